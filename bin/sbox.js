@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `sbox needs Node 20.19 or newer and this is ${process.version}: install it from nodejs.org, then try again.`,
+  );
+  process.exitCode = 1;
+} else {
+  const { main } = await import('../dist/cli/main.js');
+  process.exitCode = await main(process.argv.slice(2), process);
+}

@@ -1,0 +1,68 @@
+// Builds dist/: the bundled command line and library, the docs page's browser bundle, the type declarations.
+// It never needs the network and prints nothing unless something is wrong.
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+const docsPage = join(root, 'node_modules/@scalar/fastify-api-reference');
+
+// Bundled CommonJS libraries ask for Node's own modules through this shim of esbuild, which wants a real `require`.
+// Only the one chunk that holds the shim pays for it.
+const requireShim = 'Dynamic require of "';
+const createRequire = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);\n";
+
+// Every output lies two folders below the root, as src/<layer>/<file>.ts does,
+// so `new URL('../../fixtures/', import.meta.url)` names the same folder in the sources and in the build.
+async function bundle() {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: { 'cli/main': 'src/cli/main.ts', 'library/index': 'src/index.ts' },
+    outdir: dist,
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    target: 'node20',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    write: false,
+  });
+  for (const { path, text } of outputFiles) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text.includes(requireShim) ? createRequire + text : text);
+  }
+}
+
+async function copyDocsPage() {
+  const assets = join(dist, 'assets');
+  await mkdir(assets, { recursive: true });
+  await copyFile(join(docsPage, 'dist/js/standalone.js'), join(assets, 'standalone.js'));
+  await copyFile(join(docsPage, 'LICENSE'), join(assets, 'standalone.LICENSE.txt'));
+}
+
+function declareTypes() {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { status, error } = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.types.json')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error('The type declarations have errors: mend the lines above and build again.');
+}
+
+try {
+  await rm(dist, { recursive: true, force: true });
+  await Promise.all([bundle(), copyDocsPage()]);
+  declareTypes();
+} catch (error) {
+  console.error(`sbox was not built. ${error.message}`);
+  process.exitCode = 1;
+}
