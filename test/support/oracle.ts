@@ -1,0 +1,75 @@
+// Reads the hand-written oracle. It never imports from src/, so that a wrong table cannot agree with itself.
+import { readFileSync } from 'node:fs';
+
+export interface Endpoint {
+  method: string;
+  path: string;
+  permission: string | null;
+  idempotencyKey: boolean;
+  answer: string;
+  statuses: number[];
+}
+
+export const fixtureTokens = ['full', 'read-only', 'other-org'] as const;
+export type FixtureToken = (typeof fixtureTokens)[number];
+export type Outcome = 'allowed' | '403';
+
+export interface PermissionLine {
+  method: string;
+  path: string;
+  outcomes: Record<FixtureToken, Outcome>;
+}
+
+/** The rows of the table under one heading of endpoints.md. */
+export function parseEndpoints(markdown: string, heading: string): Endpoint[] {
+  const section = markdown.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
+  if (section === undefined) throw new Error(`The oracle has no section "${heading}".`);
+  const lines = section.split('\n').filter((line) => /^\| [A-Z]/.test(line));
+  return lines.map(parseEndpoint);
+}
+
+function parseEndpoint(line: string): Endpoint {
+  const cells = line.split('|').map((cell) => cell.trim());
+  const [, method, path, permission, key, answer, statuses] = cells;
+  if (cells.length !== 8 || !method || !path || !permission || !answer || !statuses || !/^(yes|no)$/.test(key ?? '')) {
+    throw new Error(`The oracle cannot read the line: ${line}`);
+  }
+  return {
+    method,
+    path,
+    permission: permission === '-' ? null : permission,
+    idempotencyKey: key === 'yes',
+    answer,
+    statuses: statuses.split(' ').map(Number),
+  };
+}
+
+export function parsePermissions(text: string): PermissionLine[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [method, path, ...cells] = line.split(/\s+/);
+      const [full, readOnly, otherOrg] = cells.map(parseOutcome);
+      if (!method || !path || !full || !readOnly || !otherOrg || cells.length !== 3) {
+        throw new Error(`The oracle cannot read the line: ${line}`);
+      }
+      return { method, path, outcomes: { full, 'read-only': readOnly, 'other-org': otherOrg } };
+    });
+}
+
+function parseOutcome(cell: string): Outcome {
+  if (cell !== 'allowed' && cell !== '403') throw new Error(`"${cell}" is neither allowed nor 403.`);
+  return cell;
+}
+
+function readOracle(name: string): string {
+  return readFileSync(new URL(`../oracle/${name}`, import.meta.url), 'utf8');
+}
+
+/** The 39 operations, in the order of the specification. */
+export const endpoints = parseEndpoints(readOracle('endpoints.md'), 'Operations');
+/** The six reads that make every Location followable (Decision 0). */
+export const extensionEndpoints = parseEndpoints(readOracle('endpoints.md'), 'Extension rows');
+/** 39 operations by three fixture tokens. */
+export const permissionLines = parsePermissions(readOracle('permissions.txt'));
