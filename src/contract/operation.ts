@@ -1,0 +1,58 @@
+// The type of a row of the table, and the few types derived from it.
+
+import type { Static, TSchema } from 'typebox';
+import type { CollectionName } from './collections.ts';
+import type { operations } from './operations.ts';
+import type { Permission } from './permissions.ts';
+import type { ProblemCode } from './problems.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * How an operation answers: `page` and `item` 200, `created` 201 with Location, `accepted` 202 with the Location of
+ * the job, `applied` 200.
+ */
+export type Answer = 'page' | 'item' | 'created' | 'accepted' | 'applied';
+
+export interface Operation {
+  readonly id: string;
+  readonly method: Method;
+  /** Path template; its parameters stand in braces. */
+  readonly path: string;
+  /** Null: a credential is enough. */
+  readonly permission: Permission | null;
+  readonly idempotencyKey: boolean;
+  readonly answer: Answer;
+  /** A second way to answer, which the handler chooses: signing a draft report applies instead of creating. */
+  readonly otherAnswer?: Answer;
+  /** The collection that a page lists, or in which the path's id is looked up. */
+  readonly collection?: CollectionName;
+  /** Filters of a page, by parameter name. cursor and limit belong to every page and are not repeated here. */
+  readonly filters?: Readonly<Record<string, TSchema>>;
+  /** Form of the JSON object that a write takes. */
+  readonly body?: TSchema;
+  /** The body may be as large as an import's. */
+  readonly largeBody?: true;
+  /** Form of `data`, or of one element of it on a page. */
+  readonly data: TSchema;
+  /** What the operation refuses beyond what every one of its kind does (see problemsOf). */
+  readonly problems: readonly ProblemCode[];
+  /** A read that may change its world. Writes always may. */
+  readonly moves?: true;
+  /** The words of the client's command. */
+  readonly command: readonly string[];
+  readonly summary: string;
+  /** The operation that is read until the accepted work has ended. */
+  readonly awaits?: string;
+  /** The decision that answers what the spec does not show of this row. */
+  readonly decision?: number;
+  /** One of the six single reads that the spec's Locations need, beside its 39 rows (Decision 0). */
+  readonly extension?: true;
+}
+
+export type OperationId = (typeof operations)[number]['id'];
+export type RowOf<Id extends OperationId> = Extract<(typeof operations)[number], { readonly id: Id }>;
+export type BodyOf<Id extends OperationId> =
+  RowOf<Id> extends { readonly body: infer Body extends TSchema } ? Static<Body> : undefined;
+export type DataOf<Id extends OperationId> =
+  RowOf<Id> extends { readonly data: infer Data extends TSchema } ? Static<Data> : never;

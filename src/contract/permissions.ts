@@ -1,0 +1,61 @@
+// Areas, permissions and what each fixture token grants. Data only: nothing here looks at a request.
+
+export const areas = [
+  'portfolio',
+  'clients',
+  'underwriting',
+  'events',
+  'claims',
+  'reports',
+  'alerting',
+  'notifications',
+  'admin',
+] as const;
+
+export type Area = (typeof areas)[number];
+export type Permission = `${Area}:${'read' | 'write'}`;
+
+const reads: readonly Permission[] = areas.map((area): Permission => `${area}:read`);
+const writes: readonly Permission[] = areas.map((area): Permission => `${area}:write`);
+
+/** A fixture credential. None is secret: they exist so that 200, 403 and 404 can be met (Spec, Authentication 2). */
+export interface FixtureToken {
+  /** Name of the client's built-in profile. */
+  readonly profile: 'full' | 'read-only' | 'other-org';
+  readonly token: string;
+  readonly organizationId: string;
+  readonly permissions: readonly Permission[];
+  /** What one uses it for, in a sentence. */
+  readonly purpose: string;
+}
+
+export const fixtureTokens: readonly FixtureToken[] = [
+  {
+    profile: 'full',
+    token: 'sbox-full-access-token',
+    organizationId: 'org_pampa',
+    permissions: [...reads, ...writes],
+    purpose: 'Full access to org_pampa: every operation succeeds.',
+  },
+  {
+    profile: 'read-only',
+    token: 'sbox-read-only-token',
+    organizationId: 'org_pampa',
+    permissions: reads,
+    purpose: 'Reads org_pampa and enqueues jobs; every :write operation answers 403.',
+  },
+  {
+    profile: 'other-org',
+    token: 'sbox-other-org-token',
+    organizationId: 'org_ebro',
+    permissions: [...reads, ...writes],
+    purpose: 'Full access to org_ebro; resources of org_pampa answer 404.',
+  },
+];
+
+/** A token that is known to have expired: it always answers 401 (Decision 2). */
+export const expiredToken = 'sbox-expired-token';
+
+/** The characters a world name may have, after the `+` of a token (Decision 2). */
+export const worldNamePattern = /^[A-Za-z0-9._-]{1,64}$/;
+export const defaultWorldName = 'default';

@@ -1,0 +1,60 @@
+// 409: the request is right, the state of the world stands against it.
+
+import type { ProblemKind } from './problem-kind.ts';
+
+export const conflictProblems = {
+  idempotency_in_progress: {
+    status: 409,
+    title: 'A request with this idempotency key is still running',
+    meaning: 'The first request with the key has not ended. Keys that start with sbox-in-flight- always answer so.',
+    remedy: 'Wait for the seconds in Retry-After and send the same request again.',
+  },
+  duplicate_resource: {
+    status: 409,
+    title: 'Such a resource exists already',
+    meaning: 'A member that must be unique within the organization is taken.',
+    remedy: 'Use the existing resource that the detail names, or change the member.',
+  },
+  claim_already_open: {
+    status: 409,
+    title: 'A claim for this loss is open already',
+    meaning: 'The policy has an open claim for the same plot, peril and event.',
+    remedy: 'Work on the claim that the detail names.',
+  },
+  peritaje_already_open: {
+    status: 409,
+    title: 'The claim has an open peritaje already',
+    meaning: 'A claim has one peritaje at a time that is scheduled or in progress.',
+    remedy: 'Finish the peritaje that the detail names first.',
+  },
+  watch_already_exists: {
+    status: 409,
+    title: 'The plot is watched for this peril already',
+    meaning: 'A plot has one watch subscription for each peril.',
+    remedy: 'Use the watch subscription that the detail names.',
+  },
+  report_already_signed: {
+    status: 409,
+    title: 'The report is signed already',
+    meaning: 'A signed report is evidence and is never rewritten.',
+    remedy: 'Read the report, or create a new one.',
+  },
+  job_already_terminal: {
+    status: 409,
+    title: 'The job has ended',
+    meaning: 'A job that succeeded or failed is never rewritten (Spec, States 3).',
+    remedy: 'Create a new job to compute again.',
+  },
+  delivery_not_dead_lettered: {
+    status: 409,
+    title: 'The delivery is not in the dead-letter queue',
+    meaning: 'Only a delivery whose status is dead_letter can be replayed.',
+    remedy: 'Choose a delivery of data.deadLetterQueue.',
+  },
+  policy_overlap: {
+    status: 409,
+    title: 'Another policy covers this plot and peril at that time',
+    meaning: 'Two policies that are pending or active may not cover the same plot for the same peril on the same day.',
+    remedy: 'Change the dates, the plots or the perils, or use the policy that the detail names.',
+  },
+} as const satisfies Record<string, ProblemKind>;

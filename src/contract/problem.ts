@@ -1,0 +1,58 @@
+// The refusal as an error to throw and as an RFC 9457 document. Never carries internals.
+
+import { type ProblemCode, problems } from './problems.ts';
+
+/** One violation inside a problem: where it is, by JSON pointer or by parameter name, and what is wrong there. */
+export interface ProblemEntry {
+  readonly pointer?: string;
+  readonly parameter?: string;
+  readonly header?: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** A refusal. Whoever throws it has changed nothing. Members beyond RFC 9457's go into `extension`. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly errors: readonly ProblemEntry[];
+  readonly extension: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    more: {
+      errors?: readonly ProblemEntry[];
+      extension?: Readonly<Record<string, unknown>>;
+      headers?: Readonly<Record<string, string>>;
+    } = {},
+  ) {
+    super(`${code}: ${detail}`);
+    this.name = 'Problem';
+    this.code = code;
+    this.detail = detail;
+    this.errors = more.errors ?? [];
+    this.extension = more.extension ?? {};
+    this.headers = more.headers ?? {};
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+}
+
+/** The RFC 9457 document of a problem. `instance` is the request's path. */
+export function renderProblem(problem: Problem, instance: string): Record<string, unknown> {
+  const { status, title } = problems[problem.code];
+  return {
+    type: `/problems/${problem.code}`,
+    title,
+    status,
+    detail: problem.detail,
+    instance,
+    code: problem.code,
+    ...problem.extension,
+    errors: problem.errors,
+  };
+}

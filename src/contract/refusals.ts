@@ -1,0 +1,43 @@
+// Which problem codes an operation may answer with, derived from its row; and the statuses that follow.
+
+import type { Operation } from './operation.ts';
+import { type ProblemCode, problems } from './problems.ts';
+
+const ofEvery: readonly ProblemCode[] = ['missing_credential', 'invalid_token', 'tenant_mismatch'];
+const ofPages: readonly ProblemCode[] = ['invalid_limit', 'invalid_cursor', 'invalid_parameter'];
+const ofBodies: readonly ProblemCode[] = [
+  'unsupported_media_type',
+  'malformed_json',
+  'body_not_object',
+  'body_too_large',
+  'validation_failed',
+];
+const ofKeys: readonly ProblemCode[] = [
+  'idempotency_key_required',
+  'idempotency_key_invalid',
+  'idempotency_key_reused',
+  'idempotency_in_progress',
+];
+
+/** All codes that the operation may answer with, in the order of their statuses. */
+export function problemsOf(row: Operation): ProblemCode[] {
+  const codes = new Set<ProblemCode>([
+    ...ofEvery,
+    ...(row.permission === null ? [] : (['insufficient_permission'] as const)),
+    ...(row.answer === 'page' ? ofPages : []),
+    ...(row.method === 'GET' ? (['unknown_parameter'] as const) : []),
+    ...(row.collection !== undefined && row.answer !== 'page' ? (['resource_not_found'] as const) : []),
+    ...(row.body === undefined ? [] : ofBodies),
+    ...(row.idempotencyKey ? ofKeys : []),
+    ...row.problems,
+  ]);
+  return [...codes].sort((a, b) => problems[a].status - problems[b].status);
+}
+
+const successStatus = { page: 200, item: 200, created: 201, accepted: 202, applied: 200 } as const;
+
+/** The statuses of success, the row's own first. */
+export function successStatusesOf(row: Operation): number[] {
+  const answers = row.otherAnswer === undefined ? [row.answer] : [row.answer, row.otherAnswer];
+  return answers.map((answer) => successStatus[answer]);
+}

@@ -1,0 +1,38 @@
+// AOI: a plot. Its centroid and area are computed from the ring by the service, never taken from a caller.
+
+import { type Static, Type } from 'typebox';
+import { Closed, Hectares, Id, Name, Nullable, OrganizationId, Point, Reference, recorded, Ring, Season } from './fields.ts';
+import { Crop, Peril } from './vocabularies.ts';
+
+const PerilProfile = Type.Array(Peril, { minItems: 1, uniqueItems: true, description: 'Perils monitored.' });
+const ExternalRef = Type.String({ minLength: 1, maxLength: 100 });
+
+export const Aoi = Closed({
+  aoiId: Id('aoi', 'the plot'),
+  organizationId: OrganizationId,
+  portfolioId: Id('pf', 'the owning portfolio'),
+  name: Name,
+  centroid: Point,
+  areaHectares: Hectares,
+  perilProfile: PerilProfile,
+  ring: Ring,
+  aoiVersion: Type.Integer({ minimum: 1, description: 'Version of the current geometry.' }),
+  crop: Nullable(Crop),
+  season: Nullable(Season),
+  clientId: Nullable(Id('cli', 'the client who farms it')),
+  externalRef: Nullable(ExternalRef),
+  ...recorded,
+});
+export type Aoi = Static<typeof Aoi>;
+
+export const NewAoi = Closed({
+  portfolioId: Reference('the owning portfolio'),
+  name: Name,
+  ring: Ring,
+  perilProfile: Type.Optional(PerilProfile),
+  crop: Type.Optional(Crop),
+  season: Type.Optional(Season),
+  clientId: Type.Optional(Reference('the client who farms it')),
+  externalRef: Type.Optional(ExternalRef),
+});
+export type NewAoi = Static<typeof NewAoi>;

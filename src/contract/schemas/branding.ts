@@ -1,0 +1,56 @@
+// Organization branding and its logo. A PUT replaces everything but the logo.
+
+import { type Static, Type } from 'typebox';
+import { Closed, Name, Nullable, OrganizationId, Prose, recorded, Sha256 } from './fields.ts';
+import { LogoContentType } from './vocabularies.ts';
+
+const Colour = Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: '#RRGGBB.' });
+const Email = Type.String({ format: 'email', maxLength: 254 });
+const WebsiteUrl = Type.String({ format: 'uri', pattern: '^https?://', maxLength: 2000 });
+const Locale = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35, description: 'BCP 47.' });
+const TimeZone = Type.String({ minLength: 1, maxLength: 60, description: 'IANA time zone.' });
+
+export const Branding = Closed({
+  organizationId: OrganizationId,
+  displayName: Name,
+  legalName: Nullable(Name),
+  primaryColor: Colour,
+  secondaryColor: Nullable(Colour),
+  logoUrl: Nullable(Type.String({ description: 'Path of the logo on this server.' })),
+  logo: Nullable(
+    Closed({
+      contentType: LogoContentType,
+      byteLength: Type.Integer({ minimum: 1 }),
+      sha256: Sha256,
+      width: Nullable(Type.Integer({ minimum: 1 })),
+      height: Nullable(Type.Integer({ minimum: 1 })),
+    }),
+  ),
+  supportEmail: Nullable(Email),
+  websiteUrl: Nullable(WebsiteUrl),
+  locale: Locale,
+  timezone: TimeZone,
+  reportFooter: Nullable(Prose),
+  version: Type.Integer({ minimum: 1, description: 'Counts the writes.' }),
+  ...recorded,
+});
+export type Branding = Static<typeof Branding>;
+
+export const NewBranding = Closed({
+  displayName: Name,
+  primaryColor: Colour,
+  secondaryColor: Type.Optional(Colour),
+  legalName: Type.Optional(Name),
+  supportEmail: Type.Optional(Email),
+  websiteUrl: Type.Optional(WebsiteUrl),
+  locale: Type.Optional(Locale),
+  timezone: Type.Optional(TimeZone),
+  reportFooter: Type.Optional(Prose),
+});
+export type NewBranding = Static<typeof NewBranding>;
+
+export const NewLogo = Closed({
+  contentType: Type.String({ minLength: 1, maxLength: 100, description: 'image/png, image/jpeg or image/webp.' }),
+  contentBase64: Type.String({ minLength: 1, description: 'The image, base64; at most 256 KiB decoded.' }),
+  fileName: Type.Optional(Name),
+});

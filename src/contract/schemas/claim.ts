@@ -1,0 +1,59 @@
+// Claim: a loss reported under a policy, its figures and its history.
+
+import { type Static, Type } from 'typebox';
+import {
+  Closed,
+  Hectares,
+  Id,
+  Instant,
+  Money,
+  Nullable,
+  OrganizationId,
+  Percent,
+  Prose,
+  Reference,
+  References,
+  recorded,
+  Timestamp,
+} from './fields.ts';
+import { ClaimStatus, Peril } from './vocabularies.ts';
+
+export const Claim = Closed({
+  claimId: Id('clm', 'the claim'),
+  organizationId: OrganizationId,
+  claimNumber: Type.String({ minLength: 1, maxLength: 60 }),
+  policyId: Id('pol', 'the policy'),
+  clientId: Id('cli', 'the insured client'),
+  aoiId: Id('aoi', 'the plot'),
+  eventId: Nullable(Id('evt', 'the weather event')),
+  peril: Peril,
+  status: ClaimStatus,
+  occurredAt: Timestamp,
+  reportedAt: Timestamp,
+  lateNotice: Type.Boolean({ description: 'Reported later after occurredAt than the country allows.' }),
+  claimedHectares: Hectares,
+  reportedLossPct: Nullable(Percent),
+  claimedAmount: Nullable(Money),
+  assessedLossPct: Nullable(Percent),
+  approvedAmount: Nullable(Money),
+  detectionIds: Type.Array(Id('det', 'a detection of the loss')),
+  peritajeIds: Type.Array(Id('per', 'a peritaje of the claim')),
+  description: Nullable(Prose),
+  statusHistory: Type.Array(Closed({ status: ClaimStatus, at: Timestamp }), { minItems: 1 }),
+  ...recorded,
+});
+export type Claim = Static<typeof Claim>;
+
+export const NewClaim = Closed({
+  policyId: Reference('the policy'),
+  aoiId: Reference('the plot'),
+  peril: Peril,
+  occurredAt: Instant,
+  eventId: Type.Optional(Reference('the weather event')),
+  claimedHectares: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 20000 })),
+  reportedLossPct: Type.Optional(Percent),
+  claimedAmount: Type.Optional(Money),
+  detectionIds: Type.Optional(References('a detection of the loss')),
+  description: Type.Optional(Prose),
+});
+export type NewClaim = Static<typeof NewClaim>;

@@ -1,0 +1,35 @@
+// Client: who is insured. Tax ids are of the fixture form SBX-…, so that none belongs to anybody.
+
+import { type Static, Type } from 'typebox';
+import { Closed, Country, Id, Name, Nullable, OrganizationId, recorded } from './fields.ts';
+import { ClientStatus, ClientType } from './vocabularies.ts';
+
+const TaxId = Type.String({ pattern: '^SBX-[A-Z0-9-]{3,40}$', description: 'Fixture tax id.' });
+const Email = Type.String({ format: 'email', maxLength: 254 });
+const Phone = Type.String({ pattern: '^\\+?[0-9 ()-]{5,30}$' });
+
+export const Client = Closed({
+  clientId: Id('cli', 'the client'),
+  organizationId: OrganizationId,
+  name: Name,
+  clientType: ClientType,
+  taxId: Nullable(TaxId),
+  email: Nullable(Email),
+  phone: Nullable(Phone),
+  country: Country,
+  region: Nullable(Name),
+  status: ClientStatus,
+  ...recorded,
+});
+export type Client = Static<typeof Client>;
+
+export const NewClient = Closed({
+  name: Name,
+  clientType: Type.Optional(ClientType),
+  taxId: Type.Optional(TaxId),
+  email: Type.Optional(Email),
+  phone: Type.Optional(Phone),
+  country: Type.Optional(Country),
+  region: Type.Optional(Name),
+});
+export type NewClient = Static<typeof NewClient>;

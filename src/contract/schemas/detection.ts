@@ -1,0 +1,27 @@
+// Detection: the damage that one event did to one plot, equal to what a footprint job computes for the two.
+
+import { type Static, Type } from 'typebox';
+import { Closed, Hectares, Id, OrganizationId, Percent, Reference, recorded, Timestamp } from './fields.ts';
+import { Provenance } from './provenance.ts';
+import { Method, Severity } from './vocabularies.ts';
+
+export const Detection = Closed({
+  detectionId: Id('det', 'the detection'),
+  organizationId: OrganizationId,
+  eventId: Id('evt', 'the weather event'),
+  aoiId: Id('aoi', 'the plot'),
+  computedAt: Timestamp,
+  affectedPct: Percent,
+  damagedHectares: Hectares,
+  severity: Severity,
+  method: Method,
+  provenance: Provenance,
+  ...recorded,
+});
+export type Detection = Static<typeof Detection>;
+
+export const NewDetection = Closed({
+  eventId: Reference('the weather event'),
+  aoiId: Reference('the plot'),
+  method: Type.Optional(Method),
+});

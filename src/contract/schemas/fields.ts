@@ -1,0 +1,77 @@
+// The field forms that several resources share: ids, times, money, percentages, geometry. No resource stands here.
+
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** An id of the kind that has this prefix: four digits or more, counted per kind and world (Decision 3). */
+export const Id = (prefix: string, describes: string) =>
+  Type.String({ pattern: `^${prefix}_[0-9]{4,}$`, description: `Identifier of ${describes}.` });
+
+/** A reference in a body. Its form is free: an id that does not exist answers 404 with its pointer, not 422. */
+export const Reference = (describes: string) =>
+  Type.String({ minLength: 1, maxLength: 64, description: `Identifier of ${describes} of the same organization.` });
+
+export const References = (describes: string) =>
+  Type.Array(Reference(describes), { maxItems: 200, uniqueItems: true });
+
+/** Nullable members are always present (Decision 3). */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A closed object: a member that is not named is a violation. */
+export const Closed = <const P extends Record<string, TSchema>>(properties: P, description?: string) =>
+  Type.Object(properties, { additionalProperties: false, ...(description === undefined ? {} : { description }) });
+
+export const OrganizationId = Type.String({ pattern: '^org_[a-z0-9]+$', description: 'Owning organization.' });
+
+export const Timestamp = Type.String({
+  format: 'date-time',
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$',
+  description: 'RFC 3339, UTC, milliseconds.',
+});
+
+/** A time in a body: RFC 3339 with any offset; it is stored in UTC with milliseconds. */
+export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339 date and time with an offset.' });
+
+export const CalendarDate = Type.String({ format: 'date', description: 'YYYY-MM-DD.' });
+
+export const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+export const Prose = Type.String({ minLength: 1, maxLength: 2000 });
+
+export const Country = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2.' });
+export const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' });
+export const Season = Type.String({ pattern: '^[0-9]{4}(/[0-9]{2})?$', description: 'Crop season, such as 2025/26.' });
+
+export const Money = Closed(
+  { amount: Type.Number({ minimum: 0, maximum: 1e12 }), currency: Currency },
+  'An amount in units of the currency, two decimals at the most.',
+);
+export type Money = Static<typeof Money>;
+
+export const Percent = Type.Number({ minimum: 0, maximum: 100 });
+export const Hectares = Type.Number({ minimum: 0, description: 'Hectares, two decimals.' });
+
+export const Position = Type.Tuple([Type.Number(), Type.Number()], { description: '[longitude, latitude] in degrees.' });
+export type Position = [number, number];
+
+export const Ring = Type.Array(Position, {
+  minItems: 4,
+  maxItems: 1000,
+  description: 'Closed polygon ring, longitude first.',
+});
+
+export const Point = Closed({ lat: Type.Number(), lon: Type.Number() });
+export type Point = Static<typeof Point>;
+
+export const GeoPolygon = Closed({ type: Type.Literal('Polygon'), coordinates: Type.Array(Ring) }, 'RFC 7946 Polygon.');
+export const GeoMultiPolygon = Closed(
+  {
+    type: Type.Literal('MultiPolygon'),
+    coordinates: Type.Array(Type.Array(Type.Array(Position))),
+  },
+  'RFC 7946 MultiPolygon; its coordinates are empty when nothing is damaged.',
+);
+export type GeoPolygon = { type: 'Polygon'; coordinates: Position[][] };
+export type GeoMultiPolygon = { type: 'MultiPolygon'; coordinates: Position[][][] };
+
+export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, hexadecimal.' });
+
+export const recorded = { createdAt: Timestamp, updatedAt: Timestamp };

@@ -1,0 +1,139 @@
+// Job and job result. A job in a terminal state is never rewritten (Spec, States 3); its result is evidence.
+
+import { type Static, Type } from 'typebox';
+import {
+  Closed,
+  GeoMultiPolygon,
+  Hectares,
+  Id,
+  Nullable,
+  OrganizationId,
+  Percent,
+  Reference,
+  recorded,
+  Sha256,
+  Timestamp,
+} from './fields.ts';
+import { Provenance } from './provenance.ts';
+import {
+  footprintJobKind,
+  ImportKind,
+  ImportMode,
+  JobKind,
+  JobStage,
+  JobStatus,
+  Method,
+  Peril,
+  Severity,
+} from './vocabularies.ts';
+
+export const FootprintInput = Closed({ eventId: Id('evt', 'the event'), aoiId: Id('aoi', 'the plot'), method: Method });
+export const ImportInput = Closed({
+  kind: ImportKind,
+  mode: ImportMode,
+  dryRun: Type.Boolean(),
+  received: Type.Integer({ minimum: 0 }),
+});
+
+export const Job = Closed({
+  jobId: Id('job', 'the job'),
+  organizationId: OrganizationId,
+  kind: JobKind,
+  status: JobStatus,
+  stage: JobStage,
+  progressPct: Type.Integer({ minimum: 0, maximum: 100 }),
+  input: Type.Union([FootprintInput, ImportInput]),
+  cost: Closed({
+    estimatedCredits: Type.Integer({ minimum: 0 }),
+    chargedCredits: Type.Integer({ minimum: 0 }),
+    unit: Type.Literal('credits'),
+    remainingCredits: Type.Integer({ minimum: 0 }),
+  }),
+  workerBudgetSeconds: Type.Integer({ minimum: 1 }),
+  startedAt: Nullable(Timestamp),
+  finishedAt: Nullable(Timestamp),
+  resultUrl: Nullable(Type.String()),
+  error: Nullable(Closed({ code: Type.String(), title: Type.String(), detail: Type.String() })),
+  ...recorded,
+});
+export type Job = Static<typeof Job>;
+export type FootprintInput = Static<typeof FootprintInput>;
+export type ImportInput = Static<typeof ImportInput>;
+
+/** The kind is a free string here: an unknown one answers job_kind_not_supported, not validation_failed. */
+export const NewJob = Closed({
+  kind: Type.String({ minLength: 1, maxLength: 100, description: `${footprintJobKind} is the one supported.` }),
+  input: Closed({
+    eventId: Reference('the weather event'),
+    aoiId: Reference('the plot'),
+    method: Type.Optional(Method),
+  }),
+});
+
+const CellClass = Closed({
+  cellCount: Type.Integer({ minimum: 0 }),
+  hectares: Hectares,
+  cells: Type.Array(Type.String({ description: 'H3 index.' })),
+});
+const Scene = Closed({
+  sceneId: Type.String(),
+  role: Type.Enum(['before', 'after']),
+  acquiredAt: Timestamp,
+  cloudCoverPct: Nullable(Percent),
+});
+
+export const FootprintResult = Closed({
+  jobId: Id('job', 'the job'),
+  kind: Type.Literal(footprintJobKind),
+  eventId: Id('evt', 'the event'),
+  aoiId: Id('aoi', 'the plot'),
+  aoiVersion: Type.Integer({ minimum: 1 }),
+  peril: Peril,
+  method: Method,
+  computedAt: Timestamp,
+  geometry: GeoMultiPolygon,
+  damagedHectares: Hectares,
+  affectedPct: Percent,
+  severity: Nullable(Severity),
+  grid: Closed({
+    system: Type.Literal('h3'),
+    resolution: Type.Integer({ minimum: 0, maximum: 15 }),
+    cellCount: Type.Integer({ minimum: 1 }),
+  }),
+  cellsBySeverity: Closed({ low: CellClass, moderate: CellClass, high: CellClass, severe: CellClass }),
+  undamagedCellCount: Type.Integer({ minimum: 0 }),
+  scenes: Type.Array(Scene),
+  provenance: Provenance,
+  resultDigest: Sha256,
+});
+export type FootprintResult = Static<typeof FootprintResult>;
+
+export const ImportResult = Closed({
+  jobId: Id('job', 'the job'),
+  kind: Type.Enum(['import.aois', 'import.policies', 'import.clients', 'import.claims']),
+  dryRun: Type.Boolean(),
+  received: Type.Integer({ minimum: 0 }),
+  created: Type.Integer({ minimum: 0 }),
+  updated: Type.Integer({ minimum: 0 }),
+  rejected: Type.Integer({ minimum: 0 }),
+  resourceIds: Type.Array(Type.String()),
+  errors: Type.Array(
+    Closed({
+      index: Type.Integer({ minimum: 0, description: 'Position of the row in items.' }),
+      pointer: Type.String(),
+      code: Type.String(),
+      detail: Type.String(),
+    }),
+  ),
+});
+export type ImportResult = Static<typeof ImportResult>;
+
+export const JobResult = Type.Union([FootprintResult, ImportResult]);
+export type JobResult = Static<typeof JobResult>;
+
+/** Rows are checked one by one when the job runs, so that a bad row is reported and does not refuse the rest. */
+export const NewImport = Closed({
+  items: Type.Array(Type.Unknown(), { minItems: 1 }),
+  mode: Type.Optional(ImportMode),
+  dryRun: Type.Optional(Type.Boolean()),
+});

@@ -1,0 +1,97 @@
+// Organization, its credentials and keys as the fixtures list them, the magic inputs, and the whole fixture document.
+
+import { type Static, Type } from 'typebox';
+import { Alert, WatchSubscription } from './watch.ts';
+import { Aoi } from './aoi.ts';
+import { Branding } from './branding.ts';
+import { Claim } from './claim.ts';
+import { Client } from './client.ts';
+import { Closed, Country, Currency, Id, Name, OrganizationId, Season, Timestamp } from './fields.ts';
+import { Detection } from './detection.ts';
+import { Job, JobResult } from './job.ts';
+import { Peritaje } from './peritaje.ts';
+import { Policy } from './policy.ts';
+import { Portfolio } from './portfolio.ts';
+import { ReportWithManifest } from './report.ts';
+import { Delivery, WebhookSubscription } from './webhook.ts';
+import { WeatherEvent } from './weather-event.ts';
+import { WeatherObservation } from './weather-observation.ts';
+
+export const Organization = Closed({
+  organizationId: OrganizationId,
+  name: Name,
+  country: Country,
+  currency: Currency,
+  season: Season,
+  reportSigner: Name,
+  experts: Type.Array(Closed({ name: Name, licenceNumber: Type.String() }), { minItems: 1 }),
+  budget: Closed({
+    capCredits: Type.Integer({ minimum: 0 }),
+    usedCredits: Type.Integer({ minimum: 0 }),
+    unit: Type.Literal('credits'),
+  }),
+  jobFailures: Type.Array(
+    Closed({ aoiId: Id('aoi', 'the plot'), code: Type.Enum(['no_cloud_free_scene', 'worker_time_budget_exceeded']) }),
+    { description: 'Plots whose footprint jobs fail, and why.' },
+  ),
+});
+export type Organization = Static<typeof Organization>;
+
+export const SigningKey = Closed({
+  signingKeyRef: Type.String({ pattern: '^whkey_[0-9]{4,}$' }),
+  organizationId: OrganizationId,
+  secret: Type.String({ pattern: '^whsec_', description: 'Standard Webhooks secret. A fixture, not a secret.' }),
+});
+export type SigningKey = Static<typeof SigningKey>;
+
+export const TokenFixture = Closed({
+  token: Type.String(),
+  organizationId: OrganizationId,
+  permissions: Type.Array(Type.String()),
+  purpose: Type.String(),
+});
+
+export const Scenario = Closed({
+  outcome: Type.String({ description: 'Status and code, or what happens.' }),
+  token: Type.String(),
+  method: Type.String(),
+  path: Type.String(),
+  headers: Type.Record(Type.String(), Type.String()),
+  body: Type.Unknown(),
+  note: Type.String(),
+});
+export type Scenario = Static<typeof Scenario>;
+
+export const Fixtures = Closed({
+  organization: Organization,
+  portfolios: Type.Array(Portfolio),
+  aois: Type.Array(Aoi),
+  clients: Type.Array(Client),
+  policies: Type.Array(Policy),
+  events: Type.Array(WeatherEvent),
+  detections: Type.Array(Detection),
+  weather: Type.Array(WeatherObservation),
+  claims: Type.Array(Claim),
+  peritajes: Type.Array(Peritaje),
+  reports: Type.Array(ReportWithManifest),
+  watchSubscriptions: Type.Array(WatchSubscription),
+  alerts: Type.Array(Alert),
+  webhookSubscriptions: Type.Array(WebhookSubscription),
+  webhookDeliveries: Type.Array(Delivery),
+  jobs: Type.Array(Job),
+  jobResults: Type.Array(JobResult),
+  branding: Branding,
+  tokens: Type.Array(TokenFixture),
+  signingKeys: Type.Array(SigningKey),
+  scenarios: Type.Array(Scenario),
+  surfaceVersion: Type.String(),
+  datasetVersion: Type.String(),
+  seededAt: Timestamp,
+});
+export type Fixtures = Static<typeof Fixtures>;
+
+export const Reset = Closed({
+  resetAt: Timestamp,
+  datasetVersion: Type.String(),
+  counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+});

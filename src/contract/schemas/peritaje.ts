@@ -1,0 +1,69 @@
+// Peritaje: an expert's assessment of a claim against its detection, in homogeneous damage zones.
+
+import { type Static, Type } from 'typebox';
+import {
+  Closed,
+  Hectares,
+  Id,
+  Instant,
+  Name,
+  Nullable,
+  OrganizationId,
+  Percent,
+  Prose,
+  Reference,
+  recorded,
+  Timestamp,
+} from './fields.ts';
+import { Modality, PeritajeStatus } from './vocabularies.ts';
+
+const Expert = Closed({ name: Name, licenceNumber: Type.String({ minLength: 1, maxLength: 60 }) });
+const PhenologicalStage = Type.String({ minLength: 1, maxLength: 20, description: 'Such as R3 for soybean.' });
+const ZoneId = Type.String({ minLength: 1, maxLength: 20 });
+const Zone = Closed({ zoneId: ZoneId, hectares: Hectares, damagePct: Percent });
+
+export const Peritaje = Closed({
+  peritajeId: Id('per', 'the peritaje'),
+  organizationId: OrganizationId,
+  claimId: Id('clm', 'the claim'),
+  detectionId: Id('det', 'the detection it assesses'),
+  aoiId: Id('aoi', 'the plot'),
+  status: PeritajeStatus,
+  expert: Expert,
+  modality: Modality,
+  scheduledAt: Timestamp,
+  visitedAt: Nullable(Timestamp),
+  completedAt: Nullable(Timestamp),
+  actaNumber: Nullable(Type.String({ minLength: 1, maxLength: 60 })),
+  phenologicalStage: Nullable(PhenologicalStage),
+  samplePoints: Nullable(Type.Integer({ minimum: 1 })),
+  zones: Type.Array(Zone),
+  assessedDamagePct: Nullable(Percent),
+  agreedByInsured: Nullable(Type.Boolean()),
+  notes: Nullable(Prose),
+  ...recorded,
+});
+export type Peritaje = Static<typeof Peritaje>;
+
+export const NewPeritaje = Closed({
+  claimId: Reference('the claim'),
+  detectionId: Reference('the detection it assesses'),
+  scheduledAt: Type.Optional(Instant),
+  expert: Type.Optional(Expert),
+  modality: Type.Optional(Modality),
+  zones: Type.Optional(
+    Type.Array(
+      Closed({
+        zoneId: Type.Optional(ZoneId),
+        hectares: Type.Number({ exclusiveMinimum: 0, maximum: 20000 }),
+        damagePct: Percent,
+      }),
+      { minItems: 1, maxItems: 50 },
+    ),
+  ),
+  assessedDamagePct: Type.Optional(Percent),
+  completedAt: Type.Optional(Instant),
+  phenologicalStage: Type.Optional(PhenologicalStage),
+  notes: Type.Optional(Prose),
+});
+export type NewPeritaje = Static<typeof NewPeritaje>;

@@ -1,0 +1,62 @@
+// Policy: which perils of which plots are insured, when, for how much, above which deductible.
+
+import { type Static, Type } from 'typebox';
+import {
+  CalendarDate,
+  Closed,
+  Hectares,
+  Id,
+  Money,
+  Nullable,
+  OrganizationId,
+  Percent,
+  Reference,
+  recorded,
+  Season,
+} from './fields.ts';
+import { CoverageType, Crop, DeductibleType, Peril, PolicyStatus } from './vocabularies.ts';
+
+const PolicyNumber = Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9./-]+$' });
+const Perils = Type.Array(Peril, { minItems: 1, uniqueItems: true });
+
+export const Policy = Closed({
+  policyId: Id('pol', 'the policy'),
+  organizationId: OrganizationId,
+  policyNumber: PolicyNumber,
+  clientId: Id('cli', 'the insured client'),
+  portfolioId: Id('pf', 'the portfolio'),
+  aoiIds: Type.Array(Id('aoi', 'an insured plot'), { minItems: 1, uniqueItems: true }),
+  crop: Nullable(Crop),
+  season: Season,
+  coverageType: CoverageType,
+  perils: Perils,
+  insuredHectares: Hectares,
+  sumInsured: Money,
+  sumInsuredPerHectare: Money,
+  deductiblePct: Percent,
+  deductibleType: DeductibleType,
+  premium: Nullable(Money),
+  effectiveFrom: CalendarDate,
+  effectiveTo: CalendarDate,
+  status: PolicyStatus,
+  ...recorded,
+});
+export type Policy = Static<typeof Policy>;
+
+export const NewPolicy = Closed({
+  clientId: Reference('the insured client'),
+  portfolioId: Reference('the portfolio'),
+  aoiIds: Type.Array(Reference('an insured plot'), { minItems: 1, maxItems: 200, uniqueItems: true }),
+  perils: Perils,
+  sumInsured: Money,
+  effectiveFrom: CalendarDate,
+  effectiveTo: CalendarDate,
+  policyNumber: Type.Optional(PolicyNumber),
+  crop: Type.Optional(Crop),
+  season: Type.Optional(Season),
+  coverageType: Type.Optional(CoverageType),
+  deductiblePct: Type.Optional(Percent),
+  deductibleType: Type.Optional(DeductibleType),
+  premium: Type.Optional(Money),
+});
+export type NewPolicy = Static<typeof NewPolicy>;

@@ -1,0 +1,28 @@
+// Portfolio: a book of plots of one country and season. aoiCount and totalHectares follow from its plots.
+
+import { type Static, Type } from 'typebox';
+import { Closed, Country, Currency, Hectares, Id, Name, Nullable, OrganizationId, Prose, recorded, Season } from './fields.ts';
+import { PortfolioStatus } from './vocabularies.ts';
+
+export const Portfolio = Closed({
+  portfolioId: Id('pf', 'the portfolio'),
+  organizationId: OrganizationId,
+  name: Name,
+  description: Nullable(Prose),
+  country: Country,
+  currency: Currency,
+  season: Season,
+  status: PortfolioStatus,
+  aoiCount: Type.Integer({ minimum: 0 }),
+  totalHectares: Hectares,
+  ...recorded,
+});
+export type Portfolio = Static<typeof Portfolio>;
+
+export const NewPortfolio = Closed({
+  name: Name,
+  description: Type.Optional(Prose),
+  country: Type.Optional(Country),
+  currency: Type.Optional(Currency),
+  season: Type.Optional(Season),
+});

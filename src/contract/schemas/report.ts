@@ -1,0 +1,78 @@
+// Report: a document on a claim or on plots. Signed, it is evidence with a manifest; a draft has none (Decision 12).
+
+import { type Static, Type } from 'typebox';
+import {
+  Closed,
+  Hectares,
+  Id,
+  Name,
+  Nullable,
+  OrganizationId,
+  Percent,
+  Reference,
+  References,
+  recorded,
+  Sha256,
+  Timestamp,
+} from './fields.ts';
+import { ReportLanguage, ReportStatus, ReportType, Severity } from './vocabularies.ts';
+
+const fields = {
+  reportId: Id('rep', 'the report'),
+  organizationId: OrganizationId,
+  type: ReportType,
+  title: Name,
+  status: ReportStatus,
+  language: ReportLanguage,
+  claimId: Nullable(Id('clm', 'the claim')),
+  aoiIds: Type.Array(Id('aoi', 'a plot of the report')),
+  detectionIds: Type.Array(Id('det', 'a detection that is evidence')),
+  peritajeId: Nullable(Id('per', 'the peritaje that is evidence')),
+  jobId: Nullable(Id('job', 'the job whose result is evidence')),
+  summary: Nullable(Closed({ damagedHectares: Hectares, affectedPct: Percent, severity: Nullable(Severity) })),
+  signedAt: Nullable(Timestamp),
+  signedBy: Nullable(Name),
+  ...recorded,
+};
+
+export const Report = Closed(fields);
+export type Report = Static<typeof Report>;
+
+/** An in-toto style statement over the report and its evidence, and its Ed25519 signature as a compact JWS. */
+export const Manifest = Closed({
+  statement: Closed({
+    _type: Type.Literal('https://in-toto.io/Statement/v1'),
+    subject: Type.Array(Closed({ name: Type.String(), digest: Closed({ sha256: Sha256 }) }), { minItems: 1 }),
+    predicateType: Type.String(),
+    predicate: Closed({
+      organizationId: OrganizationId,
+      reportId: Id('rep', 'the report'),
+      signedAt: Timestamp,
+      signedBy: Name,
+    }),
+  }),
+  signature: Closed({
+    algorithm: Type.Literal('EdDSA'),
+    keyId: Type.String(),
+    jws: Type.String({ description: 'Compact JWS whose payload is the canonical JSON (RFC 8785) of the statement.' }),
+  }),
+});
+export type Manifest = Static<typeof Manifest>;
+
+export const ReportWithManifest = Closed({ ...fields, manifest: Nullable(Manifest) });
+export type ReportWithManifest = Static<typeof ReportWithManifest>;
+
+/** Either a new report (title and claimId or aoiIds), or the signing of a draft (reportId and status signed). */
+export const NewReport = Closed({
+  title: Type.Optional(Name),
+  claimId: Type.Optional(Reference('the claim')),
+  aoiIds: Type.Optional(References('a plot of the report')),
+  reportId: Type.Optional(Reference('the draft to sign')),
+  type: Type.Optional(ReportType),
+  status: Type.Optional(ReportStatus),
+  language: Type.Optional(ReportLanguage),
+  detectionIds: Type.Optional(References('a detection that is evidence')),
+  peritajeId: Type.Optional(Reference('the peritaje that is evidence')),
+  jobId: Type.Optional(Reference('the job whose result is evidence')),
+});
+export type NewReport = Static<typeof NewReport>;

@@ -1,0 +1,95 @@
+// The closed vocabularies of the service (Decision 7): the words, and nothing about what they do.
+
+import { type Static, Type } from 'typebox';
+
+export const Peril = Type.Enum(['hail', 'frost', 'drought', 'flood', 'wind', 'fire', 'heat', 'excess_rain']);
+export type Peril = Static<typeof Peril>;
+
+/** Perils that have a detection method; a job, detection or watch on another answers peril_not_supported. */
+export const supportedPerils = ['hail', 'frost', 'drought'] as const satisfies readonly Peril[];
+export type SupportedPeril = (typeof supportedPerils)[number];
+
+/** From the least to the most severe. */
+export const severities = ['low', 'moderate', 'high', 'severe'] as const;
+export const Severity = Type.Enum([...severities]);
+export type Severity = (typeof severities)[number];
+
+/** The first method of a peril is its default. `s1_backscatter_delta` reads SAR scenes, which cost twice. */
+export const methodsOfPeril = {
+  hail: ['ndvi_delta', 'ndre_delta', 's1_backscatter_delta'],
+  frost: ['frost_degree_hours', 'ndre_delta'],
+  drought: ['spi3_ndvi_anomaly'],
+} as const satisfies Record<SupportedPeril, readonly string[]>;
+export const sarMethod = 's1_backscatter_delta';
+export const Method = Type.Enum([
+  'ndvi_delta',
+  'ndre_delta',
+  's1_backscatter_delta',
+  'frost_degree_hours',
+  'spi3_ndvi_anomaly',
+]);
+export type Method = Static<typeof Method>;
+
+export const Crop = Type.Enum([
+  'soybean',
+  'maize',
+  'wheat',
+  'barley',
+  'sunflower',
+  'vineyard',
+  'stone_fruit',
+  'pome_fruit',
+  'other',
+]);
+export type Crop = Static<typeof Crop>;
+
+export const PortfolioStatus = Type.Enum(['active', 'archived']);
+export const ClientType = Type.Enum(['individual', 'company', 'cooperative']);
+export const ClientStatus = Type.Enum(['active', 'inactive']);
+export const CoverageType = Type.Enum(['named_peril', 'multi_peril', 'parametric']);
+export const DeductibleType = Type.Enum(['franchise', 'straight']);
+export const PolicyStatus = Type.Enum(['pending', 'active', 'expired', 'cancelled']);
+export const EventStatus = Type.Enum(['preliminary', 'confirmed']);
+export const ClaimStatus = Type.Enum([
+  'submitted',
+  'under_review',
+  'assessment_scheduled',
+  'assessed',
+  'approved',
+  'rejected',
+  'paid',
+  'closed',
+  'withdrawn',
+]);
+export type ClaimStatus = Static<typeof ClaimStatus>;
+/** A claim in one of these has ended: a new claim for the same loss may follow. */
+export const endedClaimStatuses: readonly ClaimStatus[] = ['rejected', 'paid', 'closed', 'withdrawn'];
+
+export const PeritajeStatus = Type.Enum(['scheduled', 'in_progress', 'completed', 'disputed', 'cancelled']);
+export const Modality = Type.Enum(['field', 'remote', 'drone']);
+export const ReportType = Type.Enum(['damage_assessment', 'claim_file', 'portfolio_exposure']);
+export const ReportStatus = Type.Enum(['draft', 'signed']);
+export const ReportLanguage = Type.Enum(['es', 'en']);
+export const WatchStatus = Type.Enum(['active', 'paused', 'expired']);
+export const ThresholdOperator = Type.Enum(['gte', 'lte']);
+export const AlertStatus = Type.Enum(['open', 'acknowledged', 'resolved', 'expired']);
+
+export const WebhookEventType = Type.Enum(['claim.created', 'report.approved', 'weather.alert']);
+export type WebhookEventType = Static<typeof WebhookEventType>;
+export const WebhookSubscriptionStatus = Type.Enum(['active', 'paused', 'disabled']);
+export const DeliveryStatus = Type.Enum(['pending', 'retrying', 'delivered', 'dead_letter']);
+export const AttemptTrigger = Type.Enum(['scheduled', 'replay']);
+export const AttemptOutcome = Type.Enum(['success', 'http_error', 'timeout', 'connection_error']);
+
+export const JobKind = Type.Enum(['geo.damage_footprint', 'import.aois', 'import.policies', 'import.clients', 'import.claims']);
+export type JobKind = Static<typeof JobKind>;
+export const footprintJobKind = 'geo.damage_footprint' as const satisfies JobKind;
+export const JobStatus = Type.Enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']);
+export type JobStatus = Static<typeof JobStatus>;
+export const JobStage = Type.Enum(['queued', 'acquiring_scenes', 'computing_footprint', 'applying_rows', 'finished']);
+export const ImportKind = Type.Enum(['aois', 'policies', 'clients', 'claims']);
+export type ImportKind = Static<typeof ImportKind>;
+export const ImportMode = Type.Enum(['create', 'upsert']);
+
+export const LicenceTier = Type.Enum(['open', 'commercial', 'restricted']);
+export const LogoContentType = Type.Enum(['image/png', 'image/jpeg', 'image/webp']);

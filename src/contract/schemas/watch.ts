@@ -1,0 +1,49 @@
+// Watch subscription and alert: a plot watched for a peril, and what the watch raised.
+
+import { type Static, Type } from 'typebox';
+import { Closed, Id, Name, Nullable, OrganizationId, Prose, Reference, recorded, Timestamp } from './fields.ts';
+import { AlertStatus, Peril, Severity, ThresholdOperator, WatchStatus } from './vocabularies.ts';
+
+const Threshold = Closed({
+  metric: Type.String({ minLength: 1, maxLength: 60 }),
+  operator: ThresholdOperator,
+  value: Type.Number(),
+});
+
+export const WatchSubscription = Closed({
+  watchSubscriptionId: Id('wsb', 'the watch subscription'),
+  organizationId: OrganizationId,
+  aoiId: Id('aoi', 'the watched plot'),
+  peril: Peril,
+  minSeverity: Severity,
+  threshold: Nullable(Threshold),
+  status: WatchStatus,
+  lastAlertAt: Nullable(Timestamp),
+  ...recorded,
+});
+export type WatchSubscription = Static<typeof WatchSubscription>;
+
+export const NewWatchSubscription = Closed({
+  aoiId: Reference('the plot to watch'),
+  peril: Peril,
+  minSeverity: Type.Optional(Severity),
+  threshold: Type.Optional(Threshold),
+});
+
+export const Alert = Closed({
+  alertId: Id('alr', 'the alert'),
+  organizationId: OrganizationId,
+  watchSubscriptionId: Id('wsb', 'the watch that raised it'),
+  aoiId: Id('aoi', 'the plot'),
+  eventId: Id('evt', 'the weather event'),
+  peril: Peril,
+  severity: Severity,
+  status: AlertStatus,
+  title: Name,
+  message: Prose,
+  triggeredAt: Timestamp,
+  acknowledgedAt: Nullable(Timestamp),
+  resolvedAt: Nullable(Timestamp),
+  ...recorded,
+});
+export type Alert = Static<typeof Alert>;

@@ -1,0 +1,41 @@
+// Weather event: what struck, where and how hard. The footprint job reads its metrics; it is never written by a caller.
+
+import { type Static, Type } from 'typebox';
+import { Closed, GeoPolygon, Id, Name, OrganizationId, Point, recorded, Timestamp } from './fields.ts';
+import { Provenance } from './provenance.ts';
+import { EventStatus, Peril, Severity } from './vocabularies.ts';
+
+const Millimetres = Type.Number({ minimum: 0 });
+
+export const HailMetrics = Closed({
+  maxHailSizeMm: Millimetres,
+  meshMm: Millimetres,
+  swathLengthKm: Type.Number({ exclusiveMinimum: 0 }),
+  swathWidthKm: Type.Number({ exclusiveMinimum: 0 }),
+  directionDegrees: Type.Number({ minimum: 0, exclusiveMaximum: 360, description: 'Azimuth of the swath axis.' }),
+});
+export const FrostMetrics = Closed({ minTemperatureC: Type.Number(), hoursBelowZero: Type.Number({ minimum: 0 }) });
+export const DroughtMetrics = Closed({ spi3: Type.Number(), daysWithoutRain: Type.Integer({ minimum: 0 }) });
+export const FloodMetrics = Closed({ rainfallMm: Millimetres });
+export const WindMetrics = Closed({ maxGustKmh: Type.Number({ minimum: 0 }) });
+export type HailMetrics = Static<typeof HailMetrics>;
+export type FrostMetrics = Static<typeof FrostMetrics>;
+export type DroughtMetrics = Static<typeof DroughtMetrics>;
+
+export const WeatherEvent = Closed({
+  eventId: Id('evt', 'the weather event'),
+  organizationId: OrganizationId,
+  peril: Peril,
+  severity: Severity,
+  name: Name,
+  status: EventStatus,
+  startedAt: Timestamp,
+  endedAt: Timestamp,
+  footprint: GeoPolygon,
+  centroid: Point,
+  affectedAoiIds: Type.Array(Id('aoi', 'a plot that the footprint touches'), { uniqueItems: true }),
+  metrics: Type.Union([HailMetrics, FrostMetrics, DroughtMetrics, FloodMetrics, WindMetrics]),
+  provenance: Provenance,
+  ...recorded,
+});
+export type WeatherEvent = Static<typeof WeatherEvent>;

@@ -1,0 +1,78 @@
+// Webhook subscription and delivery. Deliveries are simulated: no call is ever made (Decision 9).
+
+import { type Static, Type } from 'typebox';
+import { Closed, Id, Nullable, OrganizationId, Prose, recorded, Timestamp } from './fields.ts';
+import {
+  AttemptOutcome,
+  AttemptTrigger,
+  DeliveryStatus,
+  WebhookEventType,
+  WebhookSubscriptionStatus,
+} from './vocabularies.ts';
+
+const EndpointUrl = Type.String({ minLength: 1, maxLength: 2000, description: 'http or https URL of the endpoint.' });
+const EventTypes = Type.Array(WebhookEventType, { minItems: 1, uniqueItems: true });
+const SigningKeyRef = Type.String({ pattern: '^whkey_[0-9]{4,}$', description: 'Reference to the key, not the key.' });
+
+export const WebhookSubscription = Closed({
+  subscriptionId: Id('whs', 'the webhook subscription'),
+  organizationId: OrganizationId,
+  endpointUrl: EndpointUrl,
+  eventTypes: EventTypes,
+  signingKeyRef: SigningKeyRef,
+  status: WebhookSubscriptionStatus,
+  ...recorded,
+});
+export type WebhookSubscription = Static<typeof WebhookSubscription>;
+
+export const NewWebhookSubscription = Closed({
+  endpointUrl: EndpointUrl,
+  eventTypes: EventTypes,
+  signingKeyRef: Type.Optional(SigningKeyRef),
+});
+
+export const Attempt = Closed({
+  attemptNumber: Type.Integer({ minimum: 1 }),
+  trigger: AttemptTrigger,
+  attemptedAt: Timestamp,
+  outcome: AttemptOutcome,
+  responseStatus: Nullable(Type.Integer({ minimum: 100, maximum: 599 })),
+  durationMs: Type.Integer({ minimum: 0 }),
+});
+export type Attempt = Static<typeof Attempt>;
+
+export const Delivery = Closed({
+  deliveryId: Id('dlv', 'the delivery'),
+  organizationId: OrganizationId,
+  subscriptionId: Id('whs', 'the webhook subscription'),
+  messageId: Id('msg', 'the message; equal for all subscriptions that receive it'),
+  eventType: WebhookEventType,
+  endpointUrl: EndpointUrl,
+  status: DeliveryStatus,
+  attemptCount: Type.Integer({ minimum: 0 }),
+  maxAttempts: Type.Integer({ minimum: 1 }),
+  nextAttemptAt: Nullable(Timestamp),
+  deadLetteredAt: Nullable(Timestamp),
+  deliveredAt: Nullable(Timestamp),
+  request: Closed({
+    headers: Type.Record(Type.String(), Type.String()),
+    body: Type.String({ description: 'The exact text that is signed.' }),
+  }),
+  attempts: Type.Array(Attempt),
+  ...recorded,
+});
+export type Delivery = Static<typeof Delivery>;
+
+export const Deliveries = Closed({
+  deliveries: Type.Array(Delivery, { description: 'Every delivery, newest first.' }),
+  deadLetterQueue: Type.Array(Delivery, { description: 'Those whose status is dead_letter, newest first.' }),
+  retryPolicy: Closed({
+    maxAttempts: Type.Integer(),
+    delaysSeconds: Type.Array(Type.Integer(), { description: 'Of each attempt, after the first one.' }),
+    timeoutSeconds: Type.Integer(),
+  }),
+});
+export type Deliveries = Static<typeof Deliveries>;
+
+/** Body of a replay and of a reset: nothing is needed, a reason may be noted. */
+export const Reason = Closed({ reason: Type.Optional(Prose) });

@@ -1,0 +1,28 @@
+// The constants that name this surface: labels, the epoch of every world, header names, and the limits (Decisions 3, 11).
+
+/** Label of the described surface (Spec, Versioning 2). */
+export const surfaceVersion = 'doc4-sbox-product-surface-v1';
+
+/** When every world's clock starts (Decision 3). */
+export const seededAt = '2026-01-15T12:00:00.000Z';
+
+export const tenantHeader = 'x-service-tenant-id';
+export const idempotencyKeyHeader = 'idempotency-key';
+/** Keys with this prefix always answer idempotency_in_progress (Decision 5). */
+export const inFlightKeyPrefix = 'sbox-in-flight-';
+
+export const limits = {
+  bodyBytes: 1024 * 1024,
+  importBodyBytes: 10 * 1024 * 1024,
+  importItems: 10_000,
+  jsonDepth: 64,
+  idempotencyKeyLength: 255,
+  logoBytes: 256 * 1024,
+  ringHectares: { minimum: 0.1, maximum: 20_000 },
+  workerBudgetSeconds: 300,
+  worlds: 10_000,
+  /** GET /v1/weather serves at most the newest observations of a query (Decision 4). */
+  weatherArchive: 250,
+} as const;
+
+export const retryPolicy = { maxAttempts: 5, delaysSeconds: [0, 5, 30, 120, 600], timeoutSeconds: 15 } as const;
