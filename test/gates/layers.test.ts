@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { parseSource, readSources } from '../support/source-files.ts';
+import { findLayerViolations, findMisplacedLocators } from './layers.ts';
+
+const sources = readSources('src');
+
+test('every import of src/ keeps to the layers', () => {
+  expect(sources.length).toBeGreaterThan(0);
+  expect(findLayerViolations(sources)).toEqual([]);
+});
+
+test('only files two folders below the root locate others by their own place', () => {
+  expect(findMisplacedLocators(sources)).toEqual([]);
+});
+
+test.each([
+  ['src/contract/a.ts', "import { b } from '../world/b.ts';"],
+  ['src/world/a.ts', "export * from '../projections/b.ts';"],
+  ['src/client/a.ts', "import type { B } from '../world/b.ts';"],
+  ['src/client/a.ts', "const b = await import('../server/b.ts');"],
+  ['src/client/a.ts', "type B = import('../server/b.ts').B;"],
+  ['src/server/a.ts', "import { main } from '../cli/main.ts';"],
+  ['src/index.ts', "import { main } from './cli/main.ts';"],
+  ['src/cli/main.ts', "import { start } from '../index.ts';"],
+  ['src/cli/commands/status.ts', "import { listen } from '../../server/listen.ts';"],
+  ['src/world/operations/a.ts', "import { b } from '../../../scripts/b.ts';"],
+  ['src/elsewhere/a.ts', "import { b } from '../contract/b.ts';"],
+  ['src/world/a.ts', "import { b } from './b';"],
+  ['src/cli/main.ts', "import fastify from 'fastify';"],
+  ['src/world/a.ts', "import cors from '@fastify/cors';"],
+  ['src/server/a.ts', "import { Chalk } from 'chalk';"],
+  ['src/index.ts', "import { Command } from 'commander';"],
+  ['src/client/a.ts', "import * as prompts from '@clack/prompts';"],
+])('%s may not say: %s', (path, text) => {
+  expect(findLayerViolations([parseSource(path, text)])).toHaveLength(1);
+});
+
+test.each([
+  ['src/world/operations/a.ts', "import { b } from '../store.ts';"],
+  ['src/server/a.ts', "import { b } from '../world/b.ts'; import fastify from 'fastify';"],
+  ['src/cli/commands/serve.ts', "import { listen } from '../../server/listen.ts';"],
+  ['src/cli/main.ts', "import { readFile } from 'node:fs/promises'; const { Command } = await import('commander');"],
+  ['src/index.ts', "import { buildApp } from './server/app.ts';"],
+])('%s may say: %s', (path, text) => {
+  expect(findLayerViolations([parseSource(path, text)])).toEqual([]);
+});
+
+test('an import that is computed cannot slip through', () => {
+  const source = parseSource('src/cli/main.ts', 'const name = "x"; await import(name);');
+  expect(() => findLayerViolations([source])).toThrow('computes an import');
+});
+
+test('a command file that locates another by its own place is found', () => {
+  const text = "new URL('../../fixtures/', import.meta.url);";
+  expect(findMisplacedLocators([parseSource('src/cli/commands/a.ts', text)])).toHaveLength(1);
+  expect(findMisplacedLocators([parseSource('src/cli/a.ts', text)])).toEqual([]);
+});

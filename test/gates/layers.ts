@@ -1,0 +1,74 @@
+// The rules on who may import whom (ARCHITECTURE.md, Layout). It only reads; it never repairs.
+import { posix } from 'node:path';
+import { type Import, importsOf, type SourceFile } from '../support/source-files.ts';
+
+/** A file imports from its own folder and from folders with a lower number. The library is src/index.ts. */
+const layers: Record<string, number> = {
+  contract: 1,
+  projections: 2,
+  world: 2,
+  client: 2,
+  server: 3,
+  cli: 4,
+  library: 4,
+};
+
+/** Packages that one folder owns; a trailing slash covers a whole scope. */
+const owners: Record<string, string> = {
+  fastify: 'server',
+  '@fastify/': 'server',
+  '@scalar/': 'server',
+  commander: 'cli',
+  '@clack/': 'cli',
+  chalk: 'cli',
+  'cli-table3': 'cli',
+  conf: 'cli',
+};
+
+/** The commands that start a sandbox of their own; every other command reaches one over HTTP only. */
+const sandboxStarters = new Set(
+  ['serve', 'exec', 'walkthrough', 'record', 'replay'].map((command) => `src/cli/commands/${command}.ts`),
+);
+
+export function findLayerViolations(sources: SourceFile[]): string[] {
+  return sources.flatMap((source) =>
+    importsOf(source).flatMap((imported) => {
+      const reason = imported.specifier.startsWith('.')
+        ? refuseRelative(source.path, imported.specifier)
+        : refusePackage(source.path, imported);
+      return reason === null ? [] : [`${source.path}:${imported.line} imports ${imported.specifier}: ${reason}`];
+    }),
+  );
+}
+
+function refuseRelative(path: string, specifier: string): string | null {
+  const target = posix.join(posix.dirname(path), specifier);
+  const [from, to] = [folderOf(path), folderOf(target)];
+  const [own, other] = [layers[from], layers[to]];
+  if (own === undefined) return `src/${from} has no number among the layers`;
+  if (other === undefined) return `${target} lies outside the layers`;
+  if (from !== to && other >= own) return `${from} is layer ${own} and may not reach ${to}, layer ${other}`;
+  if (from === 'cli' && to === 'server' && !sandboxStarters.has(path))
+    return 'this command reaches a sandbox over HTTP';
+  return specifier.endsWith('.ts') || specifier.endsWith('.json') ? null : 'the import lacks its extension';
+}
+
+function refusePackage(path: string, { specifier }: Import): string | null {
+  const entry = Object.entries(owners).find(([name]) =>
+    name.endsWith('/') ? specifier.startsWith(name) : specifier === name || specifier.startsWith(`${name}/`),
+  );
+  return entry === undefined || entry[1] === folderOf(path) ? null : `only ${entry[1]} imports it`;
+}
+
+function folderOf(path: string): string {
+  const [top, folder, ...rest] = path.split('/');
+  if (top !== 'src') return `../${top}`;
+  return rest.length === 0 ? 'library' : String(folder);
+}
+
+/** The build puts every file two folders below the root, so only files that lie there may locate others by their own place. */
+export function findMisplacedLocators(sources: SourceFile[]): string[] {
+  return sources
+    .filter(({ path, text }) => text.includes('import.meta.') && path.split('/').length !== 3)
+    .map(({ path }) => `${path} uses import.meta, and after bundling it would point elsewhere`);
+}

@@ -1,0 +1,94 @@
+// The project's own files as the gates see them: path, text, and for code its syntax tree.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseAst } from 'vitest/node';
+
+export interface TextFile {
+  /** Relative to the root of the project, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+export interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+  [member: string]: unknown;
+}
+
+export interface SourceFile extends TextFile {
+  program: SyntaxNode;
+}
+
+export interface Import {
+  specifier: string;
+  line: number;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const foreign = new Set(['node_modules', 'dist', '.git', 'coverage']);
+
+/** Every file below a folder of the project ('' is the root), sorted; an absent folder has none. */
+export function listFiles(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter(({ name }) => !foreign.has(name));
+  return entries
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      return entry.isDirectory() ? listFiles(path) : [path];
+    })
+    .sort();
+}
+
+export function readText(path: string): TextFile {
+  return { path, text: readFileSync(join(root, path), 'utf8') };
+}
+
+export function readSources(folder: string): SourceFile[] {
+  return listFiles(folder)
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => parseSource(path, readText(path).text));
+}
+
+export function parseSource(path: string, text: string): SourceFile {
+  return { path, text, program: parseAst(text, { lang: 'ts' }) as unknown as SyntaxNode };
+}
+
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+/** All nodes of a tree, parents before children. */
+export function* walk(node: SyntaxNode): Generator<SyntaxNode> {
+  yield node;
+  for (const member of Object.values(node)) {
+    for (const child of Array.isArray(member) ? member : [member]) {
+      if (isNode(child)) yield* walk(child);
+    }
+  }
+}
+
+const importing = new Set([
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
+]);
+
+/** What a file imports: statically, for types only, by re-export, or dynamically. */
+export function importsOf({ path, program, text }: SourceFile): Import[] {
+  const found: Import[] = [];
+  for (const node of walk(program)) {
+    if (!importing.has(node.type) || !isNode(node.source)) continue;
+    const line = lineAt(text, node.start);
+    const specifier = node.source.value;
+    if (typeof specifier !== 'string') throw new Error(`${path}:${line} computes an import, which no gate can check.`);
+    found.push({ specifier, line });
+  }
+  return found;
+}
+
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
+}
