@@ -1,0 +1,15 @@
+// Where the seed comes from: a folder of JSON files, read by whoever may read files. A world only asks.
+
+/**
+ * `dataset.json` {datasetVersion, organizationIds}, `tokens.json`, `signing-keys.json` {webhookKeys, reportKey},
+ * `scenarios.json`, and for each organization `ORGANIZATION/NAME.json` (organization, branding and one per
+ * collection) and its logo.
+ */
+export interface FixtureSource {
+  /** The parsed content of a JSON file, by its path within the folder. Throws FixtureError when it is not there. */
+  readonly read: (path: string) => unknown;
+  readonly readBytes: (path: string) => Buffer;
+}
+
+/** A fixtures folder that cannot be served: one line that names the file, the record and the rule. */
+export class FixtureError extends Error {}
