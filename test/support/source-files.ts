@@ -1,5 +1,5 @@
 // The project's own files as the gates see them: path, text, and for code its syntax tree.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vitest/node';
@@ -31,6 +31,7 @@ const foreign = new Set(['node_modules', 'dist', '.git', 'coverage']);
 
 /** Every file below a folder of the project ('' is the root), sorted; an absent folder has none. */
 export function listFiles(folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
   const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter(({ name }) => !foreign.has(name));
   return entries
     .flatMap((entry) => {
