@@ -1,0 +1,131 @@
+// Simulated webhook deliveries (Decision 9): what is sent, how the endpoint answers, when it is tried again.
+// No call is ever made: the outcome follows from the endpoint's host and the number of the attempt.
+
+import type { WebhookEventType } from '../contract/schemas/vocabularies.ts';
+import type { Attempt, Delivery, WebhookSubscription } from '../contract/schemas/webhook.ts';
+import { retryPolicy } from '../contract/surface.ts';
+import { addMs } from './clock.ts';
+import { signWebhook } from './signing.ts';
+import { hashText } from './texture.ts';
+
+export interface NewDelivery {
+  readonly deliveryId: string;
+  /** Equal for all subscriptions that receive the message. */
+  readonly messageId: string;
+  readonly subscription: WebhookSubscription;
+  /** The `whsec_` secret that signingKeyRef names. */
+  readonly secret: string;
+  readonly eventType: WebhookEventType;
+  readonly at: string;
+  /** The resource that the message is about. */
+  readonly data: unknown;
+}
+
+/** A delivery after one attempt or more. */
+export interface Attempted {
+  readonly delivery: Delivery;
+  /** Time of the last attempt made. */
+  readonly lastAttemptAt: string;
+  /** The endpoint answered 410 Gone: its subscription becomes disabled. */
+  readonly isGone: boolean;
+}
+
+/** A pending delivery, signed, before its first attempt. */
+export function buildDelivery({ subscription, messageId, eventType, at, data, ...rest }: NewDelivery): Delivery {
+  const { organizationId, subscriptionId, endpointUrl } = subscription;
+  const body = JSON.stringify({ id: messageId, type: eventType, timestamp: at, organizationId, data });
+  const timestampSeconds = Math.floor(Date.parse(at) / 1000);
+  return {
+    deliveryId: rest.deliveryId,
+    organizationId,
+    subscriptionId,
+    messageId,
+    eventType,
+    endpointUrl,
+    status: 'pending',
+    attemptCount: 0,
+    maxAttempts: retryPolicy.maxAttempts,
+    nextAttemptAt: at,
+    deadLetteredAt: null,
+    deliveredAt: null,
+    request: {
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'sbox-webhooks/1.0',
+        'webhook-id': messageId,
+        'webhook-timestamp': String(timestampSeconds),
+        'webhook-signature': signWebhook({ messageId, timestampSeconds, body, secret: rest.secret }),
+      },
+      body,
+    },
+    attempts: [],
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** Makes every attempt that is left, at the times of the schedule counted from `startAt`. */
+export function runSchedule(delivery: Delivery, startAt: string): Attempted {
+  let attempted = attemptDelivery(delivery, { at: startAt, trigger: 'scheduled' });
+  while (attempted.delivery.nextAttemptAt !== null) {
+    attempted = attemptDelivery(attempted.delivery, { at: attempted.delivery.nextAttemptAt, trigger: 'scheduled' });
+  }
+  return attempted;
+}
+
+/** Makes one attempt. A replay that fails leaves the delivery in the dead-letter queue. */
+export function attemptDelivery(
+  delivery: Delivery,
+  { at, trigger }: { readonly at: string; readonly trigger: Attempt['trigger'] },
+): Attempted {
+  const attemptNumber = delivery.attempts.length + 1;
+  const answer = answerOf(delivery.endpointUrl, attemptNumber);
+  const attempts = [...delivery.attempts, { attemptNumber, trigger, attemptedAt: at, ...answer }];
+  const isGone = answer.responseStatus === 410;
+  const isLast = trigger === 'replay' || isGone || attemptNumber >= delivery.maxAttempts;
+  const settled = { ...delivery, attempts, attemptCount: attemptNumber, nextAttemptAt: null, updatedAt: at };
+  if (answer.outcome === 'success') {
+    const delivered: Delivery = { ...settled, status: 'delivered', deliveredAt: at, deadLetteredAt: null };
+    return { delivery: delivered, lastAttemptAt: at, isGone };
+  }
+  if (isLast) {
+    const deadLetteredAt = delivery.deadLetteredAt ?? at;
+    return { delivery: { ...settled, status: 'dead_letter', deadLetteredAt }, lastAttemptAt: at, isGone };
+  }
+  const nextAttemptAt = dueAt(attempts, attemptNumber);
+  return { delivery: { ...settled, status: 'retrying', nextAttemptAt }, lastAttemptAt: at, isGone };
+}
+
+/** When the attempt after `made` others is due: the schedule counts from the first attempt. */
+export function dueAt(attempts: readonly Attempt[], made: number): string {
+  const [first] = attempts;
+  if (first === undefined) throw new TypeError('A schedule starts with its first attempt.');
+  return addMs(first.attemptedAt, (retryPolicy.delaysSeconds[made] ?? 0) * 1000);
+}
+
+type Answer = Pick<Attempt, 'outcome' | 'responseStatus' | 'durationMs'>;
+
+const success = 200;
+const failure = 500;
+const gone = 410;
+
+/** Of a host under .sandbox.test: the status it answers to the nth attempt. Null: it never answers. */
+const statusOfHost: Record<string, (attemptNumber: number) => number | null> = {
+  flaky: (attemptNumber) => (attemptNumber <= 2 ? failure : success),
+  'always-500': () => failure,
+  timeout: () => null,
+  gone: () => gone,
+};
+
+/** Any host that is not named above counts as ok. */
+function answerOf(endpointUrl: string, attemptNumber: number): Answer {
+  const host = new URL(endpointUrl).hostname;
+  const name = host.endsWith('.sandbox.test') ? host.slice(0, -'.sandbox.test'.length) : 'ok';
+  const statusOf = Object.hasOwn(statusOfHost, name) ? statusOfHost[name] : undefined;
+  const responseStatus = statusOf === undefined ? success : statusOf(attemptNumber);
+  if (responseStatus === null) {
+    return { outcome: 'timeout', responseStatus, durationMs: retryPolicy.timeoutSeconds * 1000 };
+  }
+  const outcome = responseStatus === success ? 'success' : 'http_error';
+  return { outcome, responseStatus, durationMs: 40 + (hashText(`${endpointUrl} ${attemptNumber}`) % 160) };
+}
