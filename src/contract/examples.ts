@@ -1,0 +1,160 @@
+// One request per operation that succeeds against the freshly seeded sandbox with the full token.
+// The OpenAPI document, the client's help, the README and the tests show or send it.
+
+import type { BodyOf, Operation, OperationId, RowOf } from './operation.ts';
+
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never;
+type QueryNames<Id extends OperationId> =
+  | (RowOf<Id> extends { readonly filters: infer Filters } ? keyof Filters : never)
+  | (RowOf<Id>['answer'] extends 'page' ? 'limit' : never);
+
+type Params<Id extends OperationId> = [ParameterNames<RowOf<Id>['path']>] extends [never]
+  ? { readonly params?: never }
+  : { readonly params: Readonly<Record<ParameterNames<RowOf<Id>['path']>, string>> };
+type Body<Id extends OperationId> =
+  BodyOf<Id> extends undefined ? { readonly body?: never } : { readonly body: BodyOf<Id> };
+
+export type ExampleOf<Id extends OperationId> = Params<Id> &
+  Body<Id> & { readonly query?: Readonly<Partial<Record<QueryNames<Id>, string>>> };
+
+export const examples: { readonly [Id in OperationId]: ExampleOf<Id> } = {
+  getFixtures: {},
+  resetSandbox: { body: { reason: 'Start of a test run' } },
+  listPortfolios: { query: { limit: '10' } },
+  createPortfolio: {
+    body: {
+      name: 'Litoral 2025/26',
+      description: 'Río Paraná terraces',
+      country: 'AR',
+      currency: 'USD',
+      season: '2025/26',
+    },
+  },
+  getPortfolio: { params: { id: 'pf_0001' } },
+  listAois: { query: { portfolioId: 'pf_0001', peril: 'hail' } },
+  createAoi: {
+    body: {
+      portfolioId: 'pf_0001',
+      name: 'La Aurora – Lote 3, Rojas',
+      ring: [
+        [-60.74, -34.2],
+        [-60.73, -34.2],
+        [-60.73, -34.192],
+        [-60.74, -34.192],
+        [-60.74, -34.2],
+      ],
+      perilProfile: ['hail', 'drought'],
+      crop: 'soybean',
+      season: '2025/26',
+      externalRef: 'ROJ-0003',
+    },
+  },
+  getAoi: { params: { id: 'aoi_0001' } },
+  listClients: { query: { limit: '5' } },
+  createClient: {
+    body: {
+      name: 'Agropecuaria El Ceibo',
+      clientType: 'company',
+      taxId: 'SBX-AR-EL-CEIBO',
+      email: 'campo@elceibo.example',
+      country: 'AR',
+      region: 'Buenos Aires',
+    },
+  },
+  listPolicies: { query: { status: 'active' } },
+  createPolicy: {
+    body: {
+      clientId: 'cli_0001',
+      portfolioId: 'pf_0001',
+      aoiIds: ['aoi_0001'],
+      perils: ['wind'],
+      sumInsured: { amount: 54600, currency: 'USD' },
+      effectiveFrom: '2026-02-01',
+      effectiveTo: '2026-06-30',
+      crop: 'soybean',
+      deductiblePct: 6,
+      deductibleType: 'straight',
+    },
+  },
+  listEvents: { query: { peril: 'hail', severity: 'severe', from: '2025-12-01', to: '2026-01-01' } },
+  listDetections: { query: { eventId: 'evt_0001' } },
+  createDetection: { body: { eventId: 'evt_0001', aoiId: 'aoi_0001', method: 'ndre_delta' } },
+  listWeather: { query: { aoiId: 'aoi_0001', from: '2025-12-15', to: '2025-12-22' } },
+  listClaims: { query: { peril: 'hail' } },
+  createClaim: {
+    body: {
+      policyId: 'pol_0001',
+      aoiId: 'aoi_0002',
+      peril: 'hail',
+      occurredAt: '2025-12-18T17:40:00-03:00',
+      eventId: 'evt_0001',
+      claimedHectares: 60,
+      reportedLossPct: 45,
+      description: 'Leaves stripped and stems broken on the western half.',
+    },
+  },
+  getClaim: { params: { id: 'clm_0001' } },
+  listPeritajes: { query: { claimId: 'clm_0001' } },
+  createPeritaje: {
+    body: { claimId: 'clm_0001', detectionId: 'det_0001', scheduledAt: '2026-01-20T13:00:00Z', modality: 'field' },
+  },
+  listReports: { query: { status: 'signed' } },
+  createReport: { body: { title: 'Hail damage, La Esperanza', aoiIds: ['aoi_0001'], language: 'en' } },
+  getReport: { params: { id: 'rep_0001' } },
+  listWatchSubscriptions: { query: { aoiId: 'aoi_0001' } },
+  createWatchSubscription: { body: { aoiId: 'aoi_0002', peril: 'frost', minSeverity: 'high' } },
+  listAlerts: { query: { status: 'open' } },
+  listWebhookSubscriptions: {},
+  createWebhookSubscription: {
+    body: { endpointUrl: 'https://ok.sandbox.test/example', eventTypes: ['claim.created', 'report.approved'] },
+  },
+  listDeliveries: {},
+  replayDelivery: { params: { id: 'dlv_0008' }, body: { reason: 'The endpoint answers again' } },
+  getBranding: {},
+  replaceBranding: {
+    body: {
+      displayName: 'Pampa Sandbox',
+      primaryColor: '#0B6E4F',
+      locale: 'es-AR',
+      timezone: 'America/Argentina/Cordoba',
+    },
+  },
+  uploadLogo: {
+    body: {
+      contentType: 'image/png',
+      contentBase64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      fileName: 'logo.png',
+    },
+  },
+  importRows: {
+    params: { kind: 'clients' },
+    body: { items: [{ name: 'Tambo La Merced' }, { name: 'Cooperativa Río Tercero', clientType: 'cooperative' }] },
+  },
+  createJob: { body: { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' } } },
+  getJob: { params: { id: 'job_0001' } },
+  cancelJob: { params: { id: 'job_0003' } },
+  getJobResult: { params: { id: 'job_0001' } },
+  getClient: { params: { id: 'cli_0001' } },
+  getPolicy: { params: { id: 'pol_0001' } },
+  getDetection: { params: { id: 'det_0001' } },
+  getPeritaje: { params: { id: 'per_0001' } },
+  getWatchSubscription: { params: { id: 'wsb_0001' } },
+  getWebhookSubscription: { params: { id: 'whs_0001' } },
+};
+
+/** What an example may hold, for readers that go over all of them. */
+export interface AnyExample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export const exampleOf = (row: Operation): AnyExample => examples[row.id as OperationId];
+
+/** The path of the example, its parameters filled in, without the query. */
+export function examplePathOf(row: Operation): string {
+  const { params = {} } = exampleOf(row);
+  return row.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name);
+}

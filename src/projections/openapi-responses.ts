@@ -1,0 +1,121 @@
+// How an operation answers, in the words of OpenAPI 3.1: the envelope of success, a problem document for each refusal.
+
+import { examplePathOf } from '../contract/examples.ts';
+import type { Answer, Operation } from '../contract/operation.ts';
+import { Problem, renderProblem } from '../contract/problem.ts';
+import { type ProblemCode, problems } from '../contract/problems.ts';
+import { problemsOf, successStatusesOf } from '../contract/refusals.ts';
+import { PageInfo, ProblemDocument } from '../contract/schemas/page.ts';
+import { type JsonObject, nameOf, type SchemaRegistry } from './openapi-schemas.ts';
+
+const successText: Record<Answer, string> = {
+  page: 'One page, newest first.',
+  item: 'The resource.',
+  created: 'Created; Location leads to it.',
+  accepted: 'Accepted; Location leads to the job that does the work.',
+  applied: 'Applied.',
+};
+
+export const responseHeaders: JsonObject = {
+  Location: {
+    description: 'Path of the resource or of the job.',
+    schema: { type: 'string', format: 'uri-reference' },
+  },
+  RetryAfter: { description: 'Seconds to wait before the next read.', schema: { type: 'integer', minimum: 1 } },
+  IdempotentReplayed: {
+    description: 'Present when the key was spent before: the stored answer, and nothing else happened.',
+    schema: { type: 'string', const: 'true' },
+  },
+  Challenge: {
+    description: 'RFC 6750 challenge: realm, and error with its scope where they apply.',
+    schema: { type: 'string' },
+  },
+};
+
+const headerRefs = (headers: Record<string, string>): JsonObject =>
+  Object.fromEntries(
+    Object.entries(headers).map(([header, component]) => [header, { $ref: `#/components/headers/${component}` }]),
+  );
+
+export function buildResponses(row: Operation, registry: SchemaRegistry): JsonObject {
+  const codes = problemsOf(row);
+  const refusals = [...new Set(codes.map((code) => problems[code].status))];
+  const answers = row.otherAnswer === undefined ? [row.answer] : [row.answer, row.otherAnswer];
+  return Object.fromEntries([
+    ...successStatusesOf(row).map((status, index) => [
+      status,
+      buildSuccess(row, answers[index] ?? row.answer, registry),
+    ]),
+    ...refusals.map((status) => [
+      status,
+      buildRefusal(
+        status,
+        codes.filter((code) => problems[code].status === status),
+        registry,
+      ),
+    ]),
+  ]);
+}
+
+function buildSuccess(row: Operation, answer: Answer, registry: SchemaRegistry): JsonObject {
+  const headers = headerRefs({
+    ...(answer === 'created' || answer === 'accepted' ? { Location: 'Location' } : {}),
+    ...(answer === 'accepted' || row.moves === true ? { 'Retry-After': 'RetryAfter' } : {}),
+    ...(row.idempotencyKey ? { 'Idempotent-Replayed': 'IdempotentReplayed' } : {}),
+  });
+  return {
+    description: successText[answer],
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    content: { 'application/json': { schema: buildEnvelope(row, answer, registry) } },
+  };
+}
+
+function buildEnvelope(row: Operation, answer: Answer, registry: SchemaRegistry): JsonObject {
+  const resource = registry.refer(row.data);
+  const members: JsonObject =
+    answer === 'page'
+      ? { data: { type: 'array', items: resource }, page: registry.refer(PageInfo) }
+      : { data: resource };
+  return registry.add(`${nameOf(row.data)}${answer === 'page' ? 'Page' : 'Reply'}`, {
+    type: 'object',
+    required: Object.keys(members),
+    properties: members,
+    additionalProperties: false,
+  });
+}
+
+function buildRefusal(status: number, codes: ProblemCode[], registry: SchemaRegistry): JsonObject {
+  const headers = headerRefs({
+    ...(status === 401 || status === 403 ? { 'WWW-Authenticate': 'Challenge' } : {}),
+    ...(codes.includes('idempotency_in_progress') ? { 'Retry-After': 'RetryAfter' } : {}),
+  });
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join('\n\n'),
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [
+            registry.refer(ProblemDocument),
+            { properties: { status: { const: status }, code: { enum: codes } } },
+          ],
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
+}
+
+/** One example for every code that an operation of the document may answer with; its instance is such an operation's path. */
+export function buildProblemExamples(rows: readonly Operation[]): JsonObject {
+  const examples = new Map<ProblemCode, JsonObject>();
+  for (const row of rows) {
+    for (const code of problemsOf(row)) {
+      if (examples.has(code)) continue;
+      const { title, meaning, remedy } = problems[code];
+      const value = renderProblem(new Problem(code, `${meaning} ${remedy}`), examplePathOf(row));
+      examples.set(code, { summary: title, value });
+    }
+  }
+  return Object.fromEntries(examples);
+}

@@ -1,0 +1,119 @@
+// The schemas of the contract as OpenAPI 3.1 components: which have a name, and how one refers to another.
+// Never changes a schema of the contract; it writes copies.
+
+import type { TSchema } from 'typebox';
+import * as aoi from '../contract/schemas/aoi.ts';
+import * as branding from '../contract/schemas/branding.ts';
+import * as claim from '../contract/schemas/claim.ts';
+import * as client from '../contract/schemas/client.ts';
+import * as detection from '../contract/schemas/detection.ts';
+import { GeoMultiPolygon, GeoPolygon, Money } from '../contract/schemas/fields.ts';
+import * as job from '../contract/schemas/job.ts';
+import * as organization from '../contract/schemas/organization.ts';
+import { PageInfo, ProblemDocument } from '../contract/schemas/page.ts';
+import * as peritaje from '../contract/schemas/peritaje.ts';
+import * as policy from '../contract/schemas/policy.ts';
+import * as portfolio from '../contract/schemas/portfolio.ts';
+import * as provenance from '../contract/schemas/provenance.ts';
+import * as report from '../contract/schemas/report.ts';
+import * as vocabularies from '../contract/schemas/vocabularies.ts';
+import * as watch from '../contract/schemas/watch.ts';
+import * as weatherEvent from '../contract/schemas/weather-event.ts';
+import * as weatherObservation from '../contract/schemas/weather-observation.ts';
+import * as webhook from '../contract/schemas/webhook.ts';
+
+export type JsonObject = { [member: string]: unknown };
+
+const exported: Record<string, unknown> = {
+  ...vocabularies,
+  ...aoi,
+  ...branding,
+  ...claim,
+  ...client,
+  ...detection,
+  ...job,
+  ...organization,
+  ...peritaje,
+  ...policy,
+  ...portfolio,
+  ...provenance,
+  ...report,
+  ...watch,
+  ...weatherEvent,
+  ...weatherObservation,
+  ...webhook,
+  GeoMultiPolygon,
+  GeoPolygon,
+  Money,
+  PageInfo,
+  ProblemDocument,
+};
+
+const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null && '~kind' in value;
+
+/** A schema that says the same as a named one is that one: optional members are copies, so the object alone is no key. */
+const keyOf = (schema: TSchema) => JSON.stringify(schema);
+
+export const namedSchemas: ReadonlyMap<string, TSchema> = new Map(
+  Object.entries(exported).filter((entry): entry is [string, TSchema] => isSchema(entry[1])),
+);
+const nameOfKey = new Map([...namedSchemas].map(([name, schema]) => [keyOf(schema), name]));
+
+export function nameOf(schema: TSchema): string {
+  const name = nameOfKey.get(keyOf(schema));
+  if (name === undefined) throw new Error('A row of the table uses a schema that no file of contract/schemas exports.');
+  return name;
+}
+
+/** Collects the components that a document refers to, and those that they refer to. */
+export interface SchemaRegistry {
+  /** A reference where the schema has a name, else the schema itself. */
+  readonly refer: (schema: TSchema) => JsonObject;
+  /** A schema of the document's own, under a name that no contract schema has. */
+  readonly add: (name: string, schema: JsonObject) => JsonObject;
+  readonly components: () => JsonObject;
+}
+
+export function createSchemaRegistry(): SchemaRegistry {
+  const components = new Map<string, JsonObject>();
+
+  const refer = (schema: TSchema): JsonObject => {
+    const name = nameOfKey.get(keyOf(schema));
+    if (name === undefined) return describe(schema, refer);
+    if (!components.has(name)) {
+      components.set(name, {});
+      components.set(name, describe(schema, refer));
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  };
+
+  return {
+    refer,
+    add: (name, schema) => {
+      components.set(name, schema);
+      return { $ref: `#/components/schemas/${name}` };
+    },
+    components: () => Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** The members of a schema as OpenAPI 3.1 writes them: a tuple is `prefixItems` there, not an array of `items`. */
+function describe(schema: TSchema, refer: (schema: TSchema) => JsonObject): JsonObject {
+  const described: JsonObject = {};
+  for (const [keyword, value] of Object.entries(schema as JsonObject)) {
+    if (keyword === 'additionalItems') continue;
+    if (keyword === 'items' && Array.isArray(value)) {
+      Object.assign(described, { prefixItems: value.map(refer), items: false, maxItems: value.length });
+    } else if (keyword === 'items' || keyword === 'additionalProperties') {
+      described[keyword] = isSchema(value) ? refer(value) : value;
+    } else if (keyword === 'anyOf') {
+      described[keyword] = (value as TSchema[]).map(refer);
+    } else if (keyword === 'properties' || keyword === 'patternProperties') {
+      const members = Object.entries(value as Record<string, TSchema>);
+      described[keyword] = Object.fromEntries(members.map(([name, member]) => [name, refer(member)]));
+    } else {
+      described[keyword] = value;
+    }
+  }
+  return described;
+}

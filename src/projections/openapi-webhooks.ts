@@ -1,0 +1,81 @@
+// The three webhook events as the webhooks of the OpenAPI document (Decision 9). Deliveries are simulated.
+
+import type { TSchema } from 'typebox';
+import { Claim } from '../contract/schemas/claim.ts';
+import { OrganizationId, Timestamp } from '../contract/schemas/fields.ts';
+import { Report } from '../contract/schemas/report.ts';
+import type { WebhookEventType } from '../contract/schemas/vocabularies.ts';
+import { Alert } from '../contract/schemas/watch.ts';
+import type { JsonObject, SchemaRegistry } from './openapi-schemas.ts';
+
+const events: Record<WebhookEventType, { summary: string; cause: string; data: TSchema }> = {
+  'claim.created': {
+    summary: 'A claim was created',
+    cause: 'Emitted when a claim is created one by one; an import emits none.',
+    data: Claim,
+  },
+  'report.approved': {
+    summary: 'A report was signed',
+    cause: 'Emitted when a report becomes signed, at once or from a draft.',
+    data: Report,
+  },
+  'weather.alert': {
+    summary: 'A watch raised an alert',
+    cause: 'Emitted with each alert; a watch over a plot that a seeded event hit raises one at once.',
+    data: Alert,
+  },
+};
+
+const header = (name: string, description: string): JsonObject => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+export function buildWebhooks(registry: SchemaRegistry): JsonObject {
+  return Object.fromEntries(
+    Object.entries(events).map(([eventType, event]) => [eventType, { post: buildWebhook(eventType, event, registry) }]),
+  );
+}
+
+function buildWebhook(
+  eventType: string,
+  { summary, cause, data }: { summary: string; cause: string; data: TSchema },
+  registry: SchemaRegistry,
+): JsonObject {
+  const schema = {
+    type: 'object',
+    required: ['id', 'type', 'timestamp', 'organizationId', 'data'],
+    properties: {
+      id: { type: 'string', pattern: '^msg_[0-9]{4,}$', description: 'The message; equal to the webhook-id header.' },
+      type: { type: 'string', const: eventType },
+      timestamp: registry.refer(Timestamp),
+      organizationId: registry.refer(OrganizationId),
+      data: registry.refer(data),
+    },
+    additionalProperties: false,
+  };
+  return {
+    operationId: `receive${eventType.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: ['webhooks'],
+    summary,
+    description: `${cause} The delivery is simulated: the sandbox makes no network call, and the outcome follows the host of the endpoint.`,
+    security: [],
+    parameters: [
+      header('webhook-id', 'Identifier of the message, the same in every attempt.'),
+      header('webhook-timestamp', 'Unix time of the attempt in seconds.'),
+      header(
+        'webhook-signature',
+        '`v1,` and the base64 HMAC-SHA256 over `{id}.{timestamp}.{body}` (Standard Webhooks 1.0).',
+      ),
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: {
+      '2XX': { description: 'The delivery is done.' },
+      '410': { description: 'The endpoint is gone: the delivery is dead-lettered and the subscription disabled.' },
+      '5XX': { description: 'The delivery is tried again, five times in all, then dead-lettered.' },
+    },
+  };
+}

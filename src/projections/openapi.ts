@@ -1,0 +1,87 @@
+// The OpenAPI 3.1 document: the table of operations in the words of that standard. Nothing is said here that a row says.
+
+import type { Operation } from '../contract/operation.ts';
+import { operations } from '../contract/operations.ts';
+import { fixtureTokens } from '../contract/permissions.ts';
+import { surfaceVersion } from '../contract/surface.ts';
+import { buildOperation, sharedParameters } from './openapi-operation.ts';
+import { buildProblemExamples, responseHeaders } from './openapi-responses.ts';
+import { createSchemaRegistry, type JsonObject, type SchemaRegistry } from './openapi-schemas.ts';
+import { buildWebhooks } from './openapi-webhooks.ts';
+
+type Tag = (typeof operations)[number]['command'][0];
+
+const tags: Record<Tag, string> = {
+  fixtures: 'The complete seeded dataset.',
+  reset: 'Back to the seeded dataset.',
+  portfolios: 'Books of plots of one country and season.',
+  aois: 'Plots, with the ring of their current geometry.',
+  clients: 'Who is insured.',
+  policies: 'Which perils of which plots are insured, when and for how much.',
+  events: 'Weather events that touched the portfolio.',
+  detections: 'The damage of one event on one plot.',
+  weather: 'Daily observations per plot.',
+  claims: 'Losses reported under a policy.',
+  peritajes: 'Expert assessments of claims.',
+  reports: 'Draft and signed reports; a signed one carries its manifest.',
+  watches: 'Watch subscriptions: a plot watched for a peril.',
+  alerts: 'What the watch subscriptions raised.',
+  webhooks: 'Webhook subscriptions and the events they receive.',
+  deliveries: 'Simulated deliveries, their retries and the dead-letter queue.',
+  branding: 'How the organization looks on reports.',
+  import: 'Batch imports, which run as jobs.',
+  jobs: 'Asynchronous work: the damage footprint and imports.',
+};
+
+const tokenLines = fixtureTokens.map(({ token, purpose }) => `- \`${token}\`: ${purpose}`).join('\n');
+
+const introduction = `A deterministic sandbox of a crop-risk monitoring and claims API. Every answer is a fixture or follows from
+one by rules: no customer data exists and no external provider is called. The same requests after a reset give the same bytes.
+
+**Tokens.** None is secret.
+
+${tokenLines}
+
+A token may carry the name of a world, such as \`sbox-full-access-token+ci-42\`: every world is a whole sandbox of its own.
+
+**Order of the checks.** Route, credential, tenant header, permission, idempotency key, body, repetition of the key,
+resource, form, references, rules, conflicts, budget. A request that a check refuses changes nothing and spends no key.
+
+**Beyond the statuses listed.** A path outside the table answers 404 \`route_not_found\`, a method outside it 405. Every GET
+answers HEAD too. Each problem's \`type\` leads to a page that says what to do about it.`;
+
+export function buildOpenApi(): JsonObject {
+  const registry = createSchemaRegistry();
+  const paths = buildPaths(operations, registry);
+  const webhooks = buildWebhooks(registry);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sandbox Risk-Monitoring API',
+      version: surfaceVersion,
+      summary: 'Crop-risk monitoring and claims, as a deterministic sandbox',
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The sandbox that serves this document' }],
+    security: [{ bearer: [] }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    webhooks,
+    components: {
+      schemas: registry.components(),
+      parameters: sharedParameters,
+      headers: responseHeaders,
+      examples: buildProblemExamples(operations),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: `Fixture tokens:\n\n${tokenLines}` } },
+    },
+  };
+}
+
+function buildPaths(rows: readonly Operation[], registry: SchemaRegistry): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const row of rows) {
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: buildOperation(row, registry) };
+  }
+  return paths;
+}

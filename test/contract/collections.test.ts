@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { collectionNames, collections } from '../../src/contract/collections.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { operations } from '../../src/contract/operations.ts';
+import { Fixtures } from '../../src/contract/schemas/organization.ts';
+
+const entries = Object.entries(collections);
+
+test.each(entries)('a record of %s has its id and the time it is listed by', (_, { idField, timeField, schema }) => {
+  const forms = 'properties' in schema ? [schema.properties] : schema.anyOf.map(({ properties }) => properties);
+  for (const properties of forms) {
+    expect(properties).toHaveProperty(idField);
+    if (timeField !== null) expect(properties).toHaveProperty(timeField);
+  }
+});
+
+test('no two kinds of resource share a prefix, but a job and its result', () => {
+  const prefixes = entries.map(([, { prefix }]) => prefix);
+  expect(prefixes.filter((prefix, index) => prefixes.indexOf(prefix) !== index)).toEqual(['job']);
+});
+
+test('the fixture document shows every collection', () => {
+  expect(collectionNames).toHaveLength(16);
+  expect(Object.keys(Fixtures.properties)).toEqual(expect.arrayContaining(collectionNames));
+});
+
+test('every page lists a collection that has a time to be ordered by', () => {
+  const pages = (operations as readonly Operation[]).filter(({ answer }) => answer === 'page');
+  expect(pages).toHaveLength(13);
+  for (const { collection } of pages) expect(collections[collection ?? 'jobResults'].timeField).not.toBeNull();
+});

@@ -1,0 +1,46 @@
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { expect, test } from 'vitest';
+import { exampleOf, examplePathOf, examples } from '../../src/contract/examples.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { operations } from '../../src/contract/operations.ts';
+import { Limit } from '../../src/contract/schemas/page.ts';
+
+const rows: readonly Operation[] = operations;
+const violations = (schema: TSchema, value: unknown) => Compile(schema).Errors(value);
+
+test('each of the 45 operations has one example', () => {
+  expect(Object.keys(examples)).toEqual(rows.map(({ id }) => id));
+  expect(rows).toHaveLength(45);
+});
+
+test.each(rows)('the example of $id fills every parameter of its path and no other', (row) => {
+  expect(examplePathOf(row)).toMatch(/^\/v1(\/[a-z0-9_]+)+$/);
+  const named = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  expect(Object.keys(exampleOf(row).params ?? {})).toEqual(named);
+});
+
+test.each(rows.filter(({ body }) => body !== undefined))('the example body of $id has the documented form', (row) => {
+  expect(violations(row.body as TSchema, exampleOf(row).body)).toEqual([]);
+});
+
+test.each(rows.filter(({ body }) => body === undefined))('the example of $id has no body', (row) => {
+  expect(exampleOf(row).body).toBeUndefined();
+});
+
+test('every filter of an example is one of its operation and has an allowed value', () => {
+  const used = rows.flatMap((row) =>
+    Object.entries(exampleOf(row).query ?? {}).map(([name, value]) => ({ row, name, value })),
+  );
+  expect(used.length).toBeGreaterThan(10);
+  for (const { row, name, value } of used) {
+    const filter = row.filters?.[name];
+    expect(violations(filter ?? Limit, filter === undefined ? Number(value) : value)).toEqual([]);
+  }
+});
+
+test('no example names a person, a host or a mailbox that could exist', () => {
+  const text = JSON.stringify(examples);
+  for (const [host] of text.matchAll(/(?<=@|https?:\/\/)[\w.-]+/g)) expect(host).toMatch(/\.(test|example)$/);
+  expect(text).toContain('SBX-');
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Operation, OperationId } from '../../src/contract/operation.ts';
+import { operations } from '../../src/contract/operations.ts';
+import { problems } from '../../src/contract/problems.ts';
+import { problemsOf, successStatusesOf } from '../../src/contract/refusals.ts';
+import { endpoints, extensionEndpoints } from '../support/oracle.ts';
+
+const rows: readonly Operation[] = operations;
+const rowOf = (id: OperationId): Operation => {
+  const row = rows.find((candidate) => candidate.id === id);
+  if (row === undefined) throw new Error(`No row has the id ${id}.`);
+  return row;
+};
+
+test('no operation may answer with a status that the specification does not allow it', () => {
+  const legal = [...endpoints, ...extensionEndpoints];
+  expect(rows).toHaveLength(legal.length);
+  rows.forEach((row, index) => {
+    const statuses = [...successStatusesOf(row), ...problemsOf(row).map((code) => problems[code].status)];
+    expect(legal[index]?.statuses).toEqual(expect.arrayContaining(statuses));
+  });
+});
+
+test('a page may refuse its limit, its cursor and its filters, and takes no body', () => {
+  expect(problemsOf(rowOf('listPortfolios'))).toEqual([
+    'invalid_limit',
+    'invalid_cursor',
+    'invalid_parameter',
+    'unknown_parameter',
+    'missing_credential',
+    'invalid_token',
+    'insufficient_permission',
+    'tenant_mismatch',
+  ]);
+});
+
+test('reset asks for a credential, a key and an object, and for nothing else', () => {
+  expect(problemsOf(rowOf('resetSandbox'))).toEqual([
+    'missing_credential',
+    'invalid_token',
+    'tenant_mismatch',
+    'idempotency_in_progress',
+    'unsupported_media_type',
+    'malformed_json',
+    'body_not_object',
+    'body_too_large',
+    'validation_failed',
+    'idempotency_key_required',
+    'idempotency_key_invalid',
+    'idempotency_key_reused',
+  ]);
+});
+
+test('cancelling a job needs no key and reads no body', () => {
+  expect(problemsOf(rowOf('cancelJob'))).toEqual([
+    'missing_credential',
+    'invalid_token',
+    'insufficient_permission',
+    'tenant_mismatch',
+    'resource_not_found',
+    'job_already_terminal',
+  ]);
+});
+
+test.each([
+  ['listAois', [200]],
+  ['createAoi', [201]],
+  ['createJob', [202]],
+  ['replaceBranding', [200]],
+  ['createReport', [201, 200]],
+] as const)('%s succeeds with %j', (id, statuses) => {
+  expect(successStatusesOf(rowOf(id))).toEqual(statuses);
+});

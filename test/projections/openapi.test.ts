@@ -1,0 +1,198 @@
+import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
+import { beforeAll, expect, test } from 'vitest';
+import { problems } from '../../src/contract/problems.ts';
+import { buildOpenApi } from '../../src/projections/openapi.ts';
+import { namedSchemas } from '../../src/projections/openapi-schemas.ts';
+import { type Endpoint, endpoints, extensionEndpoints } from '../support/oracle.ts';
+
+interface Parameter {
+  $ref?: string;
+  name?: string;
+  in?: string;
+}
+
+interface Reply {
+  headers?: Record<string, unknown>;
+  content: Record<string, { schema: unknown; examples?: Record<string, unknown> }>;
+}
+
+interface DescribedOperation {
+  operationId: string;
+  tags: string[];
+  'x-required-permission': string | null;
+  'x-sandbox-extension'?: boolean;
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, { example?: unknown }> };
+  responses: Record<string, Reply>;
+}
+
+interface Description {
+  info: { version: string; description: string };
+  paths: Record<string, Record<string, DescribedOperation>>;
+  webhooks: Record<string, { post: DescribedOperation }>;
+  components: { examples: Record<string, { value: { code: string; status: number } }>; schemas: object };
+}
+
+const described = buildOpenApi() as unknown as Description;
+const all: Endpoint[] = [...endpoints, ...extensionEndpoints];
+
+function operationOf({ method, path }: { method: string; path: string }): DescribedOperation {
+  const operation = described.paths[path]?.[method.toLowerCase()];
+  if (operation === undefined) throw new Error(`The document lacks ${method} ${path}.`);
+  return operation;
+}
+
+async function lint(document: object): Promise<string[]> {
+  const found = await lintDocument({
+    document: makeDocumentFromString(JSON.stringify(document), 'openapi.json'),
+    config: await createConfig({ extends: ['recommended'] }),
+    externalRefResolver: new BaseResolver(),
+  });
+  return found.map(({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer ?? ''}`);
+}
+
+test('the linter has nothing to say about the document', async () => {
+  expect(await lint(described)).toEqual([]);
+});
+
+test('the linter finds a reference to nowhere and an example that breaks its schema', async () => {
+  const broken = structuredClone(described);
+  const create = broken.paths['/v1/portfolios']?.post;
+  if (create?.requestBody?.content['application/json'] === undefined) throw new Error('The create has no body.');
+  create.requestBody.content['application/json'].example = { name: 7 };
+  create.parameters.push({ $ref: '#/components/parameters/Nowhere' });
+  const rules = (await lint(broken)).map((line) => line.split(' ')[0]);
+  expect(rules).toEqual(expect.arrayContaining(['no-unresolved-refs', 'no-invalid-media-type-examples']));
+});
+
+test('the document describes the 39 operations and the six extension rows, and nothing else', () => {
+  const addresses = Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(addresses).toHaveLength(45);
+  expect(addresses.sort()).toEqual(all.map(({ method, path }) => `${method} ${path}`).sort());
+  expect(described.info.version).toBe('doc4-sbox-product-surface-v1');
+});
+
+test('exactly the six extension rows are marked as extensions of the sandbox', () => {
+  const marked = all.filter((endpoint) => operationOf(endpoint)['x-sandbox-extension'] === true);
+  expect(marked).toEqual(extensionEndpoints);
+});
+
+test.each(all)('$method $path says its permission, its key and whether it is paged', (endpoint) => {
+  const operation = operationOf(endpoint);
+  const references = operation.parameters.map(({ $ref }) => $ref);
+  expect(operation['x-required-permission']).toBe(endpoint.permission);
+  expect(references.includes('#/components/parameters/IdempotencyKey')).toBe(endpoint.idempotencyKey);
+  expect(references.includes('#/components/parameters/Limit')).toBe(endpoint.answer === 'page');
+  expect(references.includes('#/components/parameters/Cursor')).toBe(endpoint.answer === 'page');
+  expect(references).toContain('#/components/parameters/Tenant');
+});
+
+test.each(all)('$method $path documents only statuses that are legal, and every legal refusal', (endpoint) => {
+  const statuses = Object.keys(operationOf(endpoint).responses).map(Number);
+  expect(endpoint.statuses).toEqual(expect.arrayContaining(statuses));
+  // DELETE ignores a body and takes no key, so nothing about either can be refused.
+  const impossible = endpoint.method === 'DELETE' ? [422] : [];
+  const refusals = endpoint.statuses.filter((status) => status >= 400 && !impossible.includes(status));
+  expect(statuses.filter((status) => status >= 400)).toEqual(refusals);
+});
+
+test.each([
+  ['page', ['200']],
+  ['item', ['200']],
+  ['created', ['201']],
+  ['accepted', ['202']],
+  ['applied', ['200']],
+])('an operation that answers %s documents the success %j', (answer, expected) => {
+  const found = all.filter((endpoint) => endpoint.answer === answer);
+  expect(found.length).toBeGreaterThan(0);
+  for (const endpoint of found) {
+    const successes = Object.keys(operationOf(endpoint).responses).filter((status) => status < '300');
+    // Signing a draft report applies, creating a report creates.
+    const signsToo = endpoint.method === 'POST' && endpoint.path === '/v1/reports';
+    expect(successes).toEqual(signsToo ? ['200', ...expected] : expected);
+  }
+});
+
+test('a Location stands on every created and accepted answer, and on no other', () => {
+  const located = all.filter((endpoint) =>
+    Object.values(operationOf(endpoint).responses).some(
+      ({ headers }) => headers !== undefined && 'Location' in headers,
+    ),
+  );
+  expect(located).toEqual(all.filter(({ answer }) => answer === 'created' || answer === 'accepted'));
+});
+
+test('every refusal lists its codes, each with an example of the same code and status', () => {
+  let listed = 0;
+  for (const endpoint of all) {
+    for (const [status, reply] of Object.entries(operationOf(endpoint).responses)) {
+      if (Number(status) < 400) continue;
+      const codes = Object.keys(reply.content['application/problem+json']?.examples ?? {});
+      expect(codes.length).toBeGreaterThan(0);
+      for (const code of codes) {
+        expect(described.components.examples[code]?.value).toMatchObject({ code, status: Number(status) });
+        listed += 1;
+      }
+    }
+  }
+  expect(listed).toBeGreaterThan(200);
+});
+
+test('a problem code that no operation may answer with belongs to the transport or the server', () => {
+  const unused = Object.keys(problems).filter((code) => !(code in described.components.examples));
+  expect(unused.sort()).toEqual([
+    'headers_too_large',
+    'internal_error',
+    'malformed_request',
+    'method_not_allowed',
+    'request_timeout',
+    'route_not_found',
+    'world_limit_reached',
+  ]);
+});
+
+test('every body is required and has an example, and DELETE has none', () => {
+  const withBody = all.filter((endpoint) => operationOf(endpoint).requestBody !== undefined);
+  expect(withBody).toEqual(all.filter(({ method }) => method === 'POST' || method === 'PUT'));
+  for (const endpoint of withBody) {
+    const body = operationOf(endpoint).requestBody;
+    expect(body?.required).toBe(true);
+    expect(body?.content['application/json']?.example).toBeTypeOf('object');
+  }
+});
+
+test('the three event types are the webhooks', () => {
+  expect(Object.keys(described.webhooks).sort()).toEqual(['claim.created', 'report.approved', 'weather.alert']);
+});
+
+test('the three fixture tokens stand in the introduction', () => {
+  for (const token of ['sbox-full-access-token', 'sbox-read-only-token', 'sbox-other-org-token']) {
+    expect(described.info.description).toContain(token);
+  }
+});
+
+test('no two named schemas say the same, so a reference has one name only', () => {
+  const texts = [...namedSchemas].map(([, schema]) => JSON.stringify(schema));
+  expect(texts.length).toBeGreaterThan(50);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+let keywords: Set<string>;
+beforeAll(() => {
+  keywords = new Set();
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [member, child] of Object.entries(value)) {
+      if (!Array.isArray(value)) keywords.add(member);
+      collect(child);
+    }
+  };
+  collect(described.components.schemas);
+});
+
+test('a position is a tuple in the words of JSON Schema 2020-12', () => {
+  expect(keywords).toContain('prefixItems');
+  expect(keywords).not.toContain('additionalItems');
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { buildPermissionMatrix, renderPermissionMatrix } from '../../src/projections/permission-matrix.ts';
+import { fixtureTokens, permissionLines } from '../support/oracle.ts';
+
+const matrix = buildPermissionMatrix();
+
+test('the matrix has the 39 operations of the specification in its order', () => {
+  expect(matrix.map(({ method, path }) => ({ method, path }))).toEqual(
+    permissionLines.map(({ method, path }) => ({ method, path })),
+  );
+});
+
+test.each(fixtureTokens)('the 39 outcomes of the token %s are those of the oracle', (profile) => {
+  const outcomes = matrix.map((row) => String(row.outcomes[profile]));
+  expect(outcomes).toHaveLength(39);
+  expect(outcomes).toEqual(permissionLines.map((line) => line.outcomes[profile]));
+});
+
+test('the page shows a row per operation with the three outcomes', () => {
+  const lines = renderPermissionMatrix(matrix).split('\n');
+  expect(lines.filter((line) => /^\| (GET|POST|PUT|DELETE) /.test(line))).toHaveLength(39);
+  expect(lines).toContain('| POST | `/v1/jobs` | events:read | allowed | allowed | allowed |');
+  expect(lines).toContain('| DELETE | `/v1/jobs/{id}` | events:write | allowed | 403 | allowed |');
+  expect(lines).toContain('| POST | `/v1/sbox/reset` | none | allowed | allowed | allowed |');
+});
