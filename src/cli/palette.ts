@@ -1,0 +1,64 @@
+// The colours, decided once per stream. Without colour, chalk is not even loaded.
+
+import type { OutputStream, Streams } from './streams.ts';
+
+type Paint = (text: string) => string;
+
+export interface Palette {
+  /** 0 none, 1 sixteen, 2 of 256, 3 all colours. */
+  readonly level: 0 | 1 | 2 | 3;
+  readonly bold: Paint;
+  readonly dim: Paint;
+  readonly red: Paint;
+  readonly green: Paint;
+  readonly yellow: Paint;
+  readonly cyan: Paint;
+  /** Foreground by #RRGGBB. */
+  readonly hex: (colour: string) => Paint;
+  /** Foreground and background by #RRGGBB. */
+  readonly onHex: (colour: string, background: string) => Paint;
+}
+
+const same: Paint = (text) => text;
+
+export const noColours: Palette = {
+  level: 0,
+  bold: same,
+  dim: same,
+  red: same,
+  green: same,
+  yellow: same,
+  cyan: same,
+  hex: () => same,
+  onHex: () => same,
+};
+
+/** Flag, then NO_COLOR, FORCE_COLOR, TERM=dumb, and last whether the stream is a terminal. */
+export function hasColour(stream: OutputStream, env: Streams['env'], flag: boolean | undefined): boolean {
+  if (flag !== undefined) return flag;
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return !['0', 'false'].includes(env.FORCE_COLOR);
+  return env.TERM !== 'dumb' && stream.isTTY === true;
+}
+
+export async function createPalette(env: Streams['env']): Promise<Palette> {
+  const { Chalk } = await import('chalk');
+  const level = levelOf(env);
+  const chalk = new Chalk({ level });
+  return {
+    level,
+    bold: chalk.bold,
+    dim: chalk.dim,
+    red: chalk.red,
+    green: chalk.green,
+    yellow: chalk.yellow,
+    cyan: chalk.cyan,
+    hex: (colour) => chalk.hex(colour),
+    onHex: (colour, background) => chalk.hex(colour).bgHex(background),
+  };
+}
+
+function levelOf({ COLORTERM = '', TERM = '' }: Streams['env']): 1 | 2 | 3 {
+  if (/^(truecolor|24bit)$/.test(COLORTERM)) return 3;
+  return /256|direct|kitty|ghostty|alacritty/.test(TERM) ? 2 : 1;
+}

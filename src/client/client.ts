@@ -1,0 +1,96 @@
+// The typed client: one function per row of the table. A write is repeated after a lost connection with the same
+// idempotency key, so it is applied once. It makes no keys and reads no clock: whoever creates it brings both.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BodyOf, DataOf, Operation, OperationId, RowOf } from '../contract/operation.ts';
+import { operations } from '../contract/operations.ts';
+import type { PageInfo } from '../contract/schemas/page.ts';
+import { type HttpAnswer, NoAnswer, parseAnswer } from './failures.ts';
+import { buildRequest, type Connection, type HttpRequest, type OperationInput } from './request.ts';
+import { type Send, send } from './send.ts';
+
+type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never;
+type QueryOf<Id extends OperationId> = (RowOf<Id> extends { readonly filters: infer Filters }
+  ? { readonly [Name in keyof Filters]?: string }
+  : unknown) &
+  (RowOf<Id>['answer'] extends 'page' ? { readonly limit?: number; readonly cursor?: string } : unknown);
+
+/** What an operation takes: `params` of its path, `query`, `body`, `idempotencyKey`, as far as it has them. */
+export type InputOf<Id extends OperationId> = (RowOf<Id>['path'] extends `${string}{${string}`
+  ? { readonly params: Readonly<Record<ParameterOf<RowOf<Id>['path']>, string>> }
+  : unknown) &
+  (RowOf<Id> extends { readonly body: unknown } ? { readonly body: BodyOf<Id> } : unknown) &
+  (RowOf<Id>['idempotencyKey'] extends true ? { readonly idempotencyKey?: string } : unknown) & {
+    readonly query?: QueryOf<Id>;
+  };
+
+/** `data` of the envelope, and what stood around it. `page` on lists only. */
+export type AnswerOf<Id extends OperationId> = HttpAnswer & {
+  readonly data: RowOf<Id>['answer'] extends 'page' ? DataOf<Id>[] : DataOf<Id>;
+} & (RowOf<Id>['answer'] extends 'page' ? { readonly page: PageInfo } : unknown);
+
+type Arguments<Id extends OperationId> =
+  Record<never, never> extends InputOf<Id>
+    ? [input?: InputOf<Id>, signal?: AbortSignal]
+    : [input: InputOf<Id>, signal?: AbortSignal];
+
+/** An answer whose row is not known at compile time. */
+export type AnyAnswer = HttpAnswer & { readonly data: unknown; readonly page?: PageInfo };
+
+export type Client = { readonly [Id in OperationId]: (...input: Arguments<Id>) => Promise<AnswerOf<Id>> } & {
+  readonly call: (row: Operation, input?: OperationInput, signal?: AbortSignal) => Promise<AnyAnswer>;
+  /** Any request with retries and observation; the answer is not interpreted. */
+  readonly exchange: (request: HttpRequest, signal?: AbortSignal) => Promise<HttpAnswer>;
+  readonly connection: Connection;
+};
+
+export interface ClientOptions extends Connection {
+  /** A fresh idempotency key for a write that brings none. */
+  readonly createKey: () => string;
+  /** Told of every request before it is sent, and of what came of it. */
+  readonly observe?: (request: HttpRequest) => (outcome: HttpAnswer | Error) => void;
+  readonly send?: Send;
+  /** Waits before a request is repeated; one entry per repetition. */
+  readonly repeatDelaysMs?: readonly number[];
+}
+
+/** Operations reject with ProblemAnswer, ForeignAnswer or NoAnswer. */
+export function createClient(options: ClientOptions): Client {
+  const { createKey, observe, send: transmit = send, repeatDelaysMs = [200, 1000], ...connection } = options;
+
+  const attempt = async (request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer> => {
+    const settle = observe?.(request);
+    try {
+      const answer = await transmit(request, signal);
+      settle?.(answer);
+      return answer;
+    } catch (error) {
+      settle?.(error as Error);
+      throw error;
+    }
+  };
+  const exchange: Client['exchange'] = async (request, signal) => {
+    for (const delayMs of repeatDelaysMs) {
+      try {
+        return await attempt(request, signal);
+      } catch (error) {
+        if (!(error instanceof NoAnswer && error.canRepeat)) throw error;
+        await sleep(delayMs, undefined, signal === undefined ? {} : { signal });
+      }
+    }
+    return attempt(request, signal);
+  };
+  const call: Client['call'] = async (row, input = {}, signal) => {
+    const key = row.idempotencyKey ? { idempotencyKey: input.idempotencyKey ?? createKey() } : {};
+    const request = buildRequest(connection, row, { ...input, ...key });
+    const answer = await exchange(request, signal);
+    return { ...answer, ...(parseAnswer(request, answer) as { data: unknown }) };
+  };
+  const calls = operations.map((row) => [
+    row.id,
+    (input?: OperationInput, signal?: AbortSignal) => call(row, input, signal),
+  ]);
+  return { ...Object.fromEntries(calls), call, exchange, connection };
+}

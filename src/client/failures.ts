@@ -1,0 +1,79 @@
+// What can come instead of a result: a problem, an answer that is not the API's, or no answer at all.
+
+import type { ProblemDocument } from '../contract/schemas/page.ts';
+import type { HttpRequest } from './request.ts';
+
+/** A status of success is 200 to 299. Header names are lower-case. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** The API refused the request and said why. */
+export class ProblemAnswer extends Error {
+  override readonly name = 'ProblemAnswer';
+  readonly problem: ProblemDocument & Readonly<Record<string, unknown>>;
+  readonly request: HttpRequest;
+  readonly answer: HttpAnswer;
+
+  constructor(problem: ProblemDocument & Record<string, unknown>, request: HttpRequest, answer: HttpAnswer) {
+    super(`${problem.status} ${problem.code}: ${problem.detail}`);
+    this.problem = problem;
+    this.request = request;
+    this.answer = answer;
+  }
+}
+
+/** Something answered that is not this API. */
+export class ForeignAnswer extends Error {
+  override readonly name = 'ForeignAnswer';
+  readonly request: HttpRequest;
+  readonly answer: HttpAnswer;
+
+  constructor(request: HttpRequest, answer: HttpAnswer) {
+    const type = answer.headers['content-type'] ?? 'no content type';
+    super(`${request.url} answered ${answer.status} (${type}), which is not an answer of this API`);
+    this.request = request;
+    this.answer = answer;
+  }
+}
+
+/** Nobody answered. `code` is Node's, such as ECONNREFUSED; `canRepeat` when the connection broke off. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  readonly request: HttpRequest;
+  readonly code: string;
+  readonly canRepeat: boolean;
+
+  constructor(request: HttpRequest, code: string, options?: ErrorOptions) {
+    super(`${request.method} ${request.url} was not answered (${code})`, options);
+    this.request = request;
+    this.code = code;
+    this.canRepeat = ['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(code);
+  }
+}
+
+export const isSuccess = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300;
+
+/** The JSON of a success; throws what stands in its place. */
+export function parseAnswer(request: HttpRequest, answer: HttpAnswer): Record<string, unknown> {
+  const document = parseObject(answer.text);
+  if (isSuccess(answer) && document !== undefined && 'data' in document) return document;
+  if (!isSuccess(answer) && document !== undefined && isProblem(document))
+    throw new ProblemAnswer(document, request, answer);
+  throw new ForeignAnswer(request, answer);
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isProblem(document: Record<string, unknown>): document is ProblemDocument & Record<string, unknown> {
+  return typeof document.code === 'string' && typeof document.status === 'number' && Array.isArray(document.errors);
+}

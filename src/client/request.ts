@@ -1,0 +1,68 @@
+// A row and its input as an HTTP request. Pure: it sends nothing and makes no key up.
+
+import type { Operation } from '../contract/operation.ts';
+import { idempotencyKeyHeader, tenantHeader } from '../contract/surface.ts';
+
+/** Where the sandbox is and who asks. */
+export interface Connection {
+  /** `http://127.0.0.1:4600`; a path in it is kept as a prefix. */
+  readonly baseUrl: string;
+  /** Without one, the request carries no credential. */
+  readonly token?: string;
+  /** Organization for the tenant header. */
+  readonly tenant?: string;
+}
+
+export interface OperationInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** `id` of `/v1/jobs/{id}`, in the path's order. */
+export function pathParametersOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+}
+
+export function buildUrl(baseUrl: string, path: string, query: OperationInput['query'] = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
+  return `${baseUrl.replace(/\/+$/, '')}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+export function identityHeaders({ token, tenant }: Connection): Record<string, string> {
+  return {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(tenant === undefined ? {} : { [tenantHeader]: tenant }),
+  };
+}
+
+/** Throws a TypeError when a parameter of the path is missing: that is a fault of the caller's code. */
+export function buildRequest(connection: Connection, row: Operation, input: OperationInput = {}): HttpRequest {
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = input.params?.[name];
+    if (value === undefined || value === '') throw new TypeError(`${row.id} needs params.${name}`);
+    return encodeURIComponent(value);
+  });
+  const body = row.body === undefined ? undefined : JSON.stringify(input.body ?? {});
+  return {
+    method: row.method,
+    url: buildUrl(connection.baseUrl, path, input.query),
+    headers: {
+      accept: 'application/json, application/problem+json',
+      ...identityHeaders(connection),
+      ...(input.idempotencyKey === undefined ? {} : { [idempotencyKeyHeader]: input.idempotencyKey }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body }),
+  };
+}

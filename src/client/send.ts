@@ -1,0 +1,41 @@
+// Sends one HTTP request over node:http, which starts much faster than fetch. It never interprets the answer.
+
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { type HttpAnswer, NoAnswer } from './failures.ts';
+import type { HttpRequest } from './request.ts';
+
+export type Send = (request: HttpRequest, signal?: AbortSignal) => Promise<HttpAnswer>;
+
+/** Silence for this long on an open connection counts as no answer. */
+export const silenceTimeoutMs = 30_000;
+
+/** Throws NoAnswer, or the signal's own reason when the caller gave up. */
+export const send: Send = async (request, signal) => {
+  const start = request.url.startsWith('https:') ? (await import('node:https')).request : requestHttp;
+  const content = request.body === undefined ? undefined : Buffer.from(request.body);
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) =>
+      reject(signal?.aborted ? signal.reason : new NoAnswer(request, error.code ?? error.message, { cause: error }));
+    const outgoing = start(request.url, {
+      method: request.method,
+      headers: { ...request.headers, ...(content === undefined ? {} : { 'content-length': content.length }) },
+      timeout: silenceTimeoutMs,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    outgoing.on('error', fail);
+    outgoing.on('timeout', () => outgoing.destroy(Object.assign(new Error('silence'), { code: 'ETIMEDOUT' })));
+    outgoing.on('response', (incoming) => readAnswer(incoming).then(resolve, fail));
+    outgoing.end(content);
+  });
+};
+
+async function readAnswer(incoming: IncomingMessage): Promise<HttpAnswer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const headers = Object.entries(incoming.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]);
+  return {
+    status: incoming.statusCode ?? 0,
+    headers: Object.fromEntries(headers),
+    text: Buffer.concat(chunks).toString('utf8'),
+  };
+}

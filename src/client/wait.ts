@@ -1,0 +1,33 @@
+// Waits for a job to end by reading it as often as the service asks. It never cancels: giving up leaves the job alone.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Job } from '../contract/schemas/job.ts';
+import type { Client } from './client.ts';
+
+export interface WaitOptions {
+  /** Called for each state that is read, also for the last one. */
+  readonly onJob?: (job: Job) => void;
+  /** Aborting ends the wait with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Seconds between two reads, instead of the service's Retry-After. */
+  readonly intervalSeconds?: number;
+}
+
+const isTerminal = ({ status }: Job): boolean => !['queued', 'running'].includes(status);
+
+/** The job in its terminal state, whichever that is. */
+export async function waitForJob(
+  client: Pick<Client, 'getJob'>,
+  jobId: string,
+  { onJob, signal, intervalSeconds }: WaitOptions = {},
+): Promise<Job> {
+  for (;;) {
+    const { data: job, headers } = await client.getJob({ params: { id: jobId } }, signal);
+    onJob?.(job);
+    if (isTerminal(job)) return job;
+    const seconds = intervalSeconds ?? (Number(headers['retry-after']) || 1);
+    await sleep(seconds * 1000, undefined, signal === undefined ? {} : { signal }).catch((error) => {
+      throw signal?.reason ?? error;
+    });
+  }
+}

@@ -1,0 +1,99 @@
+// The fields of a write's body as the flags of a command. Pure: it reads schemas, never values.
+
+import type { TSchema } from 'typebox';
+import { type CollectionName, collectionNames, collections } from '../contract/collections.ts';
+import { Money } from '../contract/schemas/fields.ts';
+import type { CommandOption } from './command-node.ts';
+
+/** How the text of a flag becomes a value. A list is comma separated or repeated; json may also be `@file`. */
+export type FieldKind = 'text' | 'number' | 'boolean' | 'list' | 'money' | 'json';
+
+export interface BodyField {
+  /** Member names from the body's root. */
+  readonly path: readonly string[];
+  readonly flag: string;
+  readonly kind: FieldKind;
+  readonly isRequired: boolean;
+  readonly description: string;
+  readonly choices?: readonly string[];
+}
+
+/** Its members stand beside those of the body: `input.eventId` is --event-id. */
+const transparentMember = 'input';
+
+/** The parts of a JSON schema that a flag depends on. */
+interface SchemaFacts {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly items?: SchemaFacts;
+  readonly properties?: Readonly<Record<string, SchemaFacts>>;
+  readonly required?: readonly string[];
+  readonly description?: string;
+}
+
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The fields of a body, the required ones first. */
+export function bodyFieldsOf(body: TSchema | undefined): BodyField[] {
+  return listFields(body as SchemaFacts | undefined, []).sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
+}
+
+function listFields(schema: SchemaFacts | undefined, parent: readonly string[]): BodyField[] {
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
+    const path = [...parent, name];
+    if (name === transparentMember) return listFields(property, path);
+    const choices = property.enum ?? property.items?.enum;
+    const kind = kindOf(property);
+    return {
+      path,
+      flag: kebab(name),
+      kind,
+      isRequired: schema?.required?.includes(name) ?? false,
+      description: property.description ?? property.items?.description ?? describe(name, kind),
+      ...(choices === undefined ? {} : { choices }),
+    };
+  });
+}
+
+function kindOf(schema: SchemaFacts): FieldKind {
+  if (schema === (Money as SchemaFacts)) return 'money';
+  if (schema.enum !== undefined || schema.type === 'string') return 'text';
+  if (schema.type === 'number' || schema.type === 'integer') return 'number';
+  if (schema.type === 'boolean') return 'boolean';
+  const isListOfWords = schema.items?.enum !== undefined || schema.items?.type === 'string';
+  return schema.type === 'array' && isListOfWords ? 'list' : 'json';
+}
+
+/** `claimedHectares` is said as "Claimed hectares." */
+function describe(name: string, kind: FieldKind): string {
+  const words = kebab(name).replaceAll('-', ' ').replace(/ pct$/, ', in percent');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${kind === 'json' ? ', as JSON' : ''}.`;
+}
+
+const placeholders: Record<FieldKind, string | undefined> = {
+  text: 'TEXT',
+  number: 'NUMBER',
+  boolean: undefined,
+  list: 'LIST',
+  money: "'AMOUNT CURRENCY'",
+  json: 'JSON|@FILE',
+};
+
+export function optionOf({ path, flag, kind, isRequired, description, choices }: BodyField): CommandOption {
+  const completes = collectionOfId(String(path.at(-1)));
+  const value = completes === undefined || kind !== 'text' ? placeholders[kind] : 'ID';
+  return {
+    name: flag,
+    description: isRequired ? `${description.replace(/\.$/, '')} (required).` : description,
+    ...(value === undefined ? {} : { value }),
+    ...(kind === 'list' ? { isRepeatable: true } : {}),
+    ...(choices === undefined ? {} : { choices }),
+    ...(completes === undefined ? {} : { completes }),
+  };
+}
+
+/** The collection that `aoiId` or `aoiIds` points into. */
+export function collectionOfId(member: string): CollectionName | undefined {
+  const idField = member.replace(/Ids$/, 'Id');
+  return collectionNames.find((name) => collections[name].idField === idField);
+}

@@ -1,0 +1,65 @@
+// The form of the command tree: what there is to type, as data. The parser, help, completions and the commands page
+// are made from it; nothing here runs anything.
+
+import type { CollectionName } from '../contract/collections.ts';
+import type { OperationId } from '../contract/operation.ts';
+
+export const commandGroups = ['START', 'RESOURCES', 'SANDBOX', 'SUPPORT', 'SETTINGS'] as const;
+export type CommandGroup = (typeof commandGroups)[number];
+
+/** What a value completes to, besides its choices: seeded ids, profile names, files. */
+export type Completes = CollectionName | 'profiles' | 'files' | 'folders';
+
+export interface CommandValue {
+  readonly description: string;
+  /** The known words. The service decides about others, so that its answer can be seen. */
+  readonly choices?: readonly string[];
+  readonly completes?: Completes;
+}
+
+export interface CommandArgument extends CommandValue {
+  readonly name: string;
+  readonly isOptional?: true;
+  /** Takes all words that follow. */
+  readonly isVariadic?: true;
+}
+
+export interface CommandOption extends CommandValue {
+  /** Kebab-case, without dashes. */
+  readonly name: string;
+  readonly short?: string;
+  /** Placeholder of the value; absent for a flag that is on or off. */
+  readonly value?: string;
+  readonly isRepeatable?: true;
+  /** Shown in help; the command itself applies it. */
+  readonly fallback?: string;
+}
+
+export interface CommandNode {
+  /** One or two words; the first may be a topic. */
+  readonly words: readonly string[];
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  /** Lines that help shows under the summary. */
+  readonly notes?: readonly string[];
+  readonly arguments: readonly CommandArgument[];
+  readonly options: readonly CommandOption[];
+  /** Whole command lines. Tests execute each of them. */
+  readonly examples: readonly string[];
+  readonly operationId?: OperationId;
+}
+
+/** A first word that has commands under it, or that is a command itself. */
+export interface Topic {
+  readonly word: string;
+  readonly aliases: readonly string[];
+  readonly group: CommandGroup;
+  readonly summary: string;
+}
+
+export interface CommandTree {
+  readonly topics: readonly Topic[];
+  readonly commands: readonly CommandNode[];
+  /** Understood by every command. */
+  readonly options: readonly CommandOption[];
+}
