@@ -15,6 +15,7 @@ import { Alert, WatchSubscription } from './schemas/watch.ts';
 import { WeatherEvent } from './schemas/weather-event.ts';
 import { WeatherObservation } from './schemas/weather-observation.ts';
 import { Delivery, WebhookSubscription } from './schemas/webhook.ts';
+import { limits } from './surface.ts';
 
 interface Collection {
   readonly idField: string;
@@ -23,6 +24,10 @@ interface Collection {
   /** Lists are newest first by this field, the id breaking ties (Decision 4). Null: never listed. */
   readonly timeField: string | null;
   readonly schema: TSchema;
+  /** How many of the newest records of a query are served at all; without it, all of them. */
+  readonly archive?: number;
+  /** A member that a single read shows and a page leaves out. */
+  readonly singleReadOnly?: string;
 }
 
 export const collections = {
@@ -32,10 +37,22 @@ export const collections = {
   policies: { idField: 'policyId', prefix: 'pol', timeField: 'createdAt', schema: Policy },
   events: { idField: 'eventId', prefix: 'evt', timeField: 'startedAt', schema: WeatherEvent },
   detections: { idField: 'detectionId', prefix: 'det', timeField: 'createdAt', schema: Detection },
-  weather: { idField: 'observationId', prefix: 'obs', timeField: 'observedAt', schema: WeatherObservation },
+  weather: {
+    idField: 'observationId',
+    prefix: 'obs',
+    timeField: 'observedAt',
+    schema: WeatherObservation,
+    archive: limits.weatherArchive,
+  },
   claims: { idField: 'claimId', prefix: 'clm', timeField: 'createdAt', schema: Claim },
   peritajes: { idField: 'peritajeId', prefix: 'per', timeField: 'createdAt', schema: Peritaje },
-  reports: { idField: 'reportId', prefix: 'rep', timeField: 'createdAt', schema: ReportWithManifest },
+  reports: {
+    idField: 'reportId',
+    prefix: 'rep',
+    timeField: 'createdAt',
+    schema: ReportWithManifest,
+    singleReadOnly: 'manifest',
+  },
   watchSubscriptions: {
     idField: 'watchSubscriptionId',
     prefix: 'wsb',

@@ -27,6 +27,8 @@ export interface Operation {
   readonly otherAnswer?: Answer;
   /** The collection that a page lists, or in which the path's id is looked up. */
   readonly collection?: CollectionName;
+  /** The words that the path parameter `kind` may be; another one answers import_kind_unknown. */
+  readonly kind?: TSchema;
   /** Filters of a page, by parameter name. cursor and limit belong to every page and are not repeated here. */
   readonly filters?: Readonly<Record<string, TSchema>>;
   /** Form of the JSON object that a write takes. */

@@ -14,6 +14,7 @@ import { NewPeritaje, Peritaje } from './schemas/peritaje.ts';
 import { NewPolicy, Policy } from './schemas/policy.ts';
 import { NewPortfolio, Portfolio } from './schemas/portfolio.ts';
 import { NewReport, Report, ReportWithManifest } from './schemas/report.ts';
+import { ImportKind } from './schemas/vocabularies.ts';
 import { Alert, NewWatchSubscription, WatchSubscription } from './schemas/watch.ts';
 import { WeatherEvent } from './schemas/weather-event.ts';
 import { WeatherObservation } from './schemas/weather-observation.ts';
@@ -530,6 +531,7 @@ export const operations = [
     permission: null,
     idempotencyKey: true,
     answer: 'accepted',
+    kind: ImportKind,
     body: NewImport,
     largeBody: true,
     data: Job,

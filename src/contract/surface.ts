@@ -18,6 +18,7 @@ export const limits = {
   jsonDepth: 64,
   idempotencyKeyLength: 255,
   logoBytes: 256 * 1024,
+  ringPositions: { minimum: 4, maximum: 1000 },
   ringHectares: { minimum: 0.1, maximum: 20_000 },
   workerBudgetSeconds: 300,
   worlds: 10_000,

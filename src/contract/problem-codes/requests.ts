@@ -12,8 +12,10 @@ export const requestProblems = {
   invalid_cursor: {
     status: 400,
     title: 'The cursor is not valid here',
-    meaning: 'A cursor belongs to the list, the organization and the filters it was issued for, and cannot be built by hand.',
-    remedy: 'Use page.nextCursor or page.previousCursor of the same list with the same filters, or start again without a cursor.',
+    meaning:
+      'A cursor belongs to the list, the organization and the filters it was issued for, and cannot be built by hand.',
+    remedy:
+      'Use page.nextCursor or page.previousCursor of the same list with the same filters, or start again without a cursor.',
   },
   invalid_parameter: {
     status: 400,

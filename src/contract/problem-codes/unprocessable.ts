@@ -6,7 +6,8 @@ export const unprocessableProblems = {
   validation_failed: {
     status: 422,
     title: 'The body does not have the required form',
-    meaning: 'One or more members are missing, unknown, or not of the documented form. All of them are listed in errors.',
+    meaning:
+      'One or more members are missing, unknown, or not of the documented form. All of them are listed in errors.',
     remedy: 'Correct every entry of errors and send the request again; the key was not spent.',
   },
   malformed_json: {
@@ -66,7 +67,8 @@ export const unprocessableProblems = {
   invalid_geometry: {
     status: 422,
     title: 'The ring is not a valid plot',
-    meaning: 'A ring is closed, does not cross itself, lies within the coordinate ranges and encloses 0.1 to 20,000 hectares.',
+    meaning:
+      'A ring is closed, does not cross itself, lies within the coordinate ranges and encloses 0.1 to 20,000 hectares.',
     remedy: 'Send [longitude, latitude] pairs that end where they began; the errors name the positions.',
   },
   policy_not_in_force: {

@@ -1,7 +1,19 @@
 // AOI: a plot. Its centroid and area are computed from the ring by the service, never taken from a caller.
 
 import { type Static, Type } from 'typebox';
-import { Closed, Hectares, Id, Name, Nullable, OrganizationId, Point, Reference, recorded, Ring, Season } from './fields.ts';
+import {
+  Closed,
+  Hectares,
+  Id,
+  Name,
+  Nullable,
+  OrganizationId,
+  Point,
+  Reference,
+  Ring,
+  recorded,
+  Season,
+} from './fields.ts';
 import { Crop, Peril } from './vocabularies.ts';
 
 const PerilProfile = Type.Array(Peril, { minItems: 1, uniqueItems: true, description: 'Perils monitored.' });

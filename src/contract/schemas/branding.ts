@@ -1,8 +1,9 @@
 // Organization branding and its logo. A PUT replaces everything but the logo.
 
 import { type Static, Type } from 'typebox';
-import { Closed, Name, Nullable, OrganizationId, Prose, recorded, Sha256 } from './fields.ts';
-import { LogoContentType } from './vocabularies.ts';
+import { limits } from '../surface.ts';
+import { Closed, Name, Nullable, OrganizationId, Prose, recorded, refusedAs, Sha256 } from './fields.ts';
+import { LogoContentType, logoContentTypes } from './vocabularies.ts';
 
 const Colour = Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: '#RRGGBB.' });
 const Email = Type.String({ format: 'email', maxLength: 254 });
@@ -50,7 +51,11 @@ export const NewBranding = Closed({
 export type NewBranding = Static<typeof NewBranding>;
 
 export const NewLogo = Closed({
-  contentType: Type.String({ minLength: 1, maxLength: 100, description: 'image/png, image/jpeg or image/webp.' }),
-  contentBase64: Type.String({ minLength: 1, description: 'The image, base64; at most 256 KiB decoded.' }),
+  contentType: Type.Enum([...logoContentTypes], refusedAs('logo_type_not_supported')),
+  contentBase64: Type.String({
+    ...refusedAs('logo_too_large'),
+    maxLength: Math.ceil(limits.logoBytes / 3) * 4,
+    description: 'The image in base64; at most 256 KiB decoded.',
+  }),
   fileName: Type.Optional(Name),
 });

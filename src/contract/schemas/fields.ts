@@ -1,6 +1,8 @@
 // The field forms that several resources share: ids, times, money, percentages, geometry. No resource stands here.
 
 import { type Static, type TSchema, Type } from 'typebox';
+import type { ProblemCode } from '../problems.ts';
+import { limits } from '../surface.ts';
 
 /** An id of the kind that has this prefix: four digits or more, counted per kind and world (Decision 3). */
 export const Id = (prefix: string, describes: string) =>
@@ -10,8 +12,13 @@ export const Id = (prefix: string, describes: string) =>
 export const Reference = (describes: string) =>
   Type.String({ minLength: 1, maxLength: 64, description: `Identifier of ${describes} of the same organization.` });
 
-export const References = (describes: string) =>
-  Type.Array(Reference(describes), { maxItems: 200, uniqueItems: true });
+export const References = (describes: string) => Type.Array(Reference(describes), { maxItems: 200, uniqueItems: true });
+
+/**
+ * A violation below a schema with this annotation gives the problem its own code instead of validation_failed, so that
+ * the contract says in one place which refusal a member has.
+ */
+export const refusedAs = (code: ProblemCode) => ({ 'x-problem': code });
 
 /** Nullable members are always present (Decision 3). */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -49,12 +56,15 @@ export type Money = Static<typeof Money>;
 export const Percent = Type.Number({ minimum: 0, maximum: 100 });
 export const Hectares = Type.Number({ minimum: 0, description: 'Hectares, two decimals.' });
 
-export const Position = Type.Tuple([Type.Number(), Type.Number()], { description: '[longitude, latitude] in degrees.' });
+export const Position = Type.Tuple([Type.Number(), Type.Number()], {
+  description: '[longitude, latitude] in degrees.',
+});
 export type Position = [number, number];
 
 export const Ring = Type.Array(Position, {
-  minItems: 4,
-  maxItems: 1000,
+  ...refusedAs('invalid_geometry'),
+  minItems: limits.ringPositions.minimum,
+  maxItems: limits.ringPositions.maximum,
   description: 'Closed polygon ring, longitude first.',
 });
 

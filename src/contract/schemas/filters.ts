@@ -3,7 +3,8 @@
 import { Type } from 'typebox';
 import * as words from './vocabularies.ts';
 
-const id = (describes: string) => Type.String({ minLength: 1, maxLength: 64, description: `Only those of ${describes}.` });
+const id = (describes: string) =>
+  Type.String({ minLength: 1, maxLength: 64, description: `Only those of ${describes}.` });
 
 export const portfolioId = id('this portfolio');
 export const aoiId = id('this plot');

@@ -1,6 +1,7 @@
 // Job and job result. A job in a terminal state is never rewritten (Spec, States 3); its result is evidence.
 
 import { type Static, Type } from 'typebox';
+import { limits } from '../surface.ts';
 import {
   Closed,
   GeoMultiPolygon,
@@ -11,6 +12,7 @@ import {
   Percent,
   Reference,
   recorded,
+  refusedAs,
   Sha256,
   Timestamp,
 } from './fields.ts';
@@ -60,9 +62,8 @@ export type Job = Static<typeof Job>;
 export type FootprintInput = Static<typeof FootprintInput>;
 export type ImportInput = Static<typeof ImportInput>;
 
-/** The kind is a free string here: an unknown one answers job_kind_not_supported, not validation_failed. */
 export const NewJob = Closed({
-  kind: Type.String({ minLength: 1, maxLength: 100, description: `${footprintJobKind} is the one supported.` }),
+  kind: Type.Enum([footprintJobKind], refusedAs('job_kind_not_supported')),
   input: Closed({
     eventId: Reference('the weather event'),
     aoiId: Reference('the plot'),
@@ -133,7 +134,7 @@ export type JobResult = Static<typeof JobResult>;
 
 /** Rows are checked one by one when the job runs, so that a bad row is reported and does not refuse the rest. */
 export const NewImport = Closed({
-  items: Type.Array(Type.Unknown(), { minItems: 1 }),
+  items: Type.Array(Type.Unknown(), { ...refusedAs('import_too_large'), maxItems: limits.importItems }),
   mode: Type.Optional(ImportMode),
   dryRun: Type.Optional(Type.Boolean()),
 });

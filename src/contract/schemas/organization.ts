@@ -1,21 +1,21 @@
 // Organization, its credentials and keys as the fixtures list them, the magic inputs, and the whole fixture document.
 
 import { type Static, Type } from 'typebox';
-import { Alert, WatchSubscription } from './watch.ts';
 import { Aoi } from './aoi.ts';
 import { Branding } from './branding.ts';
 import { Claim } from './claim.ts';
 import { Client } from './client.ts';
-import { Closed, Country, Currency, Id, Name, OrganizationId, Season, Timestamp } from './fields.ts';
 import { Detection } from './detection.ts';
+import { Closed, Country, Currency, Id, Name, OrganizationId, Season, Timestamp } from './fields.ts';
 import { Job, JobResult } from './job.ts';
 import { Peritaje } from './peritaje.ts';
 import { Policy } from './policy.ts';
 import { Portfolio } from './portfolio.ts';
 import { ReportWithManifest } from './report.ts';
-import { Delivery, WebhookSubscription } from './webhook.ts';
+import { Alert, WatchSubscription } from './watch.ts';
 import { WeatherEvent } from './weather-event.ts';
 import { WeatherObservation } from './weather-observation.ts';
+import { Delivery, WebhookSubscription } from './webhook.ts';
 
 export const Organization = Closed({
   organizationId: OrganizationId,
@@ -50,6 +50,7 @@ export const TokenFixture = Closed({
   permissions: Type.Array(Type.String()),
   purpose: Type.String(),
 });
+export type TokenFixture = Static<typeof TokenFixture>;
 
 export const Scenario = Closed({
   outcome: Type.String({ description: 'Status and code, or what happens.' }),

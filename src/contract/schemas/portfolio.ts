@@ -1,7 +1,19 @@
 // Portfolio: a book of plots of one country and season. aoiCount and totalHectares follow from its plots.
 
 import { type Static, Type } from 'typebox';
-import { Closed, Country, Currency, Hectares, Id, Name, Nullable, OrganizationId, Prose, recorded, Season } from './fields.ts';
+import {
+  Closed,
+  Country,
+  Currency,
+  Hectares,
+  Id,
+  Name,
+  Nullable,
+  OrganizationId,
+  Prose,
+  recorded,
+  Season,
+} from './fields.ts';
 import { PortfolioStatus } from './vocabularies.ts';
 
 export const Portfolio = Closed({

@@ -1,12 +1,14 @@
 // The closed vocabularies of the service (Decision 7): the words, and nothing about what they do.
 
 import { type Static, Type } from 'typebox';
+import { refusedAs } from './fields.ts';
 
 export const Peril = Type.Enum(['hail', 'frost', 'drought', 'flood', 'wind', 'fire', 'heat', 'excess_rain']);
 export type Peril = Static<typeof Peril>;
 
 /** Perils that have a detection method; a job, detection or watch on another answers peril_not_supported. */
 export const supportedPerils = ['hail', 'frost', 'drought'] as const satisfies readonly Peril[];
+export const SupportedPeril = Type.Enum([...supportedPerils], refusedAs('peril_not_supported'));
 export type SupportedPeril = (typeof supportedPerils)[number];
 
 /** From the least to the most severe. */
@@ -81,7 +83,13 @@ export const DeliveryStatus = Type.Enum(['pending', 'retrying', 'delivered', 'de
 export const AttemptTrigger = Type.Enum(['scheduled', 'replay']);
 export const AttemptOutcome = Type.Enum(['success', 'http_error', 'timeout', 'connection_error']);
 
-export const JobKind = Type.Enum(['geo.damage_footprint', 'import.aois', 'import.policies', 'import.clients', 'import.claims']);
+export const JobKind = Type.Enum([
+  'geo.damage_footprint',
+  'import.aois',
+  'import.policies',
+  'import.clients',
+  'import.claims',
+]);
 export type JobKind = Static<typeof JobKind>;
 export const footprintJobKind = 'geo.damage_footprint' as const satisfies JobKind;
 export const JobStatus = Type.Enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']);
@@ -92,4 +100,5 @@ export type ImportKind = Static<typeof ImportKind>;
 export const ImportMode = Type.Enum(['create', 'upsert']);
 
 export const LicenceTier = Type.Enum(['open', 'commercial', 'restricted']);
-export const LogoContentType = Type.Enum(['image/png', 'image/jpeg', 'image/webp']);
+export const logoContentTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export const LogoContentType = Type.Enum([...logoContentTypes]);

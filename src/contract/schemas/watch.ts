@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { Closed, Id, Name, Nullable, OrganizationId, Prose, Reference, recorded, Timestamp } from './fields.ts';
-import { AlertStatus, Peril, Severity, ThresholdOperator, WatchStatus } from './vocabularies.ts';
+import { AlertStatus, Peril, Severity, SupportedPeril, ThresholdOperator, WatchStatus } from './vocabularies.ts';
 
 const Threshold = Closed({
   metric: Type.String({ minLength: 1, maxLength: 60 }),
@@ -25,7 +25,7 @@ export type WatchSubscription = Static<typeof WatchSubscription>;
 
 export const NewWatchSubscription = Closed({
   aoiId: Reference('the plot to watch'),
-  peril: Peril,
+  peril: SupportedPeril,
   minSeverity: Type.Optional(Severity),
   threshold: Type.Optional(Threshold),
 });

@@ -1,7 +1,7 @@
 // Webhook subscription and delivery. Deliveries are simulated: no call is ever made (Decision 9).
 
 import { type Static, Type } from 'typebox';
-import { Closed, Id, Nullable, OrganizationId, Prose, recorded, Timestamp } from './fields.ts';
+import { Closed, Id, Nullable, OrganizationId, Prose, recorded, refusedAs, Timestamp } from './fields.ts';
 import {
   AttemptOutcome,
   AttemptTrigger,
@@ -10,7 +10,13 @@ import {
   WebhookSubscriptionStatus,
 } from './vocabularies.ts';
 
-const EndpointUrl = Type.String({ minLength: 1, maxLength: 2000, description: 'http or https URL of the endpoint.' });
+const EndpointUrl = Type.String({
+  ...refusedAs('invalid_endpoint_url'),
+  format: 'uri',
+  pattern: '^https?://',
+  maxLength: 2000,
+  description: 'Absolute http or https URL of the endpoint.',
+});
 const EventTypes = Type.Array(WebhookEventType, { minItems: 1, uniqueItems: true });
 const SigningKeyRef = Type.String({ pattern: '^whkey_[0-9]{4,}$', description: 'Reference to the key, not the key.' });
 

@@ -1,0 +1,30 @@
+// The world's clock. It starts at the epoch of the seed and moves when a change is applied, never by itself (Decision 3).
+
+import { seededAt } from '../contract/surface.ts';
+
+const stepMs = 1000;
+
+export class Clock {
+  #nowMs = Date.parse(seededAt);
+
+  get now(): string {
+    return toTimestamp(this.#nowMs);
+  }
+
+  /** Moves on by one applied change and tells the time of that change. */
+  tick(): string {
+    this.#nowMs += stepMs;
+    return this.now;
+  }
+
+  /** Moves on to a later time; simulated delivery attempts take time (Decision 9). */
+  advanceTo(timestamp: string): void {
+    this.#nowMs = Math.max(this.#nowMs, Date.parse(timestamp));
+  }
+}
+
+/** RFC 3339 in UTC with milliseconds. */
+export const toTimestamp = (timeMs: number): string => new Date(timeMs).toISOString();
+
+export const addMs = (timestamp: string, ms: number): string => toTimestamp(Date.parse(timestamp) + ms);
+export const addDays = (timestamp: string, days: number): string => addMs(timestamp, days * 86_400_000);

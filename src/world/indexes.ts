@@ -1,0 +1,44 @@
+// Under which values a record is found: the filters of the pages and the members that must be unique.
+// Where nothing stands here, the member of the index's own name is the value.
+
+import type { CollectionName, RecordOf } from '../contract/collections.ts';
+import { endedClaimStatuses } from '../contract/schemas/vocabularies.ts';
+import type { KeysOf } from './record-set.ts';
+
+type Indexes = {
+  readonly [Name in CollectionName]?: Readonly<Record<string, (value: RecordOf<Name>) => readonly string[]>>;
+};
+
+const indexes: Indexes = {
+  aois: { peril: (aoi) => aoi.perilProfile },
+  events: { aoiId: (event) => event.affectedAoiIds },
+  policies: { aoiId: (policy) => policy.aoiIds },
+  detections: { sameDetection: (detection) => [detectionKey(detection)] },
+  claims: {
+    openLoss: (claim) => (endedClaimStatuses.includes(claim.status) ? [] : [lossKey(claim)]),
+  },
+  watchSubscriptions: { sameWatch: (watch) => [watchKey(watch)] },
+  webhookSubscriptions: {
+    sameEndpoint: (subscription) => [endpointKey(subscription)],
+    eventType: (subscription) => subscription.eventTypes,
+  },
+};
+
+export const detectionKey = (of: { eventId: string; aoiId: string; method: string }): string =>
+  `${of.eventId} ${of.aoiId} ${of.method}`;
+export const lossKey = (of: { policyId: string; aoiId: string; peril: string; eventId: string | null }): string =>
+  `${of.policyId} ${of.aoiId} ${of.peril} ${of.eventId}`;
+export const watchKey = (of: { aoiId: string; peril: string }): string => `${of.aoiId} ${of.peril}`;
+export const endpointKey = (of: { endpointUrl: string; eventTypes: readonly string[] }): string =>
+  `${of.endpointUrl} ${[...of.eventTypes].sort().join(' ')}`;
+
+/** The index keys of a collection's records; a null member has none. */
+export function keysOf<Name extends CollectionName>(name: Name): KeysOf<RecordOf<Name>> {
+  const special = indexes[name] as Readonly<Record<string, (value: unknown) => readonly string[]>> | undefined;
+  return (value, index) => {
+    const keys = special?.[index];
+    if (keys !== undefined) return keys(value);
+    const member = (value as Readonly<Record<string, unknown>>)[index];
+    return typeof member === 'string' ? [member] : [];
+  };
+}

@@ -1,0 +1,17 @@
+// The known name that was probably meant. It says nothing when none is near.
+
+import { closest, distance } from 'fastest-levenshtein';
+
+/** The nearest of the known names, when at most a third of it is mistyped. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  if (known.length === 0) return undefined;
+  const nearest = closest(name.toLowerCase(), [...known]);
+  return distance(name.toLowerCase(), nearest.toLowerCase()) <= Math.max(1, nearest.length / 3) ? nearest : undefined;
+}
+
+/** The names as a sentence part, the nearest one first when there is one. */
+export function suggestName(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  const hint = nearest === undefined ? '' : `did you mean ${nearest}? `;
+  return `${hint}known: ${known.length === 0 ? 'none' : known.join(', ')}`;
+}

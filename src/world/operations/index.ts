@@ -1,0 +1,89 @@
+// Which handler serves which operation. Their code is loaded when an operation is first called, so that a start loads
+// nothing it does not need (Decision 17); an operation without a handler does not compile.
+
+import type { CollectionName } from '../../contract/collections.ts';
+import type { OperationId } from '../../contract/operation.ts';
+import type { AnyHandler, Handler } from '../turn.ts';
+
+const lists = () => import('./lists.ts');
+const sandbox = () => import('./sandbox.ts');
+const branding = () => import('./branding.ts');
+const webhooks = () => import('./webhooks.ts');
+const jobs = () => import('./jobs.ts');
+
+const list = (id: OperationId) => async (): Promise<AnyHandler> => (await lists()).listOf(id);
+const single = (name: CollectionName) => async (): Promise<AnyHandler> => (await lists()).getOf(name);
+const open = async (): Promise<AnyHandler> => () => {
+  throw new Error('no handler yet');
+};
+
+const loaders = {
+  getFixtures: async () => (await sandbox()).getFixtures,
+  resetSandbox: async () => (await sandbox()).resetSandbox,
+  listPortfolios: list('listPortfolios'),
+  createPortfolio: open,
+  getPortfolio: single('portfolios'),
+  listAois: list('listAois'),
+  createAoi: open,
+  getAoi: single('aois'),
+  listClients: list('listClients'),
+  createClient: open,
+  listPolicies: list('listPolicies'),
+  createPolicy: open,
+  listEvents: list('listEvents'),
+  listDetections: list('listDetections'),
+  createDetection: open,
+  listWeather: list('listWeather'),
+  listClaims: list('listClaims'),
+  createClaim: open,
+  getClaim: single('claims'),
+  listPeritajes: list('listPeritajes'),
+  createPeritaje: open,
+  listReports: list('listReports'),
+  createReport: open,
+  getReport: single('reports'),
+  listWatchSubscriptions: list('listWatchSubscriptions'),
+  createWatchSubscription: open,
+  listAlerts: list('listAlerts'),
+  listWebhookSubscriptions: list('listWebhookSubscriptions'),
+  createWebhookSubscription: open,
+  listDeliveries: async () => (await webhooks()).listDeliveries,
+  replayDelivery: open,
+  getBranding: async () => (await branding()).getBranding,
+  replaceBranding: open,
+  uploadLogo: open,
+  importRows: open,
+  createJob: async () => (await jobs()).createJob,
+  getJob: async () => (await jobs()).getJob,
+  cancelJob: async () => (await jobs()).cancelJob,
+  getJobResult: async () => (await jobs()).getJobResult,
+  getClient: single('clients'),
+  getPolicy: single('policies'),
+  getDetection: single('detections'),
+  getPeritaje: single('peritajes'),
+  getWatchSubscription: single('watchSubscriptions'),
+  getWebhookSubscription: single('webhookSubscriptions'),
+} satisfies { readonly [Id in OperationId]: () => Promise<Handler<Id>> };
+
+type Loaded = Handler<OperationId>;
+const loaded = new Map<OperationId, Loaded>();
+
+/** Loads the code of an operation; undefined when it is loaded, so that the hot path stays synchronous. */
+export function prepare(id: OperationId): Promise<void> | undefined {
+  if (loaded.has(id)) return undefined;
+  return loaders[id]().then((handler) => {
+    loaded.set(id, handler as Loaded);
+  });
+}
+
+/** Loads the code of every operation, for a world that is called without a server. */
+export async function prepareAll(): Promise<void> {
+  await Promise.all((Object.keys(loaders) as OperationId[]).map(prepare));
+}
+
+/** The handler of an operation that was prepared. */
+export function loadedHandler(id: OperationId): Loaded {
+  const handler = loaded.get(id);
+  if (handler === undefined) throw new Error(`${id} was called before it was prepared`);
+  return handler;
+}

@@ -1,0 +1,98 @@
+// Records of one collection of one organization: by id, in order, and by the value of a field where that is asked for.
+// A seeded set is never written; a world keeps another set over it (see store.ts).
+
+import { comparePlaces, type Entry, type Place } from './entry.ts';
+
+/** The values under which a record is found in an index; most fields have one, some have several or none. */
+export type KeysOf<T> = (value: T, index: string) => readonly string[];
+
+const none: readonly never[] = [];
+
+export class RecordSet<T> {
+  readonly keysOf: KeysOf<T>;
+  readonly #byId = new Map<string, Entry<T>>();
+  readonly #ordered: Entry<T>[] = [];
+  readonly #indexes = new Map<string, Map<string, Entry<T>[]>>();
+
+  constructor(keysOf: KeysOf<T>, entries: readonly Entry<T>[] = none) {
+    this.keysOf = keysOf;
+    for (const entry of [...entries].sort(comparePlaces)) {
+      this.#byId.set(entry.id, entry);
+      this.#ordered.push(entry);
+    }
+  }
+
+  get size(): number {
+    return this.#ordered.length;
+  }
+
+  get(id: string): Entry<T> | undefined {
+    return this.#byId.get(id);
+  }
+
+  has(id: string): boolean {
+    return this.#byId.has(id);
+  }
+
+  /** Oldest first. */
+  ordered(): readonly Entry<T>[] {
+    return this.#ordered;
+  }
+
+  /** The records that have this value in this index, oldest first. The index is made when it is first asked for. */
+  withKey(index: string, key: string): readonly Entry<T>[] {
+    let byKey = this.#indexes.get(index);
+    if (byKey === undefined) {
+      byKey = new Map();
+      for (const entry of this.#ordered) this.#insert(byKey, index, entry);
+      this.#indexes.set(index, byKey);
+    }
+    return byKey.get(key) ?? none;
+  }
+
+  /** Adds the record, or puts it in the place of the one with its id. */
+  put(entry: Entry<T>): void {
+    const former = this.#byId.get(entry.id);
+    this.#byId.set(entry.id, entry);
+    if (former === undefined) insertInOrder(this.#ordered, entry);
+    else this.#ordered[positionOf(this.#ordered, former)] = entry;
+    for (const [index, byKey] of this.#indexes) {
+      if (former !== undefined) this.#remove(byKey, index, former);
+      this.#insert(byKey, index, entry);
+    }
+  }
+
+  #insert(byKey: Map<string, Entry<T>[]>, index: string, entry: Entry<T>): void {
+    for (const key of this.keysOf(entry.value, index)) {
+      const entries = byKey.get(key);
+      if (entries === undefined) byKey.set(key, [entry]);
+      else insertInOrder(entries, entry);
+    }
+  }
+
+  #remove(byKey: Map<string, Entry<T>[]>, index: string, entry: Entry<T>): void {
+    for (const key of this.keysOf(entry.value, index)) {
+      const entries = byKey.get(key);
+      entries?.splice(positionOf(entries, entry), 1);
+    }
+  }
+}
+
+/** The position of the first record that is not older than the place. */
+export function positionOf(entries: readonly Place[], place: Place): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (comparePlaces(entries[middle] as Place, place) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** New records are the newest nearly always, so this is an append nearly always. */
+function insertInOrder<T>(entries: Entry<T>[], entry: Entry<T>): void {
+  const last = entries[entries.length - 1];
+  if (last === undefined || comparePlaces(last, entry) < 0) entries.push(entry);
+  else entries.splice(positionOf(entries, entry), 0, entry);
+}

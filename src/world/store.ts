@@ -1,0 +1,75 @@
+// What a world knows: the shared seed, and over it the records that this world added or replaced.
+// Nothing is ever removed, so a world without writes holds nothing but a reference to the seed.
+
+import { type CollectionName, collectionNames, type RecordOf } from '../contract/collections.ts';
+import type { Branding } from '../contract/schemas/branding.ts';
+import { Entry } from './entry.ts';
+import { keysOf } from './indexes.ts';
+import { RecordSet } from './record-set.ts';
+import type { Seed } from './seed.ts';
+
+/** The records of one organization. There is no way from here to another organization's. */
+export class OrganizationStore {
+  readonly organizationId: string;
+  readonly #seed: Seed;
+  readonly #written = new Map<CollectionName, RecordSet<unknown>>();
+  #branding: Branding | undefined;
+
+  constructor(seed: Seed, organizationId: string) {
+    this.#seed = seed;
+    this.organizationId = organizationId;
+  }
+
+  get branding(): Branding {
+    return this.#branding ?? this.#seed.branding(this.organizationId);
+  }
+
+  replaceBranding(branding: Branding): void {
+    this.#branding = branding;
+  }
+
+  entry<Name extends CollectionName>(name: Name, id: string): Entry<RecordOf<Name>> | undefined {
+    return this.written(name)?.get(id) ?? this.seeded(name).get(id);
+  }
+
+  get<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> | undefined {
+    return this.entry(name, id)?.value;
+  }
+
+  put<Name extends CollectionName>(name: Name, value: RecordOf<Name>): Entry<RecordOf<Name>> {
+    let set = this.written(name);
+    if (set === undefined) {
+      set = new RecordSet(keysOf(name));
+      this.#written.set(name, set as RecordSet<unknown>);
+    }
+    const entry = new Entry(name, value);
+    set.put(entry);
+    return entry;
+  }
+
+  /** All records that have this value in this index, or all, oldest first; what was written in this world comes last. */
+  all<Name extends CollectionName>(name: Name, index?: string, key?: string): RecordOf<Name>[] {
+    const written = this.written(name);
+    const of = (set: RecordSet<RecordOf<Name>>) =>
+      index === undefined ? set.ordered() : set.withKey(index, key as string);
+    const kept = of(this.seeded(name)).filter((entry) => written?.has(entry.id) !== true);
+    return [...kept, ...(written === undefined ? [] : of(written))].map((entry) => entry.value);
+  }
+
+  seeded<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> {
+    return this.#seed.records(this.organizationId, name);
+  }
+
+  /** The records that this world added or replaced; undefined when there are none. */
+  written<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> | undefined {
+    return this.#written.get(name) as RecordSet<RecordOf<Name>> | undefined;
+  }
+
+  /** Every written record, for the digest of a world's state. */
+  *changes(): Generator<[CollectionName, readonly unknown[]]> {
+    for (const name of collectionNames) {
+      const set = this.written(name);
+      if (set !== undefined) yield [name, set.ordered().map(({ value }) => value)];
+    }
+  }
+}

@@ -1,0 +1,164 @@
+// A world: a deterministic state machine over the shared seed. Same seed and same calls, same bytes.
+// Everything from the idempotency lookup on happens here, in one synchronous step, in the order of Decision 1.
+
+import type { CollectionName } from '../contract/collections.ts';
+import type { Operation, OperationId } from '../contract/operation.ts';
+import { operations } from '../contract/operations.ts';
+import { Problem } from '../contract/problem.ts';
+import { successStatusesOf } from '../contract/refusals.ts';
+import { surfaceVersion } from '../contract/surface.ts';
+import { findSeededLogo } from './assets.ts';
+import type { Call, Reply } from './call.ts';
+import { canonicalJson, digestOf, sha256Hex } from './canonical.ts';
+import { Clock } from './clock.ts';
+import { Credits } from './credits.ts';
+import { Ids } from './ids.ts';
+import { Ledger } from './ledger.ts';
+import { suggestName } from './nearest-name.ts';
+import { loadedHandler } from './operations/index.ts';
+import { refuseQuery } from './queries.ts';
+import type { Seed } from './seed.ts';
+import { OrganizationStore } from './store.ts';
+import type { Asset, Outcome, State, Turn } from './turn.ts';
+import { checkForm } from './validation.ts';
+
+export interface WorldOptions {
+  /** How many reads find a job unfinished before one finds it ended (Decision 13). */
+  readonly jobSteps: number;
+}
+
+const rows = new Map<OperationId, Operation>(operations.map((row) => [row.id, row]));
+
+function createState(seed: Seed): State {
+  const stores = new Map<string, OrganizationStore>();
+  return {
+    clock: new Clock(),
+    ids: new Ids(seed),
+    credits: new Credits(seed),
+    runs: new Map(),
+    assets: new Map(),
+    storeOf: (organizationId) => {
+      let store = stores.get(organizationId);
+      if (store === undefined) {
+        store = new OrganizationStore(seed, organizationId);
+        stores.set(organizationId, store);
+      }
+      return store;
+    },
+  };
+}
+
+export class World {
+  readonly #seed: Seed;
+  readonly #options: WorldOptions;
+  readonly #ledger = new Ledger();
+  #state: State;
+
+  constructor(seed: Seed, options: WorldOptions) {
+    this.#seed = seed;
+    this.#options = options;
+    this.#state = createState(seed);
+  }
+
+  /** The reply to a call whose operation was prepared. Throws Problem, and then nothing has changed. */
+  execute(call: Call): Reply {
+    const row = rows.get(call.operationId) as Operation;
+    if (call.idempotencyKey === undefined) return this.#run(row, call);
+    const fingerprint = sha256Hex(`${row.method} ${call.path} ${canonicalJson(call.body)}`);
+    return this.#ledger.once(call.organizationId, call.idempotencyKey, fingerprint, () => this.#run(row, call));
+  }
+
+  /** The logo of this name; logos are public, and their names are their digests. */
+  findAsset(name: string): Asset | undefined {
+    return this.#state.assets.get(name) ?? findSeededLogo(this.#seed, name);
+  }
+
+  /** One hash over everything that may differ between two worlds. */
+  digest(): string {
+    const { clock, ids, runs } = this.#state;
+    return digestOf({
+      surfaceVersion,
+      datasetVersion: this.#seed.datasetVersion,
+      now: clock.now,
+      ids: ids.counters,
+      keys: this.#ledger.spent,
+      runs: [...runs],
+      organizations: this.#seed.organizationIds.map((organizationId) => ({
+        organizationId,
+        usedCredits: this.#state.credits.used(organizationId),
+        branding: this.#state.storeOf(organizationId).branding,
+        changes: [...this.#state.storeOf(organizationId).changes()],
+      })),
+    });
+  }
+
+  /** How far the world's clock is, and what is left of each organization's credits. */
+  status(): { now: string; remainingCredits: Record<string, number> } {
+    const remaining = this.#seed.organizationIds.map((id) => [id, this.#state.credits.remaining(id)]);
+    return { now: this.#state.clock.now, remainingCredits: Object.fromEntries(remaining) };
+  }
+
+  #run(row: Operation, call: Call): Reply {
+    const turn = this.#turnOf(call.organizationId);
+    checkPath(row, call, turn.store);
+    if (row.method === 'GET' && row.answer !== 'page') refuseQuery(call.query);
+    if (row.body !== undefined) checkForm(row.body, call.body);
+    const { params, query, body, peek = false } = call;
+    return renderReply(row, loadedHandler(call.operationId)(turn, { params, query, body, isPeek: peek } as never));
+  }
+
+  #turnOf(organizationId: string): Turn {
+    const { clock, ids, credits, runs, assets, storeOf } = this.#state;
+    return {
+      seed: this.#seed,
+      jobSteps: this.#options.jobSteps,
+      organizationId,
+      store: storeOf(organizationId),
+      clock,
+      ids,
+      credits,
+      runs,
+      assets,
+      reset: () => {
+        this.#state = createState(this.#seed);
+        this.#ledger.forgetAll();
+      },
+    };
+  }
+}
+
+export const createWorld = (seed: Seed, options: WorldOptions): World => new World(seed, options);
+
+/** A path parameter names a word of the row, or a record of the caller's organization. */
+function checkPath(row: Operation, { params }: Call, store: OrganizationStore): void {
+  const { kind, id } = params;
+  if (row.kind !== undefined && kind !== undefined) {
+    const known = (row.kind as { enum?: string[] }).enum ?? [];
+    if (!known.includes(kind)) {
+      throw new Problem('import_kind_unknown', `${kind} cannot be imported; ${suggestName(kind, known)}.`);
+    }
+  }
+  if (row.collection === undefined || id === undefined) return;
+  if (store.entry(row.collection as CollectionName, id) === undefined) {
+    throw new Problem(
+      'resource_not_found',
+      `There is no ${id} in ${row.collection} of ${store.organizationId}. It was never created, forgotten by a reset, or belongs to another organization.`,
+    );
+  }
+}
+
+const dataHead = Buffer.from('{"data":');
+const dataTail = Buffer.from('}');
+
+function renderReply(row: Operation, outcome: Outcome): Reply {
+  const [status, otherStatus] = successStatusesOf(row) as [number, number | undefined];
+  const json = typeof outcome.json === 'string' ? Buffer.from(outcome.json) : outcome.json;
+  return {
+    status: outcome.isOtherAnswer ? (otherStatus ?? status) : status,
+    headers: {
+      ...(outcome.location !== undefined && { location: outcome.location }),
+      ...(outcome.isUnfinished && { 'retry-after': '1' }),
+    },
+    body: row.answer === 'page' ? json : Buffer.concat([dataHead, json, dataTail]),
+  };
+}
