@@ -22,7 +22,7 @@ export class Entry<T = unknown> implements Place {
   readonly value: T;
   readonly #singleReadOnly: string | undefined;
   #json: Buffer | undefined;
-  #listJson: Buffer | undefined;
+  #element: Buffer | undefined;
 
   constructor(name: CollectionName, value: T) {
     const { idField, timeField, singleReadOnly } = collections[name] as (typeof collections)['reports'];
@@ -35,14 +35,18 @@ export class Entry<T = unknown> implements Place {
 
   /** The JSON text of a single read; made once, since a record is replaced and never changed. */
   get json(): Buffer {
-    this.#json ??= Buffer.from(JSON.stringify(this.value));
+    this.#json ??=
+      this.#singleReadOnly === undefined ? this.element.subarray(1) : Buffer.from(JSON.stringify(this.value));
     return this.#json;
   }
 
-  /** The JSON text within a page. */
-  get listJson(): Buffer {
-    if (this.#singleReadOnly === undefined) return this.json;
-    this.#listJson ??= Buffer.from(JSON.stringify({ ...this.value, [this.#singleReadOnly]: undefined }));
-    return this.#listJson;
+  /** The JSON text within a page, after its comma, so that a page is joined of as few pieces as may be. */
+  get element(): Buffer {
+    if (this.#element === undefined) {
+      const { value } = this;
+      const listed = this.#singleReadOnly === undefined ? value : { ...value, [this.#singleReadOnly]: undefined };
+      this.#element = Buffer.from(`,${JSON.stringify(listed)}`);
+    }
+    return this.#element;
   }
 }

@@ -88,14 +88,10 @@ export function renderPage(request: PageRequest): Buffer {
 }
 
 const head = Buffer.from('{"data":[');
-const comma = Buffer.from(',');
 
 function joinPage(entries: readonly Entry[], page: PageInfo): Buffer {
   const parts: Buffer[] = [head];
-  for (const [position, entry] of entries.entries()) {
-    if (position > 0) parts.push(comma);
-    parts.push(entry.listJson);
-  }
+  for (const entry of entries) parts.push(parts.length === 1 ? entry.element.subarray(1) : entry.element);
   parts.push(Buffer.from(`],"page":${JSON.stringify(page)}}`));
   return Buffer.concat(parts);
 }

@@ -1,10 +1,9 @@
 // The query of a page: limit, cursor, filters, window. Everything that is not exactly right is refused (Decision 4).
 
-import { Type } from 'typebox';
 import type { Operation } from '../contract/operation.ts';
 import { Problem, type ProblemEntry } from '../contract/problem.ts';
 import type { ProblemCode } from '../contract/problems.ts';
-import { limitRange } from '../contract/schemas/page.ts';
+import { Cursor, limitRange } from '../contract/schemas/page.ts';
 import type { Call } from './call.ts';
 import { toTimestamp } from './clock.ts';
 import { suggestName } from './nearest-name.ts';
@@ -91,7 +90,7 @@ function valueFaults(row: Operation, query: RawQuery): ProblemEntry[] {
     if (parameter === 'limit') return [];
     const code = parameter === 'cursor' ? 'invalid_cursor' : 'invalid_parameter';
     if (typeof value !== 'string') return [{ parameter, code, detail: 'must be given once' }];
-    const schema = row.filters?.[parameter] ?? Type.String({ minLength: 1, maxLength: 500 });
+    const schema = row.filters?.[parameter] ?? Cursor;
     return violationsOf(schema, value).map(({ detail }) => ({
       parameter,
       code,
