@@ -1,0 +1,55 @@
+// The only writer of generated files. `npm run generate` writes them, `npm run generate -- --check` lists what differs.
+// A new generated file is one more entry of `documents`, or one more folder of `folders`.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildOpenApi } from '../src/projections/openapi.ts';
+import { buildPermissionMatrix, renderPermissionMatrix } from '../src/projections/permission-matrix.ts';
+import { fillBlocks, readmeBlocks } from './readme-blocks.ts';
+import { type Content, findStaleFiles } from './stale-files.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
+  'README.md': async () => fillBlocks(await readFile(join(root, 'README.md'), 'utf8'), readmeBlocks),
+  'docs/openapi.json': () => `${JSON.stringify(buildOpenApi(), null, 2)}\n`,
+  'docs/permissions.md': () => renderPermissionMatrix(buildPermissionMatrix()),
+};
+
+/** Whole folders: their paths, relative to the root, and what each file holds. */
+const folders: readonly (() => ReadonlyMap<string, Content> | Promise<ReadonlyMap<string, Content>>)[] = [];
+
+export async function generatedFiles(): Promise<Map<string, Content>> {
+  const files = new Map<string, Content>();
+  for (const [path, build] of Object.entries(documents)) files.set(path, await build());
+  for (const build of folders) for (const [path, content] of await build()) files.set(path, content);
+  return files;
+}
+
+/** The bytes of a file of the project; null when it is not there. */
+export function readGenerated(path: string): Buffer | null {
+  const place = join(root, path);
+  return existsSync(place) ? readFileSync(place) : null;
+}
+
+async function writeFiles(files: ReadonlyMap<string, Content>): Promise<void> {
+  for (const [path, content] of files) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), content);
+  }
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const files = await generatedFiles();
+  if (!args.includes('--check')) {
+    await writeFiles(files);
+    return 0;
+  }
+  const stale = findStaleFiles(files, readGenerated);
+  for (const line of stale) console.error(line);
+  return stale.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,64 @@
+// The parts of README.md that follow from the contract, by the name that their markers carry.
+
+import { examplePathOf, examples } from '../src/contract/examples.ts';
+import type { Operation, OperationId } from '../src/contract/operation.ts';
+import { operations } from '../src/contract/operations.ts';
+import { fixtureTokens } from '../src/contract/permissions.ts';
+import { renderOperationsTable } from '../src/projections/operations-table.ts';
+
+export const readmeBlocks: Readonly<Record<string, () => string>> = {
+  tokens: renderTokens,
+  footprint: renderFootprintFlow,
+  operations: () => renderOperationsTable(),
+};
+
+function renderTokens(): string {
+  const lines = fixtureTokens.map(
+    ({ token, organizationId, purpose }) => `| \`${token}\` | ${organizationId} | ${purpose} |`,
+  );
+  return ['| token | organization | what it is for |', '|---|---|---|', ...lines].join('\n');
+}
+
+/** The flow of the specification with curl: events, job, two reads that move it, result. */
+function renderFootprintFlow(): string {
+  const [full] = fixtureTokens;
+  const { query } = examples.listEvents;
+  const events = new URLSearchParams(Object.entries(query ?? {}));
+  return [
+    '```sh',
+    'BASE=http://127.0.0.1:4600',
+    `AUTH='Authorization: Bearer ${full?.token}'`,
+    '',
+    '# 1. Which hail struck?',
+    `curl -s -H "$AUTH" "$BASE${pathOf('listEvents')}?${events}"`,
+    '',
+    '# 2. Enqueue the damage footprint of one event on one plot: 202 and a Location',
+    `curl -si -H "$AUTH" -H 'Content-Type: application/json' -H 'Idempotency-Key: my-first-job' \\`,
+    `  -d '${JSON.stringify(examples.createJob.body)}' "$BASE${pathOf('createJob')}"`,
+    '',
+    '# 3. Read the job that Location names until it has succeeded: each read moves it one step',
+    'JOB=/v1/jobs/job_0006',
+    'curl -s -H "$AUTH" "$BASE$JOB"',
+    'curl -s -H "$AUTH" "$BASE$JOB"',
+    '',
+    '# 4. Geometry, damaged hectares, cells by severity',
+    `curl -s -H "$AUTH" "$BASE$JOB/result"`,
+    '```',
+  ].join('\n');
+}
+
+function pathOf(id: OperationId): string {
+  const row = (operations as readonly Operation[]).find((candidate) => candidate.id === id);
+  if (row === undefined) throw new Error(`The table has no operation ${id}.`);
+  return examplePathOf(row);
+}
+
+/** The text with each block between its two markers replaced; the markers stay. */
+export function fillBlocks(text: string, blocks: Readonly<Record<string, () => string>>): string {
+  return Object.entries(blocks).reduce((filled, [name, render]) => {
+    const [start, end] = [`<!-- generated: ${name} -->`, `<!-- end: ${name} -->`];
+    const [from, to] = [filled.indexOf(start), filled.indexOf(end)];
+    if (from < 0 || to < from) throw new Error(`README.md lacks the markers ${start} and ${end}, in this order.`);
+    return `${filled.slice(0, from + start.length)}\n${render()}\n${filled.slice(to)}`;
+  }, text);
+}

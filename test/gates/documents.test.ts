@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { operations } from '../../src/contract/operations.ts';
+import { listFiles, readText } from '../support/source-files.ts';
+
+const decisions = listFiles('docs/decisions').map(readText);
+const numbers = decisions.map(({ path }) => Number(path.match(/\/(\d\d)-[a-z0-9-]+\.md$/)?.[1]));
+const architecture = readText('ARCHITECTURE.md').text;
+
+test('the decisions are numbered from 0 without a gap, and each page says its number', () => {
+  expect(numbers.length).toBeGreaterThan(12);
+  expect(numbers).toEqual(numbers.map((_, index) => index));
+  decisions.forEach(({ text }, index) => {
+    expect(text).toMatch(new RegExp(`^# Decision ${index}: `));
+  });
+});
+
+test.each(decisions)('$path has context, choice and consequence on at most 40 lines', ({ text }) => {
+  expect(text.match(/^## .*$/gm)).toEqual(['## Context', '## Choice', '## Consequence']);
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+});
+
+test('every decision that a row, a comment or a page cites is written', () => {
+  const cited = ['src', 'scripts', 'test', 'bench', 'docs', 'fixtures']
+    .flatMap(listFiles)
+    .filter((path) => /\.(ts|mjs|md)$/.test(path))
+    .flatMap((path) => [...readText(path).text.matchAll(/\bDecisions? (\d+)/g)].map(([, number]) => Number(number)));
+  const ofRows = operations.flatMap((row) => ('decision' in row ? [row.decision] : []));
+  expect(cited.length).toBeGreaterThan(20);
+  expect([...cited, ...ofRows].filter((number) => !numbers.includes(number))).toEqual([]);
+});
+
+test('ARCHITECTURE.md is short and gives each dependency its reason', () => {
+  expect(architecture.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+  const { dependencies = {}, devDependencies } = JSON.parse(readText('package.json').text) as {
+    dependencies?: Record<string, string>;
+    devDependencies: Record<string, string>;
+  };
+  const [, table = ''] = architecture.split('## Dependencies');
+  const reasons = [...table.matchAll(/^\| ([@a-z][\w@/.-]*) \| (.{10,}) \|$/gm)].map(([, name]) => name);
+  expect(reasons.filter((name) => name !== 'package').sort()).toEqual(
+    Object.keys({ ...dependencies, ...devDependencies }).sort(),
+  );
+});
+
+test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('every file that %s names is there', (page) => {
+  const { text } = readText(page);
+  const present = listFiles('');
+  const named = [
+    ...text.matchAll(/`((?:src|test|scripts|docs|bin)\/[\w./-]+\.(?:ts|mjs|js|md|json|txt))`|\]\((?!http)([^)]+)\)/g),
+  ];
+  expect(named.length).toBeGreaterThan(0);
+  const absent = named
+    .map(([, code, link]) => String(code ?? link))
+    .filter((path) => !present.some((file) => file === path || file.startsWith(`${path}/`)));
+  expect(absent).toEqual([]);
+});
