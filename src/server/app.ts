@@ -1,0 +1,95 @@
+// The sandbox as a Fastify application: the table's operations and the pages around them, over the worlds of one seed.
+// It listens to nobody by itself (listen.ts), and never validates a body: that is the world's (Decision 15).
+
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Seed } from '../world/seed.ts';
+import { registerCors } from './cors.ts';
+import { createCredentials } from './credentials.ts';
+import { createHttpServer, refuseClient } from './http-server.ts';
+import { createKnownPaths } from './known-paths.ts';
+import { type Observers, registerObservers } from './observers.ts';
+import { pages } from './pages/pages.ts';
+import { registerPages } from './pages/register-pages.ts';
+import { type OnDefect, registerProblems, sendFrameworkProblem } from './problems.ts';
+import { registerOperations } from './routes.ts';
+import { createWorlds } from './worlds.ts';
+
+export interface AppOptions extends Observers {
+  readonly seed: Seed;
+  /** How many reads still find a new job unfinished (Decision 13). */
+  readonly jobSteps: number;
+  /** Origins that browsers may call from, beside loopback. */
+  readonly cors: readonly string[];
+  readonly onDefect?: OnDefect;
+  /** How long a client may take to send its request; 30 s unless told. */
+  readonly requestTimeoutMs?: number;
+  /** Worlds at most; a test need not make 10,000 to meet the end. */
+  readonly worldLimit?: number;
+}
+
+/** Longer than any path that the HTTP parser lets through. */
+const maxParamLength = 64 * 1024;
+
+export function buildApp(options: AppOptions): FastifyInstance {
+  const { seed, jobSteps, worldLimit } = options;
+  const nextRequestId = countRequests();
+  const app = createFramework(nextRequestId, options.requestTimeoutMs ?? 30_000);
+  app.decorateRequest('identity', null);
+  app.decorateRequest('idempotencyKey', null);
+  app.decorateRequest('problemCode', null);
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    next();
+  });
+  registerCors(app, options.cors);
+  registerObservers(app, options);
+  const credentials = createCredentials(seed.tokens);
+  const worlds = createWorlds(seed, { jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
+  registerProblems(app, createKnownPaths(pages.map(({ path }) => path)), options.onDefect ?? printDefect);
+  registerOperations(app, credentials, worlds);
+  registerPages(app, { seed, worlds, credentials });
+  return app;
+}
+
+function createFramework(nextRequestId: () => string, requestTimeoutMs: number): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    logger: false,
+    genReqId: nextRequestId,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    serverFactory: (listener) => createHttpServer(listener, { nextRequestId, requestTimeoutMs }),
+    clientErrorHandler: (error, socket) => refuseClient(error, socket, nextRequestId()),
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+      sendFrameworkProblem(error, reply as Parameters<typeof sendFrameworkProblem>[1]);
+    },
+    // No route has a schema, so the framework's validator and serializer are never loaded.
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
+  });
+  app.removeAllContentTypeParsers();
+  // Only the operations with a body read one; elsewhere it is ignored, whatever it is labelled.
+  for (const method of ['DELETE', 'PATCH', 'OPTIONS']) {
+    app.addHttpMethod(method, { hasBody: false, overrideExisting: true } as { hasBody: boolean });
+  }
+  return app;
+}
+
+function refuseSchemas(): never {
+  throw new Error('No route of the server has a schema: bodies are checked by the world, replies by tests.');
+}
+
+function countRequests(): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `req_${count}`;
+  };
+}
+
+const printDefect: OnDefect = (error, { method, path }) => {
+  process.stderr.write(
+    `sbox: a defect at ${method} ${path}\n${error instanceof Error ? error.stack : String(error)}\n`,
+  );
+};

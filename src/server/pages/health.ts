@@ -1,0 +1,14 @@
+// What every probe and every client may ask: that this is an sbox, and which seed it serves.
+
+import { seededAt, surfaceVersion } from '../../contract/surface.ts';
+import { buildJsonContent, type RenderPage } from './page.ts';
+
+export const renderHealth: RenderPage = ({ seed }) =>
+  buildJsonContent({
+    status: 'ok',
+    service: 'sbox',
+    surfaceVersion,
+    datasetVersion: seed.datasetVersion,
+    seededAt,
+    organizationIds: seed.organizationIds,
+  });

@@ -1,0 +1,62 @@
+// The first page: what this is, the tokens, three commands to copy, and where to go from here.
+
+import { examples } from '../../contract/examples.ts';
+import { seededAt, surfaceVersion } from '../../contract/surface.ts';
+import { prefersJson } from './accept.ts';
+import { html, renderFrame } from './html.ts';
+import { buildJsonContent, type PageRequest, type RenderPage } from './page.ts';
+
+const what =
+  'A deterministic sandbox of a crop-risk monitoring and claims API. Every answer is a fixture: no customer data exists and no provider is called.';
+
+const links = [
+  { path: '/docs', title: 'API reference', about: 'every operation, with examples to send' },
+  { path: '/openapi.json', title: 'OpenAPI document', about: 'the same, for programs' },
+  { path: '/problems', title: 'Problems', about: 'every error code: what it means, how to meet it, how to fix it' },
+  { path: '/healthz', title: 'Health', about: 'which surface and which dataset are served' },
+  { path: '/.well-known/jwks.json', title: 'Keys', about: 'verify the signed reports' },
+];
+
+export const renderLanding: RenderPage = ({ seed }, request) => {
+  const tokens = seed.tokens.map(({ token, organizationId, purpose }) => ({ token, organizationId, purpose }));
+  const commands = buildCommands(originOf(request), tokens[0]?.token ?? '');
+  if (prefersJson(request.headers.accept)) {
+    const facts = { service: 'sbox', what, surfaceVersion, datasetVersion: seed.datasetVersion, seededAt };
+    const addresses = Object.fromEntries(links.map(({ path, title }) => [title, path]));
+    return buildJsonContent({ ...facts, tokens, links: addresses, commands: commands.map(({ line }) => line) });
+  }
+  return renderFrame(
+    'sbox: sandbox of a crop-risk API',
+    html`<h1>Crop-risk sandbox</h1>
+<p class="lead">${what}</p>
+<h2>Three commands</h2>
+<ol class="steps">${commands.map(({ about, line }) => html`<li>${about}<pre><code>${line}</code></pre></li>`)}</ol>
+<h2>Tokens</h2>
+<p>None is secret. Append <code>+name</code> to any of them for a world of your own.</p>
+<div class="scroll"><table><thead><tr><th>Token</th><th>Organization</th><th>What for</th></tr></thead>
+<tbody>${tokens.map(({ token, organizationId, purpose }) => html`<tr><td><code>${token}</code></td><td><code>${organizationId}</code></td><td>${purpose}</td></tr>`)}</tbody></table></div>
+<h2>From here</h2>
+<ul class="links">${links.map(({ path, title, about }) => html`<li><a href="${path}">${title}</a><span>${about}</span></li>`)}</ul>
+<footer>${surfaceVersion} · dataset ${seed.datasetVersion} · every world starts at ${seededAt}</footer>`,
+  );
+};
+
+function buildCommands(origin: string, token: string): { about: string; line: string }[] {
+  const bearer = `-H 'Authorization: Bearer ${token}'`;
+  const send = `-H 'Content-Type: application/json' -H 'Idempotency-Key: first-job'`;
+  const { id } = examples.getJobResult.params;
+  return [
+    { about: 'What happened?', line: `curl ${bearer} '${origin}/v1/events?peril=hail&limit=3'` },
+    {
+      about: 'How much of a plot did it damage? The work runs as a job.',
+      line: `curl ${bearer} ${send} ${origin}/v1/jobs \\\n  -d '${JSON.stringify(examples.createJob.body)}'`,
+    },
+    { about: 'Read the result of a job.', line: `curl ${bearer} ${origin}/v1/jobs/${id}/result` },
+  ];
+}
+
+/** As the reader wrote it, so that the commands work from where they are read. */
+function originOf({ headers }: PageRequest): string {
+  const host = headers.host ?? '';
+  return /^[a-z0-9.:[\]-]+$/i.test(host) ? `http://${host}` : 'http://127.0.0.1';
+}

@@ -1,0 +1,37 @@
+// A page outside /v1: read-only, without a credential unless it asks for one, loaded when it is first opened.
+
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Seed } from '../../world/seed.ts';
+import type { Credentials } from '../credentials.ts';
+import type { Worlds } from '../worlds.ts';
+
+export interface PageContext {
+  readonly seed: Seed;
+  readonly worlds: Worlds;
+  readonly credentials: Credentials;
+}
+
+export interface PageRequest {
+  readonly headers: IncomingHttpHeaders;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+}
+
+export interface Content {
+  readonly contentType: string;
+  readonly body: Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Throws Problem. */
+export type RenderPage = (context: PageContext, request: PageRequest) => Content | Promise<Content>;
+
+export interface Page {
+  /** Path template; its parameters stand in braces. */
+  readonly path: string;
+  readonly load: () => Promise<RenderPage>;
+}
+
+export function buildJsonContent(value: unknown): Content {
+  return { contentType: 'application/json', body: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
+}

@@ -1,0 +1,16 @@
+// The table of the pages beside the operations (Decision 12). Each is loaded when it is first opened.
+
+import type { Page } from './page.ts';
+
+export const pages: readonly Page[] = [
+  { path: '/', load: async () => (await import('./landing.ts')).renderLanding },
+  { path: '/healthz', load: async () => (await import('./health.ts')).renderHealth },
+  { path: '/status', load: async () => (await import('./status.ts')).renderStatus },
+  { path: '/openapi.json', load: async () => (await import('./reference.ts')).renderOpenApi },
+  { path: '/docs', load: async () => (await import('./reference.ts')).renderReference },
+  { path: '/problems', load: async () => (await import('./problem-pages.ts')).renderProblemList },
+  { path: '/problems/{code}', load: async () => (await import('./problem-pages.ts')).renderProblemPage },
+  { path: '/.well-known/jwks.json', load: async () => (await import('./keys.ts')).renderKeys },
+  { path: '/assets/{name}', load: async () => (await import('./assets.ts')).renderAsset },
+  { path: '/assets/logos/{name}', load: async () => (await import('./assets.ts')).renderLogo },
+];

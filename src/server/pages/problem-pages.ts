@@ -1,0 +1,73 @@
+// A page for each problem code, where a problem's type leads: what it means, how to fix it, how to meet it on purpose.
+
+import { Problem } from '../../contract/problem.ts';
+import { type ProblemCode, problems } from '../../contract/problems.ts';
+import type { Scenario } from '../../contract/schemas/organization.ts';
+import { suggestName } from '../../world/nearest-name.ts';
+import type { Seed } from '../../world/seed.ts';
+import { prefersJson } from './accept.ts';
+import { html, type Markup, renderFrame } from './html.ts';
+import { buildJsonContent, type RenderPage } from './page.ts';
+
+const codes = (Object.keys(problems) as ProblemCode[]).sort((a, b) => problems[a].status - problems[b].status);
+
+export const renderProblemList: RenderPage = (_context, { headers }) => {
+  if (prefersJson(headers.accept)) return buildJsonContent({ data: codes.map((code) => describe(code)) });
+  const rows = codes.map(
+    (code) =>
+      html`<tr><td>${problems[code].status}</td><td><a href="/problems/${code}"><code>${code}</code></a></td><td>${problems[code].title}</td></tr>`,
+  );
+  return renderFrame(
+    'Problems of sbox',
+    html`<h1>Problems</h1>
+<p class="lead">Every error is an RFC 9457 document with one of these codes.</p>
+<div class="scroll"><table><thead><tr><th>Status</th><th>Code</th><th>What it says</th></tr></thead><tbody>${rows}</tbody></table></div>`,
+  );
+};
+
+export const renderProblemPage: RenderPage = ({ seed }, { headers, params }) => {
+  const code = params.code ?? '';
+  if (!isProblemCode(code))
+    throw new Problem('route_not_found', `No problem has this code; ${suggestName(code, codes)}.`);
+  const scenarios = findScenarios(seed, code);
+  if (prefersJson(headers.accept)) return buildJsonContent({ data: { ...describe(code), scenarios } });
+  const { status, title, meaning, remedy } = problems[code];
+  return renderFrame(
+    `${status} ${code}`,
+    html`<p class="crumb"><a href="/problems">Problems</a></p>
+<h1><span class="status">${status}</span> ${title}</h1>
+<p><code>${code}</code></p>
+<h2>What it means</h2><p>${meaning}</p>
+<h2>What to do</h2><p>${remedy}</p>
+${scenarios.length === 0 ? '' : html`<h2>How to meet it here</h2><ul class="steps">${scenarios.map(renderScenario)}</ul>`}`,
+  );
+};
+
+function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problems, code);
+}
+
+function describe(code: ProblemCode) {
+  return { code, type: `/problems/${code}`, ...problems[code] };
+}
+
+/** The magic inputs of the fixtures whose outcome names the code. */
+function findScenarios(seed: Seed, code: ProblemCode): Scenario[] {
+  return seed.scenarios.filter(({ outcome }) => outcome.split(/[^a-z_]+/).includes(code));
+}
+
+function renderScenario({ note, token, method, path, headers, body }: Scenario): Markup {
+  const lines = [
+    `${method} ${path}`,
+    ...(token === '' ? [] : [`Authorization: Bearer ${token}`]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(body === null || body === undefined ? [] : ['', shorten(JSON.stringify(body))]),
+  ];
+  return html`<li>${note}<pre><code>${lines.join('\n')}</code></pre></li>`;
+}
+
+const shownCharacters = 600;
+
+function shorten(text: string): string {
+  return text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters)}… (${text.length} characters)`;
+}

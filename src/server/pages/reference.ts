@@ -1,0 +1,63 @@
+// The OpenAPI document and the page that shows it, served without any other machine.
+
+import { fixtureTokens } from '../../contract/permissions.ts';
+import { buildOpenApi } from '../../projections/openapi.ts';
+import { buildHtmlContent, html } from './html.ts';
+import type { Content, RenderPage } from './page.ts';
+
+let openApi: Content | undefined;
+
+export const renderOpenApi: RenderPage = () => {
+  openApi ??= { contentType: 'application/json', body: Buffer.from(`${JSON.stringify(buildOpenApi(), null, 2)}\n`) };
+  return openApi;
+};
+
+const configuration = {
+  url: '/openapi.json',
+  theme: 'default',
+  withDefaultFonts: false,
+  telemetry: false,
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  mcp: { disabled: true },
+  agent: { disabled: true },
+  defaultOpenAllTags: false,
+  persistAuth: false,
+  authentication: {
+    preferredSecurityScheme: 'bearer',
+    securitySchemes: { bearer: { token: fixtureTokens[0]?.token } },
+  },
+};
+
+/** The library styles its elements and compiles nothing; it may talk to this server only. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export const renderReference: RenderPage = () =>
+  buildHtmlContent(
+    html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>sbox: API reference</title>
+<link rel="icon" href="/assets/icon.svg">
+</head>
+<body>
+<noscript>This page needs JavaScript. <a href="/openapi.json">/openapi.json</a> holds the same facts.</noscript>
+<script id="api-reference" data-configuration="${JSON.stringify(configuration)}"></script>
+<script src="/assets/reference.js"></script>
+</body>
+</html>
+`,
+    policy,
+  );

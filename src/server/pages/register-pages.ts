@@ -1,0 +1,29 @@
+// One loop over the table of pages. The operations are registered elsewhere (routes.ts).
+
+import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify';
+import { routePathOf } from '../routes.ts';
+import type { Content, Page, PageContext, PageRequest, RenderPage } from './page.ts';
+import { pages } from './pages.ts';
+
+export function registerPages(app: FastifyInstance, context: PageContext): void {
+  for (const page of pages) {
+    app.route({ method: ['GET', 'HEAD'], url: routePathOf(page.path), handler: buildHandler(page, context) });
+  }
+}
+
+function buildHandler({ load }: Page, context: PageContext): RouteHandlerMethod {
+  let render: RenderPage | undefined;
+  return async (request, reply) => {
+    render ??= await load();
+    const { params, query } = request as unknown as PageRequest;
+    return send(reply, await render(context, { headers: request.headers, params, query }));
+  };
+}
+
+function send(reply: FastifyReply, { contentType, body, headers = {} }: Content): FastifyReply {
+  return reply
+    .header('content-type', contentType)
+    .header('x-content-type-options', 'nosniff')
+    .headers(headers)
+    .send(body);
+}

@@ -1,0 +1,39 @@
+// The one stylesheet of the pages, in light and dark. It loads nothing.
+
+export const stylesheet = `:root {
+  color-scheme: light dark;
+  --ground: #fbfaf7; --surface: #ffffff; --line: #e2dfd6; --ink: #1d2420; --soft: #5d6760; --accent: #1f6f4a; --warn: #9a5b00;
+}
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #121613; --surface: #1a201c; --line: #2d3630; --ink: #e6ebe7; --soft: #9aa69e; --accent: #6fd3a2; --warn: #f3b343; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.6 system-ui, sans-serif; }
+header, main { max-width: 60rem; margin: 0 auto; padding: 0 1.5rem; }
+header { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center; justify-content: space-between; padding-block: 1.25rem; }
+.home { display: flex; gap: .6rem; align-items: center; font-weight: 650; font-size: 1.1rem; color: var(--ink); text-decoration: none; }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
+a { color: var(--accent); text-underline-offset: .2em; }
+nav a { text-decoration: none; }
+nav a:hover { text-decoration: underline; }
+main { padding-bottom: 4rem; }
+h1 { font-size: clamp(1.6rem, 4vw, 2.2rem); line-height: 1.2; margin: 1.5rem 0 .75rem; }
+h2 { font-size: 1.1rem; margin: 2.25rem 0 .6rem; }
+p { margin: .5rem 0; max-width: 46rem; }
+.lead { font-size: 1.1rem; color: var(--soft); }
+.status { color: var(--warn); font-variant-numeric: tabular-nums; }
+.crumb { margin-top: 1rem; }
+code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: .9em; }
+pre { margin: .4rem 0 1rem; padding: .8rem 1rem; overflow-x: auto; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; line-height: 1.5; }
+.scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; background: var(--surface); }
+table { border-collapse: collapse; width: 100%; }
+th, td { padding: .5rem .9rem; text-align: left; vertical-align: top; border-top: 1px solid var(--line); }
+thead th { border-top: 0; font-size: .85rem; font-weight: 600; color: var(--soft); }
+td code { white-space: nowrap; }
+.steps { padding-left: 1.2rem; }
+.links { list-style: none; padding: 0; display: grid; gap: .4rem; }
+.links li { display: flex; flex-wrap: wrap; gap: 0 .75rem; }
+.links a { min-width: 10rem; font-weight: 550; }
+.links span { color: var(--soft); }
+footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .85rem; }
+`;

@@ -1,0 +1,74 @@
+// Every refusal leaves through here as an RFC 9457 document (Decision 10). No stack and no internals leave with it.
+
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, renderProblem } from '../contract/problem.ts';
+import type { ProblemCode } from '../contract/problems.ts';
+import type { KnownPaths } from './known-paths.ts';
+import { pathOf } from './request-path.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the problem that the request was answered with. */
+    problemCode: ProblemCode | null;
+  }
+}
+
+/** Told of each defect: what a 500 does not tell its caller. */
+export type OnDefect = (error: unknown, request: { method: string; path: string }) => void;
+
+export function sendProblem(reply: FastifyReply, problem: Problem): void {
+  const { request } = reply;
+  request.problemCode = problem.code;
+  reply.code(problem.status).header('content-type', 'application/problem+json').headers(problem.headers);
+  reply.send(Buffer.from(JSON.stringify(renderProblem(problem, pathOf(request.raw.url as string)))));
+}
+
+export function registerProblems(app: FastifyInstance, knownPaths: KnownPaths, onDefect: OnDefect): void {
+  const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
+    sendProblem(reply, buildNotFound(request.raw.method as string, pathOf(request.raw.url as string), knownPaths));
+  };
+  app.setNotFoundHandler(sendNotFound);
+  app.setErrorHandler((error, request, reply) => {
+    // Decision 1: that the path or the method does not exist comes before any fault of the body.
+    if (request.is404) return sendNotFound(request, reply);
+    const problem = error instanceof Problem ? error : translate(error as FastifyError);
+    if (problem.code === 'internal_error') {
+      onDefect(error, { method: request.raw.method as string, path: pathOf(request.raw.url as string) });
+    }
+    sendProblem(reply, problem);
+  });
+}
+
+function buildNotFound(method: string, path: string, knownPaths: KnownPaths): Problem {
+  const allowed = knownPaths.methodsOf(path);
+  if (allowed.length > 0) {
+    const allow = allowed.join(', ');
+    const detail = `${method} is not a method of this path; it has ${allow}.`;
+    return new Problem('method_not_allowed', detail, { headers: { allow } });
+  }
+  const nearest = knownPaths.nearestTo(path);
+  const hint = nearest === undefined ? '/docs lists all paths.' : `Did you mean ${nearest}?`;
+  return new Problem('route_not_found', `No operation has this path. ${hint}`);
+}
+
+/** The framework's own refusals, in the service's words. Anything unknown is a defect. */
+function translate({ code, statusCode }: Partial<FastifyError>): Problem {
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('body_too_large', 'The body is larger than this operation reads.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('unsupported_media_type', 'The Content-Type is not well-formed; send application/json.');
+    case 'FST_ERR_BAD_URL':
+      return new Problem('malformed_request', 'The path is not valid percent-encoding.');
+    default:
+      // A body that broke off: nobody is left to read the answer.
+      return statusCode === 400
+        ? new Problem('malformed_request', 'The request ended before its body was complete.')
+        : new Problem('internal_error', 'The sandbox met a defect of its own; the request is not at fault.');
+  }
+}
+
+/** Targets that the router cannot read reach no route, hence no hook. */
+export function sendFrameworkProblem(error: FastifyError, reply: FastifyReply): void {
+  sendProblem(reply, translate(error));
+}
