@@ -97,9 +97,12 @@ export function createSchemaRegistry(): SchemaRegistry {
   };
 }
 
-/** The members of a schema as OpenAPI 3.1 writes them: a tuple is `prefixItems` there, not an array of `items`. */
+/**
+ * The members of a schema as OpenAPI 3.1 writes them: a tuple is `prefixItems` there, not an array of `items`, and a
+ * vocabulary says that its words are strings, which generators of clients ask for.
+ */
 function describe(schema: TSchema, refer: (schema: TSchema) => JsonObject): JsonObject {
-  const described: JsonObject = {};
+  const described: JsonObject = 'enum' in schema ? { type: 'string' } : {};
   for (const [keyword, value] of Object.entries(schema as JsonObject)) {
     if (keyword === 'additionalItems') continue;
     if (keyword === 'items' && Array.isArray(value)) {
