@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { NewAoi } from '../../src/contract/schemas/aoi.ts';
+import { NewJob } from '../../src/contract/schemas/job.ts';
+import { NewPolicy } from '../../src/contract/schemas/policy.ts';
+import { NewPortfolio } from '../../src/contract/schemas/portfolio.ts';
+import { checkForm, violationsOf } from '../../src/world/validation.ts';
+
+const codeOf = (schema: Parameters<typeof checkForm>[0], value: unknown): string => {
+  try {
+    checkForm(schema, value);
+  } catch (problem) {
+    return (problem as { code: string }).code;
+  }
+  return 'none';
+};
+
+describe('the form of a body', () => {
+  it('is right when there is no violation', () => {
+    expect(violationsOf(NewPortfolio, { name: 'Norte' })).toEqual([]);
+  });
+
+  it('is judged whole: every violation is listed, each with its pointer', () => {
+    const violations = violationsOf(NewPortfolio, { nmae: 'x', country: 'Argentina', season: 2025, 'a/b~c': 1 });
+    expect(violations.map(({ pointer, code }) => [pointer, code])).toEqual([
+      ['#/name', 'required'],
+      ['#/nmae', 'unknown_member'],
+      ['#/a~1b~0c', 'unknown_member'],
+      ['#/country', 'pattern'],
+      ['#/season', 'type'],
+    ]);
+    expect(violations[1]?.detail).toContain('did you mean name?');
+    expect(violations[3]?.detail).toContain('ISO 3166-1');
+  });
+
+  it('never coerces a value', () => {
+    const policy = {
+      clientId: 'a',
+      portfolioId: 'b',
+      aoiIds: ['c'],
+      perils: ['hail'],
+      effectiveFrom: '2026-01-01',
+      effectiveTo: '2026-06-01',
+    };
+    expect(violationsOf(NewPolicy, { ...policy, sumInsured: { amount: '5', currency: 'USD' } })).toHaveLength(1);
+    expect(violationsOf(NewPolicy, { ...policy, sumInsured: { amount: 5, currency: 'usd' } })).toHaveLength(1);
+    expect(violationsOf(NewPolicy, { ...policy, sumInsured: { amount: 5, currency: 'USD' } })).toEqual([]);
+  });
+
+  it('treats __proto__ as the unknown member it is', () => {
+    const value = JSON.parse('{"name":"x","__proto__":{"polluted":true}}');
+    expect(violationsOf(NewPortfolio, value).map(({ pointer }) => pointer)).toEqual(['#/__proto__']);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it('gives a member with a refusal of its own the code of that refusal, whatever else is wrong', () => {
+    expect(codeOf(NewJob, { kind: 'geo.other' })).toBe('job_kind_not_supported');
+    expect(codeOf(NewJob, { kind: 'geo.damage_footprint' })).toBe('validation_failed');
+    const ring = [
+      [1, 2],
+      [3, 4],
+      [1, 2],
+    ];
+    expect(codeOf(NewAoi, { portfolioId: 'pf_0001', name: 'x', ring })).toBe('invalid_geometry');
+    expect(codeOf(NewAoi, { portfolioId: 'pf_0001', name: 'x' })).toBe('validation_failed');
+  });
+});
