@@ -2,11 +2,12 @@
 
 import { closest, distance } from 'fastest-levenshtein';
 
-/** The nearest of the known names, when at most a third of it is mistyped. */
+/** The nearest of the known names, when at most two letters or a third of it are mistyped. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined;
   const nearest = closest(name.toLowerCase(), [...known]);
-  return distance(name.toLowerCase(), nearest.toLowerCase()) <= Math.max(1, nearest.length / 3) ? nearest : undefined;
+  const most = Math.max(nearest.length > 3 ? 2 : 1, nearest.length / 3);
+  return distance(name.toLowerCase(), nearest.toLowerCase()) <= most ? nearest : undefined;
 }
 
 /** The names as a sentence part, the nearest one first when there is one. */
