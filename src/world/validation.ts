@@ -4,9 +4,9 @@
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Compile, type Validator } from 'typebox/schema';
-import { Problem, type ProblemEntry } from '../contract/problem.ts';
-import { type ProblemCode, problems } from '../contract/problems.ts';
+import type { ProblemEntry } from '../contract/problem.ts';
 import { suggestName } from './nearest-name.ts';
+import { refuseViolations } from './violations.ts';
 
 const validators = new WeakMap<TSchema, Validator>();
 
@@ -21,11 +21,7 @@ function validatorOf(schema: TSchema): Validator {
 
 /** Throws when the value does not have the form; a violation that has a code of its own gives it to the problem. */
 export function checkForm(schema: TSchema, value: unknown): void {
-  const violations = violationsOf(schema, value);
-  if (violations.length === 0) return;
-  const own = violations.find(({ code }) => code in problems)?.code as ProblemCode | undefined;
-  const summary = violations.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ');
-  throw new Problem(own ?? 'validation_failed', summary, { errors: violations });
+  refuseViolations(violationsOf(schema, value));
 }
 
 /** Empty when the value has the form of the schema. Pointers are URI fragments: `#/ring/0`. */

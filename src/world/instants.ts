@@ -1,0 +1,15 @@
+// Times in a body: RFC 3339 with any offset. They are stored in UTC with milliseconds (Decision 3).
+
+import { toTimestamp } from './clock.ts';
+import type { Violations } from './violations.ts';
+
+const storable = /^[0-9]{4}-/;
+
+/** The time as it is stored. Adds a violation for a leap second or a year out of range; the result is then unusable. */
+export function parseInstant(instant: string, pointer: string, violations: Violations): string {
+  const timeMs = Date.parse(instant);
+  const timestamp = Number.isNaN(timeMs) ? '' : toTimestamp(timeMs);
+  if (storable.test(timestamp)) return timestamp;
+  violations.add(pointer, 'time_out_of_range', `${instant} is no time of the years 0000 to 9999 in UTC`);
+  return timestamp;
+}
