@@ -1,7 +1,7 @@
 // The sandbox as a Fastify application: the table's operations and the pages around them, over the worlds of one seed.
 // It listens to nobody by itself (listen.ts), and never validates a body: that is the world's (Decision 15).
 
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Seed } from '../world/seed.ts';
 import { registerCors } from './cors.ts';
 import { createCredentials } from './credentials.ts';
@@ -37,10 +37,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('identity', null);
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('problemCode', null);
-  app.addHook('onRequest', (request, reply, next) => {
-    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
-    next();
-  });
+  app.decorateRequest('answered', null);
   registerCors(app, options.cors);
   registerObservers(app, options);
   const credentials = createCredentials(seed.tokens);
@@ -61,10 +58,7 @@ function createFramework(nextRequestId: () => string, requestTimeoutMs: number):
     forceCloseConnections: 'idle',
     serverFactory: (listener) => createHttpServer(listener, { nextRequestId, requestTimeoutMs }),
     clientErrorHandler: (error, socket) => refuseClient(error, socket, nextRequestId()),
-    frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id).header('cache-control', 'no-store');
-      sendFrameworkProblem(error, reply as Parameters<typeof sendFrameworkProblem>[1]);
-    },
+    frameworkErrors: (error, _request, reply) => sendFrameworkProblem(error, reply as FastifyReply),
     // No route has a schema, so the framework's validator and serializer are never loaded.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });

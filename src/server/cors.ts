@@ -23,8 +23,9 @@ export function registerCors(app: FastifyInstance, origins: readonly string[]): 
     addHook: {
       value: (_name: 'onRequest', answer: onRequestHookHandler) =>
         app.addHook('onRequest', (request, reply, next) => {
-          if (isAcrossOrigins(request.raw)) answer.call(app, request, reply, next);
-          else next();
+          if (!isAcrossOrigins(request.raw)) return next();
+          reply.header('x-request-id', request.id);
+          answer.call(app, request, reply, next);
         }),
     },
   }) as FastifyInstance;

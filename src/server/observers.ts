@@ -26,7 +26,8 @@ export interface Exchange extends RequestEntry {
   /** Null when the request had none, or was refused before its body was read. */
   readonly requestBody: Buffer | null;
   readonly responseHeaders: Readonly<Record<string, number | string | string[] | undefined>>;
-  readonly responseBody: Buffer;
+  /** Null where the answer has none, as that to a preflight. */
+  readonly responseBody: Buffer | null;
 }
 
 export interface Observers {
@@ -45,11 +46,6 @@ export function registerObservers(app: FastifyInstance, { onRequest, onExchange 
 }
 
 function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange) => void): void {
-  const answers = new WeakMap<FastifyRequest, Buffer>();
-  app.addHook('onSend', (request, _reply, payload, next) => {
-    answers.set(request, Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload ?? '')));
-    next();
-  });
   app.addHook('onResponse', (request, reply, next) => {
     onExchange({
       ...describe(request, reply),
@@ -58,7 +54,7 @@ function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange)
       requestHeaders: request.raw.headers,
       requestBody: Buffer.isBuffer(request.body) ? request.body : null,
       responseHeaders: reply.getHeaders(),
-      responseBody: answers.get(request) ?? Buffer.alloc(0),
+      responseBody: request.answered,
     });
     next();
   });

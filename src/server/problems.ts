@@ -3,6 +3,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, renderProblem } from '../contract/problem.ts';
 import type { ProblemCode } from '../contract/problems.ts';
+import { sendAnswer } from './answer.ts';
 import type { KnownPaths } from './known-paths.ts';
 import { pathOf } from './request-path.ts';
 
@@ -19,8 +20,9 @@ export type OnDefect = (error: unknown, request: { method: string; path: string 
 export function sendProblem(reply: FastifyReply, problem: Problem): void {
   const { request } = reply;
   request.problemCode = problem.code;
-  reply.code(problem.status).header('content-type', 'application/problem+json').headers(problem.headers);
-  reply.send(Buffer.from(JSON.stringify(renderProblem(problem, pathOf(request.raw.url as string)))));
+  const body = Buffer.from(JSON.stringify(renderProblem(problem, pathOf(request.raw.url as string))));
+  const { status, headers } = problem;
+  sendAnswer(reply, { status, contentType: 'application/problem+json', headers, body });
 }
 
 export function registerProblems(app: FastifyInstance, knownPaths: KnownPaths, onDefect: OnDefect): void {

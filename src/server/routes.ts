@@ -6,6 +6,7 @@ import { operations } from '../contract/operations.ts';
 import { limits } from '../contract/surface.ts';
 import type { Call, Reply } from '../world/call.ts';
 import { prepare } from '../world/operations/index.ts';
+import { sendAnswer } from './answer.ts';
 import { buildAdmission } from './authenticate.ts';
 import { parseBody } from './body.ts';
 import type { Credentials, Identity } from './credentials.ts';
@@ -67,8 +68,7 @@ function buildWrite(operationId: OperationId, request: FastifyRequest): Call {
   return { ...buildRead(operationId, request), body, ...(key === null ? {} : { idempotencyKey: key }) };
 }
 
-/** Bytes, never text: the framework would add a charset to the media type of a text. */
 function send(reply: FastifyReply, { status, headers, body }: Reply): void {
-  reply.code(status).header('content-type', 'application/json').headers(headers);
-  reply.send(typeof body === 'string' ? Buffer.from(body) : body);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  sendAnswer(reply, { status, contentType: 'application/json', headers, body: bytes });
 }

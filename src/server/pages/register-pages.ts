@@ -1,8 +1,9 @@
 // One loop over the table of pages. The operations are registered elsewhere (routes.ts).
 
-import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import { sendAnswer } from '../answer.ts';
 import { routePathOf } from '../routes.ts';
-import type { Content, Page, PageContext, PageRequest, RenderPage } from './page.ts';
+import type { Page, PageContext, PageRequest, RenderPage } from './page.ts';
 import { pages } from './pages.ts';
 
 export function registerPages(app: FastifyInstance, context: PageContext): void {
@@ -16,14 +17,7 @@ function buildHandler({ load }: Page, context: PageContext): RouteHandlerMethod 
   return async (request, reply) => {
     render ??= await load();
     const { params, query } = request as unknown as PageRequest;
-    return send(reply, await render(context, { headers: request.headers, params, query }));
+    const { contentType, body, headers } = await render(context, { headers: request.headers, params, query });
+    sendAnswer(reply, { status: 200, contentType, headers: { 'x-content-type-options': 'nosniff', ...headers }, body });
   };
-}
-
-function send(reply: FastifyReply, { contentType, body, headers = {} }: Content): FastifyReply {
-  return reply
-    .header('content-type', contentType)
-    .header('x-content-type-options', 'nosniff')
-    .headers(headers)
-    .send(body);
 }

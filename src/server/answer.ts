@@ -1,0 +1,38 @@
+// How every answer leaves: status, the headers that all share, its own, and bytes. Past the framework's own way of
+// sending, whose bookkeeping of headers costs more than all of the routing.
+
+import type { FastifyReply } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bytes of the answer, for whoever records it. */
+    answered: Buffer | null;
+  }
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Exactly as it is sent: nothing adds a charset to it. */
+  readonly contentType: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export function sendAnswer(reply: FastifyReply, { status, contentType, headers, body }: Answer): void {
+  const { request, raw } = reply;
+  request.answered = body;
+  reply.hijack();
+  raw.writeHead(status, {
+    'x-request-id': request.id,
+    'cache-control': 'no-store',
+    'content-type': contentType,
+    'content-length': body.length,
+    ...headers,
+    ...(request.raw.headers.origin === undefined ? sameOrigin : reply.getHeaders()),
+  });
+  raw.end(body);
+}
+
+/** Only a request across origins was given headers before its answer (cors.ts). */
+const sameOrigin = {};
