@@ -1,7 +1,7 @@
 // What a run ends with. Every failure becomes its exit code here and nowhere else.
 
 import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../client/failures.ts';
-import { Interrupted, JobFailed, UsageError, WaitTimeout } from './failures.ts';
+import { Interrupted, JobFailed, RequestPrinted, UsageError, WaitTimeout } from './failures.ts';
 import { ClosedOutput } from './terminal.ts';
 
 export const exitCodes = {
@@ -30,7 +30,7 @@ export function exitCodeOfStatus(status: number): number {
 }
 
 export function exitCodeOf(failure: unknown): number {
-  if (failure instanceof ClosedOutput) return 0;
+  if (failure instanceof ClosedOutput || failure instanceof RequestPrinted) return 0;
   if (failure instanceof UsageError) return 2;
   if (failure instanceof NoAnswer || failure instanceof ForeignAnswer) return 3;
   if (failure instanceof ProblemAnswer) return exitCodeOfStatus(failure.problem.status);

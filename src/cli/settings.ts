@@ -38,8 +38,7 @@ export async function resolveSettings(
 ): Promise<Settings> {
   const { current, profiles: stored } = await store.read();
   const profiles = { ...builtInProfiles, ...stored };
-  const profile =
-    settingOf(flags.profile, '--profile') ??
+  const profile = settingOf(flags.profile, '--profile') ??
     settingOf(env.SBOX_PROFILE, 'SBOX_PROFILE') ?? { value: current, source: `current profile` };
   const chosen = profiles[profile.value];
   if (chosen === undefined) throw unknownProfile(profile, Object.keys(profiles));

@@ -1,0 +1,138 @@
+// Help as text: examples first, then what there is. Made from the tree; a width is all it knows of the terminal.
+
+import {
+  type CommandNode,
+  type CommandOption,
+  type CommandTree,
+  commandGroups,
+  type Topic,
+} from '../projections/command-node.ts';
+
+const usualTopics = 3;
+
+export function renderRootHelp(tree: CommandTree, width: number): string {
+  const groups = commandGroups.flatMap((group) => {
+    const topics = tree.topics.filter((topic) => topic.group === group);
+    if (topics.length === 0) return [];
+    return [
+      group,
+      ...renderPairs(
+        topics.map(({ word, summary }) => [word, summary]),
+        width,
+      ),
+      '',
+    ];
+  });
+  return [
+    'sbox: a deterministic sandbox of a crop-risk monitoring and claims API, and its client',
+    '',
+    'FIRST',
+    ...renderPairs(
+      [
+        ['sbox serve', 'run the sandbox, in a terminal of its own'],
+        ['sbox walkthrough', 'see the footprint flow, step by step'],
+        ['sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait', 'compute one yourself'],
+      ],
+      width,
+    ),
+    '',
+    ...groups,
+    'OPTIONS OF EVERY COMMAND',
+    ...renderOptions(tree.options, width),
+    '',
+    'sbox COMMAND --help shows examples and the options of a command.',
+    '',
+  ].join('\n');
+}
+
+export function renderTopicHelp(tree: CommandTree, topic: Topic, width: number): string {
+  const nodes = tree.commands.filter(({ words }) => words[0] === topic.word);
+  const aliases = topic.aliases.length === 0 ? [] : [`Also: ${topic.aliases.join(', ')}`];
+  return [
+    topic.summary,
+    ...aliases,
+    '',
+    'EXAMPLES',
+    ...nodes.slice(0, usualTopics).map(({ examples }) => `  ${examples[0]}`),
+    '',
+    'COMMANDS',
+    ...renderPairs(
+      nodes.map((node) => [usageOf(node), node.summary]),
+      width,
+    ),
+    '',
+  ].join('\n');
+}
+
+export function renderCommandHelp(tree: CommandTree, node: CommandNode, width: number): string {
+  const known = node.arguments.map((argument): [string, string] => [
+    argument.name.toUpperCase(),
+    withChoices(argument.description, argument.choices),
+  ]);
+  return [
+    node.summary,
+    ...(node.notes ?? []).flatMap((note) => wrap(note, width)),
+    '',
+    'EXAMPLES',
+    ...node.examples.map((example) => `  ${example}`),
+    '',
+    'USAGE',
+    `  sbox ${usageOf(node)}${node.options.length === 0 ? '' : ' [options]'}`,
+    ...(known.length === 0 ? [] : ['', 'ARGUMENTS', ...renderPairs(known, width)]),
+    ...(node.options.length === 0 ? [] : ['', 'OPTIONS', ...renderOptions(node.options, width)]),
+    '',
+    ...wrap(`Also understood: ${tree.options.map(({ name }) => `--${name}`).join(' ')} (sbox --help)`, width),
+    '',
+  ].join('\n');
+}
+
+export function usageOf(node: CommandNode): string {
+  const words = node.arguments.map(({ name, isOptional, isVariadic }) => {
+    const word = `${name.toUpperCase()}${isVariadic ? '…' : ''}`;
+    return isOptional ? `[${word}]` : word;
+  });
+  return [...node.words, ...(node.words[0] === 'exec' ? ['--'] : []), ...words].join(' ');
+}
+
+export function flagsOf({ name, short, value }: CommandOption): string {
+  return `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
+}
+
+function renderOptions(options: readonly CommandOption[], width: number): string[] {
+  return renderPairs(
+    options.map((option) => [flagsOf(option), describeOption(option)]),
+    width,
+  );
+}
+
+export function describeOption({ description, choices, fallback }: CommandOption): string {
+  const usual = fallback === undefined ? '' : ` Otherwise ${fallback}.`;
+  return withChoices(`${description}${usual}`, choices);
+}
+
+const withChoices = (description: string, choices: readonly string[] | undefined): string =>
+  choices === undefined ? description : `${description} One of: ${choices.join(', ')}.`;
+
+const leftLimit = 34;
+
+/** Two columns; a long left side stands on a line of its own. */
+function renderPairs(pairs: readonly (readonly [string, string])[], width: number): string[] {
+  const left = Math.min(leftLimit, Math.max(...pairs.map(([name]) => name.length)));
+  return pairs.flatMap(([name, text]) => {
+    const lines = wrap(text, width - left - 4);
+    const fits = name.length <= left;
+    const [first = '', ...rest] = fits ? lines : ['', ...lines];
+    return [`  ${name.padEnd(left)}  ${first}`.trimEnd(), ...rest.map((line) => `  ${' '.repeat(left)}  ${line}`)];
+  });
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length + 1 <= Math.max(width, 24))
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,35 @@
+// A value as the text of a cell, and the colour of the few words that have one.
+
+import type { Palette } from '../palette.ts';
+import { cleanText } from '../terminal.ts';
+
+/** One line of text; empty for null. */
+export function renderCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(renderElement).join(', ');
+  if (typeof value === 'object') return renderElement(value);
+  return cleanText(String(value));
+}
+
+function renderElement(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return cleanText(String(value));
+  if (isMoney(value)) return `${value.amount} ${cleanText(value.currency)}`;
+  return cleanText(JSON.stringify(value));
+}
+
+function isMoney(value: object): value is { amount: number; currency: string } {
+  return Object.keys(value).join() === 'amount,currency';
+}
+
+export const severityColours = { low: '#7fb069', moderate: '#f2c14e', high: '#f3722c', severe: '#c1121f' } as const;
+
+const good = new Set(['succeeded', 'active', 'approved', 'paid', 'delivered', 'signed', 'completed', 'resolved']);
+const bad = new Set(['failed', 'rejected', 'dead_letter', 'disabled', 'disputed', 'cancelled', 'expired']);
+
+export function paintCell(text: string, colours: Palette): string {
+  if (colours.level === 0) return text;
+  const word = text.trim();
+  if (word in severityColours) return colours.hex(severityColours[word as keyof typeof severityColours])(text);
+  if (good.has(word)) return colours.green(text);
+  return bad.has(word) ? colours.red(text) : text;
+}

@@ -1,0 +1,22 @@
+// Records as CSV (RFC 4180): a header, then a line per record. Lists are joined with a semicolon, objects are JSON.
+
+import { pickField } from './record-fields.ts';
+
+export function renderCsvLine(values: readonly unknown[]): string {
+  return `${values.map(renderCsvCell).join(',')}\r\n`;
+}
+
+export function renderCsvRecord(record: unknown, paths: readonly string[]): string {
+  return renderCsvLine(paths.map((path) => pickField(record, path)));
+}
+
+function renderCsvCell(value: unknown): string {
+  const text = textOf(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value) && value.every((element) => typeof element !== 'object')) return value.join(';');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

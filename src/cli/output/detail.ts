@@ -1,0 +1,51 @@
+// One record as name and value, a line each; nested members by dotted path.
+
+import type { Palette } from '../palette.ts';
+import { cleanText } from '../terminal.ts';
+import { paintCell, renderCell } from './cell.ts';
+import { cut } from './table.ts';
+
+export function renderDetail(
+  record: unknown,
+  { colours, width }: { colours: Palette; width: number | undefined },
+): string {
+  const pairs = listMembers(record, '');
+  const left = Math.max(0, ...pairs.map(([name]) => name.length));
+  const room = width === undefined ? Number.POSITIVE_INFINITY : Math.max(8, width - left - 2);
+  const lines = pairs.map(([name, text]) => {
+    const value = text === '' ? '-' : paintCell(cut(text, room), colours);
+    return `${colours.dim(name.padEnd(left))}  ${value}`;
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+function listMembers(value: unknown, prefix: string): [name: string, text: string][] {
+  if (typeof value !== 'object' || value === null) return [[prefix, renderCell(value)]];
+  return Object.entries(value).flatMap(([name, member]): [string, string][] => {
+    const path = cleanText(prefix === '' ? name : `${prefix}.${name}`);
+    if (Array.isArray(member)) return listElements(member, path);
+    const isMoney = typeof member === 'object' && member !== null && 'currency' in member;
+    return isMoney ? [[path, renderCell(member)]] : listMembers(member, path);
+  });
+}
+
+const shownElements = 12;
+
+function listElements(elements: readonly unknown[], path: string): [string, string][] {
+  if (elements.every((element) => typeof element !== 'object')) {
+    const more = elements.length > shownElements ? ` and ${elements.length - shownElements} more` : '';
+    return [[path, `${renderCell(elements.slice(0, shownElements))}${more}`]];
+  }
+  const shown = elements.slice(0, shownElements).map((element): [string, string] => [path, renderElement(element)]);
+  return elements.length > shownElements ? [...shown, [path, `and ${elements.length - shownElements} more`]] : shown;
+}
+
+function renderElement(element: unknown): string {
+  if (Array.isArray(element) || typeof element !== 'object' || element === null) return renderCell([element]).trim();
+  return Object.entries(element)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) =>
+      typeof value === 'object' ? `${name} ${JSON.stringify(value)}` : `${name} ${renderCell(value)}`,
+    )
+    .join('  ');
+}

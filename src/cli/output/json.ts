@@ -1,0 +1,8 @@
+// Values as JSON text that no terminal can be steered with: what it might act on is escaped, which JSON permits.
+
+export function renderJson(value: unknown, indent: 0 | 2 = 2): string {
+  return JSON.stringify(value, null, indent).replace(
+    /[\u007f-\u009f]|\p{Bidi_Control}/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,137 @@
+// Results on stdout in the form that was asked for. Pages of one list may follow each other.
+
+import type { TSchema } from 'typebox';
+import type { AnyAnswer } from '../../client/client.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { PageInfo } from '../../contract/schemas/page.ts';
+import { UsageError } from '../failures.ts';
+import { columnsOf, rowsMemberOf } from '../presentation.ts';
+import { type Format, hint, type Session } from '../session.ts';
+import { renderCsvLine, renderCsvRecord } from './csv.ts';
+import { renderJson } from './json.ts';
+import { leafPathsOf, parseFields, projectRecord } from './record-fields.ts';
+import type { TableLayout } from './table.ts';
+
+/** What is asked of every record of one result. */
+interface Request {
+  readonly session: Session;
+  readonly format: Format;
+  readonly schema: TSchema;
+  /** Of --fields; undefined for all. */
+  readonly fields: readonly string[] | undefined;
+}
+
+export async function printAnswer(session: Session, row: Operation, answer: AnyAnswer): Promise<void> {
+  const member = rowsMemberOf(row);
+  if (row.answer !== 'page' && (member === undefined || session.format === 'json')) {
+    await printRecord(session, row.data, answer.data);
+    return;
+  }
+  const records = member === undefined ? answer.data : (answer.data as Record<string, unknown>)[member];
+  const printer = createListPrinter(session, member === undefined ? row.data : elementOf(row.data, member));
+  await printer.add(records as unknown[]);
+  await printer.end(answer.page);
+}
+
+/** One record that the service answered with, or that a command made. */
+export async function printRecord(session: Session, schema: TSchema, record: unknown): Promise<void> {
+  const { terminal } = session;
+  const { format, fields } = buildRequest(session, schema);
+  const chosen = fields === undefined ? record : projectRecord(record, fields);
+  if (format === 'json') await terminal.out(`${renderJson({ data: chosen })}\n`);
+  else if (format === 'table') {
+    const { renderDetail } = await import('./detail.ts');
+    await terminal.out(renderDetail(chosen, { colours: terminal.outColours, width: terminal.columns }));
+  } else {
+    const printer = createListPrinter(session, schema);
+    await printer.add([record]);
+    await printer.end(undefined);
+  }
+}
+
+export interface ListPrinter {
+  readonly add: (records: readonly unknown[]) => Promise<void>;
+  /** With the last page's own words, where there is one. */
+  readonly end: (page: PageInfo | undefined) => Promise<void>;
+}
+
+export function createListPrinter(session: Session, schema: TSchema): ListPrinter {
+  const request = buildRequest(session, schema);
+  if (request.format === 'json') return createJsonPrinter(request);
+  return request.format === 'table' ? createTablePrinter(request) : createLinePrinter(request);
+}
+
+function buildRequest(session: Session, schema: TSchema): Request {
+  const { fields } = session.globals;
+  return {
+    session,
+    schema,
+    format: session.format ?? 'table',
+    fields: typeof fields === 'string' ? parseFields(fields, schema) : undefined,
+  };
+}
+
+function createJsonPrinter({ session: { terminal }, fields }: Request): ListPrinter {
+  const all: unknown[] = [];
+  return {
+    add: async (records) => {
+      for (const record of records) all.push(fields === undefined ? record : projectRecord(record, fields));
+    },
+    end: (page) => terminal.out(`${renderJson(page === undefined ? { data: all } : { data: all, page })}\n`),
+  };
+}
+
+function createTablePrinter({ session, schema, fields }: Request): ListPrinter {
+  const { terminal } = session;
+  let layout: TableLayout | undefined;
+  return {
+    add: async (records) => {
+      if (records.length === 0) return;
+      const { layOutTable, renderTable } = await import('./table.ts');
+      const hasHead = layout === undefined;
+      layout ??= layOutTable(
+        records,
+        fields ?? columnsOf(idFieldOf(records[0])) ?? leafPathsOf(schema),
+        terminal.columns,
+      );
+      await terminal.out(renderTable(records, layout, { colours: terminal.outColours, hasHead }));
+    },
+    end: async () => {
+      if (layout === undefined) hint(session, 'nothing here');
+      else if (layout.hidden.length > 0)
+        hint(session, `no room for ${layout.hidden.join(', ')}; --fields or -o json shows them`);
+    },
+  };
+}
+
+function createLinePrinter({ session: { terminal }, schema, format, fields }: Request): ListPrinter {
+  const paths = fields ?? leafPathsOf(schema);
+  let isFirst = true;
+  const render = (record: unknown): string => {
+    if (format === 'csv') return renderCsvRecord(record, paths);
+    if (format === 'id') return `${readId(record)}\n`;
+    return `${renderJson(fields === undefined ? record : projectRecord(record, fields), 0)}\n`;
+  };
+  return {
+    add: async (records) => {
+      const head = isFirst && format === 'csv' ? renderCsvLine(paths) : '';
+      isFirst = false;
+      await terminal.out(head + records.map(render).join(''));
+    },
+    end: async () => undefined,
+  };
+}
+
+/** The first member of a record is its id. */
+const idFieldOf = (record: unknown): string => Object.keys(record as object)[0] ?? '';
+
+function readId(record: unknown): string {
+  const id = Object.values(record as object)[0];
+  if (typeof id !== 'string') throw new UsageError('This result has no id.', '-o json shows all of it');
+  return id;
+}
+
+function elementOf(schema: TSchema, member: string): TSchema {
+  const { properties } = schema as { properties?: Record<string, { items?: TSchema }> };
+  return properties?.[member]?.items ?? schema;
+}

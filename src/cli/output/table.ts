@@ -1,0 +1,98 @@
+// Rows as an aligned table that fits the terminal. Ids are never cut while anything else can give way.
+
+import Table from 'cli-table3';
+import stringWidth from 'string-width';
+import type { Palette } from '../palette.ts';
+import { isFlexible } from '../presentation.ts';
+import { paintCell, renderCell } from './cell.ts';
+import { pickField } from './record-fields.ts';
+
+export interface TableLayout {
+  readonly columns: readonly string[];
+  readonly widths: readonly number[];
+  /** Columns for which the terminal has no room. */
+  readonly hidden: readonly string[];
+}
+
+const gap = 2;
+const leastFlexible = 12;
+
+/** `width` undefined: as wide as need be. */
+export function layOutTable(
+  records: readonly unknown[],
+  columns: readonly string[],
+  width: number | undefined,
+): TableLayout {
+  const natural = columns.map((column) =>
+    Math.max(widthOf(titleOf(column)), ...records.map((record) => widthOf(renderCell(pickField(record, column))))),
+  );
+  const shown = [...columns];
+  const widths = [...natural];
+  const excess = () => widths.reduce((sum, next) => sum + next + gap, -gap) - (width ?? Number.POSITIVE_INFINITY);
+  for (let over = excess(); over > 0; over = excess()) {
+    const widest = shown
+      .map((column, index) => ({ index, room: isFlexible(column) ? (widths[index] ?? 0) - leastFlexible : 0 }))
+      .reduce((best, next) => (next.room > best.room ? next : best));
+    if (widest.room > 0)
+      widths[widest.index] = (widths[widest.index] ?? 0) - Math.min(over, Math.ceil(widest.room / 2));
+    else if (shown.length > 1) {
+      shown.pop();
+      widths.pop();
+    } else {
+      widths[0] = Math.max(1, width ?? 1);
+      break;
+    }
+  }
+  return { columns: shown, widths, hidden: columns.slice(shown.length) };
+}
+
+/** Lines with their newlines; the head only when asked, so that pages of one list can follow each other. */
+export function renderTable(
+  records: readonly unknown[],
+  { columns, widths }: TableLayout,
+  { colours, hasHead }: { colours: Palette; hasHead: boolean },
+): string {
+  const table = new Table({
+    chars: noBorders,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': gap },
+    colWidths: widths.map((width) => width + gap),
+  });
+  if (hasHead) table.push(columns.map((column, index) => colours.bold(cut(titleOf(column), widths[index] ?? 0))));
+  for (const record of records) {
+    table.push(
+      columns.map((column, index) => {
+        const value = pickField(record, column);
+        const text = cut(renderCell(value), widths[index] ?? 0);
+        const content = paintCell(text, colours);
+        return { content, hAlign: typeof value === 'number' ? ('right' as const) : ('left' as const) };
+      }),
+    );
+  }
+  if (table.length === 0) return '';
+  const lines = table.toString().split('\n');
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+}
+
+/** `expert.name` stands over its column as EXPERT NAME. */
+export function titleOf(column: string): string {
+  return column.replace(/([A-Z])|\./g, (_, letter: string | undefined) => ` ${letter ?? ''}`).toUpperCase();
+}
+
+const plain = /^[\x20-\x7e]*$/;
+export const widthOf = (text: string): number => (plain.test(text) ? text.length : stringWidth(text));
+
+export function cut(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (widthOf(kept + segment) > width - 1) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}
+
+const noBorders = Object.fromEntries(
+  'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid middle'
+    .split(' ')
+    .map((name) => [name, '']),
+);

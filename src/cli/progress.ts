@@ -1,0 +1,23 @@
+// One line on stderr that is written over, on a terminal only. Elsewhere it is silent.
+
+import type { Terminal } from './terminal.ts';
+
+export interface Progress {
+  readonly show: (text: string) => void;
+  readonly clear: () => void;
+}
+
+export function createProgress({ isErrTerminal, err, errColours }: Terminal): Progress {
+  let isShown = false;
+  return {
+    show: (text) => {
+      if (!isErrTerminal) return;
+      err(`\r\u001b[2K${errColours.dim(text)}`);
+      isShown = true;
+    },
+    clear: () => {
+      if (isShown) err('\r\u001b[2K');
+      isShown = false;
+    },
+  };
+}

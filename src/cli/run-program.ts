@@ -1,0 +1,71 @@
+// A run from argv to exit code: parse, run, and say what went wrong.
+
+import { CommanderError } from 'commander';
+import { buildCommandTree } from '../projections/command-tree.ts';
+import { exitCodeOf } from './exit-codes.ts';
+import { explainFailure } from './explain-failure.ts';
+import { RequestPrinted, UsageError } from './failures.ts';
+import { buildProgram } from './program.ts';
+import { findRunner } from './runners.ts';
+import { openSession, type Session, type Typed } from './session.ts';
+import type { Streams } from './streams.ts';
+import { createTerminal } from './terminal.ts';
+import { readVersion } from './version.ts';
+
+export async function runProgram(argv: readonly string[], streams: Streams): Promise<number> {
+  const printed = { out: '', err: '' };
+  let session: Session | undefined;
+  let exitCode = 0;
+  const run = async (typed: Typed) => {
+    session = await openSession(typed, streams);
+    const runner = await findRunner(typed.node);
+    exitCode = (await runner(session)) ?? 0;
+  };
+  const program = buildProgram(buildCommandTree(), {
+    version: readVersion(),
+    helpWidth: Math.min(streams.stdout.columns ?? 80, 100),
+    run,
+    write: (text, isError) => {
+      printed[isError ? 'err' : 'out'] += text;
+    },
+  });
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return exitCode;
+  } catch (failure) {
+    const terminal = session?.terminal ?? (await openTerminal(argv, streams));
+    if (failure instanceof CommanderError && (printed.out !== '' || printed.err !== '')) {
+      terminal.err(printed.err);
+      await terminal.out(printed.out).catch(() => undefined);
+      return printed.err === '' ? 0 : 2;
+    }
+    const known = failure instanceof CommanderError ? buildUsageError(failure) : failure;
+    if (!(known instanceof RequestPrinted)) {
+      const isJson = session === undefined ? asksForJson(argv) : session.globals.json === true;
+      terminal.err(await explainFailure(known, { isJson, colours: terminal.errColours, session }));
+    }
+    return exitCodeOf(known);
+  }
+}
+
+/** Known before the command line is, so that a broken one is explained in the form it asks for. */
+function asksForJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  return argv.slice(0, end < 0 ? undefined : end).includes('--json');
+}
+
+function openTerminal(argv: readonly string[], streams: Streams) {
+  const color = argv.includes('--no-color') ? false : undefined;
+  return createTerminal(streams, { color, isJson: asksForJson(argv), noInput: true });
+}
+
+/** commander says `error: unknown command 'clams'` and `(Did you mean claims?)` on the next line. */
+function buildUsageError({ message }: CommanderError): UsageError {
+  const [first = '', ...rest] = message.replace(/^error: /, '').split('\n');
+  const tips = rest.map((line) => line.replace(/^\((.*)\)$/, '$1')).map((tip) => tip.replace(/^Did/, 'did'));
+  return new UsageError(
+    `${first.charAt(0).toUpperCase()}${first.slice(1)}.`,
+    ...tips,
+    'sbox --help shows what there is',
+  );
+}
