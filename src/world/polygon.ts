@@ -81,9 +81,9 @@ function isBetween([ax, ay]: Position, [bx, by]: Position, [x, y]: Position): bo
   return Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by);
 }
 
-type Box = [west: number, south: number, east: number, north: number];
+export type Box = [west: number, south: number, east: number, north: number];
 
-function boxOf(ring: Ring): Box {
+export function boxOf(ring: Ring): Box {
   const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of ring) {
     if (x < box[0]) box[0] = x;
@@ -94,6 +94,6 @@ function boxOf(ring: Ring): Box {
   return box;
 }
 
-function boxesOverlap(a: Box, b: Box): boolean {
+export function boxesOverlap(a: Box, b: Box): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }

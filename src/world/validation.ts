@@ -55,10 +55,10 @@ function entriesOf(schema: TSchema, error: TLocalizedValidationError): ProblemEn
       }));
     case 'enum': {
       const detail = `must be one of ${error.params.allowedValues.join(', ')}`;
-      return [{ pointer: at, code: ownCodeAt(schema, error.instancePath) ?? 'not_allowed', detail }];
+      return [{ pointer: at, code: ownCodeAt(schema, error) ?? 'not_allowed', detail }];
     }
     default: {
-      const code = ownCodeAt(schema, error.instancePath) ?? error.keyword;
+      const code = ownCodeAt(schema, error) ?? error.keyword;
       return [{ pointer: at, code, detail: detailOf(schema, error) }];
     }
   }
@@ -90,7 +90,10 @@ function schemasAlong(schema: TSchema, instancePath: string): Part[] {
 
 const schemaAt = (schema: TSchema, instancePath: string): Part | undefined => schemasAlong(schema, instancePath).at(-1);
 
-const ownCodeAt = (schema: TSchema, instancePath: string): string | undefined =>
-  schemasAlong(schema, instancePath).find((part) => part['x-problem'] !== undefined)?.['x-problem'] as
-    | string
-    | undefined;
+function ownCodeAt(schema: TSchema, { instancePath, keyword }: TLocalizedValidationError): string | undefined {
+  const own = schemasAlong(schema, instancePath).find((part) => {
+    const only = part['x-problem-keyword'];
+    return part['x-problem'] !== undefined && (only === undefined || only === keyword);
+  });
+  return own?.['x-problem'] as string | undefined;
+}

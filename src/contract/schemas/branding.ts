@@ -53,7 +53,7 @@ export type NewBranding = Static<typeof NewBranding>;
 export const NewLogo = Closed({
   contentType: Type.Enum([...logoContentTypes], refusedAs('logo_type_not_supported')),
   contentBase64: Type.String({
-    ...refusedAs('logo_too_large'),
+    ...refusedAs('logo_too_large', 'maxLength'),
     maxLength: Math.ceil(limits.logoBytes / 3) * 4,
     description: 'The image in base64; at most 256 KiB decoded.',
   }),

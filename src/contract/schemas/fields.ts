@@ -16,9 +16,12 @@ export const References = (describes: string) => Type.Array(Reference(describes)
 
 /**
  * A violation below a schema with this annotation gives the problem its own code instead of validation_failed, so that
- * the contract says in one place which refusal a member has.
+ * the contract says in one place which refusal a member has. With a keyword, only a violation of that keyword does.
  */
-export const refusedAs = (code: ProblemCode) => ({ 'x-problem': code });
+export const refusedAs = (code: ProblemCode, keyword?: string) => ({
+  'x-problem': code,
+  ...(keyword === undefined ? {} : { 'x-problem-keyword': keyword }),
+});
 
 /** Nullable members are always present (Decision 3). */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -134,7 +134,7 @@ export type JobResult = Static<typeof JobResult>;
 
 /** Rows are checked one by one when the job runs, so that a bad row is reported and does not refuse the rest. */
 export const NewImport = Closed({
-  items: Type.Array(Type.Unknown(), { ...refusedAs('import_too_large'), maxItems: limits.importItems }),
+  items: Type.Array(Type.Unknown(), { ...refusedAs('import_too_large', 'maxItems'), maxItems: limits.importItems }),
   mode: Type.Optional(ImportMode),
   dryRun: Type.Optional(Type.Boolean()),
 });

@@ -38,3 +38,4 @@ export const NewPortfolio = Closed({
   currency: Type.Optional(Currency),
   season: Type.Optional(Season),
 });
+export type NewPortfolio = Static<typeof NewPortfolio>;

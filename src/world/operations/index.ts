@@ -10,6 +10,10 @@ const sandbox = () => import('./sandbox.ts');
 const branding = () => import('./branding.ts');
 const webhooks = () => import('./webhooks.ts');
 const jobs = () => import('./jobs.ts');
+const portfolios = () => import('./portfolios.ts');
+const aois = () => import('./aois.ts');
+const clients = () => import('./clients.ts');
+const policies = () => import('./policies.ts');
 
 const list = (id: OperationId) => async (): Promise<AnyHandler> => (await lists()).listOf(id);
 const single = (name: CollectionName) => async (): Promise<AnyHandler> => (await lists()).getOf(name);
@@ -21,15 +25,15 @@ const loaders = {
   getFixtures: async () => (await sandbox()).getFixtures,
   resetSandbox: async () => (await sandbox()).resetSandbox,
   listPortfolios: list('listPortfolios'),
-  createPortfolio: open,
+  createPortfolio: async () => (await portfolios()).createPortfolio,
   getPortfolio: single('portfolios'),
   listAois: list('listAois'),
-  createAoi: open,
+  createAoi: async () => (await aois()).createAoi,
   getAoi: single('aois'),
   listClients: list('listClients'),
-  createClient: open,
+  createClient: async () => (await clients()).createClient,
   listPolicies: list('listPolicies'),
-  createPolicy: open,
+  createPolicy: async () => (await policies()).createPolicy,
   listEvents: list('listEvents'),
   listDetections: list('listDetections'),
   createDetection: open,
@@ -50,8 +54,8 @@ const loaders = {
   listDeliveries: async () => (await webhooks()).listDeliveries,
   replayDelivery: open,
   getBranding: async () => (await branding()).getBranding,
-  replaceBranding: open,
-  uploadLogo: open,
+  replaceBranding: async () => (await branding()).replaceBranding,
+  uploadLogo: async () => (await branding()).uploadLogo,
   importRows: open,
   createJob: async () => (await jobs()).createJob,
   getJob: async () => (await jobs()).getJob,
