@@ -1,0 +1,80 @@
+// A world over the committed fixtures, called without a server. Every reply is held against the schema of its row.
+
+import { expect } from 'vitest';
+import type { DataOf, OperationId, RowOf } from '../../src/contract/operation.ts';
+import { Problem } from '../../src/contract/problem.ts';
+import { problemsOf, successStatusesOf } from '../../src/contract/refusals.ts';
+import { openFixturesFolder, seedFolder } from '../../src/server/fixtures-folder.ts';
+import { prepareAll } from '../../src/world/operations/index.ts';
+import { createSeed } from '../../src/world/seed.ts';
+import { violationsOf } from '../../src/world/validation.ts';
+import { createWorld, type World } from '../../src/world/world.ts';
+import { type Row, rows } from './example-request.ts';
+
+await prepareAll();
+export const seed = createSeed(openFixturesFolder(seedFolder));
+
+export const createTestWorld = ({ jobSteps = 1 } = {}): World => createWorld(seed, { jobSteps });
+
+export interface TestRequest {
+  /** org_pampa when not given. */
+  readonly organizationId?: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** A new one for each call when not given. */
+  readonly idempotencyKey?: string;
+}
+
+export interface TestReply<Data> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly data: Data;
+}
+
+const rowOf = (operationId: OperationId): Row => rows.find(({ id }) => id === operationId) as Row;
+let keys = 0;
+
+function send(world: World, operationId: OperationId, request: TestRequest) {
+  const row = rowOf(operationId);
+  const { organizationId = 'org_pampa', params = {}, query = {}, body } = request;
+  keys += 1;
+  return world.execute({
+    operationId,
+    organizationId,
+    path: row.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name),
+    params,
+    query,
+    ...(row.idempotencyKey && { idempotencyKey: request.idempotencyKey ?? `test-${keys}` }),
+    ...(row.body !== undefined && { body }),
+  });
+}
+
+/** The reply of a call that succeeds; `data` of a page is its list. */
+export function call<Id extends OperationId>(
+  world: World,
+  operationId: Id,
+  request: TestRequest = {},
+): TestReply<RowOf<Id>['answer'] extends 'page' ? DataOf<Id>[] : DataOf<Id>> {
+  const row = rowOf(operationId);
+  const { status, headers, body } = send(world, operationId, request);
+  const { data } = JSON.parse(body.toString());
+  expect(successStatusesOf(row)).toContain(status);
+  for (const item of row.answer === 'page' ? data : [data]) expect(violationsOf(row.data, item)).toEqual([]);
+  return { status, headers, data };
+}
+
+/** The problem of a call that is refused: one that its row lists, and nothing in the world has changed. */
+export function refusal(world: World, operationId: OperationId, request: TestRequest = {}): Problem {
+  const before = world.digest();
+  let refused: unknown;
+  try {
+    send(world, operationId, request);
+  } catch (error) {
+    refused = error;
+  }
+  if (!(refused instanceof Problem)) throw refused ?? new Error(`${operationId} was not refused`);
+  expect(problemsOf(rowOf(operationId))).toContain(refused.code);
+  expect(world.digest()).toBe(before);
+  return refused;
+}
