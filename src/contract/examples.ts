@@ -92,6 +92,7 @@ export const examples: { readonly [Id in OperationId]: ExampleOf<Id> } = {
       eventId: 'evt_0001',
       claimedHectares: 60,
       reportedLossPct: 45,
+      detectionIds: ['det_0002'],
       description: 'Leaves stripped and stems broken on the western half.',
     },
   },

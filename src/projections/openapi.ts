@@ -48,7 +48,8 @@ A token may carry the name of a world, such as \`sbox-full-access-token+ci-42\`:
 resource, form, references, rules, conflicts, budget. A request that a check refuses changes nothing and spends no key.
 
 **Beyond the statuses listed.** A path outside the table answers 404 \`route_not_found\`, a method outside it 405. Every GET
-answers HEAD too. Each problem's \`type\` leads to a page that says what to do about it.`;
+answers HEAD too. Each problem's \`type\` leads to a page that says what to do about it. Where a schema carries
+\`x-problem\`, breaking it answers with that code instead of \`validation_failed\`.`;
 
 export function buildOpenApi(): JsonObject {
   const registry = createSchemaRegistry();
