@@ -16,8 +16,8 @@ export function prefersJson(accept: string | undefined): boolean {
 
 function parseRange(range: string): { type: string; weight: number } {
   const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-  const weight = Number(
-    /^q=([0-9.]+)$/.exec(parameters.find((parameter) => parameter.startsWith('q=')) ?? '')?.[1] ?? 1,
-  );
-  return { type, weight: Number.isNaN(weight) ? 0 : weight };
+  const weight = parameters
+    .map((parameter) => /^q=([0-9.]+)$/.exec(parameter)?.[1])
+    .find((value) => value !== undefined);
+  return { type, weight: Number(weight ?? 1) };
 }

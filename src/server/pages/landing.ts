@@ -49,7 +49,7 @@ function buildCommands(origin: string, token: string): { about: string; line: st
     { about: 'What happened?', line: `curl ${bearer} '${origin}/v1/events?peril=hail&limit=3'` },
     {
       about: 'How much of a plot did it damage? The work runs as a job.',
-      line: `curl ${bearer} ${send} ${origin}/v1/jobs \\\n  -d '${JSON.stringify(examples.createJob.body)}'`,
+      line: `curl ${origin}/v1/jobs ${bearer} \\\n  ${send} \\\n  -d '${JSON.stringify(examples.createJob.body)}'`,
     },
     { about: 'Read the result of a job.', line: `curl ${bearer} ${origin}/v1/jobs/${id}/result` },
   ];

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { as } from '../support/as.ts';
+import { buildTestApp } from '../support/test-app.ts';
+
+const app = buildTestApp();
+let keys = 0;
+
+function post(payload: string | Buffer | undefined, headers: Record<string, string> = {}, url = '/v1/sbox/reset') {
+  keys += 1;
+  const common = { ...as('full', 'bodies'), 'idempotency-key': `body-${keys}`, 'content-type': 'application/json' };
+  return app.inject({
+    method: 'POST',
+    url,
+    headers: { ...common, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+}
+
+test.each([
+  ['an array', '[]', 'body_not_object'],
+  ['null', 'null', 'body_not_object'],
+  ['a number', '1', 'body_not_object'],
+  ['a text', '"{}"', 'body_not_object'],
+  ['nothing', '', 'body_not_object'],
+  ['blanks', '  ', 'malformed_json'],
+  ['half an object', '{"reason":', 'malformed_json'],
+  ['two objects', '{}{}', 'malformed_json'],
+  ['single quotes', "{'reason':'x'}", 'malformed_json'],
+  ['a trailing comma', '{"reason":"x",}', 'malformed_json'],
+  ['NaN', '{"reason":NaN}', 'malformed_json'],
+  ['an unescaped control character', '{"reason":"\u0001"}', 'malformed_json'],
+  ['a byte order mark', '\ufeff{}', 'malformed_json'],
+  ['a form', 'reason=x', 'malformed_json'],
+])('%s is refused', async (_form, payload, code) => {
+  const reply = await post(payload);
+  expect([reply.statusCode, reply.json().code]).toEqual([422, code]);
+  expect(reply.headers['content-type']).toBe('application/problem+json');
+});
+
+test('the same fault gives the same bytes, whatever the engine calls it', async () => {
+  const reply = await post('{"reason":x}');
+  expect(reply.json().detail).toBe('The body is not well-formed JSON: it cannot be read to its end as JSON.');
+});
+
+test.each([
+  ['an overlong form', Buffer.from([0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x7d])],
+  ['a lone continuation byte', Buffer.from([0x7b, 0x80, 0x7d])],
+  ['half a character', Buffer.from('{"reason":"ñ"}').subarray(0, -3)],
+  ['UTF-16', Buffer.from('{}', 'utf16le')],
+  ['a surrogate', Buffer.from([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x7d])],
+])('%s is not a body in UTF-8 JSON', async (_form, payload) => {
+  expect((await post(payload)).json().code).toBe('malformed_json');
+});
+
+test.each([
+  ['64 levels are read', 63, 'validation_failed'],
+  ['65 levels are refused', 64, 'malformed_json'],
+  ['100,000 levels are refused', 100_000, 'malformed_json'],
+])('%s', async (_fact, arrays, code) => {
+  const reply = await post(`{"reason":${'['.repeat(arrays)}${']'.repeat(arrays)}}`);
+  expect([reply.statusCode, reply.json().code]).toEqual([422, code]);
+});
+
+test('brackets inside a text are no levels, whatever is escaped around them', async () => {
+  for (const reason of ['['.repeat(200), `\\"${'['.repeat(200)}`, `${'{'.repeat(200)}\\\\`]) {
+    const reply = await post(`{"reason":"${reason}"}`);
+    expect([reason.slice(0, 4), reply.statusCode]).toEqual([reason.slice(0, 4), 200]);
+  }
+});
+
+test.each([
+  'application/json',
+  'Application/JSON',
+  'application/json; charset=utf-8',
+  'application/json;charset="UTF-8"',
+  'application/json ; charset=Utf-8',
+])('the media type %s is read', async (type) => {
+  expect((await post('{}', { 'content-type': type })).statusCode).toBe(200);
+});
+
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'application/merge-patch+json',
+  'application/jsonx',
+  'application/json; charset=latin1',
+  'application/json, text/plain',
+  'json',
+  ';',
+  'multipart/form-data; boundary=x',
+])('the media type %s is refused', async (type) => {
+  const reply = await post('{}', { 'content-type': type });
+  expect([reply.statusCode, reply.json().code]).toEqual([422, 'unsupported_media_type']);
+});
+
+test('a compressed body is refused for its encoding, not for its bytes', async () => {
+  const reply = await post('{}', { 'content-encoding': 'gzip' });
+  expect([reply.statusCode, reply.json().code]).toEqual([422, 'unsupported_media_type']);
+});
+
+test('a body may have 1 MiB, that of an import 10 MiB, and not a byte more', async () => {
+  const sized = (bytes: number) => `{"x":"${'a'.repeat(bytes - 8)}"}`;
+  const [mebibyte, many] = [1024 * 1024, 10 * 1024 * 1024];
+  expect((await post(sized(mebibyte))).json().code).toBe('validation_failed');
+  expect((await post(sized(mebibyte + 1))).json().code).toBe('body_too_large');
+  expect((await post(sized(many), {}, '/v1/import/aois')).json().code).toBe('validation_failed');
+  expect((await post(sized(many + 1), {}, '/v1/import/aois')).json().code).toBe('body_too_large');
+});
+
+test('members named after the language are members, and unknown ones', async () => {
+  for (const name of ['__proto__', 'constructor', 'prototype', 'toString']) {
+    const reply = await post(`{"${name}":{"isAdmin":true}}`);
+    expect([name, reply.statusCode, reply.json().code]).toEqual([name, 422, 'validation_failed']);
+  }
+  expect(Object.prototype).not.toHaveProperty('isAdmin');
+});
+
+test('DELETE ignores its body, whatever it is', async () => {
+  for (const [payload, type] of [
+    ['{', 'application/json'],
+    ['x'.repeat(2_000_000), 'text/plain'],
+    ['x', ';'],
+  ] as const) {
+    const headers = { ...as('full', 'bodies'), 'content-type': type };
+    const reply = await app.inject({ method: 'DELETE', url: '/v1/jobs/job_9999', headers, payload });
+    expect([type, reply.json().code]).toEqual([type, 'resource_not_found']);
+  }
+});

@@ -1,0 +1,127 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { seedFolder } from '../../src/server/fixtures-folder.ts';
+import { startServer } from '../../src/server/listen.ts';
+import { as } from '../support/as.ts';
+import { startTestServer } from '../support/test-app.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'sbox-fixtures-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+function copySeed(name: string): string {
+  const folder = join(scratch, name);
+  cpSync(seedFolder, folder, { recursive: true });
+  return folder;
+}
+
+async function occupy(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+test('a free port is taken and told', async () => {
+  const { url, port } = await startTestServer();
+  expect(url).toBe(`http://127.0.0.1:${port}`);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});
+
+test('a port that a sandbox has is refused, and the sandbox is recognized', async () => {
+  const { port } = await startTestServer();
+  await expect(startServer({ port })).rejects.toMatchObject({
+    name: 'ListenError',
+    code: 'EADDRINUSE',
+    port,
+    occupant: 'sbox',
+  });
+  await expect(startServer({ port })).rejects.toThrow('--port');
+});
+
+test.each([
+  ['another web server', createServer((_request, response) => response.end('hello')), 'another program'],
+  ['a server that never answers', createTcpServer(() => {}), 'nobody that answers HTTP'],
+  [
+    'a server that answers without end',
+    createServer((_request, response) => {
+      const more = () => response.write('x'.repeat(10_000)) && setImmediate(more);
+      more();
+    }),
+    'another program',
+  ],
+])('a port that %s has is refused', async (_who, server, occupant) => {
+  const port = await occupy(server);
+  await expect(startServer({ port })).rejects.toMatchObject({ code: 'EADDRINUSE', occupant });
+  if ('closeAllConnections' in server) server.closeAllConnections();
+  server.close();
+});
+
+test('an address that this machine does not have is refused with what to do', async () => {
+  await expect(startServer({ port: 0, host: '192.0.2.1' })).rejects.toMatchObject({
+    name: 'ListenError',
+    occupant: null,
+  });
+});
+
+test('closing finishes a request that was accepted', async () => {
+  const server = await startTestServer();
+  const body = JSON.stringify({ reason: 'late' });
+  const answered = new Promise<string>((resolve) => {
+    const socket = connect(server.port, '127.0.0.1', () => {
+      const head = `POST /v1/sbox/reset HTTP/1.1\r\nHost: x\r\nAuthorization: ${as('full').authorization}\r\nIdempotency-Key: a\r\n`;
+      socket.write(
+        `${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+      );
+      setTimeout(() => socket.write(body.slice(5)), 200);
+    });
+    let text = '';
+    socket.on('data', (part) => {
+      text += part;
+    });
+    socket.on('close', () => resolve(text));
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await server.close();
+  expect(await answered).toContain('HTTP/1.1 200 OK');
+});
+
+test('closing does not wait for clients that keep a connection or never finish', async () => {
+  const server = await startTestServer();
+  const idle = connect(server.port, '127.0.0.1');
+  const endless = connect(server.port, '127.0.0.1', () => endless.write('POST /v1/jobs HTTP/1.1\r\nHost: x\r\n'));
+  for (const socket of [idle, endless]) socket.on('error', () => {}).resume();
+  await fetch(`${server.url}/healthz`);
+  await server.close();
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+});
+
+test('a folder of the same form is served', async () => {
+  const { url } = await startTestServer({ fixtures: copySeed('copy') });
+  expect((await fetch(`${url}/v1/aois`, { headers: as('full') })).status).toBe(200);
+});
+
+test('a folder that is not there, or lacks a file, is refused by the name of the file', async () => {
+  await expect(startServer({ port: 0, fixtures: join(scratch, 'nowhere') })).rejects.toThrow(
+    /nowhere.*dataset\.json.*not there/,
+  );
+  const folder = copySeed('incomplete');
+  rmSync(join(folder, 'org_pampa', 'claims.json'));
+  await expect(startServer({ port: 0, fixtures: folder })).rejects.toThrow(/org_pampa.claims\.json/);
+});
+
+test('a file that is not JSON is refused with its position', async () => {
+  const folder = copySeed('broken');
+  writeFileSync(join(folder, 'dataset.json'), '{\n  "datasetVersion": "x",\n  oops\n}\n');
+  await expect(startServer({ port: 0, fixtures: folder })).rejects.toThrow(/dataset\.json:3:3: not JSON/);
+});
+
+test('a folder that breaks a rule is refused, one line per violation', async () => {
+  const folder = copySeed('unruly');
+  const portfolios = [{ portfolioId: 'pf_1' }, { portfolioId: 2 }];
+  writeFileSync(join(folder, 'org_pampa', 'portfolios.json'), JSON.stringify(portfolios));
+  const refusal = await startServer({ port: 0, fixtures: folder }).catch((error: Error) => error.message);
+  expect(String(refusal).split('\n').length).toBeGreaterThan(1);
+  expect(refusal).toContain('portfolios.json');
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Exchange, RequestEntry } from '../../src/server/observers.ts';
+import { as } from '../support/as.ts';
+import { buildTestApp } from '../support/test-app.ts';
+
+test('each finished request is told: who, what, and how it ended', async () => {
+  const entries: RequestEntry[] = [];
+  const app = buildTestApp({ onRequest: (entry) => entries.push(entry) });
+  await app.inject({ url: '/v1/aois?limit=1', headers: as('read-only', 'ci-1') });
+  await app.inject({ method: 'DELETE', url: '/v1/jobs/job_0001', headers: as('read-only') });
+  await app.inject({ url: '/v1/nothing' });
+  await app.inject({ url: '/healthz' });
+  expect(entries).toMatchObject([
+    { method: 'GET', path: '/v1/aois', status: 200, profile: 'read-only', world: 'ci-1', code: null },
+    {
+      method: 'DELETE',
+      path: '/v1/jobs/job_0001',
+      status: 403,
+      profile: 'read-only',
+      world: 'default',
+      code: 'insufficient_permission',
+    },
+    { method: 'GET', path: '/v1/nothing', status: 404, profile: null, world: null, code: 'route_not_found' },
+    { method: 'GET', path: '/healthz', status: 200, profile: null, world: null, code: null },
+  ]);
+  for (const { durationMs } of entries) expect(durationMs).toBeGreaterThan(0);
+});
+
+test('each exchange is told with its bytes', async () => {
+  const exchanges: Exchange[] = [];
+  const app = buildTestApp({ onExchange: (exchange) => exchanges.push(exchange) });
+  const headers = { ...as('full', 'har'), 'content-type': 'application/json', 'idempotency-key': 'a' };
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/v1/sbox/reset?x=1',
+    headers,
+    payload: '{ "reason": "tape" }',
+  });
+  const [exchange] = exchanges;
+  expect(exchange).toMatchObject({ method: 'POST', target: '/v1/sbox/reset?x=1', status: 200, world: 'har' });
+  expect(exchange?.requestBody?.toString()).toBe('{ "reason": "tape" }');
+  expect(exchange?.requestHeaders['idempotency-key']).toBe('a');
+  expect(exchange?.responseBody?.toString()).toBe(reply.body);
+  expect(exchange?.responseHeaders['content-type']).toBe('application/json');
+  expect(exchange?.startedAt).toBeInstanceOf(Date);
+});
+
+test('a defect is told to whoever runs the server and not to the caller', async () => {
+  const defects: unknown[] = [];
+  const app = buildTestApp({ onDefect: (error, request) => defects.push([(error as Error).message, request]) });
+  app.get('/defect', () => {
+    throw new Error('secret internals');
+  });
+  const reply = await app.inject({ url: '/defect?x=1' });
+  expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal_error']);
+  expect(reply.body).not.toContain('secret');
+  expect(defects).toEqual([['secret internals', { method: 'GET', path: '/defect' }]]);
+});

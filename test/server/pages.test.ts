@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { problems } from '../../src/contract/problems.ts';
+import { surfaceVersion } from '../../src/contract/surface.ts';
+import { as } from '../support/as.ts';
+import { buildTestApp } from '../support/test-app.ts';
+
+const app = buildTestApp();
+const open = (url: string, accept?: string) => app.inject({ url, headers: accept === undefined ? {} : { accept } });
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+test('the first page tells a person the tokens and three commands', async () => {
+  const page = await open('/', browser);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  for (const text of ['sbox-full-access-token', 'sbox-read-only-token', 'sbox-other-org-token', '/docs', 'curl']) {
+    expect(page.body).toContain(text);
+  }
+});
+
+test('the first page tells a program the same', async () => {
+  const page = (await open('/', 'application/json')).json();
+  expect(page).toMatchObject({ service: 'sbox', surfaceVersion });
+  expect(page.tokens.map(({ token }: { token: string }) => token)).toEqual([
+    'sbox-full-access-token',
+    'sbox-read-only-token',
+    'sbox-other-org-token',
+  ]);
+  expect(page.commands).toHaveLength(3);
+});
+
+test.each([
+  [undefined, 'html'],
+  ['*/*', 'html'],
+  [browser, 'html'],
+  ['text/html, application/json', 'html'],
+  ['application/json, text/html', 'json'],
+  ['application/json', 'json'],
+  ['application/problem+json', 'json'],
+  ['text/html;q=0.5, application/json', 'json'],
+  ['application/json;q=0.5, text/html', 'html'],
+])('Accept: %s asks for %s', async (accept, form) => {
+  expect((await open('/', accept)).headers['content-type']).toContain(form);
+});
+
+test('the commands of the first page name the host that was asked, unless it is no host', async () => {
+  const page = async (host: string) => (await app.inject({ url: '/', headers: { host, accept: browser } })).body;
+  expect(await page('sandbox.test:4600')).toContain('http://sandbox.test:4600/v1/events');
+  expect(await page('<script>')).not.toContain('<script>');
+});
+
+test('pages load nothing from elsewhere and run nothing', async () => {
+  for (const url of ['/', '/problems', '/problems/invalid_limit']) {
+    const page = await open(url, browser);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.body).not.toMatch(/<script|<style|style=|(src|href)="(https?:)?\/\//);
+  }
+});
+
+test('the API reference is this server alone: no other origin, the full token filled in', async () => {
+  const page = await open('/docs', browser);
+  expect(page.headers['content-security-policy']).toMatch(/connect-src 'self'/);
+  expect(page.body).not.toMatch(/https?:\/\//);
+  expect(page.body).toContain('sbox-full-access-token');
+  const script = await open('/assets/reference.js');
+  expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(script.rawPayload.length).toBeGreaterThan(1_000_000);
+});
+
+test('the health document says that this is an sbox', async () => {
+  expect((await open('/healthz')).json()).toMatchObject({ status: 'ok', service: 'sbox', surfaceVersion });
+});
+
+test('the OpenAPI document carries the label of the surface', async () => {
+  expect((await open('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0', info: { version: surfaceVersion } });
+});
+
+test('every problem code has its page, for people and for programs', async () => {
+  const codes = Object.entries(problems);
+  expect(codes.length).toBeGreaterThan(40);
+  for (const [code, { status, title, remedy }] of codes) {
+    const page = await open(`/problems/${code}`, browser);
+    expect([code, page.statusCode]).toEqual([code, 200]);
+    const { data } = (await open(`/problems/${code}`, 'application/json')).json();
+    expect(data).toMatchObject({ code, status, title, remedy, type: `/problems/${code}` });
+  }
+  const { data } = (await open('/problems', 'application/json')).json();
+  expect(data).toHaveLength(codes.length);
+});
+
+test('the page of a code shows the magic inputs that meet it', async () => {
+  const { data } = (await open('/problems/cost_cap_exceeded', 'application/json')).json();
+  expect(data.scenarios.length).toBeGreaterThan(0);
+  expect((await open('/problems/cost_cap_exceeded', browser)).body).toContain('aoi_0011');
+});
+
+test.each([
+  '/problems/invalid_limits',
+  '/problems/constructor',
+  '/assets/nothing',
+  '/assets/constructor',
+  '/assets/logos/x.png',
+  '/assets/..%2fapp.ts',
+])('%s does not exist', async (url) => {
+  const page = await open(url);
+  expect([page.statusCode, page.json().code]).toEqual([404, 'route_not_found']);
+});
+
+test('a seeded logo is served by its digest, to anybody', async () => {
+  const branding = (await app.inject({ url: '/v1/org/branding', headers: as('full') })).json().data;
+  const logo = await open(branding.logoUrl);
+  expect([logo.statusCode, logo.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(logo.rawPayload).toHaveLength(branding.logo.byteLength);
+});
+
+test('the key that signs reports is published without its private part', async () => {
+  const { keys } = (await open('/.well-known/jwks.json')).json();
+  expect(keys).toHaveLength(1);
+  expect(Object.keys(keys[0]).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+});
+
+test('the status of a world is its clock and credits, and its digest when asked', async () => {
+  expect((await open('/status')).statusCode).toBe(401);
+  const { data } = (await app.inject({ url: '/status', headers: as('full', 'fresh') })).json();
+  expect(data).toMatchObject({ world: 'fresh', organizationId: 'org_pampa', now: '2026-01-15T12:00:00.000Z' });
+  expect(data.digest).toBeUndefined();
+  const digestOf = async (world: string) =>
+    (await app.inject({ url: '/status?digest', headers: as('full', world) })).json().data.digest;
+  expect(await digestOf('fresh')).toMatch(/^[0-9a-f]{64}$/);
+  expect(await digestOf('fresh')).toBe(await digestOf('other'));
+});
