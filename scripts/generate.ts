@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { buildOpenApi } from '../src/projections/openapi.ts';
 import { buildPermissionMatrix, renderPermissionMatrix } from '../src/projections/permission-matrix.ts';
 import { fillBlocks, readmeBlocks } from './readme-blocks.ts';
+import { buildSeed } from './seed/build-seed.ts';
 import { type Content, findStaleFiles } from './stale-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,7 +20,7 @@ const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
 };
 
 /** Whole folders: their paths, relative to the root, and what each file holds. */
-const folders: readonly (() => ReadonlyMap<string, Content> | Promise<ReadonlyMap<string, Content>>)[] = [];
+const folders: readonly (() => ReadonlyMap<string, Content> | Promise<ReadonlyMap<string, Content>>)[] = [buildSeed];
 
 export async function generatedFiles(): Promise<Map<string, Content>> {
   const files = new Map<string, Content>();
