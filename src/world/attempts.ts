@@ -73,15 +73,21 @@ export function runSchedule(delivery: Delivery, startAt: string): Attempted {
   return attempted;
 }
 
+export interface AttemptFacts {
+  readonly at: string;
+  readonly trigger: Attempt['trigger'];
+  /** What the endpoint once answered, for the history of a seed; null: nothing in time. Left out, its host decides. */
+  readonly responseStatus?: number | null;
+}
+
 /** Makes one attempt. A replay that fails leaves the delivery in the dead-letter queue. */
-export function attemptDelivery(
-  delivery: Delivery,
-  { at, trigger }: { readonly at: string; readonly trigger: Attempt['trigger'] },
-): Attempted {
+export function attemptDelivery(delivery: Delivery, { at, trigger, responseStatus }: AttemptFacts): Attempted {
   const attemptNumber = delivery.attempts.length + 1;
-  const answer = answerOf(delivery.endpointUrl, attemptNumber);
+  const { endpointUrl } = delivery;
+  const status = responseStatus === undefined ? statusOf(endpointUrl, attemptNumber) : responseStatus;
+  const answer = answerOf(endpointUrl, attemptNumber, status);
   const attempts = [...delivery.attempts, { attemptNumber, trigger, attemptedAt: at, ...answer }];
-  const isGone = answer.responseStatus === 410;
+  const isGone = status === gone;
   const isLast = trigger === 'replay' || isGone || attemptNumber >= delivery.maxAttempts;
   const settled = { ...delivery, attempts, attemptCount: attemptNumber, nextAttemptAt: null, updatedAt: at };
   if (answer.outcome === 'success') {
@@ -118,14 +124,16 @@ const statusOfHost: Record<string, (attemptNumber: number) => number | null> = {
 };
 
 /** Any host that is not named above counts as ok. */
-function answerOf(endpointUrl: string, attemptNumber: number): Answer {
+function statusOf(endpointUrl: string, attemptNumber: number): number | null {
   const host = new URL(endpointUrl).hostname;
   const name = host.endsWith('.sandbox.test') ? host.slice(0, -'.sandbox.test'.length) : 'ok';
-  const statusOf = Object.hasOwn(statusOfHost, name) ? statusOfHost[name] : undefined;
-  const responseStatus = statusOf === undefined ? success : statusOf(attemptNumber);
+  return Object.hasOwn(statusOfHost, name) ? (statusOfHost[name]?.(attemptNumber) ?? null) : success;
+}
+
+function answerOf(endpointUrl: string, attemptNumber: number, responseStatus: number | null): Answer {
   if (responseStatus === null) {
     return { outcome: 'timeout', responseStatus, durationMs: retryPolicy.timeoutSeconds * 1000 };
   }
-  const outcome = responseStatus === success ? 'success' : 'http_error';
+  const outcome = responseStatus >= 200 && responseStatus < 300 ? 'success' : 'http_error';
   return { outcome, responseStatus, durationMs: 40 + (hashText(`${endpointUrl} ${attemptNumber}`) % 160) };
 }

@@ -10,7 +10,7 @@ import type { WeatherEvent } from '../contract/schemas/weather-event.ts';
 import { digestOf } from './canonical.ts';
 import { severityAt } from './hazards.ts';
 import { turnOf } from './polygon.ts';
-import { round } from './rounding.ts';
+import { affectedPctOf, round } from './rounding.ts';
 import { listScenes, provenanceOf } from './scenes.ts';
 
 export interface FootprintOrder {
@@ -57,11 +57,6 @@ export function computeFootprint({ event, aoi, method, computedAt, jobId }: Foot
   return { ...result, resultDigest: digestOf(result) };
 }
 
-/** Share of the plot, one decimal: what every detection and result of the service states. */
-export function affectedPctOf(damagedHectares: number, areaHectares: number): number {
-  return round((100 * damagedHectares) / areaHectares, 1);
-}
-
 /** Fine enough to see a pattern, and about a thousand cells at most, so that no request waits for another. */
 function resolutionOf(areaHectares: number): number {
   if (areaHectares <= 200) return 11;
@@ -76,6 +71,8 @@ function cellsOf({ ring, centroid }: Aoi, resolution: number): string[] {
 
 /** Hectares by cell area. Running sums are rounded, not the classes, so that the classes add up exactly. */
 function measure(damaged: Record<Severity, string[]>, cells: readonly string[], areaHectares: number) {
+  const sizes = new Map(cells.map((cell) => [cell, cellArea(cell, UNITS.m2)]));
+  const sizeOf = (some: readonly string[]) => some.reduce((sum, cell) => sum + (sizes.get(cell) ?? 0), 0);
   const total = sizeOf(cells);
   const classes = {} as Record<Severity, Classes[Severity]>;
   let [size, before] = [0, 0];
@@ -87,10 +84,6 @@ function measure(damaged: Record<Severity, string[]>, cells: readonly string[], 
     before = upToHere;
   }
   return { classes: classes satisfies Classes, damagedHectares: before };
-}
-
-function sizeOf(cells: readonly string[]): number {
-  return cells.reduce((sum, cell) => sum + cellArea(cell, UNITS.m2), 0);
 }
 
 /** The class with the most hectares, the more severe of two that are equal; null when nothing is damaged. */

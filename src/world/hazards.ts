@@ -39,6 +39,13 @@ export function severityAt(event: WeatherEvent): SeverityAt {
   return (lat, lon) => (isInside([lon, lat], ring) ? grade(measure(lat, lon), scale) : null);
 }
 
+/** Stones in mm, degrees below zero, or SPI-3 below zero at a place; 0 where the event did not reach. */
+export function strengthAt(event: WeatherEvent): (lat: number, lon: number) => number {
+  const ring = event.footprint.coordinates[0] ?? [];
+  const measured = measureOf(event);
+  return (lat, lon) => (measured !== null && isInside([lon, lat], ring) ? measured.measure(lat, lon) : 0);
+}
+
 function grade(value: number, { damaging, steps }: Scale): Severity | null {
   if (value <= damaging) return null;
   return severities[steps.filter((step) => value >= step).length] ?? null;
@@ -66,11 +73,11 @@ function hailOf({ eventId, centroid }: WeatherEvent, metrics: HailMetrics): Meas
     const taper = 1 - along * along;
     if (taper <= 0) return 0;
     const across = (east * cos - north * sin) / (swathWidthKm * 500 * Math.sqrt(taper));
-    return maxHailSizeMm * Math.exp(-5 * across * across) * (0.7 + 0.3 * taper) * (1 + 0.22 * texture(lat, lon));
+    return maxHailSizeMm * Math.exp(-4.4 * across * across) * (0.7 + 0.3 * taper) * (0.9 + 0.1 * texture(lat, lon));
   };
 }
 
-/** Cold air gathers in a pool: the minimum in its middle, zero at its rim, and hollows of a few hundred metres. */
+/** Cold air gathers in a pool: the minimum in the hollows of its middle; rises and the rim stay warmer. */
 function frostOf({ eventId, centroid, footprint }: WeatherEvent, { minTemperatureC }: FrostMetrics): Measure {
   const toPlane = planeAround(centroid);
   const radius = reachOf(centroid, footprint.coordinates[0] ?? []);
@@ -78,7 +85,7 @@ function frostOf({ eventId, centroid, footprint }: WeatherEvent, { minTemperatur
   return (lat, lon) => {
     const { east, north } = toPlane(lat, lon);
     const outward = (east * east + north * north) / (radius * radius);
-    return -minTemperatureC * (1 - outward) + 1.1 * texture(lat, lon);
+    return -minTemperatureC * (1 - outward - 0.52 * (1 + texture(lat, lon)));
   };
 }
 
@@ -89,7 +96,7 @@ function droughtOf({ eventId, centroid, footprint }: WeatherEvent, { spi3 }: Dro
   const texture = textureOf(eventId, 420);
   return (lat, lon) => {
     const { east, north } = toPlane(lat, lon);
-    return -spi3 * (1 + (0.15 * (north - east)) / radius) + 1.3 * texture(lat, lon);
+    return -spi3 * (1 + (0.15 * (north - east)) / radius) * (0.72 + 0.75 * texture(lat, lon));
   };
 }
 

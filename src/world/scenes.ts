@@ -2,17 +2,11 @@
 
 import type { FootprintResult } from '../contract/schemas/job.ts';
 import type { Provenance } from '../contract/schemas/provenance.ts';
-import { type Method, methodsOfPeril, type Peril, supportedPerils } from '../contract/schemas/vocabularies.ts';
+import type { Method } from '../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../contract/schemas/weather-event.ts';
 import { hashText } from './texture.ts';
 
 type Scene = FootprintResult['scenes'][number];
-
-/** Null: the peril has no detection method (peril_not_supported). */
-export function defaultMethodOf(peril: Peril): Method | null {
-  const supported = supportedPerils.find((known) => known === peril);
-  return supported === undefined ? null : methodsOfPeril[supported][0];
-}
 
 const sourceOf = {
   ndvi_delta: { provider: 'sbox-fixture:sentinel-2', licenceTier: 'open' },

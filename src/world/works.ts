@@ -4,9 +4,10 @@ import type { FootprintInput } from '../contract/schemas/job.ts';
 import type { JobKind } from '../contract/schemas/vocabularies.ts';
 import { limits } from '../contract/surface.ts';
 import { computeFootprint } from './footprint.ts';
+import { applyImport } from './import-work.ts';
 import type { Work } from './jobs.ts';
 
-const failures = {
+export const failures = {
   no_cloud_free_scene: {
     title: 'No cloud-free scene',
     detail:
@@ -28,8 +29,12 @@ const computeFootprintEnd: Work = (turn, job, _run, at) => {
   return { result: computeFootprint({ event, aoi, method, computedAt: at, jobId: job.jobId }) };
 };
 
-const works: Partial<Record<JobKind, Work>> = {
+const works: Readonly<Record<JobKind, Work>> = {
   'geo.damage_footprint': computeFootprintEnd,
+  'import.aois': applyImport,
+  'import.clients': applyImport,
+  'import.policies': applyImport,
+  'import.claims': applyImport,
 };
 
-export const workOf = (kind: JobKind): Work => works[kind] as Work;
+export const workOf = (kind: JobKind): Work => works[kind];

@@ -1,0 +1,64 @@
+// All records of an organization, computed from what was written by hand, in time order.
+
+import { type CollectionName, collections, type RecordOf } from '../../src/contract/collections.ts';
+import type { SigningKey } from '../../src/contract/schemas/organization.ts';
+import type { ReportKey } from '../../src/world/signing.ts';
+import { buildAlerts, buildDeliveries, buildWatches, buildWebhooks } from './alerting-records.ts';
+import { buildClaims, buildPeritajes, buildReports } from './case-records.ts';
+import type { Account } from './facts.ts';
+import { buildDetections, buildEvents, buildJobResults, buildJobs } from './hazard-records.ts';
+import { buildAois, buildClients, buildPolicies, buildPortfolios } from './land-records.ts';
+import { buildObservations } from './weather-records.ts';
+
+export type Records = { readonly [Name in CollectionName]: readonly RecordOf<Name>[] };
+
+export interface SeedKeys {
+  readonly webhookKeys: readonly SigningKey[];
+  readonly reportKey: ReportKey;
+}
+
+/** `firstId` is where the counters of the organization start: its observations have no hand-written ids. */
+export function buildRecords(account: Account, keys: SeedKeys, firstId: number): Records {
+  const aois = buildAois(account);
+  const portfolios = buildPortfolios(account, aois);
+  const policies = buildPolicies(account, aois);
+  const events = buildEvents(account, aois);
+  const struck = { aois, events };
+  const detections = buildDetections(account, struck);
+  const jobResults = buildJobResults(account, struck);
+  const peritajes = buildPeritajes(account);
+  const claims = buildClaims(account, { portfolios, policies, events, peritajes });
+  const reports = buildReports(account, { aois, detections, peritajes, jobResults }, keys.reportKey);
+  const alerts = buildAlerts(account, events);
+  const webhooks = buildWebhooks(account);
+  const told = { keys: keys.webhookKeys, webhooks, claims, detections, alerts, reports };
+  const records: Records = {
+    portfolios,
+    aois,
+    clients: buildClients(account),
+    policies,
+    events,
+    detections,
+    weather: buildObservations(account, struck, firstId),
+    claims,
+    peritajes,
+    reports,
+    watchSubscriptions: buildWatches(account, alerts),
+    alerts,
+    webhookSubscriptions: webhooks,
+    webhookDeliveries: buildDeliveries(account, told),
+    jobs: buildJobs(account, struck),
+    jobResults,
+  };
+  for (const [name, list] of Object.entries(records)) sortByTime(name as CollectionName, list as unknown[]);
+  return records;
+}
+
+function sortByTime(name: CollectionName, records: unknown[]): void {
+  const { timeField, idField } = collections[name];
+  const placeOf = (record: unknown) => {
+    const fields = record as Record<string, string>;
+    return `${timeField === null ? '' : fields[timeField]} ${fields[idField]}`;
+  };
+  records.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+}

@@ -1,0 +1,117 @@
+// Watches, alerts, webhook subscriptions and deliveries: what was told to whom, and how it was answered.
+
+import type { Claim } from '../../src/contract/schemas/claim.ts';
+import type { Detection } from '../../src/contract/schemas/detection.ts';
+import type { SigningKey } from '../../src/contract/schemas/organization.ts';
+import type { ReportWithManifest } from '../../src/contract/schemas/report.ts';
+import type { Alert, WatchSubscription } from '../../src/contract/schemas/watch.ts';
+import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
+import type { Delivery, WebhookSubscription } from '../../src/contract/schemas/webhook.ts';
+import { attemptDelivery, buildDelivery } from '../../src/world/attempts.ts';
+import type { Account, DeliveryFacts } from './facts.ts';
+import { find } from './find.ts';
+
+export function buildAlerts({ organization, watches, alerts }: Account, events: readonly WeatherEvent[]): Alert[] {
+  return alerts.map(({ triggeredAt, expiredAt, ...facts }) => {
+    const watch = find(watches, 'watchSubscriptionId', facts.watchSubscriptionId);
+    const event = find(events, 'eventId', facts.eventId);
+    return {
+      alertId: facts.alertId,
+      organizationId: organization.organizationId,
+      watchSubscriptionId: facts.watchSubscriptionId,
+      aoiId: watch.aoiId,
+      eventId: facts.eventId,
+      peril: event.peril,
+      severity: event.severity,
+      status: facts.status,
+      title: facts.title,
+      message: facts.message,
+      triggeredAt,
+      acknowledgedAt: facts.acknowledgedAt,
+      resolvedAt: facts.resolvedAt,
+      createdAt: triggeredAt,
+      updatedAt: expiredAt ?? facts.resolvedAt ?? facts.acknowledgedAt ?? triggeredAt,
+    };
+  });
+}
+
+export function buildWatches({ organization, watches }: Account, alerts: readonly Alert[]): WatchSubscription[] {
+  return watches.map(({ watchSubscriptionId, createdAt, updatedAt = createdAt, ...facts }) => {
+    const raised = alerts.filter((alert) => alert.watchSubscriptionId === watchSubscriptionId);
+    const lastAlertAt =
+      raised
+        .map(({ triggeredAt }) => triggeredAt)
+        .sort()
+        .at(-1) ?? null;
+    return {
+      watchSubscriptionId,
+      organizationId: organization.organizationId,
+      aoiId: facts.aoiId,
+      peril: facts.peril,
+      minSeverity: facts.minSeverity,
+      threshold: facts.threshold,
+      status: facts.status,
+      lastAlertAt,
+      createdAt,
+      updatedAt: lastAlertAt !== null && lastAlertAt > updatedAt ? lastAlertAt : updatedAt,
+    };
+  });
+}
+
+export function buildWebhooks({ organization, webhooks }: Account): WebhookSubscription[] {
+  return webhooks.map(({ subscriptionId, createdAt, updatedAt = createdAt, ...facts }) => ({
+    subscriptionId,
+    organizationId: organization.organizationId,
+    ...facts,
+    createdAt,
+    updatedAt,
+  }));
+}
+
+export interface Told {
+  readonly keys: readonly SigningKey[];
+  readonly webhooks: readonly WebhookSubscription[];
+  readonly claims: readonly Claim[];
+  readonly detections: readonly Detection[];
+  readonly alerts: readonly Alert[];
+  readonly reports: readonly ReportWithManifest[];
+}
+
+export function buildDeliveries({ deliveries }: Account, told: Told): Delivery[] {
+  return deliveries.map((facts) => {
+    const subscription = find(told.webhooks, 'subscriptionId', facts.subscriptionId);
+    const { secret } = find(told.keys, 'signingKeyRef', subscription.signingKeyRef);
+    const { deliveryId, messageId, eventType, at } = facts;
+    const data = subjectOf(facts, told);
+    const pending = buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, data });
+    return facts.answers.reduce<Delivery>((delivery, responseStatus) => {
+      const due = delivery.nextAttemptAt;
+      if (due === null) throw new Error(`${deliveryId} was settled before its last answer.`);
+      return attemptDelivery(delivery, { at: due, trigger: 'scheduled', responseStatus }).delivery;
+    }, pending);
+  });
+}
+
+/** The resource as it was when the message was sent, which is not as it is at the epoch. */
+function subjectOf({ eventType, subject, at }: DeliveryFacts, told: Told): unknown {
+  if (eventType === 'claim.created') return asSubmitted(find(told.claims, 'claimId', subject), told.detections, at);
+  if (eventType === 'report.approved') {
+    const { manifest: _, ...report } = find(told.reports, 'reportId', subject);
+    return report;
+  }
+  const alert = find(told.alerts, 'alertId', subject);
+  return { ...alert, status: 'open', acknowledgedAt: null, resolvedAt: null, updatedAt: alert.createdAt };
+}
+
+function asSubmitted(claim: Claim, detections: readonly Detection[], at: string): Claim {
+  return {
+    ...claim,
+    status: 'submitted',
+    assessedLossPct: null,
+    approvedAmount: null,
+    detectionIds: claim.detectionIds.filter((id) => find(detections, 'detectionId', id).createdAt <= at),
+    peritajeIds: [],
+    statusHistory: claim.statusHistory.slice(0, 1),
+    updatedAt: claim.createdAt,
+  };
+}

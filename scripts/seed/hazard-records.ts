@@ -1,0 +1,153 @@
+// Events, and what the footprint code computes of them: detections, jobs and job results.
+
+import type { Aoi } from '../../src/contract/schemas/aoi.ts';
+import type { Detection } from '../../src/contract/schemas/detection.ts';
+import type { FootprintResult, Job } from '../../src/contract/schemas/job.ts';
+import type { Provenance } from '../../src/contract/schemas/provenance.ts';
+import {
+  type Method,
+  methodsOfPeril,
+  type Peril,
+  type SupportedPeril,
+} from '../../src/contract/schemas/vocabularies.ts';
+import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
+import { limits } from '../../src/contract/surface.ts';
+import { creditsOf } from '../../src/world/cost.ts';
+import { computeFootprint } from '../../src/world/footprint.ts';
+import { ringsIntersect } from '../../src/world/geometry.ts';
+import { buildFootprintRing, severityOfMetrics } from '../../src/world/hazards.ts';
+import { failures } from '../../src/world/works.ts';
+import type { Account, EventFacts, JobFacts } from './facts.ts';
+import { find } from './find.ts';
+
+const observedBy: Partial<Record<Peril, Pick<Provenance, 'provider' | 'licenceTier'>>> = {
+  hail: { provider: 'sbox-fixture:mesh', licenceTier: 'commercial' },
+  flood: { provider: 'sbox-fixture:sentinel-1', licenceTier: 'open' },
+};
+const station = { provider: 'sbox-fixture:station', licenceTier: 'restricted' } as const;
+
+export function buildEvents(account: Account, aois: readonly Aoi[]): WeatherEvent[] {
+  return account.events.map((facts) => buildEvent(account, aois, facts));
+}
+
+function buildEvent({ organization }: Account, aois: readonly Aoi[], facts: EventFacts): WeatherEvent {
+  const [lat, lon] = facts.centre;
+  const ring = buildFootprintRing({ lat, lon }, facts);
+  const metrics = metricsOf(facts);
+  const severity = severityOfMetrics(facts.peril, metrics) ?? facts.severity;
+  if (severity === undefined) throw new Error(`${facts.eventId} needs a severity: its metrics do not decide it.`);
+  return {
+    eventId: facts.eventId,
+    organizationId: organization.organizationId,
+    peril: facts.peril,
+    severity,
+    name: facts.name,
+    status: facts.status,
+    startedAt: facts.startedAt,
+    endedAt: facts.endedAt,
+    footprint: { type: 'Polygon', coordinates: [ring] },
+    centroid: { lat, lon },
+    affectedAoiIds: aois.filter((aoi) => ringsIntersect(aoi.ring, ring)).map(({ aoiId }) => aoiId),
+    metrics,
+    provenance: { ...(observedBy[facts.peril] ?? station), externalProviderCalls: false },
+    createdAt: facts.createdAt,
+    updatedAt: facts.updatedAt ?? facts.createdAt,
+  };
+}
+
+function metricsOf({ peril, metrics, lengthKm, widthKm, directionDegrees }: EventFacts): WeatherEvent['metrics'] {
+  const swath = { swathLengthKm: lengthKm, swathWidthKm: widthKm, directionDegrees };
+  return { ...metrics, ...(peril === 'hail' ? swath : {}) } as WeatherEvent['metrics'];
+}
+
+export interface Struck {
+  readonly aois: readonly Aoi[];
+  readonly events: readonly WeatherEvent[];
+}
+
+export function buildDetections({ organization, detections }: Account, struck: Struck): Detection[] {
+  return detections.map(({ detectionId, eventId, aoiId, computedAt, method }) => {
+    const result = compute(struck, { jobId: 'job_0000', eventId, aoiId, at: computedAt, method });
+    if (result.severity === null) throw new Error(`${detectionId} has no damage: ${eventId} did not reach ${aoiId}.`);
+    return {
+      detectionId,
+      organizationId: organization.organizationId,
+      eventId,
+      aoiId,
+      computedAt,
+      affectedPct: result.affectedPct,
+      damagedHectares: result.damagedHectares,
+      severity: result.severity,
+      method: result.method,
+      provenance: result.provenance,
+      createdAt: computedAt,
+      updatedAt: computedAt,
+    };
+  });
+}
+
+export function buildJobResults({ jobs }: Account, struck: Struck): FootprintResult[] {
+  return jobs.flatMap(({ jobId, status, eventId, aoiId, finishedAt }) =>
+    status === 'succeeded' && finishedAt !== null ? [compute(struck, { jobId, eventId, aoiId, at: finishedAt })] : [],
+  );
+}
+
+interface Computation {
+  readonly jobId: string;
+  readonly eventId: string;
+  readonly aoiId: string;
+  readonly at: string;
+  readonly method?: Method | undefined;
+}
+
+function compute({ aois, events }: Struck, { jobId, eventId, aoiId, at, method }: Computation): FootprintResult {
+  const event = find(events, 'eventId', eventId);
+  const aoi = find(aois, 'aoiId', aoiId);
+  return computeFootprint({ event, aoi, method: method ?? defaultMethodOf(event), computedAt: at, jobId });
+}
+
+function defaultMethodOf({ peril }: WeatherEvent): Method {
+  return methodsOfPeril[peril as SupportedPeril][0];
+}
+
+const progress = { queued: 0, running: 50, succeeded: 100, failed: 50, cancelled: 0 } as const;
+const stages = {
+  queued: 'queued',
+  running: 'computing_footprint',
+  succeeded: 'finished',
+  failed: 'finished',
+  cancelled: 'finished',
+} as const;
+
+export function buildJobs(account: Account, struck: Struck): Job[] {
+  return account.jobs.map((facts) => buildJob(account, struck, facts));
+}
+
+function buildJob({ organization }: Account, { aois, events }: Struck, facts: JobFacts): Job {
+  const { jobId, status, eventId, aoiId, createdAt, startedAt, finishedAt } = facts;
+  const method = defaultMethodOf(find(events, 'eventId', eventId));
+  const credits = creditsOf(find(aois, 'aoiId', aoiId).areaHectares, method);
+  const failure = organization.jobFailures.find((one) => one.aoiId === aoiId);
+  return {
+    jobId,
+    organizationId: organization.organizationId,
+    kind: 'geo.damage_footprint',
+    status,
+    stage: stages[status],
+    progressPct: progress[status],
+    input: { eventId, aoiId, method },
+    cost: {
+      estimatedCredits: credits,
+      chargedCredits: status === 'cancelled' ? 0 : credits,
+      unit: 'credits',
+      remainingCredits: facts.remainingCredits,
+    },
+    workerBudgetSeconds: limits.workerBudgetSeconds,
+    startedAt,
+    finishedAt,
+    resultUrl: status === 'succeeded' ? `/v1/jobs/${jobId}/result` : null,
+    error: status === 'failed' && failure !== undefined ? { code: failure.code, ...failures[failure.code] } : null,
+    createdAt,
+    updatedAt: finishedAt ?? startedAt ?? createdAt,
+  };
+}

@@ -1,0 +1,81 @@
+// org_ebro: what struck, what was detected, and the weather around it.
+
+import type { DetectionFacts, EventFacts, ObservationFacts } from '../facts.ts';
+
+export const events: EventFacts[] = [
+  {
+    eventId: 'evt_9001',
+    peril: 'hail',
+    name: 'Pedrisco Lleida',
+    status: 'confirmed',
+    startedAt: '2025-07-05T16:20:00.000Z',
+    endedAt: '2025-07-05T17:05:00.000Z',
+    centre: [41.621, 0.626],
+    lengthKm: 17,
+    widthKm: 2.6,
+    directionDegrees: 55,
+    metrics: { maxHailSizeMm: 27, meshMm: 29.5 },
+    createdAt: '2025-07-06T04:00:00.000Z',
+  },
+  {
+    eventId: 'evt_9002',
+    peril: 'frost',
+    name: 'Helada de abril en el Jalón',
+    status: 'confirmed',
+    startedAt: '2025-04-03T02:30:00.000Z',
+    endedAt: '2025-04-03T07:00:00.000Z',
+    centre: [41.36, -1.65],
+    lengthKm: 38,
+    widthKm: 14,
+    directionDegrees: 45,
+    metrics: { minTemperatureC: -2.9, hoursBelowZero: 4.5 },
+    createdAt: '2025-04-03T14:00:00.000Z',
+  },
+  {
+    eventId: 'evt_9003',
+    peril: 'drought',
+    name: 'Sequía Utiel-Requena',
+    status: 'confirmed',
+    startedAt: '2025-06-01T00:00:00.000Z',
+    endedAt: '2025-09-15T00:00:00.000Z',
+    centre: [39.57, -1.2],
+    lengthKm: 90,
+    widthKm: 60,
+    directionDegrees: 120,
+    metrics: { spi3: -2.1, daysWithoutRain: 41 },
+    createdAt: '2025-09-15T12:00:00.000Z',
+  },
+];
+
+export const detections: DetectionFacts[] = [
+  { detectionId: 'det_9001', eventId: 'evt_9001', aoiId: 'aoi_9001', computedAt: '2025-07-09T09:00:00.000Z' },
+  { detectionId: 'det_9002', eventId: 'evt_9002', aoiId: 'aoi_9002', computedAt: '2025-04-07T09:00:00.000Z' },
+  { detectionId: 'det_9003', eventId: 'evt_9003', aoiId: 'aoi_9003', computedAt: '2025-09-18T09:00:00.000Z' },
+];
+
+export const observations: ObservationFacts[] = [
+  {
+    aoiId: 'aoi_9001',
+    from: '2025-06-30',
+    days: 10,
+    dayEndsAt: '22:00',
+    region: 'lleida',
+    meanC: 25.6,
+    swingC: 7.9,
+    rainChance: 0.15,
+    humidityPct: 52,
+    ndvi: [0.74, 0.75],
+  },
+  {
+    aoiId: 'aoi_9002',
+    from: '2025-03-30',
+    days: 10,
+    dayEndsAt: '22:00',
+    region: 'calatayud',
+    meanC: 9.4,
+    swingC: 6.8,
+    rainChance: 0.25,
+    humidityPct: 64,
+    ndvi: [0.34, 0.41],
+  },
+];
