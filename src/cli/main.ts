@@ -1,7 +1,7 @@
 // The entry: argv and streams in, exit code out. It never ends the process, and --version loads nothing.
 
+import { readVersion } from './package-files.ts';
 import type { Streams } from './streams.ts';
-import { readVersion } from './version.ts';
 
 export async function main(argv: readonly string[], streams: Streams): Promise<number> {
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {

@@ -2,9 +2,9 @@
 
 import type { ClientOptions } from '../client/client.ts';
 import { type HttpAnswer, NoAnswer } from '../client/failures.ts';
-import { fixtureTokens } from '../contract/permissions.ts';
 import { idempotencyKeyHeader } from '../contract/surface.ts';
 import { cleanText, type Terminal } from './terminal.ts';
+import { hideToken } from './token.ts';
 
 type Observe = NonNullable<ClientOptions['observe']>;
 
@@ -15,7 +15,8 @@ export function createObserver(terminal: Terminal, verbosity: number): Observe {
   const { dim } = terminal.errColours;
   const say = (mark: string, text: string) => terminal.err(`${dim(`${mark} ${cleanText(text)}`)}\n`);
   const sayAll = (mark: string, headers: Readonly<Record<string, string>>, body: string | undefined) => {
-    for (const [name, value] of Object.entries(headers)) say(mark, `${name}: ${hideToken(name, value)}`);
+    for (const [name, value] of Object.entries(headers))
+      say(mark, `${name}: ${name === 'authorization' ? `Bearer ${hideToken(value.slice('Bearer '.length))}` : value}`);
     if (body) for (const line of body.split('\n')) say(mark, line);
   };
   return (request) => {
@@ -40,8 +41,3 @@ export function createObserver(terminal: Terminal, verbosity: number): Observe {
 }
 
 const nameOf = (error: Error): string => (error instanceof NoAnswer ? error.code : error.name);
-
-function hideToken(name: string, value: string): string {
-  const isFixture = fixtureTokens.some(({ token }) => value.startsWith(`Bearer ${token}`));
-  return name === 'authorization' && !isFixture ? 'Bearer (not shown)' : value;
-}

@@ -24,8 +24,7 @@ export function buildProgram(tree: CommandTree, { version, run, write, helpWidth
       writeErr: (text) => write(text, true),
       outputError: () => undefined,
     })
-    .version(version, '-V, --version', 'Print the version.')
-    .action(() => program.help());
+    .version(version, '-V, --version', 'Print the version.');
   addOptions(program, tree.options);
   program.on('option:verbose', () => {
     verbosity += 1;

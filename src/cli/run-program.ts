@@ -5,12 +5,12 @@ import { buildCommandTree } from '../projections/command-tree.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { explainFailure } from './explain-failure.ts';
 import { RequestPrinted, UsageError } from './failures.ts';
+import { readVersion } from './package-files.ts';
 import { buildProgram } from './program.ts';
 import { findRunner } from './runners.ts';
 import { openSession, type Session, type Typed } from './session.ts';
 import type { Streams } from './streams.ts';
 import { createTerminal } from './terminal.ts';
-import { readVersion } from './version.ts';
 
 export async function runProgram(argv: readonly string[], streams: Streams): Promise<number> {
   const printed = { out: '', err: '' };
@@ -30,7 +30,7 @@ export async function runProgram(argv: readonly string[], streams: Streams): Pro
     },
   });
   try {
-    await program.parseAsync([...argv], { from: 'user' });
+    await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
     return exitCode;
   } catch (failure) {
     const terminal = session?.terminal ?? (await openTerminal(argv, streams));

@@ -8,9 +8,22 @@ export type Run = (session: Session) => Promise<number | undefined>;
 
 const runners: Readonly<Record<string, () => Promise<Run>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
+  exec: async () => (await import('./commands/exec.ts')).exec,
+  walkthrough: async () => (await import('./commands/walkthrough.ts')).walkThrough,
+  status: async () => (await import('./commands/status.ts')).showStatus,
   'jobs wait': async () => (await import('./commands/job-wait.ts')).waitForOne,
   'jobs result': async () => (await import('./commands/job-result.ts')).showJobResult,
   'branding logo': async () => (await import('./commands/branding-logo.ts')).uploadLogo,
+  import: async () => (await import('./commands/import-file.ts')).importFile,
+  reset: async () => (await import('./commands/reset.ts')).resetSandbox,
+  'fixtures dump': async () => (await import('./commands/fixtures-dump.ts')).dumpFixtures,
+  'profiles list': async () => (await import('./commands/profiles.ts')).listProfiles,
+  'profiles show': async () => (await import('./commands/profiles.ts')).showProfile,
+  'profiles use': async () => (await import('./commands/profiles.ts')).useProfile,
+  'profiles add': async () => (await import('./commands/profiles.ts')).addProfile,
+  'profiles remove': async () => (await import('./commands/profiles.ts')).removeProfile,
+  whoami: async () => (await import('./commands/whoami.ts')).whoami,
+  completion: async () => (await import('./commands/completion.ts')).printCompletion,
 };
 
 export async function findRunner(node: CommandNode): Promise<Run> {

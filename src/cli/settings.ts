@@ -40,7 +40,7 @@ export async function resolveSettings(
   const profiles = { ...builtInProfiles, ...stored };
   const profile = settingOf(flags.profile, '--profile') ??
     settingOf(env.SBOX_PROFILE, 'SBOX_PROFILE') ?? { value: current, source: `current profile` };
-  const chosen = profiles[profile.value];
+  const chosen = Object.hasOwn(profiles, profile.value) ? profiles[profile.value] : undefined;
   if (chosen === undefined) throw unknownProfile(profile, Object.keys(profiles));
 
   // A profile that is named on the command line beats the environment; one that merely holds does not.
@@ -55,8 +55,8 @@ export async function resolveSettings(
     value: String(builtInProfiles.full?.token),
     source: 'built in',
   };
-  checkBaseUrl(baseUrl);
   const world = choose('world');
+  checkBaseUrl(baseUrl);
   if (world !== undefined) checkWorld(world);
   return { profile, baseUrl, token, tenant: choose('tenant', 'SBOX_TENANT'), world };
 }
@@ -64,13 +64,19 @@ export async function resolveSettings(
 export function connectionOf({ baseUrl, token, tenant, world }: Settings): Connection {
   return {
     baseUrl: baseUrl.value,
-    token: world === undefined ? token.value : `${token.value.replace(/\+.*$/, '')}+${world.value}`,
+    token: world === undefined ? token.value : `${token.value.replace(/\+[^+]*$/, '')}+${world.value}`,
     ...(tenant === undefined ? {} : { tenant: tenant.value }),
   };
 }
 
 export function isLocal({ baseUrl }: Settings): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl.value).hostname);
+}
+
+/** What a profile is going to hold. Throws UsageError. */
+export function checkIdentity({ baseUrl, world }: IdentityFlags): void {
+  if (baseUrl !== undefined) checkBaseUrl({ value: baseUrl, source: '--base-url' });
+  if (world !== undefined) checkWorld({ value: world, source: '--world' });
 }
 
 const settingOf = (value: string | undefined, source: string): Setting | undefined =>

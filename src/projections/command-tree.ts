@@ -25,10 +25,10 @@ export function buildOperationCommand(row: Operation): CommandNode {
     ...(extras.notes === undefined ? {} : { notes: extras.notes }),
     arguments: [...pathArguments(row), ...(extras.arguments ?? [])],
     options: [
-      ...(extras.options ?? []),
-      ...(row.awaits === undefined ? [] : [awaitOption, ...waitOptions]),
       ...(row.answer === 'page' ? pageOptions(row) : []),
       ...bodyOptions(row),
+      ...(extras.options ?? []),
+      ...(row.awaits === undefined ? [] : [awaitOption, ...waitOptions]),
       ...(row.idempotencyKey ? [keyOption] : []),
     ],
     examples: extras.examples ?? [renderExample(row, exampleOf(row))],
@@ -87,7 +87,9 @@ function bodyOptions(row: Operation): CommandOption[] {
   const { hidden = [], fallbacks = {} } = extrasOf(row);
   const options = bodyFieldsOf(row.body)
     .filter(({ flag }) => !hidden.includes(flag))
-    .map(optionOf)
-    .map((option) => (option.name in fallbacks ? { ...option, fallback: String(fallbacks[option.name]) } : option));
+    .map((field) => {
+      const fallback = fallbacks[field.flag];
+      return fallback === undefined ? optionOf(field) : { ...optionOf({ ...field, isRequired: false }), fallback };
+    });
   return [...options, dataOption];
 }

@@ -69,8 +69,8 @@ export const globalOptions: readonly CommandOption[] = [
   { name: 'curl', description: 'Print the equivalent curl instead of sending.' },
   { name: 'verbose', short: 'v', description: 'Show the exchange; twice, its headers and bodies.', isRepeatable: true },
   { name: 'no-input', description: 'Never ask.' },
-  { name: 'no-color', description: 'No colour.' },
   { name: 'color', description: 'Colour, also into a pipe.' },
+  { name: 'no-color', description: 'No colour.' },
 ];
 
 export const waitOptions: readonly CommandOption[] = [
@@ -133,8 +133,8 @@ export const writtenCommands: readonly CommandNode[] = [
     words: ['status'],
     summary: 'Is a sandbox there, which seed, how far its clock and credits are',
     arguments: [],
-    options: [],
-    examples: ['sbox status'],
+    options: [{ name: 'digest', description: 'One hash of all that the world holds, to compare two of them.' }],
+    examples: ['sbox status', 'sbox status --digest'],
   },
   {
     words: ['jobs', 'wait'],

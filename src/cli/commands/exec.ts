@@ -1,0 +1,59 @@
+// sbox exec -- CMD: a sandbox of its own for one command, ready before it starts and gone after it.
+
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { fixtureTokens } from '../../contract/permissions.ts';
+import { UsageError } from '../failures.ts';
+import type { Session } from '../session.ts';
+import { onSignal } from '../signals.ts';
+import type { Streams } from '../streams.ts';
+import { parseServeOptions, startSandboxServer } from './serve.ts';
+
+export async function exec(session: Session): Promise<number> {
+  const [command = '', ...args] = session.args[0] as readonly string[];
+  const server = await startSandboxServer({ ...parseServeOptions(session), port: 0 });
+  try {
+    return await runCommand(session.streams, command, args, buildEnvironment(session.streams.env, server.url));
+  } finally {
+    server.app.server.closeAllConnections();
+    await server.close();
+  }
+}
+
+/** The command's own view: this sandbox, the full token, and nothing of the caller's profile. */
+function buildEnvironment(env: Streams['env'], url: string): NodeJS.ProcessEnv {
+  const { SBOX_TENANT: ignored, ...kept } = env;
+  const tokens = fixtureTokens.map(({ profile, token }) => [
+    `SBOX_${profile.toUpperCase().replaceAll('-', '_')}_TOKEN`,
+    token,
+  ]);
+  return {
+    ...kept,
+    ...Object.fromEntries(tokens),
+    SBOX_BASE_URL: url,
+    SBOX_TOKEN: String(fixtureTokens[0]?.token),
+    SBOX_PROFILE: String(fixtureTokens[0]?.profile),
+  };
+}
+
+/** Its exit code; 128 and the number of the signal that ended it. */
+function runCommand(
+  streams: Streams,
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env });
+    const stop = onSignal(streams, (signal) => child.kill(signal));
+    child.on('error', ({ code }: NodeJS.ErrnoException) => {
+      stop();
+      const cause = code === 'ENOENT' ? 'there is no such command' : String(code);
+      reject(new UsageError(`${command} cannot be run: ${cause}.`, 'sbox exec -- npm test'));
+    });
+    child.on('exit', (code, signal) => {
+      stop();
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
+    });
+  });
+}

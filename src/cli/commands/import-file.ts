@@ -1,0 +1,17 @@
+// sbox import KIND FILE: the rows of a JSON, NDJSON or GeoJSON file as one import job.
+
+import { UsageError } from '../failures.ts';
+import { parseRows } from '../import-rows.ts';
+import { buildInput } from '../input.ts';
+import { readFileOrInput } from '../read-source.ts';
+import { rowOf, sendAndPrint } from '../run-operation.ts';
+import { hint, type Session } from '../session.ts';
+
+export async function importFile(session: Session): Promise<undefined> {
+  const [, path = ''] = session.args.map(String);
+  const items = parseRows(await readFileOrInput(session.streams, path), path);
+  if (items.length === 0) throw new UsageError(`${path} has no rows.`);
+  hint(session, `${items.length} ${items.length === 1 ? 'row' : 'rows'} of ${path}`);
+  const row = rowOf(session);
+  return sendAndPrint(session, row, await buildInput(session, row, { items }));
+}

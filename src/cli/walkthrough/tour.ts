@@ -1,0 +1,112 @@
+// What the steps of the walkthrough share: three clients in one world, and a transcript that shows every exchange.
+
+import { randomUUID } from 'node:crypto';
+import { type Client, createClient } from '../../client/client.ts';
+import { type HttpAnswer, ProblemAnswer } from '../../client/failures.ts';
+import type { HttpRequest } from '../../client/request.ts';
+import { fixtureTokens } from '../../contract/permissions.ts';
+import { idempotencyKeyHeader } from '../../contract/surface.ts';
+import { widthOf } from '../output/table.ts';
+import type { Palette } from '../palette.ts';
+import type { Session } from '../session.ts';
+import { cleanText } from '../terminal.ts';
+
+export type ProfileName = (typeof fixtureTokens)[number]['profile'];
+
+export interface Tour {
+  readonly session: Session;
+  readonly isGuided: boolean;
+  readonly as: Readonly<Record<ProfileName, Client>>;
+  readonly colours: Palette;
+  readonly width: number;
+  /** Adds to the transcript; `flush` hands it to stdout. */
+  readonly say: (...lines: readonly string[]) => void;
+  readonly flush: () => Promise<void>;
+}
+
+export function createTour(session: Session, options: { baseUrl: string; world: string; isGuided: boolean }): Tour {
+  const { terminal } = session;
+  const colours = terminal.outColours;
+  const width = Math.min(terminal.columns ?? 80, 100);
+  let pending = '';
+  const say = (...lines: readonly string[]) => {
+    pending += lines.map((line) => `${line.trimEnd()}\n`).join('');
+  };
+  const clientOf = (profile: ProfileName, token: string): Client =>
+    createClient({
+      baseUrl: options.baseUrl,
+      token: `${token}+${options.world}`,
+      createKey: randomUUID,
+      observe: (request) => {
+        say(...renderRequest(request, profile, colours, width));
+        return (outcome) => {
+          if (!(outcome instanceof Error)) say(renderAnswer(outcome, colours));
+        };
+      },
+    });
+  const clients = fixtureTokens.map(({ profile, token }) => [profile, clientOf(profile, token)]);
+  return {
+    session,
+    isGuided: options.isGuided,
+    as: Object.fromEntries(clients) as Tour['as'],
+    colours,
+    width,
+    say,
+    flush: async () => {
+      const text = pending;
+      pending = '';
+      await terminal.out(text);
+    },
+  };
+}
+
+/** What the service refused with; undefined when it did not refuse. */
+export async function expectProblem(call: Promise<unknown>): Promise<ProblemAnswer['problem'] | undefined> {
+  try {
+    await call;
+    return undefined;
+  } catch (failure) {
+    if (failure instanceof ProblemAnswer) return failure.problem;
+    throw failure;
+  }
+}
+
+export function sayText({ say, width }: Tour, text: string): void {
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && widthOf(line) + widthOf(word) + 1 > width - 3) {
+      say(`   ${line}`);
+      line = '';
+    }
+    line = line === '' ? word : `${line} ${word}`;
+  }
+  say(`   ${line}`);
+}
+
+function renderRequest(
+  { method, url, headers, body }: HttpRequest,
+  profile: string,
+  colours: Palette,
+  width: number,
+): string[] {
+  const { pathname, search } = new URL(url);
+  const key = headers[idempotencyKeyHeader];
+  const suffix = `as ${profile}${key === undefined ? '' : `, key ${key}`}`;
+  const shown = body === undefined || body === '{}' ? [] : [`     ${colours.dim(shorten(body, width - 5))}`];
+  return [
+    '',
+    `   ${colours.cyan('>')} ${colours.bold(`${method} ${pathname}${search}`)}  ${colours.dim(suffix)}`,
+    ...shown,
+  ];
+}
+
+function renderAnswer({ status, headers, text }: HttpAnswer, colours: Palette): string {
+  const paint = status < 400 ? colours.green : colours.yellow;
+  const facts = ['location', 'retry-after', 'idempotent-replayed']
+    .filter((name) => name in headers)
+    .map((name) => `${name} ${headers[name]}`);
+  const code = status < 400 ? [] : [String((JSON.parse(text) as { code?: string }).code)];
+  return `   ${paint('<')} ${paint([status, ...code].join(' '))}  ${colours.dim(cleanText(facts.join('  ')))}`;
+}
+
+const shorten = (text: string, width: number): string => (text.length <= width ? text : `${text.slice(0, width - 1)}…`);

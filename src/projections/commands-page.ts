@@ -1,0 +1,53 @@
+// docs/commands.md: every command with its examples and options, from the tree.
+
+import { type CommandNode, type CommandOption, commandGroups, type Topic } from './command-node.ts';
+import { buildCommandTree } from './command-tree.ts';
+
+export function renderCommandsPage(): string {
+  const { topics, commands, options } = buildCommandTree();
+  const groups = commandGroups.flatMap((group) => {
+    const inside = topics.filter((topic) => topic.group === group);
+    return inside.length === 0 ? [] : [`## ${group}`, '', ...inside.flatMap((topic) => renderTopic(topic, commands))];
+  });
+  return [
+    '# Commands',
+    '',
+    'Generated from the table of operations; `npm run generate` writes it. `sbox COMMAND --help` says the same.',
+    '',
+    ...groups,
+    '## Options of every command',
+    '',
+    ...options.map(renderOption),
+    '',
+  ].join('\n');
+}
+
+function renderTopic({ word, aliases, summary }: Topic, commands: readonly CommandNode[]): string[] {
+  const also = aliases.length === 0 ? '' : ` Also ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`;
+  const nodes = commands.filter(({ words }) => words[0] === word);
+  return [`### ${word}`, '', `${summary}.${also}`, '', ...nodes.flatMap(renderCommand)];
+}
+
+function renderCommand({ words, summary, notes = [], arguments: operands, options, examples }: CommandNode): string[] {
+  const usage = [
+    'sbox',
+    ...words,
+    ...operands.map(({ name, isOptional }) => (isOptional ? `[${name.toUpperCase()}]` : name.toUpperCase())),
+  ];
+  return [
+    `**\`${usage.join(' ')}\`** ${[`${summary}.`, ...notes].join(' ')}`,
+    '',
+    '```sh',
+    ...examples,
+    '```',
+    '',
+    ...(options.length === 0 ? [] : [...options.map(renderOption), '']),
+  ];
+}
+
+function renderOption({ name, short, value, description, choices, fallback }: CommandOption): string {
+  const flags = [...(short === undefined ? [] : [`-${short}`]), `--${name}${value === undefined ? '' : ` ${value}`}`];
+  const usual = fallback === undefined ? '' : ` Otherwise \`${fallback}\`.`;
+  const known = choices === undefined ? '' : ` One of ${choices.map((choice) => `\`${choice}\``).join(', ')}.`;
+  return `- \`${flags.join(', ')}\` ${description}${usual}${known}`;
+}
