@@ -5,22 +5,34 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { renderCommandsPage } from '../src/projections/commands-page.ts';
+import { buildCompletions } from '../src/projections/completions.ts';
 import { buildOpenApi } from '../src/projections/openapi.ts';
 import { buildPermissionMatrix, renderPermissionMatrix } from '../src/projections/permission-matrix.ts';
 import { fillBlocks, readmeBlocks } from './readme-blocks.ts';
 import { buildSeed } from './seed/build-seed.ts';
+import { listSeededWords } from './seeded-words.ts';
 import { type Content, findStaleFiles } from './stale-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'README.md': async () => fillBlocks(await readFile(join(root, 'README.md'), 'utf8'), readmeBlocks),
+  'docs/commands.md': renderCommandsPage,
   'docs/openapi.json': () => `${JSON.stringify(buildOpenApi(), null, 2)}\n`,
   'docs/permissions.md': () => renderPermissionMatrix(buildPermissionMatrix()),
 };
 
 /** Whole folders: their paths, relative to the root, and what each file holds. */
-const folders: readonly (() => ReadonlyMap<string, Content> | Promise<ReadonlyMap<string, Content>>)[] = [buildSeed];
+const folders: readonly (() => ReadonlyMap<string, Content> | Promise<ReadonlyMap<string, Content>>)[] = [
+  buildSeed,
+  buildCompletionFiles,
+];
+
+function buildCompletionFiles(): Map<string, Content> {
+  const texts = buildCompletions(listSeededWords(buildSeed()));
+  return new Map([...texts].map(([name, text]) => [`completions/${name}`, text]));
+}
 
 export async function generatedFiles(): Promise<Map<string, Content>> {
   const files = new Map<string, Content>();
