@@ -18,7 +18,9 @@ export interface FootprintView {
 const widest = 60;
 const highest = 22;
 /** What stands around the map, so that all of it fits on one screen. */
-const linesAround = 15;
+const linesAround = 16;
+/** Enough to tell two results apart; --json has all of it. */
+const shownDigest = 16;
 
 /** `aoi` undefined: the plot cannot be read, so there is no ring to draw in. */
 export function renderFootprint(result: FootprintResult, aoi: Aoi | undefined, view: FootprintView): string {
@@ -70,9 +72,10 @@ function renderFigures(result: FootprintResult, aoi: Aoi | undefined): string[] 
       : [`  the plot has changed since: computed on version ${result.aoiVersion}, drawn on ${aoi.aoiVersion}`];
   return [
     `  damaged   ${damagedHectares}${of} ha (${affectedPct} %), severity ${severity ?? 'none'}`,
-    `  computed  ${computedAt} by ${method}, ${grid.cellCount} h3 cells of resolution ${grid.resolution}`,
-    `  source    ${cleanText(provenance.provider)}, external provider calls: ${provenance.externalProviderCalls ? 'yes' : 'none'}`,
-    `  evidence  ${result.jobId}, sha-256 ${resultDigest}`,
+    `  computed  ${computedAt} by ${method}`,
+    `  grid      ${grid.cellCount} h3 cells of resolution ${grid.resolution}`,
+    `  source    ${cleanText(provenance.provider)}, ${provenance.externalProviderCalls ? 'an' : 'no'} external provider was called`,
+    `  evidence  ${result.jobId}, sha-256 ${resultDigest.slice(0, shownDigest)}…`,
     ...moved,
   ];
 }

@@ -68,7 +68,7 @@ function renderBanner({ terminal }: Session, { url, seed }: RunningServer): stri
   const commands = [
     `sbox walkthrough${aside}`,
     `sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait${aside}`,
-    `curl ${url}/v1/events?peril=hail -H 'Authorization: Bearer ${fixtureTokens[0]?.token}'`,
+    `curl '${url}/v1/events?peril=hail' -H 'Authorization: Bearer ${fixtureTokens[0]?.token}'`,
   ];
   return [
     `${green('●')} ${bold('sbox')} listens at ${cyan(url)}   ${dim(`docs ${url}/docs   seed ${seed.datasetVersion}`)}`,

@@ -23,7 +23,7 @@ export async function findEvent(tour: Tour, progress: Progress): Promise<void> {
   sayText(tour, 'A claim begins with weather: which events touched the portfolio?');
   const query = isGuided ? {} : { peril: 'hail', severity: 'severe' };
   const { data } = await as.full.listEvents({ query });
-  sayTable(tour, data, ['eventId', 'peril', 'severity', 'name', 'startedAt', 'affectedAoiIds']);
+  sayTable(tour, data, ['eventId', 'peril', 'severity', 'name', 'startedAt']);
   if (!isGuided) return;
   await tour.flush();
   const known = data.filter(({ peril, affectedAoiIds }) => {
@@ -60,7 +60,7 @@ export async function findPlot(tour: Tour, progress: Progress): Promise<void> {
     );
   }
   const { data } = await as.full.getAoi({ params: { id: progress.aoiId } });
-  sayTable(tour, [data], ['aoiId', 'name', 'areaHectares', 'crop', 'perilProfile']);
+  sayTable(tour, [data], ['aoiId', 'name', 'areaHectares', 'crop']);
 }
 
 export async function enqueueJob(tour: Tour, progress: Progress): Promise<void> {

@@ -54,5 +54,5 @@ export async function replayDeadLetter(tour: Tour): Promise<void> {
 
 async function sayProblem(tour: Tour, call: Promise<unknown>): Promise<void> {
   const problem = await expectProblem(call);
-  if (problem !== undefined) sayText(tour, `  ${problem.detail}`);
+  if (problem !== undefined) sayText(tour, problem.detail, 5);
 }

@@ -38,7 +38,7 @@ export function createTour(session: Session, options: { baseUrl: string; world: 
       token: `${token}+${options.world}`,
       createKey: randomUUID,
       observe: (request) => {
-        say(...renderRequest(request, profile, colours, width));
+        say(...renderRequest(request, profile, colours));
         return (outcome) => {
           if (!(outcome instanceof Error)) say(renderAnswer(outcome, colours));
         };
@@ -71,28 +71,24 @@ export async function expectProblem(call: Promise<unknown>): Promise<ProblemAnsw
   }
 }
 
-export function sayText({ say, width }: Tour, text: string): void {
+export function sayText({ say, width }: Tour, text: string, indent = 3): void {
+  const margin = ' '.repeat(indent);
   let line = '';
   for (const word of text.split(' ')) {
-    if (line !== '' && widthOf(line) + widthOf(word) + 1 > width - 3) {
-      say(`   ${line}`);
+    if (line !== '' && widthOf(line) + widthOf(word) + 1 > width - indent) {
+      say(`${margin}${line}`);
       line = '';
     }
     line = line === '' ? word : `${line} ${word}`;
   }
-  say(`   ${line}`);
+  say(`${margin}${line}`);
 }
 
-function renderRequest(
-  { method, url, headers, body }: HttpRequest,
-  profile: string,
-  colours: Palette,
-  width: number,
-): string[] {
+function renderRequest({ method, url, headers, body }: HttpRequest, profile: string, colours: Palette): string[] {
   const { pathname, search } = new URL(url);
   const key = headers[idempotencyKeyHeader];
   const suffix = `as ${profile}${key === undefined ? '' : `, key ${key}`}`;
-  const shown = body === undefined || body === '{}' ? [] : [`     ${colours.dim(shorten(body, width - 5))}`];
+  const shown = body === undefined || body === '{}' ? [] : [`     ${colours.dim(cleanText(body))}`];
   return [
     '',
     `   ${colours.cyan('>')} ${colours.bold(`${method} ${pathname}${search}`)}  ${colours.dim(suffix)}`,
@@ -108,5 +104,3 @@ function renderAnswer({ status, headers, text }: HttpAnswer, colours: Palette): 
   const code = status < 400 ? [] : [String((JSON.parse(text) as { code?: string }).code)];
   return `   ${paint('<')} ${paint([status, ...code].join(' '))}  ${colours.dim(cleanText(facts.join('  ')))}`;
 }
-
-const shorten = (text: string, width: number): string => (text.length <= width ? text : `${text.slice(0, width - 1)}…`);
