@@ -1,0 +1,56 @@
+// The example of an operation as a request to inject; and the operations with the endpoint that the oracle has for each.
+
+import { examples } from '../../src/contract/examples.ts';
+import type { Operation, OperationId } from '../../src/contract/operation.ts';
+import { operations } from '../../src/contract/operations.ts';
+import { type Endpoint, endpoints, extensionEndpoints, type FixtureToken } from './oracle.ts';
+
+export type Row = Operation & { readonly id: OperationId };
+export const rows: readonly Row[] = operations;
+
+const tokens: Readonly<Record<FixtureToken, string>> = {
+  full: 'sbox-full-access-token',
+  'read-only': 'sbox-read-only-token',
+  'other-org': 'sbox-other-org-token',
+};
+
+export const bearer = (as: FixtureToken, world?: string): Record<string, string> => ({
+  authorization: `Bearer ${tokens[as]}${world === undefined ? '' : `+${world}`}`,
+});
+
+/** Each row of the table beside its line of the oracle; 39, then 6. */
+export const rowsWithEndpoints: readonly (readonly [Row, Endpoint])[] = [...endpoints, ...extensionEndpoints].map(
+  (endpoint) => {
+    const row = rows.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
+    if (row === undefined) throw new Error(`The table has no row for ${endpoint.method} ${endpoint.path}`);
+    return [row, endpoint];
+  },
+);
+
+export interface ExampleRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly payload?: string;
+}
+
+/** The example of the operation, with a key where it needs one. */
+export function exampleRequest(row: Row, headers: Record<string, string>, key = `example-${row.id}`): ExampleRequest {
+  const example = examples[row.id] as {
+    params?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: unknown;
+  };
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example.params?.[name] ?? ''));
+  const query = example.query === undefined ? '' : `?${new URLSearchParams(example.query)}`;
+  return {
+    method: row.method,
+    url: `${path}${query}`,
+    headers: {
+      ...headers,
+      ...(row.idempotencyKey && { 'idempotency-key': key }),
+      ...(row.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(row.body !== undefined && { payload: JSON.stringify(example.body) }),
+  };
+}
