@@ -30,6 +30,8 @@ table { border-collapse: collapse; width: 100%; }
 th, td { padding: .5rem .9rem; text-align: left; vertical-align: top; border-top: 1px solid var(--line); }
 thead th { border-top: 0; font-size: .85rem; font-weight: 600; color: var(--soft); }
 td code { white-space: nowrap; }
+td a { text-decoration: none; }
+td a:hover { text-decoration: underline; text-underline-offset: .3em; }
 .steps { padding-left: 1.2rem; }
 .links { list-style: none; padding: 0; display: grid; gap: .4rem; }
 .links li { display: flex; flex-wrap: wrap; gap: 0 .75rem; }
