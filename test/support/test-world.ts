@@ -78,3 +78,6 @@ export function refusal(world: World, operationId: OperationId, request: TestReq
   expect(world.digest()).toBe(before);
   return refused;
 }
+
+/** The violations of a problem in short: where, and which. */
+export const told = ({ errors }: Problem): string[] => errors.map(({ pointer, code }) => `${pointer} ${code}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewClaim } from '../../src/contract/schemas/claim.ts';
-import { call, createTestWorld, refusal } from '../support/test-world.ts';
+import { call, createTestWorld, refusal, told } from '../support/test-world.ts';
 
 /** Succeeds against the seed. */
 const hailOnLot7: NewClaim = {
@@ -13,7 +13,6 @@ const hailOnLot7: NewClaim = {
 
 const refusedClaim = (changes: Partial<Record<keyof NewClaim, unknown>>) =>
   refusal(createTestWorld(), 'createClaim', { body: { ...hailOnLot7, ...changes } });
-const told = ({ errors }: ReturnType<typeof refusedClaim>) => errors.map(({ pointer, code }) => `${pointer} ${code}`);
 
 test('a claim is submitted under its policy, with the whole plot when no hectares are given', () => {
   const world = createTestWorld();

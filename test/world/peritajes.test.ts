@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NewPeritaje } from '../../src/contract/schemas/peritaje.ts';
 import type { World } from '../../src/world/world.ts';
-import { call, createTestWorld, refusal, seed } from '../support/test-world.ts';
+import { call, createTestWorld, refusal, seed, told } from '../support/test-world.ts';
 
 /** clm_0001 is under review, its only peritaje was cancelled. */
 const visit: NewPeritaje = { claimId: 'clm_0001', detectionId: 'det_0001' };
@@ -12,7 +12,6 @@ const zones = [
 
 const claimOf = (world: World, id: string) => call(world, 'getClaim', { params: { id } }).data;
 const refusedVisit = (body: NewPeritaje, world = createTestWorld()) => refusal(world, 'createPeritaje', { body });
-const told = ({ errors }: ReturnType<typeof refusedVisit>) => errors.map(({ pointer, code }) => `${pointer} ${code}`);
 
 test('a scheduled peritaje moves its claim to assessment_scheduled', () => {
   const world = createTestWorld();
