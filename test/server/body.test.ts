@@ -98,13 +98,21 @@ test('a compressed body is refused for its encoding, not for its bytes', async (
   expect([reply.statusCode, reply.json().code]).toEqual([422, 'unsupported_media_type']);
 });
 
-test('a body may have 1 MiB, that of an import 10 MiB, and not a byte more', async () => {
-  const sized = (bytes: number) => `{"x":"${'a'.repeat(bytes - 8)}"}`;
-  const [mebibyte, many] = [1024 * 1024, 10 * 1024 * 1024];
-  expect((await post(sized(mebibyte))).json().code).toBe('validation_failed');
-  expect((await post(sized(mebibyte + 1))).json().code).toBe('body_too_large');
-  expect((await post(sized(many), {}, '/v1/import/aois')).json().code).toBe('validation_failed');
-  expect((await post(sized(many + 1), {}, '/v1/import/aois')).json().code).toBe('body_too_large');
+/** A body of exactly so many bytes, none of its elements large. */
+function sized(bytes: number): string {
+  const element = `"${'a'.repeat(65_533)}",`;
+  const whole = element.repeat(Math.floor((bytes - 100) / element.length));
+  const head = `{"x":[${whole}"`;
+  return `${head}${'a'.repeat(bytes - head.length - 3)}"]}`;
+}
+
+test.each([
+  ['1 MiB', '/v1/sbox/reset', 1024 * 1024],
+  ['10 MiB of an import', '/v1/import/aois', 10 * 1024 * 1024],
+])('a body may have %s, and not a byte more', async (_size, url, limit) => {
+  expect(sized(limit)).toHaveLength(limit);
+  expect((await post(sized(limit), {}, url)).json().code).toBe('validation_failed');
+  expect((await post(sized(limit + 1), {}, url)).json().code).toBe('body_too_large');
 });
 
 test('members named after the language are members, and unknown ones', async () => {
