@@ -1,9 +1,10 @@
 // A folder of fixtures as the world's source of data. Files are read when they are asked for, and never written.
 
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FixtureError, type FixtureSource } from '../world/fixture-source.ts';
+import { readRecords } from '../world/record-stream.ts';
 
 /** The folder that comes with the package. */
 export const seedFolder = fileURLToPath(new URL('../../fixtures/', import.meta.url));
@@ -13,9 +14,7 @@ export function openFixturesFolder(folder: string): FixtureSource {
     try {
       return readFileSync(join(folder, path));
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      const cause = code === 'ENOENT' || code === 'ENOTDIR' ? 'the file is not there' : `it cannot be read (${code})`;
-      throw new FixtureError(`${join(folder, path)}: ${cause}. sbox fixtures dump --dir DIR writes a whole folder.`);
+      throw refuseFile(join(folder, path), error as NodeJS.ErrnoException);
     }
   };
   return {
@@ -30,7 +29,33 @@ export function openFixturesFolder(folder: string): FixtureSource {
         );
       }
     },
+    readRecords: (path) => readRecords(join(folder, path), readChunks(join(folder, path))),
   };
+}
+
+const chunkBytes = 256 * 1024;
+
+/** The bytes of a file in its order, which may be more than one Buffer can hold. */
+function* readChunks(file: string): Generator<Buffer> {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(file, 'r');
+    while (true) {
+      const chunk = Buffer.allocUnsafeSlow(chunkBytes);
+      const length = readSync(descriptor, chunk);
+      if (length === 0) return;
+      yield chunk.subarray(0, length);
+    }
+  } catch (error) {
+    throw refuseFile(file, error as NodeJS.ErrnoException);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+function refuseFile(file: string, { code }: NodeJS.ErrnoException): FixtureError {
+  const cause = code === 'ENOENT' || code === 'ENOTDIR' ? 'the file is not there' : `it cannot be read (${code})`;
+  return new FixtureError(`${file}: ${cause}. sbox fixtures dump --dir DIR writes a whole folder.`);
 }
 
 /** `:line:column` of a syntax error, where the engine tells its position. */

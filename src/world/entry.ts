@@ -1,6 +1,7 @@
 // One record as it is kept: its value, its place in the order of its collection, and its own JSON text.
 
 import { type CollectionName, collections } from '../contract/collections.ts';
+import type { PackedText, PackedTexts } from './packed-texts.ts';
 
 /** Lists are newest first; the id breaks ties. Ids grow in length after 9999, so the longer one is the newer one. */
 export interface Place {
@@ -19,8 +20,10 @@ export function comparePlaces(a: Place, b: Place): number {
 export class Entry<T = unknown> implements Place {
   readonly id: string;
   readonly time: string;
-  readonly value: T;
   readonly #singleReadOnly: string | undefined;
+  /** Either the value is kept or the packed text. */
+  #value: T | undefined;
+  #packed: PackedText | undefined;
   #json: Buffer | undefined;
   #element: Buffer | undefined;
 
@@ -29,24 +32,40 @@ export class Entry<T = unknown> implements Place {
     const fields = value as Record<string, string>;
     this.id = fields[idField] as string;
     this.time = timeField === null ? '' : (fields[timeField] as string);
-    this.value = value;
+    this.#value = value;
     this.#singleReadOnly = singleReadOnly;
+  }
+
+  get value(): T {
+    return this.#value ?? (JSON.parse(this.json.toString()) as T);
   }
 
   /** The JSON text of a single read; made once, since a record is replaced and never changed. */
   get json(): Buffer {
-    this.#json ??=
-      this.#singleReadOnly === undefined ? this.element.subarray(1) : Buffer.from(JSON.stringify(this.value));
+    this.#json ??= (this.#singleReadOnly === undefined ? this.element : this.#whole()).subarray(1);
     return this.#json;
   }
 
   /** The JSON text within a page, after its comma, so that a page is joined of as few pieces as may be. */
   get element(): Buffer {
-    if (this.#element === undefined) {
-      const { value } = this;
-      const listed = this.#singleReadOnly === undefined ? value : { ...value, [this.#singleReadOnly]: undefined };
-      this.#element = Buffer.from(`,${JSON.stringify(listed)}`);
-    }
+    this.#element ??=
+      this.#singleReadOnly === undefined
+        ? this.#whole()
+        : Buffer.from(renderElement({ ...this.value, [this.#singleReadOnly]: undefined }));
     return this.#element;
   }
+
+  /** Keeps the text and lets go of the value, which is parsed anew whenever it is asked for. */
+  pack(texts: PackedTexts): void {
+    this.#packed = texts.add(renderElement(this.#value));
+    this.#value = undefined;
+  }
+
+  #whole(): Buffer {
+    return this.#packed === undefined
+      ? Buffer.from(renderElement(this.#value))
+      : this.#packed.slab.subarray(this.#packed.start, this.#packed.end);
+  }
 }
+
+const renderElement = (value: unknown): string => `,${JSON.stringify(value)}`;

@@ -9,6 +9,8 @@ export interface FixtureSource {
   /** The parsed content of a JSON file, by its path within the folder. Throws FixtureError when it is not there. */
   readonly read: (path: string) => unknown;
   readonly readBytes: (path: string) => Buffer;
+  /** The records of a collection's file in its order, never all at once; absent where read() gives all that there is. */
+  readonly readRecords?: (path: string) => Iterable<unknown>;
 }
 
 /** A fixtures folder that cannot be served: one line that names the file, the record and the rule. */

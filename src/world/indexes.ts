@@ -2,6 +2,7 @@
 // Where nothing stands here, the member of the index's own name is the value.
 
 import type { CollectionName, RecordOf } from '../contract/collections.ts';
+import { operations } from '../contract/operations.ts';
 import { endedClaimStatuses } from '../contract/schemas/vocabularies.ts';
 import type { KeysOf } from './record-set.ts';
 
@@ -23,6 +24,26 @@ const indexes: Indexes = {
     eventType: (subscription) => subscription.eventTypes,
   },
 };
+
+/** Members that no two records share (uniqueness.ts). */
+const unique: { readonly [Name in CollectionName]?: string } = {
+  portfolios: 'name',
+  aois: 'externalRef',
+  clients: 'taxId',
+  policies: 'policyNumber',
+};
+
+/** Filters that no index answers: they need another collection, or a span of time (operations/lists.ts). */
+const unindexed = ['from', 'to'];
+
+/** What a collection is asked by: those that stand here, the unique member, and the filters of its page. */
+export function indexNamesOf(name: CollectionName): readonly string[] {
+  const page = operations.find((row) => row.answer === 'page' && 'collection' in row && row.collection === name);
+  const filters = page !== undefined && 'filters' in page ? Object.keys(page.filters) : [];
+  const member = unique[name];
+  const names = new Set([...Object.keys(indexes[name] ?? {}), ...(member === undefined ? [] : [member]), ...filters]);
+  return [...names].filter((index) => !unindexed.includes(index));
+}
 
 export const detectionKey = (of: { eventId: string; aoiId: string; method: string }): string =>
   `${of.eventId} ${of.aoiId} ${of.method}`;

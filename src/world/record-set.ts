@@ -14,12 +14,17 @@ export class RecordSet<T> {
   readonly #ordered: Entry<T>[] = [];
   readonly #indexes = new Map<string, Map<string, Entry<T>[]>>();
 
-  constructor(keysOf: KeysOf<T>, entries: readonly Entry<T>[] = none) {
+  /** Takes the entries in once, in any order; the indexes of these names are made on the way. */
+  constructor(keysOf: KeysOf<T>, entries: Iterable<Entry<T>> = none, indexNames: readonly string[] = none) {
     this.keysOf = keysOf;
-    for (const entry of [...entries].sort(comparePlaces)) {
+    for (const index of indexNames) this.#indexes.set(index, new Map());
+    for (const entry of entries) {
       this.#byId.set(entry.id, entry);
       this.#ordered.push(entry);
+      for (const [index, byKey] of this.#indexes) this.#append(byKey, index, entry);
     }
+    this.#ordered.sort(comparePlaces);
+    for (const byKey of this.#indexes.values()) for (const found of byKey.values()) found.sort(comparePlaces);
   }
 
   get size(): number {
@@ -44,7 +49,7 @@ export class RecordSet<T> {
     let byKey = this.#indexes.get(index);
     if (byKey === undefined) {
       byKey = new Map();
-      for (const entry of this.#ordered) this.#insert(byKey, index, entry);
+      for (const entry of this.#ordered) this.#append(byKey, index, entry);
       this.#indexes.set(index, byKey);
     }
     return byKey.get(key) ?? none;
@@ -59,6 +64,14 @@ export class RecordSet<T> {
     for (const [index, byKey] of this.#indexes) {
       if (former !== undefined) this.#remove(byKey, index, former);
       this.#insert(byKey, index, entry);
+    }
+  }
+
+  #append(byKey: Map<string, Entry<T>[]>, index: string, entry: Entry<T>): void {
+    for (const key of this.keysOf(entry.value, index)) {
+      const entries = byKey.get(key);
+      if (entries === undefined) byKey.set(key, [entry]);
+      else entries.push(entry);
     }
   }
 

@@ -4,10 +4,9 @@ import type { JsonWebKey } from 'node:crypto';
 import { type CollectionName, collectionNames, type RecordOf } from '../contract/collections.ts';
 import type { Branding } from '../contract/schemas/branding.ts';
 import type { Organization, Scenario, SigningKey, TokenFixture } from '../contract/schemas/organization.ts';
-import { Entry } from './entry.ts';
 import type { FixtureSource } from './fixture-source.ts';
-import { keysOf } from './indexes.ts';
-import { RecordSet } from './record-set.ts';
+import type { RecordSet } from './record-set.ts';
+import { buildRecordSet } from './seeded-records.ts';
 
 interface Dataset {
   readonly datasetVersion: string;
@@ -58,11 +57,8 @@ export function createSeed(source: FixtureSource): Seed {
       const path = `${organizationId}/${name}.json`;
       let set = sets.get(path);
       if (set === undefined) {
-        const values = source.read(path) as RecordOf<Name>[];
-        set = new RecordSet<unknown>(
-          keysOf(name) as ConstructorParameters<typeof RecordSet<unknown>>[0],
-          values.map((value) => new Entry<unknown>(name, value)),
-        );
+        const values = source.readRecords?.(path) ?? source.read(path);
+        set = buildRecordSet(name, values as Iterable<RecordOf<Name>>) as RecordSet<unknown>;
         sets.set(path, set);
       }
       return set as RecordSet<RecordOf<Name>>;

@@ -39,13 +39,14 @@ export function listOf(operationId: OperationId): AnyHandler {
   };
 }
 
-/** The first indexed filter chooses the lists, the others are looked at entry by entry. */
+/** The indexed filter that the fewest records fit chooses the lists, the others are looked at entry by entry. */
 function buildQuery(store: OrganizationStore, name: CollectionName, asked: PageQuery): Query {
   const special = unindexed[name] ?? {};
   const given = { ...asked.filters, ...(asked.from && { from: asked.from }), ...(asked.to && { to: asked.to }) };
-  const indexed = Object.entries(given).filter(([filter]) => special[filter] === undefined);
-  const [chosen, ...others] = indexed;
   const seeded = store.seeded(name);
+  const [chosen, ...others] = Object.entries(given)
+    .filter(([filter]) => special[filter] === undefined)
+    .sort((a, b) => seeded.withKey(...a).length - seeded.withKey(...b).length);
   const written = store.written(name);
   const tests: Fits[] = [
     ...Object.entries(given).flatMap(([filter, value]) => special[filter]?.(value) ?? []),
