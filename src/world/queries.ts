@@ -47,7 +47,7 @@ export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw unknownParameters(unknown, known);
 
-  const faults = [...limitFaults(query['limit']), ...valueFaults(row, query)];
+  const faults = [...limitFaults(query.limit), ...valueFaults(row, query)];
   const [first] = faults;
   if (first !== undefined) throw new Problem(first.code as ProblemCode, summaryOf(faults), { errors: faults });
 
@@ -55,8 +55,8 @@ export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
   const window = parseWindow(values);
   const filters = filterNames.filter((name) => !windowEdges.includes(name) && values[name] !== undefined).sort();
   return {
-    limit: values['limit'] === undefined ? limitRange.default : Number(values['limit']),
-    cursor: values['cursor'],
+    limit: values.limit === undefined ? limitRange.default : Number(values.limit),
+    cursor: values.cursor,
     filters: Object.fromEntries(filters.map((name) => [name, values[name] as string])),
     ...window,
   };
@@ -100,8 +100,8 @@ function valueFaults(row: Operation, query: RawQuery): ProblemEntry[] {
 }
 
 function parseWindow(values: Readonly<Record<string, string>>): Pick<PageQuery, 'from' | 'to'> {
-  const from = parseEdge('from', values['from']);
-  const to = parseEdge('to', values['to']);
+  const from = parseEdge('from', values.from);
+  const to = parseEdge('to', values.to);
   if (from !== undefined && to !== undefined && from >= to) {
     throw new Problem(
       'invalid_window',

@@ -65,14 +65,14 @@ function entriesOf(schema: TSchema, error: TLocalizedValidationError): ProblemEn
 }
 
 function detailOf(schema: TSchema, error: TLocalizedValidationError): string {
-  const described = schemaAt(schema, error.instancePath)?.['description'];
+  const described = schemaAt(schema, error.instancePath)?.description;
   return typeof described === 'string' ? `${error.message} (${described})` : error.message;
 }
 
 const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const membersAt = (schema: TSchema, instancePath: string): string[] =>
-  Object.keys((schemaAt(schema, instancePath)?.['properties'] as object | undefined) ?? {});
+  Object.keys((schemaAt(schema, instancePath)?.properties as object | undefined) ?? {});
 
 type Part = Readonly<Record<string, unknown>>;
 

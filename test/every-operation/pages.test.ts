@@ -52,7 +52,7 @@ describe('every page', () => {
       ['other-org', 'org_ebro'],
     ] as const) {
       const { data } = (await read(path, { limit: '250' }, as)).body;
-      expect(new Set(data.map((record) => record['organizationId']))).toEqual(new Set([organizationId]));
+      expect(new Set(data.map((record) => record.organizationId))).toEqual(new Set([organizationId]));
     }
   });
 
