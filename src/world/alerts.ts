@@ -38,8 +38,7 @@ export function raiseAlert(turn: Turn, watch: WatchSubscription, event: WeatherE
   const aoi = store.get('aois', watch.aoiId) as Aoi;
   const peril = watch.peril as SupportedPeril;
   const onPlot = measureDamage(event, aoi, methodFor(event, undefined, { event: '#', method: '#' }));
-  const severity =
-    onPlot.severity !== null && isAtLeast(onPlot.severity, watch.minSeverity) ? onPlot.severity : event.severity;
+  const { severity } = event;
   const alert = store.put('alerts', {
     alertId: ids.next('alr'),
     organizationId,

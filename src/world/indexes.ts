@@ -47,8 +47,8 @@ export function indexNamesOf(name: CollectionName): readonly string[] {
 
 export const detectionKey = (of: { eventId: string; aoiId: string; method: string }): string =>
   `${of.eventId} ${of.aoiId} ${of.method}`;
-export const lossKey = (of: { policyId: string; aoiId: string; peril: string; eventId: string | null }): string =>
-  `${of.policyId} ${of.aoiId} ${of.peril} ${of.eventId}`;
+export const lossKey = (of: { policyId: string; aoiId: string; peril: string }): string =>
+  `${of.policyId} ${of.aoiId} ${of.peril}`;
 export const watchKey = (of: { aoiId: string; peril: string }): string => `${of.aoiId} ${of.peril}`;
 export const endpointKey = (of: { endpointUrl: string; eventTypes: readonly string[] }): string =>
   `${of.endpointUrl} ${[...of.eventTypes].sort().join(' ')}`;

@@ -162,6 +162,16 @@ test('the seeded open claim again is refused, and an ended one may be claimed ag
   expect(call(createTestWorld(), 'createClaim', { body: withdrawn }).data.status).toBe('submitted');
 });
 
+test('a claim that names no event is the same loss as an open one of its day, and another day is another loss', () => {
+  const world = createTestWorld();
+  const loss = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'hail' };
+  const sameDay = refusal(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-18T03:00:00Z' } });
+  expect(sameDay).toMatchObject({ code: 'claim_already_open' });
+  expect(sameDay.detail).toContain('clm_0001');
+  const another = call(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-20T03:00:00Z' } });
+  expect(another.data.eventId).toBeNull();
+});
+
 test('every reference of a claim that leads nowhere is reported before any business rule', () => {
   const problem = refusedClaim({
     policyId: 'pol_9001',

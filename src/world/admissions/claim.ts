@@ -99,7 +99,15 @@ function checkEvent(event: WeatherEvent, body: NewClaim, occurredAt: string, vio
   violations.add('#/occurredAt', 'outside_event', detail);
 }
 
-const lossOf = ({ policyId, aoiId, peril, eventId }: NewClaim, occurredAt: string) => ({
+type Loss = Pick<Claim, 'policyId' | 'aoiId' | 'peril' | 'eventId' | 'occurredAt'>;
+
+/** By the event where both name one, else by the day. */
+function isSameLoss(a: Loss, b: Loss): boolean {
+  if (a.eventId !== null && b.eventId !== null) return a.eventId === b.eventId;
+  return a.occurredAt.slice(0, 10) === b.occurredAt.slice(0, 10);
+}
+
+const lossOf = ({ policyId, aoiId, peril, eventId }: NewClaim, occurredAt: string): Loss => ({
   policyId,
   aoiId,
   peril,
@@ -107,11 +115,11 @@ const lossOf = ({ policyId, aoiId, peril, eventId }: NewClaim, occurredAt: strin
   occurredAt,
 });
 
-function refuseOpenLoss({ store }: Turn, loss: ReturnType<typeof lossOf>): void {
-  const [open] = store.all('claims', 'openLoss', lossKey(loss));
+function refuseOpenLoss({ store }: Turn, loss: Loss): void {
+  const open = store.all('claims', 'openLoss', lossKey(loss)).find((claim) => isSameLoss(claim, loss));
   if (open === undefined) return;
-  const { policyId, aoiId, peril, eventId } = loss;
-  const of = eventId === null ? 'without an event' : `of ${eventId}`;
+  const { policyId, aoiId, peril } = loss;
+  const of = open.eventId === null ? `on ${open.occurredAt.slice(0, 10)}` : `of ${open.eventId}`;
   const detail = `${open.claimId} is ${open.status} for ${peril} on ${aoiId} under ${policyId} ${of}`;
   throw new Problem('claim_already_open', `${detail}. Work on that claim.`, {
     errors: [{ pointer: '#/policyId', code: 'claim_already_open', detail }],
