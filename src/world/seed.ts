@@ -5,6 +5,7 @@ import { type CollectionName, collectionNames, type RecordOf } from '../contract
 import type { Branding } from '../contract/schemas/branding.ts';
 import type { Organization, Scenario, SigningKey, TokenFixture } from '../contract/schemas/organization.ts';
 import type { FixtureSource } from './fixture-source.ts';
+import { PageMemory } from './page-memory.ts';
 import type { RecordSet } from './record-set.ts';
 import { buildRecordSet } from './seeded-records.ts';
 
@@ -23,6 +24,8 @@ export interface Seed extends Dataset {
   readonly tokens: readonly TokenFixture[];
   readonly signingKeys: SigningKeys;
   readonly scenarios: readonly Scenario[];
+  /** Pages of seeded records that some world has asked for. */
+  readonly pages: PageMemory;
   organization(organizationId: string): Organization;
   branding(organizationId: string): Branding;
   logo(organizationId: string): Buffer;
@@ -50,6 +53,7 @@ export function createSeed(source: FixtureSource): Seed {
     get scenarios() {
       return file<Scenario[]>('scenarios.json');
     },
+    pages: new PageMemory(),
     organization: (organizationId) => file(`${organizationId}/organization.json`),
     branding: (organizationId) => file(`${organizationId}/branding.json`),
     logo: (organizationId) => source.readBytes(`${organizationId}/logo.png`),

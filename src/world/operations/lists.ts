@@ -33,10 +33,23 @@ export function listOf(operationId: OperationId): AnyHandler {
   return (turn, input) => {
     const asked = parsePageQuery(row, input.query);
     const scope = JSON.stringify([name, turn.organizationId, asked.filters, asked.from, asked.to]);
-    const cursor = asked.cursor === undefined ? undefined : parseCursor(scope, asked.cursor);
-    const query = buildQuery(turn.store, name, asked);
-    return { json: renderPage({ query, limit: asked.limit, cursor, scope, horizon }) };
+    const render = () => {
+      const cursor = asked.cursor === undefined ? undefined : parseCursor(scope, asked.cursor);
+      const query = buildQuery(turn.store, name, asked);
+      return renderPage({ query, limit: asked.limit, cursor, scope, horizon });
+    };
+    if (!isOfSeed(turn.store, name, asked)) return { json: render() };
+    return { json: turn.seed.pages.once(`${scope} ${asked.limit} ${asked.cursor ?? ''}`, render) };
   };
+}
+
+/** True when no write of this world can show in the page. A special filter may look at other collections. */
+function isOfSeed(store: OrganizationStore, name: CollectionName, { filters }: PageQuery): boolean {
+  const special = unindexed[name];
+  return (
+    store.written(name) === undefined &&
+    (special === undefined || Object.keys(filters).every((one) => !(one in special)))
+  );
 }
 
 /** The indexed filter that the fewest records fit chooses the lists, the others are looked at entry by entry. */
