@@ -19,11 +19,17 @@ export const damageMarks = { undamaged: '·', low: '░', moderate: '▒', high:
 
 const metresPerDegree = 111_195;
 
-/** North is up. The last line is a scale. */
-export function renderDamageMap(options: MapOptions): string[] {
+export interface DamageMap {
+  /** North is up. Each line is `columns` wide. */
+  readonly lines: readonly string[];
+  readonly columns: number;
+  readonly scale: string;
+}
+
+export function buildDamageMap(options: MapOptions): DamageMap {
   const frame = buildFrame(options);
   const lines = options.colours.level === 0 ? drawPlain(options, frame) : drawColoured(options, frame);
-  return [...lines.map((line) => line.trimEnd()), '', renderScale(frame.metresPerCharacter, frame.columns)];
+  return { lines, columns: frame.columns, scale: renderScale(frame.metresPerCharacter, frame.columns) };
 }
 
 interface Frame {
@@ -84,5 +90,5 @@ function renderScale(metresPerCharacter: number, columns: number): string {
   return `├${'─'.repeat(length - 2)}┤ ${metres >= 1000 ? `${metres / 1000} km` : `${metres} m`}   ↑ north`;
 }
 
-const times = <T>(count: number, make: (index: number) => T): T[] =>
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));

@@ -84,7 +84,9 @@ async function tellProblem({ problem, request }: ProblemAnswer, session: Session
   return {
     headline: `${problem.status} ${problem.code}: ${problem.detail}`,
     facts: [
-      ...problem.errors.filter(({ detail }) => !problem.detail.includes(detail)).map((entry) => ['at', `${placeOf(entry)}  ${entry.detail}`] as const),
+      ...problem.errors
+        .filter(({ detail }) => !problem.detail.includes(detail))
+        .map((entry) => ['at', `${placeOf(entry)}  ${entry.detail}`] as const),
       ...(known === undefined ? [] : [['why', known.meaning] as const]),
       ...(required === undefined
         ? []

@@ -3,9 +3,9 @@
 import type { Aoi } from '../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../contract/schemas/job.ts';
 import { severities } from '../contract/schemas/vocabularies.ts';
-import { damageColours, damageMarks, renderDamageMap } from './damage-map.ts';
+import { buildDamageMap, damageColours, damageMarks, times } from './damage-map.ts';
 import { buildDamageLookup } from './footprint-cells.ts';
-import { cut, widthOf } from './output/table.ts';
+import { cut } from './output/table.ts';
 import type { Palette } from './palette.ts';
 import { cleanText } from './terminal.ts';
 
@@ -16,9 +16,12 @@ export interface FootprintView {
 }
 
 const widest = 60;
+const narrowest = 24;
 const highest = 22;
-/** What stands around the map, so that all of it fits on one screen. */
-const linesAround = 16;
+/** What stands above and below the map, so that all of it fits on one screen; and a legend that has no room beside it. */
+const linesAround = 11;
+const legendLines = 6;
+const gap = 3;
 /** Enough to tell two results apart; --json has all of it. */
 const shownDigest = 16;
 
@@ -26,42 +29,67 @@ const shownDigest = 16;
 export function renderFootprint(result: FootprintResult, aoi: Aoi | undefined, view: FootprintView): string {
   const { colours, columns = 80 } = view;
   const name = aoi === undefined ? '' : ` ${cleanText(aoi.name)}`;
-  const title = `${result.eventId} ${result.peril} on ${result.aoiId}${name}`;
-  const map =
-    aoi === undefined
-      ? []
-      : renderDamageMap({
-          ring: aoi.ring,
-          damageAt: buildDamageLookup(result, aoi.ring),
-          colours,
-          width: Math.max(8, Math.min(widest, columns - 4)),
-          height: Math.max(4, Math.min(highest, view.rows - linesAround)),
-        });
   const lines = [
-    colours.bold(cut(title, columns)),
+    colours.bold(cut(`${result.eventId} ${result.peril} on ${result.aoiId}${name}`, columns)),
     '',
-    ...map.map((line) => (line === '' ? '' : `  ${line}`)),
-    ...(map.length === 0 ? [] : ['']),
-    ...renderLegend(result, aoi, colours),
+    ...renderPicture(result, aoi, view).map((line) => `  ${line}`.trimEnd()),
     '',
-    ...renderFigures(result, aoi).map((line) => cut(line, Math.max(columns, 24))),
+    ...renderFigures(result, aoi).map((line) => cut(line, columns)),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function renderLegend(result: FootprintResult, aoi: Aoi | undefined, colours: Palette): string[] {
+/** The map with its legend at its right, or below where there is no room. */
+function renderPicture(result: FootprintResult, aoi: Aoi | undefined, view: FootprintView): string[] {
+  const { colours, columns = 80 } = view;
+  const { lines: legend, width: legendWidth } = renderLegend(result, aoi, colours, columns >= 40);
+  if (aoi === undefined) return legend;
+  const beside = columns - 4 - gap - legendWidth;
+  const isBeside = beside >= narrowest;
+  const room = view.rows - linesAround - (isBeside ? 0 : legendLines);
+  const map = buildDamageMap({
+    ring: aoi.ring,
+    damageAt: buildDamageLookup(result, aoi.ring),
+    colours,
+    width: Math.max(8, Math.min(widest, isBeside ? beside : columns - 4)),
+    height: Math.max(isBeside ? legend.length : 4, Math.min(highest, room)),
+  });
+  const margin = ' '.repeat(gap);
+  const lines = isBeside
+    ? times(Math.max(map.lines.length, legend.length), (index) => {
+        const line = map.lines[index] ?? ' '.repeat(map.columns);
+        return `${line}${margin}${legend[index] ?? ''}`;
+      })
+    : map.lines;
+  return [...lines, '', map.scale, ...(isBeside ? [] : ['', ...legend])];
+}
+
+function renderLegend(
+  result: FootprintResult,
+  aoi: Aoi | undefined,
+  colours: Palette,
+  hasCells: boolean,
+): { lines: string[]; width: number } {
   const { cellsBySeverity, undamagedCellCount, damagedHectares } = result;
   const damaged = [...severities].reverse().map((severity) => ({ damage: severity, ...cellsBySeverity[severity] }));
   const rest = aoi === undefined ? undefined : Math.max(0, aoi.areaHectares - damagedHectares);
   const entries = [...damaged, { damage: 'undamaged' as const, cellCount: undamagedCellCount, hectares: rest }];
-  const hectares = entries.map((entry) => (entry.hectares === undefined ? '' : `${entry.hectares.toFixed(2)} ha`));
-  const width = Math.max(...hectares.map(widthOf));
-  return entries.map(({ damage, cellCount }, index) => {
-    const mark = colours.level === 0 ? damageMarks[damage] : colours.hex(damageColours[damage])('█');
-    const cells = `${cellCount} ${cellCount === 1 ? 'cell' : 'cells'}`;
-    return `  ${mark} ${damage.padEnd(9)}  ${(hectares[index] ?? '').padStart(width)}  ${colours.dim(cells)}`;
+  const texts = entries.map(({ damage, hectares, cellCount }) => [
+    damage.padEnd(longestDamage),
+    hectares === undefined ? '' : `${hectares.toFixed(2)} ha`,
+    hasCells ? `${cellCount} ${cellCount === 1 ? 'cell' : 'cells'}` : '',
+  ]);
+  const widthOfPart = (part: number) => Math.max(...texts.map((text) => (text[part] ?? '').length));
+  const widths = [longestDamage, widthOfPart(1), widthOfPart(2)] as const;
+  const lines = texts.map(([damage = '', hectares = '', cells = ''], index) => {
+    const kind = entries[index]?.damage ?? 'undamaged';
+    const mark = colours.level === 0 ? damageMarks[kind] : colours.hex(damageColours[kind])('█');
+    return `${mark} ${damage}  ${hectares.padStart(widths[1])}  ${colours.dim(cells.padStart(widths[2]))}`.trimEnd();
   });
+  return { lines, width: 2 + widths[0] + 2 + widths[1] + 2 + widths[2] };
 }
+
+const longestDamage = 'undamaged'.length;
 
 function renderFigures(result: FootprintResult, aoi: Aoi | undefined): string[] {
   const { damagedHectares, affectedPct, severity, method, grid, computedAt, provenance, resultDigest } = result;

@@ -55,8 +55,10 @@ function listFields(schema: SchemaFacts | undefined, parent: readonly string[]):
   });
 }
 
+const membersOf = ({ properties = {} }: SchemaFacts): string => Object.keys(properties).join();
+
 function kindOf(schema: SchemaFacts): FieldKind {
-  if (schema === (Money as SchemaFacts)) return 'money';
+  if (membersOf(schema) === membersOf(Money)) return 'money';
   if (schema.enum !== undefined || schema.type === 'string') return 'text';
   if (schema.type === 'number' || schema.type === 'integer') return 'number';
   if (schema.type === 'boolean') return 'boolean';

@@ -1,0 +1,68 @@
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCommandTree } from '../../src/projections/command-tree.ts';
+import { seedFolder } from '../../src/server/fixtures-folder.ts';
+import { runCli } from '../support/run-cli.ts';
+import { splitWords } from '../support/split-words.ts';
+import { startTestServer } from '../support/test-app.ts';
+
+const { commands } = buildCommandTree();
+/** Those that run until they are stopped, or run another program, have tests of their own. */
+const startsPrograms = new Set(['serve', 'exec']);
+const examples = commands
+  .filter(({ words }) => !startsPrograms.has(String(words[0])))
+  .flatMap((node) => node.examples.map((example) => ({ example, node })));
+
+let folder = '';
+let env: Record<string, string> = {};
+const home = process.cwd();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sbox-examples-'));
+  const { url } = await startTestServer({ jobSteps: 0 });
+  env = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: join(folder, 'config') };
+  await copyFile(join(seedFolder, 'org_pampa/logo.png'), join(folder, 'logo.png'));
+  await writeFile(join(folder, 'clients.json'), '[{"name":"Tambo La Merced"}]');
+  const ring = [
+    [-60.74, -34.2],
+    [-60.73, -34.2],
+    [-60.73, -34.192],
+    [-60.74, -34.192],
+    [-60.74, -34.2],
+  ];
+  const feature = {
+    type: 'Feature',
+    properties: { portfolioId: 'pf_0001', name: 'La Aurora' },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  };
+  await writeFile(join(folder, 'plots.geojson'), JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
+  process.chdir(folder);
+});
+afterAll(async () => {
+  process.chdir(home);
+  await rm(folder, { recursive: true });
+});
+
+test('every command has an example', () => {
+  expect(commands.filter((node) => node.examples.length === 0)).toEqual([]);
+  expect(commands.filter(({ operationId }) => operationId !== undefined)).toHaveLength(45);
+  expect(commands.length).toBeGreaterThanOrEqual(57);
+  expect(examples.length).toBeGreaterThan(commands.length);
+});
+
+test.each(examples)('$example', async ({ example, node }) => {
+  const [program, ...argv] = splitWords(example);
+  expect(program).toBe('sbox');
+  const world = argv.includes('--world')
+    ? []
+    : ['--world', `example-${examples.findIndex((one) => one.example === example)}`];
+  const { stdout, stderr, exitCode } = await runCli([...argv, ...(node.operationId === undefined ? [] : world)], {
+    env,
+  });
+  expect(stderr).not.toContain('✗');
+  expect(exitCode).toBe(0);
+  const isSilent = example.includes('--dir') || example.startsWith('sbox profiles remove');
+  expect(stdout === '').toBe(isSilent);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { parseRows } from '../../src/cli/import-rows.ts';
+
+const ring = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 0],
+];
+const feature = { type: 'Feature', properties: { name: 'A' }, geometry: { type: 'Polygon', coordinates: [ring] } };
+
+test.each([
+  ['an array', '[{"name":"A"},{"name":"B"}]', [{ name: 'A' }, { name: 'B' }]],
+  ['a body with items', '{"items":[{"name":"A"}]}', [{ name: 'A' }]],
+  ['one object', '{"name":"A"}', [{ name: 'A' }]],
+  ['an object per line', '{"name":"A"}\r\n\n{"name":"B"}\n', [{ name: 'A' }, { name: 'B' }]],
+  ['GeoJSON', JSON.stringify({ type: 'FeatureCollection', features: [feature] }), [{ name: 'A', ring }]],
+  ['one feature', JSON.stringify(feature), [{ name: 'A', ring }]],
+])('%s gives its rows', (_, text, rows) => {
+  expect(parseRows(text, 'file')).toEqual(rows);
+});
+
+test.each([
+  ['{"name":"A"}\n{"name":', 'file:2 is not JSON'],
+  ['name;country\nA;AR', 'file:1 is not JSON'],
+  ['42', 'file holds no rows'],
+  [JSON.stringify({ ...feature, geometry: { type: 'Point', coordinates: [0, 0] } }), 'not a Polygon (Point)'],
+  [JSON.stringify({ ...feature, geometry: null }), 'not a Polygon (no geometry)'],
+  [JSON.stringify({ ...feature, geometry: { type: 'Polygon', coordinates: [ring, ring] } }), 'a Polygon with holes'],
+])('%s is refused', (text, words) => {
+  expect(() => parseRows(text, 'file')).toThrow(words);
+});
