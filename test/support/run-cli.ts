@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { Readable, Writable } from 'node:stream';
 import { main } from '../../src/cli/main.ts';
-import type { OutputStream, Streams } from '../../src/cli/streams.ts';
+import type { InputStream, OutputStream, Streams } from '../../src/cli/streams.ts';
 
 export interface RunOptions {
   /** All three streams are terminals. */
@@ -12,6 +12,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What is piped in; nothing leaves stdin empty. */
   readonly stdin?: string;
+  /** The stream itself, where a test presses keys. */
+  readonly input?: InputStream;
   /** Signals as main would get them from the process. */
   readonly signals?: EventEmitter;
   /** Told of each piece of output as it comes. */
@@ -35,7 +37,8 @@ export async function runCli(argv: readonly string[], options: RunOptions = {}):
   const stdout = createOutput({ tty, columns, rows, onOutput, limit: options.closesAfter ?? Number.POSITIVE_INFINITY });
   const stderr = createOutput({ tty, columns, rows, onOutput, limit: Number.POSITIVE_INFINITY });
   const streams: Streams = {
-    stdin: Object.assign(Readable.from(options.stdin === undefined ? [] : [options.stdin]), { isTTY: tty }),
+    stdin:
+      options.input ?? Object.assign(Readable.from(options.stdin === undefined ? [] : [options.stdin]), { isTTY: tty }),
     stdout: stdout.stream,
     stderr: stderr.stream,
     env: { ...bareEnvironment, ...options.env },

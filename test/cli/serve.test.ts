@@ -1,0 +1,169 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCli } from '../support/run-cli.ts';
+import { startTestServer } from '../support/test-app.ts';
+
+/** Runs serve until `use` is done with its address, then ends it with a signal. */
+async function withServe(
+  argv: readonly string[],
+  use: (url: string) => Promise<unknown>,
+  signal: 'SIGINT' | 'SIGTERM' = 'SIGINT',
+) {
+  const signals = new EventEmitter();
+  let seen = '';
+  let isUsed = false;
+  const result = await runCli(['serve', '--port', '0', ...argv], {
+    signals,
+    onOutput: (text) => {
+      seen += text;
+      const url = /http:\/\/[\w.:[\]]+:\d+/.exec(seen)?.[0];
+      const isReady = argv.includes('--json') || seen.includes('Ctrl-C stops it');
+      if (url === undefined || isUsed || !isReady) return;
+      isUsed = true;
+      setImmediate(async () => {
+        await use(url);
+        signals.emit(signal);
+      });
+    },
+  });
+  expect(signals.eventNames()).toEqual([]);
+  return result;
+}
+
+const full = { headers: { authorization: 'Bearer sbox-full-access-token' } };
+
+describe('sbox serve', () => {
+  test('says where it is, the three tokens, what to type and where the docs are, all on stderr', async () => {
+    const { stdout, stderr, exitCode } = await withServe([], (url) => fetch(`${url}/v1/aois/aoi_0001`, full));
+    expect([stdout, exitCode]).toEqual(['', 0]);
+    for (const words of [
+      'sbox listens at http://127.0.0.1:',
+      '/docs',
+      'sbox-full-access-token',
+      'sbox-read-only-token',
+    ])
+      expect(stderr).toContain(words);
+    expect(stderr).toContain('$ sbox walkthrough --base-url http://127.0.0.1:');
+    expect(stderr).toMatch(/^200 {2}GET {5}\/v1\/aois\/aoi_0001 {2}full {2}[\d.]+ ms$/m);
+    expect(stderr).not.toContain('can be reached from other machines');
+  });
+
+  test('logs who asked and the problem code', async () => {
+    const { stderr } = await withServe([], async (url) => {
+      await fetch(`${url}/v1/aois/x`, { headers: { authorization: 'Bearer sbox-other-org-token+ci' } });
+      await fetch(`${url}/v1/aois`);
+    });
+    expect(stderr).toMatch(/^404 {2}GET {5}\/v1\/aois\/x {2}other-org\+ci {2}resource_not_found/m);
+    expect(stderr).toMatch(/^401 {2}GET {5}\/v1\/aois {2}- {2}missing_credential/m);
+  });
+
+  test('--json writes one line for scripts, and logs only with --log', async () => {
+    const quiet = await withServe(['--json'], (url) => fetch(`${url}/v1/aois`, full));
+    expect(JSON.parse(quiet.stdout)).toMatchObject({
+      event: 'listening',
+      url: expect.stringContaining('http://127.0.0.1:'),
+    });
+    expect(quiet.stderr).toBe('');
+    const logged = await withServe(['--json', '--log'], (url) => fetch(`${url}/v1/aois`, full));
+    expect(JSON.parse(logged.stderr)).toMatchObject({ event: 'request', status: 200, profile: 'full', code: null });
+  });
+
+  test('SIGTERM ends it as well', async () => {
+    expect((await withServe(['--json'], async () => undefined, 'SIGTERM')).exitCode).toBe(0);
+  });
+
+  test('a second Ctrl-C does not wait for a client that is slow', async () => {
+    const signals = new EventEmitter();
+    let hanging: ReturnType<typeof request> | undefined;
+    const result = await runCli(['serve', '--port', '0', '--json'], {
+      signals,
+      onOutput: (text) => {
+        const { port } = JSON.parse(text);
+        hanging = request({
+          port,
+          host: '127.0.0.1',
+          method: 'POST',
+          path: '/v1/jobs',
+          headers: { 'content-length': 10 },
+        });
+        hanging.on('error', () => undefined);
+        hanging.write('{');
+        hanging.on('socket', (socket) =>
+          socket.on('connect', () => {
+            setTimeout(() => signals.emit('SIGINT'), 20);
+            setTimeout(() => signals.emit('SIGINT'), 40);
+          }),
+        );
+      },
+    });
+    expect(result.exitCode).toBe(0);
+  });
+
+  test('another host gets a warning', async () => {
+    const { stderr } = await withServe(['--json', '--host', '0.0.0.0'], async () => undefined);
+    expect(stderr).toContain('0.0.0.0 can be reached from other machines, and the tokens are public');
+  });
+
+  test('an occupied port is never changed: it says who answers there', async () => {
+    const { port } = await startTestServer();
+    const { stderr, exitCode } = await runCli(['serve', '--port', String(port)]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`Port ${port} of 127.0.0.1 is taken: a running sbox answers there`);
+    expect(stderr).toContain('--port');
+  });
+
+  test('--job-steps decides how many reads a job takes', async () => {
+    await withServe(['--json', '--job-steps', '0'], async (url) => {
+      const line = ['jobs', 'create', '--event-id', 'evt_0001', '--aoi-id', 'aoi_0001', '--wait', '--base-url', url];
+      const { stderr } = await runCli(line);
+      expect(stderr).toBe('job_0006  succeeded  100%\n');
+    });
+  });
+});
+
+describe('sbox exec', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sbox-exec-'));
+  const script = (code: string) => ['exec', '--', process.execPath, '-e', code];
+
+  test('gives the command a sandbox of its own, and passes its exit code on', async () => {
+    const path = join(folder, 'seen.json');
+    const code = `fetch(process.env.SBOX_BASE_URL + '/v1/aois/aoi_0001', {headers: {authorization: 'Bearer ' + process.env.SBOX_TOKEN}})
+      .then((answer) => { require('fs').writeFileSync(${JSON.stringify(path)}, JSON.stringify({status: answer.status, env: process.env})); process.exit(7) })`;
+    const { exitCode, stdout, stderr } = await runCli(script(code), {
+      env: { SBOX_TENANT: 'org_x', SBOX_PROFILE: 'mine' },
+    });
+    expect([stdout, stderr, exitCode]).toEqual(['', '', 7]);
+    const { status, env } = JSON.parse(await readFile(path, 'utf8'));
+    expect(status).toBe(200);
+    expect(env).toMatchObject({
+      SBOX_FULL_TOKEN: 'sbox-full-access-token',
+      SBOX_READ_ONLY_TOKEN: 'sbox-read-only-token',
+      SBOX_OTHER_ORG_TOKEN: 'sbox-other-org-token',
+      SBOX_PROFILE: 'full',
+    });
+    expect(env.SBOX_TENANT).toBeUndefined();
+    await expect(fetch(`${env.SBOX_BASE_URL}/healthz`)).rejects.toThrow();
+  });
+
+  test('forwards signals, and says that a signal ended the command', async () => {
+    const signals = new EventEmitter();
+    const running = runCli(script('setInterval(() => {}, 1000)'), { signals });
+    const poll = setInterval(() => signals.listenerCount('SIGTERM') > 0 && signals.emit('SIGTERM'), 50);
+    const { exitCode } = await running;
+    clearInterval(poll);
+    expect(exitCode).toBe(128 + 15);
+    expect(signals.eventNames()).toEqual([]);
+  });
+
+  test('what follows -- belongs to the command', async () => {
+    const path = join(folder, 'argv.json');
+    const code = `require('fs').writeFileSync(${JSON.stringify(path)}, JSON.stringify(process.argv.slice(1)))`;
+    await runCli([...script(code), '--', '--json', '-v', '--profile', 'x']);
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(['--json', '-v', '--profile', 'x']);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { exampleOf } from '../../src/contract/examples.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { operations } from '../../src/contract/operations.ts';
+import { bodyFieldsOf } from '../../src/projections/body-fields.ts';
+import { buildCommandTree } from '../../src/projections/command-tree.ts';
+import { renderCommandsPage } from '../../src/projections/commands-page.ts';
+import { renderExample } from '../../src/projections/example-command.ts';
+import { splitWords } from '../support/split-words.ts';
+
+const tree = buildCommandTree();
+const rows: readonly Operation[] = operations;
+
+describe('the command tree', () => {
+  test('has one command per operation and no two alike', () => {
+    const lines = tree.commands.map(({ words }) => words.join(' '));
+    expect(new Set(lines).size).toBe(lines.length);
+    for (const row of rows) expect(lines).toContain(row.command.join(' '));
+  });
+
+  test('has a topic for every first word, and no word or alias twice', () => {
+    const words = tree.topics.flatMap(({ word, aliases }) => [word, ...aliases]);
+    expect(new Set(words).size).toBe(words.length);
+    for (const node of tree.commands) expect(words).toContain(node.words[0]);
+  });
+
+  test('gives no command an option that every command has', () => {
+    const names = tree.options.flatMap(({ name, short = '' }) => [name, `-${short}`]);
+    for (const node of tree.commands)
+      for (const { name, short } of node.options) {
+        expect(names, `${node.words.join(' ')} --${name}`).not.toContain(name);
+        if (short !== undefined) expect(names).not.toContain(`-${short}`);
+      }
+  });
+
+  test('gives no command an option twice', () => {
+    for (const { words, options } of tree.commands) {
+      const names = options.flatMap(({ name, short }) => (short === undefined ? [name] : [name, `-${short}`]));
+      expect(new Set(names).size, words.join(' ')).toBe(names.length);
+    }
+  });
+
+  test('an option takes a value everywhere or nowhere, so that completion can skip it', () => {
+    const kinds = new Map<string, boolean>();
+    for (const { name, value } of tree.commands.flatMap(({ options }) => options)) {
+      expect(kinds.get(name) ?? value !== undefined, name).toBe(value !== undefined);
+      kinds.set(name, value !== undefined);
+    }
+  });
+
+  test('every field of every body has its flag', () => {
+    const claim = bodyFieldsOf(rows.find(({ id }) => id === 'createClaim')?.body);
+    expect(claim.filter(({ isRequired }) => isRequired).map(({ flag }) => flag)).toEqual([
+      'policy-id',
+      'aoi-id',
+      'peril',
+      'occurred-at',
+    ]);
+    expect(Object.fromEntries(claim.map(({ flag, kind }) => [flag, kind]))).toMatchObject({
+      'claimed-hectares': 'number',
+      'claimed-amount': 'money',
+      'detection-ids': 'list',
+      description: 'text',
+    });
+    for (const { id, body } of rows) {
+      const flags = bodyFieldsOf(body).map(({ flag }) => flag);
+      expect(new Set(flags).size, id).toBe(flags.length);
+    }
+  });
+});
+
+test('an example becomes a command line that a shell reads back', () => {
+  const row = rows.find(({ id }) => id === 'createAoi') as Operation;
+  const line = renderExample(row, exampleOf(row));
+  expect(splitWords(line).slice(0, 7)).toEqual([
+    'sbox',
+    'aois',
+    'create',
+    '--portfolio-id',
+    'pf_0001',
+    '--name',
+    'La Aurora – Lote 3, Rojas',
+  ]);
+  expect(splitWords("a 'it'\\''s' b")).toEqual(['a', "it's", 'b']);
+});
+
+test('the commands page shows every command with its first example', () => {
+  const page = renderCommandsPage();
+  for (const { examples, summary } of tree.commands) {
+    expect(page).toContain(summary);
+    expect(page).toContain(examples[0]);
+  }
+});
