@@ -6,7 +6,9 @@ import { checkSeed } from '../../src/world/seed-rules.ts';
 type Fields = Record<string, unknown>;
 type Path = readonly (string | number)[];
 
-const committed = openFixturesFolder(seedFolder);
+/** Collections are read whole here, so that a test need only replace one file. */
+const { read, readBytes } = openFixturesFolder(seedFolder);
+const committed: FixtureSource = { read, readBytes };
 
 /** The committed folder with one file changed. */
 function breakFile(file: string, change: (content: never) => void): FixtureSource {

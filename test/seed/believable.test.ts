@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import type { CollectionName, RecordOf } from '../../src/contract/collections.ts';
+import type { HailMetrics } from '../../src/contract/schemas/weather-event.ts';
+import { isLateNotice } from '../../src/world/claim-figures.ts';
+import { openSeed } from '../support/test-app.ts';
+
+const list = <Name extends CollectionName>(organizationId: string, name: Name): RecordOf<Name>[] =>
+  openSeed()
+    .records(organizationId, name)
+    .ordered()
+    .map(({ value }) => value);
+const pampa = <Name extends CollectionName>(name: Name) => list('org_pampa', name);
+
+function eventOf(organizationId: string, eventId: string): RecordOf<'events'> {
+  const event = list(organizationId, 'events').find((one) => one.eventId === eventId);
+  if (event === undefined) throw new Error(`${organizationId} has no ${eventId}`);
+  return event;
+}
+
+/** The observation whose day holds the instant. */
+function dayOf(organizationId: string, aoiId: string, instant: string): RecordOf<'weather'> {
+  const day = list(organizationId, 'weather').find((one) => {
+    const endedMs = Date.parse(one.observedAt);
+    const ageMs = endedMs - Date.parse(instant);
+    return one.aoiId === aoiId && ageMs > 0 && ageMs <= 86_400_000;
+  });
+  if (day === undefined) throw new Error(`${aoiId} has no weather at ${instant}`);
+  return day;
+}
+
+test.each([
+  ['org_pampa', 'evt_0001', 'aoi_0001'],
+  ['org_pampa', 'evt_0002', 'aoi_0003'],
+  ['org_pampa', 'evt_0003', 'aoi_0004'],
+  ['org_ebro', 'evt_9001', 'aoi_9001'],
+])('in %s the day of %s shows hail, rain and gusts on %s', (organizationId, eventId, aoiId) => {
+  const event = eventOf(organizationId, eventId);
+  const day = dayOf(organizationId, aoiId, event.startedAt);
+  const { maxHailSizeMm } = event.metrics as HailMetrics;
+  expect(day.hailSizeMm).toBeGreaterThan(5);
+  expect(day.hailSizeMm).toBeLessThanOrEqual(maxHailSizeMm);
+  expect(day.precipitationMm).toBeGreaterThan(10);
+  expect(day.windGustKmh).toBeGreaterThan(55);
+});
+
+test.each([
+  ['org_pampa', 'evt_0005', 'aoi_0007', -2.6],
+  ['org_pampa', 'evt_0006', 'aoi_0012', -3.1],
+  ['org_ebro', 'evt_9002', 'aoi_9002', -2.9],
+])('in %s the night of %s is below zero on %s, and no other one is', (organizationId, eventId, aoiId, minimum) => {
+  const night = dayOf(organizationId, aoiId, eventOf(organizationId, eventId).startedAt);
+  expect(night.temperatureMinC).toBeLessThan(0);
+  expect(night.temperatureMinC).toBeGreaterThanOrEqual(minimum);
+  const others = list(organizationId, 'weather').filter((one) => one.aoiId === aoiId && one !== night);
+  expect(Math.min(...others.map(({ temperatureMinC }) => temperatureMinC))).toBeGreaterThan(0);
+});
+
+test('each day is colder at its minimum than at its mean, and colder there than at its maximum', () => {
+  const days = ['org_pampa', 'org_ebro'].flatMap((organizationId) => list(organizationId, 'weather'));
+  expect(days.length).toBe(320);
+  for (const { observationId, temperatureMinC, temperatureMeanC, temperatureMaxC, windSpeedKmh, windGustKmh } of days) {
+    expect(temperatureMinC < temperatureMeanC && temperatureMeanC < temperatureMaxC, observationId).toBe(true);
+    expect(windGustKmh, observationId).toBeGreaterThan(windSpeedKmh);
+  }
+});
+
+test('the drought plot had less rain than any other one of the same weeks', () => {
+  const rainOf = (aoiId: string) =>
+    pampa('weather').reduce((sum, day) => sum + (day.aoiId === aoiId ? day.precipitationMm : 0), 0);
+  const others = ['aoi_0001', 'aoi_0003', 'aoi_0004', 'aoi_0005', 'aoi_0009'].map(rainOf);
+  expect(rainOf('aoi_0006')).toBeLessThan(Math.min(...others));
+});
+
+test('org_pampa counts in US dollars and org_ebro in euros', () => {
+  for (const [organizationId, currency] of [
+    ['org_pampa', 'USD'],
+    ['org_ebro', 'EUR'],
+  ] as const) {
+    const money = [
+      ...list(organizationId, 'policies').flatMap(({ sumInsured, sumInsuredPerHectare, premium }) => [
+        sumInsured,
+        sumInsuredPerHectare,
+        premium,
+      ]),
+      ...list(organizationId, 'claims').flatMap(({ claimedAmount, approvedAmount }) => [claimedAmount, approvedAmount]),
+    ].filter((one) => one !== null);
+    expect(new Set(money.map((one) => one.currency))).toEqual(new Set([currency]));
+  }
+});
+
+test('no mail address and no tax id can be anybody’s', () => {
+  for (const { email, taxId } of [...pampa('clients'), ...list('org_ebro', 'clients')]) {
+    expect(email).toMatch(/\.(test|example)$/);
+    expect(taxId).toMatch(/^SBX-/);
+  }
+  for (const organizationId of ['org_pampa', 'org_ebro']) {
+    expect(openSeed().branding(organizationId).supportEmail).toMatch(/\.(test|example)$/);
+  }
+});
+
+test('claims follow one another in time, and say rightly whether they came late', () => {
+  for (const claim of [...pampa('claims'), ...list('org_ebro', 'claims')]) {
+    const times = claim.statusHistory.map(({ at }) => at);
+    expect(times, claim.claimId).toEqual([...times].sort());
+    expect(claim.statusHistory.at(-1)?.status).toBe(claim.status);
+    expect(claim.occurredAt < claim.reportedAt).toBe(true);
+    const country = claim.organizationId === 'org_ebro' ? 'ES' : 'AR';
+    expect(claim.lateNotice).toBe(isLateNotice(country, claim.occurredAt, claim.reportedAt));
+  }
+  expect(pampa('claims').filter(({ lateNotice }) => lateNotice).length).toBe(2);
+});
+
+test('the jobs and the budget of org_pampa leave 760 credits', () => {
+  const { capCredits, usedCredits } = openSeed().organization('org_pampa').budget;
+  expect(capCredits - usedCredits).toBe(760);
+  expect(pampa('jobs').at(-1)?.cost.remainingCredits).toBe(760);
+});
+
+test('no share of a detection lies half-way between two tenths, where people round differently', () => {
+  for (const organizationId of ['org_pampa', 'org_ebro']) {
+    for (const { aoiId, damagedHectares } of list(organizationId, 'detections')) {
+      const area = list(organizationId, 'aois').find((aoi) => aoi.aoiId === aoiId)?.areaHectares ?? 0;
+      const tenths = (1000 * damagedHectares) / area;
+      expect(Math.abs((tenths % 1) - 0.5)).toBeGreaterThan(1e-6);
+    }
+  }
+});
+
+test('the logo is a PNG of 64 by 64 pixels', () => {
+  const logo = openSeed().logo('org_pampa');
+  expect(logo.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
+  expect([logo.readUInt32BE(16), logo.readUInt32BE(20)]).toEqual([64, 64]);
+});
