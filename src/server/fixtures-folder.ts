@@ -36,7 +36,7 @@ export function openFixturesFolder(folder: string): FixtureSource {
 const chunkBytes = 256 * 1024;
 
 /** The bytes of a file in its order, which may be more than one Buffer can hold. */
-function* readChunks(file: string): Generator<Buffer> {
+export function* readChunks(file: string): Generator<Buffer> {
   let descriptor: number | undefined;
   try {
     descriptor = openSync(file, 'r');

@@ -54,19 +54,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 /** The package's own seed is checked by its tests, any other folder now. */
 async function openSeed(folder: string | undefined): Promise<Seed> {
-  const source = openFixturesFolder(folder ?? seedFolder);
-  if (folder !== undefined) {
-    const { checkSeed } = await import('../world/seed-rules.ts');
-    const violations = checkSeed(source);
-    if (violations.length > 0) {
-      const lines = violations.slice(0, violationsShown).map(({ file, record, rule, detail }) => {
-        return [file, record, `rule ${rule}`, detail].filter((part) => part !== '').join(': ');
-      });
-      const more = violations.length - lines.length;
-      throw new FixtureError([...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
-    }
-  }
-  return createSeed(source);
+  if (folder === undefined) return createSeed(openFixturesFolder(seedFolder));
+  const { openSeed: openChecked } = await import('../world/seed-rules.ts');
+  const { seed, violations } = openChecked(openFixturesFolder(folder));
+  if (seed !== null) return seed;
+  const lines = violations.slice(0, violationsShown).map(({ file, record, rule, detail }) => {
+    return [file, record, `rule ${rule}`, detail].filter((part) => part !== '').join(': ');
+  });
+  const more = violations.length - lines.length;
+  throw new FixtureError([...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
 }
 
 async function closeServer(app: FastifyInstance): Promise<void> {

@@ -1,8 +1,9 @@
-// A fixtures folder in memory, for whoever checks it: records by collection and by id, organization by organization.
+// The records of one organization for whoever checks them: by collection and by id.
 
-import { type CollectionName, collectionNames, collections, type RecordOf } from '../contract/collections.ts';
+import { type CollectionName, collections, type RecordOf } from '../contract/collections.ts';
 import type { Organization, SigningKey } from '../contract/schemas/organization.ts';
-import type { FixtureSource } from './fixture-source.ts';
+import type { RecordSet } from './record-set.ts';
+import type { Seed } from './seed.ts';
 import type { ReportKey } from './signing.ts';
 
 export interface FixtureKeys {
@@ -17,33 +18,40 @@ export interface Finding {
   readonly detail: string;
 }
 
+/** Reads a large collection record by record: nothing here keeps all of them. */
 export class OrganizationRecords {
   readonly organizationId: string;
   readonly organization: Organization;
   readonly keys: FixtureKeys;
-  readonly #lists = new Map<CollectionName, readonly unknown[]>();
-  readonly #byId = new Map<CollectionName, Map<string, unknown>>();
+  readonly #seed: Seed;
 
-  constructor(source: FixtureSource, organizationId: string, keys: FixtureKeys) {
+  constructor(seed: Seed, organizationId: string) {
     this.organizationId = organizationId;
-    this.keys = keys;
-    this.organization = source.read(`${organizationId}/organization.json`) as Organization;
-    for (const name of collectionNames) {
-      this.#lists.set(name, source.read(`${organizationId}/${name}.json`) as readonly unknown[]);
-    }
+    this.keys = seed.signingKeys as FixtureKeys;
+    this.organization = seed.organization(organizationId);
+    this.#seed = seed;
   }
 
-  list<Name extends CollectionName>(name: Name): readonly RecordOf<Name>[] {
-    return this.#lists.get(name) as readonly RecordOf<Name>[];
+  /** All that `find` finds in the records of the collection, oldest first. */
+  flatMap<Name extends CollectionName, Found>(name: Name, find: (record: RecordOf<Name>) => readonly Found[]): Found[] {
+    const found: Found[] = [];
+    for (const { value } of this.#set(name).ordered()) found.push(...find(value));
+    return found;
+  }
+
+  has(name: CollectionName, id: string): boolean {
+    return this.#set(name).has(id);
+  }
+
+  /** The ids that another organization has too; the smaller collection is gone through. */
+  idsWithin(name: CollectionName, other: OrganizationRecords): string[] {
+    const [own, others] = [this.#set(name), other.#set(name)];
+    const [fewer, more] = own.size < others.size ? [own, others] : [others, own];
+    return fewer.ordered().flatMap(({ id }) => (more.has(id) ? [id] : []));
   }
 
   get<Name extends CollectionName>(name: Name, id: string | null): RecordOf<Name> | undefined {
-    let byId = this.#byId.get(name);
-    if (byId === undefined) {
-      byId = new Map(this.list(name).map((record) => [idOf(name, record), record]));
-      this.#byId.set(name, byId);
-    }
-    return id === null ? undefined : (byId.get(id) as RecordOf<Name> | undefined);
+    return id === null ? undefined : this.#set(name).get(id)?.value;
   }
 
   /** For a reference that rule 1 has found to lead somewhere. */
@@ -51,6 +59,10 @@ export class OrganizationRecords {
     const record = this.get(name, id);
     if (record === undefined) throw new Error(`${id} is not among the ${name} of ${this.organizationId}`);
     return record;
+  }
+
+  #set<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> {
+    return this.#seed.records(this.organizationId, name);
   }
 }
 

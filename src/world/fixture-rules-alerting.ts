@@ -10,7 +10,7 @@ import { signWebhook } from './signing.ts';
 
 /** Rule 8. */
 export function checkAlerts(records: OrganizationRecords): Finding[] {
-  return records.list('alerts').flatMap((alert) => {
+  return records.flatMap('alerts', (alert) => {
     const { alertId, watchSubscriptionId, aoiId, peril, severity } = alert;
     const watch = records.follow('watchSubscriptions', watchSubscriptionId);
     const isMild = severities.indexOf(severity) < severities.indexOf(watch.minSeverity);
@@ -25,13 +25,11 @@ export function checkAlerts(records: OrganizationRecords): Finding[] {
 
 /** Rule 9. */
 export function checkDeliveries(records: OrganizationRecords): Finding[] {
-  return records
-    .list('webhookDeliveries')
-    .flatMap((delivery) =>
-      [checkSchedule(delivery), checkStatus(delivery), checkSignature(records, delivery)]
-        .filter((detail) => detail !== null)
-        .map((detail) => ({ name: 'webhookDeliveries' as const, id: delivery.deliveryId, detail })),
-    );
+  return records.flatMap('webhookDeliveries', (delivery) =>
+    [checkSchedule(delivery), checkStatus(delivery), checkSignature(records, delivery)]
+      .filter((detail) => detail !== null)
+      .map((detail) => ({ name: 'webhookDeliveries' as const, id: delivery.deliveryId, detail })),
+  );
 }
 
 const scheduledOf = ({ attempts }: Delivery): Attempt[] => attempts.filter(({ trigger }) => trigger === 'scheduled');
@@ -80,11 +78,12 @@ function checkSignature(records: OrganizationRecords, { subscriptionId, messageI
 /** Rule 10. */
 export function checkTotals(records: OrganizationRecords): Finding[] {
   const totals = new Map<string, { count: number; hectares: number }>();
-  for (const { portfolioId, areaHectares } of records.list('aois')) {
+  records.flatMap('aois', ({ portfolioId, areaHectares }) => {
     const { count, hectares } = totals.get(portfolioId) ?? { count: 0, hectares: 0 };
     totals.set(portfolioId, { count: count + 1, hectares: hectares + areaHectares });
-  }
-  return records.list('portfolios').flatMap(({ portfolioId, aoiCount, totalHectares }): Finding[] => {
+    return [];
+  });
+  return records.flatMap('portfolios', ({ portfolioId, aoiCount, totalHectares }): Finding[] => {
     const { count, hectares } = totals.get(portfolioId) ?? { count: 0, hectares: 0 };
     const expected = round(hectares, 2);
     if (aoiCount === count && totalHectares === expected) return [];

@@ -15,7 +15,7 @@ const findingsOf = (name: Finding['name'], id: string, details: readonly (string
 
 /** Rule 2: what is claimed was insured, when it happened. */
 export function checkCover(records: OrganizationRecords): Finding[] {
-  return records.list('claims').flatMap((claim) => {
+  return records.flatMap('claims', (claim) => {
     const { claimId, policyId, aoiId, peril, occurredAt, eventId } = claim;
     const { aoiIds, perils, effectiveFrom, effectiveTo } = records.follow('policies', policyId);
     const event = records.get('events', eventId);
@@ -33,7 +33,7 @@ export function checkCover(records: OrganizationRecords): Finding[] {
 
 /** Rule 5: a peritaje assesses the loss that was claimed, on the plot that has it. */
 export function checkAssessments(records: OrganizationRecords): Finding[] {
-  return records.list('peritajes').flatMap((peritaje) => {
+  return records.flatMap('peritajes', (peritaje) => {
     const { peritajeId, claimId, detectionId, aoiId, zones, assessedDamagePct } = peritaje;
     const claim = records.follow('claims', claimId);
     const { areaHectares } = records.follow('aois', claim.aoiId);
@@ -58,7 +58,7 @@ function isOfClaim(records: OrganizationRecords, { aoiId, eventId }: Detection, 
 
 /** Rule 6: the amount follows from the policy and the loss; without an assessment there is none. */
 export function checkAmounts(records: OrganizationRecords): Finding[] {
-  return records.list('claims').flatMap(({ claimId, policyId, claimedHectares, assessedLossPct, approvedAmount }) => {
+  return records.flatMap('claims', ({ claimId, policyId, claimedHectares, assessedLossPct, approvedAmount }) => {
     if (approvedAmount === null) return [];
     if (assessedLossPct === null) {
       return findingsOf('claims', claimId, ['approvedAmount must be null while assessedLossPct is null']);
@@ -71,7 +71,7 @@ export function checkAmounts(records: OrganizationRecords): Finding[] {
 
 /** Rule 7: an Ed25519 signature has one form only, so a manifest holds exactly when it can be made again. */
 export function checkManifests(records: OrganizationRecords): Finding[] {
-  return records.list('reports').flatMap(({ manifest, ...report }) => {
+  return records.flatMap('reports', ({ manifest, ...report }) => {
     const { reportId, status, signedAt, signedBy, detectionIds, peritajeId, jobId } = report;
     if ((status === 'signed') !== (manifest !== null)) {
       return findingsOf('reports', reportId, [

@@ -2,7 +2,7 @@
 // It is checked first: the other rules may then trust what they read.
 
 import { type TSchema, Type } from 'typebox';
-import { collectionNames, collections } from '../contract/collections.ts';
+import { type CollectionName, collectionNames, collections } from '../contract/collections.ts';
 import { Branding } from '../contract/schemas/branding.ts';
 import { Closed } from '../contract/schemas/fields.ts';
 import { Organization, Scenario, SigningKey, TokenFixture } from '../contract/schemas/organization.ts';
@@ -43,22 +43,39 @@ export function checkSharedFiles(source: FixtureSource): FormViolation[] {
   ];
 }
 
+/** The files of an organization that hold one record each. */
 export function checkOrganizationFiles(source: FixtureSource, organizationId: string): FormViolation[] {
   return [
     ...checkFile(source, `${organizationId}/organization.json`, Organization),
     ...checkBranding(source, organizationId),
-    ...collectionNames.flatMap((name) => {
-      const { schema, idField } = collections[name];
-      return checkRecords(source, `${organizationId}/${name}.json`, schema, idField);
-    }),
   ];
 }
 
-function checkFile(source: FixtureSource, file: string, schema: TSchema): FormViolation[] {
-  return violationsOf(schema, source.read(file)).map((violation) => ({ file, record: '', detail: tell(violation) }));
+/** The same folder, whose collections give only the records that have their form; `tell` hears of all the others. */
+export function withoutMalformed(source: FixtureSource, tell: (violation: FormViolation) => void): FixtureSource {
+  return {
+    ...source,
+    readRecords: (file) => {
+      const name = collectionNames.find((one) => file.endsWith(`/${one}.json`)) as CollectionName;
+      const records = source.readRecords?.(file) ?? source.read(file);
+      if (Array.isArray(records) || source.readRecords !== undefined) {
+        return selectWellFormed(file, name, records as Iterable<unknown>, tell);
+      }
+      tell({ file, record: '', detail: 'the file must hold an array of records' });
+      return [];
+    },
+  };
 }
 
-function tell({ pointer, detail }: { readonly pointer?: string; readonly detail: string }): string {
+function checkFile(source: FixtureSource, file: string, schema: TSchema): FormViolation[] {
+  return violationsOf(schema, source.read(file)).map((violation) => ({
+    file,
+    record: '',
+    detail: detailOf(violation),
+  }));
+}
+
+function detailOf({ pointer, detail }: { readonly pointer?: string; readonly detail: string }): string {
   return pointer === undefined || pointer === '#' ? detail : `${pointer} ${detail}`;
 }
 
@@ -73,19 +90,25 @@ function checkBranding(source: FixtureSource, organizationId: string): FormViola
   return logo.sha256 === digest ? [] : [{ file, record: '', detail }];
 }
 
-function checkRecords(source: FixtureSource, file: string, schema: TSchema, idField: string): FormViolation[] {
-  const records = source.read(file);
-  if (!Array.isArray(records)) return [{ file, record: '', detail: 'the file must hold an array of records' }];
+function* selectWellFormed(
+  file: string,
+  name: CollectionName,
+  records: Iterable<unknown>,
+  tell: (violation: FormViolation) => void,
+): Generator<unknown> {
+  const { schema, idField } = collections[name];
   const seen = new Set<string>();
-  return records.flatMap((record, index) => {
+  let index = 0;
+  for (const record of records) {
     const id = (record as Record<string, unknown> | null)?.[idField];
-    const name = typeof id === 'string' ? id : `record ${index}`;
-    const isRepeated = seen.has(name);
-    seen.add(name);
-    const violations = [...violationsOf(schema, record).map(tell), ...checkMetrics(record)];
-    if (isRepeated) violations.push(`${idField} occurs twice`);
-    return violations.map((detail) => ({ file, record: name, detail }));
-  });
+    const title = typeof id === 'string' ? id : `record ${index}`;
+    const details = [...violationsOf(schema, record).map(detailOf), ...checkMetrics(record)];
+    if (seen.has(title)) details.push(`${idField} occurs twice`);
+    for (const detail of details) tell({ file, record: title, detail });
+    seen.add(title);
+    index += 1;
+    if (details.length === 0) yield record;
+  }
 }
 
 const metricsOf: Partial<Record<Peril, TSchema>> = {

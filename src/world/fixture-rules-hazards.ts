@@ -11,7 +11,7 @@ import { isInside } from './geometry.ts';
 
 /** Rule 3: computed again, a detection and a result say the same. */
 export function checkComputed(records: OrganizationRecords): Finding[] {
-  const detections = records.list('detections').flatMap((detection): Finding[] => {
+  const detections = records.flatMap('detections', (detection): Finding[] => {
     const detail = compareDetection(records, detection);
     return detail === null ? [] : [{ name: 'detections', id: detection.detectionId, detail }];
   });
@@ -55,7 +55,7 @@ function detects(method: Method, peril: Peril): boolean {
 }
 
 function footprintsOf(records: OrganizationRecords): FootprintResult[] {
-  return records.list('jobResults').filter((result: JobResult) => 'aoiId' in result);
+  return records.flatMap('jobResults', (result: JobResult) => ('aoiId' in result ? [result] : []));
 }
 
 /** Rule 4: nothing is computed before its event has ended. */
@@ -66,22 +66,23 @@ export function checkOrder(records: OrganizationRecords): Finding[] {
     return computedAt > endedAt ? [] : [{ name, id, detail }];
   };
   return [
-    ...records.list('detections').flatMap((one) => find('detections', one.detectionId, one.eventId, one.computedAt)),
+    ...records.flatMap('detections', (one) => find('detections', one.detectionId, one.eventId, one.computedAt)),
     ...footprintsOf(records).flatMap((one) => find('jobResults', one.jobId, one.eventId, one.computedAt)),
   ];
 }
 
 /** Rule 11. */
 export function checkCentroids(records: OrganizationRecords): Finding[] {
-  return records
-    .list('aois')
-    .filter(({ centroid, ring }) => !isInside([centroid.lon, centroid.lat], ring as [number, number][]))
-    .map(({ aoiId }) => ({ name: 'aois', id: aoiId, detail: 'the centroid must lie in the ring' }));
+  return records.flatMap('aois', ({ aoiId, centroid, ring }): Finding[] =>
+    isInside([centroid.lon, centroid.lat], ring as [number, number][])
+      ? []
+      : [{ name: 'aois', id: aoiId, detail: 'the centroid must lie in the ring' }],
+  );
 }
 
 /** Rule 13. */
 export function checkPerilProfiles(records: OrganizationRecords): Finding[] {
-  return records.list('detections').flatMap(({ detectionId, aoiId, eventId }): Finding[] => {
+  return records.flatMap('detections', ({ detectionId, aoiId, eventId }): Finding[] => {
     const { peril } = records.follow('events', eventId);
     const { perilProfile } = records.follow('aois', aoiId);
     const detail = `${aoiId} is not monitored for ${peril}: its perilProfile is ${perilProfile.join(', ')}`;
@@ -91,7 +92,7 @@ export function checkPerilProfiles(records: OrganizationRecords): Finding[] {
 
 /** Rule 14. */
 export function checkResults(records: OrganizationRecords): Finding[] {
-  return records.list('jobs').flatMap(({ jobId, status }): Finding[] => {
+  return records.flatMap('jobs', ({ jobId, status }): Finding[] => {
     const hasResult = records.get('jobResults', jobId) !== undefined;
     if (hasResult === (status === 'succeeded')) return [];
     const detail = hasResult ? `the job is ${status} and must have no result` : 'the job succeeded and has no result';

@@ -30,7 +30,7 @@ const references: Partial<Record<CollectionName, Readonly<Record<string, Collect
 export function checkReferences(records: OrganizationRecords): Finding[] {
   return [
     ...collectionNames.flatMap((name) =>
-      records.list(name).flatMap((record) =>
+      records.flatMap(name, (record) =>
         [...findStrangers(records, name, record), ...findLostReferences(records, name, record)].map((detail) => ({
           name,
           id: idOf(name, record),
@@ -53,26 +53,23 @@ function findLostReferences(records: OrganizationRecords, name: CollectionName, 
   return Object.entries(references[name] ?? {}).flatMap(([field, target]) => {
     const found = field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], record);
     const ids = [found].flat().filter((id): id is string => typeof id === 'string');
-    const lost = ids.filter((id) => records.get(target, id) === undefined);
+    const lost = ids.filter((id) => !records.has(target, id));
     return lost.map((id) => `${field} names ${id}, which is not among the ${target} of ${records.organizationId}`);
   });
 }
 
 function checkKeyReferences(records: OrganizationRecords): Finding[] {
   const own = records.keys.webhookKeys.filter(({ organizationId }) => organizationId === records.organizationId);
-  return records
-    .list('webhookSubscriptions')
-    .filter(({ signingKeyRef }) => !own.some((key) => key.signingKeyRef === signingKeyRef))
-    .map(({ subscriptionId, signingKeyRef }) => ({
-      name: 'webhookSubscriptions',
-      id: subscriptionId,
-      detail: `signingKeyRef names ${signingKeyRef}, which is no webhook key of ${records.organizationId}`,
-    }));
+  return records.flatMap('webhookSubscriptions', ({ subscriptionId, signingKeyRef }): Finding[] => {
+    if (own.some((key) => key.signingKeyRef === signingKeyRef)) return [];
+    const detail = `signingKeyRef names ${signingKeyRef}, which is no webhook key of ${records.organizationId}`;
+    return [{ name: 'webhookSubscriptions', id: subscriptionId, detail }];
+  });
 }
 
 function checkJobFailures(records: OrganizationRecords): Finding[] {
   return records.organization.jobFailures
-    .filter(({ aoiId }) => records.get('aois', aoiId) === undefined)
+    .filter(({ aoiId }) => !records.has('aois', aoiId))
     .map(({ aoiId }) => ({
       name: 'organization',
       id: records.organizationId,

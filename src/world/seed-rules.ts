@@ -1,12 +1,16 @@
 // Whether a fixtures folder can be served: the form of every record, and the rules that always hold over them.
 // fixtures/README.md tells the rules by the same numbers.
 
-import { type CollectionName, collectionNames } from '../contract/collections.ts';
-import type { TokenFixture } from '../contract/schemas/organization.ts';
-import { type Finding, type FixtureKeys, idOf, OrganizationRecords } from './fixture-records.ts';
+import { collectionNames } from '../contract/collections.ts';
+import { type Finding, OrganizationRecords } from './fixture-records.ts';
 import { checkAlerts, checkDeliveries, checkTotals } from './fixture-rules-alerting.ts';
 import { checkAmounts, checkAssessments, checkCover, checkManifests } from './fixture-rules-cases.ts';
-import { checkOrganizationFiles, checkSharedFiles, type FormViolation } from './fixture-rules-form.ts';
+import {
+  checkOrganizationFiles,
+  checkSharedFiles,
+  type FormViolation,
+  withoutMalformed,
+} from './fixture-rules-form.ts';
 import {
   checkCentroids,
   checkComputed,
@@ -16,6 +20,7 @@ import {
 } from './fixture-rules-hazards.ts';
 import { checkReferences } from './fixture-rules-references.ts';
 import type { FixtureSource } from './fixture-source.ts';
+import { createSeed, type Seed } from './seed.ts';
 
 export interface SeedViolation {
   /** Path within the folder. */
@@ -48,16 +53,31 @@ const rules: Readonly<Record<number, Rule>> = {
  * Empty when the folder holds. Rule by rule in three stages, forms, references, meaning, since each stage trusts the one
  * before it: the first stage that finds something is the last. Throws FixtureError for a file that cannot be read.
  */
-export function checkSeed(source: FixtureSource): SeedViolation[] {
-  const shared = checkSharedFiles(source).map(asFormViolation);
-  if (shared.length > 0) return shared;
-  const { organizationIds } = source.read('dataset.json') as { organizationIds: string[] };
-  const forms = organizationIds.flatMap((id) => checkOrganizationFiles(source, id).map(asFormViolation));
-  if (forms.length > 0) return forms;
-  const keys = source.read('signing-keys.json') as FixtureKeys;
-  const organizations = organizationIds.map((id) => new OrganizationRecords(source, id, keys));
+export const checkSeed = (source: FixtureSource): readonly SeedViolation[] => openSeed(source).violations;
+
+interface CheckedSeed {
+  /** Null when there is any violation. */
+  readonly seed: Seed | null;
+  readonly violations: readonly SeedViolation[];
+}
+
+/** The seed over a folder, every record of it read once and checked on the way in. */
+export function openSeed(source: FixtureSource): CheckedSeed {
+  const forms = checkSharedFiles(source).map(asFormViolation);
+  if (forms.length > 0) return { seed: null, violations: forms };
+  const seed = createSeed(withoutMalformed(source, (violation) => forms.push(asFormViolation(violation))));
+  for (const organizationId of seed.organizationIds) {
+    forms.push(...checkOrganizationFiles(source, organizationId).map(asFormViolation));
+    for (const name of collectionNames) seed.records(organizationId, name);
+  }
+  const violations = forms.length > 0 ? forms : checkMeaning(seed);
+  return { seed: violations.length > 0 ? null : seed, violations };
+}
+
+function checkMeaning(seed: Seed): SeedViolation[] {
+  const organizations = seed.organizationIds.map((id) => new OrganizationRecords(seed, id));
   const references = [
-    ...checkTokens(source, organizationIds),
+    ...checkTokens(seed),
     ...organizations.flatMap((records) => applyRule(1, checkReferences, records)),
     ...checkSharedIds(organizations),
   ];
@@ -78,8 +98,8 @@ function applyRule(rule: number, check: Rule, records: OrganizationRecords): See
   }));
 }
 
-function checkTokens(source: FixtureSource, organizationIds: readonly string[]): SeedViolation[] {
-  return (source.read('tokens.json') as TokenFixture[])
+function checkTokens({ tokens, organizationIds }: Seed): SeedViolation[] {
+  return tokens
     .filter(({ organizationId }) => !organizationIds.includes(organizationId))
     .map(({ token, organizationId }) => ({
       file: 'tokens.json',
@@ -91,14 +111,16 @@ function checkTokens(source: FixtureSource, organizationIds: readonly string[]):
 
 /** Rule 12: counters are per world and kind, over all organizations. */
 function checkSharedIds(organizations: readonly OrganizationRecords[]): SeedViolation[] {
-  const ownerOf = new Map<string, string>();
-  const check = (records: OrganizationRecords, name: CollectionName): SeedViolation[] =>
-    records.list(name).flatMap((record): SeedViolation[] => {
-      const id = idOf(name, record);
-      const owner = ownerOf.get(`${name} ${id}`);
-      ownerOf.set(`${name} ${id}`, records.organizationId);
-      const file = `${records.organizationId}/${name}.json`;
-      return owner === undefined ? [] : [{ file, record: id, rule: 12, detail: `${id} belongs to ${owner} too` }];
-    });
-  return organizations.flatMap((records) => collectionNames.flatMap((name) => check(records, name)));
+  return organizations.flatMap((records, index) =>
+    organizations.slice(0, index).flatMap((former) =>
+      collectionNames.flatMap((name) =>
+        records.idsWithin(name, former).map((id) => ({
+          file: `${records.organizationId}/${name}.json`,
+          record: id,
+          rule: 12,
+          detail: `${id} belongs to ${former.organizationId} too`,
+        })),
+      ),
+    ),
+  );
 }

@@ -1,0 +1,191 @@
+// Writes a fixtures folder of many plots: the committed seed, and beside its plots as many more as asked for.
+// Every number of it follows from its place, so two folders of one size are equal to the byte.
+
+import { closeSync, cpSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Aoi } from '../src/contract/schemas/aoi.ts';
+import type { Policy } from '../src/contract/schemas/policy.ts';
+import type { Portfolio } from '../src/contract/schemas/portfolio.ts';
+import { type PlotGeometry, parseRing } from '../src/world/geometry.ts';
+
+export interface FolderSize {
+  /** Plots of org_pampa, those of the committed seed included. */
+  readonly plots: number;
+  /** How many of the added plots a policy insures against hail. */
+  readonly insured: number;
+}
+
+const seedFolder = fileURLToPath(new URL('../fixtures/', import.meta.url));
+const organizationId = 'org_pampa';
+/** The committed seed's ids lie below, those of both organizations. */
+const firstNumber = 100_001;
+const plotsPerPortfolio = 1000;
+const plotsPerPolicy = 100;
+const plotsPerRow = 1000;
+const firstCreatedMs = Date.parse('2024-10-01T00:00:00.000Z');
+
+const idOf = (prefix: string, index: number): string => `${prefix}_${firstNumber + index}`;
+const recordedAt = (index: number) => {
+  const time = new Date(firstCreatedMs + index * 30_000).toISOString();
+  return { createdAt: time, updatedAt: time };
+};
+const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** The portfolio of the first thousand added plots. */
+export const addedPortfolioId = idOf('pf', 0);
+
+/** The added plot at this place, and the policy that insures it. */
+export const insuredLoss = (index: number) => ({
+  policyId: idOf('pol', Math.floor(index / plotsPerPolicy)),
+  aoiId: idOf('aoi', index),
+});
+
+export function writeFixtures(folder: string, { plots, insured }: FolderSize): void {
+  cpSync(seedFolder, folder, { recursive: true });
+  const seeded = readSeed<Aoi>('aois');
+  const added = Math.max(0, plots - seeded.length);
+  const write = (name: string, ...parts: Iterable<unknown>[]) =>
+    writeRecords(join(folder, organizationId, `${name}.json`), parts);
+  write('aois', seeded, buildPlots(added));
+  write('portfolios', readSeed<Portfolio>('portfolios'), buildPortfolios(added));
+  write('policies', readSeed<Policy>('policies'), buildPolicies(Math.min(insured, added)));
+}
+
+const readSeed = <T>(name: string): T[] =>
+  JSON.parse(readFileSync(join(seedFolder, organizationId, `${name}.json`), 'utf8')) as T[];
+
+function* buildPlots(count: number): Generator<Aoi> {
+  for (let index = 0; index < count; index += 1) {
+    yield {
+      aoiId: idOf('aoi', index),
+      organizationId,
+      portfolioId: idOf('pf', Math.floor(index / plotsPerPortfolio)),
+      name: `Lote ${index + 1}, Meseta Sur`,
+      ...geometryOf(index),
+      perilProfile: index % 3 === 0 ? ['hail', 'frost'] : ['hail'],
+      aoiVersion: 1,
+      crop: 'wheat',
+      season: '2025/26',
+      clientId: null,
+      externalRef: `MSU-${index + 1}`,
+      ...recordedAt(index),
+    };
+  }
+}
+
+const rows = new Map<number, PlotGeometry>();
+
+/** Far south of all seeded events, side by side; the plots of a row differ by their longitude alone. */
+function geometryOf(index: number): PlotGeometry {
+  const [row, column] = [Math.floor(index / plotsPerRow), index % plotsPerRow];
+  let first = rows.get(row);
+  if (first === undefined) {
+    const [west, south] = [-72, roundTo(-40 - row * 0.01, 6)];
+    const [east, north] = [roundTo(west + 0.008, 6), roundTo(south + 0.008, 6)];
+    first = parseRing([
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ]);
+    rows.set(row, first);
+  }
+  const moved = (lon: number): number => roundTo(lon + column * 0.01, 6);
+  return {
+    ring: first.ring.map(([lon, lat]) => [moved(lon), lat]),
+    centroid: { lat: first.centroid.lat, lon: moved(first.centroid.lon) },
+    areaHectares: first.areaHectares,
+  };
+}
+
+const hectaresOf = (from: number, to: number): number => {
+  let hectares = 0;
+  for (let index = from; index < to; index += 1) hectares += geometryOf(index).areaHectares;
+  return roundTo(hectares, 2);
+};
+
+function* buildPortfolios(plots: number): Generator<Portfolio> {
+  for (let from = 0; from < plots; from += plotsPerPortfolio) {
+    const to = Math.min(from + plotsPerPortfolio, plots);
+    const number = from / plotsPerPortfolio;
+    yield {
+      portfolioId: idOf('pf', number),
+      organizationId,
+      name: `Meseta Sur ${number + 1}`,
+      description: null,
+      country: 'AR',
+      currency: 'USD',
+      season: '2025/26',
+      status: 'active',
+      aoiCount: to - from,
+      totalHectares: hectaresOf(from, to),
+      ...recordedAt(from),
+    };
+  }
+}
+
+function* buildPolicies(insured: number): Generator<Policy> {
+  const [clientId, perHectare] = ['cli_0001', 650];
+  for (let from = 0; from < insured; from += plotsPerPolicy) {
+    const to = Math.min(from + plotsPerPolicy, insured);
+    const number = from / plotsPerPolicy;
+    const insuredHectares = hectaresOf(from, to);
+    yield {
+      policyId: idOf('pol', number),
+      organizationId,
+      policyNumber: `MSU-2025-${number + 1}`,
+      clientId,
+      portfolioId: idOf('pf', Math.floor(from / plotsPerPortfolio)),
+      aoiIds: Array.from({ length: to - from }, (_, index) => idOf('aoi', from + index)),
+      crop: 'wheat',
+      season: '2025/26',
+      coverageType: 'named_peril',
+      perils: ['hail'],
+      insuredHectares,
+      sumInsured: { amount: roundTo(insuredHectares * perHectare, 2), currency: 'USD' },
+      sumInsuredPerHectare: { amount: perHectare, currency: 'USD' },
+      deductiblePct: 6,
+      deductibleType: 'straight',
+      premium: null,
+      effectiveFrom: '2025-09-01',
+      effectiveTo: '2026-06-30',
+      status: 'active',
+      ...recordedAt(from),
+    };
+  }
+}
+
+/** One record a line, never all of them at once. */
+function writeRecords(file: string, parts: readonly Iterable<unknown>[]): void {
+  const descriptor = openSync(file, 'w');
+  let lines: string[] = [];
+  let separator = '[\n';
+  const flush = () => {
+    writeSync(descriptor, lines.join(''));
+    lines = [];
+  };
+  for (const part of parts) {
+    for (const record of part) {
+      lines.push(`${separator}${JSON.stringify(record)}`);
+      separator = ',\n';
+      if (lines.length === 1000) flush();
+    }
+  }
+  lines.push('\n]\n');
+  flush();
+  closeSync(descriptor);
+}
+
+/** npm run bench:fixtures -- DIR [PLOTS [INSURED]] */
+function main([folder, plots = '1000000', insured = '0']: readonly string[]): number {
+  if (folder === undefined) {
+    console.error('Name the folder: npm run bench:fixtures -- DIR [PLOTS [INSURED]]');
+    return 2;
+  }
+  writeFixtures(folder, { plots: Number(plots), insured: Number(insured) });
+  return 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main(process.argv.slice(2));
