@@ -118,6 +118,21 @@ test('a replay that fails leaves the delivery in the queue, where it has been si
   expect(delivery.nextAttemptAt).toBeNull();
 });
 
+test('a replay of what is gone fails and leaves it in the queue, with no further attempt', () => {
+  const { delivery, isGone } = attemptDelivery(run('gone.sandbox.test').delivery, {
+    at: replayedAt,
+    trigger: 'replay',
+  });
+  expect(delivery).toMatchObject({ status: 'dead_letter', attemptCount: 2, nextAttemptAt: null });
+  expect(isGone).toBe(true);
+});
+
+test('a replay of a dead letter with one attempt is its last one, whatever the schedule has left', () => {
+  const dead = { ...run('gone.sandbox.test').delivery, endpointUrl: 'https://always-500.sandbox.test/hooks' };
+  const { delivery } = attemptDelivery(dead, { at: replayedAt, trigger: 'replay' });
+  expect(delivery).toMatchObject({ status: 'dead_letter', attemptCount: 2, nextAttemptAt: null });
+});
+
 test('the same delivery takes the same time, attempt by attempt', () => {
   expect(run('flaky.sandbox.test')).toEqual(run('flaky.sandbox.test'));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRing, ringsIntersect } from '../../src/world/geometry.ts';
+import { isInside, parseRing, ringsIntersect } from '../../src/world/geometry.ts';
 import { buildFootprintRing } from '../../src/world/hazards.ts';
 
 type Ring = [number, number][];
@@ -65,4 +65,20 @@ test('ten thousand small plots are parsed and held against fourteen footprints',
   expect(touching[0]).toBe(true);
   expect(touching.at(-1)).toBe(false);
   expect(touching.lastIndexOf(true)).toBe(touching.indexOf(false) - 1);
+});
+
+test.each<[string, [number, number], boolean]>([
+  ['in the left arm of a U', [0.005, 0.02], true],
+  ['between its arms', [0.015, 0.02], false],
+  ['in its right arm', [0.025, 0.02], true],
+  ['in its foot', [0.015, 0.005], true],
+  ['left of it', [-0.005, 0.02], false],
+  ['right of it', [0.035, 0.02], false],
+  ['above it', [0.005, 0.035], false],
+])('a point %s is told', (_, point, isIn) => {
+  const outline = [0, 0, 0.03, 0, 0.03, 0.03, 0.02, 0.03, 0.02, 0.01, 0.01, 0.01, 0.01, 0.03, 0, 0.03, 0, 0];
+  const ring = Array.from({ length: outline.length / 2 }, (_, index): [number, number] => {
+    return [outline[2 * index] ?? 0, outline[2 * index + 1] ?? 0];
+  });
+  expect(isInside(point, ring)).toBe(isIn);
 });
