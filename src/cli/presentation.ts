@@ -20,7 +20,7 @@ const columnsById: Readonly<Record<string, readonly string[]>> = {
     'hailSizeMm',
     'ndvi',
   ],
-  claimId: ['claimId', 'status', 'peril', 'aoiId', 'policyId', 'claimedHectares', 'assessedLossPct', 'approvedAmount'],
+  claimId: ['claimId', 'status', 'peril', 'aoiId', 'claimedHectares', 'assessedLossPct', 'approvedAmount', 'policyId'],
   peritajeId: ['peritajeId', 'claimId', 'status', 'modality', 'expert.name', 'assessedDamagePct', 'scheduledAt'],
   reportId: ['reportId', 'status', 'type', 'title', 'claimId', 'language', 'signedAt'],
   watchSubscriptionId: ['watchSubscriptionId', 'aoiId', 'peril', 'minSeverity', 'status', 'lastAlertAt'],

@@ -6,7 +6,7 @@ import type { Operation } from '../contract/operation.ts';
 import { operations } from '../contract/operations.ts';
 import { limitRange, type PageInfo } from '../contract/schemas/page.ts';
 import { buildInput } from './input.ts';
-import { createListPrinter, printAnswer } from './output/print.ts';
+import { createListPrinter, preloadForm, printAnswer } from './output/print.ts';
 import { createProgress } from './progress.ts';
 import type { Run } from './runners.ts';
 import { hint, type Session } from './session.ts';
@@ -31,7 +31,9 @@ export function rowOf({ node }: Session): Operation {
 
 export async function sendAndPrint(session: Session, row: Operation, input: OperationInput): Promise<undefined> {
   const client = await session.client();
-  const answer = await client.call(row, input);
+  const answering = client.call(row, input);
+  preloadForm(session, row);
+  const answer = await answering;
   sayWhatHappened(session, answer);
   if (row.awaits !== undefined && session.options.wait === true) {
     await waitAndPrint(session, (answer.data as { jobId: string }).jobId);

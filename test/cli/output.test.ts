@@ -16,10 +16,10 @@ describe('a table', () => {
   test('shows the columns of the resource, aligned, newest first', async () => {
     const { stdout, stderr } = await run('portfolios list');
     expect(linesOf(stdout)).toEqual([
-      'PORTFOLIO ID  NAME          COUNTRY  SEASON   AOI COUNT  TOTAL HECTARES  STATUS',
-      'pf_0003       Cuyo y Chile  AR       2025/26          5           80.27  active',
-      'pf_0002       Oeste         AR       2025/26         10        13265.68  active',
-      'pf_0001       Núcleo        AR       2025/26         15         1469.85  active',
+      'PORTFOLIO  NAME          COUNTRY  SEASON   AOI COUNT  TOTAL HA  STATUS',
+      'pf_0003    Cuyo y Chile  AR       2025/26          5     80.27  active',
+      'pf_0002    Oeste         AR       2025/26         10  13265.68  active',
+      'pf_0001    Núcleo        AR       2025/26         15   1469.85  active',
     ]);
     expect(stderr).toBe('');
   });
@@ -34,7 +34,7 @@ describe('a table', () => {
 
   test('says which columns found no room', async () => {
     const { stderr } = await run('claims list', { tty: true, columns: 50 });
-    expect(stderr).toMatch(/no room for .*approvedAmount; --fields or -o json shows them/);
+    expect(stderr).toMatch(/no room for .*approvedAmount, policyId; --fields or -o json shows them/);
   });
 
   test('stays aligned with wide and combining characters', async () => {

@@ -49,6 +49,14 @@ export async function printRecord(session: Session, schema: TSchema, record: unk
   }
 }
 
+/** Loads what the form needs while the request is under way. */
+export function preloadForm({ format = 'table' }: Session, row: Operation): void {
+  if (format !== 'table') return;
+  void (isList(row) ? import('./table.ts') : import('./detail.ts'));
+}
+
+const isList = (row: Operation): boolean => row.answer === 'page' || rowsMemberOf(row) !== undefined;
+
 export interface ListPrinter {
   readonly add: (records: readonly unknown[]) => Promise<void>;
   /** With the last page's own words, where there is one. */

@@ -24,7 +24,7 @@ export function layOutTable(
   width: number | undefined,
 ): TableLayout {
   const natural = columns.map((column) =>
-    Math.max(widthOf(titleOf(column)), ...records.map((record) => widthOf(renderCell(pickField(record, column))))),
+    Math.max(widthOf(titleOf(column)), ...records.map((record) => widthOf(renderTableCell(pickField(record, column))))),
   );
   const shown = [...columns];
   const widths = [...natural];
@@ -62,7 +62,7 @@ export function renderTable(
     table.push(
       columns.map((column, index) => {
         const value = pickField(record, column);
-        const text = cut(renderCell(value), widths[index] ?? 0);
+        const text = cut(renderTableCell(value), widths[index] ?? 0);
         const content = paintCell(text, colours);
         return { content, hAlign: typeof value === 'number' ? ('right' as const) : ('left' as const) };
       }),
@@ -73,9 +73,20 @@ export function renderTable(
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
 
-/** `expert.name` stands over its column as EXPERT NAME. */
+/** `expert.name` stands over its column as EXPERT NAME, `claimedHectares` as CLAIMED HA, `claimId` as CLAIM. */
 export function titleOf(column: string): string {
-  return column.replace(/([A-Z])|\./g, (_, letter: string | undefined) => ` ${letter ?? ''}`).toUpperCase();
+  const words = column.replace(/([A-Z])|\./g, (_, letter: string | undefined) => ` ${letter ?? ''}`).toUpperCase();
+  return words
+    .replace(/ HECTARES$/, ' HA')
+    .replace(/ PCT$/, ' %')
+    .replace(/ ID(S?)$/, '$1');
+}
+
+/** A table shows instants to the minute, in UTC as everywhere; the other forms have all of them. */
+function renderTableCell(value: unknown): string {
+  const text = renderCell(value);
+  const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/.exec(text);
+  return instant === null ? text : `${instant[1]} ${instant[2]}`;
 }
 
 const plain = /^[\x20-\x7e]*$/;
