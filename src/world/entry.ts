@@ -37,7 +37,9 @@ export class Entry<T = unknown> implements Place {
   }
 
   get value(): T {
-    return this.#value ?? (JSON.parse(this.json.toString()) as T);
+    if (this.#value !== undefined) return this.#value;
+    const { slab, start, end } = this.#packed as PackedText;
+    return JSON.parse(slab.toString('utf8', start + 1, end)) as T;
   }
 
   /** The JSON text of a single read; made once, since a record is replaced and never changed. */
