@@ -15,6 +15,8 @@ export const limits = {
   bodyBytes: 1024 * 1024,
   importBodyBytes: 10 * 1024 * 1024,
   importItems: 10_000,
+  /** One element of a large body's arrays, and all that stands outside of them. */
+  importItemBytes: 256 * 1024,
   jsonDepth: 64,
   idempotencyKeyLength: 255,
   logoBytes: 256 * 1024,

@@ -1,6 +1,6 @@
 // One row of the table as an OpenAPI operation: its parameters, its body, what it asks for.
 
-import { type TSchema, Type } from 'typebox';
+import * as Type from 'typebox';
 import { exampleOf } from '../contract/examples.ts';
 import type { Operation } from '../contract/operation.ts';
 import { fixtureTokens } from '../contract/permissions.ts';
@@ -90,7 +90,7 @@ function buildParameters(row: Operation, registry: SchemaRegistry): JsonObject[]
   ];
 }
 
-function buildBody(row: Operation, body: TSchema, registry: SchemaRegistry): JsonObject {
+function buildBody(row: Operation, body: Type.TSchema, registry: SchemaRegistry): JsonObject {
   return {
     required: true,
     content: { 'application/json': { schema: registry.refer(body), example: exampleOf(row).body } },

@@ -1,6 +1,6 @@
 // sbox profiles: the stored identities and addresses. The built-in three are there without a file and cannot be changed.
 
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import { nearestName } from '../../world/nearest-name.ts';
 import { UsageError } from '../failures.ts';
 import { createListPrinter, printRecord } from '../output/print.ts';

@@ -1,6 +1,6 @@
 // sbox whoami: who asks, whom, and where each value comes from. It asks no server.
 
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import { fixtureTokens } from '../../contract/permissions.ts';
 import { createListPrinter } from '../output/print.ts';
 import type { Session } from '../session.ts';

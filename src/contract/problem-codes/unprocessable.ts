@@ -31,7 +31,7 @@ export const unprocessableProblems = {
   body_too_large: {
     status: 422,
     title: 'The body is too large',
-    meaning: 'A body has at most 1 MiB, that of an import at most 10 MiB.',
+    meaning: 'A body has at most 1 MiB, that of an import at most 10 MiB, with at most 256 KiB in one item.',
     remedy: 'Send less at once.',
   },
   idempotency_key_required: {

@@ -1,6 +1,6 @@
 // AOI: a plot. Its centroid and area are computed from the ring by the service, never taken from a caller.
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import {
   Closed,
   Hectares,
@@ -35,7 +35,7 @@ export const Aoi = Closed({
   externalRef: Nullable(ExternalRef),
   ...recorded,
 });
-export type Aoi = Static<typeof Aoi>;
+export type Aoi = Type.Static<typeof Aoi>;
 
 export const NewAoi = Closed({
   portfolioId: Reference('the owning portfolio'),
@@ -47,4 +47,4 @@ export const NewAoi = Closed({
   clientId: Type.Optional(Reference('the client who farms it')),
   externalRef: Type.Optional(ExternalRef),
 });
-export type NewAoi = Static<typeof NewAoi>;
+export type NewAoi = Type.Static<typeof NewAoi>;

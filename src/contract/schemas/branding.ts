@@ -1,6 +1,6 @@
 // Organization branding and its logo. A PUT replaces everything but the logo.
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import { limits } from '../surface.ts';
 import { Closed, Name, Nullable, OrganizationId, Prose, recorded, refusedAs, Sha256 } from './fields.ts';
 import { LogoContentType, logoContentTypes } from './vocabularies.ts';
@@ -35,7 +35,7 @@ export const Branding = Closed({
   version: Type.Integer({ minimum: 1, description: 'Counts the writes.' }),
   ...recorded,
 });
-export type Branding = Static<typeof Branding>;
+export type Branding = Type.Static<typeof Branding>;
 
 export const NewBranding = Closed({
   displayName: Name,
@@ -48,7 +48,7 @@ export const NewBranding = Closed({
   timezone: Type.Optional(TimeZone),
   reportFooter: Type.Optional(Prose),
 });
-export type NewBranding = Static<typeof NewBranding>;
+export type NewBranding = Type.Static<typeof NewBranding>;
 
 export const NewLogo = Closed({
   contentType: Type.Enum([...logoContentTypes], refusedAs('logo_type_not_supported')),

@@ -1,6 +1,6 @@
 // Claim: a loss reported under a policy, its figures and its history.
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import {
   Closed,
   Hectares,
@@ -42,7 +42,7 @@ export const Claim = Closed({
   statusHistory: Type.Array(Closed({ status: ClaimStatus, at: Timestamp }), { minItems: 1 }),
   ...recorded,
 });
-export type Claim = Static<typeof Claim>;
+export type Claim = Type.Static<typeof Claim>;
 
 export const NewClaim = Closed({
   policyId: Reference('the policy'),
@@ -56,4 +56,4 @@ export const NewClaim = Closed({
   detectionIds: Type.Optional(References('a detection of the loss')),
   description: Type.Optional(Prose),
 });
-export type NewClaim = Static<typeof NewClaim>;
+export type NewClaim = Type.Static<typeof NewClaim>;

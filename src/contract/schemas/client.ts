@@ -1,6 +1,6 @@
 // Client: who is insured. Tax ids are of the fixture form SBX-…, so that none belongs to anybody.
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import { Closed, Country, Id, Name, Nullable, OrganizationId, recorded } from './fields.ts';
 import { ClientStatus, ClientType } from './vocabularies.ts';
 
@@ -21,7 +21,7 @@ export const Client = Closed({
   status: ClientStatus,
   ...recorded,
 });
-export type Client = Static<typeof Client>;
+export type Client = Type.Static<typeof Client>;
 
 export const NewClient = Closed({
   name: Name,
@@ -32,4 +32,4 @@ export const NewClient = Closed({
   country: Type.Optional(Country),
   region: Type.Optional(Name),
 });
-export type NewClient = Static<typeof NewClient>;
+export type NewClient = Type.Static<typeof NewClient>;

@@ -1,6 +1,6 @@
 // Detection: the damage that one event did to one plot, equal to what a footprint job computes for the two.
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import { Closed, Hectares, Id, OrganizationId, Percent, Reference, recorded, Timestamp } from './fields.ts';
 import { Provenance } from './provenance.ts';
 import { Method, Severity } from './vocabularies.ts';
@@ -18,7 +18,7 @@ export const Detection = Closed({
   provenance: Provenance,
   ...recorded,
 });
-export type Detection = Static<typeof Detection>;
+export type Detection = Type.Static<typeof Detection>;
 
 export const NewDetection = Closed({
   eventId: Reference('the weather event'),

@@ -1,6 +1,6 @@
 // The field forms that several resources share: ids, times, money, percentages, geometry. No resource stands here.
 
-import { type Static, type TSchema, Type } from 'typebox';
+import * as Type from 'typebox';
 import type { ProblemCode } from '../problems.ts';
 import { limits } from '../surface.ts';
 
@@ -24,10 +24,10 @@ export const refusedAs = (code: ProblemCode, keyword?: string) => ({
 });
 
 /** Nullable members are always present (Decision 3). */
-export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** A closed object: a member that is not named is a violation. */
-export const Closed = <const P extends Record<string, TSchema>>(properties: P, description?: string) =>
+export const Closed = <const P extends Record<string, Type.TSchema>>(properties: P, description?: string) =>
   Type.Object(properties, { additionalProperties: false, ...(description === undefined ? {} : { description }) });
 
 export const OrganizationId = Type.String({ pattern: '^org_[a-z0-9]+$', description: 'Owning organization.' });
@@ -54,7 +54,7 @@ export const Money = Closed(
   { amount: Type.Number({ minimum: 0, maximum: 1e12 }), currency: Currency },
   'An amount in units of the currency, two decimals at the most.',
 );
-export type Money = Static<typeof Money>;
+export type Money = Type.Static<typeof Money>;
 
 export const Percent = Type.Number({ minimum: 0, maximum: 100 });
 export const Hectares = Type.Number({ minimum: 0, description: 'Hectares, two decimals.' });
@@ -72,7 +72,7 @@ export const Ring = Type.Array(Position, {
 });
 
 export const Point = Closed({ lat: Type.Number(), lon: Type.Number() });
-export type Point = Static<typeof Point>;
+export type Point = Type.Static<typeof Point>;
 
 export const GeoPolygon = Closed({ type: Type.Literal('Polygon'), coordinates: Type.Array(Ring) }, 'RFC 7946 Polygon.');
 export const GeoMultiPolygon = Closed(

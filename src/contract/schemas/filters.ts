@@ -1,6 +1,6 @@
 // The filters of the pages, by parameter name (Decision 4). A value outside its schema answers invalid_parameter.
 
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import * as words from './vocabularies.ts';
 
 const id = (describes: string) =>

@@ -1,6 +1,6 @@
 // Job and job result. A job in a terminal state is never rewritten (Spec, States 3); its result is evidence.
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import { limits } from '../surface.ts';
 import {
   Closed,
@@ -58,9 +58,9 @@ export const Job = Closed({
   error: Nullable(Closed({ code: Type.String(), title: Type.String(), detail: Type.String() })),
   ...recorded,
 });
-export type Job = Static<typeof Job>;
-export type FootprintInput = Static<typeof FootprintInput>;
-export type ImportInput = Static<typeof ImportInput>;
+export type Job = Type.Static<typeof Job>;
+export type FootprintInput = Type.Static<typeof FootprintInput>;
+export type ImportInput = Type.Static<typeof ImportInput>;
 
 export const NewJob = Closed({
   kind: Type.Enum([footprintJobKind], refusedAs('job_kind_not_supported')),
@@ -107,7 +107,7 @@ export const FootprintResult = Closed({
   provenance: Provenance,
   resultDigest: Sha256,
 });
-export type FootprintResult = Static<typeof FootprintResult>;
+export type FootprintResult = Type.Static<typeof FootprintResult>;
 
 export const ImportResult = Closed({
   jobId: Id('job', 'the job'),
@@ -127,10 +127,10 @@ export const ImportResult = Closed({
     }),
   ),
 });
-export type ImportResult = Static<typeof ImportResult>;
+export type ImportResult = Type.Static<typeof ImportResult>;
 
 export const JobResult = Type.Union([FootprintResult, ImportResult]);
-export type JobResult = Static<typeof JobResult>;
+export type JobResult = Type.Static<typeof JobResult>;
 
 /** Rows are checked one by one when the job runs, so that a bad row is reported and does not refuse the rest. */
 export const NewImport = Closed({

@@ -1,6 +1,6 @@
 // Organization, its credentials and keys as the fixtures list them, the magic inputs, and the whole fixture document.
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import { Aoi } from './aoi.ts';
 import { Branding } from './branding.ts';
 import { Claim } from './claim.ts';
@@ -35,14 +35,14 @@ export const Organization = Closed({
     { description: 'Plots whose footprint jobs fail, and why.' },
   ),
 });
-export type Organization = Static<typeof Organization>;
+export type Organization = Type.Static<typeof Organization>;
 
 export const SigningKey = Closed({
   signingKeyRef: Type.String({ pattern: '^whkey_[0-9]{4,}$' }),
   organizationId: OrganizationId,
   secret: Type.String({ pattern: '^whsec_', description: 'Standard Webhooks secret. A fixture, not a secret.' }),
 });
-export type SigningKey = Static<typeof SigningKey>;
+export type SigningKey = Type.Static<typeof SigningKey>;
 
 export const TokenFixture = Closed({
   token: Type.String(),
@@ -50,7 +50,7 @@ export const TokenFixture = Closed({
   permissions: Type.Array(Type.String()),
   purpose: Type.String(),
 });
-export type TokenFixture = Static<typeof TokenFixture>;
+export type TokenFixture = Type.Static<typeof TokenFixture>;
 
 export const Scenario = Closed({
   outcome: Type.String({ description: 'Status and code, or what happens.' }),
@@ -61,7 +61,7 @@ export const Scenario = Closed({
   body: Type.Unknown(),
   note: Type.String(),
 });
-export type Scenario = Static<typeof Scenario>;
+export type Scenario = Type.Static<typeof Scenario>;
 
 export const Fixtures = Closed({
   organization: Organization,
@@ -89,7 +89,7 @@ export const Fixtures = Closed({
   datasetVersion: Type.String(),
   seededAt: Timestamp,
 });
-export type Fixtures = Static<typeof Fixtures>;
+export type Fixtures = Type.Static<typeof Fixtures>;
 
 export const Reset = Closed({
   resetAt: Timestamp,

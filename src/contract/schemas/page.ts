@@ -1,6 +1,6 @@
 // The envelopes: a page of a list, a single resource, and the problem document.
 
-import { type Static, type TSchema, Type } from 'typebox';
+import * as Type from 'typebox';
 import { Closed, Nullable } from './fields.ts';
 
 export const PageInfo = Closed({
@@ -9,10 +9,10 @@ export const PageInfo = Closed({
   limit: Type.Integer({ minimum: 1, maximum: 250 }),
   hasMore: Type.Boolean({ description: 'More results exist.' }),
 });
-export type PageInfo = Static<typeof PageInfo>;
+export type PageInfo = Type.Static<typeof PageInfo>;
 
-export const Page = (item: TSchema) => Closed({ data: Type.Array(item), page: PageInfo });
-export const Single = (resource: TSchema) => Closed({ data: resource });
+export const Page = (item: Type.TSchema) => Closed({ data: Type.Array(item), page: PageInfo });
+export const Single = (resource: Type.TSchema) => Closed({ data: resource });
 
 export const limitRange = { minimum: 1, maximum: 250, default: 25 } as const;
 export const Limit = Type.Integer({ ...limitRange, description: 'Page size.' });
@@ -40,4 +40,4 @@ export const ProblemDocument = Type.Object({
     }),
   ),
 });
-export type ProblemDocument = Static<typeof ProblemDocument>;
+export type ProblemDocument = Type.Static<typeof ProblemDocument>;

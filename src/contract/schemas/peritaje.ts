@@ -1,6 +1,6 @@
 // Peritaje: an expert's assessment of a claim against its detection, in homogeneous damage zones.
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import {
   Closed,
   Hectares,
@@ -43,7 +43,7 @@ export const Peritaje = Closed({
   notes: Nullable(Prose),
   ...recorded,
 });
-export type Peritaje = Static<typeof Peritaje>;
+export type Peritaje = Type.Static<typeof Peritaje>;
 
 export const NewPeritaje = Closed({
   claimId: Reference('the claim'),
@@ -66,4 +66,4 @@ export const NewPeritaje = Closed({
   phenologicalStage: Type.Optional(PhenologicalStage),
   notes: Type.Optional(Prose),
 });
-export type NewPeritaje = Static<typeof NewPeritaje>;
+export type NewPeritaje = Type.Static<typeof NewPeritaje>;

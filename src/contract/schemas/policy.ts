@@ -1,6 +1,6 @@
 // Policy: which perils of which plots are insured, when, for how much, above which deductible.
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import {
   CalendarDate,
   Closed,
@@ -41,7 +41,7 @@ export const Policy = Closed({
   status: PolicyStatus,
   ...recorded,
 });
-export type Policy = Static<typeof Policy>;
+export type Policy = Type.Static<typeof Policy>;
 
 export const NewPolicy = Closed({
   clientId: Reference('the insured client'),
@@ -59,4 +59,4 @@ export const NewPolicy = Closed({
   deductibleType: Type.Optional(DeductibleType),
   premium: Type.Optional(Money),
 });
-export type NewPolicy = Static<typeof NewPolicy>;
+export type NewPolicy = Type.Static<typeof NewPolicy>;

@@ -1,6 +1,6 @@
 // Portfolio: a book of plots of one country and season. aoiCount and totalHectares follow from its plots.
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import {
   Closed,
   Country,
@@ -29,7 +29,7 @@ export const Portfolio = Closed({
   totalHectares: Hectares,
   ...recorded,
 });
-export type Portfolio = Static<typeof Portfolio>;
+export type Portfolio = Type.Static<typeof Portfolio>;
 
 export const NewPortfolio = Closed({
   name: Name,
@@ -38,4 +38,4 @@ export const NewPortfolio = Closed({
   currency: Type.Optional(Currency),
   season: Type.Optional(Season),
 });
-export type NewPortfolio = Static<typeof NewPortfolio>;
+export type NewPortfolio = Type.Static<typeof NewPortfolio>;

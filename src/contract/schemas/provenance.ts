@@ -1,6 +1,6 @@
 // Where a figure comes from. Every fixture states that no external provider was called (Spec, What the service does 1).
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import { Closed } from './fields.ts';
 import { LicenceTier } from './vocabularies.ts';
 
@@ -9,4 +9,4 @@ export const Provenance = Closed({
   licenceTier: LicenceTier,
   externalProviderCalls: Type.Literal(false),
 });
-export type Provenance = Static<typeof Provenance>;
+export type Provenance = Type.Static<typeof Provenance>;

@@ -1,6 +1,6 @@
 // Report: a document on a claim or on plots. Signed, it is evidence with a manifest; a draft has none (Decision 12).
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import {
   Closed,
   Hectares,
@@ -36,7 +36,7 @@ const fields = {
 };
 
 export const Report = Closed(fields);
-export type Report = Static<typeof Report>;
+export type Report = Type.Static<typeof Report>;
 
 /** An in-toto style statement over the report and its evidence, and its Ed25519 signature as a compact JWS. */
 export const Manifest = Closed({
@@ -57,10 +57,10 @@ export const Manifest = Closed({
     jws: Type.String({ description: 'Compact JWS whose payload is the canonical JSON (RFC 8785) of the statement.' }),
   }),
 });
-export type Manifest = Static<typeof Manifest>;
+export type Manifest = Type.Static<typeof Manifest>;
 
 export const ReportWithManifest = Closed({ ...fields, manifest: Nullable(Manifest) });
-export type ReportWithManifest = Static<typeof ReportWithManifest>;
+export type ReportWithManifest = Type.Static<typeof ReportWithManifest>;
 
 /** Either a new report (title and claimId or aoiIds), or the signing of a draft (reportId and status signed). */
 export const NewReport = Closed({
@@ -75,4 +75,4 @@ export const NewReport = Closed({
   peritajeId: Type.Optional(Reference('the peritaje that is evidence')),
   jobId: Type.Optional(Reference('the job whose result is evidence')),
 });
-export type NewReport = Static<typeof NewReport>;
+export type NewReport = Type.Static<typeof NewReport>;

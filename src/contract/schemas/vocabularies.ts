@@ -1,10 +1,10 @@
 // The closed vocabularies of the service (Decision 7): the words, and nothing about what they do.
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import { refusedAs } from './fields.ts';
 
 export const Peril = Type.Enum(['hail', 'frost', 'drought', 'flood', 'wind', 'fire', 'heat', 'excess_rain']);
-export type Peril = Static<typeof Peril>;
+export type Peril = Type.Static<typeof Peril>;
 
 /** Perils that have a detection method; a job, detection or watch on another answers peril_not_supported. */
 export const supportedPerils = ['hail', 'frost', 'drought'] as const satisfies readonly Peril[];
@@ -30,7 +30,7 @@ export const Method = Type.Enum([
   'frost_degree_hours',
   'spi3_ndvi_anomaly',
 ]);
-export type Method = Static<typeof Method>;
+export type Method = Type.Static<typeof Method>;
 
 export const Crop = Type.Enum([
   'soybean',
@@ -43,7 +43,7 @@ export const Crop = Type.Enum([
   'pome_fruit',
   'other',
 ]);
-export type Crop = Static<typeof Crop>;
+export type Crop = Type.Static<typeof Crop>;
 
 export const PortfolioStatus = Type.Enum(['active', 'archived']);
 export const ClientType = Type.Enum(['individual', 'company', 'cooperative']);
@@ -63,7 +63,7 @@ export const ClaimStatus = Type.Enum([
   'closed',
   'withdrawn',
 ]);
-export type ClaimStatus = Static<typeof ClaimStatus>;
+export type ClaimStatus = Type.Static<typeof ClaimStatus>;
 /** A claim in one of these has ended: a new claim for the same loss may follow. */
 export const endedClaimStatuses: readonly ClaimStatus[] = ['rejected', 'paid', 'closed', 'withdrawn'];
 
@@ -77,7 +77,7 @@ export const ThresholdOperator = Type.Enum(['gte', 'lte']);
 export const AlertStatus = Type.Enum(['open', 'acknowledged', 'resolved', 'expired']);
 
 export const WebhookEventType = Type.Enum(['claim.created', 'report.approved', 'weather.alert']);
-export type WebhookEventType = Static<typeof WebhookEventType>;
+export type WebhookEventType = Type.Static<typeof WebhookEventType>;
 export const WebhookSubscriptionStatus = Type.Enum(['active', 'paused', 'disabled']);
 export const DeliveryStatus = Type.Enum(['pending', 'retrying', 'delivered', 'dead_letter']);
 export const AttemptTrigger = Type.Enum(['scheduled', 'replay']);
@@ -90,13 +90,13 @@ export const JobKind = Type.Enum([
   'import.clients',
   'import.claims',
 ]);
-export type JobKind = Static<typeof JobKind>;
+export type JobKind = Type.Static<typeof JobKind>;
 export const footprintJobKind = 'geo.damage_footprint' as const satisfies JobKind;
 export const JobStatus = Type.Enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']);
-export type JobStatus = Static<typeof JobStatus>;
+export type JobStatus = Type.Static<typeof JobStatus>;
 export const JobStage = Type.Enum(['queued', 'acquiring_scenes', 'computing_footprint', 'applying_rows', 'finished']);
 export const ImportKind = Type.Enum(['aois', 'policies', 'clients', 'claims']);
-export type ImportKind = Static<typeof ImportKind>;
+export type ImportKind = Type.Static<typeof ImportKind>;
 export const ImportMode = Type.Enum(['create', 'upsert']);
 
 export const LicenceTier = Type.Enum(['open', 'commercial', 'restricted']);

@@ -1,6 +1,6 @@
 // Watch subscription and alert: a plot watched for a peril, and what the watch raised.
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import { Closed, Id, Name, Nullable, OrganizationId, Prose, Reference, recorded, Timestamp } from './fields.ts';
 import { AlertStatus, Peril, Severity, SupportedPeril, ThresholdOperator, WatchStatus } from './vocabularies.ts';
 
@@ -21,7 +21,7 @@ export const WatchSubscription = Closed({
   lastAlertAt: Nullable(Timestamp),
   ...recorded,
 });
-export type WatchSubscription = Static<typeof WatchSubscription>;
+export type WatchSubscription = Type.Static<typeof WatchSubscription>;
 
 export const NewWatchSubscription = Closed({
   aoiId: Reference('the plot to watch'),
@@ -46,4 +46,4 @@ export const Alert = Closed({
   resolvedAt: Nullable(Timestamp),
   ...recorded,
 });
-export type Alert = Static<typeof Alert>;
+export type Alert = Type.Static<typeof Alert>;

@@ -1,6 +1,6 @@
 // Weather event: what struck, where and how hard. The footprint job reads its metrics; it is never written by a caller.
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import { Closed, GeoPolygon, Id, Name, OrganizationId, Point, recorded, Timestamp } from './fields.ts';
 import { Provenance } from './provenance.ts';
 import { EventStatus, Peril, Severity } from './vocabularies.ts';
@@ -18,9 +18,9 @@ export const FrostMetrics = Closed({ minTemperatureC: Type.Number(), hoursBelowZ
 export const DroughtMetrics = Closed({ spi3: Type.Number(), daysWithoutRain: Type.Integer({ minimum: 0 }) });
 export const FloodMetrics = Closed({ rainfallMm: Millimetres });
 export const WindMetrics = Closed({ maxGustKmh: Type.Number({ minimum: 0 }) });
-export type HailMetrics = Static<typeof HailMetrics>;
-export type FrostMetrics = Static<typeof FrostMetrics>;
-export type DroughtMetrics = Static<typeof DroughtMetrics>;
+export type HailMetrics = Type.Static<typeof HailMetrics>;
+export type FrostMetrics = Type.Static<typeof FrostMetrics>;
+export type DroughtMetrics = Type.Static<typeof DroughtMetrics>;
 
 export const WeatherEvent = Closed({
   eventId: Id('evt', 'the weather event'),
@@ -38,4 +38,4 @@ export const WeatherEvent = Closed({
   provenance: Provenance,
   ...recorded,
 });
-export type WeatherEvent = Static<typeof WeatherEvent>;
+export type WeatherEvent = Type.Static<typeof WeatherEvent>;

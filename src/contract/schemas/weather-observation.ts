@@ -1,6 +1,6 @@
 // Weather observation: one day of one plot. Written by the seed only.
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import { Closed, Id, Nullable, OrganizationId, Percent, Timestamp } from './fields.ts';
 import { Provenance } from './provenance.ts';
 
@@ -25,4 +25,4 @@ export const WeatherObservation = Closed({
   provenance: Provenance,
   createdAt: Timestamp,
 });
-export type WeatherObservation = Static<typeof WeatherObservation>;
+export type WeatherObservation = Type.Static<typeof WeatherObservation>;

@@ -1,6 +1,6 @@
 // Webhook subscription and delivery. Deliveries are simulated: no call is ever made (Decision 9).
 
-import { type Static, Type } from 'typebox';
+import * as Type from 'typebox';
 import { Closed, Id, Nullable, OrganizationId, Prose, recorded, refusedAs, Timestamp } from './fields.ts';
 import {
   AttemptOutcome,
@@ -29,7 +29,7 @@ export const WebhookSubscription = Closed({
   status: WebhookSubscriptionStatus,
   ...recorded,
 });
-export type WebhookSubscription = Static<typeof WebhookSubscription>;
+export type WebhookSubscription = Type.Static<typeof WebhookSubscription>;
 
 export const NewWebhookSubscription = Closed({
   endpointUrl: EndpointUrl,
@@ -45,7 +45,7 @@ export const Attempt = Closed({
   responseStatus: Nullable(Type.Integer({ minimum: 100, maximum: 599 })),
   durationMs: Type.Integer({ minimum: 0 }),
 });
-export type Attempt = Static<typeof Attempt>;
+export type Attempt = Type.Static<typeof Attempt>;
 
 export const Delivery = Closed({
   deliveryId: Id('dlv', 'the delivery'),
@@ -67,7 +67,7 @@ export const Delivery = Closed({
   attempts: Type.Array(Attempt),
   ...recorded,
 });
-export type Delivery = Static<typeof Delivery>;
+export type Delivery = Type.Static<typeof Delivery>;
 
 export const Deliveries = Closed({
   deliveries: Type.Array(Delivery, { description: 'Every delivery, newest first.' }),
@@ -78,7 +78,7 @@ export const Deliveries = Closed({
     timeoutSeconds: Type.Integer(),
   }),
 });
-export type Deliveries = Static<typeof Deliveries>;
+export type Deliveries = Type.Static<typeof Deliveries>;
 
 /** Body of a replay and of a reset: nothing is needed, a reason may be noted. */
 export const Reason = Closed({ reason: Type.Optional(Prose) });
