@@ -17,10 +17,16 @@ export interface Choice {
   readonly hint: string;
 }
 
-export async function choose(session: Session, message: string, choices: readonly Choice[]): Promise<string> {
+/** `usual` is where the cursor stands at first, when it is among the choices. */
+export async function choose(
+  session: Session,
+  message: string,
+  choices: readonly Choice[],
+  usual: string,
+): Promise<string> {
   const clack = await import('@clack/prompts');
   const options = choices.map((choice) => ({ ...choice }));
-  const answer = await clack.select({ ...streamsOf(session), message, options, maxItems: 8 });
+  const answer = await clack.select({ ...streamsOf(session), message, options, initialValue: usual, maxItems: 8 });
   if (clack.isCancel(answer)) throw stopped();
   return answer;
 }

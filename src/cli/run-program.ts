@@ -1,6 +1,7 @@
 // A run from argv to exit code: parse, run, and say what went wrong.
 
 import { CommanderError } from 'commander';
+import type { CommandTree } from '../projections/command-node.ts';
 import { buildCommandTree } from '../projections/command-tree.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -21,7 +22,8 @@ export async function runProgram(argv: readonly string[], streams: Streams): Pro
     const runner = await findRunner(typed.node);
     exitCode = (await runner(session)) ?? 0;
   };
-  const program = buildProgram(buildCommandTree(), {
+  const tree = buildCommandTree();
+  const program = buildProgram(tree, {
     version: readVersion(),
     helpWidth: Math.min(streams.stdout.columns ?? 80, 100),
     run,
@@ -39,7 +41,7 @@ export async function runProgram(argv: readonly string[], streams: Streams): Pro
       await terminal.out(printed.out).catch(() => undefined);
       return printed.err === '' ? 0 : 2;
     }
-    const known = failure instanceof CommanderError ? buildUsageError(failure) : failure;
+    const known = failure instanceof CommanderError ? buildUsageError(failure, findTips(tree, argv)) : failure;
     if (!(known instanceof RequestPrinted)) {
       const isJson = session === undefined ? asksForJson(argv) : session.globals.json === true;
       terminal.err(await explainFailure(known, { isJson, colours: terminal.errColours, session }));
@@ -60,12 +62,19 @@ function openTerminal(argv: readonly string[], streams: Streams) {
 }
 
 /** commander says `error: unknown command 'clams'` and `(Did you mean claims?)` on the next line. */
-function buildUsageError({ message }: CommanderError): UsageError {
+function buildUsageError({ message }: CommanderError, further: readonly string[]): UsageError {
   const [first = '', ...rest] = message.replace(/^error: /, '').split('\n');
   const tips = rest.map((line) => line.replace(/^\((.*)\)$/, '$1')).map((tip) => tip.replace(/^Did/, 'did'));
-  return new UsageError(
-    `${first.charAt(0).toUpperCase()}${first.slice(1)}.`,
-    ...tips,
-    'sbox --help shows what there is',
-  );
+  return new UsageError(`${first.charAt(0).toUpperCase()}${first.slice(1)}.`, ...tips, ...further);
+}
+
+/** What to type instead, as far as the words that were typed are understood. */
+function findTips({ topics, commands }: CommandTree, argv: readonly string[]): string[] {
+  const [first, second] = argv.filter((word) => !word.startsWith('-'));
+  const topic = topics.find(({ word, aliases }) => word === first || aliases.includes(String(first)));
+  if (topic === undefined) return ['sbox --help shows what there is'];
+  const nodes = commands.filter(({ words }) => words[0] === topic.word);
+  const node = nodes.find(({ words }) => words.length === 1 || words[1] === second);
+  if (node === undefined) return [`sbox ${topic.word} --help shows what there is`];
+  return [...node.examples.slice(0, 1), `sbox ${node.words.join(' ')} --help shows its options`];
 }

@@ -99,6 +99,12 @@ describe('other forms', () => {
     expect(stdout).toBe('portfolioId,name,aoiCount\r\npf_0004,"Lote ""4"", este",0\r\n');
   });
 
+  test('--fields speaks of the rows of a list that is an item, and of a result that would be drawn', async () => {
+    const { stdout } = await run('deliveries list --json --fields deliveryId');
+    expect(JSON.parse(stdout).data[0]).toEqual({ deliveryId: 'dlv_0007' });
+    expect((await run('jobs result job_0001 --fields affectedPct')).stdout).toMatch(/^affectedPct {2}[\d.]+\n$/);
+  });
+
   test('--fields keeps these members, nested as they were', async () => {
     const { stdout } = await run('claims get clm_0005 --json --fields claimId,approvedAmount.amount');
     expect(JSON.parse(stdout)).toEqual({ data: { claimId: 'clm_0005', approvedAmount: { amount: 22982.4 } } });

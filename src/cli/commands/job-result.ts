@@ -27,7 +27,7 @@ export async function printJobResult(session: Session, jobId: string): Promise<u
     await terminal.out(`${renderJson(buildFootprintGeojson(requireFootprint(data, '--geojson')), 0)}\n`);
   } else if (typeof options.svg === 'string') {
     await writeSvg(session, requireFootprint(data, '--svg'), options.svg);
-  } else if (session.format !== undefined && session.format !== 'table') {
+  } else if (isRecordAsked(session)) {
     await printRecord(session, JobResultSchema, data);
   } else if (isFootprint(data)) {
     const { renderFootprint } = await import('../footprint-text.ts');
@@ -42,6 +42,10 @@ export async function printJobResult(session: Session, jobId: string): Promise<u
   }
   return undefined;
 }
+
+/** A form for machines, or some fields only: then there is nothing to draw. */
+const isRecordAsked = ({ format = 'table', globals }: Session): boolean =>
+  format !== 'table' || globals.fields !== undefined;
 
 const isFootprint = (result: JobResult): result is FootprintResult => 'geometry' in result;
 

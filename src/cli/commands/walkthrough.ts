@@ -69,8 +69,10 @@ async function takeSteps(tour: Tour): Promise<void> {
     say(...(index === 0 ? [] : ['']), colours.bold(`${index + 1}. ${title}`));
     await run(tour, progress);
     await tour.flush();
-    const isLast = index === steps.length - 1;
-    if (tour.isGuided && !isLast && !(await confirm(session, `Next: ${steps[index + 1]?.[0]}?`, true))) break;
+    const [next, runNext] = steps[index + 1] ?? [];
+    const asksItself = runNext === findPlot;
+    if (!tour.isGuided || next === undefined || asksItself) continue;
+    if (!(await confirm(session, `Next: ${next}?`, true))) break;
   }
   say(
     '',

@@ -23,7 +23,8 @@ interface Request {
 
 export async function printAnswer(session: Session, row: Operation, answer: AnyAnswer): Promise<void> {
   const member = rowsMemberOf(row);
-  if (row.answer !== 'page' && (member === undefined || session.format === 'json')) {
+  const isWhole = session.format === 'json' && session.globals.fields === undefined;
+  if (row.answer !== 'page' && (member === undefined || isWhole)) {
     await printRecord(session, row.data, answer.data);
     return;
   }

@@ -7,12 +7,15 @@ import { renderFootprint } from '../footprint-text.ts';
 import { layOutTable, renderTable } from '../output/table.ts';
 import { choose } from '../prompts.ts';
 import { interruptible } from '../signals.ts';
+import { cleanText } from '../terminal.ts';
 import { sayText, type Tour } from './tour.ts';
 
 /** What was chosen, and what came of it, from step to step. */
 export interface Progress {
   eventId: string;
   aoiId: string;
+  /** Plots that the event touched, once it was chosen. */
+  touched?: readonly string[];
   jobId?: string;
 }
 
@@ -34,29 +37,30 @@ export async function findEvent(tour: Tour, progress: Progress): Promise<void> {
     'Which event?',
     known.map(({ eventId, name, peril, severity }) => ({
       value: eventId,
-      label: `${eventId} ${name}`,
+      label: `${eventId} ${cleanText(name)}`,
       hint: `${severity} ${peril}`,
     })),
+    progress.eventId,
   );
+  progress.touched = known.find(({ eventId }) => eventId === progress.eventId)?.affectedAoiIds ?? [];
 }
 
 export async function findPlot(tour: Tour, progress: Progress): Promise<void> {
   const { isGuided, as, session } = tour;
   sayText(tour, 'A plot (AOI) has a ring, longitude first; its area decides what a computation costs.');
   if (isGuided) {
-    const { data: events } = await as.full.listEvents({ query: { limit: 250 } });
-    const touched = events.find(({ eventId }) => eventId === progress.eventId)?.affectedAoiIds ?? [];
     const { data: aois } = await as.full.listAois({ query: { limit: 250 } });
-    const choices = aois.filter(({ aoiId }) => touched.includes(aoiId));
+    const choices = aois.filter(({ aoiId }) => progress.touched?.includes(aoiId));
     await tour.flush();
     progress.aoiId = await choose(
       session,
       'Which plot?',
       choices.map(({ aoiId, name, areaHectares }) => ({
         value: aoiId,
-        label: `${aoiId} ${name}`,
+        label: `${aoiId} ${cleanText(name)}`,
         hint: `${areaHectares} ha`,
       })),
+      progress.aoiId,
     );
   }
   const { data } = await as.full.getAoi({ params: { id: progress.aoiId } });
