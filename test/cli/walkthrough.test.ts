@@ -64,7 +64,7 @@ describe('the transcript', () => {
     const own = await runCli(['walkthrough', '--yes', '--base-url', 'http://127.0.0.1:1']);
     expect(second.stdout).toBe(first.stdout);
     expect(own.stdout).toBe(first.stdout);
-    expect(own.stderr).toBe('nothing answers at http://127.0.0.1:1, so this runs in a sandbox of its own\n');
+    expect(own.stderr).toBe('no sbox answers at http://127.0.0.1:1, so this runs in a sandbox of its own\n');
   });
 
   test('leaves no trace in the world of others', async () => {

@@ -43,7 +43,7 @@ export async function walkThrough(session: Session): Promise<undefined> {
   const own = (await isSandbox(await session.client())) ? undefined : await startSandboxServer({ port: 0 });
   try {
     if (own !== undefined)
-      session.terminal.err(`nothing answers at ${settings.baseUrl.value}, so this runs in a sandbox of its own\n`);
+      session.terminal.err(`no sbox answers at ${settings.baseUrl.value}, so this runs in a sandbox of its own\n`);
     const baseUrl = own?.url ?? settings.baseUrl.value;
     const world = settings.world?.value ?? 'walkthrough';
     await startAfresh(baseUrl, world);
