@@ -1,5 +1,6 @@
 // The parts of README.md that follow from the contract, by the name that their markers carry.
 
+import { readFileSync } from 'node:fs';
 import { examplePathOf, examples } from '../src/contract/examples.ts';
 import type { Operation, OperationId } from '../src/contract/operation.ts';
 import { operations } from '../src/contract/operations.ts';
@@ -10,6 +11,7 @@ export const readmeBlocks: Readonly<Record<string, () => string>> = {
   tokens: renderTokens,
   footprint: renderFootprintFlow,
   operations: () => renderOperationsTable(),
+  library: renderLibraryExample,
 };
 
 function renderTokens(): string {
@@ -45,6 +47,12 @@ function renderFootprintFlow(): string {
     `curl -s -H "$AUTH" "$BASE$JOB/result"`,
     '```',
   ].join('\n');
+}
+
+/** The test that the suite runs, word for word. */
+function renderLibraryExample(): string {
+  const example = readFileSync(new URL('../test/library/example.test.ts', import.meta.url), 'utf8');
+  return `\`\`\`ts\n${example}\`\`\``;
 }
 
 function pathOf(id: OperationId): string {

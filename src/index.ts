@@ -1,0 +1,69 @@
+// The library: a sandbox of one's own for tests, and a typed client for all operations. Importing it starts nothing.
+
+import { randomUUID } from 'node:crypto';
+import { type Client, type ClientOptions, createClient as createBareClient } from './client/client.ts';
+import { fixtureTokens } from './contract/permissions.ts';
+
+export type { AnswerOf, Client, InputOf } from './client/client.ts';
+export { ForeignAnswer, NoAnswer, ProblemAnswer } from './client/failures.ts';
+export { type WaitOptions, waitForJob } from './client/wait.ts';
+export type { BodyOf, DataOf, OperationId } from './contract/operation.ts';
+export type { ProblemCode } from './contract/problems.ts';
+export type { ProblemDocument } from './contract/schemas/page.ts';
+
+export interface SandboxOptions {
+  /** 0, a free port, unless told otherwise. */
+  readonly port?: number;
+  /** 127.0.0.1 unless told otherwise. The tokens are public: on another address everybody has full access. */
+  readonly host?: string;
+  /** A fixtures folder instead of the seed that comes with the package. */
+  readonly fixtures?: string;
+  /** How many reads still find a job unfinished: 1 unless told otherwise, 0 ends a job at its first read. */
+  readonly jobSteps?: number;
+  /** Origins that browsers may call from, beside loopback. */
+  readonly cors?: readonly string[];
+}
+
+export interface Sandbox {
+  /** `http://127.0.0.1:PORT`, without a slash at its end. */
+  readonly url: string;
+  readonly tokens: { readonly full: string; readonly readOnly: string; readonly otherOrg: string };
+  /** Back to the seed: the default world, or the one of this name. */
+  reset(world?: string): Promise<void>;
+  /** Ends what is running and stops listening. The state is forgotten. */
+  close(): Promise<void>;
+}
+
+const tokenOf = (profile: string): string =>
+  fixtureTokens.find((fixture) => fixture.profile === profile)?.token as string;
+
+/** The token in a world of that name: a whole sandbox of its own on the same server, made on first use. */
+export const inWorld = (token: string, world: string): string => `${token}+${world}`;
+
+/**
+ * Starts a sandbox in this process. Rejects with ListenError when the port is taken, and with FixtureError when the
+ * fixtures break a rule; both say what to do.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { startServer } = await import('./server/listen.ts');
+  const { url, close } = await startServer({ port: 0, ...options });
+  const tokens = { full: tokenOf('full'), readOnly: tokenOf('read-only'), otherOrg: tokenOf('other-org') };
+  return {
+    url,
+    tokens,
+    reset: async (world) => {
+      const token = world === undefined ? tokens.full : inWorld(tokens.full, world);
+      await createClient({ baseUrl: url, token }).resetSandbox({ body: {} });
+    },
+    close,
+  };
+}
+
+/**
+ * A client with one function per operation. Each resolves with `{data, status, headers, …}`, and with `page` on lists;
+ * it rejects with ProblemAnswer (the service refused), ForeignAnswer (something else answered) or NoAnswer.
+ * A write without `idempotencyKey` gets a fresh one, which a retry after a lost connection repeats.
+ */
+export const createClient = (
+  options: Omit<ClientOptions, 'createKey'> & Partial<Pick<ClientOptions, 'createKey'>>,
+): Client => createBareClient({ createKey: randomUUID, ...options });
