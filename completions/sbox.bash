@@ -6,7 +6,7 @@ _sbox() {
     word="${COMP_WORDS[index]}"
     case "$word" in
       --) return ;;
-      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--timeout|--interval|--kind|--svg|--port|-p|--host|--fixtures|--job-steps|--cors|--event|--aoi) ((index++)) ;;
+      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--timeout|--interval|--kind|--svg|--port|-p|--host|--fixtures|--job-steps|--cors|--record|--event|--aoi|--header|-H|--until|--forward-to|--events|--replay) ((index++)) ;;
       -*) ;;
       *)
         case "$place/$word" in
@@ -36,6 +36,13 @@ _sbox() {
           "/profiles"|"/profile") place="profiles" ;;
           "/whoami") place="whoami" ;;
           "/completion") place="completion" ;;
+          "/api") place="api" ;;
+          "/compare") place="compare" ;;
+          "/permissions") place="permissions" ;;
+          "/explain") place="explain" ;;
+          "/record") place="record" ;;
+          "/replay") place="replay" ;;
+          "/listen") place="listen" ;;
           "portfolios/list") place="portfolios list" ;;
           "portfolios/create") place="portfolios create" ;;
           "portfolios/get") place="portfolios get" ;;
@@ -67,6 +74,7 @@ _sbox() {
           "reports/list") place="reports list" ;;
           "reports/create") place="reports create" ;;
           "reports/get") place="reports get" ;;
+          "reports/verify") place="reports verify" ;;
           "watches/list") place="watches list" ;;
           "watches/create") place="watches create" ;;
           "watches/get") place="watches get" ;;
@@ -76,6 +84,7 @@ _sbox() {
           "webhooks/get") place="webhooks get" ;;
           "deliveries/list") place="deliveries list" ;;
           "deliveries/replay") place="deliveries replay" ;;
+          "deliveries/verify") place="deliveries verify" ;;
           "branding/get") place="branding get" ;;
           "branding/set") place="branding set" ;;
           "branding/logo") place="branding logo" ;;
@@ -165,12 +174,19 @@ _sbox() {
     "jobs create:--method") COMPREPLY=($(compgen -W "ndvi_delta ndre_delta s1_backscatter_delta frost_degree_hours spi3_ndvi_anomaly" -- "$cur")); return ;;
     "jobs result:--svg") COMPREPLY=($(compgen -f -- "$cur")); return ;;
     "serve:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    "serve:--record") COMPREPLY=($(compgen -f -- "$cur")); return ;;
     "exec:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "walkthrough:--event") COMPREPLY=($(compgen -W "evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001" -- "$cur")); return ;;
     "walkthrough:--aoi") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
+    "api:--data"|"api:-d") COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    "compare:--data"|"compare:-d") COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    "record:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    "replay:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    "listen:--events") COMPREPLY=($(compgen -W "claim.created report.approved weather.alert" -- "$cur")); return ;;
+    "listen:--replay") COMPREPLY=($(compgen -W "dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001" -- "$cur")); return ;;
   esac
   case "$prev" in
-    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--timeout|--interval|--kind|--svg|--port|-p|--host|--fixtures|--job-steps|--cors|--event|--aoi) return ;;
+    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--timeout|--interval|--kind|--svg|--port|-p|--host|--fixtures|--job-steps|--cors|--record|--event|--aoi|--header|-H|--until|--forward-to|--events|--replay) return ;;
   esac
   if [[ "$cur" == -* ]]; then
     case "$place" in
@@ -220,7 +236,7 @@ _sbox() {
       "peritajes get") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "watches get") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "webhooks get") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
-      "serve") COMPREPLY=($(compgen -W "--port --host --fixtures --job-steps --cors --log --quiet --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "serve") COMPREPLY=($(compgen -W "--port --host --fixtures --job-steps --cors --record --log --quiet --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "exec") COMPREPLY=($(compgen -W "--fixtures --job-steps --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "walkthrough") COMPREPLY=($(compgen -W "--yes --event --aoi --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "status") COMPREPLY=($(compgen -W "--digest --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
@@ -232,11 +248,20 @@ _sbox() {
       "profiles remove") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "whoami") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "completion") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "api") COMPREPLY=($(compgen -W "--data --header --idempotency-key --include --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "compare") COMPREPLY=($(compgen -W "--data --header --idempotency-key --tenants --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "permissions") COMPREPLY=($(compgen -W "--check --markdown --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "explain") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "record") COMPREPLY=($(compgen -W "--fixtures --job-steps --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "replay") COMPREPLY=($(compgen -W "--only-failures --until --serve --port --fixtures --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "listen") COMPREPLY=($(compgen -W "--forward-to --events --replay --interval --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "deliveries verify") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "reports verify") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
     esac
     return
   fi
   case "$place:$position" in
-    ":0") COMPREPLY=($(compgen -W "serve exec walkthrough status portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import reset fixtures profiles whoami completion" -- "$cur")) ;;
+    ":0") COMPREPLY=($(compgen -W "serve exec walkthrough status portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import reset fixtures profiles whoami completion api compare permissions explain record replay listen" -- "$cur")) ;;
     "portfolios:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
     "aois:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
     "clients:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
@@ -247,11 +272,11 @@ _sbox() {
     "jobs:0") COMPREPLY=($(compgen -W "create get cancel result wait" -- "$cur")) ;;
     "claims:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
     "peritajes:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
-    "reports:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
+    "reports:0") COMPREPLY=($(compgen -W "list create get verify" -- "$cur")) ;;
     "watches:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
     "alerts:0") COMPREPLY=($(compgen -W "list" -- "$cur")) ;;
     "webhooks:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
-    "deliveries:0") COMPREPLY=($(compgen -W "list replay" -- "$cur")) ;;
+    "deliveries:0") COMPREPLY=($(compgen -W "list replay verify" -- "$cur")) ;;
     "branding:0") COMPREPLY=($(compgen -W "get set logo" -- "$cur")) ;;
     "fixtures:0") COMPREPLY=($(compgen -W "dump" -- "$cur")) ;;
     "profiles:0") COMPREPLY=($(compgen -W "list show use add remove" -- "$cur")) ;;
@@ -278,6 +303,12 @@ _sbox() {
     "profiles add:0") COMPREPLY=($(compgen -W "full read-only other-org" -- "$cur")) ;;
     "profiles remove:0") COMPREPLY=($(compgen -W "full read-only other-org" -- "$cur")) ;;
     "completion:0") COMPREPLY=($(compgen -W "bash zsh fish powershell" -- "$cur")) ;;
+    "api:0") COMPREPLY=($(compgen -W "GET HEAD POST PUT DELETE" -- "$cur")) ;;
+    "compare:0") COMPREPLY=($(compgen -W "GET HEAD POST PUT DELETE" -- "$cur")) ;;
+    "record:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
+    "replay:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
+    "deliveries verify:0") COMPREPLY=($(compgen -W "dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001" -- "$cur")) ;;
+    "reports verify:0") COMPREPLY=($(compgen -W "rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001" -- "$cur")) ;;
   esac
 }
 complete -o default -F _sbox sbox

@@ -15,7 +15,7 @@ function __sbox_candidates
       case '--'
         __fish_complete_path $cur
         return
-      case --profile --base-url --token --tenant --world --output -o --fields --dir --reason --data -d --idempotency-key -i --limit --cursor --name --description --country --currency --season --portfolio-id --peril --ring --peril-profile --crop --client-id --external-ref --client-type --tax-id --email --phone --region --status --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --coverage-type --deductible-pct --deductible-type --premium --severity --aoi-id --from --to --event-id --method --policy-id --occurred-at --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --title --report-id --type --language --peritaje-id --job-id --min-severity --threshold --endpoint-url --event-types --signing-key-ref --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --mode --timeout --interval --kind --svg --port -p --host --fixtures --job-steps --cors --event --aoi
+      case --profile --base-url --token --tenant --world --output -o --fields --dir --reason --data -d --idempotency-key -i --limit --cursor --name --description --country --currency --season --portfolio-id --peril --ring --peril-profile --crop --client-id --external-ref --client-type --tax-id --email --phone --region --status --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --coverage-type --deductible-pct --deductible-type --premium --severity --aoi-id --from --to --event-id --method --policy-id --occurred-at --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --title --report-id --type --language --peritaje-id --job-id --min-severity --threshold --endpoint-url --event-types --signing-key-ref --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --mode --timeout --interval --kind --svg --port -p --host --fixtures --job-steps --cors --record --event --aoi --header -H --until --forward-to --events --replay
         set skips 1
       case '-*'
       case '*'
@@ -72,6 +72,20 @@ function __sbox_candidates
             set place 'whoami'
           case '/completion'
             set place 'completion'
+          case '/api'
+            set place 'api'
+          case '/compare'
+            set place 'compare'
+          case '/permissions'
+            set place 'permissions'
+          case '/explain'
+            set place 'explain'
+          case '/record'
+            set place 'record'
+          case '/replay'
+            set place 'replay'
+          case '/listen'
+            set place 'listen'
           case 'portfolios/list'
             set place 'portfolios list'
           case 'portfolios/create'
@@ -134,6 +148,8 @@ function __sbox_candidates
             set place 'reports create'
           case 'reports/get'
             set place 'reports get'
+          case 'reports/verify'
+            set place 'reports verify'
           case 'watches/list'
             set place 'watches list'
           case 'watches/create'
@@ -152,6 +168,8 @@ function __sbox_candidates
             set place 'deliveries list'
           case 'deliveries/replay'
             set place 'deliveries replay'
+          case 'deliveries/verify'
+            set place 'deliveries verify'
           case 'branding/get'
             set place 'branding get'
           case 'branding/set'
@@ -325,12 +343,26 @@ function __sbox_candidates
         __fish_complete_path $cur
       case 'serve:--fixtures'
         __fish_complete_directories $cur
+      case 'serve:--record'
+        __fish_complete_path $cur
       case 'exec:--fixtures'
         __fish_complete_directories $cur
       case 'walkthrough:--event'
         printf '%s\n' evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001
       case 'walkthrough:--aoi'
         printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
+      case 'api:--data' 'api:-d'
+        __fish_complete_path $cur
+      case 'compare:--data' 'compare:-d'
+        __fish_complete_path $cur
+      case 'record:--fixtures'
+        __fish_complete_directories $cur
+      case 'replay:--fixtures'
+        __fish_complete_directories $cur
+      case 'listen:--events'
+        printf '%s\n' claim.created report.approved weather.alert
+      case 'listen:--replay'
+        printf '%s\n' dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001
     end
     return
   end
@@ -429,7 +461,7 @@ function __sbox_candidates
       case 'webhooks get'
         printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'serve'
-        printf '%s\n' --port --host --fixtures --job-steps --cors --log --quiet --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --port --host --fixtures --job-steps --cors --record --log --quiet --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'exec'
         printf '%s\n' --fixtures --job-steps --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'walkthrough'
@@ -452,12 +484,30 @@ function __sbox_candidates
         printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'completion'
         printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'api'
+        printf '%s\n' --data --header --idempotency-key --include --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'compare'
+        printf '%s\n' --data --header --idempotency-key --tenants --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'permissions'
+        printf '%s\n' --check --markdown --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'explain'
+        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'record'
+        printf '%s\n' --fixtures --job-steps --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'replay'
+        printf '%s\n' --only-failures --until --serve --port --fixtures --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'listen'
+        printf '%s\n' --forward-to --events --replay --interval --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'deliveries verify'
+        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'reports verify'
+        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
     end
     return
   end
   switch "$place:$position"
     case ':0'
-      printf '%s\n' serve exec walkthrough status portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import reset fixtures profiles whoami completion
+      printf '%s\n' serve exec walkthrough status portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import reset fixtures profiles whoami completion api compare permissions explain record replay listen
     case 'portfolios:0'
       printf '%s\n' list create get
     case 'aois:0'
@@ -479,7 +529,7 @@ function __sbox_candidates
     case 'peritajes:0'
       printf '%s\n' list create get
     case 'reports:0'
-      printf '%s\n' list create get
+      printf '%s\n' list create get verify
     case 'watches:0'
       printf '%s\n' list create get
     case 'alerts:0'
@@ -487,7 +537,7 @@ function __sbox_candidates
     case 'webhooks:0'
       printf '%s\n' list create get
     case 'deliveries:0'
-      printf '%s\n' list replay
+      printf '%s\n' list replay verify
     case 'branding:0'
       printf '%s\n' get set logo
     case 'fixtures:0'
@@ -540,6 +590,18 @@ function __sbox_candidates
       printf '%s\n' full read-only other-org
     case 'completion:0'
       printf '%s\n' bash zsh fish powershell
+    case 'api:0'
+      printf '%s\n' GET HEAD POST PUT DELETE
+    case 'compare:0'
+      printf '%s\n' GET HEAD POST PUT DELETE
+    case 'record:0'
+      __fish_complete_path $cur
+    case 'replay:0'
+      __fish_complete_path $cur
+    case 'deliveries verify:0'
+      printf '%s\n' dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001
+    case 'reports verify:0'
+      printf '%s\n' rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001
   end
 end
 complete -c sbox -f -a '(__sbox_candidates)'

@@ -1,7 +1,7 @@
 # Completion of sbox for PowerShell. Generated; npm run generate writes it.
 Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
-  $valueFlags = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--fields', '--dir', '--reason', '--data', '-d', '--idempotency-key', '-i', '--limit', '--cursor', '--name', '--description', '--country', '--currency', '--season', '--portfolio-id', '--peril', '--ring', '--peril-profile', '--crop', '--client-id', '--external-ref', '--client-type', '--tax-id', '--email', '--phone', '--region', '--status', '--aoi-ids', '--perils', '--sum-insured', '--effective-from', '--effective-to', '--policy-number', '--coverage-type', '--deductible-pct', '--deductible-type', '--premium', '--severity', '--aoi-id', '--from', '--to', '--event-id', '--method', '--policy-id', '--occurred-at', '--claimed-hectares', '--reported-loss-pct', '--claimed-amount', '--detection-ids', '--claim-id', '--detection-id', '--scheduled-at', '--expert', '--modality', '--zones', '--assessed-damage-pct', '--completed-at', '--phenological-stage', '--notes', '--title', '--report-id', '--type', '--language', '--peritaje-id', '--job-id', '--min-severity', '--threshold', '--endpoint-url', '--event-types', '--signing-key-ref', '--display-name', '--primary-color', '--secondary-color', '--legal-name', '--support-email', '--website-url', '--locale', '--timezone', '--report-footer', '--mode', '--timeout', '--interval', '--kind', '--svg', '--port', '-p', '--host', '--fixtures', '--job-steps', '--cors', '--event', '--aoi')
+  $valueFlags = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--fields', '--dir', '--reason', '--data', '-d', '--idempotency-key', '-i', '--limit', '--cursor', '--name', '--description', '--country', '--currency', '--season', '--portfolio-id', '--peril', '--ring', '--peril-profile', '--crop', '--client-id', '--external-ref', '--client-type', '--tax-id', '--email', '--phone', '--region', '--status', '--aoi-ids', '--perils', '--sum-insured', '--effective-from', '--effective-to', '--policy-number', '--coverage-type', '--deductible-pct', '--deductible-type', '--premium', '--severity', '--aoi-id', '--from', '--to', '--event-id', '--method', '--policy-id', '--occurred-at', '--claimed-hectares', '--reported-loss-pct', '--claimed-amount', '--detection-ids', '--claim-id', '--detection-id', '--scheduled-at', '--expert', '--modality', '--zones', '--assessed-damage-pct', '--completed-at', '--phenological-stage', '--notes', '--title', '--report-id', '--type', '--language', '--peritaje-id', '--job-id', '--min-severity', '--threshold', '--endpoint-url', '--event-types', '--signing-key-ref', '--display-name', '--primary-color', '--secondary-color', '--legal-name', '--support-email', '--website-url', '--locale', '--timezone', '--report-footer', '--mode', '--timeout', '--interval', '--kind', '--svg', '--port', '-p', '--host', '--fixtures', '--job-steps', '--cors', '--record', '--event', '--aoi', '--header', '-H', '--until', '--forward-to', '--events', '--replay')
   $moves = @{
     '/serve' = 'serve'
     '/exec' = 'exec'
@@ -50,6 +50,13 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     '/profile' = 'profiles'
     '/whoami' = 'whoami'
     '/completion' = 'completion'
+    '/api' = 'api'
+    '/compare' = 'compare'
+    '/permissions' = 'permissions'
+    '/explain' = 'explain'
+    '/record' = 'record'
+    '/replay' = 'replay'
+    '/listen' = 'listen'
     'portfolios/list' = 'portfolios list'
     'portfolios/create' = 'portfolios create'
     'portfolios/get' = 'portfolios get'
@@ -81,6 +88,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'reports/list' = 'reports list'
     'reports/create' = 'reports create'
     'reports/get' = 'reports get'
+    'reports/verify' = 'reports verify'
     'watches/list' = 'watches list'
     'watches/create' = 'watches create'
     'watches/get' = 'watches get'
@@ -90,6 +98,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'webhooks/get' = 'webhooks get'
     'deliveries/list' = 'deliveries list'
     'deliveries/replay' = 'deliveries replay'
+    'deliveries/verify' = 'deliveries verify'
     'branding/get' = 'branding get'
     'branding/set' = 'branding set'
     'branding/logo' = 'branding logo'
@@ -176,9 +185,18 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'jobs create:--method' = @('ndvi_delta', 'ndre_delta', 's1_backscatter_delta', 'frost_degree_hours', 'spi3_ndvi_anomaly')
     'jobs result:--svg' = @()
     'serve:--fixtures' = @()
+    'serve:--record' = @()
     'exec:--fixtures' = @()
     'walkthrough:--event' = @('evt_0009', 'evt_0012', 'evt_0011', 'evt_0006', 'evt_0005', 'evt_0008', 'evt_0007', 'evt_0013', 'evt_0001', 'evt_0004', 'evt_0003', 'evt_0002', 'evt_0014', 'evt_0010', 'evt_9002', 'evt_9003', 'evt_9001')
     'walkthrough:--aoi' = @('aoi_0001', 'aoi_0002', 'aoi_0003', 'aoi_0004', 'aoi_0005', 'aoi_0006', 'aoi_0007', 'aoi_0008', 'aoi_0009', 'aoi_0010', 'aoi_0011', 'aoi_0012', 'aoi_0013', 'aoi_0014', 'aoi_0015', 'aoi_0016', 'aoi_0017', 'aoi_0018', 'aoi_0019', 'aoi_0020', 'aoi_0021', 'aoi_0022', 'aoi_0023', 'aoi_0024', 'aoi_0025', 'aoi_0026', 'aoi_0027', 'aoi_0028', 'aoi_0029', 'aoi_0030', 'aoi_9001', 'aoi_9002', 'aoi_9003', 'aoi_9004')
+    'api:--data' = @()
+    'api:-d' = @()
+    'compare:--data' = @()
+    'compare:-d' = @()
+    'record:--fixtures' = @()
+    'replay:--fixtures' = @()
+    'listen:--events' = @('claim.created', 'report.approved', 'weather.alert')
+    'listen:--replay' = @('dlv_0001', 'dlv_0002', 'dlv_0003', 'dlv_0004', 'dlv_0005', 'dlv_0008', 'dlv_0009', 'dlv_0006', 'dlv_0007', 'dlv_9001')
   }
   $options = @{
     '' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help', '--version')
@@ -227,7 +245,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'peritajes get' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'watches get' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'webhooks get' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
-    'serve' = @('--port', '--host', '--fixtures', '--job-steps', '--cors', '--log', '--quiet', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'serve' = @('--port', '--host', '--fixtures', '--job-steps', '--cors', '--record', '--log', '--quiet', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'exec' = @('--fixtures', '--job-steps', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'walkthrough' = @('--yes', '--event', '--aoi', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'status' = @('--digest', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
@@ -239,9 +257,18 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'profiles remove' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'whoami' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'completion' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'api' = @('--data', '--header', '--idempotency-key', '--include', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'compare' = @('--data', '--header', '--idempotency-key', '--tenants', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'permissions' = @('--check', '--markdown', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'explain' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'record' = @('--fixtures', '--job-steps', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'replay' = @('--only-failures', '--until', '--serve', '--port', '--fixtures', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'listen' = @('--forward-to', '--events', '--replay', '--interval', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'deliveries verify' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'reports verify' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
   }
   $operands = @{
-    ':0' = @('serve', 'exec', 'walkthrough', 'status', 'portfolios', 'aois', 'clients', 'policies', 'events', 'weather', 'detections', 'jobs', 'claims', 'peritajes', 'reports', 'watches', 'alerts', 'webhooks', 'deliveries', 'branding', 'import', 'reset', 'fixtures', 'profiles', 'whoami', 'completion')
+    ':0' = @('serve', 'exec', 'walkthrough', 'status', 'portfolios', 'aois', 'clients', 'policies', 'events', 'weather', 'detections', 'jobs', 'claims', 'peritajes', 'reports', 'watches', 'alerts', 'webhooks', 'deliveries', 'branding', 'import', 'reset', 'fixtures', 'profiles', 'whoami', 'completion', 'api', 'compare', 'permissions', 'explain', 'record', 'replay', 'listen')
     'portfolios:0' = @('list', 'create', 'get')
     'aois:0' = @('list', 'create', 'get')
     'clients:0' = @('list', 'create', 'get')
@@ -252,11 +279,11 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'jobs:0' = @('create', 'get', 'cancel', 'result', 'wait')
     'claims:0' = @('list', 'create', 'get')
     'peritajes:0' = @('list', 'create', 'get')
-    'reports:0' = @('list', 'create', 'get')
+    'reports:0' = @('list', 'create', 'get', 'verify')
     'watches:0' = @('list', 'create', 'get')
     'alerts:0' = @('list')
     'webhooks:0' = @('list', 'create', 'get')
-    'deliveries:0' = @('list', 'replay')
+    'deliveries:0' = @('list', 'replay', 'verify')
     'branding:0' = @('get', 'set', 'logo')
     'fixtures:0' = @('dump')
     'profiles:0' = @('list', 'show', 'use', 'add', 'remove')
@@ -283,6 +310,12 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'profiles add:0' = @('full', 'read-only', 'other-org')
     'profiles remove:0' = @('full', 'read-only', 'other-org')
     'completion:0' = @('bash', 'zsh', 'fish', 'powershell')
+    'api:0' = @('GET', 'HEAD', 'POST', 'PUT', 'DELETE')
+    'compare:0' = @('GET', 'HEAD', 'POST', 'PUT', 'DELETE')
+    'record:0' = @()
+    'replay:0' = @()
+    'deliveries verify:0' = @('dlv_0001', 'dlv_0002', 'dlv_0003', 'dlv_0004', 'dlv_0005', 'dlv_0008', 'dlv_0009', 'dlv_0006', 'dlv_0007', 'dlv_9001')
+    'reports verify:0' = @('rep_0003', 'rep_0001', 'rep_0005', 'rep_0002', 'rep_0004', 'rep_0006', 'rep_9001')
   }
   $typed = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })
   if ($wordToComplete -ne '' -and $typed.Count -gt 0) { $typed = @($typed | Select-Object -SkipLast 1) }

@@ -88,10 +88,10 @@ export function renderCommandHelp(tree: CommandTree, node: CommandNode, width: n
 
 export function usageOf(node: CommandNode): string {
   const words = node.arguments.map(({ name, isOptional, isVariadic }) => {
-    const word = `${name.toUpperCase()}${isVariadic ? '…' : ''}`;
+    const word = isVariadic ? `-- ${name.toUpperCase()}…` : name.toUpperCase();
     return isOptional ? `[${word}]` : word;
   });
-  return [...node.words, ...(node.words[0] === 'exec' ? ['--'] : []), ...words].join(' ');
+  return [...node.words, ...words].join(' ');
 }
 
 export function flagsOf({ name, short, value }: CommandOption): string {
@@ -126,7 +126,7 @@ function renderPairs(pairs: readonly (readonly [string, string])[], width: numbe
   });
 }
 
-function wrap(text: string, width: number): string[] {
+export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);

@@ -9,11 +9,13 @@ import { bodyFieldsOf, collectionOfId, kebab, optionOf } from './body-fields.ts'
 import type { CommandArgument, CommandNode, CommandOption, CommandTree } from './command-node.ts';
 import { renderExample } from './example-command.ts';
 import { extrasOf } from './operation-extras.ts';
+import { supportCommands, supportTopics } from './support-commands.ts';
 import { globalOptions, topics, waitOptions, writtenCommands } from './written-commands.ts';
 
 export function buildCommandTree(): CommandTree {
   const rows: readonly Operation[] = operations;
-  return { topics, commands: [...rows.map(buildOperationCommand), ...writtenCommands], options: globalOptions };
+  const commands = [...rows.map(buildOperationCommand), ...writtenCommands, ...supportCommands];
+  return { topics: [...topics, ...supportTopics], commands, options: globalOptions };
 }
 
 /** The command of a row: path parameters are arguments, filters and body fields are options. */

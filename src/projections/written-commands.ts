@@ -98,6 +98,7 @@ export const writtenCommands: readonly CommandNode[] = [
       { name: 'fixtures', value: 'FOLDER', description: 'Serve this seed.', completes: 'folders' },
       { name: 'job-steps', value: 'N', description: 'Reads that still find a job unfinished.', fallback: '1' },
       { name: 'cors', value: 'ORIGIN', description: 'Answer browsers of this origin too.', isRepeatable: true },
+      { name: 'record', value: 'FILE', description: 'Keep every exchange in a HAR file.', completes: 'files' },
       { name: 'log', description: 'One line per request, also with --json.' },
       { name: 'quiet', short: 'q', description: 'Neither banner nor log.' },
     ],

@@ -5,10 +5,13 @@ import type { FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes of the answer, for whoever records it. */
-    answered: Buffer | null;
+    /** Told of the answer as it leaves; null when nobody records. */
+    recordAnswer: ((headers: AnswerHeaders, body: Buffer) => void) | null;
   }
 }
+
+/** Lower-case names; without those that Node adds, such as date. */
+export type AnswerHeaders = Readonly<Record<string, number | string | string[] | undefined>>;
 
 export interface Answer {
   readonly status: number;
@@ -21,17 +24,18 @@ export interface Answer {
 
 export function sendAnswer(reply: FastifyReply, { status, contentType, headers, body }: Answer): void {
   const { request, raw } = reply;
-  request.answered = body;
   reply.hijack();
-  raw.writeHead(status, {
+  const sent = {
     'x-request-id': request.id,
     'cache-control': 'no-store',
     'content-type': contentType,
     'content-length': body.length,
     ...headers,
     ...(request.raw.headers.origin === undefined ? sameOrigin : reply.getHeaders()),
-  });
+  };
+  raw.writeHead(status, sent);
   raw.end(body);
+  request.recordAnswer?.(sent, body);
 }
 
 /** Only a request across origins was given headers before its answer (cors.ts). */

@@ -37,7 +37,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('identity', null);
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('problemCode', null);
-  app.decorateRequest('answered', null);
+  app.decorateRequest('recordAnswer', null);
   registerCors(app, options.cors);
   registerObservers(app, options);
   const credentials = createCredentials(seed.tokens);

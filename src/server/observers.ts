@@ -1,8 +1,8 @@
 // Who watches the requests from outside: a request log, or a recording. They cost nothing when nobody does.
 
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '../contract/problems.ts';
+import type { AnswerHeaders } from './answer.ts';
 import { pathOf } from './request-path.ts';
 
 /** A finished request, as a line of a log tells it. */
@@ -17,21 +17,23 @@ export interface RequestEntry {
   readonly durationMs: number;
 }
 
-/** A finished request with all that was sent and answered. */
+/** A request with all that was sent and answered. */
 export interface Exchange extends RequestEntry {
   /** Path and query as sent. */
   readonly target: string;
   readonly startedAt: Date;
-  readonly requestHeaders: IncomingHttpHeaders;
+  /** As sent: in their order and spelling, a repeated one repeated. */
+  readonly requestHeaders: readonly (readonly [name: string, value: string])[];
   /** Null when the request had none, or was refused before its body was read. */
   readonly requestBody: Buffer | null;
-  readonly responseHeaders: Readonly<Record<string, number | string | string[] | undefined>>;
-  /** Null where the answer has none, as that to a preflight. */
-  readonly responseBody: Buffer | null;
+  readonly responseHeaders: AnswerHeaders;
+  /** Empty for HEAD. */
+  readonly responseBody: Buffer;
 }
 
 export interface Observers {
   readonly onRequest?: (entry: RequestEntry) => void;
+  /** Called as an answer leaves, which is the order in which the worlds executed the calls (Decision 22). */
   readonly onExchange?: (exchange: Exchange) => void;
 }
 
@@ -45,20 +47,25 @@ export function registerObservers(app: FastifyInstance, { onRequest, onExchange 
   if (onExchange !== undefined) registerRecorder(app, onExchange);
 }
 
+/** Preflights, and what is no HTTP, are answered elsewhere and reach no world: they are not told. */
 function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange) => void): void {
-  app.addHook('onResponse', (request, reply, next) => {
-    onExchange({
-      ...describe(request, reply),
-      target: request.raw.url as string,
-      startedAt: new Date(Date.now() - reply.elapsedTime),
-      requestHeaders: request.raw.headers,
-      requestBody: Buffer.isBuffer(request.body) ? request.body : null,
-      responseHeaders: reply.getHeaders(),
-      responseBody: request.answered,
-    });
+  app.addHook('onRequest', (request, reply, next) => {
+    request.recordAnswer = (responseHeaders, body) =>
+      onExchange({
+        ...describe(request, reply),
+        target: request.raw.url as string,
+        startedAt: new Date(Date.now() - reply.elapsedTime),
+        requestHeaders: pairHeaders(request.raw.rawHeaders),
+        requestBody: Buffer.isBuffer(request.body) ? request.body : null,
+        responseHeaders,
+        responseBody: request.raw.method === 'HEAD' ? Buffer.alloc(0) : body,
+      });
     next();
   });
 }
+
+const pairHeaders = (flat: readonly string[]): [name: string, value: string][] =>
+  flat.flatMap((name, index) => (index % 2 === 0 ? [[name, String(flat[index + 1])]] : []));
 
 function describe(request: FastifyRequest, reply: FastifyReply): RequestEntry {
   return {

@@ -10,7 +10,7 @@ import { startTestServer } from '../support/test-app.ts';
 
 const { commands } = buildCommandTree();
 /** Those that run until they are stopped, or run another program, have tests of their own. */
-const startsPrograms = new Set(['serve', 'exec']);
+const startsPrograms = new Set(['serve', 'exec', 'record', 'replay', 'listen']);
 const examples = commands
   .filter(({ words }) => !startsPrograms.has(String(words[0])))
   .flatMap((node) => node.examples.map((example) => ({ example, node })));

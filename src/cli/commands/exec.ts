@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fixtureTokens } from '../../contract/permissions.ts';
+import type { RunningServer } from '../../server/listen.ts';
 import { UsageError } from '../failures.ts';
 import type { Session } from '../session.ts';
 import { onSignal } from '../signals.ts';
@@ -10,10 +11,18 @@ import type { Streams } from '../streams.ts';
 import { parseServeOptions, startSandboxServer } from './serve.ts';
 
 export async function exec(session: Session): Promise<number> {
-  const [command = '', ...args] = session.args[0] as readonly string[];
   const server = await startSandboxServer({ ...parseServeOptions(session), port: 0 });
+  return runAgainst(session, server, session.args[0] as readonly string[]);
+}
+
+/** Runs the words as a command that finds the sandbox in its environment, and closes the sandbox when it has ended. */
+export async function runAgainst(
+  { streams }: Session,
+  server: RunningServer,
+  [command = '', ...args]: readonly string[],
+): Promise<number> {
   try {
-    return await runCommand(session.streams, command, args, buildEnvironment(session.streams.env, server.url));
+    return await runCommand(streams, command, args, buildEnvironment(streams.env, server.url));
   } finally {
     server.app.server.closeAllConnections();
     await server.close();
@@ -45,7 +54,9 @@ function runCommand(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', env });
-    const stop = onSignal(streams, (signal) => child.kill(signal));
+    // A terminal sends Ctrl-C to the command by itself, and twice means "at once" to many programs.
+    const sendsItself = streams.stdin.isTTY === true;
+    const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && sendsItself ? undefined : child.kill(signal)));
     child.on('error', ({ code }: NodeJS.ErrnoException) => {
       stop();
       const cause = code === 'ENOENT' ? 'there is no such command' : String(code);

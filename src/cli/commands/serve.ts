@@ -6,6 +6,7 @@ import { ListenError } from '../../server/listen-error.ts';
 import { FixtureError } from '../../world/fixture-source.ts';
 import { UsageError } from '../failures.ts';
 import { parseCount } from '../numbers.ts';
+import type { ActiveRecording } from '../recording/start-recording.ts';
 import { renderRequestLine } from '../request-line.ts';
 import type { Session } from '../session.ts';
 import { defaultBaseUrl } from '../settings.ts';
@@ -21,7 +22,7 @@ export async function serve(session: Session): Promise<undefined> {
   const isJson = globals.json === true;
   const logs = options.log === true || !(isQuiet || isJson);
   const { errColours: colours } = terminal;
-  const server = await startSandboxServer({
+  const { server, recording } = await start(session, {
     ...parseServeOptions(session),
     ...(logs ? { onRequest: (entry) => terminal.err(renderRequestLine(entry, { isJson, colours })) } : {}),
   });
@@ -35,8 +36,19 @@ export async function serve(session: Session): Promise<undefined> {
     const stop = onSignal(session.streams, () => server.app.server.closeAllConnections());
     await server.close();
     stop();
+    recording?.end();
   }
   return undefined;
+}
+
+async function start(
+  session: Session,
+  options: ServerOptions,
+): Promise<{ server: RunningServer; recording?: ActiveRecording }> {
+  const { record } = session.options;
+  if (typeof record !== 'string') return { server: await startSandboxServer(options) };
+  const { startRecordedServer } = await import('./record.ts');
+  return startRecordedServer(session, record, options);
 }
 
 /** Throws UsageError, also for a port or a folder that cannot be had. */

@@ -1,0 +1,45 @@
+// What was checked of something signed, one line for each, and the verdict.
+
+import { Type } from 'typebox';
+import type { Verification } from '../../client/verify-delivery.ts';
+import type { Session } from '../session.ts';
+import { cleanText } from '../terminal.ts';
+import { renderJson } from './json.ts';
+import { createListPrinter } from './print.ts';
+
+const VerificationRow = Type.Object({ check: Type.String(), holds: Type.Boolean(), detail: Type.String() });
+
+/** The exit code: 0 when all of it holds. */
+export async function printVerifications(
+  { session, subject }: { session: Session; subject: string },
+  verifications: readonly Verification[],
+): Promise<number> {
+  const { terminal, format } = session;
+  const isVerified = verifications.every(({ holds }) => holds);
+  if (format === 'json') await terminal.out(`${renderJson({ data: { subject, isVerified, verifications } })}\n`);
+  else if (format === undefined || format === 'table')
+    await terminal.out(renderLines(session, { subject, isVerified, verifications }));
+  else {
+    const printer = createListPrinter(session, VerificationRow);
+    await printer.add(verifications);
+    await printer.end(undefined);
+  }
+  return isVerified ? 0 : 1;
+}
+
+interface Verdict {
+  readonly subject: string;
+  readonly isVerified: boolean;
+  readonly verifications: readonly Verification[];
+}
+
+function renderLines({ terminal }: Session, { subject, isVerified, verifications }: Verdict): string {
+  const { green, red, bold, dim } = terminal.outColours;
+  const width = Math.max(...verifications.map(({ check }) => check.length));
+  const lines = verifications.map(({ check, holds, detail }) => {
+    const mark = holds ? green('✓') : red('✗');
+    return `${mark} ${cleanText(check).padEnd(width)}  ${dim(cleanText(detail))}`;
+  });
+  const verdict = isVerified ? green('verified') : red('NOT verified');
+  return `${[...lines, `${bold(subject)} ${verdict}`].join('\n')}\n`;
+}

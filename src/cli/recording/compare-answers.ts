@@ -1,0 +1,54 @@
+// What differs between a recorded answer and the one that came now: status, headers and body, byte for byte.
+
+import { type Difference, listDifferences } from '../json-differences.ts';
+import { bytesOf } from './har-entry.ts';
+import type { HarEntry, HarHeader } from './recording.ts';
+import type { Answered } from './resend.ts';
+
+/** Of the moment or of the connection: they say nothing of what was answered. */
+const ignored = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id']);
+
+/** Empty when the two are the same bytes. `before` is the recorded side. */
+export function compareAnswers({ response }: HarEntry, answered: Answered): Difference[] {
+  return [
+    ...listDifferences(response.status, answered.status, 'status'),
+    ...listDifferences(groupHeaders(response.headers), groupHeaders(answered.headers), 'header'),
+    ...compareBodies(bytesOf(response.content), answered.body),
+  ];
+}
+
+function groupHeaders(headers: readonly HarHeader[]): Record<string, string> {
+  const groups: Record<string, string> = {};
+  for (const { name, value } of headers) {
+    const lower = name.toLowerCase();
+    if (ignored.has(lower)) continue;
+    groups[lower] = groups[lower] === undefined ? value : `${groups[lower]}, ${value}`;
+  }
+  return groups;
+}
+
+function compareBodies(before: Buffer, after: Buffer): Difference[] {
+  if (before.equals(after)) return [];
+  const documents = [before, after].map(parse);
+  const differences = documents.includes(undefined) ? [] : listDifferences(documents[0], documents[1], 'body');
+  return differences.length > 0 ? differences : [locateDifference(before, after)];
+}
+
+const excerptBytes = 40;
+
+/** Not JSON, or JSON of another spelling. */
+function locateDifference(before: Buffer, after: Buffer): Difference {
+  let at = 0;
+  while (at < Math.min(before.length, after.length) && before[at] === after[at]) at += 1;
+  const from = Math.max(0, at - 8);
+  const excerpt = (bytes: Buffer) => JSON.stringify(bytes.subarray(from, from + excerptBytes).toString('utf8'));
+  return { path: `body, byte ${at}`, before: excerpt(before), after: excerpt(after) };
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

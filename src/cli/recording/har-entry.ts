@@ -1,0 +1,106 @@
+// One exchange as an entry of a recording. Pure; a credential that is none of the sandbox's own is not written down.
+
+import { STATUS_CODES } from 'node:http';
+import { type HarEntry, type HarHeader, type HarText, seal } from './recording.ts';
+
+/** As the server tells it. */
+export interface ToldExchange {
+  readonly method: string;
+  readonly target: string;
+  readonly status: number;
+  readonly profile: string | null;
+  readonly world: string | null;
+  readonly code: string | null;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly requestHeaders: readonly (readonly [name: string, value: string])[];
+  readonly requestBody: Buffer | null;
+  readonly responseHeaders: Readonly<Record<string, number | string | string[] | undefined>>;
+  readonly responseBody: Buffer;
+}
+
+/** `knownTokens` may be written down: they are the seed's, and public. */
+export function buildHarEntry(exchange: ToldExchange, knownTokens: ReadonlySet<string>): HarEntry {
+  const { startedAt, durationMs, profile, world, code } = exchange;
+  const time = Math.round(durationMs * 1000) / 1000;
+  return seal({
+    startedDateTime: startedAt.toISOString(),
+    time,
+    request: buildRequest(exchange, knownTokens),
+    response: buildResponse(exchange),
+    cache: {},
+    timings: { send: 0, wait: time, receive: 0 },
+    _sbox: { profile, world, code },
+  }) as HarEntry;
+}
+
+function buildRequest(
+  { method, target, requestHeaders, requestBody }: ToldExchange,
+  knownTokens: ReadonlySet<string>,
+): HarEntry['request'] {
+  const headers = requestHeaders.map(([name, value]) => ({ name, value: withhold(name, value, knownTokens) }));
+  const bytes = requestBody === null || requestBody.length === 0 ? null : requestBody;
+  return {
+    method,
+    url: `${originOf(headers)}${target}`,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers,
+    queryString: [...new URLSearchParams(target.split('?')[1] ?? '')].map(([name, value]) => ({ name, value })),
+    ...(bytes === null ? {} : { postData: buildText(findHeader(headers, 'content-type') ?? '', bytes) }),
+    headersSize: -1,
+    bodySize: bytes === null ? unreadSize(headers) : bytes.length,
+  };
+}
+
+function unreadSize(headers: readonly HarHeader[]): number {
+  if (findHeader(headers, 'transfer-encoding') !== undefined) return -1;
+  return Number(findHeader(headers, 'content-length') ?? 0);
+}
+
+function buildResponse({ status, responseHeaders, responseBody }: ToldExchange): HarEntry['response'] {
+  const headers = Object.entries(responseHeaders).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each) => ({ name, value: String(each) })),
+  );
+  return {
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers,
+    content: { size: responseBody.length, ...buildText(findHeader(headers, 'content-type') ?? '', responseBody) },
+    redirectURL: '',
+    headersSize: -1,
+    bodySize: responseBody.length,
+  };
+}
+
+function buildText(mimeType: string, bytes: Buffer): HarText {
+  const text = bytes.toString('utf8');
+  const isText = Buffer.from(text).equals(bytes);
+  return isText ? { mimeType, text } : { mimeType, text: bytes.toString('base64'), encoding: 'base64' };
+}
+
+export const bytesOf = ({ text, encoding }: HarText): Buffer => Buffer.from(text, encoding ?? 'utf8');
+
+/** A HAR's URL is absolute; the target is what follows the origin. */
+export const originOf = (headers: readonly HarHeader[]): string => `http://${findHeader(headers, 'host') ?? ''}`;
+
+export const findHeader = (headers: readonly HarHeader[], name: string): string | undefined =>
+  headers.find((header) => header.name.toLowerCase() === name)?.value;
+
+/** Any other credential is answered alike, so it can be left out without changing a replay. */
+function withhold(name: string, value: string, knownTokens: ReadonlySet<string>): string {
+  switch (name.toLowerCase()) {
+    case 'cookie':
+    case 'proxy-authorization':
+      return 'withheld';
+    case 'authorization': {
+      const [, scheme = '', token = ''] = /^(\S+) +(\S.*)$/.exec(value) ?? [];
+      const isPublic = token === '' || knownTokens.has(token) || knownTokens.has(token.replace(/\+[^+]*$/, ''));
+      return scheme.toLowerCase() === 'bearer' && isPublic ? value : token === '' ? value : `${scheme} withheld`;
+    }
+    default:
+      return value;
+  }
+}

@@ -1,0 +1,103 @@
+// Reads a recording back, also one that was cut off or changed since, and says which.
+
+import { UsageError } from '../failures.ts';
+import { type HarEntry, isSealed, type RecordingHead, recordingTail, renderRecording } from './recording.ts';
+
+export interface Recording {
+  readonly head: RecordingHead;
+  /** Those that can be read, in the order of their execution. */
+  readonly entries: readonly HarEntry[];
+  /** The file ends before its end was written. */
+  readonly isCutOff: boolean;
+  /** What is not as it was written; empty for a file that nobody touched. */
+  readonly changes: readonly string[];
+}
+
+/** Throws UsageError for a file that is no recording at all. */
+export function parseRecording(path: string, bytes: Buffer): Recording {
+  const text = bytes.toString('utf8');
+  const whole = parse<{ readonly log?: object }>(text);
+  const { head, entries, isCutOff, isDamaged } = whole === undefined ? salvage(text) : split(whole.log);
+  if (head === undefined) {
+    throw new UsageError(
+      `${path} is not a recording of sbox.`,
+      'sbox record FILE -- CMD makes one, and so does sbox serve --record FILE',
+    );
+  }
+  const changes = [
+    ...(isSealed(head) ? [] : ['the head, which says over which seed it was recorded']),
+    ...entries.flatMap((entry, index) => (isSealed(entry) ? [] : [`exchange ${index + 1}`])),
+    ...(isDamaged ? [`exchange ${entries.length + 1}, which cannot be read any more`] : []),
+  ];
+  const isRespelled = whole !== undefined && changes.length === 0 && renderRecording(head, entries) !== text;
+  return { head, entries, isCutOff, changes: isRespelled ? [locateChange(head, entries, text)] : changes };
+}
+
+interface Parts {
+  readonly head: RecordingHead | undefined;
+  readonly entries: readonly HarEntry[];
+  readonly isCutOff: boolean;
+  /** An exchange is unreadable though the file goes on after it. */
+  readonly isDamaged: boolean;
+}
+
+function split(log: object | undefined): Parts {
+  const { entries: listed, ...head } = (log ?? {}) as { readonly entries?: unknown };
+  const all: readonly unknown[] = Array.isArray(listed) ? listed : [];
+  const entries = takeEntries(all);
+  return { head: isHead(head) ? head : undefined, entries, isCutOff: false, isDamaged: entries.length < all.length };
+}
+
+/** Line by line, up to the first one that is not whole. */
+function salvage(text: string): Parts {
+  const [first = '', ...lines] = text.split('\n');
+  const { head } = split(parse<{ readonly log?: object }>(`${first}]}}`)?.log);
+  const parsed = lines.map((line) => parse(line.replace(/,$/, '')));
+  const entries = takeEntries(parsed);
+  const goesOn = text.endsWith(recordingTail) || parsed.slice(entries.length).some(isEntry);
+  return { head, entries, isCutOff: !goesOn, isDamaged: goesOn };
+}
+
+function takeEntries(values: readonly unknown[]): HarEntry[] {
+  const broken = values.findIndex((value) => !isEntry(value));
+  return values.slice(0, broken < 0 ? undefined : broken) as HarEntry[];
+}
+
+const isHead = (value: unknown): value is RecordingHead => isObject(value) && isObject(value._sbox);
+
+/** As far as a replay depends on it. */
+function isEntry(value: unknown): value is HarEntry {
+  if (!(isObject(value) && isObject(value._sbox) && isObject(value.request) && isObject(value.response))) return false;
+  const { request, response } = value;
+  return (
+    typeof request.method === 'string' &&
+    typeof request.url === 'string' &&
+    areHeaders(request.headers) &&
+    (request.postData === undefined || hasText(request.postData)) &&
+    typeof response.status === 'number' &&
+    areHeaders(response.headers) &&
+    hasText(response.content)
+  );
+}
+
+const areHeaders = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every((each) => isObject(each) && typeof each.name === 'string' && typeof each.value === 'string');
+const hasText = (value: unknown): boolean => isObject(value) && typeof value.text === 'string';
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function locateChange(head: RecordingHead, entries: readonly HarEntry[], text: string): string {
+  const written = renderRecording(head, entries);
+  let place = 0;
+  while (written[place] === text[place]) place += 1;
+  return `line ${text.slice(0, place).split('\n').length}, which says the same in another form`;
+}
+
+function parse<Value = unknown>(text: string): Value | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Value) : undefined;
+  } catch {
+    return undefined;
+  }
+}

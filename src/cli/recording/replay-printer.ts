@@ -1,0 +1,155 @@
+// Shows a replay as it goes on: a line per exchange, what differs under it, and the verdict at the end.
+
+import { surfaceVersion } from '../../contract/surface.ts';
+import type { Difference } from '../json-differences.ts';
+import { renderJson } from '../output/json.ts';
+import type { Session } from '../session.ts';
+import { cleanText } from '../terminal.ts';
+import { originOf } from './har-entry.ts';
+import type { Recording } from './read-recording.ts';
+import type { HarEntry } from './recording.ts';
+
+export interface Replayed {
+  /** From 1. */
+  readonly number: number;
+  readonly entry: HarEntry;
+  /** Empty when the answer is the same bytes. */
+  readonly differences: readonly Difference[];
+}
+
+export interface ReplayPrinter {
+  readonly add: (replayed: Replayed) => Promise<void>;
+  /** Whether all that was replayed is the same, and the file as it was written. */
+  readonly end: () => Promise<boolean>;
+}
+
+export interface ReplayFacts {
+  readonly path: string;
+  readonly recording: Recording;
+  /** Of the seed that the replay runs over. */
+  readonly seedDigest: string;
+}
+
+const shownDifferences = 12;
+
+export function createReplayPrinter(session: Session, facts: ReplayFacts): ReplayPrinter {
+  const isJson = session.format === 'json';
+  const { terminal, options } = session;
+  const { changes } = facts.recording;
+  const width = String(facts.recording.entries.length).length;
+  const differing: Replayed[] = [];
+  let count = 0;
+  for (const line of renderWarnings(facts)) terminal.err(`${terminal.errColours.yellow('!')} ${line}\n`);
+  return {
+    add: async (replayed) => {
+      count += 1;
+      if (replayed.differences.length > 0) differing.push(replayed);
+      const isShown =
+        options['only-failures'] !== true || replayed.differences.length > 0 || replayed.entry.response.status >= 400;
+      if (!isJson && isShown) await terminal.out(renderReplayed(session, replayed, width));
+    },
+    end: async () => {
+      const isSame = differing.length === 0 && changes.length === 0;
+      await terminal.out(
+        isJson
+          ? renderDocument(facts, { count, differing, isSame })
+          : renderVerdict(session, facts, { count, differing }),
+      );
+      return isSame;
+    },
+  };
+}
+
+function renderWarnings({ path, recording, seedDigest }: ReplayFacts): string[] {
+  const { entries, isCutOff, changes, head } = recording;
+  const { seedDigest: recorded, surfaceVersion: surface, datasetVersion } = head._sbox;
+  const others = [
+    ...(recorded === seedDigest
+      ? []
+      : [`the recording was made over another seed (${datasetVersion}); --fixtures FOLDER replays it over that one`]),
+    ...(surface === surfaceVersion
+      ? []
+      : [`the recording was made on the surface ${surface}, this is ${surfaceVersion}`]),
+  ];
+  return [
+    ...(isCutOff ? [`${path} was cut off; its last whole exchange is number ${entries.length}`] : []),
+    ...changes.map((change) => `${path} was changed since it was recorded: ${change}`),
+    ...others,
+  ].map(cleanText);
+}
+
+function renderReplayed({ terminal }: Session, { number, entry, differences }: Replayed, width: number): string {
+  const { green, red, yellow, dim } = terminal.outColours;
+  const { request, response, _sbox } = entry;
+  const mark = differences.length === 0 ? green('✓') : red('✗');
+  const status = response.status < 400 ? String(response.status) : yellow(String(response.status));
+  const { profile = null, world = null, code = null } = _sbox ?? {};
+  const who = profile === null ? [] : [world === null || world === 'default' ? profile : `${profile}+${world}`];
+  const target = request.url.slice(originOf(request.headers).length);
+  const parts = [
+    `${mark} ${String(number).padStart(width)}`,
+    status,
+    `${request.method.padEnd(6)} ${cleanText(target)}`,
+    ...who.map((name) => dim(cleanText(name))),
+    ...(code === null ? [] : [yellow(cleanText(code))]),
+  ];
+  return [parts.join('  '), ...renderDifferences(differences, { red, green, dim }), ''].join('\n');
+}
+
+type Paint = Readonly<Record<'red' | 'green' | 'dim', (text: string) => string>>;
+
+function renderDifferences(differences: readonly Difference[], { red, green, dim }: Paint): string[] {
+  const lines = differences
+    .slice(0, shownDifferences)
+    .flatMap(({ path, before, after }) => [
+      `    ${cleanText(path)}`,
+      `      ${dim('recorded')}  ${red(cut(before))}`,
+      `      ${dim('here')}      ${green(cut(after))}`,
+    ]);
+  const more = differences.length - shownDifferences;
+  return more > 0 ? [...lines, `    and ${more} more`] : lines;
+}
+
+const shownCharacters = 160;
+const cut = (text: string): string =>
+  cleanText(text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
+
+interface Outcome {
+  readonly count: number;
+  readonly differing: readonly Replayed[];
+}
+
+function renderVerdict({ terminal }: Session, { recording }: ReplayFacts, { count, differing }: Outcome): string {
+  const { green, red } = terminal.outColours;
+  const exchanges = `${count} ${count === 1 ? 'exchange' : 'exchanges'}`;
+  const touched = recording.changes.length > 0 ? ', and the file is not as it was recorded' : '';
+  if (differing.length > 0) {
+    const numbers = differing.slice(0, shownDifferences).map(({ number }) => number);
+    const more = differing.length > numbers.length ? ', …' : '';
+    return `${red('✗')} ${differing.length} of ${exchanges} differ: ${numbers.join(', ')}${more}${touched}\n`;
+  }
+  return `${touched === '' ? green('✓') : red('✗')} ${exchanges}, the same bytes${touched}\n`;
+}
+
+function renderDocument(
+  { path, recording, seedDigest }: ReplayFacts,
+  { count, differing, isSame }: Outcome & { isSame: boolean },
+): string {
+  const { head, entries, isCutOff, changes } = recording;
+  const data = {
+    file: path,
+    isSame,
+    recorded: entries.length,
+    replayed: count,
+    isCutOff,
+    changes,
+    isSameSeed: head._sbox.seedDigest === seedDigest,
+    differing: differing.map(({ number, entry: { request }, differences }) => ({
+      number,
+      method: request.method,
+      url: request.url,
+      differences,
+    })),
+  };
+  return `${renderJson({ data })}\n`;
+}

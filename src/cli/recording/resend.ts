@@ -1,0 +1,68 @@
+// Sends a recorded request again, header by header as it was, and reads the answer as bytes. It judges nothing.
+
+import { type Agent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { bytesOf, findHeader, originOf } from './har-entry.ts';
+import type { HarEntry, HarHeader } from './recording.ts';
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: readonly HarHeader[];
+  readonly body: Buffer;
+}
+
+/** Of the connection, not of the message: Node writes its own. */
+const ofConnection = new Set(['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade']);
+/** More than any operation reads. */
+const tooManyBytes = 11 * 1024 * 1024;
+
+const patienceMs = 30_000;
+
+export interface Target {
+  readonly host: string;
+  readonly port: number;
+  readonly agent: Agent;
+}
+
+export function resend({ request, _sbox: { code } }: HarEntry, { host, port, agent }: Target): Promise<Answered> {
+  const { method, url, headers, postData, bodySize } = request;
+  // A body that is refused by its announced size alone was not read then, and is not sent now.
+  const isAnnounced = postData === undefined && code === 'body_too_large';
+  const body = postData === undefined ? Buffer.alloc(0) : bytesOf(postData);
+  const length = isAnnounced ? (bodySize < 0 ? tooManyBytes : bodySize) : body.length;
+  const hasLength = length > 0 || findHeader(headers, 'content-length') !== undefined || method !== 'GET';
+  const kept = headers.filter(({ name }) => !ofConnection.has(name.toLowerCase()));
+  return new Promise((resolve, reject) => {
+    const outgoing = requestHttp({
+      host,
+      port,
+      agent,
+      timeout: patienceMs,
+      method,
+      path: url.slice(originOf(headers).length),
+      headers: [
+        ...(findHeader(headers, 'host') === undefined ? ['host', `${host}:${port}`] : []),
+        ...kept.flatMap(({ name, value }) => [name, value]),
+        ...(hasLength ? ['content-length', String(length)] : []),
+      ],
+    });
+    outgoing.on('error', reject);
+    outgoing.on('timeout', () => outgoing.destroy(Object.assign(new Error('silence'), { code: 'ETIMEDOUT' })));
+    outgoing.on('response', (incoming) => {
+      readAnswer(incoming)
+        .then(resolve, reject)
+        .finally(() => isAnnounced && outgoing.destroy());
+    });
+    if (isAnnounced) outgoing.flushHeaders();
+    else outgoing.end(body);
+  });
+}
+
+async function readAnswer(incoming: IncomingMessage): Promise<Answered> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const { rawHeaders, statusCode = 0 } = incoming;
+  const headers = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [{ name, value: String(rawHeaders[index + 1]) }] : [],
+  );
+  return { status: statusCode, headers, body: Buffer.concat(chunks) };
+}

@@ -1,0 +1,54 @@
+// A recording of a sandbox that is about to start: open the file first, write its head once the sandbox is there.
+
+import { rmSync } from 'node:fs';
+import { expiredToken } from '../../contract/permissions.ts';
+import { surfaceVersion } from '../../contract/surface.ts';
+import { readVersion } from '../package-files.ts';
+import type { Session } from '../session.ts';
+import type { ToldExchange } from './har-entry.ts';
+import type { SandboxFacts } from './recording.ts';
+import { openRecordingFile } from './recording-file.ts';
+
+export interface RecordedSandbox {
+  readonly datasetVersion: string;
+  readonly seedDigest: string;
+  readonly tokens: readonly string[];
+  readonly jobSteps: number;
+  readonly cors: readonly string[];
+}
+
+export interface ActiveRecording {
+  /** Given to the server. */
+  readonly onExchange: (exchange: ToldExchange) => void;
+  readonly begin: (sandbox: RecordedSandbox) => void;
+  /** Closes the file and says on stderr what is in it. */
+  readonly end: () => void;
+  /** Removes the file: nothing was recorded. */
+  readonly discard: () => void;
+}
+
+/** Throws UsageError when the file cannot be made. */
+export function startRecording({ terminal, globals }: Session, path: string): ActiveRecording {
+  const { yellow, dim } = terminal.errColours;
+  const file = openRecordingFile(path, (reason) =>
+    terminal.err(`${yellow('!')} ${path} cannot be written any more (${reason}); what is in it can be replayed\n`),
+  );
+  return {
+    onExchange: file.add,
+    begin: ({ datasetVersion, seedDigest, tokens, jobSteps, cors }) => {
+      const facts: SandboxFacts = { surfaceVersion, datasetVersion, seedDigest, jobSteps, cors };
+      const head = { version: '1.2', creator: { name: 'sbox', version: readVersion() }, _sbox: facts } as const;
+      file.begin(head, [...tokens, expiredToken]);
+    },
+    end: () => {
+      file.close();
+      const count = file.count();
+      if (globals.json !== true)
+        terminal.err(dim(`recorded ${count} ${count === 1 ? 'exchange' : 'exchanges'}; sbox replay ${path}\n`));
+    },
+    discard: () => {
+      file.close();
+      rmSync(path);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// Any request, not only one of the table's: what is typed is what is sent. Pure.
+
+import type { Operation } from '../contract/operation.ts';
+import { operations } from '../contract/operations.ts';
+import { idempotencyKeyHeader } from '../contract/surface.ts';
+import { buildUrl, type Connection, type HttpRequest, identityHeaders } from './request.ts';
+
+export interface FreeInput {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly body?: string;
+  /** Sent where the operation needs a key. */
+  readonly idempotencyKey: string;
+  /** Win over all others; an empty value leaves the header out. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+export function buildFreeRequest(connection: Connection, input: FreeInput): HttpRequest {
+  const { method, path, body, idempotencyKey } = input;
+  const needsKey = findOperation(method, path)?.idempotencyKey ?? !['GET', 'HEAD', 'DELETE'].includes(method);
+  const headers: Record<string, string> = {
+    accept: 'application/json, application/problem+json',
+    ...identityHeaders(connection),
+    ...(needsKey ? { [idempotencyKeyHeader]: idempotencyKey } : {}),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  for (const [name, value] of input.headers) {
+    if (value === '') delete headers[name.toLowerCase()];
+    else headers[name.toLowerCase()] = value;
+  }
+  return { method, url: buildUrl(connection.baseUrl, path), headers, ...(body === undefined ? {} : { body }) };
+}
+
+/** The row of the table that the request would reach. HEAD reaches that of GET. */
+export function findOperation(method: string, path: string): Operation | undefined {
+  const segments = segmentsOf(path.replace(/[?#].*$/s, ''));
+  const rows: readonly Operation[] = operations;
+  return rows.find((row) => {
+    const template = segmentsOf(row.path);
+    return (
+      row.method === (method === 'HEAD' ? 'GET' : method) &&
+      template.length === segments.length &&
+      template.every((segment, index) => segment.startsWith('{') || segment === segments[index])
+    );
+  });
+}
+
+const segmentsOf = (path: string): string[] => path.split('/');
+
+/** A request that may leave a trace in its world: a write, a read that moves a job, or whatever the table does not know. */
+export function mayChange(method: string, path: string): boolean {
+  const row = findOperation(method, path);
+  if (row === undefined) return !['GET', 'HEAD'].includes(method);
+  return method !== 'HEAD' && (row.method !== 'GET' || row.moves === true);
+}

@@ -1,0 +1,77 @@
+// Whether a signed report is what the published key signed, and its evidence what was signed over. Pure.
+
+import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { Manifest, ReportWithManifest } from '../contract/schemas/report.ts';
+import type { Verification } from './verify-delivery.ts';
+
+export type PublishedKey = JsonWebKey & { readonly kid?: string };
+
+/** The paths whose `data` the manifest has digests of, the report's own first. */
+export const subjectsOf = ({ statement }: Manifest): string[] => statement.subject.map(({ name }) => name);
+
+/** `evidence` is the `data` that each subject's path serves; undefined where it serves none. */
+export function verifyReport(
+  { manifest, ...report }: ReportWithManifest & { readonly manifest: Manifest },
+  keys: readonly PublishedKey[],
+  evidence: ReadonlyMap<string, unknown>,
+): Verification[] {
+  const { statement, signature } = manifest;
+  const [header = '', payload = '', signed = ''] = signature.jws.split('.');
+  const key = keys.find(({ kid }) => kid === signature.keyId);
+  const { predicate } = statement;
+  return [
+    { check: 'key', holds: key !== undefined, detail: `${signature.keyId} at /.well-known/jwks.json` },
+    {
+      check: 'signature',
+      holds: key !== undefined && algorithmOf(header) === 'EdDSA' && isSigned(key, `${header}.${payload}`, signed),
+      detail: 'Ed25519 over the statement (compact JWS, EdDSA)',
+    },
+    {
+      check: 'statement',
+      holds: Buffer.from(payload, 'base64url').toString('utf8') === canonicalize(statement),
+      detail: 'the signed payload is the manifest’s statement in canonical JSON (RFC 8785)',
+    },
+    {
+      check: 'signer',
+      holds:
+        predicate.reportId === report.reportId &&
+        predicate.organizationId === report.organizationId &&
+        predicate.signedAt === report.signedAt &&
+        predicate.signedBy === report.signedBy,
+      detail: `${predicate.signedBy} for ${predicate.organizationId} at ${predicate.signedAt}`,
+    },
+    ...statement.subject.map(({ name, digest }): Verification => {
+      const value = name === `/v1/reports/${report.reportId}` ? report : evidence.get(name);
+      const found = value === undefined ? 'nothing is served there' : digestOf(value);
+      return {
+        check: name,
+        holds: found === digest.sha256,
+        detail: found === digest.sha256 ? `sha-256 ${found}` : `signed ${digest.sha256}, found ${found}`,
+      };
+    }),
+  ];
+}
+
+const digestOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(String(canonicalize(value)))
+    .digest('hex');
+
+/** A key or a signature that is none verifies nothing. */
+function isSigned(key: PublishedKey, text: string, signature: string): boolean {
+  try {
+    const publicKey = createPublicKey({ key, format: 'jwk' });
+    return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'));
+  } catch {
+    return false;
+  }
+}
+
+function algorithmOf(header: string): unknown {
+  try {
+    return (JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) as { alg?: unknown }).alg;
+  } catch {
+    return undefined;
+  }
+}
