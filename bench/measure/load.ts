@@ -1,0 +1,45 @@
+// Load on a server, and what the server gave: requests a second, and the processor time that each cost it.
+
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { ServerProcess } from './server-process.ts';
+
+export interface LoadRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Load {
+  readonly connections: number;
+  /** One of the two ends it. */
+  readonly duration?: number;
+  readonly amount?: number;
+  readonly requests: readonly LoadRequest[];
+  /** Path of a file of losses, when each request is to claim another one. */
+  readonly claims?: string;
+}
+
+export interface LoadResult {
+  readonly perSecond: number;
+  readonly count: number;
+  readonly p50Ms: number;
+  /** Processor time of the server per request. */
+  readonly processorMicros: number;
+}
+
+const script = fileURLToPath(new URL('load.mjs', import.meta.url));
+const run = promisify(execFile);
+
+/** Throws when an answer is missing, or is no success where all should be. */
+export async function sendLoad(server: ServerProcess, load: Load, mayRefuse = false): Promise<LoadResult> {
+  const before = server.processorMs();
+  const { stdout } = await run(process.execPath, [script, JSON.stringify({ url: server.url, ...load })]);
+  const { errors, non2xx, ...result } = JSON.parse(stdout);
+  if (errors > 0 || (non2xx > 0 && !mayRefuse)) {
+    throw new Error(`${server.url}: ${errors} requests failed and ${non2xx} were refused, of ${result.count}.`);
+  }
+  return { ...result, processorMicros: ((server.processorMs() - before) * 1000) / result.count };
+}

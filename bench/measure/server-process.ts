@@ -1,0 +1,100 @@
+// A server in a process of its own: started, waited for, measured from outside, stopped.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+export const sboxScript = fileURLToPath(new URL('../../bin/sbox.js', import.meta.url));
+export const bareScript = (name: string): string => fileURLToPath(new URL(`../bare/${name}.mjs`, import.meta.url));
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** From the spawn to the line that says where it listens. */
+  readonly listeningMs: number;
+  /** Resident memory; 0 where the system does not tell it. */
+  readonly residentBytes: () => number;
+  /** Processor time it has used so far; 0 where the system does not tell it. */
+  readonly processorMs: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts `node ARGUMENTS…` and waits for the line of JSON with its url. */
+export async function startProcess(args: readonly string[], withChannel = false): Promise<ServerProcess> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit', ...(withChannel ? (['ipc'] as const) : [])],
+  });
+  return describe(child, await readUrl(child, args), performance.now() - startedAt);
+}
+
+/** Starts `node ARGUMENTS…` of a server that says nothing, and waits until it answers this path. */
+export async function startSilentProcess(args: readonly string[], url: string, path: string): Promise<ServerProcess> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'ignore'] });
+  while (!(await answers(url + path))) {
+    if (child.exitCode !== null) throw new Error(`node ${args.join(' ')} ended with ${child.exitCode}.`);
+    await sleep(5);
+  }
+  return describe(child, url, performance.now() - startedAt);
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { headers: { authorization: 'Bearer any' } }).then(
+    async (response) => (await response.arrayBuffer()).byteLength > 0,
+    () => false,
+  );
+
+function describe(child: ChildProcess, url: string, listeningMs: number): ServerProcess {
+  const ended = once(child, 'exit');
+  return {
+    url,
+    child,
+    listeningMs,
+    residentBytes: () => readResidentBytes(child.pid as number),
+    processorMs: () => readProcessorMs(child.pid as number),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+export const startSbox = (args: readonly string[] = [], nodeArgs: readonly string[] = []): Promise<ServerProcess> =>
+  startProcess([...nodeArgs, sboxScript, 'serve', '--quiet', '--port', '0', '--json', ...args], nodeArgs.length > 0);
+
+async function readUrl(child: ChildProcess, args: readonly string[]): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    if (!line.startsWith('{')) continue;
+    // What the process says later is read and dropped, or its pipe would fill.
+    child.stdout?.resume();
+    return (JSON.parse(line) as { url: string }).url;
+  }
+  throw new Error(`node ${args.join(' ')} ended before it listened.`);
+}
+
+function readResidentBytes(pid: number): number {
+  const kib = /VmRSS:\s+(\d+) kB/.exec(readProc(pid, 'status'))?.[1];
+  return Number(kib ?? 0) * 1024;
+}
+
+/** User and system time stand in the 14th and 15th field, in hundredths of a second; the second field may hold spaces. */
+function readProcessorMs(pid: number): number {
+  const text = readProc(pid, 'stat');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
+}
+
+/** Empty where the system keeps no such file. */
+function readProc(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,48 @@
+// What a row of the bench is: a goal of quality.md, and a function that measures it. Rows know nothing of each other.
+
+import type { Workspace } from './workspace.ts';
+
+/** How much is measured; the smoke run is as small as it can be. */
+export interface Scale {
+  /** Rounds of sbox and its twin by turns; the median counts. */
+  readonly rounds: number;
+  readonly loadSeconds: number;
+  readonly connections: number;
+  /** Losses that one round may claim. */
+  readonly claims: number;
+  /** Process starts per round of the rows that start processes. */
+  readonly starts: number;
+  readonly flows: number;
+  readonly mixedRequests: number;
+  readonly plots: number;
+  readonly pageReads: number;
+  readonly worlds: number;
+}
+
+/** One line of the table. */
+export interface Figure {
+  readonly what: string;
+  readonly unit: string;
+  /** The median of sbox. */
+  readonly sbox: number;
+  /** What it is held against, and its median; null where the goal is absolute. */
+  readonly against: { readonly name: string; readonly value: number } | null;
+  /** Median of the rounds' own ratios, sbox to the other, with the least and the greatest; null without another. */
+  readonly ratio: { readonly median: number; readonly least: number; readonly greatest: number } | null;
+  /** Null for a figure that only informs. */
+  readonly goal: Goal | null;
+  readonly isMet: boolean | null;
+}
+
+export type Goal = { readonly ratioAtLeast: number } | { readonly ratioAtMost: number } | { readonly atMost: number };
+
+export interface Row {
+  /** The word by which it is chosen on the command line. */
+  readonly name: string;
+  readonly measure: (scale: Scale, workspace: Workspace) => Promise<Figure[]>;
+}
+
+export function renderGoal(goal: Goal, unit: string): string {
+  if ('ratioAtLeast' in goal) return `≥ ${goal.ratioAtLeast} ×`;
+  return 'ratioAtMost' in goal ? `≤ ${goal.ratioAtMost} ×` : `≤ ${goal.atMost} ${unit}`;
+}

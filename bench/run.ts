@@ -1,0 +1,89 @@
+// Measures the rows one after the other, prints their table and writes results.json.
+//   npm run bench -- [--smoke] [ROW…]      with rows named, results.json stays as it is; --smoke writes nothing either
+
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describeMachine } from './machine.ts';
+import { renderText } from './render.ts';
+import type { Results } from './results.ts';
+import type { Figure, Row, Scale } from './row.ts';
+import { createClaim } from './rows/create-claim.ts';
+import { footprint } from './rows/footprint.ts';
+import { manyPlots } from './rows/many-plots.ts';
+import { memory, worlds } from './rows/memory.ts';
+import { peerServers } from './rows/peers.ts';
+import { listPage, singlePlot } from './rows/reads.ts';
+import { start } from './rows/start.ts';
+import { createWorkspace } from './workspace.ts';
+
+export const rows: readonly Row[] = [
+  listPage,
+  singlePlot,
+  createClaim,
+  footprint,
+  start,
+  memory,
+  manyPlots,
+  worlds,
+  peerServers,
+];
+
+const full: Scale = {
+  rounds: 7,
+  loadSeconds: 5,
+  connections: 32,
+  claims: 90_000,
+  starts: 7,
+  flows: 100,
+  mixedRequests: 100_000,
+  plots: 1_000_000,
+  pageReads: 2000,
+  worlds: 1000,
+};
+
+/** As little as gives a figure; the figures mean nothing. */
+export const smoke: Scale = {
+  rounds: 1,
+  loadSeconds: 1,
+  connections: 2,
+  claims: 30_000,
+  starts: 1,
+  flows: 1,
+  mixedRequests: 100,
+  plots: 2000,
+  pageReads: 5,
+  worlds: 3,
+};
+
+export async function measureRows(chosen: readonly Row[], scale: Scale): Promise<Figure[]> {
+  const workspace = createWorkspace();
+  try {
+    const figures: Figure[] = [];
+    for (const row of chosen) {
+      const measured = await row.measure(scale, workspace);
+      process.stdout.write(`${renderText(measured)}\n`);
+      figures.push(...measured);
+    }
+    return figures;
+  } finally {
+    workspace.remove();
+  }
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const names = args.filter((argument) => argument !== '--smoke');
+  const unknown = names.find((name) => rows.every((row) => row.name !== name));
+  if (unknown !== undefined) {
+    console.error(`There is no row ${unknown}; the rows are ${rows.map(({ name }) => name).join(', ')}.`);
+    return 2;
+  }
+  const isSmoke = args.includes('--smoke');
+  const chosen = names.length === 0 ? rows : rows.filter(({ name }) => names.includes(name));
+  const figures = await measureRows(chosen, isSmoke ? smoke : full);
+  if (isSmoke || names.length > 0) return 0;
+  const results: Results = { machine: describeMachine(), figures };
+  writeFileSync(fileURLToPath(new URL('results.json', import.meta.url)), `${JSON.stringify(results, null, 2)}\n`);
+  return 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2));
