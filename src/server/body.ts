@@ -10,13 +10,23 @@ const labelledJson = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-
 
 /** Throws unsupported_media_type, malformed_json or body_not_object. */
 export function parseBody(bytes: Buffer | undefined, headers: IncomingHttpHeaders): Record<string, unknown> {
+  const text = labelledText(bytes, headers);
+  refuseDeepNesting(text);
+  return objectOf(parseJson(text.toString()));
+}
+
+/** The bytes when they are labelled JSON in UTF-8. Throws unsupported_media_type, malformed_json or body_not_object. */
+export function labelledText(bytes: Buffer | undefined, headers: IncomingHttpHeaders): Buffer {
   if (bytes === undefined || bytes.length === 0) {
     throw new Problem('body_not_object', 'The body is empty; send a JSON object, {} at the least.');
   }
   refuseOtherMedia(headers);
   if (!isUtf8(bytes)) throw new Problem('malformed_json', 'The body contains bytes that are not UTF-8.');
-  refuseDeepNesting(bytes);
-  const value = parseJson(bytes.toString());
+  return bytes;
+}
+
+/** Throws body_not_object. */
+export function objectOf(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Problem('body_not_object', `The body is ${nameOf(value)}, not a JSON object.`);
   }
@@ -36,7 +46,7 @@ function refuseOtherMedia(headers: IncomingHttpHeaders): void {
 }
 
 /** The engine's own words differ from version to version, so they are not repeated: equal requests, equal bytes. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -47,8 +57,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-const [quote, backslash] = [0x22, 0x5c];
-const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+const backslash = 0x5c;
+export const [quote, comma] = [0x22, 0x2c];
+export const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** Before parsing and without recursion: whatever walks the value later may recurse. */
 function refuseDeepNesting(bytes: Buffer): void {
@@ -59,17 +70,20 @@ function refuseDeepNesting(bytes: Buffer): void {
       at = endOfString(bytes, at);
     } else if (byte === openArray || byte === openObject) {
       depth += 1;
-      if (depth > limits.jsonDepth) {
-        throw new Problem('malformed_json', `The body is nested more than ${limits.jsonDepth} levels deep.`);
-      }
+      refuseDepth(depth);
     } else if (byte === closeArray || byte === closeObject) {
       depth -= 1;
     }
   }
 }
 
+export function refuseDepth(depth: number): void {
+  if (depth <= limits.jsonDepth) return;
+  throw new Problem('malformed_json', `The body is nested more than ${limits.jsonDepth} levels deep.`);
+}
+
 /** Where the string that opens here closes; the end of the body when it does not. */
-function endOfString(bytes: Buffer, opening: number): number {
+export function endOfString(bytes: Buffer, opening: number): number {
   let at = bytes.indexOf(quote, opening + 1);
   while (at > 0 && isEscaped(bytes, at)) at = bytes.indexOf(quote, at + 1);
   return at < 0 ? bytes.length : at;

@@ -5,12 +5,17 @@ import type { Operation, OperationId } from '../contract/operation.ts';
 import { operations } from '../contract/operations.ts';
 import { limits } from '../contract/surface.ts';
 import type { Call, Reply } from '../world/call.ts';
+import { fingerprintInSteps } from '../world/fingerprint.ts';
 import { prepare } from '../world/operations/index.ts';
+import type { Steps } from '../world/steps.ts';
+import type { World } from '../world/world.ts';
 import { sendAnswer } from './answer.ts';
 import { buildAdmission } from './authenticate.ts';
 import { parseBody } from './body.ts';
 import type { Credentials, Identity } from './credentials.ts';
+import { parseLargeBody } from './large-body.ts';
 import { pathOf } from './request-path.ts';
+import { runInSlices } from './slices.ts';
 import type { Worlds } from './worlds.ts';
 
 type Row = Operation & { readonly id: OperationId };
@@ -29,26 +34,55 @@ export function registerOperations(app: FastifyInstance, credentials: Credential
         url: routePathOf(row.path),
         bodyLimit: row.largeBody ? limits.importBodyBytes : limits.bodyBytes,
         onRequest: buildAdmission(row, credentials),
-        handler: buildHandler(row, worlds),
+        handler: row.largeBody ? buildLargeHandler(row, worlds) : buildHandler(row, worlds),
       });
     }
     done();
   });
 }
 
-/** Synchronous once the operation's code is loaded, so that two requests never interleave within a world. */
+/** Synchronous once the operation's code is loaded: nothing but what a call does ahead waits for anything. */
 function buildHandler(row: Row, worlds: Worlds): RouteHandlerMethod {
   const buildCall = row.body === undefined ? buildRead : buildWrite;
+  const answer = row.moves ? answerAfter : answerNow;
   return (request, reply) => {
     const call = buildCall(row.id, request);
     const { worldName } = request.identity as Identity;
     const loading = prepare(row.id);
-    if (loading === undefined) {
-      send(reply, worlds.get(worldName).execute(call));
-      return;
-    }
-    return loading.then(() => send(reply, worlds.get(worldName).execute(call)));
+    if (loading === undefined) return answer(reply, worlds.get(worldName), call);
+    return loading.then(() => answer(reply, worlds.get(worldName), call));
   };
+}
+
+/** For a body so large that reading it would hold up other requests. */
+function buildLargeHandler(row: Row, worlds: Worlds): RouteHandlerMethod {
+  return async (request, reply) => {
+    const call = await runInSlices(buildLargeWrite(row, request));
+    await prepare(row.id);
+    answerNow(reply, worlds.get((request.identity as Identity).worldName), call);
+  };
+}
+
+function answerNow(reply: FastifyReply, world: World, call: Call): void {
+  send(reply, world.execute(call));
+}
+
+/** Most calls have nothing to do ahead. */
+function answerAfter(reply: FastifyReply, world: World, call: Call): void | Promise<void> {
+  const steps = world.ahead(call);
+  if (steps === undefined) return answerNow(reply, world, call);
+  return workAhead(steps, world, call).then(() => answerNow(reply, world, call));
+}
+
+const mostAttempts = 3;
+
+/** Again when the world changed meanwhile. In a world that never rests the call does the work itself. */
+async function workAhead(first: Steps<void>, world: World, call: Call): Promise<void> {
+  let steps: Steps<void> | undefined = first;
+  for (let attempt = 0; attempt < mostAttempts && steps !== undefined; attempt += 1) {
+    await runInSlices(steps);
+    steps = world.ahead(call);
+  }
 }
 
 function buildRead(operationId: OperationId, request: FastifyRequest): Call {
@@ -63,7 +97,16 @@ function buildRead(operationId: OperationId, request: FastifyRequest): Call {
 }
 
 function buildWrite(operationId: OperationId, request: FastifyRequest): Call {
-  const body = parseBody(request.body as Buffer | undefined, request.headers);
+  return buildWriteOf(parseBody(request.body as Buffer | undefined, request.headers), operationId, request);
+}
+
+function* buildLargeWrite(row: Row, request: FastifyRequest): Steps<Call> {
+  const body = yield* parseLargeBody(request.body as Buffer | undefined, request.headers);
+  const call = buildWriteOf(body, row.id, request);
+  return { ...call, fingerprint: yield* fingerprintInSteps(row, call) };
+}
+
+function buildWriteOf(body: unknown, operationId: OperationId, request: FastifyRequest): Call {
   const key = request.idempotencyKey;
   return { ...buildRead(operationId, request), body, ...(key === null ? {} : { idempotencyKey: key }) };
 }

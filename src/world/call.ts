@@ -13,6 +13,8 @@ export interface Call {
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   /** Unquoted and well-formed; absent where the row needs none. */
   readonly idempotencyKey?: string;
+  /** Of method, path and body, when it was computed before: see fingerprint.ts. */
+  readonly fingerprint?: string;
   /** Parsed JSON object; absent where the row has no body. */
   readonly body?: unknown;
   /** True for HEAD: the same answer, and nothing moves. */

@@ -11,6 +11,13 @@ export class Clock {
     return toTimestamp(this.#nowMs);
   }
 
+  /** A clock that goes on from here and leaves this one where it is. */
+  fork(): Clock {
+    const fork = new Clock();
+    fork.#nowMs = this.#nowMs;
+    return fork;
+  }
+
   /** Moves on by one applied change and tells the time of that change. */
   tick(): string {
     this.#nowMs += stepMs;

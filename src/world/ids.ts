@@ -25,6 +25,18 @@ export class Ids {
     return formatId(prefix, number);
   }
 
+  /** Ids that go on from here without taking any from these. */
+  fork(): Ids {
+    const fork = new Ids(this.#seed);
+    fork.adopt(this);
+    return fork;
+  }
+
+  /** Goes on from where the others are. */
+  adopt(others: Ids): void {
+    for (const [prefix, number] of others.#last) this.#last.set(prefix, number);
+  }
+
   /** How far each counter is; those that gave no id are absent. */
   get counters(): Readonly<Record<string, number>> {
     return Object.fromEntries([...this.#last].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -5,14 +5,14 @@ import { Problem } from '../contract/problem.ts';
 import type { Job, JobResult } from '../contract/schemas/job.ts';
 import type { JobKind, JobStatus } from '../contract/schemas/vocabularies.ts';
 import { limits } from '../contract/surface.ts';
+import type { ImportRows } from './import-rows.ts';
 import type { Turn } from './turn.ts';
 
 /** What is left to do of a job that this world accepted. Jobs of the seed have none: they are pinned. */
 export interface Run {
   /** How many reads have found the job unfinished. */
   readonly reads: number;
-  /** The rows of an import. */
-  readonly rows?: readonly unknown[];
+  readonly rows?: ImportRows;
 }
 export type Runs = Map<string, Run>;
 
@@ -28,7 +28,7 @@ export interface NewJobFacts {
   readonly kind: JobKind;
   readonly input: Job['input'];
   readonly credits: number;
-  readonly rows?: readonly unknown[];
+  readonly rows?: ImportRows;
 }
 
 /** Accepts a job: charges its credits once, and leaves it queued. Throws cost_cap_exceeded before anything is changed. */

@@ -7,6 +7,7 @@ import type { Credits } from './credits.ts';
 import type { Ids } from './ids.ts';
 import type { Runs } from './jobs.ts';
 import type { Seed } from './seed.ts';
+import type { Steps } from './steps.ts';
 import type { OrganizationStore } from './store.ts';
 
 /** The parts of a world that change, apart from its ledger. A reset makes new ones. */
@@ -50,6 +51,10 @@ export interface Outcome {
   readonly isOtherAnswer?: boolean;
 }
 
-export type Handler<Id extends OperationId> = (turn: Turn, input: Input<Id>) => Outcome;
+export interface Handler<Id extends OperationId> {
+  (turn: Turn, input: Input<Id>): Outcome;
+  /** Work that the call would do and that can be done before it, unseen; undefined when there is none. */
+  readonly ahead?: (turn: Turn, input: Input<Id>) => Steps<void> | undefined;
+}
 /** A handler that serves several operations and looks at no body. */
 export type AnyHandler = (turn: Turn, input: Omit<Input<OperationId>, 'body'>) => Outcome;

@@ -9,15 +9,17 @@ import { successStatusesOf } from '../contract/refusals.ts';
 import { surfaceVersion } from '../contract/surface.ts';
 import { findSeededLogo } from './assets.ts';
 import type { Call, Reply } from './call.ts';
-import { canonicalJson, digestOf, sha256Hex } from './canonical.ts';
+import { digestOf } from './canonical.ts';
 import { Clock } from './clock.ts';
 import { Credits } from './credits.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { Ids } from './ids.ts';
 import { Ledger } from './ledger.ts';
 import { suggestName } from './nearest-name.ts';
 import { loadedHandler } from './operations/index.ts';
 import { refuseQuery } from './queries.ts';
 import type { Seed } from './seed.ts';
+import type { Steps } from './steps.ts';
 import { OrganizationStore } from './store.ts';
 import type { Asset, Outcome, State, Turn } from './turn.ts';
 import { checkForm } from './validation.ts';
@@ -64,8 +66,16 @@ export class World {
   execute(call: Call): Reply {
     const row = rows.get(call.operationId) as Operation;
     if (call.idempotencyKey === undefined) return this.#run(row, call);
-    const fingerprint = sha256Hex(`${row.method} ${call.path} ${canonicalJson(call.body)}`);
+    const fingerprint = call.fingerprint ?? fingerprintOf(row, call);
     return this.#ledger.once(call.organizationId, call.idempotencyKey, fingerprint, () => this.#run(row, call));
+  }
+
+  /**
+   * Work that the call would do and that can be done before it, unseen and a step at a time; undefined for nearly every
+   * call. Executing the call without it gives the same reply. Its operation was prepared.
+   */
+  ahead(call: Call): Steps<void> | undefined {
+    return loadedHandler(call.operationId).ahead?.(this.#turnOf(call.organizationId), inputOf(call));
   }
 
   /** The logo of this name; logos are public, and their names are their digests. */
@@ -103,8 +113,7 @@ export class World {
     checkPath(row, call, turn.store);
     if (row.method === 'GET' && row.answer !== 'page') refuseQuery(call.query);
     if (row.body !== undefined) checkForm(row.body, call.body);
-    const { params, query, body, peek = false } = call;
-    return renderReply(row, loadedHandler(call.operationId)(turn, { params, query, body, isPeek: peek } as never));
+    return renderReply(row, loadedHandler(call.operationId)(turn, inputOf(call)));
   }
 
   #turnOf(organizationId: string): Turn {
@@ -126,6 +135,8 @@ export class World {
     };
   }
 }
+
+const inputOf = ({ params, query, body, peek = false }: Call) => ({ params, query, body, isPeek: peek }) as never;
 
 export const createWorld = (seed: Seed, options: WorldOptions): World => new World(seed, options);
 

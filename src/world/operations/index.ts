@@ -10,6 +10,7 @@ const sandbox = () => import('./sandbox.ts');
 const branding = () => import('./branding.ts');
 const webhooks = () => import('./webhooks.ts');
 const jobs = () => import('./jobs.ts');
+const imports = () => import('./import.ts');
 const portfolios = () => import('./portfolios.ts');
 const aois = () => import('./aois.ts');
 const clients = () => import('./clients.ts');
@@ -17,9 +18,6 @@ const policies = () => import('./policies.ts');
 
 const list = (id: OperationId) => async (): Promise<AnyHandler> => (await lists()).listOf(id);
 const single = (name: CollectionName) => async (): Promise<AnyHandler> => (await lists()).getOf(name);
-const open = async (): Promise<AnyHandler> => () => {
-  throw new Error('no handler yet');
-};
 
 const loaders = {
   getFixtures: async () => (await sandbox()).getFixtures,
@@ -56,7 +54,7 @@ const loaders = {
   getBranding: async () => (await branding()).getBranding,
   replaceBranding: async () => (await branding()).replaceBranding,
   uploadLogo: async () => (await branding()).uploadLogo,
-  importRows: open,
+  importRows: async () => (await imports()).importRows,
   createJob: async () => (await jobs()).createJob,
   getJob: async () => (await jobs()).getJob,
   cancelJob: async () => (await jobs()).cancelJob,

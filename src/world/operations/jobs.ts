@@ -6,6 +6,7 @@ import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
 import { creditsOf } from '../cost.ts';
 import { methodFor } from '../detection-methods.ts';
 import type { Entry } from '../entry.ts';
+import { importAhead } from '../import-work.ts';
 import { cancelledJob, enqueueJob, isTerminal, moveJob } from '../jobs.ts';
 import { References } from '../references.ts';
 import type { Handler, Input, Outcome, Turn } from '../turn.ts';
@@ -33,12 +34,16 @@ export const createJob: Handler<'createJob'> = (turn, { body }) => {
   return jobOutcome(turn, job);
 };
 
-export const getJob: Handler<'getJob'> = (turn, input) => {
+function readJob(turn: Turn, input: Input<'getJob'>): Outcome {
   const job = jobOf(turn, input);
   const read = input.isPeek ? job : moveJob(turn, job, workOf(job.kind));
   const { json, isUnfinished } = jobOutcome(turn, read);
   return { json, ...(isUnfinished && { isUnfinished }) };
-};
+}
+
+export const getJob: Handler<'getJob'> = Object.assign(readJob, {
+  ahead: (turn: Turn, input: Input<'getJob'>) => (input.isPeek ? undefined : importAhead(turn, jobOf(turn, input))),
+});
 
 export const cancelJob: Handler<'cancelJob'> = (turn, input) => {
   const { jobId } = cancelledJob(turn, jobOf(turn, input));
