@@ -49,6 +49,7 @@ function* splitArrays(bytes: Buffer): Steps<Split> {
       }
     } else if (byte === body.closeArray || byte === body.closeObject) {
       depth -= 1;
+      if (depth < 0) throw malformed();
       if (depth === 1 && array !== undefined) {
         arrays.push(array.end(at));
         array = undefined;

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { Problem } from '../../src/contract/problem.ts';
+import { parseBody } from '../../src/server/body.ts';
+import { parseLargeBody } from '../../src/server/large-body.ts';
+import { finish } from '../../src/world/steps.ts';
+
+const headers = { 'content-type': 'application/json' };
+/** Longer than what is parsed in one piece. */
+const row = {
+  name: 'Río "Tercero" \\',
+  ring: [
+    [-60.5, -33.25],
+    [0, 1e-7],
+  ],
+  nested: { deep: [{}, null, true] },
+};
+const rows = Array.from({ length: 3000 }, (_, index) => ({ ...row, index }));
+const many = JSON.stringify(rows);
+
+function outcomeOf(parse: () => unknown): unknown {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+}
+const whole = (text: string | Buffer) => outcomeOf(() => parseBody(Buffer.from(text), headers));
+const pieces = (text: string | Buffer) => outcomeOf(() => finish(parseLargeBody(Buffer.from(text), headers)));
+
+test.each([
+  ['rows', `{"items": ${many}, "mode": "create"}`],
+  ['white space everywhere', ` {\n"items" :\t[ ${many.slice(1, -1).replaceAll('},{', '} , {')} ] }\n`],
+  ['an empty array beside', `{"none": [ ], "items": ${many}, "also": []}`],
+  ['a name given twice', `{"items": [1, 2], "items": ${many}}`],
+  ['an escaped name', `{"it\\u0065ms": ${many}}`],
+  ['a name that is a prototype', `{"__proto__": ${many}}`],
+  ['brackets and commas in texts', `{"items": [${'"],[\\"{,", '.repeat(9000)}"]"], "a": "[1,{"}`],
+  ['plain values', `{"items": [${'1,'.repeat(50_000)}null]}`],
+  ['other arrays deeper down', `{"a": {"b": [1, [2]]}, "items": ${many}}`],
+])('a large body with %s is what parsing it whole gives', (_, text) => {
+  const parsed = pieces(text);
+  expect(typeof parsed).toBe('object');
+  expect(parsed).toEqual(whole(text));
+  expect(Object.keys(parsed as object)).toEqual(Object.keys(whole(text) as object));
+});
+
+const body = `{"items": ${many}}`;
+test.each([
+  ['a comma too many at the end', `{"items": ${many.slice(0, -1)},]}`],
+  ['a comma too many at the start', `{"items": [,${many.slice(1)}}`],
+  ['a comma too many between', `{"items": ${many.replace('},{', '},,{')}}`],
+  ['a comma too many after a piece', `{"items": [${`"${'x'.repeat(70_000)}",`.repeat(2)},1]}`],
+  ['an array that a brace closes', `{"items": ${many.slice(0, -1)}}}`],
+  ['an array that does not close', `{"items": ${many.slice(0, -1)}`],
+  ['a text that does not close', `{"items": ${many.slice(0, -10)}`],
+  ['brackets that do not match within a row', `{"items": ${many.replace('{}', '{]')}}`],
+  ['something after its end', `${body}{}`],
+  ['a bracket before it', `]${body}`],
+  ['two arrays in one place', `{"items": ${many} [1]}`],
+  ['an array without a name', `{${many}}`],
+  ['a byte order mark', `\ufeff${body}`],
+  ['a row nested too deeply', `{"items": [${'['.repeat(80)}${']'.repeat(80)}, ${many}]}`],
+  [
+    'bytes that are not UTF-8',
+    Buffer.concat([Buffer.from(body.slice(0, -3)), Buffer.from([0xff]), Buffer.from('}]}')]),
+  ],
+])('a large body with %s is malformed, as it is when parsed whole', (_, text) => {
+  expect(pieces(text)).toBe('malformed_json');
+  expect(whole(text)).toBe('malformed_json');
+});
+
+test('a large array is no object', () => {
+  expect(pieces(JSON.stringify([rows.slice(0, 900)]))).toBe('body_not_object');
+});
+
+test('one item, and what is no item, may not be as large as a whole body', () => {
+  const long = 'x'.repeat(300 * 1024);
+  expect(pieces(`{"items": ["${long}"]}`)).toBe('body_too_large');
+  expect(pieces(`{"items": ["${long}", 1]}`)).toBe('body_too_large');
+  expect(pieces(`{"items": [], "note": "${long}"}`)).toBe('body_too_large');
+  expect(pieces(`{"note": "${long}", "items": []}`)).toBe('body_too_large');
+  expect(pieces(`{${Array.from({ length: 40_000 }, (_, index) => `"${index}":[]`).join()}}`)).toBe('body_too_large');
+});
+
+test('a small body and a wrong label are what they are elsewhere', () => {
+  expect(pieces('{"items": [1]}')).toEqual({ items: [1] });
+  expect(pieces('')).toBe('body_not_object');
+  expect(outcomeOf(() => finish(parseLargeBody(Buffer.from(body), {})))).toBe('unsupported_media_type');
+});
+
+test('there is a step for every piece, so that whoever runs them may pause', () => {
+  const steps = parseLargeBody(Buffer.from(body), headers);
+  let count = 0;
+  while (!steps.next().done) count += 1;
+  expect(count).toBeGreaterThanOrEqual(Math.floor(body.length / 65_536 / 2));
+});

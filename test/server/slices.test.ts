@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { runInSlices } from '../../src/server/slices.ts';
+import type { Steps } from '../../src/world/steps.ts';
+import { buildTestApp } from '../support/test-app.ts';
+
+test('others get their turn while the steps run', async () => {
+  let isOthersTurn = false;
+  setImmediate(() => {
+    isOthersTurn = true;
+  });
+  function* untilOthersHadTheirTurn(): Steps<string> {
+    while (!isOthersTurn) yield;
+    return 'done';
+  }
+  expect(await runInSlices(untilOthersHadTheirTurn())).toBe('done');
+});
+
+test('what a step throws is thrown', async () => {
+  function* refuse(): Steps<never> {
+    yield;
+    throw new Error('refused');
+  }
+  await expect(runInSlices(refuse())).rejects.toThrow('refused');
+});
+
+test('a large import over HTTP is applied, and its key is spent on the same body in any order of members', async () => {
+  const app = buildTestApp();
+  const authorization = 'Bearer sbox-full-access-token+large-import';
+  const items = Array.from({ length: 2000 }, (_, index) => ({ name: `Client ${index}`, taxId: `SBX-BULK-${index}` }));
+  const post = (body: object, key = 'bulk') =>
+    app.inject({
+      method: 'POST',
+      url: '/v1/import/clients',
+      headers: { authorization, 'idempotency-key': key },
+      payload: body,
+    });
+  const first = await post({ items, dryRun: false });
+  expect(first.statusCode).toBe(202);
+  const url = first.headers.location as string;
+  const get = (path: string) => app.inject({ url: path, headers: { authorization } });
+  expect((await get(url)).json().data.status).toBe('running');
+  expect((await app.inject({ method: 'HEAD', url, headers: { authorization } })).statusCode).toBe(200);
+  const twins = await Promise.all([get(url), get(url), get('/v1/clients')]);
+  expect(twins.slice(0, 2).map((read) => read.json().data.status)).toEqual(['succeeded', 'succeeded']);
+  expect((await get(`${url}/result`)).json().data).toMatchObject({ created: 2000, rejected: 0 });
+  const again = await post({ dryRun: false, items });
+  expect([again.statusCode, again.headers['idempotent-replayed'], again.body]).toEqual([202, 'true', first.body]);
+  expect((await post({ items: items.slice(1) })).json().code).toBe('idempotency_key_reused');
+});
+
+test('a large body that is malformed is refused and spends no key', async () => {
+  const app = buildTestApp();
+  const headers = {
+    authorization: 'Bearer sbox-full-access-token+malformed-import',
+    'idempotency-key': 'bulk',
+    'content-type': 'application/json',
+  };
+  const items = JSON.stringify(Array.from({ length: 3000 }, (_, index) => ({ name: `Client number ${index}` })));
+  const post = (payload: string) => app.inject({ method: 'POST', url: '/v1/import/clients', headers, payload });
+  const refused = await post(`{"items": ${items}`);
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'malformed_json']);
+  expect((await post(`{"items": ${items}}`)).statusCode).toBe(202);
+});
