@@ -50,11 +50,16 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   return server;
 }
 
-/** Answers a request that could not be parsed, or did not arrive in time, and closes its connection. */
+/**
+ * Answers a request that could not be parsed, or did not arrive in time, and closes its connection. A request that came
+ * whole before it gets its own answer first.
+ */
 export function refuseClient(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
   const answering = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage;
+  const refuse = () => refuseConnection(socket, problemOf(error), requestId);
   if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent) socket.destroy();
-  else refuseConnection(socket, problemOf(error), requestId);
+  else if (answering?.req.complete) answering.once('finish', refuse);
+  else refuse();
 }
 
 function problemOf({ code }: NodeJS.ErrnoException): Problem {

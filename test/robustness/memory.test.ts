@@ -1,0 +1,63 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { limits } from '../../src/contract/surface.ts';
+import { bearer } from '../support/example-request.ts';
+import { startTestServer } from '../support/test-app.ts';
+import { createChance } from './chance.ts';
+import { buildHostileRequest } from './hostile-requests.ts';
+import { createKeepAliveClient } from './keep-alive-client.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+const mebibyte = 1024 * 1024;
+
+/** What is still held after a collection, on the heap and in buffers. */
+function heldBytes(): number {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+const connections = 8;
+
+/** Sends so many requests, a few at a time. */
+async function sendAll(count: number, send: (index: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const sendNext = async () => {
+    while (next < count) {
+      next += 1;
+      await send(next - 1);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, sendNext));
+}
+
+test('10,000 worlds hold less than 10 KiB each, and one world more is refused', async () => {
+  const { port } = await startTestServer();
+  const send = createKeepAliveClient(port, connections);
+  const read = (world: string) => send({ method: 'GET', url: '/v1/aois?limit=1', headers: bearer('full', world) });
+  await read('world-0');
+  const before = heldBytes();
+  await sendAll(limits.worlds, (index) => read(`world-${index}`));
+  expect((heldBytes() - before) / limits.worlds).toBeLessThan(10 * 1024);
+
+  const refused = await read('one-too-many');
+  expect(refused.status).toBe(503);
+  expect(JSON.parse(refused.body).code).toBe('world_limit_reached');
+  expect((await read('world-0')).status).toBe(200);
+});
+
+test('requests that write nothing leave nothing behind', async () => {
+  const { port } = await startTestServer();
+  const send = createKeepAliveClient(port, connections);
+  const chance = createChance(7);
+  const sendRefused = (index: number) => {
+    const { method, ...request } = buildHostileRequest(chance, bearer('read-only', 'reading'), index);
+    return send({ ...request, method: method === 'POST' ? 'PUT' : method });
+  };
+  await sendAll(4000, sendRefused);
+  const before = heldBytes();
+  await sendAll(8000, sendRefused);
+  expect(heldBytes() - before).toBeLessThan(4 * mebibyte);
+});
