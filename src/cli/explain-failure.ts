@@ -8,13 +8,13 @@ import { type ProblemCode, problems } from '../contract/problems.ts';
 import { idempotencyKeyHeader } from '../contract/surface.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { Interrupted, JobFailed, UsageError } from './failures.ts';
-import type { Palette } from './palette.ts';
+import { wrap, wrapCommand } from './output/paragraphs.ts';
 import type { Session } from './session.ts';
-import { ClosedOutput, cleanText } from './terminal.ts';
+import { ClosedOutput, cleanText, type Terminal } from './terminal.ts';
 
 export interface ExplainOptions {
   readonly isJson: boolean;
-  readonly colours: Palette;
+  readonly terminal: Terminal;
   readonly session: Session | undefined;
 }
 
@@ -23,14 +23,35 @@ export async function explainFailure(failure: unknown, options: ExplainOptions):
   if (failure instanceof ClosedOutput) return '';
   if (failure instanceof Interrupted && failure.message === '') return '';
   if (options.isJson) return `${JSON.stringify({ error: describeFailure(failure) })}\n`;
-  const { red, bold, dim } = options.colours;
-  const { headline, facts, tips } = await tellFailure(failure, options.session);
+  return renderTold(await tellFailure(failure, options.session), options.terminal);
+}
+
+async function renderTold({ headline, facts, tips }: Told, terminal: Terminal): Promise<string> {
+  const { red, bold, dim } = terminal.errColours;
+  const breakLines = await buildBreaker(terminal.errColumns);
+  const block = (head: string, lines: readonly string[], left: number) =>
+    lines.map((line, index) => `${index === 0 ? head : ' '.repeat(left)}${line}`);
   const lines = [
-    `${red('✗')} ${bold(cleanText(headline))}`,
-    ...facts.map(([name, text]) => `  ${dim(name.padEnd(9))}${cleanText(text)}`),
-    ...tips.map((tip) => `  ${dim('try'.padEnd(9))}${cleanText(tip)}`),
+    ...block(`${red('✗')} `, breakLines(headline, 2).map(bold), 2),
+    ...[...facts, ...tips.map((tip) => ['try', tip] as const)].flatMap(([name, text]) =>
+      block(`  ${dim(name.padEnd(9))}`, breakLines(text, factLeft), factLeft),
+    ),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+const factLeft = 11;
+/** Long enough to be broken before its options; what has fewer of them fits or is a sentence. */
+const isCommand = /^sbox [a-z ]+ --[a-z-]+ .* --[a-z]/;
+
+/** Cleans a text and breaks it where words end, on a terminal; `left` columns stand before it. */
+async function buildBreaker(columns: number | undefined): Promise<(text: string, left: number) => string[]> {
+  if (columns === undefined) return (text) => [cleanText(text)];
+  const { widthOf } = await import('./output/text-width.ts');
+  return (text, left) => {
+    const clean = cleanText(text);
+    return isCommand.test(clean) ? wrapCommand(clean, columns - left) : wrap(clean, columns - left, widthOf);
+  };
 }
 
 interface Told {

@@ -5,7 +5,8 @@ import type { FootprintResult } from '../contract/schemas/job.ts';
 import { severities } from '../contract/schemas/vocabularies.ts';
 import { buildDamageMap, damageColours, damageMarks, times } from './damage-map.ts';
 import { buildDamageLookup } from './footprint-cells.ts';
-import { cut } from './output/table.ts';
+import { renderPairs, wrap } from './output/paragraphs.ts';
+import { widthOf } from './output/text-width.ts';
 import type { Palette } from './palette.ts';
 import { cleanText } from './terminal.ts';
 
@@ -18,6 +19,8 @@ export interface FootprintView {
 const widest = 60;
 const narrowest = 24;
 const highest = 22;
+/** Lower than this nothing could be told apart, so a small screen scrolls. */
+const lowest = 10;
 /** What stands above and below the map, so that all of it fits on one screen; and a legend that has no room beside it. */
 const linesAround = 11;
 const legendLines = 6;
@@ -30,11 +33,11 @@ export function renderFootprint(result: FootprintResult, aoi: Aoi | undefined, v
   const { colours, columns = 80 } = view;
   const name = aoi === undefined ? '' : ` ${cleanText(aoi.name)}`;
   const lines = [
-    colours.bold(cut(`${result.eventId} ${result.peril} on ${result.aoiId}${name}`, columns)),
+    ...wrap(`${result.eventId} ${result.peril} on ${result.aoiId}${name}`, columns, widthOf).map(colours.bold),
     '',
     ...renderPicture(result, aoi, view).map((line) => `  ${line}`.trimEnd()),
     '',
-    ...renderFigures(result, aoi).map((line) => cut(line, columns)),
+    ...renderPairs(listFigures(result, aoi), columns),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -52,7 +55,7 @@ function renderPicture(result: FootprintResult, aoi: Aoi | undefined, view: Foot
     damageAt: buildDamageLookup(result, aoi.ring),
     colours,
     width: Math.max(8, Math.min(widest, isBeside ? beside : columns - 4)),
-    height: Math.max(isBeside ? legend.length : 4, Math.min(highest, room)),
+    height: Math.max(isBeside ? legend.length : lowest, Math.min(highest, room)),
   });
   const margin = ' '.repeat(gap);
   const lines = isBeside
@@ -91,19 +94,21 @@ function renderLegend(
 
 const longestDamage = 'undamaged'.length;
 
-function renderFigures(result: FootprintResult, aoi: Aoi | undefined): string[] {
+function listFigures(result: FootprintResult, aoi: Aoi | undefined): (readonly [name: string, text: string])[] {
   const { damagedHectares, affectedPct, severity, method, grid, computedAt, provenance, resultDigest } = result;
   const of = aoi === undefined ? '' : ` of ${aoi.areaHectares}`;
-  const moved =
-    aoi === undefined || aoi.aoiVersion === result.aoiVersion
-      ? []
-      : [`  the plot has changed since: computed on version ${result.aoiVersion}, drawn on ${aoi.aoiVersion}`];
+  const drawn = aoi?.aoiVersion ?? result.aoiVersion;
   return [
-    `  damaged   ${damagedHectares}${of} ha (${affectedPct} %), severity ${severity ?? 'none'}`,
-    `  computed  ${computedAt} by ${method}`,
-    `  grid      ${grid.cellCount} h3 cells of resolution ${grid.resolution}`,
-    `  source    ${cleanText(provenance.provider)}, ${provenance.externalProviderCalls ? 'an' : 'no'} external provider was called`,
-    `  evidence  ${result.jobId}, sha-256 ${resultDigest.slice(0, shownDigest)}…`,
-    ...moved,
+    ['damaged', `${damagedHectares}${of} ha (${affectedPct} %), severity ${severity ?? 'none'}`],
+    ['computed', `${computedAt} by ${method}`],
+    ['grid', `${grid.cellCount} h3 cells of resolution ${grid.resolution}`],
+    [
+      'source',
+      `${cleanText(provenance.provider)}, ${provenance.externalProviderCalls ? 'an' : 'no'} external provider was called`,
+    ],
+    ['evidence', `${result.jobId}, sha-256 ${resultDigest.slice(0, shownDigest)}…`],
+    ...(drawn === result.aoiVersion
+      ? []
+      : [['changed', `computed on version ${result.aoiVersion} of the plot, drawn on ${drawn}`] as const]),
   ];
 }

@@ -7,6 +7,7 @@ import {
   commandGroups,
   type Topic,
 } from '../projections/command-node.ts';
+import { renderPairs, wrap, wrapCommand } from './output/paragraphs.ts';
 
 const usualTopics = 3;
 
@@ -24,7 +25,7 @@ export function renderRootHelp(tree: CommandTree, width: number): string {
     ];
   });
   return [
-    'sbox: a deterministic sandbox of a crop-risk monitoring and claims API, and its client',
+    ...wrap('sbox: a deterministic sandbox of a crop-risk monitoring and claims API, and its client', width),
     '',
     'FIRST',
     ...renderPairs(
@@ -40,7 +41,7 @@ export function renderRootHelp(tree: CommandTree, width: number): string {
     'OPTIONS OF EVERY COMMAND',
     ...renderOptions(tree.options, width),
     '',
-    'sbox COMMAND --help shows examples and the options of a command.',
+    ...wrap('sbox COMMAND --help shows examples and the options of a command.', width),
     '',
   ].join('\n');
 }
@@ -53,7 +54,7 @@ export function renderTopicHelp(tree: CommandTree, topic: Topic, width: number):
     ...aliases,
     '',
     'EXAMPLES',
-    ...nodes.slice(0, usualTopics).map(({ examples }) => `  ${examples[0]}`),
+    ...nodes.slice(0, usualTopics).flatMap(({ examples }) => renderExample(String(examples[0]), width)),
     '',
     'COMMANDS',
     ...renderPairs(
@@ -74,7 +75,7 @@ export function renderCommandHelp(tree: CommandTree, node: CommandNode, width: n
     ...(node.notes ?? []).flatMap((note) => wrap(note, width)),
     '',
     'EXAMPLES',
-    ...node.examples.map((example) => `  ${example}`),
+    ...node.examples.flatMap((example) => renderExample(example, width)),
     '',
     'USAGE',
     `  sbox ${usageOf(node)}${node.options.length === 0 ? '' : ' [options]'}`,
@@ -98,6 +99,9 @@ export function flagsOf({ name, short, value }: CommandOption): string {
   return `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
 }
 
+const renderExample = (example: string, width: number): string[] =>
+  wrapCommand(example, width - 2).map((line) => `  ${line}`);
+
 function renderOptions(options: readonly CommandOption[], width: number): string[] {
   return renderPairs(
     options.map((option) => [flagsOf(option), describeOption(option)]),
@@ -112,27 +116,3 @@ export function describeOption({ description, choices, fallback }: CommandOption
 
 const withChoices = (description: string, choices: readonly string[] | undefined): string =>
   choices === undefined ? description : `${description} One of: ${choices.join(', ')}.`;
-
-const leftLimit = 34;
-
-/** Two columns; a long left side stands on a line of its own. */
-function renderPairs(pairs: readonly (readonly [string, string])[], width: number): string[] {
-  const left = Math.min(leftLimit, Math.max(...pairs.map(([name]) => name.length)));
-  return pairs.flatMap(([name, text]) => {
-    const lines = wrap(text, width - left - 4);
-    const fits = name.length <= left;
-    const [first = '', ...rest] = fits ? lines : ['', ...lines];
-    return [`  ${name.padEnd(left)}  ${first}`.trimEnd(), ...rest.map((line) => `  ${' '.repeat(left)}  ${line}`)];
-  });
-}
-
-export function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length + 1 <= Math.max(width, 24))
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}

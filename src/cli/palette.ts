@@ -47,12 +47,12 @@ export async function createPalette(env: Streams['env']): Promise<Palette> {
   const chalk = new Chalk({ level });
   return {
     level,
-    bold: chalk.bold,
-    dim: chalk.dim,
-    red: chalk.red,
-    green: chalk.green,
-    yellow: chalk.yellow,
-    cyan: chalk.cyan,
+    bold: (text) => chalk.bold(text),
+    dim: (text) => chalk.dim(text),
+    red: (text) => chalk.red(text),
+    green: (text) => chalk.green(text),
+    yellow: (text) => chalk.yellow(text),
+    cyan: (text) => chalk.cyan(text),
     hex: (colour) => chalk.hex(colour),
     onHex: (colour, background) => chalk.hex(colour).bgHex(background),
   };

@@ -44,7 +44,7 @@ export async function runProgram(argv: readonly string[], streams: Streams): Pro
     const known = failure instanceof CommanderError ? buildUsageError(failure, findTips(tree, argv)) : failure;
     if (!(known instanceof RequestPrinted)) {
       const isJson = session === undefined ? asksForJson(argv) : session.globals.json === true;
-      terminal.err(await explainFailure(known, { isJson, colours: terminal.errColours, session }));
+      terminal.err(await explainFailure(known, { isJson, terminal, session }));
     }
     return exitCodeOf(known);
   }

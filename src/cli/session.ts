@@ -7,6 +7,7 @@ import type { CommandNode } from '../projections/command-node.ts';
 import { renderCurl } from './curl.ts';
 import { RequestPrinted, UsageError } from './failures.ts';
 import { createObserver } from './observer.ts';
+import { wrap } from './output/paragraphs.ts';
 import { openProfileStore, type ProfileStore } from './profile-store.ts';
 import { connectionOf, type IdentityFlags, resolveSettings, type Settings } from './settings.ts';
 import type { Streams } from './streams.ts';
@@ -86,7 +87,9 @@ export function identityFlagsOf(globals: Typed['globals']): IdentityFlags {
 
 /** A hint for people; silent where a machine reads. */
 export function hint({ terminal, format }: Session, text: string): void {
-  if (format === undefined || format === 'table') terminal.err(`${terminal.errColours.dim(cleanText(text))}\n`);
+  if (format !== undefined && format !== 'table') return;
+  const lines = wrap(cleanText(text), terminal.errColumns ?? Number.POSITIVE_INFINITY);
+  terminal.err(`${lines.map(terminal.errColours.dim).join('\n')}\n`);
 }
 
 function parseFormat({ output, json }: Typed['globals']): Format | undefined {

@@ -12,6 +12,8 @@ export interface Terminal {
   readonly isErrTerminal: boolean;
   /** Width that results fit into; undefined where they need not fit. */
   readonly columns: number | undefined;
+  /** The same of what is said on stderr. */
+  readonly errColumns: number | undefined;
   readonly rows: number;
   readonly outColours: Palette;
   readonly errColours: Palette;
@@ -40,6 +42,7 @@ export async function createTerminal(streams: Streams, options: TerminalOptions)
     isOutTerminal: stdout.isTTY === true,
     isErrTerminal: stderr.isTTY === true,
     columns: stdout.isTTY ? (stdout.columns ?? 80) : undefined,
+    errColumns: stderr.isTTY ? (stderr.columns ?? 80) : undefined,
     rows: stdout.rows ?? 24,
     outColours: await paletteOf(stdout),
     errColours: await paletteOf(stderr),

@@ -33,8 +33,11 @@ describe('a table', () => {
   });
 
   test('says which columns found no room', async () => {
-    const { stderr } = await run('claims list', { tty: true, columns: 50 });
-    expect(stderr).toMatch(/no room for .*approvedAmount, policyId; --fields or -o json shows them/);
+    const { stderr } = await run('claims list', { tty: true, columns: 50, env: { NO_COLOR: '1' } });
+    expect(stderr.replaceAll('\n', ' ')).toMatch(
+      /no room for .*approvedAmount, policyId; --fields or -o json shows them/,
+    );
+    expect(linesOf(stderr).filter((line) => stringWidth(line) > 50)).toEqual([]);
   });
 
   test('stays aligned with wide and combining characters', async () => {

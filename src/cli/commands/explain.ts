@@ -14,7 +14,7 @@ import {
   problemCodes,
 } from '../explanations.ts';
 import { UsageError } from '../failures.ts';
-import { wrap } from '../help.ts';
+import { wrap } from '../output/paragraphs.ts';
 import { printRecord } from '../output/print.ts';
 import { readPackageFile } from '../package-files.ts';
 import type { Session } from '../session.ts';

@@ -6,6 +6,7 @@ import { ListenError } from '../../server/listen-error.ts';
 import { FixtureError } from '../../world/fixture-source.ts';
 import { UsageError } from '../failures.ts';
 import { parseCount } from '../numbers.ts';
+import { renderPairs, wrap, wrapCommand } from '../output/paragraphs.ts';
 import type { ActiveRecording } from '../recording/start-recording.ts';
 import { renderRequestLine } from '../request-line.ts';
 import type { Session } from '../session.ts';
@@ -75,19 +76,23 @@ export function parseServeOptions({ options }: Session): ServerOptions {
 function renderBanner({ terminal }: Session, { url, seed }: RunningServer): string {
   const { bold, dim, cyan, green } = terminal.errColours;
   const aside = url === defaultBaseUrl ? '' : ` --base-url ${url}`;
-  const usual = fixtureTokens.map(({ token, purpose }) => [token, purpose]);
-  const width = Math.max(...usual.map(([token = '']) => token.length));
+  const tokens = fixtureTokens.map(({ token, purpose }) => [token, cleanText(purpose)] as const);
+  const width = terminal.errColumns ?? Number.POSITIVE_INFINITY;
   const commands = [
     `sbox walkthrough${aside}`,
     `sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait${aside}`,
     `curl '${url}/v1/events?peril=hail' -H 'Authorization: Bearer ${fixtureTokens[0]?.token}'`,
   ];
   return [
-    `${green('●')} ${bold('sbox')} listens at ${cyan(url)}   ${dim(`docs ${url}/docs   seed ${seed.datasetVersion}`)}`,
+    `${green('●')} ${bold('sbox')} listens at ${cyan(url)}`,
+    dim(`  docs  ${url}/docs`),
+    dim(`  seed  ${seed.datasetVersion}`),
     '',
-    ...usual.map(([token = '', purpose]) => `  ${token.padEnd(width)}  ${dim(cleanText(String(purpose)))}`),
+    ...renderPairs(tokens, width, dim),
     '',
-    ...commands.map((command) => `  ${dim('$')} ${command}`),
+    ...commands.flatMap((command) =>
+      wrapCommand(command, width - 4).map((line, index) => `  ${index === 0 ? dim('$') : ' '} ${line}`),
+    ),
     '',
     dim('  Ctrl-C stops it; its state is forgotten.'),
     '',
@@ -97,5 +102,6 @@ function renderBanner({ terminal }: Session, { url, seed }: RunningServer): stri
 
 function renderWarning({ terminal }: Session, { host }: RunningServer): string {
   const { yellow } = terminal.errColours;
-  return `${yellow('!')} ${host} can be reached from other machines, and the tokens are public: anybody who reaches it has full access.\n`;
+  const text = `${host} can be reached from other machines, and the tokens are public: anybody who reaches it has full access.`;
+  return `${yellow('!')} ${wrap(text, (terminal.errColumns ?? Number.POSITIVE_INFINITY) - 2).join('\n  ')}\n`;
 }

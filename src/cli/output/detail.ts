@@ -3,7 +3,8 @@
 import type { Palette } from '../palette.ts';
 import { cleanText } from '../terminal.ts';
 import { paintCell, renderCell } from './cell.ts';
-import { cut } from './table.ts';
+import { wrap } from './paragraphs.ts';
+import { widthOf } from './text-width.ts';
 
 export function renderDetail(
   record: unknown,
@@ -11,10 +12,15 @@ export function renderDetail(
 ): string {
   const pairs = listMembers(record, '');
   const left = Math.max(0, ...pairs.map(([name]) => name.length));
-  const room = width === undefined ? Number.POSITIVE_INFINITY : Math.max(8, width - left - 2);
-  const lines = pairs.map(([name, text]) => {
-    const value = text === '' ? '-' : paintCell(cut(text, room), colours);
-    return `${colours.dim(name.padEnd(left))}  ${value}`;
+  const room = (width ?? Number.POSITIVE_INFINITY) - left - 2;
+  const isBeside = room >= leastRoom;
+  const margin = ' '.repeat(isBeside ? left + 2 : 2);
+  const lines = pairs.flatMap(([name, text]) => {
+    const values = wrap(text || '-', isBeside ? room : (width ?? 0) - 2, widthOf).map((line) =>
+      paintCell(line, colours),
+    );
+    const [first, ...rest] = isBeside ? values : ['', ...values];
+    return [`${colours.dim(name.padEnd(left))}  ${first}`.trimEnd(), ...rest.map((line) => `${margin}${line}`)];
   });
   return `${lines.join('\n')}\n`;
 }
@@ -29,6 +35,8 @@ function listMembers(value: unknown, prefix: string): [name: string, text: strin
   });
 }
 
+/** With less room beside the names, values stand below them. */
+const leastRoom = 24;
 const shownElements = 12;
 
 function listElements(elements: readonly unknown[], path: string): [string, string][] {

@@ -1,11 +1,11 @@
 // Rows as an aligned table that fits the terminal. Ids are never cut while anything else can give way.
 
 import Table from 'cli-table3';
-import stringWidth from 'string-width';
 import type { Palette } from '../palette.ts';
 import { isFlexible } from '../presentation.ts';
 import { paintCell, renderCell } from './cell.ts';
 import { pickField } from './record-fields.ts';
+import { cut, widthOf } from './text-width.ts';
 
 export interface TableLayout {
   readonly columns: readonly string[];
@@ -87,19 +87,6 @@ function renderTableCell(value: unknown): string {
   const text = renderCell(value);
   const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/.exec(text);
   return instant === null ? text : `${instant[1]} ${instant[2]}`;
-}
-
-const plain = /^[\x20-\x7e]*$/;
-export const widthOf = (text: string): number => (plain.test(text) ? text.length : stringWidth(text));
-
-export function cut(text: string, width: number): string {
-  if (widthOf(text) <= width) return text;
-  let kept = '';
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (widthOf(kept + segment) > width - 1) break;
-    kept += segment;
-  }
-  return `${kept}…`;
 }
 
 const noBorders = Object.fromEntries(

@@ -6,7 +6,8 @@ import { type HttpAnswer, ProblemAnswer } from '../../client/failures.ts';
 import type { HttpRequest } from '../../client/request.ts';
 import { fixtureTokens } from '../../contract/permissions.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
-import { widthOf } from '../output/table.ts';
+import { wrap } from '../output/paragraphs.ts';
+import { widthOf } from '../output/text-width.ts';
 import type { Palette } from '../palette.ts';
 import type { Session } from '../session.ts';
 import { cleanText } from '../terminal.ts';
@@ -73,15 +74,7 @@ export async function expectProblem(call: Promise<unknown>): Promise<ProblemAnsw
 
 export function sayText({ say, width }: Tour, text: string, indent = 3): void {
   const margin = ' '.repeat(indent);
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && widthOf(line) + widthOf(word) + 1 > width - indent) {
-      say(`${margin}${line}`);
-      line = '';
-    }
-    line = line === '' ? word : `${line} ${word}`;
-  }
-  say(`${margin}${line}`);
+  say(...wrap(text, width - indent, widthOf).map((line) => `${margin}${line}`));
 }
 
 function renderRequest({ method, url, headers, body }: HttpRequest, profile: string, colours: Palette): string[] {

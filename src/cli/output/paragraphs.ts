@@ -1,0 +1,49 @@
+// Text broken where words end, and names beside their descriptions. It knows a width, and nothing of a terminal.
+
+export type Measure = (text: string) => number;
+
+const countCharacters: Measure = (text) => text.length;
+
+/** Lines of at most `width` columns; a longer word stands on a line of its own. */
+export function wrap(text: string, width: number, measure: Measure = countCharacters): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && measure(last) + measure(word) + 1 <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A command line broken before its options as a shell permits, so that it can still be copied. */
+export function wrapCommand(command: string, width: number): string[] {
+  if (command.length <= width) return [command];
+  const [first = '', ...options] = command.split(/ (?=--?[A-Za-z])/);
+  const lines = [first];
+  for (const option of options) {
+    const last = lines.at(-1) ?? '';
+    if (last.length + option.length + 3 <= width) lines[lines.length - 1] = `${last} ${option}`;
+    else lines.push(`  ${option}`);
+  }
+  return lines.map((line, index) => (index === lines.length - 1 ? line : `${line} \\`));
+}
+
+const leftLimit = 34;
+const leastRight = 24;
+
+/** Two columns; a long left side stands on a line of its own, and all of them where there is little room. */
+export function renderPairs(
+  pairs: readonly (readonly [name: string, text: string])[],
+  width: number,
+  paint: (text: string) => string = (text) => text,
+): string[] {
+  const longest = Math.min(leftLimit, Math.max(...pairs.map(([name]) => name.length)));
+  const isBeside = width - longest - 4 >= leastRight;
+  const margin = ' '.repeat(isBeside ? longest + 4 : 6);
+  return pairs.flatMap(([name, text]) => {
+    const lines = wrap(text, width - margin.length).map(paint);
+    const fits = isBeside && name.length <= longest;
+    const heads = fits ? [`${name.padEnd(longest)}  ${lines.shift()}`] : wrapCommand(name, width - 2);
+    return [...heads.map((head) => `  ${head}`.trimEnd()), ...lines.map((line) => `${margin}${line}`)];
+  });
+}

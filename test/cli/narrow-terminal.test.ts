@@ -1,0 +1,72 @@
+import stringWidth from 'string-width';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { renderPairs, wrap, wrapCommand } from '../../src/cli/output/paragraphs.ts';
+import { runCli } from '../support/run-cli.ts';
+import { splitWords } from '../support/split-words.ts';
+import { startTestServer } from '../support/test-app.ts';
+
+let env: Record<string, string> = {};
+beforeAll(async () => {
+  env = { SBOX_BASE_URL: (await startTestServer()).url, NO_COLOR: '1' };
+});
+const linesOf = (text: string) => text.trimEnd().split('\n');
+
+describe('on a terminal lines end where words do', () => {
+  test.each([
+    ['claims get clm_9999', 40],
+    ['jobs cancel job_0001 --profile read-only', 40],
+    ['jobs create --event-id evt_0001 --aoi-id aoi_0011 -i key', 40],
+    ['jobs result job_0001', 40],
+    ['claims list --perl hail', 40],
+    ['claims list --limit 2', 60],
+    ['claims get clm_0001', 60],
+    ['status', 40],
+    ['whoami', 40],
+    ['--help', 40],
+    ['claims list --help', 40],
+  ])('sbox %s, %i columns', async (line, columns) => {
+    const { stdout, stderr } = await runCli(line.split(' '), { tty: true, columns, env });
+    const tooLong = linesOf(stdout + stderr).filter(
+      (text) => stringWidth(text) > columns && /\S\s+\S/.test(text.trim()),
+    );
+    expect(tooLong).toEqual([]);
+    expect(stdout + stderr).not.toBe('');
+  });
+
+  test('elsewhere a message is one line, for tools that search it', async () => {
+    const { stderr } = await runCli(['claims', 'get', 'clm_9999'], { env });
+    expect(linesOf(stderr)).toHaveLength(4);
+  });
+
+  test('a long command is broken so that a shell still reads it as one', async () => {
+    const { stderr } = await runCli(['claims', 'create'], { tty: true, columns: 60, env });
+    const [, whole = ''] = /try {6}(sbox claims create [^]*?)\n {2}try/.exec(stderr) ?? [];
+    expect(linesOf(whole).length).toBeGreaterThan(3);
+    const [, ...words] = splitWords(whole.replaceAll('\\\n', ' '));
+    expect(words).toEqual(expect.arrayContaining(['--aoi-id', 'aoi_0002']));
+    expect(words.at(-1)).toBe('Leaves stripped and stems broken on the western half.');
+  });
+});
+
+describe('paragraphs', () => {
+  test('break at spaces, and leave a longer word whole', () => {
+    expect(wrap('a bb ccc dddd', 4)).toEqual(['a bb', 'ccc', 'dddd']);
+    expect(wrap('see https://sbox.test/x here', 8)).toEqual(['see', 'https://sbox.test/x', 'here']);
+    expect(wrap('東京 の 畑', 6, stringWidth)).toEqual(['東京', 'の 畑']);
+    expect(wrap('', 8)).toEqual(['']);
+  });
+
+  test('a command that fits stays as it is', () => {
+    expect(wrapCommand('sbox claims list --peril hail', 40)).toEqual(['sbox claims list --peril hail']);
+    expect(wrapCommand('sbox jobs list --one 1 --two 2 -x y', 25)).toEqual([
+      'sbox jobs list --one 1 \\',
+      '  --two 2 -x y',
+    ]);
+  });
+
+  test('names stand beside their descriptions, above them where there is little room', () => {
+    const pairs = [['name', 'one two three four five six seven eight']] as const;
+    expect(renderPairs(pairs, 36)).toEqual(['  name  one two three four five six', '        seven eight']);
+    expect(renderPairs(pairs, 30)).toEqual(['  name', '      one two three four five', '      six seven eight']);
+  });
+});
