@@ -4,6 +4,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { type Client, createClient } from '../client/client.ts';
 import type { FixtureToken } from '../contract/permissions.ts';
 import { fixtureTokens } from '../contract/permissions.ts';
+import { UsageError } from './failures.ts';
 import { createObserver } from './observer.ts';
 import type { Session } from './session.ts';
 
@@ -31,10 +32,12 @@ export async function openThrowawayWorld(session: Session, purpose: string): Pro
   };
 }
 
-/** One more identity than the session's own, observed alike. */
+/** One more identity than the session's own, observed alike. Throws UsageError for --curl: there is more than one request. */
 export function createIdentityClient(
-  { terminal, verbosity }: Session,
+  { terminal, verbosity, globals }: Session,
   connection: { readonly baseUrl: string; readonly token: string },
 ): Client {
+  if (globals.curl === true)
+    throw new UsageError('--curl prints one request, and this command sends several.', 'sbox api METHOD PATH --curl');
   return createClient({ ...connection, createKey: randomUUID, observe: createObserver(terminal, verbosity) });
 }

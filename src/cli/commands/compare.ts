@@ -1,6 +1,6 @@
 // sbox compare METHOD PATH: the same request under the fixture identities, and what differs in the answers.
 
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import type { HttpAnswer } from '../../client/failures.ts';
 import { buildFreeRequest, type FreeInput, mayChange } from '../../client/free-request.ts';
 import { checkOf } from '../../contract/checks.ts';

@@ -1,7 +1,7 @@
 // sbox listen: posts each new simulated delivery to a local URL. The sandbox itself calls nobody (Decision 9).
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import type { Client } from '../../client/client.ts';
 import { NoAnswer } from '../../client/failures.ts';
 import { send } from '../../client/send.ts';

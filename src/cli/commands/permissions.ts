@@ -1,6 +1,6 @@
 // sbox permissions: who may call what, as the table says; --check asks the server whether it agrees.
 
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import type { HttpAnswer } from '../../client/failures.ts';
 import { buildRequest } from '../../client/request.ts';
 import { isBeyond } from '../../contract/checks.ts';

@@ -1,6 +1,6 @@
 // What was checked of something signed, one line for each, and the verdict.
 
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import type { Verification } from '../../client/verify-delivery.ts';
 import type { Session } from '../session.ts';
 import { cleanText } from '../terminal.ts';

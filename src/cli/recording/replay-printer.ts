@@ -5,7 +5,7 @@ import type { Difference } from '../json-differences.ts';
 import { renderJson } from '../output/json.ts';
 import type { Session } from '../session.ts';
 import { cleanText } from '../terminal.ts';
-import { originOf } from './har-entry.ts';
+import { findHeader, originOf } from './har-entry.ts';
 import type { Recording } from './read-recording.ts';
 import type { HarEntry } from './recording.ts';
 
@@ -92,6 +92,7 @@ function renderReplayed({ terminal }: Session, { number, entry, differences }: R
     `${request.method.padEnd(6)} ${cleanText(target)}`,
     ...who.map((name) => dim(cleanText(name))),
     ...(code === null ? [] : [yellow(cleanText(code))]),
+    ...(findHeader(response.headers, 'idempotent-replayed') === undefined ? [] : [dim('answered from the first one')]),
   ];
   return [parts.join('  '), ...renderDifferences(differences, { red, green, dim }), ''].join('\n');
 }

@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { as } from '../../support/as.ts';
+import { runCli } from '../../support/run-cli.ts';
+import { startTestServer } from '../../support/test-app.ts';
+
+let url = '';
+let env: Record<string, string> = {};
+beforeAll(async () => {
+  ({ url } = await startTestServer());
+  env = { SBOX_BASE_URL: url };
+});
+
+const run = (...argv: string[]) => runCli(argv, { env });
+async function compare(...argv: string[]) {
+  const { stdout, exitCode } = await run('compare', ...argv, '--json');
+  expect(exitCode).toBe(0);
+  return JSON.parse(stdout).data as Record<string, unknown>[];
+}
+/** Of the worlds that a caller may have. */
+async function digests(): Promise<unknown[]> {
+  const read = (world?: string) => fetch(`${url}/status?digest`, { headers: as('full', world) });
+  const all = await Promise.all([undefined, 'mine'].map(async (world) => (await read(world)).json()));
+  return (all as { data: { digest: string } }[]).map(({ data }) => data.digest);
+}
+
+describe('compare', () => {
+  test('shows each identity its own answer and the check that decided it', async () => {
+    const rows = await compare('POST', '/v1/portfolios', '-d', '{"name":"Sur"}');
+    expect(rows.map(({ identity, status, code, check }) => [identity, status, code, check])).toEqual([
+      ['full', 201, '', ''],
+      ['read-only', 403, 'insufficient_permission', 'permission'],
+      ['other-org', 201, '', ''],
+    ]);
+    expect(rows[2]?.differences).toContainEqual({ path: 'data.country', before: '"AR"', after: '"ES"' });
+  });
+
+  test('with --tenants, each also with its own and with a foreign tenant header', async () => {
+    const rows = await compare('GET', '/v1/claims/clm_0001', '--tenants');
+    expect(rows.map(({ identity, tenant, status, code }) => [identity, tenant, status, code])).toEqual([
+      ['full', 'not sent', 200, ''],
+      ['full', 'org_pampa', 200, ''],
+      ['full', 'org_ebro', 404, 'tenant_mismatch'],
+      ['read-only', 'not sent', 200, ''],
+      ['read-only', 'org_pampa', 200, ''],
+      ['read-only', 'org_ebro', 404, 'tenant_mismatch'],
+      ['other-org', 'not sent', 404, 'resource_not_found'],
+      ['other-org', 'org_ebro', 404, 'resource_not_found'],
+      ['other-org', 'org_pampa', 404, 'tenant_mismatch'],
+    ]);
+  });
+
+  test('asks reads in the world of the caller', async () => {
+    await run('api', 'POST', '/v1/portfolios', '-d', '{"name":"Only mine"}', '--world', 'mine');
+    const rows = await compare('GET', '/v1/portfolios/pf_0004', '--world', 'mine');
+    expect(rows.map(({ status }) => status)).toEqual([200, 200, 404]);
+    expect((await compare('GET', '/v1/portfolios/pf_0004')).map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
+  test.each([
+    ['POST', '/v1/jobs', '-d', '{"kind":"geo.damage_footprint","input":{"eventId":"evt_0001","aoiId":"aoi_0001"}}'],
+    ['POST', '/v1/sbox/reset', '-d', '{}'],
+    ['DELETE', '/v1/jobs/job_0003'],
+    ['GET', '/v1/jobs/job_0003'],
+    ['PATCH', '/v1/jobs/job_0003'],
+    ['GET', '/v1/aois'],
+  ])('leaves the worlds of the caller alone: %s %s', async (...request) => {
+    const before = await digests();
+    await compare(...request);
+    await compare(...request, '--world', 'mine');
+    expect(await digests()).toEqual(before);
+  });
+
+  test('lets no request meet what the one before it left', async () => {
+    const rows = await compare('POST', '/v1/portfolios', '-d', '{"name":"Sur"}', '-i', 'same-key', '--tenants');
+    expect(rows.slice(0, 2).map(({ status, differences }) => [status, differences])).toEqual([
+      [201, []],
+      [201, []],
+    ]);
+  });
+
+  test('says in text what differs, and that nothing was touched', async () => {
+    const { stdout, stderr } = await run('compare', 'GET', '/v1/events?limit=1');
+    expect(stdout).toContain('\nread-only: the same body as full\n');
+    expect(stdout).toMatch(/^other-org: \d+ differences from full$/m);
+    expect(stderr).toBe('');
+    expect((await run('compare', 'DELETE', '/v1/jobs/job_0003')).stderr).toContain('nothing of yours was touched');
+  });
+
+  test('has no single curl to print', async () => {
+    const { exitCode, stderr } = await run('compare', 'GET', '/v1/aois', '--curl');
+    expect([exitCode, stderr.includes('sbox api METHOD PATH --curl')]).toEqual([2, true]);
+  });
+});
+
+describe('permissions', () => {
+  test('shows 39 operations under three identities, also as Markdown', async () => {
+    const { stdout } = await run('permissions', '--json');
+    const rows = JSON.parse(stdout).data as Record<string, string>[];
+    expect(rows).toHaveLength(39);
+    expect(rows.filter((row) => row['read-only'] === '403')).toHaveLength(14);
+    expect((await run('permissions', '--markdown')).stdout).toMatch(/^# Permissions\n/);
+  });
+
+  test('--check asks for every cell and leaves no trace', async () => {
+    const before = await digests();
+    const { stdout, exitCode } = await run('permissions', '--check');
+    expect([stdout, exitCode]).toEqual(['✓ 117 cells, all as the table says\n', 0]);
+    expect(await digests()).toEqual(before);
+    expect(JSON.parse((await run('permissions', '--check', '--json')).stdout).data).toEqual({
+      cells: 117,
+      differences: [],
+    });
+  });
+
+  describe('of a server that is wrong', () => {
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
+      const isReset = request.url === '/v1/sbox/reset';
+      const code = request.method === 'DELETE' ? 'invalid_token' : 'insufficient_permission';
+      const problem = { code, status: 403, detail: '', errors: [] };
+      response.writeHead(isReset ? 200 : 403).end(JSON.stringify(isReset ? { data: {} } : problem));
+    };
+    const server = createServer(answer);
+    beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+    afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+    test('--check lists the cells that differ and exits 1', async () => {
+      const { port } = server.address() as AddressInfo;
+      const wrong = ['--base-url', `http://127.0.0.1:${port}`];
+      const { stdout, exitCode } = await run('permissions', '--check', '--json', ...wrong);
+      const { differences } = JSON.parse(stdout).data as { differences: Record<string, string>[] };
+      expect(exitCode).toBe(1);
+      // All but the 14 that are rightly refused; the reset's three are right, the cancellation is refused wrongly.
+      expect(differences).toHaveLength(117 - 14 - 3 + 1);
+      expect(differences.filter(({ method }) => method === 'DELETE')).toContainEqual({
+        method: 'DELETE',
+        path: '/v1/jobs/{id}',
+        identity: 'read-only',
+        expected: '403',
+        observed: '403 invalid_token',
+      });
+    });
+  });
+});

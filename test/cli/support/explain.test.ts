@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { problems } from '../../../src/contract/problems.ts';
+import { runCli } from '../../support/run-cli.ts';
+import { splitWords } from '../../support/split-words.ts';
+import { startTestServer } from '../../support/test-app.ts';
+
+const codes = Object.entries(problems).map(([code, { status }]) => ({ code, status }));
+/** The shell makes what is too long to write down; the test does so itself. */
+const made = {
+  headers_too_large: { argv: ['api', 'GET', '/v1/aois', '-H', `x-long: ${'x'.repeat(20_000)}`], stdin: '' },
+  body_too_large: { argv: ['api', 'POST', '/v1/portfolios', '-d', '-'], stdin: ' '.repeat(1_100_000) },
+};
+
+async function explain(word: string): Promise<Record<string, unknown>> {
+  const { stdout, stderr, exitCode } = await runCli(['explain', word, '--json']);
+  expect([stderr, exitCode]).toEqual(['', 0]);
+  return JSON.parse(stdout).data;
+}
+
+test.each(codes)('$code is explained', async ({ code, status }) => {
+  const explanation = await explain(code);
+  expect(explanation).toMatchObject({ code, status });
+  for (const member of ['title', 'meaning', 'check', 'remedy']) expect(explanation[member]).toMatch(/\w/);
+  expect(explanation.triggers).not.toEqual([]);
+});
+
+describe('the command that meets a code', () => {
+  test.each(codes)('$code', { timeout: 20_000 }, async ({ code }) => {
+    const { triggers } = (await explain(code)) as { triggers: string[] };
+    const lines = triggers.filter((line) => line.startsWith('sbox api') && !line.includes('$('));
+    const runs =
+      code in made
+        ? [made[code as keyof typeof made]]
+        : lines.map((line) => ({ argv: splitWords(line).slice(1), stdin: '' }));
+    const { url } = await startTestServer();
+    const met: unknown[] = [];
+    for (const { argv, stdin } of runs) {
+      const { stdout } = await runCli(argv, { env: { SBOX_BASE_URL: url }, ...(stdin === '' ? {} : { stdin }) });
+      met.push(JSON.parse(stdout).code);
+    }
+    const byHand = ['request_timeout', 'logo_too_large', 'import_too_large', 'internal_error', 'world_limit_reached'];
+    if (byHand.includes(code)) expect(runs).toEqual([]);
+    else expect(met).toContain(code);
+  });
+});
+
+test('a status lists its codes, an exit code says what it stands for, and both work offline', async () => {
+  const conflict = await explain('409');
+  expect(conflict).toMatchObject({ kind: 'status', exitCode: 49 });
+  expect((conflict.codes as { code: string }[]).map(({ code }) => code)).toEqual(
+    codes.filter(({ status }) => status === 409).map(({ code }) => code),
+  );
+  expect(await explain('202')).toMatchObject({ kind: 'status', codes: [], exitCode: 0 });
+  expect(await explain('43')).toMatchObject({ kind: 'exit code', codes: [{ code: 'insufficient_permission' }] });
+  expect(await explain('15')).toMatchObject({ kind: 'exit code', codes: [] });
+});
+
+test('the failure of a job is explained too', async () => {
+  const explanation = await explain('no_cloud_free_scene');
+  expect(explanation).toMatchObject({ status: null, exitCode: 15 });
+  expect(explanation.triggers).toHaveLength(1);
+});
+
+test('a mistyped code is met with the nearest one, a strange number with an example', async () => {
+  const typo = await runCli(['explain', 'insuficient_permision']);
+  expect([typo.exitCode, typo.stdout]).toEqual([2, '']);
+  expect(typo.stderr).toContain('did you mean insufficient_permission?');
+  expect((await runCli(['explain', '418'])).exitCode).toBe(2);
+});
+
+test('text for people says the same', async () => {
+  const { stdout } = await runCli(['explain', 'Idempotency-Key-Reused']);
+  expect(stdout).toMatch(/^422 idempotency_key_reused {2}The idempotency key/);
+  expect(stdout).toContain('  decided  ledger: ');
+  expect(stdout.match(/^.*-i scenario-charged-once$/gm)).toHaveLength(2);
+});

@@ -1,0 +1,168 @@
+import { EventEmitter } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDeliveryFeed } from '../../../src/cli/delivery-feed.ts';
+import { examples } from '../../../src/contract/examples.ts';
+import type { SigningKey } from '../../../src/contract/schemas/organization.ts';
+import type { Delivery } from '../../../src/contract/schemas/webhook.ts';
+import { as } from '../../support/as.ts';
+import { runCli } from '../../support/run-cli.ts';
+import { startTestServer } from '../../support/test-app.ts';
+
+let url = '';
+beforeAll(async () => {
+  ({ url } = await startTestServer());
+});
+
+interface Received {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+let received: Received[] = [];
+let endpoint: Server;
+let port = 0;
+let status = 204;
+/** Called with each delivery that the endpoint took. */
+let onReceived = () => {};
+
+const open = (at: number) =>
+  new Promise<void>((resolve) => {
+    endpoint = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      received.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString() });
+      response.writeHead(status).end();
+      onReceived();
+    });
+    endpoint.listen(at, '127.0.0.1', () => {
+      ({ port } = endpoint.address() as AddressInfo);
+      resolve();
+    });
+  });
+const close = () => new Promise((resolve) => endpoint.close(resolve).closeAllConnections());
+
+beforeEach(async () => {
+  received = [];
+  status = 204;
+  onReceived = () => {};
+  await open(0);
+});
+afterEach(close);
+
+const read = async (path: string, world: string) => {
+  const response = await fetch(`${url}${path}`, { headers: as('full', world) });
+  return ((await response.json()) as { data: Record<string, unknown> }).data;
+};
+const createClaim = (world: string) =>
+  fetch(`${url}/v1/claims`, {
+    method: 'POST',
+    headers: { ...as('full', world), 'content-type': 'application/json', 'idempotency-key': 'claim' },
+    body: JSON.stringify(examples.createClaim.body),
+  });
+
+/** Listens until `count` deliveries arrived; `meanwhile` runs once it listens. */
+async function listen(world: string, count: number, meanwhile: () => unknown, flags: readonly string[] = []) {
+  const signals = new EventEmitter();
+  onReceived = () => {
+    if (received.length >= count) setTimeout(() => signals.emit('SIGINT'), 20);
+  };
+  const forward = ['--forward-to', `http://127.0.0.1:${port}/hooks`, '--interval', '0.02', '--world', world];
+  return runCli(['listen', ...forward, ...flags], {
+    env: { SBOX_BASE_URL: url },
+    signals,
+    onOutput: (text) => {
+      if (text.includes('Ctrl-C ends it')) meanwhile();
+    },
+  });
+}
+
+describe('listen', () => {
+  test('forwards a new delivery byte for byte, and an independent library accepts its signature', async () => {
+    const { stdout, stderr, exitCode } = await listen('new', 1, () => createClaim('new'));
+    const { deliveries } = (await read('/v1/webhooks/deliveries', 'new')) as unknown as { deliveries: Delivery[] };
+    const delivery = deliveries.find(({ request }) => request.body === received[0]?.body);
+    expect(received[0]?.headers).toMatchObject(delivery?.request.headers ?? { none: '' });
+    const subscription = await read(`/v1/webhooks/subscriptions/${delivery?.subscriptionId}`, 'new');
+    const { signingKeys } = (await read('/v1/sbox/fixtures', 'new')) as unknown as { signingKeys: SigningKey[] };
+    const key = signingKeys.find(({ signingKeyRef }) => signingKeyRef === subscription.signingKeyRef);
+    const verifier = new Webhook(String(key?.secret));
+    const seconds = Number(received[0]?.headers['webhook-timestamp']);
+    expect(Math.abs(seconds - Date.parse('2026-01-15T12:00:01Z') / 1000)).toBeLessThanOrEqual(1000);
+    expect(verifier.sign(String(delivery?.messageId), new Date(seconds * 1000), String(received[0]?.body))).toBe(
+      received[0]?.headers['webhook-signature'],
+    );
+    expect(stdout).toMatch(new RegExp(`^204 {2}${delivery?.deliveryId} {2}claim\\.created {2}\\d+ ms\n`));
+    expect(stderr).toMatch(/\nforwarded 1\n$/);
+    expect(exitCode).toBe(0);
+  });
+
+  test('waits for an endpoint that is down, and forwards when it is there', async () => {
+    await close();
+    const meanwhile = async () => {
+      await createClaim('down');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await open(port);
+    };
+    const { stdout, stderr } = await listen('down', 1, meanwhile);
+    expect(received).toHaveLength(1);
+    expect(stdout).toMatch(/^204 {2}dlv_/);
+    expect(stderr).toMatch(/is down \(ECONNREFUSED\); dlv_\d+ waits\nforwarded 1\n$/);
+  });
+
+  test('takes any answer for one, and counts what was not accepted', async () => {
+    status = 500;
+    const { stdout, stderr } = await listen('refused', 1, () => createClaim('refused'));
+    expect(stdout).toMatch(/^500 {2}dlv_/);
+    expect(stderr).toContain('forwarded 1, 1 of them not accepted\n');
+  });
+
+  test('--events leaves the others out', async () => {
+    const meanwhile = async () => {
+      await createClaim('events');
+      await fetch(`${url}/v1/reports`, {
+        method: 'POST',
+        headers: { ...as('full', 'events'), 'content-type': 'application/json', 'idempotency-key': 'sign' },
+        body: JSON.stringify({ reportId: 'rep_0005', status: 'signed' }),
+      });
+    };
+    await listen('events', 1, meanwhile, ['--events', 'report.approved']);
+    expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(['report.approved']);
+  });
+
+  test('--replay forwards deliveries of the past and ends', async () => {
+    const { stdout, exitCode } = await listen('past', 9, () => {}, [
+      '--replay',
+      'dlv_0001',
+      '--replay',
+      'dlv_0002',
+      '--json',
+    ]);
+    expect(JSON.parse(stdout).data.map(({ deliveryId }: { deliveryId: string }) => deliveryId)).toEqual([
+      'dlv_0001',
+      'dlv_0002',
+    ]);
+    expect([received.length, exitCode]).toEqual([2, 0]);
+  });
+
+  test.each([
+    [[], 'needs --forward-to'],
+    [['--forward-to', 'ftp://x'], 'takes an http or https URL'],
+    [['--forward-to', 'http://127.0.0.1:1', '--events', 'claim.made'], '--events knows claim.created'],
+    [['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_9999'], 'There is no delivery dlv_9999'],
+  ])('%j is refused', async (flags, reason) => {
+    const { exitCode, stderr } = await runCli(['listen', ...flags], { env: { SBOX_BASE_URL: url } });
+    expect([exitCode, stderr.includes(reason)]).toEqual([2, true]);
+  });
+});
+
+test('a delivery counts as new once, again when it was replayed, and again after a reset took it away', () => {
+  const delivery = (deliveryId: string, attemptCount = 1) => ({ deliveryId, attemptCount }) as Delivery;
+  const feed = createDeliveryFeed([delivery('dlv_1')]);
+  const take = (...list: Delivery[]) => feed.take(list).map(({ deliveryId }) => deliveryId);
+  expect(take(delivery('dlv_3'), delivery('dlv_2'), delivery('dlv_1'))).toEqual(['dlv_2', 'dlv_3']);
+  expect(take(delivery('dlv_3'), delivery('dlv_2', 2), delivery('dlv_1'))).toEqual(['dlv_2']);
+  expect(take(delivery('dlv_1'))).toEqual([]);
+  expect(take(delivery('dlv_2'), delivery('dlv_1'))).toEqual(['dlv_2']);
+});

@@ -1,0 +1,140 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseRecording, type Recording } from '../../../src/cli/recording/read-recording.ts';
+import { as } from '../../support/as.ts';
+import { newRecordingPath, recordSession } from '../../support/recorded-session.ts';
+import { runCli } from '../../support/run-cli.ts';
+
+let bytes: Buffer;
+beforeAll(async () => {
+  const path = await recordSession(async (url) => {
+    await fetch(`${url}/v1/jobs/job_0001?digest`, {
+      headers: { ...as('full', 'tape'), cookie: 'session=secret-cookie' },
+    });
+    await fetch(`${url}/v1/jobs/job_0001`, { headers: { authorization: 'Bearer my-real-credential' } });
+    await fetch(`${url}/v1/jobs/job_9999`, { headers: { authorization: 'Bearer sbox-expired-token' } });
+  });
+  bytes = await readFile(path);
+});
+
+/** What a reader is told of the bytes; undefined when they are no recording any more. */
+function read(content: Buffer): Recording | undefined {
+  try {
+    return parseRecording('session.har', content);
+  } catch {
+    return undefined;
+  }
+}
+
+test('it is HAR 1.2, with the seed and the surface beside', () => {
+  const { log } = JSON.parse(bytes.toString());
+  expect(log).toMatchObject({
+    version: '1.2',
+    creator: { name: 'sbox', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+  });
+  expect(log._sbox).toMatchObject({
+    surfaceVersion: 'doc4-sbox-product-surface-v1',
+    seedDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    jobSteps: 1,
+    cors: [],
+  });
+  const [entry] = log.entries;
+  expect(new Date(entry.startedDateTime).toISOString()).toBe(entry.startedDateTime);
+  expect(entry.time).toBe(entry.timings.send + entry.timings.wait + entry.timings.receive);
+  expect(entry.request).toMatchObject({
+    method: 'GET',
+    url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/v1\/jobs\/job_0001\?digest$/),
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    queryString: [{ name: 'digest', value: '' }],
+    headersSize: -1,
+    bodySize: 0,
+  });
+  expect(entry.request.headers).toContainEqual({ name: 'authorization', value: 'Bearer sbox-full-access-token+tape' });
+  expect(entry.response).toMatchObject({
+    status: 400,
+    statusText: 'Bad Request',
+    cookies: [],
+    redirectURL: '',
+    headersSize: -1,
+  });
+  expect(JSON.parse(entry.response.content.text)).toMatchObject({ code: 'unknown_parameter' });
+  expect(entry.response.content.size).toBe(entry.response.bodySize);
+  expect(entry).toMatchObject({ cache: {}, _sbox: { profile: 'full', world: 'tape', code: 'unknown_parameter' } });
+});
+
+test('a credential that strayed here is not written down, the fixtures are', () => {
+  expect(bytes.includes('my-real-credential')).toBe(false);
+  expect(bytes.includes('secret-cookie')).toBe(false);
+  expect(bytes.includes('Bearer withheld')).toBe(true);
+  expect(bytes.includes('Bearer sbox-expired-token')).toBe(true);
+});
+
+test('every single byte that is flipped is found', { timeout: 60_000 }, () => {
+  expect(read(bytes)).toMatchObject({ isCutOff: false, changes: [] });
+  const missed: number[] = [];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    const found = read(changed);
+    if (found !== undefined && !found.isCutOff && found.changes.length === 0) missed.push(at);
+  }
+  expect(bytes.length).toBeGreaterThan(3000);
+  expect(missed).toEqual([]);
+});
+
+test('cut off anywhere, the whole exchanges before the cut are there', () => {
+  const { entries = [] } = read(bytes) ?? {};
+  const ends = entries.map((entry) => bytes.indexOf(JSON.stringify(entry)) + Buffer.byteLength(JSON.stringify(entry)));
+  const head = bytes.indexOf('\n');
+  for (let length = head; length < bytes.length - 5; length += 1) {
+    const found = read(bytes.subarray(0, length));
+    expect([found?.entries.length, found?.isCutOff, found?.changes]).toEqual([
+      ends.filter((end) => end <= length).length,
+      true,
+      [],
+    ]);
+  }
+});
+
+test('the file is whole after each exchange', async () => {
+  const counts: number[] = [];
+  await recordSession(async (url, path) => {
+    for (let sent = 0; sent <= 3; sent += 1) {
+      counts.push(JSON.parse(await readFile(path, 'utf8')).log.entries.length);
+      await (await fetch(`${url}/healthz`)).text();
+    }
+  });
+  expect(counts).toEqual([0, 1, 2, 3]);
+});
+
+describe('record FILE -- CMD', () => {
+  const request =
+    "fetch(process.env.SBOX_BASE_URL + '/healthz').then((reply) => reply.text()).then(() => process.exit(7))";
+
+  test('passes the exit code on and keeps the exchanges', async () => {
+    const path = await newRecordingPath();
+    const { stderr, exitCode } = await runCli(['record', path, '--', process.execPath, '-e', request], {
+      env: { PATH: String(process.env.PATH) },
+    });
+    expect([exitCode, stderr]).toEqual([7, `recorded 1 exchange; sbox replay ${path}\n`]);
+    expect((await runCli(['replay', path])).stdout).toBe('✓ 1  200  GET    /healthz\n✓ 1 exchange, the same bytes\n');
+  });
+
+  test('never writes over a file that is there, nor leaves one when nothing starts', async () => {
+    const path = await newRecordingPath();
+    await writeFile(path, 'evidence');
+    const { stderr, exitCode } = await runCli(['record', path, '--', process.execPath, '-e', request]);
+    expect([exitCode, await readFile(path, 'utf8')]).toEqual([2, 'evidence']);
+    expect(stderr).toContain('is there already');
+    const other = await newRecordingPath();
+    const occupant = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => occupant.once('listening', resolve));
+    const { port } = occupant.address() as AddressInfo;
+    expect((await runCli(['serve', '--record', other, '--port', String(port)])).exitCode).toBe(2);
+    await expect(readFile(other)).rejects.toThrow('ENOENT');
+    await new Promise((resolve) => occupant.close(resolve));
+  });
+});

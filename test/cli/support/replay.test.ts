@@ -1,0 +1,150 @@
+import { EventEmitter } from 'node:events';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { seedFolder } from '../../../src/server/fixtures-folder.ts';
+import { as } from '../../support/as.ts';
+import { buildMixedSession, sendSession } from '../../support/mixed-session.ts';
+import { newRecordingPath, recordSession } from '../../support/recorded-session.ts';
+import { runCli } from '../../support/run-cli.ts';
+
+const replay = (path: string, ...flags: string[]) => runCli(['replay', path, ...flags]);
+const post = (
+  url: string,
+  key: string,
+  more: { aoiId?: string; body?: string; headers?: Record<string, string> } = {},
+) =>
+  fetch(`${url}/v1/jobs`, {
+    method: 'POST',
+    headers: { ...as('full'), 'content-type': 'application/json', 'idempotency-key': key, ...more.headers },
+    body:
+      more.body ??
+      JSON.stringify({ kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: more.aoiId ?? 'aoi_0001' } }),
+  });
+/** Three exchanges: a job, the same job again, a refusal. */
+const smallSession = () =>
+  recordSession(async (url) => {
+    await post(url, 'one');
+    await post(url, 'one');
+    await fetch(`${url}/v1/aois?limit=0`, { headers: as('read-only', 'apart') });
+  });
+
+test('a session of 1,000 mixed requests replays to the same bytes', { timeout: 60_000 }, async () => {
+  const path = await recordSession((url) => sendSession(url, buildMixedSession(1000), 1));
+  const { stdout, exitCode } = await replay(path, '--json');
+  const { data } = JSON.parse(stdout);
+  expect(data).toMatchObject({
+    isSame: true,
+    recorded: 1000,
+    replayed: 1000,
+    isCutOff: false,
+    changes: [],
+    isSameSeed: true,
+  });
+  expect([data.differing, exitCode]).toEqual([[], 0]);
+  const { log } = JSON.parse(await readFile(path, 'utf8'));
+  const statuses = new Set(log.entries.map((entry: { response: { status: number } }) => entry.response.status));
+  expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 202, 400, 403, 404, 409, 422]));
+});
+
+test('so does one over 16 connections, whose order is that of the execution', { timeout: 60_000 }, async () => {
+  const path = await recordSession((url) => sendSession(url, buildMixedSession(400), 16));
+  const { stdout, exitCode } = await replay(path);
+  expect([stdout.split('\n').at(-2), exitCode]).toEqual(['✓ 400 exchanges, the same bytes', 0]);
+});
+
+test('so does one over another checkout of the seed, and another seed is told', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sbox-seed-'));
+  await cp(seedFolder, folder, { recursive: true });
+  const path = await smallSession();
+  const same = await replay(path, '--fixtures', folder);
+  expect([same.stderr, same.exitCode]).toEqual(['', 0]);
+  const dataset = JSON.parse(await readFile(join(folder, 'dataset.json'), 'utf8'));
+  await writeFile(join(folder, 'dataset.json'), JSON.stringify(dataset));
+  const other = await replay(path, '--fixtures', folder);
+  expect(other.stderr).toContain('the recording was made over another seed');
+});
+
+test('a body that was refused by its size, bytes that are no text, and HEAD replay as well', async () => {
+  const path = await recordSession(
+    async (url) => {
+      await post(url, 'large', { body: ' '.repeat(1_100_000) });
+      await post(url, 'no-text', { body: Buffer.from([0x7b, 0xff, 0x7d]) as unknown as string });
+      await fetch(`${url}/v1/aois`, { method: 'HEAD', headers: as('full') });
+      const branding = await fetch(`${url}/v1/org/branding`, { headers: as('full') });
+      const { logoUrl } = ((await branding.json()) as { data: { logoUrl: string } }).data;
+      await fetch(`${url}${logoUrl}`);
+      await fetch(`${url}/docs`);
+    },
+    ['--cors', 'https://app.example'],
+  );
+  const { stdout, exitCode } = await replay(path);
+  expect([stdout.split('\n').at(-2), exitCode]).toEqual(['✓ 6 exchanges, the same bytes', 0]);
+  expect(stdout).toContain('422  POST   /v1/jobs  full  body_too_large\n');
+});
+
+test('a difference is shown where it lies, and ends with 1', async () => {
+  const path = await smallSession();
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace('\\"chargedCredits\\":9', '\\"chargedCredits\\":8'));
+  const { stdout, stderr, exitCode } = await replay(path);
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('was changed since it was recorded: exchange 1');
+  expect(stdout).toContain(
+    '✗ 1  202  POST   /v1/jobs  full\n    body.data.cost.chargedCredits\n      recorded  8\n      here      9\n',
+  );
+  expect(stdout).toContain('✓ 2  202  POST   /v1/jobs  full  answered from the first one\n');
+  expect(stdout).toContain('✗ 1 of 3 exchanges differ: 1, and the file is not as it was recorded\n');
+});
+
+test('a file that was cut off replays up to its last whole exchange and says so', async () => {
+  const path = await smallSession();
+  const bytes = await readFile(path);
+  await writeFile(path, bytes.subarray(0, bytes.length - 100));
+  const { stdout, stderr, exitCode } = await replay(path);
+  expect(stderr).toContain('was cut off; its last whole exchange is number 2');
+  expect([stdout.split('\n').at(-2), exitCode]).toEqual(['✓ 2 exchanges, the same bytes', 0]);
+});
+
+test('only the refusals are shown when that is asked, and all is sent', async () => {
+  const { stdout } = await replay(await smallSession(), '--only-failures');
+  expect(stdout).toBe(
+    '✓ 3  400  GET    /v1/aois?limit=0  read-only+apart  invalid_limit\n✓ 3 exchanges, the same bytes\n',
+  );
+});
+
+describe('--until and --serve', () => {
+  test('stop there and serve that state, in the worlds of the recording', async () => {
+    const path = await recordSession(async (url) => {
+      await post(url, 'one', { headers: as('full', 'ticket') });
+      await post(url, 'two', { headers: as('full', 'ticket'), aoiId: 'aoi_0002' });
+    });
+    const signals = new EventEmitter();
+    let status: Promise<unknown> | undefined;
+    const { stdout, stderr, exitCode } = await runCli(['replay', path, '--until', '1', '--serve', '--port', '0'], {
+      signals,
+      onOutput: (text) => {
+        const url = /^serving the state after exchange 1 at (\S+)$/m.exec(text)?.[1];
+        if (url === undefined) return;
+        status = fetch(`${url}/status`, { headers: as('full', 'ticket') })
+          .then((response) => response.json())
+          .finally(() => signals.emit('SIGINT'));
+      },
+    });
+    expect(await status).toMatchObject({ data: { world: 'ticket', remainingCredits: { org_pampa: 751 } } });
+    expect(stdout).toContain('✓ 1 exchange, the same bytes\n');
+    expect([stderr.includes('/status'), exitCode]).toEqual([true, 0]);
+  });
+});
+
+test.each([
+  ['{"log":{"version":"1.2","entries":[]}}', 'is not a recording of sbox'],
+  ['no json', 'is not a recording of sbox'],
+])('%s is refused', async (text, reason) => {
+  const path = await newRecordingPath();
+  await writeFile(path, text);
+  const { stderr, stdout, exitCode } = await replay(path);
+  expect([stdout, exitCode]).toEqual(['', 2]);
+  expect(stderr).toContain(reason);
+});

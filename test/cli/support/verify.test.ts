@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Verification, verifyDelivery } from '../../../src/client/verify-delivery.ts';
+import { type PublishedKey, subjectsOf, verifyReport } from '../../../src/client/verify-report.ts';
+import type { Fixtures } from '../../../src/contract/schemas/organization.ts';
+import type { Manifest, ReportWithManifest } from '../../../src/contract/schemas/report.ts';
+import { as } from '../../support/as.ts';
+import { runCli } from '../../support/run-cli.ts';
+import { startTestServer } from '../../support/test-app.ts';
+
+let url = '';
+let fixtures: Fixtures;
+const read = async (path: string): Promise<Record<string, unknown>> =>
+  (await fetch(`${url}${path}`, { headers: as('full') })).json() as Promise<Record<string, unknown>>;
+beforeAll(async () => {
+  ({ url } = await startTestServer());
+  fixtures = (await read('/v1/sbox/fixtures')).data as Fixtures;
+});
+const run = (...argv: string[]) => runCli(argv, { env: { SBOX_BASE_URL: url } });
+const failing = (verifications: readonly Verification[]) =>
+  verifications.filter(({ holds }) => !holds).map(({ check }) => check);
+
+describe('deliveries verify', () => {
+  test('every seeded delivery is genuine', async () => {
+    expect(fixtures.webhookDeliveries.length).toBeGreaterThan(5);
+    for (const { deliveryId } of fixtures.webhookDeliveries) {
+      const { stdout, exitCode } = await run('deliveries', 'verify', deliveryId);
+      expect([stdout.split('\n').at(-2), exitCode]).toEqual([`${deliveryId} verified`, 0]);
+    }
+  });
+
+  test('says what was checked, also as a document', async () => {
+    const { data } = JSON.parse((await run('deliveries', 'verify', 'dlv_0001', '--json')).stdout);
+    expect(data).toMatchObject({ subject: 'dlv_0001', isVerified: true });
+    expect(data.verifications.map(({ check }: Verification) => check)).toEqual([
+      'signature',
+      'message',
+      'event type',
+      'timestamp',
+    ]);
+  });
+
+  test('a changed byte, another key and another message are found', () => {
+    const [delivery] = fixtures.webhookDeliveries;
+    const [key, otherKey] = fixtures.signingKeys;
+    if (delivery === undefined || key === undefined) throw new Error('The seed has neither deliveries nor keys.');
+    const { request } = delivery;
+    const verify = (changed: Partial<typeof delivery>, secret = key.secret) =>
+      failing(verifyDelivery({ ...delivery, ...changed }, key.signingKeyRef, secret));
+    expect(verify({})).toEqual([]);
+    expect(verify({}, otherKey?.secret ?? 'whsec_b3RoZXI=')).toEqual(['signature']);
+    expect(verify({ request: { ...request, body: `${request.body} ` } })).toEqual(['signature']);
+    expect(verify({ request: { ...request, body: 'none' } })).toEqual([
+      'signature',
+      'message',
+      'event type',
+      'timestamp',
+    ]);
+    expect(verify({ messageId: 'msg_9999' })).toEqual(['message']);
+  });
+});
+
+describe('reports verify', () => {
+  test('every signed report is genuine, and a draft is told from one', async () => {
+    const signed = fixtures.reports.filter(({ status }) => status === 'signed');
+    expect(signed.length).toBeGreaterThan(2);
+    for (const { reportId } of signed) {
+      const { stdout, exitCode } = await run('reports', 'verify', reportId);
+      expect([stdout.split('\n').at(-2), exitCode]).toEqual([`${reportId} verified`, 0]);
+    }
+    const draft = await run('reports', 'verify', 'rep_0005');
+    expect([draft.exitCode, draft.stderr.includes('rep_0005 is a draft')]).toEqual([2, true]);
+    expect((await run('reports', 'verify', 'rep_9001')).exitCode).toBe(44);
+  });
+
+  test('a changed report, changed evidence, another key and a forged statement are found', async () => {
+    const { data } = (await read('/v1/reports/rep_0001')) as unknown as {
+      data: ReportWithManifest & { manifest: Manifest };
+    };
+    const { keys } = (await read('/.well-known/jwks.json')) as { keys: PublishedKey[] };
+    const evidence = new Map<string, unknown>();
+    for (const path of subjectsOf(data.manifest).slice(1)) evidence.set(path, (await read(path)).data);
+    const [first = ''] = evidence.keys();
+    const verify = (report: typeof data, more: { keys?: typeof keys; evidence?: Map<string, unknown> } = {}) =>
+      failing(verifyReport(report, more.keys ?? keys, more.evidence ?? evidence));
+    expect(evidence.size).toBe(2);
+    expect(verify(data)).toEqual([]);
+    expect(verify({ ...data, title: 'Another' })).toEqual(['/v1/reports/rep_0001']);
+    expect(verify({ ...data, signedBy: 'Somebody' })).toEqual(['signer', '/v1/reports/rep_0001']);
+    expect(verify(data, { evidence: new Map([...evidence, [first, { changed: true }]]) })).toEqual([first]);
+    expect(verify(data, { evidence: new Map() })).toEqual([...evidence.keys()]);
+    expect(verify(data, { keys: [] })).toEqual(['key', 'signature']);
+    expect(verify(data, { keys: [{ ...keys[0], x: 'A'.repeat(43) }] })).toEqual(['signature']);
+    const statement = { ...data.manifest.statement, predicateType: 'forged' };
+    expect(verify({ ...data, manifest: { ...data.manifest, statement } })).toEqual(['statement']);
+    const [, payload, signature] = data.manifest.signature.jws.split('.');
+    const jws = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.${signature}`;
+    expect(verify({ ...data, manifest: { ...data.manifest, signature: { ...data.manifest.signature, jws } } })).toEqual(
+      ['signature'],
+    );
+  });
+});
