@@ -5,6 +5,7 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { bundleOptions } from './bundle-options.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -15,40 +16,8 @@ const docsPage = join(root, 'node_modules/@scalar/fastify-api-reference');
 const requireShim = 'Dynamic require of "';
 const createRequire = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);\n";
 
-// Parts of fastify that a server without schemas, logger and injected requests never asks for. They are two thirds of
-// its code, and reading them would be the longest part of a start.
-const neverLoaded = /^(light-my-request|@fastify\/ajv-compiler|@fastify\/fast-json-stringify-compiler|\.\/logger-pino\.js)$/;
-
-const leaveOut = {
-  name: 'leave-out',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: neverLoaded }, ({ path }) => ({ path, namespace: 'left-out' }));
-    onLoad({ filter: /.*/, namespace: 'left-out' }, ({ path }) => ({
-      contents: `throw new Error(${JSON.stringify(`${path} is not part of the bundle (scripts/build.mjs)`)});`,
-    }));
-  },
-};
-
-// Every output lies two folders below the root, as src/<layer>/<file>.ts does,
-// so `new URL('../../fixtures/', import.meta.url)` names the same folder in the sources and in the build.
 async function bundle() {
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: { 'cli/main': 'src/cli/main.ts', 'library/index': 'src/index.ts' },
-    outdir: dist,
-    chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    mainFields: ['module', 'main'],
-    target: 'node20',
-    minify: true,
-    plugins: [leaveOut],
-    legalComments: 'none',
-    logLevel: 'warning',
-    write: false,
-  });
+  const { outputFiles } = await build({ ...bundleOptions, logLevel: 'warning', write: false });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text.includes(requireShim) ? createRequire + text : text);

@@ -9,10 +9,12 @@ import { renderCommandsPage } from '../src/projections/commands-page.ts';
 import { buildCompletions } from '../src/projections/completions.ts';
 import { buildOpenApi } from '../src/projections/openapi.ts';
 import { buildPermissionMatrix, renderPermissionMatrix } from '../src/projections/permission-matrix.ts';
+import { listBundledPackages } from './bundled-packages.ts';
 import { fillBlocks, readmeBlocks } from './readme-blocks.ts';
 import { buildSeed } from './seed/build-seed.ts';
 import { listSeededWords } from './seeded-words.ts';
 import { type Content, findStaleFiles } from './stale-files.ts';
+import { renderBillOfMaterials, renderLicences } from './third-party.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -27,11 +29,20 @@ const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
 const folders: readonly (() => ReadonlyMap<string, Content> | Promise<ReadonlyMap<string, Content>>)[] = [
   buildSeed,
   buildCompletionFiles,
+  buildThirdPartyFiles,
 ];
 
 function buildCompletionFiles(): Map<string, Content> {
   const texts = buildCompletions(listSeededWords(buildSeed()));
   return new Map([...texts].map(([name, text]) => [`completions/${name}`, text]));
+}
+
+async function buildThirdPartyFiles(): Promise<Map<string, Content>> {
+  const packages = await listBundledPackages();
+  return new Map([
+    ['THIRD-PARTY-LICENSES.md', renderLicences(packages)],
+    ['sbom.cdx.json', renderBillOfMaterials(packages)],
+  ]);
 }
 
 export async function generatedFiles(): Promise<Map<string, Content>> {

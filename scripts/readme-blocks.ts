@@ -1,6 +1,8 @@
 // The parts of README.md that follow from the contract, by the name that their markers carry.
 
 import { readFileSync } from 'node:fs';
+import { renderMarkdown } from '../bench/render.ts';
+import { readResults } from '../bench/results.ts';
 import { examplePathOf, examples } from '../src/contract/examples.ts';
 import type { Operation, OperationId } from '../src/contract/operation.ts';
 import { operations } from '../src/contract/operations.ts';
@@ -12,7 +14,14 @@ export const readmeBlocks: Readonly<Record<string, () => string>> = {
   footprint: renderFootprintFlow,
   operations: () => renderOperationsTable(),
   library: renderLibraryExample,
+  measurements: renderMeasurements,
 };
+
+/** The last run of the bench; until there is one, how to make it. */
+function renderMeasurements(): string {
+  const results = readResults();
+  return results === null ? 'Run `npm run bench` to measure it here.' : renderMarkdown(results);
+}
 
 function renderTokens(): string {
   const lines = fixtureTokens.map(

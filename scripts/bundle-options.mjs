@@ -1,0 +1,37 @@
+// How the command line and the library are bundled, for the build and for whoever asks what is in the bundle.
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+// Parts of fastify that a server without schemas, logger and injected requests never asks for. They are two thirds of
+// its code, and reading them would be the longest part of a start.
+const neverLoaded =
+  /^(light-my-request|@fastify\/ajv-compiler|@fastify\/fast-json-stringify-compiler|\.\/logger-pino\.js)$/;
+
+const leaveOut = {
+  name: 'leave-out',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: neverLoaded }, ({ path }) => ({ path, namespace: 'left-out' }));
+    onLoad({ filter: /.*/, namespace: 'left-out' }, ({ path }) => ({
+      contents: `throw new Error(${JSON.stringify(`${path} is not part of the bundle (scripts/build.mjs)`)});`,
+    }));
+  },
+};
+
+// Every output lies two folders below the root, as src/<layer>/<file>.ts does,
+// so `new URL('../../fixtures/', import.meta.url)` names the same folder in the sources and in the build.
+export const bundleOptions = {
+  absWorkingDir: root,
+  entryPoints: { 'cli/main': 'src/cli/main.ts', 'library/index': 'src/index.ts' },
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  mainFields: ['module', 'main'],
+  target: 'node20',
+  minify: true,
+  plugins: [leaveOut],
+  legalComments: 'none',
+};
