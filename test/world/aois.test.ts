@@ -105,3 +105,12 @@ test('a wrong ring is told before an unknown portfolio', () => {
   const body = plot({ ring: square().slice(0, 4), portfolioId: 'pf_7' });
   expect(refusal(createTestWorld(), 'createAoi', { body }).code).toBe('invalid_geometry');
 });
+
+test('coordinates given latitude first are refused where the plot would lie in another ocean', () => {
+  const swapped = square().map(([lon, lat]) => [lat, lon]);
+  const problem = refusal(createTestWorld(), 'createAoi', { body: plot({ ring: swapped }) });
+  expect(problem.code).toBe('invalid_geometry');
+  expect(problem.errors).toMatchObject([{ pointer: '#/ring', code: 'coordinates_swapped' }]);
+  const elsewhere = square(10, 50);
+  expect(call(createTestWorld(), 'createAoi', { body: plot({ ring: elsewhere }) }).status).toBe(201);
+});

@@ -13,6 +13,7 @@ export const orgEbro: Account = {
     country: 'ES',
     currency: 'EUR',
     season: '2025',
+    operatingArea: [-10, 35, 5, 44],
     reportSigner: 'Iker Bastarrika, Dirección Técnica',
     experts: [aragones, { name: 'Jordi Solé', licenceNumber: 'SBX-AGR-1093' }],
     budget: { capCredits: 60, usedCredits: 45, unit: 'credits' },

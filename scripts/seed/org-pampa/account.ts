@@ -23,6 +23,7 @@ export const orgPampa: Account = {
     country: 'AR',
     currency: 'USD',
     season: '2025/26',
+    operatingArea: [-76, -56, -53, -17],
     reportSigner: 'Valeria Quiroga, Gerencia de Siniestros',
     experts: [
       { name: 'Lucía Ferreyra', licenceNumber: 'SBX-ING-0412' },

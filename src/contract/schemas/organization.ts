@@ -23,6 +23,9 @@ export const Organization = Closed({
   country: Country,
   currency: Currency,
   season: Season,
+  operatingArea: Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()], {
+    description: 'Where its plots lie: west, south, east, north (RFC 7946 bbox). Tells swapped coordinates.',
+  }),
   reportSigner: Name,
   experts: Type.Array(Closed({ name: Name, licenceNumber: Type.String() }), { minItems: 1 }),
   budget: Closed({

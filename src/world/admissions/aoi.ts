@@ -5,6 +5,7 @@ import type { Aoi, NewAoi } from '../../contract/schemas/aoi.ts';
 import type { Portfolio } from '../../contract/schemas/portfolio.ts';
 import { type PlotGeometry, parseRing } from '../geometry.ts';
 import { References } from '../references.ts';
+import { refuseSwappedRing } from '../swapped-ring.ts';
 import type { Turn } from '../turn.ts';
 import { refuseDuplicate } from '../uniqueness.ts';
 import { Violations } from '../violations.ts';
@@ -20,6 +21,7 @@ interface Known {
 export function admitAoi(turn: Turn, body: NewAoi, known: Known = {}): (at: string) => Aoi {
   const { store, organizationId } = turn;
   const { former, geometry = parseRing(body.ring) } = known;
+  refuseSwappedRing(turn.seed.organization(organizationId), geometry);
   const references = new References(store);
   const portfolio = references.find('portfolios', body.portfolioId, '#/portfolioId') as Portfolio;
   references.findOptional('clients', body.clientId, '#/clientId');
