@@ -5,48 +5,31 @@ import type { HttpAnswer } from '../../client/failures.ts';
 import { buildFreeRequest, type FreeInput, mayChange } from '../../client/free-request.ts';
 import { checkOf } from '../../contract/checks.ts';
 import { type FixtureToken, fixtureTokens } from '../../contract/permissions.ts';
+import { type Compared, renderComparison } from '../comparison-text.ts';
 import { readFreeInput } from '../free-input.ts';
-import { type Difference, listDifferences } from '../json-differences.ts';
+import { listDifferences } from '../json-differences.ts';
 import { renderJson } from '../output/json.ts';
 import { createListPrinter } from '../output/print.ts';
 import { hint, type Session } from '../session.ts';
-import { cleanText } from '../terminal.ts';
 import { createIdentityClient, openThrowawayWorld } from '../throwaway-world.ts';
 
-const outcome = {
-  status: Type.Integer(),
-  code: Type.String(),
-  check: Type.String(),
-  detail: Type.String(),
-};
-const Comparison = Type.Object({ identity: Type.String(), ...outcome });
-const TenantComparison = Type.Object({ identity: Type.String(), tenant: Type.String(), ...outcome });
-
-interface Compared {
-  readonly identity: string;
-  /** `not sent` without the header. */
-  readonly tenant: string;
-  readonly status: number;
-  /** Empty for a success. */
-  readonly code: string;
-  /** The check that decided, or what let it pass. */
-  readonly check: string;
-  readonly detail: string;
-  /** From the body of the first identity. */
-  readonly differences: readonly Difference[];
-}
+const outcome = { status: Type.Integer(), code: Type.String(), check: Type.String() };
+const tenant = { tenant: Type.String() };
 
 export async function compareIdentities(session: Session): Promise<undefined> {
   const input = await readFreeInput(session);
   const rows = await askAll(session, input);
-  if (session.format === 'json') {
-    await session.terminal.out(`${renderJson({ data: rows })}\n`);
+  const { globals, options, format = 'table', terminal } = session;
+  if (format === 'json' && globals.fields === undefined) {
+    await terminal.out(`${renderJson({ data: rows })}\n`);
     return undefined;
   }
-  const printer = createListPrinter(session, session.options.tenants === true ? TenantComparison : Comparison);
+  const isTable = format === 'table';
+  const columns = { identity: Type.String(), ...(options.tenants === true ? tenant : {}), ...outcome };
+  const printer = createListPrinter(session, Type.Object(isTable ? columns : { ...columns, detail: Type.String() }));
   await printer.add(rows.map(({ differences, ...row }) => row));
   await printer.end(undefined);
-  if (session.format === undefined || session.format === 'table') await session.terminal.out(renderDifferences(rows));
+  if (isTable) await terminal.out(renderComparison(rows, terminal.columns));
   if (mayChange(input.method, input.path))
     hint(session, 'asked in a throw-away world over the seed: nothing of yours was touched');
   return undefined;
@@ -112,38 +95,11 @@ function describe({ fixture, tenant }: Asked, answer: HttpAnswer, first: HttpAns
     tenant: tenant ?? 'not sent',
     status: answer.status,
     code,
-    check: checkOf(code)?.name ?? '',
-    detail: typeof document?.detail === 'string' ? document.detail : 'passed every check',
+    check: answer.status < 400 ? 'all passed' : (checkOf(code)?.name ?? 'not known'),
+    detail: typeof document?.detail === 'string' ? document.detail : '',
     differences: answer === first ? [] : listDifferences(parse(first.text), document),
   };
 }
-
-const shownDifferences = 5;
-
-/** Bodies of other outcomes differ in all; only those of the same status are worth a look. */
-function renderDifferences(rows: readonly Compared[]): string {
-  const [first] = rows;
-  if (first === undefined || first.status >= 300) return '';
-  const lines = rows.slice(1).flatMap(({ identity, tenant, status, differences }) => {
-    if (status !== first.status) return [];
-    const who = tenant === 'not sent' ? identity : `${identity} with tenant ${tenant}`;
-    if (differences.length === 0) return [`${who}: the same body as ${first.identity}`];
-    const more = differences.length - shownDifferences;
-    return [
-      `${who}: ${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} from ${first.identity}`,
-      ...differences
-        .slice(0, shownDifferences)
-        .map(({ path, before, after }) => `  ${path}  ${cut(before)} → ${cut(after)}`),
-      ...(more > 0 ? [`  and ${more} more; --json shows them`] : []),
-    ];
-  });
-  return lines.length === 0
-    ? ''
-    : `\n${lines.map((line) => line.replace(/^( *)(.*)$/, (_, indent, text) => indent + cleanText(text))).join('\n')}\n`;
-}
-
-const shownCharacters = 48;
-const cut = (text: string): string => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
 
 function parse(text: string): Record<string, unknown> | undefined {
   try {

@@ -1,6 +1,6 @@
 // sbox explain CODE: what it means, which check decides it, how to meet it here, how to fix it. Offline.
 
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { nearestName } from '../../world/nearest-name.ts';

@@ -29,9 +29,9 @@ describe('compare', () => {
   test('shows each identity its own answer and the check that decided it', async () => {
     const rows = await compare('POST', '/v1/portfolios', '-d', '{"name":"Sur"}');
     expect(rows.map(({ identity, status, code, check }) => [identity, status, code, check])).toEqual([
-      ['full', 201, '', ''],
+      ['full', 201, '', 'all passed'],
       ['read-only', 403, 'insufficient_permission', 'permission'],
-      ['other-org', 201, '', ''],
+      ['other-org', 201, '', 'all passed'],
     ]);
     expect(rows[2]?.differences).toContainEqual({ path: 'data.country', before: '"AR"', after: '"ES"' });
   });
@@ -85,6 +85,8 @@ describe('compare', () => {
     expect(stdout).toContain('\nread-only: the same body as full\n');
     expect(stdout).toMatch(/^other-org: \d+ differences from full$/m);
     expect(stderr).toBe('');
+    const refused = await runCli(['compare', 'GET', '/v1/claims/clm_9001'], { env, tty: true, columns: 60 });
+    expect(refused.stdout).toMatch(/^full, read-only: There is no clm_9001 in claims of\norg_pampa\. /m);
     expect((await run('compare', 'DELETE', '/v1/jobs/job_0003')).stderr).toContain('nothing of yours was touched');
   });
 
