@@ -5,8 +5,8 @@ import { createPalette, hasColour, noColours, type Palette } from './palette.ts'
 import type { OutputStream, Streams } from './streams.ts';
 
 export interface Terminal {
-  /** Resolves when the text is handed over; rejects with ClosedOutput when nobody reads on. */
-  readonly out: (text: string) => Promise<void>;
+  /** Resolves when the text, or the bytes, are handed over; rejects with ClosedOutput when nobody reads on. */
+  readonly out: (content: string | Uint8Array) => Promise<void>;
   readonly err: (text: string) => void;
   readonly isOutTerminal: boolean;
   readonly isErrTerminal: boolean;
@@ -55,7 +55,7 @@ function buildWriter(stream: OutputStream): Terminal['out'] {
   stream.on('error', (error) => {
     failure ??= error;
   });
-  return (text) =>
+  return (content) =>
     new Promise((resolve, reject) => {
       const settle = (error?: NodeJS.ErrnoException | null) => {
         const cause = error ?? failure;
@@ -63,7 +63,7 @@ function buildWriter(stream: OutputStream): Terminal['out'] {
         else reject(isClosed(cause) ? new ClosedOutput() : cause);
       };
       if (failure !== undefined) settle();
-      else stream.write(text, settle);
+      else stream.write(content, settle);
     });
 }
 

@@ -7,6 +7,8 @@ import type { HttpRequest } from './request.ts';
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** The body as it came, which may be no text. */
+  readonly bytes: Uint8Array;
   readonly text: string;
 }
 

@@ -33,9 +33,11 @@ async function readAnswer(incoming: IncomingMessage): Promise<HttpAnswer> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const headers = Object.entries(incoming.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]);
+  const bytes = Buffer.concat(chunks);
   return {
     status: incoming.statusCode ?? 0,
     headers: Object.fromEntries(headers),
-    text: Buffer.concat(chunks).toString('utf8'),
+    bytes,
+    text: bytes.toString('utf8'),
   };
 }

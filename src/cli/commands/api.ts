@@ -13,8 +13,8 @@ export async function sendAny(session: Session): Promise<number> {
   const input = await readFreeInput(session);
   const client = await session.client();
   const answer = await client.exchange(buildFreeRequest(client.connection, input));
-  const head = options.include === true ? renderHead(answer) : '';
-  await terminal.out(head + (terminal.isOutTerminal ? renderForScreen(answer.text) : answer.text));
+  if (options.include === true) await terminal.out(renderHead(answer));
+  await terminal.out(terminal.isOutTerminal ? renderForScreen(answer.text) : answer.bytes);
   const { code } = parse(answer.text) ?? {};
   if (answer.status >= 400 && typeof code === 'string') hint(session, `sbox explain ${cleanText(code)}`);
   return exitCodeOfStatus(answer.status);

@@ -1,4 +1,6 @@
+import { Readable, Writable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
+import { main } from '../../../src/cli/main.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
@@ -42,6 +44,19 @@ test('--include prints the status and the headers too; a screen gets the documen
   expect(stdout).toMatch(/^HTTP\/1\.1 200\n(.+: .+\n)*content-type: application\/json\n(.+: .+\n)*\n\{"data":/);
   expect((await api(['GET', '/healthz'], { tty: true })).stdout).toContain('{\n  "status": "ok",\n');
   expect((await api(['GET', '/assets/icon.svg'], { tty: true })).stdout).toMatch(/^<svg[\s\S]*>\n$/);
+});
+
+test('bytes that are no text come out as they are', async () => {
+  const { stdout } = await api(['GET', '/v1/org/branding']);
+  const { logoUrl } = JSON.parse(stdout).data;
+  const chunks: Buffer[] = [];
+  const outlet = new Writable({ write: (chunk, _encoding, done) => done(void chunks.push(chunk)) });
+  const env = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: '/dev/null/none' };
+  const signals = { on: () => undefined, off: () => undefined };
+  await main(['api', 'GET', logoUrl], { stdin: Readable.from([]), stdout: outlet, stderr: outlet, env, ...signals });
+  const logo = await (await fetch(`${url}${logoUrl}`)).arrayBuffer();
+  expect(logo.byteLength).toBeGreaterThan(100);
+  expect(Buffer.concat(chunks).equals(Buffer.from(logo))).toBe(true);
 });
 
 test.each([
