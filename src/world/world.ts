@@ -1,11 +1,6 @@
 // A world: a deterministic state machine over the shared seed. Same seed and same calls, same bytes.
 // Everything from the idempotency lookup on happens here, in one synchronous step, in the order of Decision 1.
 
-import type { CollectionName } from '../contract/collections.ts';
-import type { Operation, OperationId } from '../contract/operation.ts';
-import { operations } from '../contract/operations.ts';
-import { Problem } from '../contract/problem.ts';
-import { successStatusesOf } from '../contract/refusals.ts';
 import { surfaceVersion } from '../contract/surface.ts';
 import { findSeededLogo } from './assets.ts';
 import type { Call, Reply } from './call.ts';
@@ -15,21 +10,16 @@ import { Credits } from './credits.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { Ids } from './ids.ts';
 import { Ledger } from './ledger.ts';
-import { suggestName } from './nearest-name.ts';
-import { loadedHandler } from './operations/index.ts';
-import { refuseQuery } from './queries.ts';
+import { preparedOperation } from './operations/index.ts';
 import type { Seed } from './seed.ts';
 import type { Steps } from './steps.ts';
 import { OrganizationStore } from './store.ts';
-import type { Asset, Outcome, State, Turn } from './turn.ts';
-import { checkForm } from './validation.ts';
+import type { Asset, State, Turn } from './turn.ts';
 
 export interface WorldOptions {
   /** How many reads find a job unfinished before one finds it ended (Decision 13). */
   readonly jobSteps: number;
 }
-
-const rows = new Map<OperationId, Operation>(operations.map((row) => [row.id, row]));
 
 function createState(seed: Seed): State {
   const stores = new Map<string, OrganizationStore>();
@@ -64,10 +54,11 @@ export class World {
 
   /** The reply to a call whose operation was prepared. Throws Problem, and then nothing has changed. */
   execute(call: Call): Reply {
-    const row = rows.get(call.operationId) as Operation;
-    if (call.idempotencyKey === undefined) return this.#run(row, call);
+    const { row, run } = preparedOperation(call.operationId);
+    const turn = this.#turnOf(call.organizationId);
+    if (call.idempotencyKey === undefined) return run(turn, call);
     const fingerprint = call.fingerprint ?? fingerprintOf(row, call);
-    return this.#ledger.once(call.organizationId, call.idempotencyKey, fingerprint, () => this.#run(row, call));
+    return this.#ledger.once(call.organizationId, call.idempotencyKey, fingerprint, () => run(turn, call));
   }
 
   /**
@@ -75,7 +66,7 @@ export class World {
    * call. Executing the call without it gives the same reply. Its operation was prepared.
    */
   ahead(call: Call): Steps<void> | undefined {
-    return loadedHandler(call.operationId).ahead?.(this.#turnOf(call.organizationId), inputOf(call));
+    return preparedOperation(call.operationId).ahead(this.#turnOf(call.organizationId), call);
   }
 
   /** The logo of this name; logos are public, and their names are their digests. */
@@ -108,14 +99,6 @@ export class World {
     return { now: this.#state.clock.now, remainingCredits: Object.fromEntries(remaining) };
   }
 
-  #run(row: Operation, call: Call): Reply {
-    const turn = this.#turnOf(call.organizationId);
-    checkPath(row, call, turn.store);
-    if (row.method === 'GET' && row.answer !== 'page') refuseQuery(call.query);
-    if (row.body !== undefined) checkForm(row.body, call.body);
-    return renderReply(row, loadedHandler(call.operationId)(turn, inputOf(call)));
-  }
-
   #turnOf(organizationId: string): Turn {
     const { clock, ids, credits, runs, assets, storeOf } = this.#state;
     return {
@@ -136,40 +119,4 @@ export class World {
   }
 }
 
-const inputOf = ({ params, query, body, peek = false }: Call) => ({ params, query, body, isPeek: peek }) as never;
-
 export const createWorld = (seed: Seed, options: WorldOptions): World => new World(seed, options);
-
-/** A path parameter names a word of the row, or a record of the caller's organization. */
-function checkPath(row: Operation, { params }: Call, store: OrganizationStore): void {
-  const { kind, id } = params;
-  if (row.kind !== undefined && kind !== undefined) {
-    const known = (row.kind as { enum?: string[] }).enum ?? [];
-    if (!known.includes(kind)) {
-      throw new Problem('import_kind_unknown', `${kind} cannot be imported; ${suggestName(kind, known)}.`);
-    }
-  }
-  if (row.collection === undefined || id === undefined) return;
-  if (store.entry(row.collection as CollectionName, id) === undefined) {
-    throw new Problem(
-      'resource_not_found',
-      `There is no ${id} in ${row.collection} of ${store.organizationId}. It was never created, forgotten by a reset, or belongs to another organization.`,
-    );
-  }
-}
-
-const dataHead = Buffer.from('{"data":');
-const dataTail = Buffer.from('}');
-
-function renderReply(row: Operation, outcome: Outcome): Reply {
-  const [status, otherStatus] = successStatusesOf(row) as [number, number | undefined];
-  const json = typeof outcome.json === 'string' ? Buffer.from(outcome.json) : outcome.json;
-  return {
-    status: outcome.isOtherAnswer ? (otherStatus ?? status) : status,
-    headers: {
-      ...(outcome.location !== undefined && { location: outcome.location }),
-      ...(outcome.isUnfinished && { 'retry-after': '1' }),
-    },
-    body: row.answer === 'page' ? json : Buffer.concat([dataHead, json, dataTail]),
-  };
-}

@@ -2,7 +2,9 @@
 // nothing it does not need (Decision 17); an operation without a handler does not compile.
 
 import type { CollectionName } from '../../contract/collections.ts';
-import type { OperationId } from '../../contract/operation.ts';
+import type { Operation, OperationId } from '../../contract/operation.ts';
+import { operations } from '../../contract/operations.ts';
+import type { PreparedOperation } from '../prepared-operation.ts';
 import type { AnyHandler, Handler } from '../turn.ts';
 
 const lists = () => import('./lists.ts');
@@ -67,14 +69,14 @@ const loaders = {
   getWebhookSubscription: single('webhookSubscriptions'),
 } satisfies { readonly [Id in OperationId]: () => Promise<Handler<Id>> };
 
-type Loaded = Handler<OperationId>;
-const loaded = new Map<OperationId, Loaded>();
+const rows = new Map<OperationId, Operation>(operations.map((row) => [row.id, row]));
+const prepared = new Map<OperationId, PreparedOperation>();
 
 /** Loads the code of an operation; undefined when it is loaded, so that the hot path stays synchronous. */
 export function prepare(id: OperationId): Promise<void> | undefined {
-  if (loaded.has(id)) return undefined;
-  return loaders[id]().then((handler) => {
-    loaded.set(id, handler as Loaded);
+  if (prepared.has(id)) return undefined;
+  return Promise.all([loaders[id](), import('../prepared-operation.ts')]).then(([handler, { prepareOperation }]) => {
+    prepared.set(id, prepareOperation(rows.get(id) as Operation, handler as Handler<OperationId>));
   });
 }
 
@@ -83,9 +85,9 @@ export async function prepareAll(): Promise<void> {
   await Promise.all((Object.keys(loaders) as OperationId[]).map(prepare));
 }
 
-/** The handler of an operation that was prepared. */
-export function loadedHandler(id: OperationId): Loaded {
-  const handler = loaded.get(id);
-  if (handler === undefined) throw new Error(`${id} was called before it was prepared`);
-  return handler;
+/** An operation that was prepared. */
+export function preparedOperation(id: OperationId): PreparedOperation {
+  const operation = prepared.get(id);
+  if (operation === undefined) throw new Error(`${id} was called before it was prepared`);
+  return operation;
 }

@@ -1,0 +1,73 @@
+// An operation whose code is loaded: path, query and form are checked in the order of Decision 1, then its handler runs,
+// and the row decides the status and the envelope of what comes back.
+
+import type { CollectionName } from '../contract/collections.ts';
+import type { Operation, OperationId } from '../contract/operation.ts';
+import { Problem } from '../contract/problem.ts';
+import { successStatusesOf } from '../contract/refusals.ts';
+import type { Call, Reply } from './call.ts';
+import { suggestName } from './nearest-name.ts';
+import { refuseQuery } from './queries.ts';
+import type { Steps } from './steps.ts';
+import type { OrganizationStore } from './store.ts';
+import type { Handler, Outcome, Turn } from './turn.ts';
+import { checkForm } from './validation.ts';
+
+export interface PreparedOperation {
+  readonly row: Operation;
+  /** Throws Problem, and then nothing has changed. */
+  readonly run: (turn: Turn, call: Call) => Reply;
+  /** Work that the call would do and that can be done before it, unseen; undefined when there is none. */
+  readonly ahead: (turn: Turn, call: Call) => Steps<void> | undefined;
+}
+
+export function prepareOperation(row: Operation, handler: Handler<OperationId>): PreparedOperation {
+  const takesNoQuery = row.method === 'GET' && row.answer !== 'page';
+  return {
+    row,
+    run: (turn, call) => {
+      checkPath(row, call, turn.store);
+      if (takesNoQuery) refuseQuery(call.query);
+      if (row.body !== undefined) checkForm(row.body, call.body);
+      return renderReply(row, handler(turn, inputOf(call)));
+    },
+    ahead: (turn, call) => handler.ahead?.(turn, inputOf(call)),
+  };
+}
+
+/** That the body has the form of the row was checked by then. */
+const inputOf = ({ params, query, body, peek = false }: Call) => ({ params, query, body, isPeek: peek }) as never;
+
+/** A path parameter names a word of the row, or a record of the caller's organization. */
+function checkPath(row: Operation, { params }: Call, store: OrganizationStore): void {
+  const { kind, id } = params;
+  if (row.kind !== undefined && kind !== undefined) {
+    const known = (row.kind as { enum?: string[] }).enum ?? [];
+    if (!known.includes(kind)) {
+      throw new Problem('import_kind_unknown', `${kind} cannot be imported; ${suggestName(kind, known)}.`);
+    }
+  }
+  if (row.collection === undefined || id === undefined) return;
+  if (store.entry(row.collection as CollectionName, id) === undefined) {
+    throw new Problem(
+      'resource_not_found',
+      `There is no ${id} in ${row.collection} of ${store.organizationId}. It was never created, forgotten by a reset, or belongs to another organization.`,
+    );
+  }
+}
+
+const dataHead = Buffer.from('{"data":');
+const dataTail = Buffer.from('}');
+
+function renderReply(row: Operation, outcome: Outcome): Reply {
+  const [status, otherStatus] = successStatusesOf(row) as [number, number | undefined];
+  const json = typeof outcome.json === 'string' ? Buffer.from(outcome.json) : outcome.json;
+  return {
+    status: outcome.isOtherAnswer ? (otherStatus ?? status) : status,
+    headers: {
+      ...(outcome.location !== undefined && { location: outcome.location }),
+      ...(outcome.isUnfinished && { 'retry-after': '1' }),
+    },
+    body: row.answer === 'page' ? json : Buffer.concat([dataHead, json, dataTail]),
+  };
+}
