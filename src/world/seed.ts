@@ -35,7 +35,7 @@ export interface Seed extends Dataset {
 /** The seed over a folder. Nothing is read before it is asked for, and nothing twice. */
 export function createSeed(source: FixtureSource): Seed {
   const files = new Map<string, unknown>();
-  const sets = new Map<string, RecordSet<unknown>>();
+  const sets = new Map<string, Map<CollectionName, RecordSet<unknown>>>();
   const file = <T>(path: string): T => {
     if (!files.has(path)) files.set(path, source.read(path));
     return files.get(path) as T;
@@ -58,12 +58,17 @@ export function createSeed(source: FixtureSource): Seed {
     branding: (organizationId) => file(`${organizationId}/branding.json`),
     logo: (organizationId) => source.readBytes(`${organizationId}/logo.png`),
     records: <Name extends CollectionName>(organizationId: string, name: Name) => {
-      const path = `${organizationId}/${name}.json`;
-      let set = sets.get(path);
+      let ofOrganization = sets.get(organizationId);
+      if (ofOrganization === undefined) {
+        ofOrganization = new Map();
+        sets.set(organizationId, ofOrganization);
+      }
+      let set = ofOrganization.get(name);
       if (set === undefined) {
+        const path = `${organizationId}/${name}.json`;
         const values = source.readRecords?.(path) ?? source.read(path);
         set = buildRecordSet(name, values as Iterable<RecordOf<Name>>) as RecordSet<unknown>;
-        sets.set(path, set);
+        ofOrganization.set(name, set);
       }
       return set as RecordSet<RecordOf<Name>>;
     },
