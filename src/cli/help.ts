@@ -78,7 +78,7 @@ export function renderCommandHelp(tree: CommandTree, node: CommandNode, width: n
     ...node.examples.flatMap((example) => renderExample(example, width)),
     '',
     'USAGE',
-    `  sbox ${usageOf(node)}${node.options.length === 0 ? '' : ' [options]'}`,
+    `  sbox ${node.options.length === 0 ? usageOf(node) : usageOf(node).replace(/(?= -- )|$/, ' [options]')}`,
     ...(known.length === 0 ? [] : ['', 'ARGUMENTS', ...renderPairs(known, width)]),
     ...(node.options.length === 0 ? [] : ['', 'OPTIONS', ...renderOptions(node.options, width)]),
     '',

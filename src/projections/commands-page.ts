@@ -32,7 +32,10 @@ function renderCommand({ words, summary, notes = [], arguments: operands, option
   const usage = [
     'sbox',
     ...words,
-    ...operands.map(({ name, isOptional }) => (isOptional ? `[${name.toUpperCase()}]` : name.toUpperCase())),
+    ...operands.map(({ name, isOptional, isVariadic }) => {
+      const word = name.toUpperCase();
+      return isOptional ? `[${word}]` : isVariadic ? `-- ${word}…` : word;
+    }),
   ];
   return [
     `**\`${usage.join(' ')}\`** ${[`${summary}.`, ...notes].join(' ')}`,
