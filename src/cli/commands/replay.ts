@@ -22,12 +22,12 @@ export async function replay(session: Session): Promise<number> {
   const recording = parseRecording(path, await readBytes(path));
   const last = parseCount('--until', options.until, recording.entries.length, 1_000_000_000);
   const { jobSteps, cors } = recording.head._sbox;
-  // A head that somebody changed is told of, and may say anything.
   const isServed = options.serve === true;
   let isOver = false;
   const server = await startSandboxServer({
     ...parseServeOptions(session),
     ...(isServed ? {} : { port: 0 }),
+    // A head that somebody changed is told of, and may say anything.
     jobSteps: Number.isInteger(jobSteps) ? jobSteps : 1,
     cors: Array.isArray(cors) ? cors : [],
     onRequest: (entry) => {
