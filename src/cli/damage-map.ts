@@ -28,7 +28,9 @@ export interface DamageMap {
 
 export function buildDamageMap(options: MapOptions): DamageMap {
   const frame = buildFrame(options);
-  const lines = options.colours.level === 0 ? drawPlain(options, frame) : drawColoured(options, frame);
+  const drawn = options.colours.level === 0 ? drawPlain(options, frame) : drawColoured(options, frame);
+  // The lowest corner of a plot may be smaller than a character, and then its line is empty.
+  const lines = drawn.slice(0, drawn.findLastIndex((line) => line.trim() !== '') + 1);
   return { lines, columns: frame.columns, scale: renderScale(frame.metresPerCharacter, frame.columns) };
 }
 

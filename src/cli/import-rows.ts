@@ -1,6 +1,7 @@
 // The rows of an import file: a JSON array, {items: […]}, one JSON object per line, or a GeoJSON FeatureCollection of plots.
 
 import { UsageError } from './failures.ts';
+import { whereNotJson } from './read-source.ts';
 
 export function parseRows(text: string, path: string): unknown[] {
   const whole = tryParse(text);
@@ -30,7 +31,7 @@ function parseLines(text: string, path: string): unknown[] {
     try {
       return [JSON.parse(line)];
     } catch (error) {
-      throw new UsageError(`${path}:${index + 1} is not JSON: ${(error as Error).message}.`, `expected ${expected}`);
+      throw new UsageError(`${path}:${index + 1} is not JSON: ${whereNotJson(error)}.`, `expected ${expected}`);
     }
   });
 }

@@ -22,12 +22,17 @@ export async function readBytes(path: string): Promise<Buffer> {
 }
 
 export function parseJson(name: string, text: string): unknown {
+  if (text.trim() === '') throw new UsageError(`${name} is empty.`, '@FILE reads a file, - reads stdin');
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${name} is not JSON: ${(error as Error).message}.`, `@FILE reads a file, - reads stdin`);
+    throw new UsageError(`${name} is not JSON: ${whereNotJson(error)}.`, '@FILE reads a file, - reads stdin');
   }
 }
+
+/** What the parser says, without the second way in which some versions of Node say where. */
+export const whereNotJson = (error: unknown): string =>
+  (error as Error).message.replace(/ \(line \d+ column \d+\)$/, '');
 
 async function readTextFile(path: string): Promise<string> {
   const text = (await readBytes(path)).toString('utf8');

@@ -63,9 +63,12 @@ function openTerminal(argv: readonly string[], streams: Streams) {
 
 /** commander says `error: unknown command 'clams'` and `(Did you mean claims?)` on the next line. */
 function buildUsageError({ message }: CommanderError, further: readonly string[]): UsageError {
-  const [first = '', ...rest] = message.replace(/^error: /, '').split('\n');
+  const [first = '', ...rest] = message
+    .replace(/^error: /, '')
+    .replace(/^option '(?:-\w, )?(--[\w-]+) .*' argument missing/, '$1 takes a value')
+    .split('\n');
   const tips = rest.map((line) => line.replace(/^\((.*)\)$/, '$1')).map((tip) => tip.replace(/^Did/, 'did'));
-  return new UsageError(`${first.charAt(0).toUpperCase()}${first.slice(1)}.`, ...tips, ...further);
+  return new UsageError(`${first.charAt(0).toUpperCase()}${first.slice(1).replace(/\.$/, '')}.`, ...tips, ...further);
 }
 
 /** What to type instead, as far as the words that were typed are understood. */

@@ -72,5 +72,10 @@ const isClosed = ({ code = '' }: NodeJS.ErrnoException): boolean =>
 
 /** Names come from the API: what could steer a terminal is taken out of them. */
 export function cleanText(text: string): string {
-  return text.replace(/[\t\n\r]+/g, ' ').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '');
+  return cleanLines(text.replace(/[\t\n\r]+/g, ' '));
+}
+
+/** The same for text of several lines. */
+export function cleanLines(text: string): string {
+  return text.replace(/(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/gu, '');
 }

@@ -9,9 +9,10 @@ import { hint, type Session } from '../session.ts';
 
 export async function importFile(session: Session): Promise<undefined> {
   const [, path = ''] = session.args.map(String);
-  const items = parseRows(await readFileOrInput(session.streams, path), path);
-  if (items.length === 0) throw new UsageError(`${path} has no rows.`);
-  hint(session, `${items.length} ${items.length === 1 ? 'row' : 'rows'} of ${path}`);
+  const name = path === '-' ? 'stdin' : path;
+  const items = parseRows(await readFileOrInput(session.streams, path), name);
+  if (items.length === 0) throw new UsageError(`${name} has no rows.`);
+  hint(session, `${items.length} ${items.length === 1 ? 'row' : 'rows'} of ${name}`);
   const row = rowOf(session);
   return sendAndPrint(session, row, await buildInput(session, row, { items }));
 }

@@ -2,10 +2,12 @@
 
 import { Job } from '../../contract/schemas/job.ts';
 import { printRecord } from '../output/print.ts';
-import type { Session } from '../session.ts';
+import { hint, type Session } from '../session.ts';
 import { waitForEnd } from '../wait-and-print.ts';
 
 export async function waitForOne(session: Session): Promise<undefined> {
-  await printRecord(session, Job, await waitForEnd(session, String(session.args[0])));
+  const job = await waitForEnd(session, String(session.args[0]));
+  await printRecord(session, Job, job);
+  hint(session, `its result: sbox jobs result ${job.jobId}`);
   return undefined;
 }

@@ -7,6 +7,7 @@ import type { PageInfo } from '../../contract/schemas/page.ts';
 import { UsageError } from '../failures.ts';
 import { columnsOf, rowsMemberOf } from '../presentation.ts';
 import { type Format, hint, type Session } from '../session.ts';
+import { cleanLines } from '../terminal.ts';
 import { renderCsvLine, renderCsvRecord } from './csv.ts';
 import { renderJson } from './json.ts';
 import { leafPathsOf, parseFields, projectRecord } from './record-fields.ts';
@@ -116,8 +117,10 @@ function createTablePrinter({ session, schema, fields }: Request): ListPrinter {
 function createLinePrinter({ session: { terminal }, schema, format, fields }: Request): ListPrinter {
   const paths = fields ?? leafPathsOf(schema);
   let isFirst = true;
+  // A file gets the values as they are; a terminal could be steered with them.
+  const show = terminal.isOutTerminal ? cleanLines : (text: string) => text;
   const render = (record: unknown): string => {
-    if (format === 'csv') return renderCsvRecord(record, paths);
+    if (format === 'csv') return show(renderCsvRecord(record, paths));
     if (format === 'id') return `${readId(record)}\n`;
     return `${renderJson(fields === undefined ? record : projectRecord(record, fields), 0)}\n`;
   };

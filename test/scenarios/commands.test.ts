@@ -1,0 +1,68 @@
+// `SCENARIOS=write npx vitest run test/scenarios` writes what comes out into the files, for their author to read.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { CommandTree } from '../../src/projections/command-node.ts';
+import { buildCommandTree } from '../../src/projections/command-tree.ts';
+import { runScenario } from '../support/run-scenario.ts';
+import { parseScenario, renderScenario } from '../support/scenario.ts';
+import { listFiles, readText } from '../support/source-files.ts';
+
+const files = listFiles('test/scenarios').filter((path) => path.endsWith('.txt'));
+/** A scenario runs in a folder of its own. */
+const root = process.cwd();
+const place = (path: string) => resolve(root, path);
+const isWriting = process.env.SCENARIOS === 'write';
+const seen: { commands: string[][]; exitCodes: number[] } = { commands: [], exitCodes: [] };
+
+describe('what is typed gives, to the letter, what the scenario says', () => {
+  test.each(files)('%s', async (path) => {
+    const text = readFileSync(place(path), 'utf8');
+    const { parts, commands } = await runScenario(parseScenario(text));
+    seen.commands.push(...commands);
+    seen.exitCodes.push(...parts.flatMap((part) => ('step' in part ? [part.step.expected.exitCode] : [])));
+    const actual = renderScenario(parts);
+    if (isWriting) writeFileSync(place(path), actual);
+    else expect(actual).toBe(text);
+  });
+});
+
+/** The words of the command that an argv runs; its topic alone when it goes no further. */
+function findCommand({ topics, commands, options }: CommandTree, argv: readonly string[]): string {
+  const valued = new Set(
+    options.flatMap(({ name, short, value }) => (value === undefined ? [] : [`--${name}`, `-${short}`])),
+  );
+  const words = argv.filter((word, index) => !word.startsWith('-') && !valued.has(String(argv[index - 1])));
+  const topic = topics.find(({ word, aliases }) => [word, ...aliases].includes(String(words[0])))?.word ?? '';
+  const node = commands.find(
+    ({ words: [first, second] }) => first === topic && (second === undefined || second === words[1]),
+  );
+  return node?.words.join(' ') ?? topic;
+}
+
+describe('the scenarios together', () => {
+  const tree = buildCommandTree();
+  const names = tree.commands.map(({ words }) => words.join(' '));
+
+  test('run every command; the tests of the support kit run the others', () => {
+    const support = listFiles('test/cli/support')
+      .map((path) => readText(path).text)
+      .join('\n');
+    const isSupport = (name: string) =>
+      name.endsWith(' verify') ||
+      tree.topics.some(({ word, group }) => group === 'SUPPORT' && word === name.split(' ')[0]);
+    const ran = new Set(seen.commands.map((argv) => findCommand(tree, argv)));
+    expect(names.length).toBeGreaterThanOrEqual(65);
+    expect(names.filter((name) => !isSupport(name) && !ran.has(name))).toEqual([]);
+    expect(
+      names.filter(
+        (name) => isSupport(name) && !support.includes(name.replace(' ', "', '")) && !support.includes(name),
+      ),
+    ).toEqual([]);
+  });
+
+  test('meet every exit code that can be met', () => {
+    const met = [...new Set(seen.exitCodes)].sort((left, right) => left - right);
+    expect(met).toEqual(expect.arrayContaining([0, 2, 3, 8, 15, 40, 41, 42, 43, 44, 49, 62]));
+  });
+});
