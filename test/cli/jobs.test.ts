@@ -170,7 +170,7 @@ describe('jobs result', () => {
       stdin: '{"name":"A"}\n\n{"nam":"B"}\n',
     });
     expect(exitCode).toBe(0);
-    expect(stderr).toContain('2 rows of -');
+    expect(stderr).toContain('2 rows of stdin');
     expect(stdout).toMatch(/created {6}1\n/);
     expect(stdout).toMatch(/INDEX {2}POINTER +CODE +DETAIL\n +1 {2}#\/items\/1\/name {2}required/);
     const jobId = /jobId +(\S+)/.exec(stdout)?.[1];
