@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundleOptions } from './bundle-options.mjs';
+import { completeDeclarations } from './complete-declarations.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -45,6 +46,7 @@ try {
   await rm(dist, { recursive: true, force: true });
   await Promise.all([bundle(), copyDocsPage()]);
   declareTypes();
+  await completeDeclarations(join(dist, 'types'));
 } catch (error) {
   console.error(`sbox was not built. ${error.message}`);
   process.exitCode = 1;
