@@ -28,12 +28,13 @@ function* stageImport(turn: Turn, job: Job, rows: ImportRows, at: string): Steps
     yield;
     const value = row instanceof Problem ? undefined : (row.body as Readonly<Record<string, string>>)[matchedBy ?? ''];
     const isMatched = mode === 'upsert' && matchedBy !== undefined && value !== undefined;
-    const former = isMatched ? draft.all(collection, matchedBy, value)[0] : undefined;
+    const former = isMatched ? draft.find(collection, matchedBy, value) : undefined;
     const apply = row instanceof Problem ? row : refusalOf(() => admit(scope, row, former));
     if (apply instanceof Problem) report.refuse(index, apply);
     else report.accept((apply(at) as Readonly<Record<string, string>>)[idField] as string, former !== undefined);
   }
   scope.plots.apply(at);
+  yield* draft.gather();
   const kind = job.kind as ImportResult['kind'];
   const result = { jobId: job.jobId, kind, dryRun, received: rows.items.length, ...report.render(dryRun) };
   return { at, draft, ids, result };

@@ -13,7 +13,10 @@ type Indexes = {
 const indexes: Indexes = {
   aois: { peril: (aoi) => aoi.perilProfile },
   events: { aoiId: (event) => event.affectedAoiIds },
-  policies: { aoiId: (policy) => policy.aoiIds },
+  policies: {
+    aoiId: (policy) => policy.aoiIds,
+    insured: (policy) => policy.aoiIds.flatMap((id) => insuredKeys(id, policy)),
+  },
   detections: { sameDetection: (detection) => [detectionKey(detection)] },
   claims: {
     openLoss: (claim) => (endedClaimStatuses.includes(claim.status) ? [] : [lossKey(claim)]),
@@ -52,6 +55,24 @@ export const lossKey = (of: { policyId: string; aoiId: string; peril: string }):
 export const watchKey = (of: { aoiId: string; peril: string }): string => `${of.aoiId} ${of.peril}`;
 export const endpointKey = (of: { endpointUrl: string; eventTypes: readonly string[] }): string =>
   `${of.endpointUrl} ${[...of.eventTypes].sort().join(' ')}`;
+
+interface Term {
+  readonly effectiveFrom: string;
+  readonly effectiveTo: string;
+}
+
+const yearOf = (date: string): number => Number(date.slice(0, 4));
+const longYears = 10;
+export const isLong = ({ effectiveFrom, effectiveTo }: Term): boolean =>
+  yearOf(effectiveTo) - yearOf(effectiveFrom) >= longYears;
+
+/** Policies of one plot are looked for by the years in which they run; the few that run long are a list of their own. */
+export const longKey = (aoiId: string): string => `${aoiId} long`;
+export function insuredKeys(aoiId: string, term: Term): string[] {
+  if (isLong(term)) return [longKey(aoiId)];
+  const first = yearOf(term.effectiveFrom);
+  return Array.from({ length: yearOf(term.effectiveTo) - first + 1 }, (_, year) => `${aoiId} ${first + year}`);
+}
 
 /** The index keys of a collection's records; a null member has none. */
 export function keysOf<Name extends CollectionName>(name: Name): KeysOf<RecordOf<Name>> {

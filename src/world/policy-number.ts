@@ -7,7 +7,7 @@ export function policyNumberOf({ seed, store, organizationId }: Turn, policyId: 
   const number = policyId.slice(policyId.lastIndexOf('_') + 1).padStart(5, '0');
   const first = `${initialsOf(seed.organization(organizationId).name)}-${at.slice(0, 4)}-${number}`;
   let candidate = first;
-  for (let round = 2; store.all('policies', 'policyNumber', candidate).length > 0; round += 1) {
+  for (let round = 2; store.find('policies', 'policyNumber', candidate) !== undefined; round += 1) {
     candidate = `${first}-${round}`;
   }
   return candidate;

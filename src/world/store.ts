@@ -56,6 +56,22 @@ export class OrganizationStore {
     return [...kept, ...(written === undefined ? [] : of(written))].map((entry) => entry.value);
   }
 
+  /** The first of the records that all() would list for which the test holds; it copies no list. */
+  find<Name extends CollectionName>(
+    name: Name,
+    index: string,
+    key: string,
+    isIt: (record: RecordOf<Name>) => boolean = () => true,
+  ): RecordOf<Name> | undefined {
+    const written = this.written(name);
+    for (const entry of this.seeded(name).withKey(index, key)) {
+      if (written?.has(entry.id) === true) continue;
+      const { value } = entry;
+      if (isIt(value)) return value;
+    }
+    return written?.withKey(index, key).find(({ value }) => isIt(value))?.value;
+  }
+
   seeded<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> {
     return this.#seed.records(this.organizationId, name);
   }
@@ -63,6 +79,19 @@ export class OrganizationStore {
   /** The records that this world added or replaced; undefined when there are none. */
   written<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> | undefined {
     return this.#written.get(name) as RecordSet<RecordOf<Name>> | undefined;
+  }
+
+  /** Takes over all that the other store wrote, which is not used afterwards. The smaller set goes into the larger. */
+  adopt(other: OrganizationStore): void {
+    for (const [name, theirs] of other.#written) {
+      const own = this.#written.get(name);
+      if (own !== undefined && own.size > theirs.size) {
+        for (const entry of theirs.ordered()) own.put(entry);
+        continue;
+      }
+      for (const entry of own?.ordered() ?? []) if (!theirs.has(entry.id)) theirs.put(entry);
+      this.#written.set(name, theirs);
+    }
   }
 
   /** Every written record, for the digest of a world's state. */

@@ -17,13 +17,11 @@ export interface UniqueMember {
 /** Throws duplicate_resource, naming the record that has the value already. */
 export function refuseDuplicate(store: OrganizationStore, { collection, member, value, exceptId }: UniqueMember): void {
   if (value === undefined) return;
-  const { idField } = collections[collection];
-  for (const record of store.all(collection, member, value)) {
-    const id = (record as Readonly<Record<string, unknown>>)[idField];
-    if (id === exceptId) continue;
-    const detail = `${member} ${value} is taken by ${id}`;
-    throw new Problem('duplicate_resource', `${detail}.`, {
-      errors: [{ pointer: `#/${member}`, code: 'duplicate_resource', detail }],
-    });
-  }
+  const idOf = (record: unknown) => (record as Readonly<Record<string, unknown>>)[collections[collection].idField];
+  const taken = store.find(collection, member, value, (record) => idOf(record) !== exceptId);
+  if (taken === undefined) return;
+  const detail = `${member} ${value} is taken by ${idOf(taken)}`;
+  throw new Problem('duplicate_resource', `${detail}.`, {
+    errors: [{ pointer: `#/${member}`, code: 'duplicate_resource', detail }],
+  });
 }

@@ -4,10 +4,12 @@ import { Problem, type ProblemEntry } from '../../contract/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Portfolio } from '../../contract/schemas/portfolio.ts';
+import { insuredKeys, isLong, longKey } from '../indexes.ts';
 import { checkAmount, checkCurrency } from '../money.ts';
 import { policyNumberOf } from '../policy-number.ts';
 import { References } from '../references.ts';
 import { round } from '../rounding.ts';
+import type { OrganizationStore } from '../store.ts';
 import type { Turn } from '../turn.ts';
 import { refuseDuplicate } from '../uniqueness.ts';
 import { Violations } from '../violations.ts';
@@ -79,7 +81,7 @@ function statusAt(now: string, { effectiveFrom, effectiveTo }: NewPolicy): 'pend
 
 /** A policy that was cancelled, or under which a loss was claimed, is not rewritten (Decision 19). */
 function refuseRewrite({ store }: Turn, body: NewPolicy, former: Policy): void {
-  const [claim] = store.all('claims', 'policyId', former.policyId);
+  const claim = store.find('claims', 'policyId', former.policyId);
   const isOther = former.clientId !== body.clientId || former.portfolioId !== body.portfolioId;
   if (former.status !== 'cancelled' && claim === undefined && !isOther) return;
   const why =
@@ -94,9 +96,7 @@ function refuseRewrite({ store }: Turn, body: NewPolicy, former: Policy): void {
 function refuseOverlap({ store }: Turn, body: NewPolicy, exceptId: string | undefined): void {
   const errors: ProblemEntry[] = [];
   for (const [index, aoiId] of body.aoiIds.entries()) {
-    const other = store
-      .all('policies', 'aoiId', aoiId)
-      .find((one) => one.policyId !== exceptId && doOverlap(one, body));
+    const other = findOverlap(store, body, aoiId, exceptId);
     if (other === undefined) continue;
     const perils = other.perils.filter((peril) => body.perils.includes(peril)).join(', ');
     const detail = `${other.policyId} covers ${aoiId} for ${perils} from ${other.effectiveFrom} to ${other.effectiveTo}`;
@@ -104,6 +104,21 @@ function refuseOverlap({ store }: Turn, body: NewPolicy, exceptId: string | unde
   }
   if (errors.length === 0) return;
   throw new Problem('policy_overlap', `${errors.map(({ detail }) => detail).join('; ')}.`, { errors });
+}
+
+function findOverlap(
+  store: OrganizationStore,
+  body: NewPolicy,
+  aoiId: string,
+  exceptId: string | undefined,
+): Policy | undefined {
+  const isOther = (policy: Policy) => policy.policyId !== exceptId && doOverlap(policy, body);
+  if (isLong(body)) return store.find('policies', 'aoiId', aoiId, isOther);
+  for (const key of [...insuredKeys(aoiId, body), longKey(aoiId)]) {
+    const other = store.find('policies', 'insured', key, isOther);
+    if (other !== undefined) return other;
+  }
+  return undefined;
 }
 
 /** For a plot that both insure. */
