@@ -37,7 +37,7 @@ const full: Scale = {
   flows: 100,
   mixedRequests: 100_000,
   plots: 1_000_000,
-  pageReads: 2000,
+  pageReads: 5000,
   worlds: 1000,
 };
 
