@@ -8,11 +8,11 @@ import type { Call, Reply } from '../world/call.ts';
 import { fingerprintInSteps } from '../world/fingerprint.ts';
 import { prepare } from '../world/operations/index.ts';
 import type { Steps } from '../world/steps.ts';
-import type { World } from '../world/world.ts';
 import { sendAnswer } from './answer.ts';
 import { buildAdmission } from './authenticate.ts';
 import { parseBody } from './body.ts';
 import type { Credentials, Identity } from './credentials.ts';
+import { executeMove, executeRead, executeWrite } from './execution.ts';
 import { parseLargeBody } from './large-body.ts';
 import { pathOf } from './request-path.ts';
 import { runInSlices } from './slices.ts';
@@ -41,16 +41,19 @@ export function registerOperations(app: FastifyInstance, credentials: Credential
   });
 }
 
-/** Synchronous once the operation's code is loaded: nothing but what a call does ahead waits for anything. */
+/** Synchronous once the operation's code is loaded, unless the call has to wait (execution.ts). */
 function buildHandler(row: Row, worlds: Worlds): RouteHandlerMethod {
   const buildCall = row.body === undefined ? buildRead : buildWrite;
-  const answer = row.moves ? answerAfter : answerNow;
+  const execute = row.method !== 'GET' ? executeWrite : row.moves ? executeMove : executeRead;
+  const answer = (request: FastifyRequest, reply: FastifyReply, call: Call): void | Promise<void> => {
+    const outcome = execute(worlds.get((request.identity as Identity).worldName), call);
+    if (outcome instanceof Promise) return outcome.then((later) => send(reply, later));
+    send(reply, outcome);
+  };
   return (request, reply) => {
     const call = buildCall(row.id, request);
-    const { worldName } = request.identity as Identity;
     const loading = prepare(row.id);
-    if (loading === undefined) return answer(reply, worlds.get(worldName), call);
-    return loading.then(() => answer(reply, worlds.get(worldName), call));
+    return loading === undefined ? answer(request, reply, call) : loading.then(() => answer(request, reply, call));
   };
 }
 
@@ -59,30 +62,8 @@ function buildLargeHandler(row: Row, worlds: Worlds): RouteHandlerMethod {
   return async (request, reply) => {
     const call = await runInSlices(buildLargeWrite(row, request));
     await prepare(row.id);
-    answerNow(reply, worlds.get((request.identity as Identity).worldName), call);
+    send(reply, await executeWrite(worlds.get((request.identity as Identity).worldName), call));
   };
-}
-
-function answerNow(reply: FastifyReply, world: World, call: Call): void {
-  send(reply, world.execute(call));
-}
-
-/** Most calls have nothing to do ahead. */
-function answerAfter(reply: FastifyReply, world: World, call: Call): void | Promise<void> {
-  const steps = world.ahead(call);
-  if (steps === undefined) return answerNow(reply, world, call);
-  return workAhead(steps, world, call).then(() => answerNow(reply, world, call));
-}
-
-const mostAttempts = 3;
-
-/** Again when the world changed meanwhile. In a world that never rests the call does the work itself. */
-async function workAhead(first: Steps<void>, world: World, call: Call): Promise<void> {
-  let steps: Steps<void> | undefined = first;
-  for (let attempt = 0; attempt < mostAttempts && steps !== undefined; attempt += 1) {
-    await runInSlices(steps);
-    steps = world.ahead(call);
-  }
 }
 
 function buildRead(operationId: OperationId, request: FastifyRequest): Call {
