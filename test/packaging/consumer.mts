@@ -1,0 +1,36 @@
+// What a user of the package may write. The test compiles it where nothing but the package is installed, and runs it.
+import { type AnswerOf, createClient, type DataOf, inWorld, startSandbox, waitForJob } from 'sbox';
+
+type IsAny<Value> = 0 extends 1 & Value ? true : false;
+const isAny: [IsAny<AnswerOf<'listClaims'>['data']>, IsAny<DataOf<'getClaim'>>, IsAny<DataOf<'getJobResult'>>] = [
+  false,
+  false,
+  false,
+];
+
+const sandbox = await startSandbox({ jobSteps: 0 });
+const client = createClient({ baseUrl: sandbox.url, token: inWorld(sandbox.tokens.full, 'types') });
+
+const { data: plot } = await client.getAoi({ params: { id: 'aoi_0001' } });
+const corners: readonly [number, number][] = plot.ring;
+const { data: claims, page } = await client.listClaims({ query: { status: 'submitted' } });
+const peril: 'hail' | 'frost' | 'drought' | 'flood' | 'wind' | 'fire' | 'heat' | 'excess_rain' | undefined =
+  claims[0]?.peril;
+const cursor: string | null = page.nextCursor;
+
+const { data: accepted } = await client.createJob({
+  body: { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: plot.aoiId } },
+});
+const { status } = await waitForJob(client, accepted.jobId);
+const ended: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' = status;
+
+// @ts-expect-error A plot has no such member.
+const nothing: undefined = plot.hectares;
+// @ts-expect-error The id of a claim is required.
+const withoutId: Parameters<typeof client.getClaim>[0] = {};
+// @ts-expect-error A claim needs its policy.
+const withoutPolicy: Parameters<typeof client.createClaim>[0]['body'] = { aoiId: 'aoi_0001' };
+
+await sandbox.close();
+const isReal = nothing === undefined && !isAny.includes(true as never) && Boolean(withoutId) && Boolean(withoutPolicy);
+console.log(JSON.stringify({ isReal, corners: corners.length, peril, cursor, ended }));

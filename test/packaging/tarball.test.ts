@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type InstalledPackage, installPackedPackage, runShell } from '../support/packed-package.ts';
+import { readText } from '../support/source-files.ts';
+
+let installed: InstalledPackage;
+beforeAll(async () => {
+  installed = await installPackedPackage();
+}, 60_000);
+afterAll(() => installed.remove());
+const run = (line: string) => runShell(installed.folder, line);
+
+test('the tarball holds what runs and what is read, and nothing it is made from', () => {
+  const { files, version } = JSON.parse(readText('package.json').text) as { files: string[]; version: string };
+  const own = new Set([...files, 'package.json']);
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(
+    [...new Set(installed.files.map((path) => String(path.split('/')[0])))].filter((name) => !own.has(name)),
+  ).toEqual([]);
+  expect(installed.files).toEqual(
+    expect.arrayContaining([
+      'bin/sbox.js',
+      'LICENSE',
+      'README.md',
+      'dist/types/index.d.ts',
+      'fixtures/org_pampa/aois.json',
+    ]),
+  );
+  expect(
+    installed.files.filter((path) => /(?<!\.d)\.m?ts$|\.test\.|\.map$|^(src|test|bench|scripts)\//.test(path)),
+  ).toEqual([]);
+});
+
+test('it brings everything: no other package is installed', async () => {
+  const { stdout } = await run('ls node_modules');
+  expect(stdout).toBe('sbox\n');
+});
+
+test('npx sbox says its version', async () => {
+  const { stdout, exitCode } = await run('npx --no-install sbox --version');
+  expect([stdout, exitCode]).toEqual([`${JSON.parse(readText('package.json').text).version}\n`, 0]);
+});
+
+describe('the installed command line as processes', () => {
+  let url = '';
+  let server: ReturnType<typeof spawn>;
+  beforeAll(async () => {
+    const bin = join(installed.folder, 'node_modules/.bin/sbox');
+    server = spawn(bin, ['serve', '--port', '0', '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
+      ({ url } = JSON.parse(line));
+      break;
+    }
+  });
+  afterAll(async () => {
+    server.kill('SIGTERM');
+    const [exitCode] = server.exitCode === null ? await once(server, 'exit') : [server.exitCode];
+    expect(exitCode).toBe(0);
+  });
+  const sbox = (line: string) => run(`export SBOX_BASE_URL=${url}; PATH=node_modules/.bin:$PATH; ${line}`);
+
+  test('a footprint, from the request to the map', async () => {
+    const { stdout, stderr, exitCode } = await sbox(
+      'sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait --interval 0',
+    );
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('evt_0001 hail on aoi_0001 La Esperanza – Lote 4, Pergamino');
+    expect(stdout).toMatch(/▓{5}/);
+    expect(stderr).toContain('succeeded  100%');
+  });
+
+  test.each([
+    // Nobody reads on.
+    ['set -o pipefail; sbox weather list --all -o ndjson | head -1 | cut -c1-2; echo $?', '{"\n0\n', ''],
+    // Nothing can be read.
+    [
+      'sbox portfolios create -d - <&-; echo $?',
+      '2\n',
+      '✗ --data is empty.\n  try      @FILE reads a file, - reads stdin\n',
+    ],
+    ['sbox portfolios create -d - --fields name <<< \'{"name":"Piped"}\'', 'name  Piped\n', ''],
+    ["sbox exec -- sh -c 'sbox portfolios list -o id --limit 1 2>/dev/null; exit 7'; echo $?", 'pf_0003\n7\n', ''],
+    ['FORCE_COLOR=1 NO_COLOR=1 sbox portfolios list --fields status --limit 1 2>/dev/null', 'STATUS\nactive\n', ''],
+  ])('%s', async (line, stdout, stderr) => {
+    expect(await sbox(line)).toEqual({ stdout, stderr, exitCode: 0 });
+  });
+});
+
+describe('the installed library', () => {
+  const source = readText('test/packaging/consumer.mts').text;
+  const tsc = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
+
+  test.each(['nodenext', 'bundler'])('has real types where nothing else is installed (%s)', async (resolution) => {
+    await writeFile(join(installed.folder, 'consumer.mts'), source);
+    const module = resolution === 'bundler' ? 'preserve' : resolution;
+    const { stdout, exitCode } = await run(
+      `'${process.execPath}' '${tsc}' --strict --module ${module} --moduleResolution ${resolution} --target es2022 --lib es2022,dom --types '' --rewriteRelativeImportExtensions --outDir out-${resolution} consumer.mts`,
+    );
+    expect([stdout, exitCode]).toEqual(['', 0]);
+  });
+
+  test('runs', async () => {
+    const { stdout, stderr } = await run(`'${process.execPath}' out-nodenext/consumer.mjs`);
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual({ isReal: true, corners: 5, peril: 'hail', cursor: null, ended: 'succeeded' });
+  });
+});
