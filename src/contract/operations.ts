@@ -539,7 +539,7 @@ export const operations = [
     command: ['import'],
     summary: 'Enqueue a batch import as a job',
     awaits: 'getJob',
-    decision: 8,
+    decision: 19,
   },
   {
     id: 'createJob',
