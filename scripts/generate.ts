@@ -10,6 +10,7 @@ import { buildCompletions } from '../src/projections/completions.ts';
 import { buildOpenApi } from '../src/projections/openapi.ts';
 import { buildPermissionMatrix, renderPermissionMatrix } from '../src/projections/permission-matrix.ts';
 import { listBundledPackages } from './bundled-packages.ts';
+import { renderDamageMapPicture } from './damage-map-picture.ts';
 import { fillBlocks, readmeBlocks } from './readme-blocks.ts';
 import { buildSeed } from './seed/build-seed.ts';
 import { listSeededWords } from './seeded-words.ts';
@@ -21,6 +22,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'README.md': async () => fillBlocks(await readFile(join(root, 'README.md'), 'utf8'), readmeBlocks),
   'docs/commands.md': renderCommandsPage,
+  'docs/damage-map.svg': () => renderDamageMapPicture(buildSeed()),
   'docs/openapi.json': () => `${JSON.stringify(buildOpenApi(), null, 2)}\n`,
   'docs/permissions.md': () => renderPermissionMatrix(buildPermissionMatrix()),
 };

@@ -3,16 +3,21 @@
 import { readFileSync } from 'node:fs';
 import { renderMarkdown } from '../bench/render.ts';
 import { readResults } from '../bench/results.ts';
+import { exitCodes } from '../src/cli/exit-codes.ts';
 import { examplePathOf, examples } from '../src/contract/examples.ts';
 import type { Operation, OperationId } from '../src/contract/operation.ts';
 import { operations } from '../src/contract/operations.ts';
 import { fixtureTokens } from '../src/contract/permissions.ts';
+import { commandGroups } from '../src/projections/command-node.ts';
+import { buildCommandTree } from '../src/projections/command-tree.ts';
 import { renderOperationsTable } from '../src/projections/operations-table.ts';
 
 export const readmeBlocks: Readonly<Record<string, () => string>> = {
   tokens: renderTokens,
   footprint: renderFootprintFlow,
   operations: () => renderOperationsTable(),
+  commands: renderCommandGroups,
+  'exit codes': renderExitCodes,
   library: renderLibraryExample,
   measurements: renderMeasurements,
 };
@@ -21,6 +26,21 @@ export const readmeBlocks: Readonly<Record<string, () => string>> = {
 function renderMeasurements(): string {
   const results = readResults();
   return results === null ? 'Run `npm run bench` to measure it here.' : renderMarkdown(results);
+}
+
+/** Every first word, by what one does with it. */
+function renderCommandGroups(): string {
+  const { topics } = buildCommandTree();
+  const rows = commandGroups.map((group) => {
+    const words = topics.filter((topic) => topic.group === group).map(({ word }) => `\`${word}\``);
+    return `| ${group.toLowerCase()} | ${words.join(' ')} |`;
+  });
+  return ['| | commands |', '|---|---|', ...rows].join('\n');
+}
+
+function renderExitCodes(): string {
+  const rows = Object.entries(exitCodes).map(([code, meaning]) => `| ${code} | ${meaning} |`);
+  return ['| exit code | meaning |', '|---|---|', ...rows].join('\n');
 }
 
 function renderTokens(): string {

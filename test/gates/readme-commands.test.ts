@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCli } from '../support/run-cli.ts';
+import { readText } from '../support/source-files.ts';
+import { splitWords } from '../support/split-words.ts';
+import { startTestServer } from '../support/test-app.ts';
+
+/** The lines of all shell blocks of README.md, each with what its comment says. */
+const lines = [...readText('README.md').text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
+  block
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')),
+);
+const commands = lines
+  .filter((line) => /^(npx )?sbox /.test(line))
+  .map((line) => ({
+    words: splitWords(line.replace(/^npx /, '').replace(/ +# .*$/, '')),
+    exitCode: Number(/# exit (\d+)/.exec(line)?.[1] ?? 0),
+    line,
+  }));
+
+let folder = '';
+let env: Record<string, string> = {};
+const home = process.cwd();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sbox-readme-'));
+  env = { SBOX_BASE_URL: (await startTestServer({ jobSteps: 0 })).url, SBOX_CONFIG_HOME: join(folder, 'config') };
+  process.chdir(folder);
+});
+afterAll(async () => {
+  process.chdir(home);
+  await rm(folder, { recursive: true });
+});
+
+test('README.md shows commands of sbox, scripts of npm and the flow with curl, and nothing that no test runs', () => {
+  const { scripts } = JSON.parse(readText('package.json').text) as { scripts: Record<string, string> };
+  const isScript = (line: string) => {
+    const [, name = ''] = /^npm (?:run )?([a-z:]+)(?: +#.*)?$/.exec(line) ?? [];
+    return name === 'ci' || Object.hasOwn(scripts, name);
+  };
+  expect(commands.length).toBeGreaterThan(10);
+  const other = lines.filter(
+    (line) => !/^(npx )?sbox /.test(line) && !/^(curl |[A-Z]+=)/.test(line) && !isScript(line),
+  );
+  expect(other).toEqual([]);
+});
+
+test.each(commands.filter(({ words }) => words[1] !== 'serve'))('$line', async ({ words, exitCode }) => {
+  const [, ...argv] = words;
+  const result = await runCli(argv, { env });
+  expect(result.exitCode).toBe(exitCode);
+  expect(result.stderr.includes('✗')).toBe(exitCode !== 0);
+  if (exitCode === 0 && argv[0] !== 'exec' && !argv.includes('--svg')) expect(result.stdout).not.toBe('');
+});
