@@ -39,6 +39,6 @@ const rowsMembers: { readonly [Id in OperationId]?: string } = { listDeliveries:
 
 /** What may give way when a table is too wide. Ids and figures never do. */
 export const isFlexible = (column: string): boolean =>
-  /(^|\.)(name|title|message|endpointUrl|description|aoiIds|perils|perilProfile|affectedAoiIds|eventTypes|note|detail|purpose)$/.test(
+  /(^|\.)(name|title|message|path|endpointUrl|description|aoiIds|perils|perilProfile|affectedAoiIds|eventTypes|note|detail|purpose)$/.test(
     column,
   );

@@ -15,7 +15,7 @@ export interface TableLayout {
 }
 
 const gap = 2;
-const leastFlexible = 12;
+const leastFlexible = 16;
 
 /** `width` undefined: as wide as need be. */
 export function layOutTable(
@@ -26,25 +26,33 @@ export function layOutTable(
   const natural = columns.map((column) =>
     Math.max(widthOf(titleOf(column)), ...records.map((record) => widthOf(renderTableCell(pickField(record, column))))),
   );
-  const shown = [...columns];
-  const widths = [...natural];
-  const excess = () => widths.reduce((sum, next) => sum + next + gap, -gap) - (width ?? Number.POSITIVE_INFINITY);
-  for (let over = excess(); over > 0; over = excess()) {
-    const widest = shown
-      .map((column, index) => ({ index, room: isFlexible(column) ? (widths[index] ?? 0) - leastFlexible : 0 }))
-      .reduce((best, next) => (next.room > best.room ? next : best));
-    if (widest.room > 0)
-      widths[widest.index] = (widths[widest.index] ?? 0) - Math.min(over, Math.ceil(widest.room / 2));
-    else if (shown.length > 1) {
-      shown.pop();
-      widths.pop();
-    } else {
-      widths[0] = Math.max(1, width ?? 1);
-      break;
-    }
-  }
-  return { columns: shown, widths, hidden: columns.slice(shown.length) };
+  const least = columns.map((column, index) => {
+    const own = natural[index] ?? 0;
+    return isFlexible(column) ? Math.min(own, leastFlexible) : own;
+  });
+  const room = width ?? Number.POSITIVE_INFINITY;
+  const fits = (count: number) => sum(least.slice(0, count)) + gap * (count - 1) <= room;
+  const count = columns.findLastIndex((_, index) => index === 0 || fits(index + 1)) + 1;
+  return {
+    columns: columns.slice(0, count),
+    widths: shrink(natural.slice(0, count), least.slice(0, count), room - gap * (count - 1)),
+    hidden: columns.slice(count),
+  };
 }
+
+/** The widest that can gives way first, a column at a time, until all fit into the room. */
+function shrink(natural: readonly number[], least: readonly number[], room: number): number[] {
+  const widths = [...natural];
+  while (sum(widths) > room) {
+    const spare = widths.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
+    const widest = spare.indexOf(Math.max(...spare));
+    if (spare[widest] === 0) return widths.map((width) => Math.min(width, Math.max(1, room)));
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  return widths;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Lines with their newlines; the head only when asked, so that pages of one list can follow each other. */
 export function renderTable(
