@@ -6,6 +6,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
   process.exitCode = 1;
 } else {
-  const { main } = await import('../dist/cli/main.js');
-  process.exitCode = await main(process.argv.slice(2), process);
+  const { loadBundle } = await import('./load-bundle.js');
+  process.exitCode = await loadBundle().main(process.argv.slice(2), process);
 }

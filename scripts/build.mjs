@@ -5,24 +5,34 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { bundleOptions } from './bundle-options.mjs';
+import { commandLineBundle, libraryBundle } from './bundle-options.mjs';
 import { completeDeclarations } from './complete-declarations.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const docsPage = join(root, 'node_modules/@scalar/fastify-api-reference');
 
-// Bundled CommonJS libraries ask for Node's own modules through this shim of esbuild, which wants a real `require`.
+// In the library, bundled CommonJS libraries ask for Node's own modules through this shim of esbuild, which wants a real `require`.
 // Only the one chunk that holds the shim pays for it.
 const requireShim = 'Dynamic require of "';
 const createRequire = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);\n";
 
-async function bundle() {
-  const { outputFiles } = await build({ ...bundleOptions, logLevel: 'warning', write: false });
+async function bundleLibrary() {
+  const { outputFiles } = await build({ ...libraryBundle, logLevel: 'warning', write: false });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text.includes(requireShim) ? createRequire + text : text);
   }
+}
+
+async function bundleCommandLine() {
+  await build({ ...commandLineBundle, logLevel: 'warning' });
+  const compile = join(root, 'scripts/compile-bundle.mjs');
+  const { status } = spawnSync(process.execPath, [compile], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: 60_000,
+  });
+  if (status !== 0) throw new Error('The command line does not run: see the lines above.');
 }
 
 async function copyDocsPage() {
@@ -44,7 +54,8 @@ function declareTypes() {
 
 try {
   await rm(dist, { recursive: true, force: true });
-  await Promise.all([bundle(), copyDocsPage()]);
+  await Promise.all([copyDocsPage(), bundleLibrary()]);
+  await bundleCommandLine();
   declareTypes();
   await completeDeclarations(join(dist, 'types'));
 } catch (error) {

@@ -1,4 +1,5 @@
-// The type of the bundle's options.
+// The types of the bundles' options.
 import type { BuildOptions } from 'esbuild';
 
-export declare const bundleOptions: BuildOptions;
+export declare const commandLineBundle: BuildOptions;
+export declare const libraryBundle: BuildOptions;

@@ -18,20 +18,38 @@ const leaveOut = {
   },
 };
 
-// Every output lies two folders below the root, as src/<layer>/<file>.ts does,
-// so `new URL('../../fixtures/', import.meta.url)` names the same folder in the sources and in the build.
-export const bundleOptions = {
+const shared = {
   absWorkingDir: root,
-  entryPoints: { 'cli/main': 'src/cli/main.ts', 'library/index': 'src/index.ts' },
-  outdir: 'dist',
-  chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
-  splitting: true,
-  format: 'esm',
   platform: 'node',
   mainFields: ['module', 'main'],
   target: 'node20',
   minify: true,
   plugins: [leaveOut],
   legalComments: 'none',
+};
+
+// Every output lies two folders below the root, as src/<layer>/<file>.ts does,
+// so `new URL('../../fixtures/', import.meta.url)` names the same folder in the sources and in the build.
+
+// One file, whose modules run when they are first asked for: with the compiled code beside it (bin/load-bundle.js), one
+// file is read faster than many.
+export const commandLineBundle = {
+  ...shared,
+  entryPoints: { 'cli/main': 'src/cli/main.ts' },
+  outdir: 'dist',
+  outExtension: { '.js': '.cjs' },
+  format: 'cjs',
+  define: { 'import.meta.url': 'importMetaUrl' },
+  banner: { js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
+};
+
+// Split, so that a program that only wants the client reads nothing of the server.
+export const libraryBundle = {
+  ...shared,
+  entryPoints: { 'library/index': 'src/index.ts' },
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  splitting: true,
+  format: 'esm',
 };

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { bundleOptions } from './bundle-options.mjs';
+import { commandLineBundle, libraryBundle } from './bundle-options.mjs';
 
 export interface BundledPackage {
   readonly name: string;
@@ -37,8 +37,13 @@ const installing = ['preinstall', 'install', 'postinstall'];
 
 /** By name, each version once. */
 export async function listBundledPackages(): Promise<BundledPackage[]> {
-  const { metafile } = await build({ ...bundleOptions, metafile: true, write: false, logLevel: 'error' });
-  const files = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+  const builds = await Promise.all(
+    [commandLineBundle, libraryBundle].map((options) =>
+      build({ ...options, metafile: true, write: false, logLevel: 'error' }),
+    ),
+  );
+  const outputs = builds.flatMap(({ metafile }) => Object.values(metafile.outputs));
+  const files = outputs.flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
   );
   const folders = new Set([docsPage, ...files.flatMap((path) => folderOf(path) ?? [])]);

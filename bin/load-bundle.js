@@ -1,0 +1,43 @@
+// Loads the bundle with the code that V8 compiled for it: most of a start would otherwise be compiling. Newer versions of
+// Node keep such code by themselves; for the others the build leaves it beside the bundle. Code of another version of V8
+// is refused by V8 and the bundle compiled anew: slower, and otherwise the same.
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as nodeModule from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { constants, Script } from 'node:vm';
+
+const file = fileURLToPath(new URL('../dist/cli/main.cjs', import.meta.url));
+const compiledFile = `${file}.compiled`;
+const require = nodeModule.createRequire(file);
+
+export function loadBundle() {
+  if (nodeModule.enableCompileCache === undefined) return runScript(readCompiled()).exports;
+  nodeModule.enableCompileCache();
+  return require(file);
+}
+
+/** For the build: runs the bundle, lets `exercise` call what a start needs, and keeps the code that this compiled. */
+export async function compileBundle(exercise) {
+  const { script, exports } = runScript(undefined);
+  await exercise(exports);
+  writeFileSync(compiledFile, script.createCachedData());
+}
+
+function readCompiled() {
+  try {
+    return readFileSync(compiledFile);
+  } catch {
+    return undefined;
+  }
+}
+
+function runScript(cachedData) {
+  // The bundle is ASCII, which is read fastest as what it is.
+  const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(file, 'latin1')}\n})`;
+  const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+  const script = new Script(source, { filename: file, importModuleDynamically, ...(cachedData && { cachedData }) });
+  const module = { exports: {} };
+  script.runInThisContext()(module.exports, require, module, file, dirname(file));
+  return { script, exports: module.exports };
+}

@@ -1,0 +1,32 @@
+// Runs in a process of its own, at the end of a build: starts a sandbox on a free port, asks it for what a first minute
+// asks for, and keeps the code that this compiled.
+import { EventEmitter, once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { compileBundle } from '../bin/load-bundle.js';
+
+const token = 'sbox-full-access-token';
+const paths = ['/healthz', '/v1/aois', '/v1/aois/aoi_0001', '/v1/jobs/job_0001/result'];
+
+await compileBundle(async ({ main }) => {
+  const signals = new EventEmitter();
+  const run = (argv, env = {}) => {
+    const stdout = new PassThrough();
+    const { stdin, stderr } = process;
+    const streams = { stdin, stdout, stderr, env, on: signals.on.bind(signals), off: signals.off.bind(signals) };
+    return { stdout, ended: main(argv, streams) };
+  };
+  const serving = run(['serve', '--port', '0', '--json']);
+  const [line] = await once(serving.stdout, 'data');
+  const { url } = JSON.parse(line.toString());
+  for (const path of paths) {
+    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    await answer.arrayBuffer();
+  }
+  const listing = run(['aois', 'list', '--json'], { SBOX_BASE_URL: url, SBOX_TOKEN: token });
+  listing.stdout.resume();
+  const exitCode = await listing.ended;
+  if (exitCode !== 0) throw new Error(`sbox aois list ended with ${exitCode}`);
+  signals.emit('SIGTERM');
+  await serving.ended;
+});
