@@ -4,9 +4,13 @@
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Compile, type Validator } from 'typebox/schema';
+import { Settings } from 'typebox/system';
 import type { ProblemEntry } from '../contract/problem.ts';
 import { suggestName } from './nearest-name.ts';
 import { refuseViolations } from './violations.ts';
+
+/** All at once: the library would stop at the first eight. */
+Settings.Set({ maxErrors: 1000 });
 
 const validators = new WeakMap<TSchema, Validator>();
 

@@ -32,6 +32,21 @@ describe('the form of a body', () => {
     expect(violations[3]?.detail).toContain('ISO 3166-1');
   });
 
+  it('has as many violations as there are', () => {
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`member${index}`, index]));
+    expect(violationsOf(NewPortfolio, { name: 'x', ...many })).toHaveLength(40);
+    const perils = Array(30).fill('volcano');
+    const ring = [
+      [0, 0],
+      [0, 1],
+      [1, 1],
+      [0, 0],
+    ];
+    expect(
+      violationsOf(NewAoi, { portfolioId: 'p', name: 'x', ring, perilProfile: perils }).length,
+    ).toBeGreaterThanOrEqual(30);
+  });
+
   it('never coerces a value', () => {
     const policy = {
       clientId: 'a',
