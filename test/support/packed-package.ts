@@ -1,12 +1,12 @@
 // The package as its users get it: packed from these sources and installed into an empty folder, without the network.
 
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { listFiles } from './source-files.ts';
+import { isBuildFresh } from '../../scripts/build-freshness.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const execute = promisify(execFile);
@@ -22,6 +22,7 @@ export interface InstalledPackage {
 export async function installPackedPackage(): Promise<InstalledPackage> {
   const place = await mkdtemp(join(tmpdir(), 'sbox-packed-'));
   const [source, folder] = [join(place, 'source'), join(place, 'app')];
+  // Building takes longest of all.
   const isFresh = await isBuildFresh();
   const left = new Set(['node_modules', '.git', ...(isFresh ? [] : ['dist'])]);
   await cp(root, source, { recursive: true, filter: (path) => path === root || !left.has(basename(path)) });
@@ -46,15 +47,6 @@ export async function installPackedPackage(): Promise<InstalledPackage> {
 interface PackReport {
   readonly filename: string;
   readonly files: readonly { readonly path: string }[];
-}
-
-/** Whether dist/ was built after the last change of what it is built from; building takes longest of all. */
-async function isBuildFresh(): Promise<boolean> {
-  const timeOf = async (path: string) => (await stat(join(root, path))).mtimeMs;
-  const sources = ['src', 'scripts', 'bin'].flatMap(listFiles);
-  const changed = await Promise.all([...sources, 'package.json', 'tsconfig.types.json'].map(timeOf));
-  const built = await timeOf('dist/types/index.d.ts').catch(() => 0);
-  return built > Math.max(...changed);
 }
 
 export interface Ended {

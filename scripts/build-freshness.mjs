@@ -1,0 +1,23 @@
+// Whether dist/ was built after the last change of all that it is built from. It looks at times only.
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = ['src', 'bin', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.types.json'];
+/** What a build writes last. */
+const last = 'dist/types/index.d.ts';
+
+export async function isBuildFresh() {
+  const builtAt = await changeOf(join(root, last)).catch(() => 0);
+  const changes = await Promise.all(sources.map((path) => lastChangeBelow(join(root, path))));
+  return builtAt > Math.max(...changes);
+}
+
+async function lastChangeBelow(path) {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Math.max(...(await Promise.all([path, ...files].map(changeOf))));
+}
+
+const changeOf = async (path) => (await stat(path)).mtimeMs;
