@@ -70,3 +70,10 @@ describe('paragraphs', () => {
     expect(renderPairs(pairs, 30)).toEqual(['  name', '      one two three four five', '      six seven eight']);
   });
 });
+
+test('a signature is cut on a terminal, and whole elsewhere', async () => {
+  const line = ['reports', 'get', 'rep_0001', '--fields', 'manifest'];
+  const { stdout } = await runCli(line, { tty: true, columns: 80, env });
+  expect(stdout).toMatch(/^manifest\.signature\.jws +eyJ\S{20,}…$/m);
+  expect((await runCli(line, { env })).stdout).toMatch(/^manifest\.signature\.jws +eyJ[\w.-]{200,}$/m);
+});

@@ -4,7 +4,7 @@ import type { Palette } from '../palette.ts';
 import { cleanText } from '../terminal.ts';
 import { paintCell, renderCell } from './cell.ts';
 import { wrap } from './paragraphs.ts';
-import { widthOf } from './text-width.ts';
+import { cut, widthOf } from './text-width.ts';
 
 export function renderDetail(
   record: unknown,
@@ -16,9 +16,7 @@ export function renderDetail(
   const isBeside = room >= leastRoom;
   const margin = ' '.repeat(isBeside ? left + 2 : 2);
   const lines = pairs.flatMap(([name, text]) => {
-    const values = wrap(text || '-', isBeside ? room : (width ?? 0) - 2, widthOf).map((line) =>
-      paintCell(line, colours),
-    );
+    const values = breakValue(text || '-', isBeside ? room : (width ?? 0) - 2).map((line) => paintCell(line, colours));
     const [first, ...rest] = isBeside ? values : ['', ...values];
     return [`${colours.dim(name.padEnd(left))}  ${first}`.trimEnd(), ...rest.map((line) => `${margin}${line}`)];
   });
@@ -34,6 +32,12 @@ function listMembers(value: unknown, prefix: string): [name: string, text: strin
     return isMoney ? [[path, renderCell(member)]] : listMembers(member, path);
   });
 }
+
+/** Nobody reads a signature on a screen: a word that long is cut, and --json has all of it. */
+const longestWord = 160;
+
+const breakValue = (text: string, room: number): string[] =>
+  text.length > longestWord && !text.includes(' ') ? [cut(text, room)] : wrap(text, room, widthOf);
 
 /** With less room beside the names, values stand below them. */
 const leastRoom = 24;
