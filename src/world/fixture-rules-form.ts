@@ -1,7 +1,7 @@
 // Rule 0 of a fixtures folder: every file and record has the form of its schema, and no id occurs twice.
 // It is checked first: the other rules may then trust what they read.
 
-import { type TSchema, Type } from 'typebox';
+import * as Type from 'typebox';
 import { type CollectionName, collectionNames, collections } from '../contract/collections.ts';
 import { Branding } from '../contract/schemas/branding.ts';
 import { Closed } from '../contract/schemas/fields.ts';
@@ -67,7 +67,7 @@ export function withoutMalformed(source: FixtureSource, tell: (violation: FormVi
   };
 }
 
-function checkFile(source: FixtureSource, file: string, schema: TSchema): FormViolation[] {
+function checkFile(source: FixtureSource, file: string, schema: Type.TSchema): FormViolation[] {
   return violationsOf(schema, source.read(file)).map((violation) => ({
     file,
     record: '',
@@ -111,7 +111,7 @@ function* selectWellFormed(
   }
 }
 
-const metricsOf: Partial<Record<Peril, TSchema>> = {
+const metricsOf: Partial<Record<Peril, Type.TSchema>> = {
   hail: metrics.HailMetrics,
   frost: metrics.FrostMetrics,
   drought: metrics.DroughtMetrics,

@@ -93,10 +93,9 @@ export class World {
     });
   }
 
-  /** How far the world's clock is, and what is left of each organization's credits. */
-  status(): { now: string; remainingCredits: Record<string, number> } {
-    const remaining = this.#seed.organizationIds.map((id) => [id, this.#state.credits.remaining(id)]);
-    return { now: this.#state.clock.now, remainingCredits: Object.fromEntries(remaining) };
+  /** How far the world's clock is, and what is left of the organization's credits. */
+  status(organizationId: string): { now: string; remainingCredits: number } {
+    return { now: this.#state.clock.now, remainingCredits: this.#state.credits.remaining(organizationId) };
   }
 
   #turnOf(organizationId: string): Turn {

@@ -121,7 +121,7 @@ test.each([
   expect(delivery).toMatchObject({ status, attemptCount: answers.length, nextAttemptAt: null });
   expect(delivery?.attempts.map(({ responseStatus }) => responseStatus)).toEqual(answers);
   expect(delivery?.attempts.at(-1)?.attemptedAt).toBe(now);
-  expect(world.status().now).toBe(now);
+  expect(world.status('org_pampa').now).toBe(now);
 });
 
 test('an endpoint that is gone is disabled and gets nothing more', () => {

@@ -1,6 +1,6 @@
 // sbox status: is a sandbox there, which seed, how far its clock and credits are.
 
-import { Type } from 'typebox';
+import * as Type from 'typebox';
 import { readDocument } from '../documents.ts';
 import { printRecord } from '../output/print.ts';
 import type { Session } from '../session.ts';
@@ -12,7 +12,7 @@ const Status = Type.Object({
   organizationId: Type.String(),
   world: Type.String(),
   now: Type.String(),
-  remainingCredits: Type.Record(Type.String(), Type.Integer()),
+  remainingCredits: Type.Integer(),
 });
 
 export async function showStatus(session: Session): Promise<undefined> {
