@@ -2,4 +2,4 @@
 import type { BuildOptions } from 'esbuild';
 
 export declare const commandLineBundle: BuildOptions;
-export declare const libraryBundle: BuildOptions;
+export declare const packageBundle: BuildOptions;

@@ -45,7 +45,7 @@ export const commandLineBundle = {
 };
 
 // Split, so that a program that only wants the client reads nothing of the server.
-export const libraryBundle = {
+export const packageBundle = {
   ...shared,
   entryPoints: { 'library/index': 'src/index.ts' },
   outdir: 'dist',

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the text is a shell script.
 
 import type { Candidates, CompletionModel } from './model.ts';
+import { renderWalk } from './walk.ts';
 
 export function renderBash(model: CompletionModel): string {
   return [
@@ -11,40 +12,7 @@ export function renderBash(model: CompletionModel): string {
     '  COMPREPLY=()',
     '  for ((index = 1; index < COMP_CWORD; index++)); do',
     '    word="${COMP_WORDS[index]}"',
-    '    case "$word" in',
-    '      --) return ;;',
-    `      ${model.valueFlags.join('|')}) ((index++)) ;;`,
-    '      -*) ;;',
-    '      *)',
-    '        case "$place/$word" in',
-    ...model.moves.map(
-      ({ from, words, to }) => `          ${words.map((word) => `"${from}/${word}"`).join('|')}) place="${to}" ;;`,
-    ),
-    '          *) ((position++)) ;;',
-    '        esac',
-    '        ;;',
-    '    esac',
-    '  done',
-    '  case "$place:$prev" in',
-    ...model.values.map(({ place, flags, candidates }) => {
-      const patterns = flags.map((flag) => (place === undefined ? `*:${flag}` : `"${place}:${flag}"`));
-      return `    ${patterns.join('|')}) ${reply(candidates)}; return ;;`;
-    }),
-    '  esac',
-    '  case "$prev" in',
-    `    ${model.valueFlags.join('|')}) return ;;`,
-    '  esac',
-    '  if [[ "$cur" == -* ]]; then',
-    '    case "$place" in',
-    ...[...model.options].map(([place, options]) => `      "${place}") ${reply(options)} ;;`),
-    '    esac',
-    '    return',
-    '  fi',
-    '  case "$place:$position" in',
-    ...[...model.subcommands].map(([place, words]) => `    "${place}:0") ${reply(words)} ;;`),
-    ...model.operands.map(({ place, position, candidates }) => `    "${place}:${position}") ${reply(candidates)} ;;`),
-    '  esac',
-    '}',
+    ...renderWalk(model, { behindDashes: 'return', reply, otherwise: [] }),
     'complete -o default -F _sbox sbox',
     '',
   ].join('\n');

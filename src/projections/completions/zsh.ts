@@ -2,6 +2,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the text is a shell script.
 
 import type { Candidates, CompletionModel } from './model.ts';
+import { renderWalk } from './walk.ts';
 
 export function renderZsh(model: CompletionModel): string {
   return [
@@ -12,41 +13,7 @@ export function renderZsh(model: CompletionModel): string {
     '  local -i position=0 index',
     '  for ((index = 2; index < CURRENT; index++)); do',
     '    word="${words[index]}"',
-    '    case "$word" in',
-    '      --) _normal; return ;;',
-    `      ${model.valueFlags.join('|')}) ((index++)) ;;`,
-    '      -*) ;;',
-    '      *)',
-    '        case "$place/$word" in',
-    ...model.moves.map(
-      ({ from, words, to }) => `          ${words.map((word) => `"${from}/${word}"`).join('|')}) place="${to}" ;;`,
-    ),
-    '          *) ((position++)) ;;',
-    '        esac',
-    '        ;;',
-    '    esac',
-    '  done',
-    '  case "$place:$prev" in',
-    ...model.values.map(({ place, flags, candidates }) => {
-      const patterns = flags.map((flag) => (place === undefined ? `*:${flag}` : `"${place}:${flag}"`));
-      return `    ${patterns.join('|')}) ${reply(candidates)}; return ;;`;
-    }),
-    '  esac',
-    '  case "$prev" in',
-    `    ${model.valueFlags.join('|')}) return ;;`,
-    '  esac',
-    '  if [[ "$cur" == -* ]]; then',
-    '    case "$place" in',
-    ...[...model.options].map(([place, options]) => `      "${place}") ${reply(options)} ;;`),
-    '    esac',
-    '    return',
-    '  fi',
-    '  case "$place:$position" in',
-    ...[...model.subcommands].map(([place, words]) => `    "${place}:0") ${reply(words)} ;;`),
-    ...model.operands.map(({ place, position, candidates }) => `    "${place}:${position}") ${reply(candidates)} ;;`),
-    '    *) _files ;;',
-    '  esac',
-    '}',
+    ...renderWalk(model, { behindDashes: '_normal; return', reply, otherwise: ['    *) _files ;;'] }),
     'if [[ "${funcstack[1]}" == _sbox ]]; then _sbox "$@"; else compdef _sbox sbox; fi',
     '',
   ].join('\n');

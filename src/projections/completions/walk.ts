@@ -1,0 +1,53 @@
+// What the scripts for bash and zsh share: from the words on the line to the place in the tree, and what may stand there.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the text is a shell script.
+
+import type { Candidates, CompletionModel } from './model.ts';
+
+export interface Dialect {
+  /** What is done behind `--`. */
+  readonly behindDashes: string;
+  readonly reply: (candidates: Candidates) => string;
+  /** Lines for a word that nothing is known of. */
+  readonly otherwise: readonly string[];
+}
+
+/** The body of the function, from inside its loop over `$word`, up to its closing brace. */
+export function renderWalk(model: CompletionModel, { behindDashes, reply, otherwise }: Dialect): string[] {
+  return [
+    '    case "$word" in',
+    `      --) ${behindDashes} ;;`,
+    `      ${model.valueFlags.join('|')}) ((index++)) ;;`,
+    '      -*) ;;',
+    '      *)',
+    '        case "$place/$word" in',
+    ...model.moves.map(
+      ({ from, words, to }) => `          ${words.map((word) => `"${from}/${word}"`).join('|')}) place="${to}" ;;`,
+    ),
+    '          *) ((position++)) ;;',
+    '        esac',
+    '        ;;',
+    '    esac',
+    '  done',
+    '  case "$place:$prev" in',
+    ...model.values.map(({ place, flags, candidates }) => {
+      const patterns = flags.map((flag) => (place === undefined ? `*:${flag}` : `"${place}:${flag}"`));
+      return `    ${patterns.join('|')}) ${reply(candidates)}; return ;;`;
+    }),
+    '  esac',
+    '  case "$prev" in',
+    `    ${model.valueFlags.join('|')}) return ;;`,
+    '  esac',
+    '  if [[ "$cur" == -* ]]; then',
+    '    case "$place" in',
+    ...[...model.options].map(([place, options]) => `      "${place}") ${reply(options)} ;;`),
+    '    esac',
+    '    return',
+    '  fi',
+    '  case "$place:$position" in',
+    ...[...model.subcommands].map(([place, words]) => `    "${place}:0") ${reply(words)} ;;`),
+    ...model.operands.map(({ place, position, candidates }) => `    "${place}:${position}") ${reply(candidates)} ;;`),
+    ...otherwise,
+    '  esac',
+    '}',
+  ];
+}
