@@ -1,7 +1,7 @@
 // Builds dist/: the bundled command line and library, the docs page's browser bundle, the type declarations.
 // It never needs the network and prints nothing unless something is wrong.
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -42,15 +42,6 @@ async function copyDocsPage() {
   await copyFile(join(docsPage, 'LICENSE'), join(assets, 'standalone.LICENSE.txt'));
 }
 
-// npm links the commands of a project's dependencies but not the project's own. Without this link, `npx sbox` in a
-// checkout would install the checkout into a cache first. On Windows, where links need rights, it still does.
-async function linkCommand() {
-  if (process.platform === 'win32') return;
-  const link = join(root, 'node_modules/.bin/sbox');
-  await rm(link, { force: true });
-  await symlink('../../bin/sbox.js', link);
-}
-
 function declareTypes() {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const { status, error } = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.types.json')], {
@@ -67,7 +58,6 @@ try {
   await bundleCommandLine();
   declareTypes();
   await completeDeclarations(join(dist, 'types'));
-  await linkCommand();
 } catch (error) {
   console.error(`sbox was not built. ${error.message}`);
   process.exitCode = 1;
