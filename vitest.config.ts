@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   // The tests of the library import it as its users do.
-  resolve: { alias: { sbox: new URL('./src/index.ts', import.meta.url).pathname } },
+  resolve: { alias: { sbox: fileURLToPath(new URL('./src/index.ts', import.meta.url)) } },
   test: {
     include: ['test/**/*.test.ts'],
     maxWorkers: 2,
