@@ -1,40 +1,36 @@
-// The damage of one event to one plot, cell by cell (Decision 8). The only file that loads the cell library:
-// whoever computes a footprint imports it when the first one is asked for.
+// The damage of one event to one plot, cell by cell (Decision 8). Only the files of the footprint load the cell library:
+// whoever computes one imports this file when the first is asked for.
 
-import { cellArea, cellsToMultiPolygon, cellToLatLng, latLngToCell, polygonToCells, UNITS } from 'h3-js';
-import type { Aoi } from '../contract/schemas/aoi.ts';
-import type { GeoMultiPolygon, Position } from '../contract/schemas/fields.ts';
+import { cellArea, UNITS } from 'h3-js';
 import type { FootprintResult } from '../contract/schemas/job.ts';
-import { footprintJobKind, type Method, type Severity, severities } from '../contract/schemas/vocabularies.ts';
-import type { WeatherEvent } from '../contract/schemas/weather-event.ts';
+import { footprintJobKind, type Severity, severities } from '../contract/schemas/vocabularies.ts';
 import { digestOf } from './canonical.ts';
+import { coverPlot } from './cell-cover.ts';
+import { cellsPerStep, type GridCell } from './footprint-grid.ts';
+import { FootprintMemory, type FootprintSubject } from './footprint-memory.ts';
 import { severityAt } from './hazards.ts';
-import { turnOf } from './polygon.ts';
+import { outline } from './outline.ts';
 import { affectedPctOf, round } from './rounding.ts';
 import { listScenes, provenanceOf } from './scenes.ts';
+import { finish, type Steps } from './steps.ts';
 
-export interface FootprintOrder {
-  readonly event: WeatherEvent;
-  readonly aoi: Aoi;
-  readonly method: Method;
+export interface FootprintOrder extends FootprintSubject {
   readonly computedAt: string;
   readonly jobId: string;
 }
 
 type Classes = FootprintResult['cellsBySeverity'];
+/** What depends neither on the job nor on the time. */
+type Measurement = Omit<
+  FootprintResult,
+  'jobId' | 'kind' | 'eventId' | 'aoiId' | 'aoiVersion' | 'peril' | 'method' | 'computedAt' | 'resultDigest'
+>;
+
+const memory = new FootprintMemory<Measurement>();
 
 /** The whole result of a footprint job; equal orders give equal results. */
-export function computeFootprint({ event, aoi, method, computedAt, jobId }: FootprintOrder): FootprintResult {
-  const resolution = resolutionOf(aoi.areaHectares);
-  const cells = cellsOf(aoi, resolution);
-  const severityOf = severityAt(event);
-  const damaged: Record<Severity, string[]> = { low: [], moderate: [], high: [], severe: [] };
-  for (const cell of cells) {
-    const severity = severityOf(...cellToLatLng(cell));
-    if (severity !== null) damaged[severity].push(cell);
-  }
-  const damagedCells = severities.flatMap((severity) => damaged[severity]);
-  const { classes, damagedHectares } = measure(damaged, cells, aoi.areaHectares);
+export function computeFootprint({ computedAt, jobId, ...subject }: FootprintOrder): FootprintResult {
+  const { event, aoi, method } = subject;
   const result = {
     jobId,
     kind: footprintJobKind,
@@ -44,7 +40,45 @@ export function computeFootprint({ event, aoi, method, computedAt, jobId }: Foot
     peril: event.peril,
     method,
     computedAt,
-    geometry: outline(damagedCells.sort()),
+    ...measuredFootprint(subject),
+  } as const;
+  return { ...result, resultDigest: digestOf(result) };
+}
+
+/** Remembered, or measured now. */
+export function measuredFootprint(subject: FootprintSubject): Measurement {
+  return memory.find(subject) ?? memory.keep(subject, finish(measureFootprint(subject)));
+}
+
+/** Measures in steps what is asked for next; undefined when it is remembered. */
+export function footprintAhead(subject: FootprintSubject): Steps<void> | undefined {
+  return memory.find(subject) === undefined ? rememberFootprint(subject) : undefined;
+}
+
+function* rememberFootprint(subject: FootprintSubject): Steps<void> {
+  memory.keep(subject, yield* measureFootprint(subject));
+}
+
+export function* measureFootprint({ event, aoi, method }: FootprintSubject): Steps<Measurement> {
+  const resolution = resolutionOf(aoi.areaHectares);
+  const { cells, grid } = yield* coverPlot(aoi, resolution);
+  const severityOf = severityAt(event);
+  const damaged: Record<Severity, MeasuredCell[]> = { low: [], moderate: [], high: [], severe: [] };
+  const damagedCells: GridCell[] = [];
+  let total = 0;
+  for (const [index, cell] of cells.entries()) {
+    if (index % cellsPerStep === 0) yield;
+    const size = cellArea(cell.id, UNITS.m2);
+    total += size;
+    const severity = severityOf(cell.lat, cell.lon);
+    if (severity === null) continue;
+    damaged[severity].push({ id: cell.id, size });
+    damagedCells.push(cell);
+  }
+  yield;
+  const { classes, damagedHectares } = classify(damaged, total, aoi.areaHectares);
+  return {
+    geometry: yield* outline(damagedCells, grid),
     damagedHectares,
     affectedPct: affectedPctOf(damagedHectares, aoi.areaHectares),
     severity: largestOf(classes),
@@ -53,8 +87,7 @@ export function computeFootprint({ event, aoi, method, computedAt, jobId }: Foot
     undamagedCellCount: cells.length - damagedCells.length,
     scenes: listScenes(event, method),
     provenance: provenanceOf(method),
-  } as const;
-  return { ...result, resultDigest: digestOf(result) };
+  };
 }
 
 /** Fine enough to see a pattern, and about a thousand cells at most, so that no request waits for another. */
@@ -63,24 +96,22 @@ function resolutionOf(areaHectares: number): number {
   return areaHectares <= 1500 ? 10 : 9;
 }
 
-/** Cells whose centre lies in the plot, sorted; a plot smaller than a cell is the cell of its centroid. */
-function cellsOf({ ring, centroid }: Aoi, resolution: number): string[] {
-  const cells = polygonToCells(ring as Position[], resolution, true);
-  return cells.length > 0 ? cells.sort() : [latLngToCell(centroid.lat, centroid.lon, resolution)];
+interface MeasuredCell {
+  readonly id: string;
+  /** Square metres. */
+  readonly size: number;
 }
 
 /** Hectares by cell area. Running sums are rounded, not the classes, so that the classes add up exactly. */
-function measure(damaged: Record<Severity, string[]>, cells: readonly string[], areaHectares: number) {
-  const sizes = new Map(cells.map((cell) => [cell, cellArea(cell, UNITS.m2)]));
-  const sizeOf = (some: readonly string[]) => some.reduce((sum, cell) => sum + (sizes.get(cell) ?? 0), 0);
-  const total = sizeOf(cells);
+function classify(damaged: Record<Severity, MeasuredCell[]>, total: number, areaHectares: number) {
   const classes = {} as Record<Severity, Classes[Severity]>;
   let [size, before] = [0, 0];
   for (const severity of severities) {
     const ofClass = damaged[severity];
-    size += sizeOf(ofClass);
+    size += ofClass.reduce((sum, cell) => sum + cell.size, 0);
     const upToHere = round(Math.min(areaHectares, (areaHectares * size) / total), 2);
-    classes[severity] = { cellCount: ofClass.length, hectares: round(upToHere - before, 2), cells: ofClass };
+    const hectares = round(upToHere - before, 2);
+    classes[severity] = { cellCount: ofClass.length, hectares, cells: ofClass.map(({ id }) => id) };
     before = upToHere;
   }
   return { classes: classes satisfies Classes, damagedHectares: before };
@@ -93,16 +124,4 @@ function largestOf(classes: Classes): Severity | null {
     .filter((severity) => classes[severity].cellCount > 0)
     .sort((a, b) => classes[b].hectares - classes[a].hectares);
   return first ?? null;
-}
-
-/** Outline of the cells, wound as RFC 7946 says: outer rings counter-clockwise, holes clockwise. */
-function outline(cells: string[]): GeoMultiPolygon {
-  const polygons = cells.length === 0 ? [] : cellsToMultiPolygon(cells, true);
-  const coordinates = polygons.map((rings) => rings.map((ring, index) => wind(ring as Position[], index === 0)));
-  return { type: 'MultiPolygon', coordinates };
-}
-
-function wind(ring: Position[], isOuter: boolean): Position[] {
-  const rounded = ring.map(([lon, lat]): Position => [round(lon, 6), round(lat, 6)]);
-  return turnOf(rounded) > 0 === isOuter ? rounded : rounded.toReversed();
 }

@@ -64,6 +64,12 @@ export function enqueueJob(turn: Turn, { kind, input, credits, rows }: NewJobFac
   return job;
 }
 
+/** Whether the job ends when it is read next. */
+export function isNextReadLast(turn: Turn, job: Job): boolean {
+  const run = turn.runs.get(job.jobId);
+  return run !== undefined && run.reads >= turn.jobSteps;
+}
+
 /** One step of the job, because it is read. The job as it is when it has ended or is pinned. */
 export function moveJob(turn: Turn, job: Job, work: Work): Job {
   const run = turn.runs.get(job.jobId);

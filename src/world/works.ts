@@ -1,11 +1,14 @@
-// What each kind of job computes when its last step has come.
+// What each kind of job computes when its last step has come, and what of it can be done ahead.
 
-import type { FootprintInput } from '../contract/schemas/job.ts';
-import type { JobKind } from '../contract/schemas/vocabularies.ts';
+import type { FootprintInput, Job } from '../contract/schemas/job.ts';
+import { footprintJobKind, type JobKind } from '../contract/schemas/vocabularies.ts';
 import { limits } from '../contract/surface.ts';
-import { computeFootprint } from './footprint.ts';
-import { applyImport } from './import-work.ts';
-import type { Work } from './jobs.ts';
+import { computeFootprint, footprintAhead } from './footprint.ts';
+import type { FootprintSubject } from './footprint-memory.ts';
+import { applyImport, importAhead } from './import-work.ts';
+import { isNextReadLast, type JobEnd, type Work } from './jobs.ts';
+import type { Steps } from './steps.ts';
+import type { Turn } from './turn.ts';
 
 export const failures = {
   no_cloud_free_scene: {
@@ -19,15 +22,30 @@ export const failures = {
   },
 } as const;
 
-const computeFootprintEnd: Work = (turn, job, _run, at) => {
+const computeFootprintEnd: Work = (turn, job, _run, at) =>
+  failureOf(turn, job) ?? { result: computeFootprint({ ...subjectOf(turn, job), computedAt: at, jobId: job.jobId }) };
+
+/** The end of a job whose plot is one that jobs fail on. */
+function failureOf({ seed, organizationId }: Turn, job: Job): JobEnd | undefined {
+  const { aoiId } = job.input as FootprintInput;
+  const failure = seed.organization(organizationId).jobFailures.find((one) => one.aoiId === aoiId);
+  return failure && { error: { code: failure.code, ...failures[failure.code] } };
+}
+
+function subjectOf({ store }: Turn, job: Job): FootprintSubject {
   const { eventId, aoiId, method } = job.input as FootprintInput;
-  const failure = turn.seed.organization(turn.organizationId).jobFailures.find((one) => one.aoiId === aoiId);
-  if (failure !== undefined) return { error: { code: failure.code, ...failures[failure.code] } };
-  const event = turn.store.get('events', eventId);
-  const aoi = turn.store.get('aois', aoiId);
+  const event = store.get('events', eventId);
+  const aoi = store.get('aois', aoiId);
   if (event === undefined || aoi === undefined) throw new Error(`job ${job.jobId} names a record that is not there`);
-  return { result: computeFootprint({ event, aoi, method, computedAt: at, jobId: job.jobId }) };
-};
+  return { event, aoi, method };
+}
+
+/** What can be done before the read that ends the job, when that is the next one; undefined when there is nothing. */
+export function workAhead(turn: Turn, job: Job | undefined): Steps<void> | undefined {
+  if (job?.kind !== footprintJobKind) return importAhead(turn, job);
+  if (!isNextReadLast(turn, job) || failureOf(turn, job) !== undefined) return undefined;
+  return footprintAhead(subjectOf(turn, job));
+}
 
 const works: Readonly<Record<JobKind, Work>> = {
   'geo.damage_footprint': computeFootprintEnd,

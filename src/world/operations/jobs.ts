@@ -6,11 +6,10 @@ import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
 import { creditsOf } from '../cost.ts';
 import { methodFor } from '../detection-methods.ts';
 import type { Entry } from '../entry.ts';
-import { importAhead } from '../import-work.ts';
 import { cancelledJob, enqueueJob, isTerminal, moveJob } from '../jobs.ts';
 import { References } from '../references.ts';
 import type { Handler, Input, Outcome, Turn } from '../turn.ts';
-import { workOf } from '../works.ts';
+import { workAhead, workOf } from '../works.ts';
 
 const jobOf = (turn: Turn, input: Pick<Input<'getJob'>, 'params'>): Job =>
   turn.store.get('jobs', input.params['id'] as string) as Job;
@@ -42,7 +41,7 @@ function readJob(turn: Turn, input: Input<'getJob'>): Outcome {
 }
 
 export const getJob: Handler<'getJob'> = Object.assign(readJob, {
-  ahead: (turn: Turn, input: Input<'getJob'>) => (input.isPeek ? undefined : importAhead(turn, jobOf(turn, input))),
+  ahead: (turn: Turn, input: Input<'getJob'>) => (input.isPeek ? undefined : workAhead(turn, jobOf(turn, input))),
 });
 
 export const cancelJob: Handler<'cancelJob'> = (turn, input) => {
