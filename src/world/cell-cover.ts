@@ -86,7 +86,7 @@ function clamp(value: number, a: number, b: number): number {
 /** The cells in and around a piece by the library, from smaller pieces, so that each is one step. */
 function* coverBent(piece: Piece, resolution: number): Steps<GridCell[]> {
   const ids = new Set<string>();
-  for (const { box } of cutRing(piece, pieceSizeOf(resolution) / 4)) {
+  for (const { box } of cutRing(piece, pieceSizeOf(resolution) / 8)) {
     for (const id of polygonToCells(frameOf(box), resolution, true)) ids.add(id);
     yield;
   }

@@ -19,6 +19,7 @@ export function* walkOutline(cells: readonly GridCell[], grid: StraightGrid): St
   if (sample === undefined) return [];
   const { sides, fits } = shapeOf(sample, grid);
   const neighbours = findNeighbours(cells, sides);
+  yield;
   const corners = new Map<number, Position[]>();
   for (const [number, cell] of cells.entries()) {
     if (number % cellsPerStep === 0) yield;
@@ -28,7 +29,9 @@ export function* walkOutline(cells: readonly GridCell[], grid: StraightGrid): St
     corners.set(number, ofCell);
   }
   yield;
-  return joinRings(walkRings(neighbours, corners), listPatches(neighbours));
+  const rings = walkRings(neighbours, corners);
+  yield;
+  return joinRings(rings, listPatches(neighbours));
 }
 
 interface Shape {
