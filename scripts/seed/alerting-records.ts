@@ -82,8 +82,8 @@ export function buildDeliveries({ deliveries }: Account, told: Told): Delivery[]
     const subscription = find(told.webhooks, 'subscriptionId', facts.subscriptionId);
     const { secret } = find(told.keys, 'signingKeyRef', subscription.signingKeyRef);
     const { deliveryId, messageId, eventType, at } = facts;
-    const data = subjectOf(facts, told);
-    const pending = buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, data });
+    const json = JSON.stringify(subjectOf(facts, told));
+    const pending = buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, json });
     return facts.answers.reduce<Delivery>((delivery, responseStatus) => {
       const due = delivery.nextAttemptAt;
       if (due === null) throw new Error(`${deliveryId} was settled before its last answer.`);

@@ -17,8 +17,8 @@ export interface NewDelivery {
   readonly secret: string;
   readonly eventType: WebhookEventType;
   readonly at: string;
-  /** The resource that the message is about. */
-  readonly data: unknown;
+  /** The JSON text of the resource that the message is about. */
+  readonly json: string;
 }
 
 /** A delivery after one attempt or more. */
@@ -31,9 +31,10 @@ export interface Attempted {
 }
 
 /** A pending delivery, signed, before its first attempt. */
-export function buildDelivery({ subscription, messageId, eventType, at, data, ...rest }: NewDelivery): Delivery {
+export function buildDelivery({ subscription, messageId, eventType, at, json, ...rest }: NewDelivery): Delivery {
   const { organizationId, subscriptionId, endpointUrl } = subscription;
-  const body = JSON.stringify({ id: messageId, type: eventType, timestamp: at, organizationId, data });
+  const head = JSON.stringify({ id: messageId, type: eventType, timestamp: at, organizationId });
+  const body = `${head.slice(0, -1)},"data":${json}}`;
   const timestampSeconds = Math.floor(Date.parse(at) / 1000);
   return {
     deliveryId: rest.deliveryId,
@@ -89,18 +90,19 @@ export function attemptDelivery(delivery: Delivery, { at, trigger, responseStatu
   const attempts = [...delivery.attempts, { attemptNumber, trigger, attemptedAt: at, ...answer }];
   const isGone = status === gone;
   const isLast = trigger === 'replay' || isGone || attemptNumber >= delivery.maxAttempts;
-  const settled = { ...delivery, attempts, attemptCount: attemptNumber, nextAttemptAt: null, updatedAt: at };
-  if (answer.outcome === 'success') {
-    const delivered: Delivery = { ...settled, status: 'delivered', deliveredAt: at, deadLetteredAt: null };
-    return { delivery: delivered, lastAttemptAt: at, isGone };
-  }
-  if (isLast) {
-    const deadLetteredAt = delivery.deadLetteredAt ?? at;
-    return { delivery: { ...settled, status: 'dead_letter', deadLetteredAt }, lastAttemptAt: at, isGone };
-  }
-  const nextAttemptAt = dueAt(attempts, attemptNumber);
-  return { delivery: { ...settled, status: 'retrying', nextAttemptAt }, lastAttemptAt: at, isGone };
+  const state = answer.outcome === 'success' ? delivered(at) : isLast ? deadLettered(delivery, at) : retrying(attempts);
+  const attempted = { ...delivery, ...state, attempts, attemptCount: attemptNumber, updatedAt: at };
+  return { delivery: attempted, lastAttemptAt: at, isGone };
 }
+
+const delivered = (at: string) =>
+  ({ status: 'delivered', nextAttemptAt: null, deliveredAt: at, deadLetteredAt: null }) as const;
+
+const deadLettered = ({ deadLetteredAt }: Delivery, at: string) =>
+  ({ status: 'dead_letter', nextAttemptAt: null, deadLetteredAt: deadLetteredAt ?? at }) as const;
+
+const retrying = (attempts: readonly Attempt[]) =>
+  ({ status: 'retrying', nextAttemptAt: dueAt(attempts, attempts.length) }) as const;
 
 /** When the attempt after `made` others is due: the schedule counts from the first attempt. */
 export function dueAt(attempts: readonly Attempt[], made: number): string {

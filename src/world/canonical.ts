@@ -1,6 +1,6 @@
 // Canonical JSON (RFC 8785) and the digests over it: equal values give equal text, whatever the order of members.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
 export function canonicalJson(value: unknown): string {
@@ -11,7 +11,7 @@ export function canonicalJson(value: unknown): string {
 
 /** Hexadecimal. */
 export function sha256Hex(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
+  return hash('sha256', content);
 }
 
 export function digestOf(value: unknown): string {

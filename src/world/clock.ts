@@ -5,28 +5,28 @@ import { seededAt } from '../contract/surface.ts';
 const stepMs = 1000;
 
 export class Clock {
-  #nowMs = Date.parse(seededAt);
+  #now = seededAt;
 
   get now(): string {
-    return toTimestamp(this.#nowMs);
+    return this.#now;
   }
 
   /** A clock that goes on from here and leaves this one where it is. */
   fork(): Clock {
     const fork = new Clock();
-    fork.#nowMs = this.#nowMs;
+    fork.#now = this.#now;
     return fork;
   }
 
   /** Moves on by one applied change and tells the time of that change. */
   tick(): string {
-    this.#nowMs += stepMs;
-    return this.now;
+    this.#now = addMs(this.#now, stepMs);
+    return this.#now;
   }
 
   /** Moves on to a later time; simulated delivery attempts take time (Decision 9). */
   advanceTo(timestamp: string): void {
-    this.#nowMs = Math.max(this.#nowMs, Date.parse(timestamp));
+    if (timestamp > this.#now) this.#now = timestamp;
   }
 }
 

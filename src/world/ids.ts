@@ -13,6 +13,7 @@ const numberOf = (id: string): number => Number(id.slice(id.lastIndexOf('_') + 1
 export class Ids {
   readonly #seed: Seed;
   readonly #last = new Map<IdPrefix, number>();
+  #seededMessageIds: ReadonlySet<string> | undefined;
 
   constructor(seed: Seed) {
     this.#seed = seed;
@@ -20,9 +21,13 @@ export class Ids {
 
   next(prefix: IdPrefix): string {
     let number = (this.#last.get(prefix) ?? this.#lastSeeded(prefix)) + 1;
-    while (this.#isSeeded(prefix, formatId(prefix, number))) number += 1;
+    let id = formatId(prefix, number);
+    while (this.#isSeeded(prefix, id)) {
+      number += 1;
+      id = formatId(prefix, number);
+    }
     this.#last.set(prefix, number);
-    return formatId(prefix, number);
+    return id;
   }
 
   /** Ids that go on from here without taking any from these. */
@@ -57,11 +62,18 @@ export class Ids {
   }
 
   #isSeeded(prefix: IdPrefix, id: string): boolean {
-    return this.#seed.organizationIds.some((organizationId) =>
-      prefix === messagePrefix
-        ? this.#deliveriesOf(organizationId).some((delivery) => delivery.value.messageId === id)
-        : this.#seed.records(organizationId, collectionOf(prefix)).has(id),
+    if (prefix === messagePrefix) return this.#messageIds().has(id);
+    const name = collectionOf(prefix);
+    return this.#seed.organizationIds.some((organizationId) => this.#seed.records(organizationId, name).has(id));
+  }
+
+  #messageIds(): ReadonlySet<string> {
+    this.#seededMessageIds ??= new Set(
+      this.#seed.organizationIds.flatMap((organizationId) =>
+        this.#deliveriesOf(organizationId).map((delivery) => delivery.value.messageId),
+      ),
     );
+    return this.#seededMessageIds;
   }
 
   #deliveriesOf(organizationId: string) {

@@ -22,6 +22,7 @@ export interface PreparedOperation {
 }
 
 export function prepareOperation(row: Operation, handler: Handler<OperationId>): PreparedOperation {
+  const [status, otherStatus = status] = successStatusesOf(row) as [number, number?];
   const takesNoQuery = row.method === 'GET' && row.answer !== 'page';
   return {
     row,
@@ -29,7 +30,12 @@ export function prepareOperation(row: Operation, handler: Handler<OperationId>):
       checkPath(row, call, turn.store);
       if (takesNoQuery) refuseQuery(call.query);
       if (row.body !== undefined) checkForm(row.body, call.body);
-      return renderReply(row, handler(turn, inputOf(call)));
+      const outcome = handler(turn, inputOf(call));
+      return {
+        status: outcome.isOtherAnswer ? otherStatus : status,
+        headers: headersOf(outcome),
+        body: row.answer === 'page' ? bytesOf(outcome.json) : wrapData(outcome.json),
+      };
     },
     ahead: (turn, call) => handler.ahead?.(turn, inputOf(call)),
   };
@@ -56,18 +62,17 @@ function checkPath(row: Operation, { params }: Call, store: OrganizationStore): 
   }
 }
 
+const noHeaders = {};
+
+function headersOf({ location, isUnfinished }: Outcome): Reply['headers'] {
+  if (isUnfinished) return location === undefined ? { 'retry-after': '1' } : { location, 'retry-after': '1' };
+  return location === undefined ? noHeaders : { location };
+}
+
 const dataHead = Buffer.from('{"data":');
 const dataTail = Buffer.from('}');
 
-function renderReply(row: Operation, outcome: Outcome): Reply {
-  const [status, otherStatus] = successStatusesOf(row) as [number, number | undefined];
-  const json = typeof outcome.json === 'string' ? Buffer.from(outcome.json) : outcome.json;
-  return {
-    status: outcome.isOtherAnswer ? (otherStatus ?? status) : status,
-    headers: {
-      ...(outcome.location !== undefined && { location: outcome.location }),
-      ...(outcome.isUnfinished && { 'retry-after': '1' }),
-    },
-    body: row.answer === 'page' ? json : Buffer.concat([dataHead, json, dataTail]),
-  };
-}
+const wrapData = (json: Outcome['json']): Buffer =>
+  typeof json === 'string' ? Buffer.from(`{"data":${json}}`) : Buffer.concat([dataHead, json, dataTail]);
+
+const bytesOf = (json: Outcome['json']): Buffer => (typeof json === 'string' ? Buffer.from(json) : json);

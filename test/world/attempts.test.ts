@@ -23,7 +23,7 @@ const pendingTo = (endpointUrl: string) =>
     secret,
     eventType: 'claim.created',
     at,
-    data: { claimId: 'clm_0100' },
+    json: JSON.stringify({ claimId: 'clm_0100' }),
   });
 
 const run = (host: string) => runSchedule(pendingTo(`https://${host}/hooks`), at);

@@ -116,7 +116,7 @@ const lossOf = ({ policyId, aoiId, peril, eventId }: NewClaim, occurredAt: strin
 });
 
 function refuseOpenLoss({ store }: Turn, loss: Loss): void {
-  const open = store.all('claims', 'openLoss', lossKey(loss)).find((claim) => isSameLoss(claim, loss));
+  const open = store.find('claims', 'openLoss', lossKey(loss), (claim) => isSameLoss(claim, loss));
   if (open === undefined) return;
   const { policyId, aoiId, peril } = loss;
   const of = open.eventId === null ? `on ${open.occurredAt.slice(0, 10)}` : `of ${open.eventId}`;

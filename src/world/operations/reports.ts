@@ -10,10 +10,10 @@ export const createReport: Handler<'createReport'> = (turn, { body }) => {
   const apply = admitReport(turn, body);
   const at = turn.clock.tick();
   const { manifest, ...report } = apply(at);
+  const json = JSON.stringify(report);
   if (manifest !== null) {
     if (report.claimId !== null) settleClaim(turn.store, report.claimId, at);
-    emit(turn, { eventType: 'report.approved', at, data: report });
+    emit(turn, { eventType: 'report.approved', at, json });
   }
-  const json = JSON.stringify(report);
   return isSigning(body) ? { json, isOtherAnswer: true } : { json, location: `/v1/reports/${report.reportId}` };
 };

@@ -12,7 +12,8 @@ export const createWatchSubscription: Handler<'createWatchSubscription'> = (turn
   const watch = apply(at);
   const event = findStruckBy(turn, watch);
   if (event !== undefined) {
-    emit(turn, { eventType: 'weather.alert', at, data: raiseAlert(turn, watch, event, at) });
+    const json = JSON.stringify(raiseAlert(turn, watch, event, at));
+    emit(turn, { eventType: 'weather.alert', at, json });
   }
   return createdOutcome(turn.store, 'watchSubscriptions', watch.watchSubscriptionId, '/v1/watch/subscriptions');
 };
