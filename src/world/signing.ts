@@ -25,7 +25,7 @@ export interface WebhookMessage {
 /** Value of the webhook-signature header. */
 export function signWebhook({ messageId, timestampSeconds, body, secret }: WebhookMessage): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const signed = createHmac('sha256', key).update(`${messageId}.${timestampSeconds}.${body}`);
+  const signed = createHmac('sha256', key).update(`${messageId}.${timestampSeconds}.`).update(body);
   return `v1,${signed.digest('base64')}`;
 }
 

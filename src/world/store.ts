@@ -52,8 +52,10 @@ export class OrganizationStore {
     const written = this.written(name);
     const of = (set: RecordSet<RecordOf<Name>>) =>
       index === undefined ? set.ordered() : set.withKey(index, key as string);
-    const kept = of(this.seeded(name)).filter((entry) => written?.has(entry.id) !== true);
-    return [...kept, ...(written === undefined ? [] : of(written))].map((entry) => entry.value);
+    const records: RecordOf<Name>[] = [];
+    for (const entry of of(this.seeded(name))) if (written?.has(entry.id) !== true) records.push(entry.value);
+    if (written !== undefined) for (const entry of of(written)) records.push(entry.value);
+    return records;
   }
 
   /** The first of the records that all() would list for which the test holds; it copies no list. */
