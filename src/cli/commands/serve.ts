@@ -19,7 +19,6 @@ const usualPort = Number(new URL(defaultBaseUrl).port);
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/;
 
 export async function serve(session: Session): Promise<undefined> {
-  keepYoungSpaceSmall();
   const { terminal, options, globals } = session;
   const isQuiet = options.quiet === true;
   const isJson = globals.json === true;
@@ -29,6 +28,7 @@ export async function serve(session: Session): Promise<undefined> {
     ...parseServeOptions(session),
     ...(logs ? { onRequest: (entry) => terminal.err(renderRequestLine(entry, { isJson, colours })) } : {}),
   });
+  limitYoungSpace();
   try {
     if (isJson) await terminal.out(`${JSON.stringify({ event: 'listening', url: server.url, port: server.port })}\n`);
     if (!loopback.test(server.host)) terminal.err(renderWarning(session, server));
@@ -44,8 +44,8 @@ export async function serve(session: Session): Promise<undefined> {
   return undefined;
 }
 
-/** A request leaves little behind, so the space for young objects need not grow: see ARCHITECTURE.md, "What makes it fast". */
-const keepYoungSpaceSmall = (): void => setFlagsFromString('--semi-space-growth-factor=1');
+/** What starting took is enough for serving, and a large folder takes more: see ARCHITECTURE.md, "What makes it fast". */
+const limitYoungSpace = (): void => setFlagsFromString('--semi-space-growth-factor=1');
 
 async function start(
   session: Session,
