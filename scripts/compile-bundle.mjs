@@ -2,6 +2,7 @@
 // asks for, and keeps the code that this compiled.
 import { EventEmitter, once } from 'node:events';
 import { PassThrough } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
 import { compileBundle } from '../bin/load-bundle.js';
 
 const token = 'sbox-full-access-token';
@@ -29,4 +30,6 @@ await compileBundle(async ({ main }) => {
   if (exitCode !== 0) throw new Error(`sbox aois list ended with ${exitCode}`);
   signals.emit('SIGTERM');
   await serving.ended;
+  // V8 takes compiled code only under the settings it was compiled with, so the one that serving changes goes back.
+  setFlagsFromString('--semi-space-growth-factor=2');
 });

@@ -19,6 +19,12 @@ const explain = (): string =>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
+test('V8 takes the code that the build compiled', () => {
+  const ask = `import { isCompiledCodeTaken } from ${JSON.stringify(join(copy, 'bin/load-bundle.js'))}; console.log(isCompiledCodeTaken())`;
+  const answer = execFileSync(process.execPath, ['--input-type=module', '--eval', ask], { encoding: 'utf8' });
+  expect(answer).toBe('true\n');
+});
+
 test('the command line says the same with its compiled code, without it, and with what is not code', () => {
   const said = explain();
   expect(said).toContain('cost_cap_exceeded');

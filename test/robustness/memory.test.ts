@@ -56,8 +56,12 @@ test('requests that write nothing leave nothing behind', async () => {
     const { method, ...request } = buildHostileRequest(chance, bearer('read-only', 'reading'), index);
     return send({ ...request, method: method === 'POST' ? 'PUT' : method });
   };
-  await sendAll(4000, sendRefused);
-  const before = heldBytes();
-  await sendAll(8000, sendRefused);
-  expect(heldBytes() - before).toBeLessThan(4 * mebibyte);
+  // What is remembered for speed fills up to its bound; a leak grows in every round.
+  const growths: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const before = heldBytes();
+    await sendAll(3000, sendRefused);
+    growths.push(heldBytes() - before);
+  }
+  expect(Math.min(...growths)).toBeLessThan(mebibyte);
 });
