@@ -3,20 +3,13 @@
 import { examples } from '../../src/contract/examples.ts';
 import type { Operation, OperationId } from '../../src/contract/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
-import { type Endpoint, endpoints, extensionEndpoints, type FixtureToken } from './oracle.ts';
+import { type Endpoint, endpoints, extensionEndpoints } from './oracle.ts';
 
 export type Row = Operation & { readonly id: OperationId };
 export const rows: readonly Row[] = operations;
 
-const tokens: Readonly<Record<FixtureToken, string>> = {
-  full: 'sbox-full-access-token',
-  'read-only': 'sbox-read-only-token',
-  'other-org': 'sbox-other-org-token',
-};
-
-export const bearer = (as: FixtureToken, world?: string): Record<string, string> => ({
-  authorization: `Bearer ${tokens[as]}${world === undefined ? '' : `+${world}`}`,
-});
+/** The same under a name that tests with a caller called `as` can use. */
+export { as as bearer } from './as.ts';
 
 /** Each row of the table beside its line of the oracle; 39, then 6. */
 export const rowsWithEndpoints: readonly (readonly [Row, Endpoint])[] = [...endpoints, ...extensionEndpoints].map(
