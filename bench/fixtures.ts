@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Aoi } from '../src/contract/schemas/aoi.ts';
 import type { Policy } from '../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../src/contract/schemas/portfolio.ts';
-import { type PlotGeometry, parseRing } from '../src/world/geometry.ts';
+import { type PlotGeometry, parseRing } from '../src/world/plots/geometry.ts';
 
 export interface FolderSize {
   /** Plots of org_pampa, those of the committed seed included. */

@@ -7,7 +7,7 @@ import type { ReportWithManifest } from '../../src/contract/schemas/report.ts';
 import type { Alert, WatchSubscription } from '../../src/contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import type { Delivery, WebhookSubscription } from '../../src/contract/schemas/webhook.ts';
-import { attemptDelivery, buildDelivery } from '../../src/world/attempts.ts';
+import { attemptDelivery, buildDelivery } from '../../src/world/webhooks/attempts.ts';
 import type { Account, DeliveryFacts } from './facts.ts';
 import { find } from './find.ts';
 

@@ -2,8 +2,8 @@
 
 import { fixtureTokens } from '../../src/contract/permissions.ts';
 import type { Branding } from '../../src/contract/schemas/branding.ts';
-import { logoUrlOf } from '../../src/world/assets.ts';
-import { sha256Hex } from '../../src/world/canonical.ts';
+import { sha256Hex } from '../../src/primitives/canonical.ts';
+import { logoUrlOf } from '../../src/world/branding/assets.ts';
 import { buildRecords } from './account-records.ts';
 import type { Account } from './facts.ts';
 import { buildReportKey, buildSigningKey } from './keys.ts';

@@ -10,11 +10,11 @@ import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
 import type { Report, ReportWithManifest } from '../../src/contract/schemas/report.ts';
 import type { ClaimStatus } from '../../src/contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
-import { approvedAmountOf, isLateNotice, meanDamageOf } from '../../src/world/claim-figures.ts';
-import { listEvidence } from '../../src/world/evidence.ts';
-import { summarize } from '../../src/world/report-summary.ts';
-import { round } from '../../src/world/rounding.ts';
-import { buildManifest, type ReportKey } from '../../src/world/signing.ts';
+import { round } from '../../src/primitives/rounding.ts';
+import { approvedAmountOf, isLateNotice, meanDamageOf } from '../../src/world/claims/claim-figures.ts';
+import { buildManifest, type ReportKey } from '../../src/world/kernel/signing.ts';
+import { listEvidence } from '../../src/world/reports/evidence.ts';
+import { summarize } from '../../src/world/reports/report-summary.ts';
 import type { Account, ClaimFacts, PeritajeFacts, ReportFacts } from './facts.ts';
 import { find } from './find.ts';
 

@@ -12,11 +12,11 @@ import {
 } from '../../src/contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import { limits } from '../../src/contract/surface.ts';
-import { creditsOf } from '../../src/world/cost.ts';
-import { computeFootprint } from '../../src/world/footprint.ts';
-import { ringsIntersect } from '../../src/world/geometry.ts';
-import { buildFootprintRing, severityOfMetrics } from '../../src/world/hazards.ts';
-import { failures } from '../../src/world/works.ts';
+import { computeFootprint } from '../../src/world/footprint/footprint.ts';
+import { buildFootprintRing, severityOfMetrics } from '../../src/world/footprint/hazards.ts';
+import { creditsOf } from '../../src/world/jobs/cost.ts';
+import { failures } from '../../src/world/jobs/works.ts';
+import { ringsIntersect } from '../../src/world/plots/geometry.ts';
 import type { Account, EventFacts, JobFacts } from './facts.ts';
 import { find } from './find.ts';
 

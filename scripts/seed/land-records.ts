@@ -5,8 +5,8 @@ import type { Client } from '../../src/contract/schemas/client.ts';
 import type { Position } from '../../src/contract/schemas/fields.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
-import { parseRing } from '../../src/world/geometry.ts';
-import { round } from '../../src/world/rounding.ts';
+import { round } from '../../src/primitives/rounding.ts';
+import { parseRing } from '../../src/world/plots/geometry.ts';
 import type { Account, PlotShape, PolicyFacts } from './facts.ts';
 
 const metresPerDegree = 111_195;

@@ -3,9 +3,9 @@
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import type { WeatherObservation } from '../../src/contract/schemas/weather-observation.ts';
-import { addDays, addMs } from '../../src/world/clock.ts';
-import { strengthAt } from '../../src/world/hazards.ts';
-import { round } from '../../src/world/rounding.ts';
+import { round } from '../../src/primitives/rounding.ts';
+import { strengthAt } from '../../src/world/footprint/hazards.ts';
+import { addDays, addMs } from '../../src/world/kernel/clock.ts';
 import { chance, swing } from './chance.ts';
 import type { Account, ObservationFacts } from './facts.ts';
 import { find } from './find.ts';

@@ -4,7 +4,7 @@ import { cellToBoundary, cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
 import type { Position } from '../contract/schemas/fields.ts';
 import type { FootprintResult } from '../contract/schemas/job.ts';
 import { type Severity, severities } from '../contract/schemas/vocabularies.ts';
-import { isInside } from '../world/polygon.ts';
+import { isInside } from '../primitives/polygon.ts';
 
 export interface DamagedCell {
   readonly cell: string;

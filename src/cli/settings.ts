@@ -3,7 +3,7 @@
 
 import type { Connection } from '../client/request.ts';
 import { worldNamePattern } from '../contract/permissions.ts';
-import { nearestName } from '../world/nearest-name.ts';
+import { nearestName } from '../primitives/nearest-name.ts';
 import { UsageError } from './failures.ts';
 import { builtInProfiles, type Profile, type ProfileStore } from './profile-store.ts';
 import type { Streams } from './streams.ts';

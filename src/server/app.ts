@@ -2,7 +2,7 @@
 // It listens to nobody by itself (listen.ts), and never validates a body: that is the world's (Decision 15).
 
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import type { Seed } from '../world/seed.ts';
+import type { Seed } from '../world/records/seed.ts';
 import { registerCors } from './cors.ts';
 import { createCredentials } from './credentials.ts';
 import { createHttpServer, refuseClient } from './http-server.ts';

@@ -1,8 +1,8 @@
 // When a call is executed: at once, nearly always. Only what takes long is worked ahead in slices, and only when the
 // world would not rest meanwhile do the calls that may change it wait.
 
-import type { Call, Reply } from '../world/call.ts';
-import type { Steps } from '../world/steps.ts';
+import type { Steps } from '../primitives/steps.ts';
+import type { Call, Reply } from '../world/kernel/call.ts';
 import type { World } from '../world/world.ts';
 import { runInSlices } from './slices.ts';
 

@@ -3,8 +3,8 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FixtureError, type FixtureSource } from '../world/fixture-source.ts';
-import { readRecords } from '../world/record-stream.ts';
+import { FixtureError, type FixtureSource } from '../world/records/fixture-source.ts';
+import { readRecords } from '../world/records/record-stream.ts';
 
 /** The folder that comes with the package. */
 export const seedFolder = fileURLToPath(new URL('../../fixtures/', import.meta.url));

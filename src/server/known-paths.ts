@@ -1,7 +1,7 @@
 // Which paths exist, asked only when none matched: the methods for Allow, and the path that was probably meant.
 
 import { operations } from '../contract/operations.ts';
-import { nearestName } from '../world/nearest-name.ts';
+import { nearestName } from '../primitives/nearest-name.ts';
 
 interface KnownPath {
   readonly segments: readonly string[];

@@ -4,7 +4,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../contract/problem.ts';
 import { limits } from '../contract/surface.ts';
-import type { Steps } from '../world/steps.ts';
+import type { Steps } from '../primitives/steps.ts';
 import * as body from './body.ts';
 
 /** What is parsed in one step, unless one item is larger. */

@@ -2,8 +2,8 @@
 
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { FixtureError } from '../world/fixture-source.ts';
-import { createSeed, type Seed } from '../world/seed.ts';
+import { FixtureError } from '../world/records/fixture-source.ts';
+import { createSeed, type Seed } from '../world/records/seed.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { openFixturesFolder, seedFolder } from './fixtures-folder.ts';
 import { explainListenError } from './listen-error.ts';
@@ -55,7 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 /** The package's own seed is checked by its tests, any other folder now. */
 async function openSeed(folder: string | undefined): Promise<Seed> {
   if (folder === undefined) return createSeed(openFixturesFolder(seedFolder));
-  const { openSeed: openChecked } = await import('../world/seed-rules.ts');
+  const { openSeed: openChecked } = await import('../world/seed-rules/seed-rules.ts');
   const { seed, violations } = openChecked(openFixturesFolder(folder));
   if (seed !== null) return seed;
   const lines = violations.slice(0, violationsShown).map(({ file, record, rule, detail }) => {

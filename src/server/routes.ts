@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type { Operation, OperationId } from '../contract/operation.ts';
 import { operations } from '../contract/operations.ts';
 import { limits } from '../contract/surface.ts';
-import type { Call, Reply } from '../world/call.ts';
-import { fingerprintInSteps } from '../world/fingerprint.ts';
-import { prepare } from '../world/operations/index.ts';
-import type { Steps } from '../world/steps.ts';
+import type { Steps } from '../primitives/steps.ts';
+import type { Call, Reply } from '../world/kernel/call.ts';
+import { fingerprintInSteps } from '../world/kernel/fingerprint.ts';
+import { prepare } from '../world/operations.ts';
 import { sendAnswer } from './answer.ts';
 import { buildAdmission } from './authenticate.ts';
 import { parseBody } from './body.ts';

@@ -1,7 +1,7 @@
 // Runs work in slices of time, so that other requests are answered between them.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Steps } from '../world/steps.ts';
+import type { Steps } from '../primitives/steps.ts';
 
 const sliceMs = 5;
 

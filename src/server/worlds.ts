@@ -3,7 +3,7 @@
 import { defaultWorldName } from '../contract/permissions.ts';
 import { Problem } from '../contract/problem.ts';
 import { limits } from '../contract/surface.ts';
-import type { Seed } from '../world/seed.ts';
+import type { Seed } from '../world/records/seed.ts';
 import { createWorld, type World } from '../world/world.ts';
 
 export interface Worlds {

@@ -5,13 +5,13 @@ import type { CollectionName } from '../contract/collections.ts';
 import type { Operation, OperationId } from '../contract/operation.ts';
 import { Problem } from '../contract/problem.ts';
 import { successStatusesOf } from '../contract/refusals.ts';
-import type { Call, Reply } from './call.ts';
-import { suggestName } from './nearest-name.ts';
-import { refuseQuery } from './queries.ts';
-import type { Steps } from './steps.ts';
-import type { OrganizationStore } from './store.ts';
-import type { Handler, Outcome, Turn } from './turn.ts';
-import { checkForm } from './validation.ts';
+import { suggestName } from '../primitives/nearest-name.ts';
+import type { Steps } from '../primitives/steps.ts';
+import type { Call, Reply } from './kernel/call.ts';
+import { checkForm } from './kernel/validation.ts';
+import { refuseQuery } from './paging/queries.ts';
+import type { OrganizationStore } from './records/store.ts';
+import type { Handler, Outcome, Turn } from './turn/turn.ts';
 
 export interface PreparedOperation {
   readonly row: Operation;

@@ -2,19 +2,19 @@
 // Everything from the idempotency lookup on happens here, in one synchronous step, in the order of Decision 1.
 
 import { surfaceVersion } from '../contract/surface.ts';
-import { findSeededLogo } from './assets.ts';
-import type { Call, Reply } from './call.ts';
-import { digestOf } from './canonical.ts';
-import { Clock } from './clock.ts';
-import { Credits } from './credits.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { Ids } from './ids.ts';
-import { Ledger } from './ledger.ts';
-import { preparedOperation } from './operations/index.ts';
-import type { Seed } from './seed.ts';
-import type { Steps } from './steps.ts';
-import { OrganizationStore } from './store.ts';
-import type { Asset, State, Turn } from './turn.ts';
+import { digestOf } from '../primitives/canonical.ts';
+import type { Steps } from '../primitives/steps.ts';
+import { findSeededLogo } from './branding/assets.ts';
+import type { Call, Reply } from './kernel/call.ts';
+import { Clock } from './kernel/clock.ts';
+import { fingerprintOf } from './kernel/fingerprint.ts';
+import { Ledger } from './kernel/ledger.ts';
+import { preparedOperation } from './operations.ts';
+import type { Seed } from './records/seed.ts';
+import { OrganizationStore } from './records/store.ts';
+import { Credits } from './turn/credits.ts';
+import { Ids } from './turn/ids.ts';
+import type { Asset, State, Turn } from './turn/turn.ts';
 
 export interface WorldOptions {
   /** How many reads find a job unfinished before one finds it ended (Decision 13). */

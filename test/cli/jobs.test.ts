@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cellToLatLng } from 'h3-js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isInside } from '../../src/world/polygon.ts';
+import { isInside } from '../../src/primitives/polygon.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
 

@@ -4,13 +4,14 @@ import { type Import, importsOf, type SourceFile } from '../support/source-files
 
 /** A file imports from its own folder and from folders with a lower number. The library is src/index.ts. */
 const layers: Record<string, number> = {
-  contract: 1,
-  projections: 2,
-  world: 2,
-  client: 2,
-  server: 3,
-  cli: 4,
-  library: 4,
+  primitives: 1,
+  contract: 2,
+  projections: 3,
+  world: 3,
+  client: 3,
+  server: 4,
+  cli: 5,
+  library: 5,
 };
 
 /** Packages that one folder owns; a trailing slash covers a whole scope. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CollectionName, RecordOf } from '../../src/contract/collections.ts';
 import type { HailMetrics } from '../../src/contract/schemas/weather-event.ts';
-import { isLateNotice } from '../../src/world/claim-figures.ts';
+import { isLateNotice } from '../../src/world/claims/claim-figures.ts';
 import { openSeed } from '../support/test-app.ts';
 
 const list = <Name extends CollectionName>(organizationId: string, name: Name): RecordOf<Name>[] =>

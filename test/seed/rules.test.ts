@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openFixturesFolder, seedFolder } from '../../src/server/fixtures-folder.ts';
-import type { FixtureSource } from '../../src/world/fixture-source.ts';
-import { checkSeed } from '../../src/world/seed-rules.ts';
+import type { FixtureSource } from '../../src/world/records/fixture-source.ts';
+import { checkSeed } from '../../src/world/seed-rules/seed-rules.ts';
 
 type Fields = Record<string, unknown>;
 type Path = readonly (string | number)[];

@@ -14,7 +14,7 @@ import {
 } from '../../src/contract/schemas/vocabularies.ts';
 import { seededAt } from '../../src/contract/surface.ts';
 import { seedFolder } from '../../src/server/fixtures-folder.ts';
-import { ringsIntersect } from '../../src/world/geometry.ts';
+import { ringsIntersect } from '../../src/world/plots/geometry.ts';
 
 const built = buildSeed();
 const organizationIds = ['org_pampa', 'org_ebro'];

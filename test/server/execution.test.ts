@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { executeMove, executeRead, executeWrite } from '../../src/server/execution.ts';
-import type { Call, Reply } from '../../src/world/call.ts';
+import type { Call, Reply } from '../../src/world/kernel/call.ts';
 import { startImport } from '../support/import.ts';
 import { createTestWorld } from '../support/test-world.ts';
 

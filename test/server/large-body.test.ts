@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../src/contract/problem.ts';
+import { finish } from '../../src/primitives/steps.ts';
 import { parseBody } from '../../src/server/body.ts';
 import { parseLargeBody } from '../../src/server/large-body.ts';
-import { finish } from '../../src/world/steps.ts';
 
 const headers = { 'content-type': 'application/json' };
 /** Longer than what is parsed in one piece. */

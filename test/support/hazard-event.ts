@@ -2,8 +2,8 @@
 
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
-import { parseRing } from '../../src/world/geometry.ts';
-import { buildFootprintRing } from '../../src/world/hazards.ts';
+import { buildFootprintRing } from '../../src/world/footprint/hazards.ts';
+import { parseRing } from '../../src/world/plots/geometry.ts';
 
 const centre = { lat: -33.5, lon: -61 };
 const shapes = {

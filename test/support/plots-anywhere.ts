@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import type { Position } from '../../src/contract/schemas/fields.ts';
-import { centroidOf } from '../../src/world/polygon.ts';
+import { centroidOf } from '../../src/primitives/polygon.ts';
 
 /** What finding the cells of a plot needs, and the resolution at which to find them. */
 export interface AnyPlot {

@@ -2,7 +2,7 @@
 
 import { collectionNames } from '../../src/contract/collections.ts';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
-import { createSeed, type Seed } from '../../src/world/seed.ts';
+import { createSeed, type Seed } from '../../src/world/records/seed.ts';
 
 /** A plot whose place in the order follows its number; only its order and its filters matter. */
 export function plot(number: number, more: Partial<Aoi> = {}): Aoi {

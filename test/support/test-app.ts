@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/fixtures-folder.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
-import { createSeed, type Seed } from '../../src/world/seed.ts';
+import { createSeed, type Seed } from '../../src/world/records/seed.ts';
 
 let seed: Seed | undefined;
 

@@ -5,9 +5,9 @@ import type { DataOf, OperationId, RowOf } from '../../src/contract/operation.ts
 import { Problem } from '../../src/contract/problem.ts';
 import { problemsOf, successStatusesOf } from '../../src/contract/refusals.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/fixtures-folder.ts';
-import { prepareAll } from '../../src/world/operations/index.ts';
-import { createSeed } from '../../src/world/seed.ts';
-import { violationsOf } from '../../src/world/validation.ts';
+import { violationsOf } from '../../src/world/kernel/validation.ts';
+import { prepareAll } from '../../src/world/operations.ts';
+import { createSeed } from '../../src/world/records/seed.ts';
 import { createWorld, type World } from '../../src/world/world.ts';
 import { type Row, rows } from './example-request.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Delivery } from '../../src/contract/schemas/webhook.ts';
-import { attemptDelivery, buildDelivery, runSchedule } from '../../src/world/attempts.ts';
-import { violationsOf } from '../../src/world/validation.ts';
+import { violationsOf } from '../../src/world/kernel/validation.ts';
+import { attemptDelivery, buildDelivery, runSchedule } from '../../src/world/webhooks/attempts.ts';
 
 const at = '2026-01-15T12:00:01.000Z';
 const secret = `whsec_${Buffer.from('a fixture key of thirty-two byte').toString('base64')}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sha256Hex } from '../../src/world/canonical.ts';
+import { sha256Hex } from '../../src/primitives/canonical.ts';
 import { call, createTestWorld, refusal, seed } from '../support/test-world.ts';
 
 const png = Buffer.from(

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { latLngToCell, polygonToCells } from 'h3-js';
 import { expect, test } from 'vitest';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
-import { coverPlot } from '../../src/world/cell-cover.ts';
-import { insideOf } from '../../src/world/footprint-ring.ts';
-import { isInside } from '../../src/world/polygon.ts';
-import { finish } from '../../src/world/steps.ts';
+import { isInside } from '../../src/primitives/polygon.ts';
+import { finish } from '../../src/primitives/steps.ts';
+import { coverPlot } from '../../src/world/footprint/cell-cover.ts';
+import { insideOf } from '../../src/world/footprint/footprint-ring.ts';
 import { type AnyPlot, plotsAnywhere } from '../support/plots-anywhere.ts';
 
 const coverOf = ({ ring, centroid, resolution }: AnyPlot) => finish(coverPlot({ ring, centroid } as Aoi, resolution));

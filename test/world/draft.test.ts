@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../../src/contract/schemas/client.ts';
-import { Draft } from '../../src/world/draft.ts';
-import { finish } from '../../src/world/steps.ts';
-import { OrganizationStore } from '../../src/world/store.ts';
+import { finish } from '../../src/primitives/steps.ts';
+import { Draft } from '../../src/world/records/draft.ts';
+import { OrganizationStore } from '../../src/world/records/store.ts';
 import { seed } from '../support/test-world.ts';
 
 const createStore = () => new OrganizationStore(seed, 'org_pampa');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '../../src/contract/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
-import type { Call } from '../../src/world/call.ts';
-import { fingerprintInSteps, fingerprintOf } from '../../src/world/fingerprint.ts';
-import { finish } from '../../src/world/steps.ts';
+import { finish } from '../../src/primitives/steps.ts';
+import type { Call } from '../../src/world/kernel/call.ts';
+import { fingerprintInSteps, fingerprintOf } from '../../src/world/kernel/fingerprint.ts';
 
 const row = operations.find(({ id }) => id === 'importRows') as Operation;
 const callOf = (body: unknown, path = '/v1/import/aois'): Call => ({

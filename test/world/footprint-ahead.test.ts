@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Call } from '../../src/world/call.ts';
-import { finish, type Steps } from '../../src/world/steps.ts';
+import { finish, type Steps } from '../../src/primitives/steps.ts';
+import type { Call } from '../../src/world/kernel/call.ts';
 import type { World } from '../../src/world/world.ts';
 import { call, createTestWorld } from '../support/test-world.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isInside, parseRing, ringsIntersect } from '../../src/world/geometry.ts';
-import { buildFootprintRing } from '../../src/world/hazards.ts';
+import { buildFootprintRing } from '../../src/world/footprint/hazards.ts';
+import { isInside, parseRing, ringsIntersect } from '../../src/world/plots/geometry.ts';
 
 type Ring = [number, number][];
 

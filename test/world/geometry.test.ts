@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problem, type ProblemEntry } from '../../src/contract/problem.ts';
-import { isInside, parseRing } from '../../src/world/geometry.ts';
+import { isInside, parseRing } from '../../src/world/plots/geometry.ts';
 
 type Ring = [number, number][];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { severities } from '../../src/contract/schemas/vocabularies.ts';
-import { buildFootprintRing, severityAt, severityOfMetrics, strengthAt } from '../../src/world/hazards.ts';
-import { turnOf } from '../../src/world/polygon.ts';
+import { turnOf } from '../../src/primitives/polygon.ts';
+import { buildFootprintRing, severityAt, severityOfMetrics, strengthAt } from '../../src/world/footprint/hazards.ts';
 import { hazardEvent } from '../support/hazard-event.ts';
 
 const { lat, lon } = hazardEvent('hail').centroid;

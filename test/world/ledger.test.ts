@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../src/contract/problem.ts';
-import { Ledger } from '../../src/world/ledger.ts';
+import { Ledger } from '../../src/world/kernel/ledger.ts';
 
 const reply = (body: string) => ({ status: 201, headers: { location: '/v1/x' }, body });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentTypeOf, sizeOf } from '../../src/world/logo.ts';
+import { contentTypeOf, sizeOf } from '../../src/world/branding/logo.ts';
 
 const bytesOf = (...parts: (string | number[])[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));

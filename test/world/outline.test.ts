@@ -3,13 +3,13 @@ import { cellsToMultiPolygon } from 'h3-js';
 import { expect, test } from 'vitest';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { Position } from '../../src/contract/schemas/fields.ts';
-import { coverPlot } from '../../src/world/cell-cover.ts';
-import type { StraightGrid } from '../../src/world/footprint-grid.ts';
-import { walkOutline } from '../../src/world/footprint-walk.ts';
-import { outline } from '../../src/world/outline.ts';
-import { turnOf } from '../../src/world/polygon.ts';
-import { round } from '../../src/world/rounding.ts';
-import { finish } from '../../src/world/steps.ts';
+import { turnOf } from '../../src/primitives/polygon.ts';
+import { round } from '../../src/primitives/rounding.ts';
+import { finish } from '../../src/primitives/steps.ts';
+import { coverPlot } from '../../src/world/footprint/cell-cover.ts';
+import type { StraightGrid } from '../../src/world/footprint/footprint-grid.ts';
+import { walkOutline } from '../../src/world/footprint/footprint-walk.ts';
+import { outline } from '../../src/world/footprint/outline.ts';
 import { type AnyPlot, plotsAnywhere } from '../support/plots-anywhere.ts';
 
 /** A text for each ring that is the same wherever the ring begins, and for each polygon whatever the order of its holes. */

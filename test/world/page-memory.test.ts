@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PageMemory } from '../../src/world/page-memory.ts';
+import { PageMemory } from '../../src/world/records/page-memory.ts';
 import { call, createTestWorld } from '../support/test-world.ts';
 
 const namesIn = (world: ReturnType<typeof createTestWorld>): string[] =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { PageInfo } from '../../src/contract/schemas/page.ts';
-import { prepare } from '../../src/world/operations/index.ts';
+import { prepare } from '../../src/world/operations.ts';
 import { createWorld, type World } from '../../src/world/world.ts';
 import { buildSyntheticSeed, plot } from '../support/synthetic-seed.ts';
 

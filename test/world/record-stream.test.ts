@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FixtureError } from '../../src/world/fixture-source.ts';
-import { readRecords } from '../../src/world/record-stream.ts';
+import { FixtureError } from '../../src/world/records/fixture-source.ts';
+import { readRecords } from '../../src/world/records/record-stream.ts';
 
 const records = [
   { id: 'a', text: 'a "quoted" } and ] and \\ and ñ and \u{1f33e}', list: [[1], { b: [] }] },

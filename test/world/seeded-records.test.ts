@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/contract/operations.ts';
-import { indexNamesOf, keysOf } from '../../src/world/indexes.ts';
-import { buildRecordSet } from '../../src/world/seeded-records.ts';
+import { indexNamesOf, keysOf } from '../../src/world/records/indexes.ts';
+import { buildRecordSet } from '../../src/world/records/seeded-records.ts';
 import { plot } from '../support/synthetic-seed.ts';
 
 const count = 10_020;

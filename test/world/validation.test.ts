@@ -3,7 +3,7 @@ import { NewAoi } from '../../src/contract/schemas/aoi.ts';
 import { NewJob } from '../../src/contract/schemas/job.ts';
 import { NewPolicy } from '../../src/contract/schemas/policy.ts';
 import { NewPortfolio } from '../../src/contract/schemas/portfolio.ts';
-import { checkForm, violationsOf } from '../../src/world/validation.ts';
+import { checkForm, violationsOf } from '../../src/world/kernel/validation.ts';
 
 const codeOf = (schema: Parameters<typeof checkForm>[0], value: unknown): string => {
   try {

@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
-import { nearestName } from '../../world/nearest-name.ts';
+import { nearestName } from '../../primitives/nearest-name.ts';
 import {
   type CodeExplanation,
   explainJobFailure,

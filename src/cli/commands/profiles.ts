@@ -1,7 +1,7 @@
 // sbox profiles: the stored identities and addresses. The built-in three are there without a file and cannot be changed.
 
 import * as Type from 'typebox';
-import { nearestName } from '../../world/nearest-name.ts';
+import { nearestName } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures.ts';
 import { createListPrinter, printRecord } from '../output/print.ts';
 import { builtInProfiles, firstProfile, type Profile } from '../profile-store.ts';

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { fixtureTokens } from '../../contract/permissions.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../server/listen.ts';
 import { ListenError } from '../../server/listen-error.ts';
-import { FixtureError } from '../../world/fixture-source.ts';
+import { FixtureError } from '../../world/records/fixture-source.ts';
 import { UsageError } from '../failures.ts';
 import { parseCount } from '../numbers.ts';
 import { renderPairs, wrap, wrapCommand } from '../output/paragraphs.ts';

@@ -1,7 +1,7 @@
 // The fields of records by dotted path: which there are, and their values. It reads schemas and records only.
 
 import type { TSchema } from 'typebox';
-import { nearestName } from '../../world/nearest-name.ts';
+import { nearestName } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures.ts';
 
 interface SchemaFacts {

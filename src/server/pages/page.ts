@@ -1,7 +1,7 @@
 // A page outside /v1: read-only, without a credential unless it asks for one, loaded when it is first opened.
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Seed } from '../../world/seed.ts';
+import type { Seed } from '../../world/records/seed.ts';
 import type { Credentials } from '../credentials.ts';
 import type { Worlds } from '../worlds.ts';
 

@@ -3,8 +3,8 @@
 import { Problem } from '../../contract/problem.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
-import { suggestName } from '../../world/nearest-name.ts';
-import type { Seed } from '../../world/seed.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
+import type { Seed } from '../../world/records/seed.ts';
 import { prefersJson } from './accept.ts';
 import { html, type Markup, renderFrame } from './html.ts';
 import { buildJsonContent, type RenderPage } from './page.ts';

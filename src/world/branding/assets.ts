@@ -1,0 +1,28 @@
+// Logos by the name under which they are served: their SHA-256, so a name says what its bytes are (Decision 16).
+
+import type { logoContentTypes } from '../../contract/schemas/vocabularies.ts';
+import type { Seed } from '../records/seed.ts';
+import type { Asset } from '../turn/turn.ts';
+
+const extensions: Readonly<Record<(typeof logoContentTypes)[number], string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
+
+export const logoName = (sha256: string, contentType: (typeof logoContentTypes)[number]): string =>
+  `logos/${sha256}.${extensions[contentType]}`;
+
+export const logoUrlOf = (sha256: string, contentType: (typeof logoContentTypes)[number]): string =>
+  `/assets/${logoName(sha256, contentType)}`;
+
+/** The seeded logo of this name, of whichever organization. Logos are public. */
+export function findSeededLogo(seed: Seed, name: string): Asset | undefined {
+  for (const organizationId of seed.organizationIds) {
+    const { logo } = seed.branding(organizationId);
+    if (logo !== null && logoName(logo.sha256, logo.contentType) === name) {
+      return { contentType: logo.contentType, bytes: seed.logo(organizationId) };
+    }
+  }
+  return undefined;
+}

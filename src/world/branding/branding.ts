@@ -1,0 +1,101 @@
+// Organization branding: read, replace, logo.
+
+import { Problem } from '../../contract/problem.ts';
+import type { Branding, NewBranding } from '../../contract/schemas/branding.ts';
+import { limits } from '../../contract/surface.ts';
+import { sha256Hex } from '../../primitives/canonical.ts';
+import { Violations } from '../kernel/violations.ts';
+import type { Handler, Outcome, Turn } from '../turn/turn.ts';
+import { logoName, logoUrlOf } from './assets.ts';
+import { contentTypeOf, sizeOf } from './logo.ts';
+
+export const getBranding: Handler<'getBranding'> = ({ store }) => ({ json: JSON.stringify(store.branding) });
+
+/** Full replacement: what is left out is empty, or the organization's own. The logo stays. */
+export const replaceBranding: Handler<'replaceBranding'> = (turn, { body }) => {
+  checkPlace(body);
+  const { locale, timezone } = turn.seed.branding(turn.organizationId);
+  return writeBranding(turn, {
+    displayName: body.displayName,
+    legalName: body.legalName ?? null,
+    primaryColor: body.primaryColor,
+    secondaryColor: body.secondaryColor ?? null,
+    supportEmail: body.supportEmail ?? null,
+    websiteUrl: body.websiteUrl ?? null,
+    locale: body.locale ?? locale,
+    timezone: body.timezone ?? timezone,
+    reportFooter: body.reportFooter ?? null,
+  });
+};
+
+export const uploadLogo: Handler<'uploadLogo'> = (turn, { body }) => {
+  const bytes = parseBase64(body.contentBase64);
+  const { contentType } = body;
+  checkLogo(bytes, contentType);
+  const sha256 = sha256Hex(bytes);
+  const { width = null, height = null } = sizeOf(bytes, contentType) ?? {};
+  turn.assets.set(logoName(sha256, contentType), { contentType, bytes });
+  return writeBranding(turn, {
+    logoUrl: logoUrlOf(sha256, contentType),
+    logo: { contentType, byteLength: bytes.length, sha256, width, height },
+  });
+};
+
+type Written = Omit<Branding, 'organizationId' | 'version' | 'createdAt' | 'updatedAt'>;
+
+function writeBranding({ store, clock }: Turn, written: Partial<Written>): Outcome {
+  const { branding } = store;
+  store.replaceBranding({ ...branding, ...written, version: branding.version + 1, updatedAt: clock.tick() });
+  return { json: JSON.stringify(store.branding) };
+}
+
+/** Locales and time zones are those that the platform knows; offsets are no zones. */
+function checkPlace({ locale, timezone }: NewBranding): void {
+  const violations = new Violations();
+  if (locale !== undefined && !isAccepted(() => Intl.getCanonicalLocales(locale))) {
+    violations.add('#/locale', 'not_a_locale', `${locale} is no BCP 47 language tag, such as es-AR`);
+  }
+  const isZone = (zone: string) =>
+    /^[A-Z]/i.test(zone) && isAccepted(() => Intl.DateTimeFormat('en', { timeZone: zone }));
+  if (timezone !== undefined && !isZone(timezone)) {
+    violations.add('#/timezone', 'not_a_time_zone', `${timezone} is no IANA time zone, such as Europe/Madrid`);
+  }
+  violations.check();
+}
+
+function isAccepted(build: () => unknown): boolean {
+  try {
+    build();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Strictly: the platform's decoder skips what it does not know, so only text that it would write itself is taken. */
+function parseBase64(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length > 0 && bytes.toString('base64') === text) return bytes;
+  const violations = new Violations();
+  violations.add(
+    '#/contentBase64',
+    'not_base64',
+    'must be base64 (RFC 4648, padded, on one line) of at least one byte',
+  );
+  violations.check();
+  return bytes;
+}
+
+function checkLogo(bytes: Buffer, contentType: string): void {
+  if (bytes.length > limits.logoBytes) {
+    throw refuseLogo('logo_too_large', `the image has ${bytes.length} bytes; a logo has at most ${limits.logoBytes}`);
+  }
+  const actual = contentTypeOf(bytes);
+  if (actual === contentType) return;
+  const detail = `the bytes are ${actual ?? 'no PNG, JPEG or WebP image'}, contentType says ${contentType}`;
+  throw refuseLogo('logo_type_not_supported', detail);
+}
+
+function refuseLogo(code: 'logo_too_large' | 'logo_type_not_supported', detail: string): Problem {
+  return new Problem(code, `#/contentBase64 ${detail}.`, { errors: [{ pointer: '#/contentBase64', code, detail }] });
+}

@@ -1,0 +1,14 @@
+// Claims: create.
+
+import type { Handler } from '../turn/turn.ts';
+import { emit } from '../webhooks/emissions.ts';
+import { admitClaim } from './admit-claim.ts';
+
+export const createClaim: Handler<'createClaim'> = (turn, { body }) => {
+  const apply = admitClaim(turn, body);
+  const at = turn.clock.tick();
+  const claim = apply(at);
+  const json = JSON.stringify(claim);
+  emit(turn, { eventType: 'claim.created', at, json });
+  return { json, location: `/v1/claims/${claim.claimId}` };
+};

@@ -1,0 +1,71 @@
+// A stretch of the H3 grid that is small enough to be straight: cells in rows and columns, found by arithmetic. Where the
+// grid bends (at an edge of the icosahedron, a pentagon, a pole) it says so, and whoever asks uses the library instead.
+
+import { cellToLatLng, cellToLocalIj, latLngToCell, localIjToCell } from 'h3-js';
+import type { Point, Position } from '../../contract/schemas/fields.ts';
+
+/** A cell and its centre; `i` and `j` are its place in the grid that found it. */
+export interface GridCell {
+  readonly id: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly i: number;
+  readonly j: number;
+}
+
+/** How many cells one step looks at. */
+export const cellsPerStep = 64;
+
+/** How far a centre may lie from where a straight grid has it, in cells. */
+export const straightWithin = 0.5;
+
+/** Thrown where the grid is not straight. */
+export class BentGrid extends Error {}
+
+export class StraightGrid {
+  readonly #origin: string;
+  readonly #start: { readonly i: number; readonly j: number };
+  readonly #centre: Position;
+  /** From one cell to the next in a row, and in a column. */
+  readonly #right: Position;
+  readonly #up: Position;
+
+  /** Throws where a pentagon is near. */
+  constructor({ lat, lon }: Point, resolution: number) {
+    this.#origin = latLngToCell(lat, lon, resolution);
+    this.#start = cellToLocalIj(this.#origin, this.#origin);
+    this.#centre = this.#centreAt(0, 0);
+    this.#right = halfWay(this.#centreAt(-1, 0), this.#centreAt(1, 0));
+    this.#up = halfWay(this.#centreAt(0, -1), this.#centreAt(0, 1));
+  }
+
+  /** Column and row of a position, with fractions. */
+  placeOf([lon, lat]: Position): Position {
+    const [x, y] = [lon - this.#centre[0], lat - this.#centre[1]];
+    const [[a, c], [b, d]] = [this.#right, this.#up];
+    const turn = a * d - b * c;
+    return [(x * d - b * y) / turn, (a * y - x * c) / turn];
+  }
+
+  /** Throws BentGrid where the cell is not where it should be. */
+  cellAt(i: number, j: number): GridCell {
+    const id = this.#idAt(i, j);
+    const [lat, lon] = cellToLatLng(id);
+    const [column, row] = this.placeOf([lon, lat]);
+    if (!(Math.abs(column - i) < straightWithin && Math.abs(row - j) < straightWithin)) throw new BentGrid();
+    return { id, lat, lon, i, j };
+  }
+
+  #idAt(i: number, j: number): string {
+    return localIjToCell(this.#origin, { i: this.#start.i + i, j: this.#start.j + j });
+  }
+
+  #centreAt(i: number, j: number): Position {
+    const [lat, lon] = cellToLatLng(this.#idAt(i, j));
+    return [lon, lat];
+  }
+}
+
+function halfWay([x1, y1]: Position, [x2, y2]: Position): Position {
+  return [(x2 - x1) / 2, (y2 - y1) / 2];
+}

@@ -1,0 +1,81 @@
+// What finding the cells of a plot needs to know of its ring: which points lie inside, and its parts within boxes.
+
+import type { Position } from '../../contract/schemas/fields.ts';
+import { type Box, boxOf, turnOf } from '../../primitives/polygon.ts';
+
+type Ring = readonly Position[];
+
+const mostBands = 128;
+
+/** Answers like isInside, but looks only at the edges near the point's latitude: for many points and long rings. */
+export function insideOf(ring: Ring): (lon: number, lat: number) => boolean {
+  const [, south, , north] = boxOf(ring);
+  const count = Math.min(mostBands, ring.length);
+  const bands: number[][] = Array.from({ length: count }, () => []);
+  const bandOf = (lat: number) => Math.min(count - 1, Math.floor(((lat - south) / (north - south)) * count));
+  for (let index = 1; index < ring.length; index += 1) {
+    const [from, to] = [bandOf((ring[index - 1] as Position)[1]), bandOf((ring[index] as Position)[1])];
+    for (let band = Math.min(from, to); band <= Math.max(from, to); band += 1) bands[band]?.push(index);
+  }
+  return (lon, lat) => {
+    if (lat < south || lat > north) return false;
+    let inside = false;
+    for (const index of bands[bandOf(lat)] ?? []) {
+      const [x1, y1] = ring[index - 1] as Position;
+      const [x2, y2] = ring[index] as Position;
+      if (y1 > lat !== y2 > lat && lon < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) inside = !inside;
+    }
+    return inside;
+  };
+}
+
+/** The part of a plot that lies in a box; its ring may run along the sides of the box more than once. */
+export interface Piece {
+  readonly ring: Ring;
+  readonly box: Box;
+}
+
+/** Cuts a ring into pieces that measure at most so many degrees of latitude, or as far, on each side. */
+export function cutRing(piece: Piece, most: number): Piece[] {
+  const [west, south, east, north] = piece.box;
+  const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const [width, height] = [(east - west) * shrink, north - south];
+  if (width <= most && height <= most) return [piece];
+  const axis = width > height ? 0 : 1;
+  const middle = axis === 0 ? (west + east) / 2 : (south + north) / 2;
+  const boxes: [Box, Box] =
+    axis === 0
+      ? [
+          [west, south, middle, north],
+          [middle, south, east, north],
+        ] // prettier
+      : [
+          [west, south, east, middle],
+          [west, middle, east, north],
+        ];
+  return boxes.flatMap((box, side) => {
+    const ring = clipRing(piece.ring, axis, middle, side === 0 ? -1 : 1);
+    return encloses(ring) ? cutRing({ ring, box }, most) : [];
+  });
+}
+
+/** The part of a ring on one side of a line of longitude (axis 0) or latitude (axis 1). */
+function clipRing(ring: Ring, axis: 0 | 1, at: number, side: -1 | 1): Position[] {
+  const clipped: Position[] = [];
+  for (let index = 1; index < ring.length; index += 1) {
+    const [start, end] = [ring[index - 1] as Position, ring[index] as Position];
+    const [before, after] = [side * (start[axis] - at), side * (end[axis] - at)];
+    if (before >= 0) clipped.push(start);
+    if (before * after < 0) clipped.push(pointBetween(start, end, before / (before - after), axis, at));
+  }
+  return clipped.length === 0 ? [] : [...clipped, clipped[0] as Position];
+}
+
+function pointBetween([x1, y1]: Position, [x2, y2]: Position, share: number, axis: 0 | 1, at: number): Position {
+  return axis === 0 ? [at, y1 + share * (y2 - y1)] : [x1 + share * (x2 - x1), at];
+}
+
+/** False for what only runs to and fro along a cut. */
+function encloses(ring: Ring): boolean {
+  return ring.length > 3 && Math.abs(turnOf(ring)) > 1e-16;
+}

@@ -1,0 +1,47 @@
+// What is said of an import's rows: counts, the ids of what came to be, and what is wrong with the others.
+
+import type { Problem } from '../../contract/problem.ts';
+import type { ImportResult } from '../../contract/schemas/job.ts';
+
+type Reported = Pick<ImportResult, 'created' | 'updated' | 'rejected' | 'resourceIds' | 'errors'>;
+
+/** Entries per row; once there are many entries, a row says only the first thing that is wrong with it. */
+const entriesPerRow = 10;
+const manyEntries = 10_000;
+
+export class ImportReport {
+  readonly #resourceIds = new Set<string>();
+  readonly #errors: ImportResult['errors'] = [];
+  #created = 0;
+  #updated = 0;
+  #rejected = 0;
+
+  accept(id: string, isUpdate: boolean): void {
+    this.#resourceIds.add(id);
+    if (isUpdate) this.#updated += 1;
+    else this.#created += 1;
+  }
+
+  /** Pointers lead into the row: what is `#/name` in a single write is `#/items/3/name` here. */
+  refuse(index: number, problem: Problem): void {
+    this.#rejected += 1;
+    const row = `#/items/${index}`;
+    const { code, detail } = problem;
+    const entries = problem.errors.length === 0 ? [{ pointer: '#', code, detail }] : problem.errors;
+    for (const entry of entries.slice(0, this.#errors.length < manyEntries ? entriesPerRow : 1)) {
+      const pointer = `${row}${(entry.pointer ?? '#').slice(1)}`;
+      this.#errors.push({ index, pointer, code: entry.code, detail: entry.detail });
+    }
+  }
+
+  /** A dry run names no ids: nothing came to be. */
+  render(isDryRun: boolean): Reported {
+    return {
+      created: this.#created,
+      updated: this.#updated,
+      rejected: this.#rejected,
+      resourceIds: isDryRun ? [] : [...this.#resourceIds],
+      errors: this.#errors,
+    };
+  }
+}

@@ -1,0 +1,77 @@
+// An import: every row is tried out on a draft, in order, so that rows see the rows before them; bad rows are listed and
+// good ones are committed together. In small steps, so that it can be done ahead of the read that ends the job
+// without holding up other requests (Decision 19).
+
+import { collections } from '../../contract/collections.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { ImportInput, ImportResult, Job } from '../../contract/schemas/job.ts';
+import { finish, type Steps } from '../../primitives/steps.ts';
+import type { Work } from '../jobs/job-life.ts';
+import { PlotConsequences } from '../plots/plot-consequences.ts';
+import { Draft } from '../records/draft.ts';
+import type { Turn } from '../turn/turn.ts';
+import { ImportReport } from './import-report.ts';
+import { type ImportRows, refusalOf, type StagedImport } from './import-rows.ts';
+import { importRules } from './import-rules.ts';
+
+/** Tries out all rows. The turn's clock says `at`, the time at which they are applied if they are. */
+function* stageImport(turn: Turn, job: Job, rows: ImportRows, at: string): Steps<StagedImport> {
+  const { mode, dryRun } = job.input as ImportInput;
+  const { collection, matchedBy, admit } = importRules[rows.kind];
+  const { idField } = collections[collection];
+  const draft = new Draft(turn.seed, turn.store);
+  const ids = turn.ids.fork();
+  const scope = { turn: { ...turn, store: draft, ids }, plots: new PlotConsequences(draft) };
+  const report = new ImportReport();
+  const checked = yield* rows.check();
+  for (const [index, row] of checked.entries()) {
+    yield;
+    const value = row instanceof Problem ? undefined : (row.body as Readonly<Record<string, string>>)[matchedBy ?? ''];
+    const isMatched = mode === 'upsert' && matchedBy !== undefined && value !== undefined;
+    const former = isMatched ? draft.find(collection, matchedBy, value) : undefined;
+    const apply = row instanceof Problem ? row : refusalOf(() => admit(scope, row, former));
+    if (apply instanceof Problem) report.refuse(index, apply);
+    else report.accept((apply(at) as Readonly<Record<string, string>>)[idField] as string, former !== undefined);
+  }
+  scope.plots.apply(at);
+  yield* draft.gather();
+  const kind = job.kind as ImportResult['kind'];
+  const result = { jobId: job.jobId, kind, dryRun, received: rows.items.length, ...report.render(dryRun) };
+  return { at, draft, ids, result };
+}
+
+/** Rows become visible here, all at once. */
+export const applyImport: Work = (turn, job, run, at) => {
+  const rows = run.rows as ImportRows;
+  const staged = rows.stagedFor(at) ?? finish(stageImport(turn, job, rows, at));
+  if (!staged.result.dryRun) {
+    staged.draft.commit();
+    turn.ids.adopt(staged.ids);
+  }
+  return { result: staged.result };
+};
+
+/**
+ * Tries out the rows before the read that ends the job, when that is the next one. Ends early when the world changes
+ * meanwhile: then it was for nothing, and may be begun again. Undefined when there is nothing to do.
+ */
+export function importAhead(turn: Turn, job: Job | undefined): Steps<void> | undefined {
+  if (job === undefined) return undefined;
+  const run = turn.runs.get(job.jobId);
+  if (run?.rows === undefined || run.reads < turn.jobSteps) return undefined;
+  return run.rows.stagedFor(turn.clock.fork().tick()) === undefined ? stageAhead(turn, job, run.rows) : undefined;
+}
+
+function* stageAhead(turn: Turn, job: Job, rows: ImportRows): Steps<void> {
+  yield* rows.check();
+  const before = turn.clock.now;
+  const clock = turn.clock.fork();
+  const steps = stageImport({ ...turn, clock }, job, rows, clock.tick());
+  let step = steps.next();
+  while (!step.done) {
+    yield;
+    if (turn.clock.now !== before) return;
+    step = steps.next();
+  }
+  rows.keep(step.value);
+}

@@ -1,0 +1,30 @@
+// A call and its reply, as plain data: the whole interface between a world and whoever serves it.
+// A call names an operation of the table and who calls; that the caller may do so was decided before.
+
+import type { OperationId } from '../../contract/operation.ts';
+
+export interface Call {
+  readonly operationId: OperationId;
+  readonly organizationId: string;
+  /** The request's path as sent, for the idempotency fingerprint. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** As parsed: a repeated parameter is an array. */
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  /** Unquoted and well-formed; absent where the row needs none. */
+  readonly idempotencyKey?: string;
+  /** Of method, path and body, when it was computed before: see fingerprint.ts. */
+  readonly fingerprint?: string;
+  /** Parsed JSON object; absent where the row has no body. */
+  readonly body?: unknown;
+  /** True for HEAD: the same answer, and nothing moves. */
+  readonly peek?: boolean;
+}
+
+export interface Reply {
+  readonly status: number;
+  /** Lower-case names, without content-type and content-length. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body: string | Buffer;
+}

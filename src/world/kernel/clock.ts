@@ -1,0 +1,37 @@
+// The world's clock. It starts at the epoch of the seed and moves when a change is applied, never by itself (Decision 3).
+
+import { seededAt } from '../../contract/surface.ts';
+
+const stepMs = 1000;
+
+export class Clock {
+  #now = seededAt;
+
+  get now(): string {
+    return this.#now;
+  }
+
+  /** A clock that goes on from here and leaves this one where it is. */
+  fork(): Clock {
+    const fork = new Clock();
+    fork.#now = this.#now;
+    return fork;
+  }
+
+  /** Moves on by one applied change and tells the time of that change. */
+  tick(): string {
+    this.#now = addMs(this.#now, stepMs);
+    return this.#now;
+  }
+
+  /** Moves on to a later time; simulated delivery attempts take time (Decision 9). */
+  advanceTo(timestamp: string): void {
+    if (timestamp > this.#now) this.#now = timestamp;
+  }
+}
+
+/** RFC 3339 in UTC with milliseconds. */
+export const toTimestamp = (timeMs: number): string => new Date(timeMs).toISOString();
+
+export const addMs = (timestamp: string, ms: number): string => toTimestamp(Date.parse(timestamp) + ms);
+export const addDays = (timestamp: string, days: number): string => addMs(timestamp, days * 86_400_000);

@@ -1,0 +1,50 @@
+// Idempotency: which key of an organization was spent on which request, and what was answered (Decision 5).
+// A refused request spends no key. Everything here is synchronous, so twins cannot interleave.
+
+import { Problem } from '../../contract/problem.ts';
+import { idempotencyKeyHeader, inFlightKeyPrefix } from '../../contract/surface.ts';
+import type { Reply } from './call.ts';
+
+interface Spent {
+  readonly fingerprint: string;
+  readonly reply: Reply;
+}
+
+export class Ledger {
+  readonly #spent = new Map<string, Spent>();
+
+  /** The stored reply when this key was spent on the same request; otherwise runs, and stores what succeeded. */
+  once(organizationId: string, key: string, fingerprint: string, run: () => Reply): Reply {
+    if (key.startsWith(inFlightKeyPrefix)) {
+      throw new Problem(
+        'idempotency_in_progress',
+        `The first request with the key ${key} is still running (keys that start with ${inFlightKeyPrefix} always answer so).`,
+        { headers: { 'retry-after': '1' } },
+      );
+    }
+    const name = `${organizationId} ${key}`;
+    const spent = this.#spent.get(name);
+    if (spent === undefined) {
+      const reply = run();
+      this.#spent.set(name, { fingerprint, reply });
+      return reply;
+    }
+    if (spent.fingerprint !== fingerprint) {
+      throw new Problem(
+        'idempotency_key_reused',
+        `The key ${key} was spent on a request with another method, path or body. Use a new key for a new request.`,
+        { errors: [{ header: idempotencyKeyHeader, code: 'reused', detail: 'spent on another request' }] },
+      );
+    }
+    return { ...spent.reply, headers: { ...spent.reply.headers, 'idempotent-replayed': 'true' } };
+  }
+
+  forgetAll(): void {
+    this.#spent.clear();
+  }
+
+  /** Keys and fingerprints, for the digest of a world's state. */
+  get spent(): readonly (readonly [string, string])[] {
+    return [...this.#spent].map(([name, { fingerprint }]) => [name, fingerprint] as const);
+  }
+}

@@ -1,0 +1,61 @@
+// Signatures that anyone can verify: of a webhook delivery (Standard Webhooks 1.0) and of a signed report (Ed25519, JWS).
+// The keys are fixtures, listed for everyone; nothing here is secret.
+
+import { createHmac, createPrivateKey, type JsonWebKey, sign } from 'node:crypto';
+import type { Manifest, Report } from '../../contract/schemas/report.ts';
+import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
+
+/** Private Ed25519 key as a JWK. */
+export type ReportKey = JsonWebKey & { readonly kid: string };
+
+/** What a report rests on: the path where it is read, and the `data` found there. Only what is never rewritten. */
+export interface Evidence {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+export interface WebhookMessage {
+  readonly messageId: string;
+  readonly timestampSeconds: number;
+  readonly body: string;
+  /** `whsec_` and the key in base64. */
+  readonly secret: string;
+}
+
+/** Value of the webhook-signature header. */
+export function signWebhook({ messageId, timestampSeconds, body, secret }: WebhookMessage): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signed = createHmac('sha256', key).update(`${messageId}.${timestampSeconds}.`).update(body);
+  return `v1,${signed.digest('base64')}`;
+}
+
+const predicateType = 'https://sbox.test/predicates/signed-report/v1';
+
+/**
+ * The manifest of a signed report. The digests are over canonical JSON: of the report without its manifest, and of each
+ * piece of evidence as its path serves it.
+ */
+export function buildManifest(report: Report, evidence: readonly Evidence[], key: ReportKey): Manifest {
+  const { reportId, organizationId, signedAt, signedBy } = report;
+  if (signedAt === null || signedBy === null) throw new TypeError(`${reportId} is a draft and has no manifest.`);
+  const pieces = [{ name: `/v1/reports/${reportId}`, value: report }, ...evidence];
+  const statement: Manifest['statement'] = {
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: pieces.map(({ name, value }) => ({ name, digest: { sha256: digestOf(value) } })),
+    predicateType,
+    predicate: { organizationId, reportId, signedAt, signedBy },
+  };
+  return { statement, signature: { algorithm: 'EdDSA', keyId: key.kid, jws: buildJws(canonicalJson(statement), key) } };
+}
+
+function buildJws(payload: string, key: ReportKey): string {
+  const header = canonicalJson({ alg: 'EdDSA', kid: key.kid });
+  const signed = [header, payload].map((part) => Buffer.from(part).toString('base64url')).join('.');
+  const signature = sign(null, Buffer.from(signed), createPrivateKey({ key, format: 'jwk' }));
+  return `${signed}.${signature.toString('base64url')}`;
+}
+
+/** The JWK set that /.well-known/jwks.json serves: the public half of the report key. */
+export function publicKeys({ kty, crv, x, kid }: ReportKey): { keys: JsonWebKey[] } {
+  return { keys: [{ kty, crv, x, kid, alg: 'EdDSA', use: 'sig' }] as JsonWebKey[] };
+}

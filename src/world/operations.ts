@@ -1,0 +1,93 @@
+// Which handler serves which operation. Their code is loaded when an operation is first called, so that a start loads
+// nothing it does not need (Decision 17); an operation without a handler does not compile.
+
+import type { CollectionName } from '../contract/collections.ts';
+import type { Operation, OperationId } from '../contract/operation.ts';
+import { operations } from '../contract/operations.ts';
+import type { PreparedOperation } from './prepared-operation.ts';
+import type { AnyHandler, Handler } from './turn/turn.ts';
+
+const lists = () => import('./paging/lists.ts');
+const sandbox = () => import('./sandbox/sandbox.ts');
+const branding = () => import('./branding/branding.ts');
+const webhooks = () => import('./webhooks/webhooks.ts');
+const jobs = () => import('./jobs/jobs.ts');
+const imports = () => import('./imports/import.ts');
+const portfolios = () => import('./portfolios/create-portfolio.ts');
+const aois = () => import('./plots/create-aoi.ts');
+const clients = () => import('./clients/create-client.ts');
+const policies = () => import('./policies/create-policy.ts');
+
+const list = (id: OperationId) => async (): Promise<AnyHandler> => (await lists()).listOf(id);
+const single = (name: CollectionName) => async (): Promise<AnyHandler> => (await lists()).getOf(name);
+
+const loaders = {
+  getFixtures: async () => (await sandbox()).getFixtures,
+  resetSandbox: async () => (await sandbox()).resetSandbox,
+  listPortfolios: list('listPortfolios'),
+  createPortfolio: async () => (await portfolios()).createPortfolio,
+  getPortfolio: single('portfolios'),
+  listAois: list('listAois'),
+  createAoi: async () => (await aois()).createAoi,
+  getAoi: single('aois'),
+  listClients: list('listClients'),
+  createClient: async () => (await clients()).createClient,
+  listPolicies: list('listPolicies'),
+  createPolicy: async () => (await policies()).createPolicy,
+  listEvents: list('listEvents'),
+  listDetections: list('listDetections'),
+  createDetection: async () => (await import('./detections/create-detection.ts')).createDetection,
+  listWeather: list('listWeather'),
+  listClaims: list('listClaims'),
+  createClaim: async () => (await import('./claims/create-claim.ts')).createClaim,
+  getClaim: single('claims'),
+  listPeritajes: list('listPeritajes'),
+  createPeritaje: async () => (await import('./claims/create-peritaje.ts')).createPeritaje,
+  listReports: list('listReports'),
+  createReport: async () => (await import('./reports/create-report.ts')).createReport,
+  getReport: single('reports'),
+  listWatchSubscriptions: list('listWatchSubscriptions'),
+  createWatchSubscription: async () => (await import('./watches/create-watch.ts')).createWatchSubscription,
+  listAlerts: list('listAlerts'),
+  listWebhookSubscriptions: list('listWebhookSubscriptions'),
+  createWebhookSubscription: async () => (await webhooks()).createWebhookSubscription,
+  listDeliveries: async () => (await webhooks()).listDeliveries,
+  replayDelivery: async () => (await webhooks()).replayDelivery,
+  getBranding: async () => (await branding()).getBranding,
+  replaceBranding: async () => (await branding()).replaceBranding,
+  uploadLogo: async () => (await branding()).uploadLogo,
+  importRows: async () => (await imports()).importRows,
+  createJob: async () => (await jobs()).createJob,
+  getJob: async () => (await jobs()).getJob,
+  cancelJob: async () => (await jobs()).cancelJob,
+  getJobResult: async () => (await jobs()).getJobResult,
+  getClient: single('clients'),
+  getPolicy: single('policies'),
+  getDetection: single('detections'),
+  getPeritaje: single('peritajes'),
+  getWatchSubscription: single('watchSubscriptions'),
+  getWebhookSubscription: single('webhookSubscriptions'),
+} satisfies { readonly [Id in OperationId]: () => Promise<Handler<Id>> };
+
+const rows = new Map<OperationId, Operation>(operations.map((row) => [row.id, row]));
+const prepared = new Map<OperationId, PreparedOperation>();
+
+/** Loads the code of an operation; undefined when it is loaded, so that the hot path stays synchronous. */
+export function prepare(id: OperationId): Promise<void> | undefined {
+  if (prepared.has(id)) return undefined;
+  return Promise.all([loaders[id](), import('./prepared-operation.ts')]).then(([handler, { prepareOperation }]) => {
+    prepared.set(id, prepareOperation(rows.get(id) as Operation, handler as Handler<OperationId>));
+  });
+}
+
+/** Loads the code of every operation, for a world that is called without a server. */
+export async function prepareAll(): Promise<void> {
+  await Promise.all((Object.keys(loaders) as OperationId[]).map(prepare));
+}
+
+/** An operation that was prepared. */
+export function preparedOperation(id: OperationId): PreparedOperation {
+  const operation = prepared.get(id);
+  if (operation === undefined) throw new Error(`${id} was called before it was prepared`);
+  return operation;
+}

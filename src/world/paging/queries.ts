@@ -1,0 +1,135 @@
+// The query of a page: limit, cursor, filters, window. Everything that is not exactly right is refused (Decision 4).
+
+import type { Operation } from '../../contract/operation.ts';
+import { Problem, type ProblemEntry } from '../../contract/problem.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
+import { Cursor, limitRange } from '../../contract/schemas/page.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
+import type { Call } from '../kernel/call.ts';
+import { toTimestamp } from '../kernel/clock.ts';
+import { violationsOf } from '../kernel/validation.ts';
+
+type RawQuery = Call['query'];
+
+export interface PageQuery {
+  readonly limit: number;
+  /** As sent; whether it was issued for this query is decided with the scope. */
+  readonly cursor: string | undefined;
+  /** The equality filters that were given. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** Inclusive and exclusive edge in UTC with milliseconds, where given. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+const emptyQuery: PageQuery = {
+  limit: limitRange.default,
+  cursor: undefined,
+  filters: {},
+  from: undefined,
+  to: undefined,
+};
+
+const windowEdges = ['from', 'to'];
+
+/** A single read takes no query parameter at all. */
+export function refuseQuery(query: RawQuery): void {
+  const [name] = Object.keys(query);
+  if (name !== undefined) throw unknownParameters(Object.keys(query), []);
+}
+
+/** Throws the 400 of the first fault; `errors` lists all of them. */
+export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
+  const names = Object.keys(query);
+  if (names.length === 0) return emptyQuery;
+  const filterNames = Object.keys(row.filters ?? {});
+  const known = ['limit', 'cursor', ...filterNames];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw unknownParameters(unknown, known);
+
+  const faults = [...limitFaults(query.limit), ...valueFaults(row, query)];
+  const [first] = faults;
+  if (first !== undefined) throw new Problem(first.code as ProblemCode, summaryOf(faults), { errors: faults });
+
+  const values = query as Readonly<Record<string, string>>;
+  const window = parseWindow(values);
+  const filters = filterNames.filter((name) => !windowEdges.includes(name) && values[name] !== undefined).sort();
+  return {
+    limit: values.limit === undefined ? limitRange.default : Number(values.limit),
+    cursor: values.cursor,
+    filters: Object.fromEntries(filters.map((name) => [name, values[name] as string])),
+    ...window,
+  };
+}
+
+const summaryOf = (faults: readonly ProblemEntry[]): string =>
+  faults.map(({ parameter, detail }) => `${parameter}: ${detail}`).join('; ');
+
+function unknownParameters(names: readonly string[], known: readonly string[]): Problem {
+  const errors = names.map((parameter) => ({
+    parameter,
+    code: 'unknown_parameter',
+    detail: `${parameter} is not a parameter of this operation; ${suggestName(parameter, known)}`,
+  }));
+  return new Problem('unknown_parameter', errors.map(({ detail }) => detail).join('. '), { errors });
+}
+
+function limitFaults(limit: RawQuery[string] | undefined): ProblemEntry[] {
+  if (limit === undefined) return [];
+  const { minimum, maximum } = limitRange;
+  const isInteger = typeof limit === 'string' && /^[0-9]{1,9}$/.test(limit) && String(Number(limit)) === limit;
+  if (isInteger && Number(limit) >= minimum && Number(limit) <= maximum) return [];
+  const got = typeof limit === 'string' ? `not ${JSON.stringify(limit)}` : 'given once';
+  return [
+    { parameter: 'limit', code: 'invalid_limit', detail: `must be an integer from ${minimum} to ${maximum}, ${got}` },
+  ];
+}
+
+function valueFaults(row: Operation, query: RawQuery): ProblemEntry[] {
+  return Object.entries(query).flatMap(([parameter, value]): ProblemEntry[] => {
+    if (parameter === 'limit') return [];
+    const code = parameter === 'cursor' ? 'invalid_cursor' : 'invalid_parameter';
+    if (typeof value !== 'string') return [{ parameter, code, detail: 'must be given once' }];
+    const schema = row.filters?.[parameter] ?? Cursor;
+    return violationsOf(schema, value).map(({ detail }) => ({
+      parameter,
+      code,
+      detail: `${detail}, not ${JSON.stringify(value)}`,
+    }));
+  });
+}
+
+function parseWindow(values: Readonly<Record<string, string>>): Pick<PageQuery, 'from' | 'to'> {
+  const from = parseEdge('from', values.from);
+  const to = parseEdge('to', values.to);
+  if (from !== undefined && to !== undefined && from >= to) {
+    throw new Problem(
+      'invalid_window',
+      `from (${from}) must lie before to (${to}): from is inclusive, to is exclusive.`,
+      {
+        errors: [
+          { parameter: 'from', code: 'invalid_window', detail: 'must lie before to' },
+          { parameter: 'to', code: 'invalid_window', detail: 'must lie after from' },
+        ],
+      },
+    );
+  }
+  return { from, to };
+}
+
+/** A date means its first instant in UTC. The pattern of the parameter is known to hold; the calendar is not. */
+function parseEdge(parameter: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const timeMs = isCalendarDate(text.slice(0, 10)) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
+  if (!Number.isNaN(timeMs)) return toTimestamp(timeMs);
+  const detail = `must be an RFC 3339 date-time or a date, not ${JSON.stringify(text)}`;
+  throw new Problem('invalid_parameter', `${parameter}: ${detail}`, {
+    errors: [{ parameter, code: 'invalid_parameter', detail }],
+  });
+}
+
+/** February has no 30th day, though Date.parse may think so. */
+export function isCalendarDate(date: string): boolean {
+  const timeMs = Date.parse(`${date}T00:00:00.000Z`);
+  return !Number.isNaN(timeMs) && toTimestamp(timeMs).startsWith(date);
+}

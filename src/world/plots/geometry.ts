@@ -1,0 +1,153 @@
+// A caller's ring becomes a plot's geometry, or a problem that lists every violation at its position (Decision 11).
+
+import { area } from '@turf/area';
+import { kinks } from '@turf/kinks';
+import { Problem, type ProblemEntry } from '../../contract/problem.ts';
+import type { Point, Position } from '../../contract/schemas/fields.ts';
+import { limits } from '../../contract/surface.ts';
+import { centroidOf, edgesOf, sideOf, turnOf } from '../../primitives/polygon.ts';
+import { round } from '../../primitives/rounding.ts';
+
+export { isInside, ringsIntersect } from '../../primitives/polygon.ts';
+
+const { minimum: fewest, maximum: most } = limits.ringPositions;
+
+export interface PlotGeometry {
+  /** Closed, counter-clockwise, six decimals. */
+  readonly ring: Position[];
+  /** Lies in the ring, six decimals. */
+  readonly centroid: Point;
+  /** Geodesic area on the sphere, two decimals. */
+  readonly areaHectares: number;
+}
+
+/** The ring's geometry. Throws invalid_geometry; `pointer` is where the ring stands in the body. */
+export function parseRing(ring: unknown, pointer = '#/ring'): PlotGeometry {
+  const errors: ProblemEntry[] = [];
+  const positions = parsePositions(ring, pointer, errors);
+  if (positions.length === 0) throw refuse(errors);
+  findOpenEnd(positions, pointer, errors);
+  findRepeats(positions, pointer, errors);
+  findCrossings(positions, pointer, errors);
+  const areaHectares = round(areaOf(positions), 2);
+  if (errors.length === 0) findWrongSize(areaHectares, pointer, errors);
+  if (errors.length > 0) throw refuse(errors);
+  const turned = turnOf(positions) < 0 ? positions.toReversed() : positions;
+  const { lat, lon } = centroidOf(turned);
+  return { ring: turned, centroid: { lat: round(lat, 6), lon: round(lon, 6) }, areaHectares };
+}
+
+/** Geodesic area of a closed ring, in hectares, not rounded. */
+export function areaOf(ring: readonly Position[]): number {
+  return area({ type: 'Polygon', coordinates: [ring as Position[]] }) / 10_000;
+}
+
+function refuse(errors: readonly ProblemEntry[]): Problem {
+  const count = errors.length === 1 ? 'one violation' : `${errors.length} violations`;
+  return new Problem('invalid_geometry', `The ring is not a valid plot: ${count}, listed in errors.`, { errors });
+}
+
+/** The positions with six decimals; none when any of them cannot be used, so that nothing is computed from it. */
+function parsePositions(ring: unknown, pointer: string, errors: ProblemEntry[]): Position[] {
+  if (!Array.isArray(ring)) {
+    errors.push({ pointer, code: 'not_a_ring', detail: 'A ring is an array of [longitude, latitude] pairs.' });
+    return [];
+  }
+  if (ring.length < fewest) {
+    const detail = `A ring has at least ${fewest} positions, the last equal to the first; this one has ${ring.length}.`;
+    errors.push({ pointer, code: 'too_few_positions', detail });
+  }
+  if (ring.length > most) {
+    const detail = `A ring has at most ${most} positions; this one has ${ring.length}.`;
+    errors.push({ pointer, code: 'too_many_positions', detail });
+    return [];
+  }
+  const positions = ring.map((position, index) => parsePosition(position, `${pointer}/${index}`, errors));
+  return errors.length === 0 ? positions : [];
+}
+
+function parsePosition(position: unknown, pointer: string, errors: ProblemEntry[]): Position {
+  if (!isPair(position)) {
+    errors.push({ pointer, code: 'not_a_position', detail: 'A position is a pair of numbers: [longitude, latitude].' });
+    return [0, 0];
+  }
+  const [lon, lat] = position;
+  const looksSwapped = Math.abs(lat) > 90 && Math.abs(lat) <= 180 && Math.abs(lon) <= 90;
+  const advice = looksSwapped ? ` It looks swapped: longitude comes first, so [${lat}, ${lon}].` : '';
+  if (Math.abs(lon) > 180) {
+    const detail = `The longitude ${lon} lies outside -180 to 180.`;
+    errors.push({ pointer, code: 'longitude_out_of_range', detail });
+  }
+  if (Math.abs(lat) > 90) {
+    const detail = `The latitude ${lat} lies outside -90 to 90.${advice}`;
+    errors.push({ pointer, code: 'latitude_out_of_range', detail });
+  }
+  return [round(lon, 6), round(lat, 6)];
+}
+
+function isPair(position: unknown): position is Position {
+  return Array.isArray(position) && position.length === 2 && position.every(Number.isFinite);
+}
+
+function findOpenEnd(ring: Position[], pointer: string, errors: ProblemEntry[]): void {
+  const last = ring.length - 1;
+  if (isSame(ring[0], ring[last])) return;
+  const detail = `The ring is open: its last position must equal its first, [${ring[0]}].`;
+  errors.push({ pointer: `${pointer}/${last}`, code: 'not_closed', detail });
+}
+
+function findRepeats(ring: Position[], pointer: string, errors: ProblemEntry[]): void {
+  for (let index = 1; index < ring.length; index += 1) {
+    if (!isSame(ring[index - 1], ring[index])) continue;
+    const detail = 'The position repeats the one before it, to six decimals.';
+    errors.push({ pointer: `${pointer}/${index}`, code: 'repeated_position', detail });
+  }
+}
+
+function findCrossings(ring: Position[], pointer: string, errors: ProblemEntry[]): void {
+  const closed = isSame(ring[0], ring.at(-1)) ? ring : [...ring, ring[0] as Position];
+  const distinct = closed.filter((position, index) => index === 0 || !isSame(closed[index - 1], position));
+  const crossing = kinks({ type: 'Polygon', coordinates: [distinct] }).features[0]?.geometry.coordinates;
+  const point = (crossing as Position | undefined) ?? findFold(distinct);
+  if (point === null) return;
+  const detail = `The ring crosses or touches itself at [${round(point[0], 6)}, ${round(point[1], 6)}].`;
+  errors.push({ pointer: `${pointer}/${findEdge(ring, point)}`, code: 'self_crossing', detail });
+}
+
+/** Where the ring turns back along its own edge, which encloses nothing; parallel edges are no kinks to turf. */
+function findFold(ring: Position[]): Position | null {
+  const corners = ring.slice(1);
+  const fold = corners.find((corner, index) => {
+    const before = ring[index] as Position;
+    const after = corners[(index + 1) % corners.length] as Position;
+    const advance = (corner[0] - before[0]) * (after[0] - corner[0]) + (corner[1] - before[1]) * (after[1] - corner[1]);
+    return Math.abs(sideOf(before, corner, after)) < 1e-14 && advance < 0;
+  });
+  return fold ?? null;
+}
+
+/** The position at which the edge ends that passes closest to a point. */
+function findEdge(ring: Position[], [x, y]: Position): number {
+  const distances = edgesOf(ring).map(([[x1, y1], [x2, y2]]) => {
+    const length = (x2 - x1) ** 2 + (y2 - y1) ** 2 || 1;
+    const along = Math.min(1, Math.max(0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length));
+    return Math.hypot(x1 + along * (x2 - x1) - x, y1 + along * (y2 - y1) - y);
+  });
+  return distances.indexOf(Math.min(...distances)) + 1;
+}
+
+function findWrongSize(areaHectares: number, pointer: string, errors: ProblemEntry[]): void {
+  const { minimum, maximum } = limits.ringHectares;
+  if (areaHectares < minimum) {
+    const detail = `The ring encloses ${areaHectares} ha; a plot has at least ${minimum} ha.`;
+    errors.push({ pointer, code: 'area_too_small', detail });
+  }
+  if (areaHectares > maximum) {
+    const detail = `The ring encloses ${areaHectares} ha; a plot has at most ${maximum.toLocaleString('en-US')} ha.`;
+    errors.push({ pointer, code: 'area_too_large', detail });
+  }
+}
+
+function isSame(a: Position | undefined, b: Position | undefined): boolean {
+  return a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
+}

@@ -1,0 +1,66 @@
+// What follows from plots that are new or changed: their portfolio's totals, and which events are said to touch them.
+// Gathered plot by plot and written once, so that an import writes a portfolio or an event once and not per row.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Portfolio } from '../../contract/schemas/portfolio.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { type Box, boxesOverlap, boxOf, ringsIntersect } from '../../primitives/polygon.ts';
+import { round } from '../../primitives/rounding.ts';
+import type { OrganizationStore } from '../records/store.ts';
+
+interface Touched {
+  readonly event: WeatherEvent;
+  readonly box: Box;
+  readonly aoiIds: Set<string>;
+  isChanged: boolean;
+}
+
+export class PlotConsequences {
+  readonly #store: OrganizationStore;
+  readonly #totals = new Map<string, { aoiCount: number; hectares: number }>();
+  #events: Touched[] | undefined;
+
+  constructor(store: OrganizationStore) {
+    this.#store = store;
+  }
+
+  /** Takes in a plot as it is now; `former` is what it was before, if it was. */
+  add(aoi: Aoi, former?: Aoi): void {
+    const totals = this.#totals.get(aoi.portfolioId) ?? { aoiCount: 0, hectares: 0 };
+    totals.aoiCount += former === undefined ? 1 : 0;
+    totals.hectares += aoi.areaHectares - (former?.areaHectares ?? 0);
+    this.#totals.set(aoi.portfolioId, totals);
+    this.#events ??= this.#store.all('events').map((event) => ({
+      event,
+      box: boxOf(ringOf(event)),
+      aoiIds: new Set(event.affectedAoiIds),
+      isChanged: false,
+    }));
+    const box = boxOf(aoi.ring);
+    for (const touched of this.#events) {
+      const isTouched = boxesOverlap(box, touched.box) && ringsIntersect(aoi.ring, ringOf(touched.event));
+      if (isTouched === touched.aoiIds.has(aoi.aoiId)) continue;
+      if (isTouched) touched.aoiIds.add(aoi.aoiId);
+      else touched.aoiIds.delete(aoi.aoiId);
+      touched.isChanged = true;
+    }
+  }
+
+  /** Writes the portfolios and events that changed. */
+  apply(at: string): void {
+    for (const [portfolioId, { aoiCount, hectares }] of this.#totals) {
+      const portfolio = this.#store.get('portfolios', portfolioId) as Portfolio;
+      this.#store.put('portfolios', {
+        ...portfolio,
+        aoiCount: portfolio.aoiCount + aoiCount,
+        totalHectares: round(portfolio.totalHectares + hectares, 2),
+        updatedAt: at,
+      });
+    }
+    for (const { event, aoiIds, isChanged } of this.#events ?? []) {
+      if (isChanged) this.#store.put('events', { ...event, affectedAoiIds: [...aoiIds], updatedAt: at });
+    }
+  }
+}
+
+const ringOf = (event: WeatherEvent) => event.footprint.coordinates[0] as Aoi['ring'];

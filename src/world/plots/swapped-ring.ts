@@ -1,0 +1,17 @@
+// A ring whose coordinates were given latitude first: each of them is in range, and the plot lies in another ocean.
+
+import { Problem } from '../../contract/problem.ts';
+import type { Organization } from '../../contract/schemas/organization.ts';
+import type { PlotGeometry } from './geometry.ts';
+
+const contains = ([west, south, east, north]: Organization['operatingArea'], lon: number, lat: number): boolean =>
+  lon >= west && lon <= east && lat >= south && lat <= north;
+
+/** Throws invalid_geometry when the plot lies outside the operating area, and inside it once the two are exchanged. */
+export function refuseSwappedRing({ operatingArea }: Organization, { centroid: { lat, lon } }: PlotGeometry): void {
+  if (contains(operatingArea, lon, lat) || !contains(operatingArea, lat, lon)) return;
+  const detail = `The plot lies at latitude ${lat}, longitude ${lon}; exchanged, it lies where this organization works. Longitude comes first.`;
+  throw new Problem('invalid_geometry', detail, {
+    errors: [{ pointer: '#/ring', code: 'coordinates_swapped', detail }],
+  });
+}

@@ -1,0 +1,169 @@
+// Whether plots may be insured, or a policy updated by an import, and what the policy is then.
+
+import { Problem, type ProblemEntry } from '../../contract/problem.ts';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
+import type { Portfolio } from '../../contract/schemas/portfolio.ts';
+import { round } from '../../primitives/rounding.ts';
+import { checkAmount, checkCurrency } from '../kernel/money.ts';
+import { Violations } from '../kernel/violations.ts';
+import { insuredKeys, isLong, longKey } from '../records/indexes.ts';
+import type { OrganizationStore } from '../records/store.ts';
+import { References } from '../turn/references.ts';
+import type { Turn } from '../turn/turn.ts';
+import { refuseDuplicate } from '../turn/uniqueness.ts';
+import { policyNumberOf } from './policy-number.ts';
+
+/** What a policy names, found. */
+interface Insured {
+  readonly portfolio: Portfolio;
+  readonly aois: readonly Aoi[];
+}
+
+const defaultDeductiblePct = 6;
+
+/**
+ * Throws validation_failed, resource_not_found, duplicate_resource or policy_overlap. `former` is the policy that is
+ * updated: it keeps what the body leaves out.
+ */
+export function admitPolicy(turn: Turn, body: NewPolicy, former?: Policy): (at: string) => Policy {
+  const { store } = turn;
+  checkMembers(body);
+  const insured = findInsured(turn, body);
+  checkInsured(body, insured);
+  const status = statusAt(turn.clock.now, body);
+  const exceptId = former?.policyId;
+  refuseDuplicate(store, { collection: 'policies', member: 'policyNumber', value: body.policyNumber, exceptId });
+  if (former !== undefined) refuseRewrite(turn, body, former);
+  if (status !== 'expired') refuseOverlap(turn, body, exceptId);
+  return (at) => store.put('policies', buildPolicy(turn, body, { ...insured, status, former, at })).value;
+}
+
+/** What the schema cannot say of the members themselves. */
+function checkMembers(body: NewPolicy): void {
+  const violations = new Violations();
+  if (body.effectiveFrom >= body.effectiveTo) {
+    const detail = `must lie after effectiveFrom, which is ${body.effectiveFrom}`;
+    violations.add('#/effectiveTo', 'dates_out_of_order', detail);
+  }
+  checkAmount(body.sumInsured, '#/sumInsured', violations);
+  checkAmount(body.premium, '#/premium', violations);
+  violations.check();
+}
+
+function findInsured({ store }: Turn, body: NewPolicy): Insured {
+  const references = new References(store);
+  references.find('clients', body.clientId, '#/clientId');
+  const portfolio = references.find('portfolios', body.portfolioId, '#/portfolioId') as Portfolio;
+  const aois = references.findAll('aois', body.aoiIds, '#/aoiIds');
+  references.check();
+  return { portfolio, aois };
+}
+
+function checkInsured(body: NewPolicy, { portfolio, aois }: Insured): void {
+  const violations = new Violations();
+  for (const [index, { aoiId, portfolioId }] of aois.entries()) {
+    if (portfolioId === body.portfolioId) continue;
+    const detail = `${aoiId} belongs to ${portfolioId}, the policy to ${body.portfolioId}`;
+    violations.add(`#/aoiIds/${index}`, 'other_portfolio', detail);
+  }
+  checkCurrency(body.sumInsured, portfolio.currency, '#/sumInsured', violations);
+  checkCurrency(body.premium, portfolio.currency, '#/premium', violations);
+  violations.check();
+}
+
+/** Both ends belong to the time of the policy. */
+function statusAt(now: string, { effectiveFrom, effectiveTo }: NewPolicy): 'pending' | 'active' | 'expired' {
+  const today = now.slice(0, 10);
+  if (today < effectiveFrom) return 'pending';
+  return today > effectiveTo ? 'expired' : 'active';
+}
+
+/** A policy that was cancelled, or under which a loss was claimed, is not rewritten (Decision 19). */
+function refuseRewrite({ store }: Turn, body: NewPolicy, former: Policy): void {
+  const claim = store.find('claims', 'policyId', former.policyId);
+  const isOther = former.clientId !== body.clientId || former.portfolioId !== body.portfolioId;
+  if (former.status !== 'cancelled' && claim === undefined && !isOther) return;
+  const why =
+    claim === undefined ? (isOther ? 'has another client or portfolio' : 'is cancelled') : `has ${claim.claimId}`;
+  const detail = `${former.policyNumber} is ${former.policyId}, which ${why} and is not rewritten`;
+  throw new Problem('duplicate_resource', `${detail}.`, {
+    errors: [{ pointer: '#/policyNumber', code: 'duplicate_resource', detail }],
+  });
+}
+
+/** For each plot the first policy that stands in the way. */
+function refuseOverlap({ store }: Turn, body: NewPolicy, exceptId: string | undefined): void {
+  const errors: ProblemEntry[] = [];
+  for (const [index, aoiId] of body.aoiIds.entries()) {
+    const other = findOverlap(store, body, aoiId, exceptId);
+    if (other === undefined) continue;
+    const perils = other.perils.filter((peril) => body.perils.includes(peril)).join(', ');
+    const detail = `${other.policyId} covers ${aoiId} for ${perils} from ${other.effectiveFrom} to ${other.effectiveTo}`;
+    errors.push({ pointer: `#/aoiIds/${index}`, code: 'policy_overlap', detail });
+  }
+  if (errors.length === 0) return;
+  throw new Problem('policy_overlap', `${errors.map(({ detail }) => detail).join('; ')}.`, { errors });
+}
+
+function findOverlap(
+  store: OrganizationStore,
+  body: NewPolicy,
+  aoiId: string,
+  exceptId: string | undefined,
+): Policy | undefined {
+  const isOther = (policy: Policy) => policy.policyId !== exceptId && doOverlap(policy, body);
+  if (isLong(body)) return store.find('policies', 'aoiId', aoiId, isOther);
+  for (const key of [...insuredKeys(aoiId, body), longKey(aoiId)]) {
+    const other = store.find('policies', 'insured', key, isOther);
+    if (other !== undefined) return other;
+  }
+  return undefined;
+}
+
+/** For a plot that both insure. */
+const doOverlap = (policy: Policy, body: NewPolicy): boolean =>
+  (policy.status === 'pending' || policy.status === 'active') &&
+  policy.effectiveFrom <= body.effectiveTo &&
+  policy.effectiveTo >= body.effectiveFrom &&
+  policy.perils.some((peril) => body.perils.includes(peril));
+
+interface Facts extends Insured {
+  readonly status: Policy['status'];
+  readonly former: Policy | undefined;
+  readonly at: string;
+}
+
+function buildPolicy(turn: Turn, body: NewPolicy, { portfolio, aois, status, former, at }: Facts): Policy {
+  const { organizationId } = turn;
+  const { amount, currency } = body.sumInsured;
+  const insuredHectares = round(
+    aois.reduce((sum, aoi) => sum + aoi.areaHectares, 0),
+    2,
+  );
+  const policyId = former?.policyId ?? turn.ids.next('pol');
+  return {
+    policyId,
+    organizationId,
+    policyNumber: body.policyNumber ?? former?.policyNumber ?? policyNumberOf(turn, policyId, at),
+    clientId: body.clientId,
+    portfolioId: body.portfolioId,
+    aoiIds: body.aoiIds,
+    crop: body.crop ?? former?.crop ?? aois[0]?.crop ?? null,
+    season: body.season ?? former?.season ?? portfolio.season,
+    coverageType:
+      body.coverageType ?? former?.coverageType ?? (body.perils.length === 1 ? 'named_peril' : 'multi_peril'),
+    perils: body.perils,
+    insuredHectares,
+    sumInsured: body.sumInsured,
+    sumInsuredPerHectare: { amount: round(amount / insuredHectares, 2), currency },
+    deductiblePct: body.deductiblePct ?? former?.deductiblePct ?? defaultDeductiblePct,
+    deductibleType: body.deductibleType ?? former?.deductibleType ?? 'franchise',
+    premium: body.premium ?? former?.premium ?? null,
+    effectiveFrom: body.effectiveFrom,
+    effectiveTo: body.effectiveTo,
+    status,
+    createdAt: former?.createdAt ?? at,
+    updatedAt: at,
+  };
+}

@@ -1,0 +1,24 @@
+// The number of a policy that was given none: the organization's initials, the year, and the number of its id.
+
+import type { Turn } from '../turn/turn.ts';
+
+/** `PSS-2026-00013`; passed on to `PSS-2026-00013-2` and further while a policy has it already. */
+export function policyNumberOf({ seed, store, organizationId }: Turn, policyId: string, at: string): string {
+  const number = policyId.slice(policyId.lastIndexOf('_') + 1).padStart(5, '0');
+  const first = `${initialsOf(seed.organization(organizationId).name)}-${at.slice(0, 4)}-${number}`;
+  let candidate = first;
+  for (let round = 2; store.find('policies', 'policyNumber', candidate) !== undefined; round += 1) {
+    candidate = `${first}-${round}`;
+  }
+  return candidate;
+}
+
+/** Of the words in Latin letters, without their accents; empty when there is none. */
+function initialsOf(name: string): string {
+  const words =
+    name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .match(/[A-Za-z]+/g) ?? [];
+  return words.map(([initial]) => initial?.toUpperCase()).join('');
+}

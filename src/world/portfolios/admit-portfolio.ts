@@ -1,0 +1,27 @@
+// Whether a portfolio may be created, and what it is then.
+
+import type { NewPortfolio, Portfolio } from '../../contract/schemas/portfolio.ts';
+import type { Turn } from '../turn/turn.ts';
+import { refuseDuplicate } from '../turn/uniqueness.ts';
+
+/** Throws duplicate_resource. What is left out follows the organization. */
+export function admitPortfolio(turn: Turn, body: NewPortfolio): (at: string) => Portfolio {
+  const { store, organizationId } = turn;
+  refuseDuplicate(store, { collection: 'portfolios', member: 'name', value: body.name });
+  const organization = turn.seed.organization(organizationId);
+  return (at) =>
+    store.put('portfolios', {
+      portfolioId: turn.ids.next('pf'),
+      organizationId,
+      name: body.name,
+      description: body.description ?? null,
+      country: body.country ?? organization.country,
+      currency: body.currency ?? organization.currency,
+      season: body.season ?? organization.season,
+      status: 'active',
+      aoiCount: 0,
+      totalHectares: 0,
+      createdAt: at,
+      updatedAt: at,
+    }).value;
+}

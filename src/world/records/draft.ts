@@ -1,0 +1,65 @@
+// Records that are not visible yet, over the store they may go into: an import is tried out here, then committed at once.
+// Reading a draft shows its records before the store's; the store never shows the draft's.
+
+import { type CollectionName, collectionNames, collections, type RecordOf } from '../../contract/collections.ts';
+import type { Steps } from '../../primitives/steps.ts';
+import type { Entry } from './entry.ts';
+import type { Seed } from './seed.ts';
+import { OrganizationStore } from './store.ts';
+
+/** So many that adding them one by one to the store's indexes would be felt. */
+const muchRecords = 500;
+
+export class Draft extends OrganizationStore {
+  readonly #base: OrganizationStore;
+
+  constructor(seed: Seed, base: OrganizationStore) {
+    super(seed, base.organizationId);
+    this.#base = base;
+  }
+
+  override entry<Name extends CollectionName>(name: Name, id: string): Entry<RecordOf<Name>> | undefined {
+    return this.written(name)?.get(id) ?? this.#base.entry(name, id);
+  }
+
+  override all<Name extends CollectionName>(name: Name, index?: string, key?: string): RecordOf<Name>[] {
+    const below = this.#base.all(name, index, key);
+    const written = this.written(name);
+    if (written === undefined) return below;
+    const own = index === undefined ? written.ordered() : written.withKey(index, key as string);
+    const kept = below.filter((record) => !written.has(idOf(name, record)));
+    return [...kept, ...own.map((entry) => entry.value)];
+  }
+
+  override find<Name extends CollectionName>(
+    name: Name,
+    index: string,
+    key: string,
+    isIt: (record: RecordOf<Name>) => boolean = () => true,
+  ): RecordOf<Name> | undefined {
+    const written = this.written(name);
+    if (written === undefined) return this.#base.find(name, index, key, isIt);
+    const below = this.#base.find(name, index, key, (record) => !written.has(idOf(name, record)) && isIt(record));
+    return below ?? written.withKey(index, key).find(({ value }) => isIt(value))?.value;
+  }
+
+  /** Takes in what the store wrote where the draft wrote much, so that a commit only changes one set for another. */
+  *gather(): Steps<void> {
+    for (const name of collectionNames) {
+      const written = this.written(name);
+      if (written === undefined || written.size < muchRecords) continue;
+      for (const entry of this.#base.written(name)?.ordered() ?? []) {
+        if (!written.has(entry.id)) written.put(entry);
+        yield;
+      }
+    }
+  }
+
+  /** Makes every record of the draft one of the store's, all at once. The draft is not used afterwards. */
+  commit(): void {
+    this.#base.adopt(this);
+  }
+}
+
+const idOf = (name: CollectionName, record: unknown): string =>
+  (record as Readonly<Record<string, string>>)[collections[name].idField] as string;

@@ -1,0 +1,73 @@
+// One record as it is kept: its value, its place in the order of its collection, and its own JSON text.
+
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import type { PackedText, PackedTexts } from './packed-texts.ts';
+
+/** Lists are newest first; the id breaks ties. Ids grow in length after 9999, so the longer one is the newer one. */
+export interface Place {
+  readonly time: string;
+  readonly id: string;
+}
+
+/** Negative when `a` is older than `b`. */
+export function comparePlaces(a: Place, b: Place): number {
+  if (a.time !== b.time) return a.time < b.time ? -1 : 1;
+  if (a.id === b.id) return 0;
+  if (a.id.length !== b.id.length) return a.id.length - b.id.length;
+  return a.id < b.id ? -1 : 1;
+}
+
+export class Entry<T = unknown> implements Place {
+  readonly id: string;
+  readonly time: string;
+  readonly #singleReadOnly: string | undefined;
+  /** Either the value is kept or the packed text. */
+  #value: T | undefined;
+  #packed: PackedText | undefined;
+  #json: Buffer | undefined;
+  #element: Buffer | undefined;
+
+  constructor(name: CollectionName, value: T) {
+    const { idField, timeField, singleReadOnly } = collections[name] as (typeof collections)['reports'];
+    const fields = value as Record<string, string>;
+    this.id = fields[idField] as string;
+    this.time = timeField === null ? '' : (fields[timeField] as string);
+    this.#value = value;
+    this.#singleReadOnly = singleReadOnly;
+  }
+
+  get value(): T {
+    if (this.#value !== undefined) return this.#value;
+    const { slab, start, end } = this.#packed as PackedText;
+    return JSON.parse(slab.toString('utf8', start + 1, end)) as T;
+  }
+
+  /** The JSON text of a single read; made once, since a record is replaced and never changed. */
+  get json(): Buffer {
+    this.#json ??= (this.#singleReadOnly === undefined ? this.element : this.#whole()).subarray(1);
+    return this.#json;
+  }
+
+  /** The JSON text within a page, after its comma, so that a page is joined of as few pieces as may be. */
+  get element(): Buffer {
+    this.#element ??=
+      this.#singleReadOnly === undefined
+        ? this.#whole()
+        : Buffer.from(renderElement({ ...this.value, [this.#singleReadOnly]: undefined }));
+    return this.#element;
+  }
+
+  /** Keeps the text and lets go of the value, which is parsed anew whenever it is asked for. */
+  pack(texts: PackedTexts): void {
+    this.#packed = texts.add(renderElement(this.#value));
+    this.#value = undefined;
+  }
+
+  #whole(): Buffer {
+    return this.#packed === undefined
+      ? Buffer.from(renderElement(this.#value))
+      : this.#packed.slab.subarray(this.#packed.start, this.#packed.end);
+  }
+}
+
+const renderElement = (value: unknown): string => `,${JSON.stringify(value)}`;

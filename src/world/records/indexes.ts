@@ -1,0 +1,86 @@
+// Under which values a record is found: the filters of the pages and the members that must be unique.
+// Where nothing stands here, the member of the index's own name is the value.
+
+import type { CollectionName, RecordOf } from '../../contract/collections.ts';
+import { operations } from '../../contract/operations.ts';
+import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
+import type { KeysOf } from './record-set.ts';
+
+type Indexes = {
+  readonly [Name in CollectionName]?: Readonly<Record<string, (value: RecordOf<Name>) => readonly string[]>>;
+};
+
+const indexes: Indexes = {
+  aois: { peril: (aoi) => aoi.perilProfile },
+  events: { aoiId: (event) => event.affectedAoiIds },
+  policies: {
+    aoiId: (policy) => policy.aoiIds,
+    insured: (policy) => policy.aoiIds.flatMap((id) => insuredKeys(id, policy)),
+  },
+  detections: { sameDetection: (detection) => [detectionKey(detection)] },
+  claims: {
+    openLoss: (claim) => (endedClaimStatuses.includes(claim.status) ? [] : [lossKey(claim)]),
+  },
+  watchSubscriptions: { sameWatch: (watch) => [watchKey(watch)] },
+  webhookSubscriptions: {
+    sameEndpoint: (subscription) => [endpointKey(subscription)],
+    eventType: (subscription) => subscription.eventTypes,
+  },
+};
+
+/** Members that no two records share (uniqueness.ts). */
+const unique: { readonly [Name in CollectionName]?: string } = {
+  portfolios: 'name',
+  aois: 'externalRef',
+  clients: 'taxId',
+  policies: 'policyNumber',
+};
+
+/** Filters that no index answers: they need another collection, or a span of time (operations/lists.ts). */
+const unindexed = ['from', 'to'];
+
+/** What a collection is asked by: those that stand here, the unique member, and the filters of its page. */
+export function indexNamesOf(name: CollectionName): readonly string[] {
+  const page = operations.find((row) => row.answer === 'page' && 'collection' in row && row.collection === name);
+  const filters = page !== undefined && 'filters' in page ? Object.keys(page.filters) : [];
+  const member = unique[name];
+  const names = new Set([...Object.keys(indexes[name] ?? {}), ...(member === undefined ? [] : [member]), ...filters]);
+  return [...names].filter((index) => !unindexed.includes(index));
+}
+
+export const detectionKey = (of: { eventId: string; aoiId: string; method: string }): string =>
+  `${of.eventId} ${of.aoiId} ${of.method}`;
+export const lossKey = (of: { policyId: string; aoiId: string; peril: string }): string =>
+  `${of.policyId} ${of.aoiId} ${of.peril}`;
+export const watchKey = (of: { aoiId: string; peril: string }): string => `${of.aoiId} ${of.peril}`;
+export const endpointKey = (of: { endpointUrl: string; eventTypes: readonly string[] }): string =>
+  `${of.endpointUrl} ${[...of.eventTypes].sort().join(' ')}`;
+
+interface Term {
+  readonly effectiveFrom: string;
+  readonly effectiveTo: string;
+}
+
+const yearOf = (date: string): number => Number(date.slice(0, 4));
+const longYears = 10;
+export const isLong = ({ effectiveFrom, effectiveTo }: Term): boolean =>
+  yearOf(effectiveTo) - yearOf(effectiveFrom) >= longYears;
+
+/** Policies of one plot are looked for by the years in which they run; the few that run long are a list of their own. */
+export const longKey = (aoiId: string): string => `${aoiId} long`;
+export function insuredKeys(aoiId: string, term: Term): string[] {
+  if (isLong(term)) return [longKey(aoiId)];
+  const first = yearOf(term.effectiveFrom);
+  return Array.from({ length: yearOf(term.effectiveTo) - first + 1 }, (_, year) => `${aoiId} ${first + year}`);
+}
+
+/** The index keys of a collection's records; a null member has none. */
+export function keysOf<Name extends CollectionName>(name: Name): KeysOf<RecordOf<Name>> {
+  const special = indexes[name] as Readonly<Record<string, (value: unknown) => readonly string[]>> | undefined;
+  return (value, index) => {
+    const keys = special?.[index];
+    if (keys !== undefined) return keys(value);
+    const member = (value as Readonly<Record<string, unknown>>)[index];
+    return typeof member === 'string' ? [member] : [];
+  };
+}

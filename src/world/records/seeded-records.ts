@@ -1,0 +1,32 @@
+// A seeded collection from its records, however many there are: the first ones keep their values, the others their text
+// alone, which takes a third of the memory.
+
+import type { CollectionName, RecordOf } from '../../contract/collections.ts';
+import { Entry } from './entry.ts';
+import { indexNamesOf, keysOf } from './indexes.ts';
+import { PackedTexts } from './packed-texts.ts';
+import { RecordSet } from './record-set.ts';
+
+const valuesKept = 10_000;
+
+export function buildRecordSet<Name extends CollectionName>(
+  name: Name,
+  values: Iterable<RecordOf<Name>>,
+): RecordSet<RecordOf<Name>> {
+  return new RecordSet(keysOf(name), buildEntries(name, values), indexNamesOf(name));
+}
+
+/** Each entry has its value until the next one is asked for, so that whoever takes it in can look at it for nothing. */
+function* buildEntries<Name extends CollectionName>(
+  name: Name,
+  values: Iterable<RecordOf<Name>>,
+): Generator<Entry<RecordOf<Name>>> {
+  const texts = new PackedTexts();
+  let count = 0;
+  for (const value of values) {
+    const entry = new Entry(name, value);
+    yield entry;
+    count += 1;
+    if (count > valuesKept) entry.pack(texts);
+  }
+}

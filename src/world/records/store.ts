@@ -1,0 +1,106 @@
+// What a world knows: the shared seed, and over it the records that this world added or replaced.
+// Nothing is ever removed, so a world without writes holds nothing but a reference to the seed.
+
+import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
+import type { Branding } from '../../contract/schemas/branding.ts';
+import { Entry } from './entry.ts';
+import { keysOf } from './indexes.ts';
+import { RecordSet } from './record-set.ts';
+import type { Seed } from './seed.ts';
+
+/** The records of one organization. There is no way from here to another organization's. */
+export class OrganizationStore {
+  readonly organizationId: string;
+  readonly #seed: Seed;
+  readonly #written = new Map<CollectionName, RecordSet<unknown>>();
+  #branding: Branding | undefined;
+
+  constructor(seed: Seed, organizationId: string) {
+    this.#seed = seed;
+    this.organizationId = organizationId;
+  }
+
+  get branding(): Branding {
+    return this.#branding ?? this.#seed.branding(this.organizationId);
+  }
+
+  replaceBranding(branding: Branding): void {
+    this.#branding = branding;
+  }
+
+  entry<Name extends CollectionName>(name: Name, id: string): Entry<RecordOf<Name>> | undefined {
+    return this.written(name)?.get(id) ?? this.seeded(name).get(id);
+  }
+
+  get<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> | undefined {
+    return this.entry(name, id)?.value;
+  }
+
+  put<Name extends CollectionName>(name: Name, value: RecordOf<Name>): Entry<RecordOf<Name>> {
+    let set = this.written(name);
+    if (set === undefined) {
+      set = new RecordSet(keysOf(name));
+      this.#written.set(name, set as RecordSet<unknown>);
+    }
+    const entry = new Entry(name, value);
+    set.put(entry);
+    return entry;
+  }
+
+  /** All records that have this value in this index, or all, oldest first; what was written in this world comes last. */
+  all<Name extends CollectionName>(name: Name, index?: string, key?: string): RecordOf<Name>[] {
+    const written = this.written(name);
+    const of = (set: RecordSet<RecordOf<Name>>) =>
+      index === undefined ? set.ordered() : set.withKey(index, key as string);
+    const records: RecordOf<Name>[] = [];
+    for (const entry of of(this.seeded(name))) if (written?.has(entry.id) !== true) records.push(entry.value);
+    if (written !== undefined) for (const entry of of(written)) records.push(entry.value);
+    return records;
+  }
+
+  /** The first of the records that all() would list for which the test holds; it copies no list. */
+  find<Name extends CollectionName>(
+    name: Name,
+    index: string,
+    key: string,
+    isIt: (record: RecordOf<Name>) => boolean = () => true,
+  ): RecordOf<Name> | undefined {
+    const written = this.written(name);
+    for (const entry of this.seeded(name).withKey(index, key)) {
+      if (written?.has(entry.id) === true) continue;
+      const { value } = entry;
+      if (isIt(value)) return value;
+    }
+    return written?.withKey(index, key).find(({ value }) => isIt(value))?.value;
+  }
+
+  seeded<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> {
+    return this.#seed.records(this.organizationId, name);
+  }
+
+  /** The records that this world added or replaced; undefined when there are none. */
+  written<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> | undefined {
+    return this.#written.get(name) as RecordSet<RecordOf<Name>> | undefined;
+  }
+
+  /** Takes over all that the other store wrote, which is not used afterwards. The smaller set goes into the larger. */
+  adopt(other: OrganizationStore): void {
+    for (const [name, theirs] of other.#written) {
+      const own = this.#written.get(name);
+      if (own !== undefined && own.size > theirs.size) {
+        for (const entry of theirs.ordered()) own.put(entry);
+        continue;
+      }
+      for (const entry of own?.ordered() ?? []) if (!theirs.has(entry.id)) theirs.put(entry);
+      this.#written.set(name, theirs);
+    }
+  }
+
+  /** Every written record, for the digest of a world's state. */
+  *changes(): Generator<[CollectionName, readonly unknown[]]> {
+    for (const name of collectionNames) {
+      const set = this.written(name);
+      if (set !== undefined) yield [name, set.ordered().map(({ value }) => value)];
+    }
+  }
+}

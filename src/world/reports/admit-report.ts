@@ -1,0 +1,156 @@
+// Whether a report may be created, as a draft or signed at once, and whether a draft may be signed.
+
+import { Problem } from '../../contract/problem.ts';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Claim } from '../../contract/schemas/claim.ts';
+import type { NewReport, Report, ReportWithManifest } from '../../contract/schemas/report.ts';
+import { isOfLoss, tellMismatch } from '../claims/loss.ts';
+import { Violations } from '../kernel/violations.ts';
+import type { OrganizationStore } from '../records/store.ts';
+import { References } from '../turn/references.ts';
+import type { Turn } from '../turn/turn.ts';
+import { summarizeReport } from './report-figures.ts';
+import { checkReportForm, isSigning, type Signing } from './report-form.ts';
+import { findPieces, isUnfinished, type Pieces, signReport } from './report-signing.ts';
+
+/** What a new report is about and what it rests on. */
+interface Matter extends Pieces {
+  readonly claim: Claim | undefined;
+  readonly aois: readonly Aoi[];
+}
+
+export function admitReport(turn: Turn, body: NewReport): (at: string) => ReportWithManifest {
+  checkReportForm(body);
+  return isSigning(body) ? admitSigning(turn, body) : admitNewReport(turn, body);
+}
+
+function admitSigning(turn: Turn, body: Signing): (at: string) => ReportWithManifest {
+  const references = new References(turn.store);
+  const found = references.find('reports', body.reportId, '#/reportId') as ReportWithManifest;
+  references.check();
+  const { manifest: _manifest, ...draft } = found;
+  const pieces = findPieces(turn.store, draft);
+  if (draft.status === 'signed') {
+    const detail = `${draft.reportId} was signed at ${draft.signedAt} and is never rewritten`;
+    throw new Problem('report_already_signed', `${detail}. Read it, or create a new report.`, {
+      errors: [{ pointer: '#/reportId', code: 'report_already_signed', detail }],
+    });
+  }
+  const violations = new Violations();
+  refuseUnfinished(pieces, '#/reportId', violations);
+  violations.check();
+  return (at) => turn.store.put('reports', signReport(turn, draft, pieces, at)).value;
+}
+
+function admitNewReport(turn: Turn, body: NewReport): (at: string) => ReportWithManifest {
+  const matter = findMatter(turn.store, body);
+  checkMatter(turn.store, body, matter);
+  return (at) => {
+    const draft = buildDraft(turn, body, matter, at);
+    const report = body.status === 'signed' ? signReport(turn, draft, matter, at) : { ...draft, manifest: null };
+    return turn.store.put('reports', report).value;
+  };
+}
+
+/** What is not named follows from the claim or the plots (Decision 20). */
+function findMatter(store: OrganizationStore, body: NewReport): Matter {
+  const references = new References(store);
+  const claim = references.findOptional('claims', body.claimId, '#/claimId');
+  const named = references.findAll('aois', body.aoiIds ?? [], '#/aoiIds');
+  const detections = references.findAll('detections', body.detectionIds ?? [], '#/detectionIds');
+  const peritaje = references.findOptional('peritajes', body.peritajeId, '#/peritajeId');
+  references.findOptional('jobs', body.jobId, '#/jobId');
+  references.check();
+  const aois = body.aoiIds === undefined && claim !== undefined ? [store.get('aois', claim.aoiId) as Aoi] : named;
+  return {
+    claim,
+    aois,
+    detections: body.detectionIds === undefined ? detectionsOf(store, claim, aois) : detections,
+    peritaje: peritaje ?? lastPeritajeOf(store, claim),
+    jobResult: body.jobId === undefined ? null : (store.get('jobResults', body.jobId) ?? null),
+  };
+}
+
+/** Those that the claim rests on, or the newest one of each plot. */
+function detectionsOf(store: OrganizationStore, claim: Claim | undefined, aois: readonly Aoi[]) {
+  if (claim !== undefined) return claim.detectionIds.flatMap((id) => store.get('detections', id) ?? []);
+  return aois.flatMap(({ aoiId }) => store.all('detections', 'aoiId', aoiId).at(-1) ?? []);
+}
+
+/** The newest peritaje of the claim that has results. */
+function lastPeritajeOf(store: OrganizationStore, claim: Claim | undefined) {
+  if (claim === undefined) return null;
+  return store.all('peritajes', 'claimId', claim.claimId).findLast((peritaje) => !isUnfinished(peritaje)) ?? null;
+}
+
+function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter): void {
+  const { claim, aois, detections, peritaje, jobResult } = matter;
+  const violations = new Violations();
+  const isAbout = (aoiId: string) => aois.some((aoi) => aoi.aoiId === aoiId);
+  if (claim !== undefined && !isAbout(claim.aoiId)) {
+    violations.add('#/aoiIds', 'plot_of_claim_missing', `must name ${claim.aoiId}, the plot of ${claim.claimId}`);
+  }
+  for (const [index, detection] of detections.entries()) {
+    const pointer = body.detectionIds === undefined ? '#/claimId' : `#/detectionIds/${index}`;
+    if (claim !== undefined && !isOfLoss(detection, claim, store)) {
+      violations.add(pointer, 'detection_claim_mismatch', tellMismatch(detection, claim));
+    } else if (!isAbout(detection.aoiId)) {
+      violations.add(pointer, 'other_plot', `${detection.detectionId} is of ${detection.aoiId}, not of the report`);
+    }
+  }
+  if (peritaje !== null && (claim === undefined ? !isAbout(peritaje.aoiId) : peritaje.claimId !== claim.claimId)) {
+    const detail = `${peritaje.peritajeId} is of ${peritaje.claimId} on ${peritaje.aoiId}, not of the report`;
+    violations.add('#/peritajeId', 'other_claim', detail);
+  }
+  if (body.jobId !== undefined) checkResult(body.jobId, jobResult, { claim, isAbout }, violations);
+  if (body.status === 'signed') refuseUnfinished(matter, '#/peritajeId', violations);
+  violations.check();
+}
+
+function checkResult(
+  jobId: string,
+  result: Pieces['jobResult'],
+  { claim, isAbout }: { claim: Claim | undefined; isAbout: (aoiId: string) => boolean },
+  violations: Violations,
+): void {
+  if (result === null || !('aoiId' in result)) {
+    violations.add(
+      '#/jobId',
+      'no_footprint',
+      `${jobId} has no footprint as its result; read the job until it succeeded`,
+    );
+    return;
+  }
+  const { aoiId, eventId } = result;
+  const isOfClaim = claim === undefined || claim.eventId === null || claim.eventId === eventId;
+  if (isAbout(aoiId) && isOfClaim) return;
+  violations.add('#/jobId', 'other_loss', `${jobId} is of ${aoiId} and ${eventId}, not of the report`);
+}
+
+function refuseUnfinished({ peritaje }: Pieces, pointer: string, violations: Violations): void {
+  if (peritaje === null || !isUnfinished(peritaje)) return;
+  const detail = `${peritaje.peritajeId} is ${peritaje.status}; only a peritaje with results can be signed as evidence`;
+  violations.add(pointer, 'peritaje_unfinished', detail);
+}
+
+function buildDraft(turn: Turn, body: NewReport, matter: Matter, at: string): Report {
+  const { claim, aois, detections, peritaje } = matter;
+  return {
+    reportId: turn.ids.next('rep'),
+    organizationId: turn.organizationId,
+    type: body.type ?? (claim === undefined ? 'damage_assessment' : 'claim_file'),
+    title: body.title as string,
+    status: 'draft',
+    language: body.language ?? 'es',
+    claimId: claim?.claimId ?? null,
+    aoiIds: aois.map(({ aoiId }) => aoiId),
+    detectionIds: detections.map(({ detectionId }) => detectionId),
+    peritajeId: peritaje?.peritajeId ?? null,
+    jobId: body.jobId ?? null,
+    summary: summarizeReport(matter),
+    signedAt: null,
+    signedBy: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}

@@ -1,0 +1,19 @@
+// Reports: create, and sign. What becomes signed settles its claim and is told to the subscribers.
+
+import { settleClaim } from '../claims/claim-steps.ts';
+import type { Handler } from '../turn/turn.ts';
+import { emit } from '../webhooks/emissions.ts';
+import { admitReport } from './admit-report.ts';
+import { isSigning } from './report-form.ts';
+
+export const createReport: Handler<'createReport'> = (turn, { body }) => {
+  const apply = admitReport(turn, body);
+  const at = turn.clock.tick();
+  const { manifest, ...report } = apply(at);
+  const json = JSON.stringify(report);
+  if (manifest !== null) {
+    if (report.claimId !== null) settleClaim(turn.store, report.claimId, at);
+    emit(turn, { eventType: 'report.approved', at, json });
+  }
+  return isSigning(body) ? { json, isOtherAnswer: true } : { json, location: `/v1/reports/${report.reportId}` };
+};

@@ -1,0 +1,39 @@
+// The two forms of a report's body: a new report, or the signing of a draft. A body has one of them (Decision 6).
+
+import type { NewReport } from '../../contract/schemas/report.ts';
+import { Violations } from '../kernel/violations.ts';
+
+/** The members that a signing has; every other one belongs to a new report. */
+const ofSigning: readonly string[] = ['reportId', 'status'];
+
+export type Signing = NewReport & { readonly reportId: string };
+export const isSigning = (body: NewReport): body is Signing => body.reportId !== undefined;
+
+/** Throws validation_failed with every member that the body's form asks for and that it does not take. */
+export function checkReportForm(body: NewReport): void {
+  const violations = new Violations();
+  if (isSigning(body)) checkSigning(body, violations);
+  else checkNew(body, violations);
+  violations.check();
+}
+
+function checkSigning(body: Signing, violations: Violations): void {
+  for (const name of Object.keys(body)) {
+    if (ofSigning.includes(name)) continue;
+    const detail = `${name} cannot be given with reportId: signing a draft changes nothing else in it`;
+    violations.add(`#/${name}`, 'not_with_report_id', detail);
+  }
+  if (body.status === 'signed') return;
+  violations.add('#/status', 'required', 'status must be signed when reportId names a draft');
+}
+
+function checkNew({ title, claimId, aoiIds, type }: NewReport, violations: Violations): void {
+  if (title === undefined) violations.add('#/title', 'required', 'title is required for a new report');
+  if (claimId === undefined && aoiIds === undefined) {
+    violations.add('#/aoiIds', 'required', 'aoiIds or claimId is required for a new report: what it is about');
+  }
+  if (aoiIds?.length === 0) violations.add('#/aoiIds', 'minItems', 'must name at least one plot, or be left out');
+  if (type === 'claim_file' && claimId === undefined) {
+    violations.add('#/claimId', 'required', 'claimId is required for a claim_file');
+  }
+}

@@ -1,0 +1,36 @@
+// What makes a report signed: its evidence, its manifest, and the claim that follows it (Decision 12).
+
+import type { Detection } from '../../contract/schemas/detection.ts';
+import type { JobResult } from '../../contract/schemas/job.ts';
+import type { Peritaje } from '../../contract/schemas/peritaje.ts';
+import type { Report, ReportWithManifest } from '../../contract/schemas/report.ts';
+import { buildManifest } from '../kernel/signing.ts';
+import type { OrganizationStore } from '../records/store.ts';
+import type { Turn } from '../turn/turn.ts';
+import { listEvidence } from './evidence.ts';
+
+/** What a report rests on, found. */
+export interface Pieces {
+  readonly detections: readonly Detection[];
+  readonly peritaje: Peritaje | null;
+  readonly jobResult: JobResult | null;
+}
+
+/** The pieces that a stored report names; all of them were found when it was created. */
+export function findPieces(store: OrganizationStore, { detectionIds, peritajeId, jobId }: Report): Pieces {
+  return {
+    detections: detectionIds.map((id) => store.get('detections', id) as Detection),
+    peritaje: peritajeId === null ? null : (store.get('peritajes', peritajeId) as Peritaje),
+    jobResult: jobId === null ? null : (store.get('jobResults', jobId) as JobResult),
+  };
+}
+
+/** True while the peritaje may still change: a signature over it would not hold. */
+export const isUnfinished = ({ status }: Peritaje): boolean => status !== 'completed' && status !== 'disputed';
+
+/** The report, signed at this time by the organization's signer. */
+export function signReport(turn: Turn, draft: Report, pieces: Pieces, at: string): ReportWithManifest {
+  const { reportSigner } = turn.seed.organization(turn.organizationId);
+  const signed: Report = { ...draft, status: 'signed', signedAt: at, signedBy: reportSigner, updatedAt: at };
+  return { ...signed, manifest: buildManifest(signed, listEvidence(pieces), turn.seed.signingKeys.reportKey) };
+}

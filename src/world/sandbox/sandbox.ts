@@ -1,0 +1,42 @@
+// The sandbox itself: its whole seed as one document, and the way back to it.
+
+import { collectionNames } from '../../contract/collections.ts';
+import { seededAt, surfaceVersion } from '../../contract/surface.ts';
+import { countRecords } from '../records/seed.ts';
+import type { Handler } from '../turn/turn.ts';
+
+/**
+ * The seeded data of the caller's organization, unchanged by writes (Decision 12). Joined of the records' own texts: a
+ * folder may hold more than one text can.
+ */
+export const getFixtures: Handler<'getFixtures'> = ({ seed, organizationId }) => {
+  const parts: Buffer[] = [Buffer.from(`{"organization":${JSON.stringify(seed.organization(organizationId))}`)];
+  for (const name of collectionNames) {
+    parts.push(Buffer.from(`,"${name}":[`));
+    const texts = seed.records(organizationId, name).ordered();
+    for (const [index, { json }] of texts.entries()) parts.push(...(index === 0 ? [json] : [comma, json]));
+    parts.push(Buffer.from(']'));
+  }
+  const { tokens, scenarios, datasetVersion } = seed;
+  const others = {
+    branding: seed.branding(organizationId),
+    tokens,
+    signingKeys: seed.signingKeys.webhookKeys.filter((key) => key.organizationId === organizationId),
+    scenarios,
+    surfaceVersion,
+    datasetVersion,
+    seededAt,
+  };
+  parts.push(Buffer.from(`,${JSON.stringify(others).slice(1)}`));
+  return { json: Buffer.concat(parts) };
+};
+
+const comma = Buffer.from(',');
+
+/** Restores both organizations of the caller's world, and no other world (Decision 2). */
+export const resetSandbox: Handler<'resetSandbox'> = (turn) => {
+  turn.reset();
+  const { seed, organizationId } = turn;
+  const data = { resetAt: seededAt, datasetVersion: seed.datasetVersion, counts: countRecords(seed, organizationId) };
+  return { json: JSON.stringify(data) };
+};

@@ -1,0 +1,93 @@
+// Rules 8, 9 and 10 of a fixtures folder: alerts, deliveries, and the totals of portfolios.
+
+import { severities } from '../../contract/schemas/vocabularies.ts';
+import type { Attempt, Delivery } from '../../contract/schemas/webhook.ts';
+import { retryPolicy } from '../../contract/surface.ts';
+import { round } from '../../primitives/rounding.ts';
+import { signWebhook } from '../kernel/signing.ts';
+import { dueAt } from '../webhooks/attempts.ts';
+import type { Finding, OrganizationRecords } from './fixture-records.ts';
+
+/** Rule 8. */
+export function checkAlerts(records: OrganizationRecords): Finding[] {
+  return records.flatMap('alerts', (alert) => {
+    const { alertId, watchSubscriptionId, aoiId, peril, severity } = alert;
+    const watch = records.follow('watchSubscriptions', watchSubscriptionId);
+    const isMild = severities.indexOf(severity) < severities.indexOf(watch.minSeverity);
+    const details = [
+      aoiId === watch.aoiId ? '' : `aoiId must be ${watch.aoiId}, the plot of ${watchSubscriptionId}`,
+      peril === watch.peril ? '' : `peril must be ${watch.peril}, that of ${watchSubscriptionId}`,
+      isMild ? `severity ${severity} is less than ${watch.minSeverity}, which ${watchSubscriptionId} asks for` : '',
+    ];
+    return details.filter((detail) => detail !== '').map((detail) => ({ name: 'alerts', id: alertId, detail }));
+  });
+}
+
+/** Rule 9. */
+export function checkDeliveries(records: OrganizationRecords): Finding[] {
+  return records.flatMap('webhookDeliveries', (delivery) =>
+    [checkSchedule(delivery), checkStatus(delivery), checkSignature(records, delivery)]
+      .filter((detail) => detail !== null)
+      .map((detail) => ({ name: 'webhookDeliveries' as const, id: delivery.deliveryId, detail })),
+  );
+}
+
+const scheduledOf = ({ attempts }: Delivery): Attempt[] => attempts.filter(({ trigger }) => trigger === 'scheduled');
+
+function checkSchedule(delivery: Delivery): string | null {
+  const { attempts, attemptCount, status, nextAttemptAt } = delivery;
+  const scheduled = scheduledOf(delivery);
+  if (attemptCount !== attempts.length) return `attemptCount must be ${attempts.length}, the number of attempts`;
+  const misnumbered = attempts.find(({ attemptNumber }, index) => attemptNumber !== index + 1);
+  if (misnumbered !== undefined) return 'attemptNumber must count from 1';
+  const late = scheduled.find(({ attemptedAt }, index) => attemptedAt !== dueAt(scheduled, index));
+  const expected = late && dueAt(scheduled, scheduled.indexOf(late));
+  if (late !== undefined) return `attempt ${late.attemptNumber} must be made at ${expected}, as the schedule says`;
+  const next = status === 'retrying' && scheduled.length > 0 ? dueAt(scheduled, scheduled.length) : null;
+  return next === null || next === nextAttemptAt ? null : `nextAttemptAt must be ${next}, as the schedule says`;
+}
+
+function checkStatus(delivery: Delivery): string | null {
+  const { status, attempts } = delivery;
+  const last = attempts.at(-1);
+  const made = scheduledOf(delivery).length;
+  const isGone = last?.responseStatus === 410;
+  const { maxAttempts } = retryPolicy;
+  switch (status) {
+    case 'pending':
+      return made === 0 ? null : 'a pending delivery must have no attempt';
+    case 'retrying':
+      return made > 0 && made < maxAttempts ? null : `a retrying delivery must have 1 to ${maxAttempts - 1} attempts`;
+    case 'delivered':
+      return last?.outcome === 'success' ? null : 'the last attempt of a delivered message must be a success';
+    case 'dead_letter':
+      if (last?.outcome === 'success') return 'the last attempt of a dead letter must not be a success';
+      return made === maxAttempts || isGone ? null : `a dead letter must have ${maxAttempts} scheduled attempts`;
+  }
+}
+
+function checkSignature(records: OrganizationRecords, { subscriptionId, messageId, request }: Delivery): string | null {
+  const { signingKeyRef } = records.follow('webhookSubscriptions', subscriptionId);
+  const key = records.keys.webhookKeys.find((one) => one.signingKeyRef === signingKeyRef);
+  if (key === undefined) return null;
+  const timestampSeconds = Number(request.headers['webhook-timestamp']);
+  const expected = signWebhook({ messageId, timestampSeconds, body: request.body, secret: key.secret });
+  return request.headers['webhook-signature'] === expected ? null : `webhook-signature must be ${expected}`;
+}
+
+/** Rule 10. */
+export function checkTotals(records: OrganizationRecords): Finding[] {
+  const totals = new Map<string, { count: number; hectares: number }>();
+  records.flatMap('aois', ({ portfolioId, areaHectares }) => {
+    const { count, hectares } = totals.get(portfolioId) ?? { count: 0, hectares: 0 };
+    totals.set(portfolioId, { count: count + 1, hectares: hectares + areaHectares });
+    return [];
+  });
+  return records.flatMap('portfolios', ({ portfolioId, aoiCount, totalHectares }): Finding[] => {
+    const { count, hectares } = totals.get(portfolioId) ?? { count: 0, hectares: 0 };
+    const expected = round(hectares, 2);
+    if (aoiCount === count && totalHectares === expected) return [];
+    const detail = `its plots are ${count} with ${expected} ha, not ${aoiCount} with ${totalHectares} ha`;
+    return [{ name: 'portfolios', id: portfolioId, detail }];
+  });
+}

@@ -1,0 +1,71 @@
+// The records of one organization for whoever checks them: by collection and by id.
+
+import { type CollectionName, collections, type RecordOf } from '../../contract/collections.ts';
+import type { Organization, SigningKey } from '../../contract/schemas/organization.ts';
+import type { ReportKey } from '../kernel/signing.ts';
+import type { RecordSet } from '../records/record-set.ts';
+import type { Seed } from '../records/seed.ts';
+
+export interface FixtureKeys {
+  readonly webhookKeys: readonly SigningKey[];
+  readonly reportKey: ReportKey;
+}
+
+/** What a rule finds wrong: in which collection, in which record, and what was expected. */
+export interface Finding {
+  readonly name: CollectionName | 'organization';
+  readonly id: string;
+  readonly detail: string;
+}
+
+/** Reads a large collection record by record: nothing here keeps all of them. */
+export class OrganizationRecords {
+  readonly organizationId: string;
+  readonly organization: Organization;
+  readonly keys: FixtureKeys;
+  readonly #seed: Seed;
+
+  constructor(seed: Seed, organizationId: string) {
+    this.organizationId = organizationId;
+    this.keys = seed.signingKeys as FixtureKeys;
+    this.organization = seed.organization(organizationId);
+    this.#seed = seed;
+  }
+
+  /** All that `find` finds in the records of the collection, oldest first. */
+  flatMap<Name extends CollectionName, Found>(name: Name, find: (record: RecordOf<Name>) => readonly Found[]): Found[] {
+    const found: Found[] = [];
+    for (const { value } of this.#set(name).ordered()) found.push(...find(value));
+    return found;
+  }
+
+  has(name: CollectionName, id: string): boolean {
+    return this.#set(name).has(id);
+  }
+
+  /** The ids that another organization has too; the smaller collection is gone through. */
+  idsWithin(name: CollectionName, other: OrganizationRecords): string[] {
+    const [own, others] = [this.#set(name), other.#set(name)];
+    const [fewer, more] = own.size < others.size ? [own, others] : [others, own];
+    return fewer.ordered().flatMap(({ id }) => (more.has(id) ? [id] : []));
+  }
+
+  get<Name extends CollectionName>(name: Name, id: string | null): RecordOf<Name> | undefined {
+    return id === null ? undefined : this.#set(name).get(id)?.value;
+  }
+
+  /** For a reference that rule 1 has found to lead somewhere. */
+  follow<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> {
+    const record = this.get(name, id);
+    if (record === undefined) throw new Error(`${id} is not among the ${name} of ${this.organizationId}`);
+    return record;
+  }
+
+  #set<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> {
+    return this.#seed.records(this.organizationId, name);
+  }
+}
+
+export function idOf(name: CollectionName, record: unknown): string {
+  return String((record as Record<string, unknown>)[collections[name].idField]);
+}

@@ -1,0 +1,126 @@
+// Rule 0 of a fixtures folder: every file and record has the form of its schema, and no id occurs twice.
+// It is checked first: the other rules may then trust what they read.
+
+import * as Type from 'typebox';
+import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { Branding } from '../../contract/schemas/branding.ts';
+import { Closed } from '../../contract/schemas/fields.ts';
+import { Organization, Scenario, SigningKey, TokenFixture } from '../../contract/schemas/organization.ts';
+import type { Peril } from '../../contract/schemas/vocabularies.ts';
+import * as metrics from '../../contract/schemas/weather-event.ts';
+import { sha256Hex } from '../../primitives/canonical.ts';
+import { violationsOf } from '../kernel/validation.ts';
+import type { FixtureSource } from '../records/fixture-source.ts';
+
+export interface FormViolation {
+  readonly file: string;
+  /** Empty when the file as a whole is meant. */
+  readonly record: string;
+  readonly detail: string;
+}
+
+const Text = Type.String({ minLength: 1 });
+const Dataset = Closed({
+  datasetVersion: Text,
+  organizationIds: Type.Array(Type.String({ pattern: '^org_[a-z0-9]+$' }), { minItems: 1, uniqueItems: true }),
+});
+const ReportKey = Type.Object({
+  kty: Type.Literal('OKP'),
+  crv: Type.Literal('Ed25519'),
+  x: Text,
+  d: Text,
+  kid: Text,
+});
+const SigningKeys = Closed({ webhookKeys: Type.Array(SigningKey), reportKey: ReportKey });
+
+/** The files that belong to no organization. */
+export function checkSharedFiles(source: FixtureSource): FormViolation[] {
+  return [
+    ...checkFile(source, 'dataset.json', Dataset),
+    ...checkFile(source, 'tokens.json', Type.Array(TokenFixture, { minItems: 1 })),
+    ...checkFile(source, 'signing-keys.json', SigningKeys),
+    ...checkFile(source, 'scenarios.json', Type.Array(Scenario)),
+  ];
+}
+
+/** The files of an organization that hold one record each. */
+export function checkOrganizationFiles(source: FixtureSource, organizationId: string): FormViolation[] {
+  return [
+    ...checkFile(source, `${organizationId}/organization.json`, Organization),
+    ...checkBranding(source, organizationId),
+  ];
+}
+
+/** The same folder, whose collections give only the records that have their form; `tell` hears of all the others. */
+export function withoutMalformed(source: FixtureSource, tell: (violation: FormViolation) => void): FixtureSource {
+  return {
+    ...source,
+    readRecords: (file) => {
+      const name = collectionNames.find((one) => file.endsWith(`/${one}.json`)) as CollectionName;
+      const records = source.readRecords?.(file) ?? source.read(file);
+      if (Array.isArray(records) || source.readRecords !== undefined) {
+        return selectWellFormed(file, name, records as Iterable<unknown>, tell);
+      }
+      tell({ file, record: '', detail: 'the file must hold an array of records' });
+      return [];
+    },
+  };
+}
+
+function checkFile(source: FixtureSource, file: string, schema: Type.TSchema): FormViolation[] {
+  return violationsOf(schema, source.read(file)).map((violation) => ({
+    file,
+    record: '',
+    detail: detailOf(violation),
+  }));
+}
+
+function detailOf({ pointer, detail }: { readonly pointer?: string; readonly detail: string }): string {
+  return pointer === undefined || pointer === '#' ? detail : `${pointer} ${detail}`;
+}
+
+function checkBranding(source: FixtureSource, organizationId: string): FormViolation[] {
+  const file = `${organizationId}/branding.json`;
+  const violations = checkFile(source, file, Branding);
+  if (violations.length > 0) return violations;
+  const { logo } = source.read(file) as Branding;
+  if (logo === null) return [];
+  const digest = sha256Hex(source.readBytes(`${organizationId}/logo.png`));
+  const detail = `#/logo/sha256 must be ${digest}, the digest of logo.png`;
+  return logo.sha256 === digest ? [] : [{ file, record: '', detail }];
+}
+
+function* selectWellFormed(
+  file: string,
+  name: CollectionName,
+  records: Iterable<unknown>,
+  tell: (violation: FormViolation) => void,
+): Generator<unknown> {
+  const { schema, idField } = collections[name];
+  const seen = new Set<string>();
+  let index = 0;
+  for (const record of records) {
+    const id = (record as Record<string, unknown> | null)?.[idField];
+    const title = typeof id === 'string' ? id : `record ${index}`;
+    const details = [...violationsOf(schema, record).map(detailOf), ...checkMetrics(record)];
+    if (seen.has(title)) details.push(`${idField} occurs twice`);
+    for (const detail of details) tell({ file, record: title, detail });
+    seen.add(title);
+    index += 1;
+    if (details.length === 0) yield record;
+  }
+}
+
+const metricsOf: Partial<Record<Peril, Type.TSchema>> = {
+  hail: metrics.HailMetrics,
+  frost: metrics.FrostMetrics,
+  drought: metrics.DroughtMetrics,
+};
+
+/** The schema of an event lets any peril have any metrics; a footprint needs those of its peril. */
+function checkMetrics(record: unknown): string[] {
+  const event = record as Partial<metrics.WeatherEvent> | null;
+  const schema = event?.metrics === undefined || event.peril === undefined ? undefined : metricsOf[event.peril];
+  if (schema === undefined) return [];
+  return violationsOf(schema, event?.metrics).map(({ detail }) => `#/metrics of a ${event?.peril} event: ${detail}`);
+}

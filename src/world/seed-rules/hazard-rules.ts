@@ -1,0 +1,101 @@
+// Rules 3, 4, 11, 13 and 14 of a fixtures folder: plots, what was detected on them, and what jobs computed.
+
+import type { Detection } from '../../contract/schemas/detection.ts';
+import type { FootprintResult, JobResult } from '../../contract/schemas/job.ts';
+import { type Method, methodsOfPeril, type Peril } from '../../contract/schemas/vocabularies.ts';
+import { canonicalJson } from '../../primitives/canonical.ts';
+import { measureDamage } from '../footprint/damage.ts';
+import { computeFootprint } from '../footprint/footprint.ts';
+import { isInside } from '../plots/geometry.ts';
+import type { Finding, OrganizationRecords } from './fixture-records.ts';
+
+/** Rule 3: computed again, a detection and a result say the same. */
+export function checkComputed(records: OrganizationRecords): Finding[] {
+  const detections = records.flatMap('detections', (detection): Finding[] => {
+    const detail = compareDetection(records, detection);
+    return detail === null ? [] : [{ name: 'detections', id: detection.detectionId, detail }];
+  });
+  const results = footprintsOf(records).flatMap((result): Finding[] => {
+    const detail = compareResult(records, result);
+    return detail === null ? [] : [{ name: 'jobResults', id: result.jobId, detail }];
+  });
+  return [...detections, ...results];
+}
+
+function compareDetection(records: OrganizationRecords, detection: Detection): string | null {
+  const { eventId, aoiId, method, affectedPct, damagedHectares, severity } = detection;
+  const event = records.follow('events', eventId);
+  if (!detects(method, event.peril)) return `method ${method} does not detect ${event.peril}`;
+  const { provenance, ...figures } = measureDamage(event, records.follow('aois', aoiId), method);
+  // Decision 14: a detection without damage says low, and 0 hectares.
+  const expected = { ...figures, severity: figures.severity ?? 'low' };
+  const stated = { affectedPct, damagedHectares, severity };
+  if (canonicalJson(stated) !== canonicalJson(expected)) {
+    return `a job computes ${canonicalJson(expected)} for ${eventId} and ${aoiId}, not ${canonicalJson(stated)}`;
+  }
+  const isSameSource = canonicalJson(detection.provenance) === canonicalJson(provenance);
+  return isSameSource ? null : `provenance must be ${canonicalJson(provenance)}`;
+}
+
+function compareResult(records: OrganizationRecords, result: FootprintResult): string | null {
+  const { jobId, method, computedAt } = result;
+  const event = records.follow('events', result.eventId);
+  if (!detects(method, event.peril)) return `method ${method} does not detect ${event.peril}`;
+  const aoi = records.follow('aois', result.aoiId);
+  const expected: Record<string, unknown> = { ...computeFootprint({ event, aoi, method, computedAt, jobId }) };
+  const wrong = Object.entries(result).find(([member, value]) => !isEqual(value, expected[member]));
+  return wrong === undefined ? null : `${wrong[0]} differs from what a job computes`;
+}
+
+const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b ?? null);
+
+function detects(method: Method, peril: Peril): boolean {
+  const methods: Partial<Record<Peril, readonly Method[]>> = methodsOfPeril;
+  return methods[peril]?.includes(method) === true;
+}
+
+function footprintsOf(records: OrganizationRecords): FootprintResult[] {
+  return records.flatMap('jobResults', (result: JobResult) => ('aoiId' in result ? [result] : []));
+}
+
+/** Rule 4: nothing is computed before its event has ended. */
+export function checkOrder(records: OrganizationRecords): Finding[] {
+  const find = (name: 'detections' | 'jobResults', id: string, eventId: string, computedAt: string): Finding[] => {
+    const { endedAt } = records.follow('events', eventId);
+    const detail = `computedAt ${computedAt} must be later than ${endedAt}, the end of ${eventId}`;
+    return computedAt > endedAt ? [] : [{ name, id, detail }];
+  };
+  return [
+    ...records.flatMap('detections', (one) => find('detections', one.detectionId, one.eventId, one.computedAt)),
+    ...footprintsOf(records).flatMap((one) => find('jobResults', one.jobId, one.eventId, one.computedAt)),
+  ];
+}
+
+/** Rule 11. */
+export function checkCentroids(records: OrganizationRecords): Finding[] {
+  return records.flatMap('aois', ({ aoiId, centroid, ring }): Finding[] =>
+    isInside([centroid.lon, centroid.lat], ring as [number, number][])
+      ? []
+      : [{ name: 'aois', id: aoiId, detail: 'the centroid must lie in the ring' }],
+  );
+}
+
+/** Rule 13. */
+export function checkPerilProfiles(records: OrganizationRecords): Finding[] {
+  return records.flatMap('detections', ({ detectionId, aoiId, eventId }): Finding[] => {
+    const { peril } = records.follow('events', eventId);
+    const { perilProfile } = records.follow('aois', aoiId);
+    const detail = `${aoiId} is not monitored for ${peril}: its perilProfile is ${perilProfile.join(', ')}`;
+    return perilProfile.includes(peril) ? [] : [{ name: 'detections', id: detectionId, detail }];
+  });
+}
+
+/** Rule 14. */
+export function checkResults(records: OrganizationRecords): Finding[] {
+  return records.flatMap('jobs', ({ jobId, status }): Finding[] => {
+    const hasResult = records.get('jobResults', jobId) !== undefined;
+    if (hasResult === (status === 'succeeded')) return [];
+    const detail = hasResult ? `the job is ${status} and must have no result` : 'the job succeeded and has no result';
+    return [{ name: 'jobs', id: jobId, detail }];
+  });
+}

@@ -1,0 +1,115 @@
+// Whether a fixtures folder can be served: the form of every record, and the rules that always hold over them.
+// fixtures/README.md tells the rules by the same numbers.
+
+import { collectionNames } from '../../contract/collections.ts';
+import type { FixtureSource } from '../records/fixture-source.ts';
+import { createSeed, type Seed } from '../records/seed.ts';
+import { checkAlerts, checkDeliveries, checkTotals } from './alerting-rules.ts';
+import { checkAmounts, checkAssessments, checkCover, checkManifests } from './case-rules.ts';
+import { type Finding, OrganizationRecords } from './fixture-records.ts';
+import { checkOrganizationFiles, checkSharedFiles, type FormViolation, withoutMalformed } from './form-rules.ts';
+import { checkCentroids, checkComputed, checkOrder, checkPerilProfiles, checkResults } from './hazard-rules.ts';
+import { checkReferences } from './reference-rules.ts';
+
+export interface SeedViolation {
+  /** Path within the folder. */
+  readonly file: string;
+  /** Id of the record; empty when the file as a whole is meant. */
+  readonly record: string;
+  readonly rule: number;
+  readonly detail: string;
+}
+
+type Rule = (records: OrganizationRecords) => Finding[];
+
+/** Rules that look at one organization and may follow references, by number. */
+const rules: Readonly<Record<number, Rule>> = {
+  2: checkCover,
+  3: checkComputed,
+  4: checkOrder,
+  5: checkAssessments,
+  6: checkAmounts,
+  7: checkManifests,
+  8: checkAlerts,
+  9: checkDeliveries,
+  10: checkTotals,
+  11: checkCentroids,
+  13: checkPerilProfiles,
+  14: checkResults,
+};
+
+/**
+ * Empty when the folder holds. Rule by rule in three stages, forms, references, meaning, since each stage trusts the one
+ * before it: the first stage that finds something is the last. Throws FixtureError for a file that cannot be read.
+ */
+export const checkSeed = (source: FixtureSource): readonly SeedViolation[] => openSeed(source).violations;
+
+interface CheckedSeed {
+  /** Null when there is any violation. */
+  readonly seed: Seed | null;
+  readonly violations: readonly SeedViolation[];
+}
+
+/** The seed over a folder, every record of it read once and checked on the way in. */
+export function openSeed(source: FixtureSource): CheckedSeed {
+  const forms = checkSharedFiles(source).map(asFormViolation);
+  if (forms.length > 0) return { seed: null, violations: forms };
+  const seed = createSeed(withoutMalformed(source, (violation) => forms.push(asFormViolation(violation))));
+  for (const organizationId of seed.organizationIds) {
+    forms.push(...checkOrganizationFiles(source, organizationId).map(asFormViolation));
+    for (const name of collectionNames) seed.records(organizationId, name);
+  }
+  const violations = forms.length > 0 ? forms : checkMeaning(seed);
+  return { seed: violations.length > 0 ? null : seed, violations };
+}
+
+function checkMeaning(seed: Seed): SeedViolation[] {
+  const organizations = seed.organizationIds.map((id) => new OrganizationRecords(seed, id));
+  const references = [
+    ...checkTokens(seed),
+    ...organizations.flatMap((records) => applyRule(1, checkReferences, records)),
+    ...checkSharedIds(organizations),
+  ];
+  if (references.length > 0) return references;
+  return organizations.flatMap((records) =>
+    Object.entries(rules).flatMap(([rule, check]) => applyRule(Number(rule), check, records)),
+  );
+}
+
+const asFormViolation = (violation: FormViolation): SeedViolation => ({ ...violation, rule: 0 });
+
+function applyRule(rule: number, check: Rule, records: OrganizationRecords): SeedViolation[] {
+  return check(records).map(({ name, id, detail }) => ({
+    file: `${records.organizationId}/${name}.json`,
+    record: id,
+    rule,
+    detail,
+  }));
+}
+
+function checkTokens({ tokens, organizationIds }: Seed): SeedViolation[] {
+  return tokens
+    .filter(({ organizationId }) => !organizationIds.includes(organizationId))
+    .map(({ token, organizationId }) => ({
+      file: 'tokens.json',
+      record: token,
+      rule: 1,
+      detail: `organizationId names ${organizationId}, which is not among the organizations of dataset.json`,
+    }));
+}
+
+/** Rule 12: counters are per world and kind, over all organizations. */
+function checkSharedIds(organizations: readonly OrganizationRecords[]): SeedViolation[] {
+  return organizations.flatMap((records, index) =>
+    organizations.slice(0, index).flatMap((former) =>
+      collectionNames.flatMap((name) =>
+        records.idsWithin(name, former).map((id) => ({
+          file: `${records.organizationId}/${name}.json`,
+          record: id,
+          rule: 12,
+          detail: `${id} belongs to ${former.organizationId} too`,
+        })),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,88 @@
+// New ids: a prefix and a counter per kind and world, going on after the seed of the first organization (Decision 3).
+// Ids that the seed has taken are passed over, so ids of two organizations never collide.
+
+import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import type { Seed } from '../records/seed.ts';
+
+/** Messages are no collection of their own: their ids stand in the deliveries that carry them. */
+const messagePrefix = 'msg';
+export type IdPrefix = (typeof collections)[CollectionName]['prefix'] | typeof messagePrefix;
+
+const numberOf = (id: string): number => Number(id.slice(id.lastIndexOf('_') + 1));
+
+export class Ids {
+  readonly #seed: Seed;
+  readonly #last = new Map<IdPrefix, number>();
+  #seededMessageIds: ReadonlySet<string> | undefined;
+
+  constructor(seed: Seed) {
+    this.#seed = seed;
+  }
+
+  next(prefix: IdPrefix): string {
+    let number = (this.#last.get(prefix) ?? this.#lastSeeded(prefix)) + 1;
+    let id = formatId(prefix, number);
+    while (this.#isSeeded(prefix, id)) {
+      number += 1;
+      id = formatId(prefix, number);
+    }
+    this.#last.set(prefix, number);
+    return id;
+  }
+
+  /** Ids that go on from here without taking any from these. */
+  fork(): Ids {
+    const fork = new Ids(this.#seed);
+    fork.adopt(this);
+    return fork;
+  }
+
+  /** Goes on from where the others are. */
+  adopt(others: Ids): void {
+    for (const [prefix, number] of others.#last) this.#last.set(prefix, number);
+  }
+
+  /** How far each counter is; those that gave no id are absent. */
+  get counters(): Readonly<Record<string, number>> {
+    return Object.fromEntries([...this.#last].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  #lastSeeded(prefix: IdPrefix): number {
+    const [first] = this.#seed.organizationIds;
+    if (first === undefined) return 0;
+    let last = 0;
+    if (prefix === messagePrefix) {
+      for (const delivery of this.#deliveriesOf(first)) last = Math.max(last, numberOf(delivery.value.messageId));
+    } else {
+      for (const entry of this.#seed.records(first, collectionOf(prefix)).ordered()) {
+        last = Math.max(last, numberOf(entry.id));
+      }
+    }
+    return last;
+  }
+
+  #isSeeded(prefix: IdPrefix, id: string): boolean {
+    if (prefix === messagePrefix) return this.#messageIds().has(id);
+    const name = collectionOf(prefix);
+    return this.#seed.organizationIds.some((organizationId) => this.#seed.records(organizationId, name).has(id));
+  }
+
+  #messageIds(): ReadonlySet<string> {
+    this.#seededMessageIds ??= new Set(
+      this.#seed.organizationIds.flatMap((organizationId) =>
+        this.#deliveriesOf(organizationId).map((delivery) => delivery.value.messageId),
+      ),
+    );
+    return this.#seededMessageIds;
+  }
+
+  #deliveriesOf(organizationId: string) {
+    return this.#seed.records(organizationId, 'webhookDeliveries').ordered();
+  }
+}
+
+/** The first collection of the prefix: a result shares the id of its job. */
+const collectionOf = (prefix: IdPrefix): CollectionName =>
+  collectionNames.find((name) => collections[name].prefix === prefix) as CollectionName;
+
+const formatId = (prefix: IdPrefix, number: number): string => `${prefix}_${String(number).padStart(4, '0')}`;

@@ -1,0 +1,27 @@
+// Members that no two records of an organization share (Decision 10). Found through an index, never by a scan.
+
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { OrganizationStore } from '../records/store.ts';
+
+export interface UniqueMember {
+  readonly collection: CollectionName;
+  /** Name of the member, which is the name of its index. */
+  readonly member: string;
+  /** Undefined when the body does not give the member. */
+  readonly value: string | undefined;
+  /** The record that may have the value: the one that is updated. */
+  readonly exceptId?: string | undefined;
+}
+
+/** Throws duplicate_resource, naming the record that has the value already. */
+export function refuseDuplicate(store: OrganizationStore, { collection, member, value, exceptId }: UniqueMember): void {
+  if (value === undefined) return;
+  const idOf = (record: unknown) => (record as Readonly<Record<string, unknown>>)[collections[collection].idField];
+  const taken = store.find(collection, member, value, (record) => idOf(record) !== exceptId);
+  if (taken === undefined) return;
+  const detail = `${member} ${value} is taken by ${idOf(taken)}`;
+  throw new Problem('duplicate_resource', `${detail}.`, {
+    errors: [{ pointer: `#/${member}`, code: 'duplicate_resource', detail }],
+  });
+}

@@ -1,0 +1,68 @@
+// Whether a plot may be watched for a peril: one watch for each of the two.
+
+import type { TObject } from 'typebox';
+import type { BodyOf } from '../../contract/operation.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { SupportedPeril } from '../../contract/schemas/vocabularies.ts';
+import type { WatchSubscription } from '../../contract/schemas/watch.ts';
+import { DroughtMetrics, FrostMetrics, HailMetrics } from '../../contract/schemas/weather-event.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
+import { Violations } from '../kernel/violations.ts';
+import { watchKey } from '../records/indexes.ts';
+import { References } from '../turn/references.ts';
+import type { Turn } from '../turn/turn.ts';
+
+const metricsOf: Readonly<Record<SupportedPeril, TObject>> = {
+  hail: HailMetrics,
+  frost: FrostMetrics,
+  drought: DroughtMetrics,
+};
+
+export function admitWatchSubscription(
+  turn: Turn,
+  body: BodyOf<'createWatchSubscription'>,
+): (at: string) => WatchSubscription {
+  const { store, organizationId, ids } = turn;
+  const { aoiId, peril, minSeverity = 'moderate', threshold = null } = body;
+  checkMetric(body);
+  const references = new References(store);
+  references.find('aois', aoiId, '#/aoiId');
+  references.check();
+  refuseSame(turn, body);
+  return (at) => {
+    const watchSubscriptionId = ids.next('wsb');
+    return store.put('watchSubscriptions', {
+      watchSubscriptionId,
+      organizationId,
+      aoiId,
+      peril,
+      minSeverity,
+      threshold,
+      status: 'active',
+      lastAlertAt: null,
+      createdAt: at,
+      updatedAt: at,
+    }).value;
+  };
+}
+
+function checkMetric({ peril, threshold }: BodyOf<'createWatchSubscription'>): void {
+  if (threshold === undefined) return;
+  const { metric } = threshold;
+  const known = Object.keys(metricsOf[peril as SupportedPeril].properties);
+  const violations = new Violations();
+  if (!known.includes(metric)) {
+    const detail = `${metric} is no metric of ${peril}; ${suggestName(metric, known)}`;
+    violations.add('#/threshold/metric', 'unknown_metric', detail);
+  }
+  violations.check();
+}
+
+function refuseSame({ store }: Turn, { aoiId, peril }: { aoiId: string; peril: string }): void {
+  const [former] = store.all('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril }));
+  if (former === undefined) return;
+  const detail = `${former.watchSubscriptionId} watches ${aoiId} for ${peril}; it is ${former.status}`;
+  throw new Problem('watch_already_exists', `${detail}. Use that watch subscription.`, {
+    errors: [{ pointer: '#/peril', code: 'watch_already_exists', detail }],
+  });
+}

@@ -1,0 +1,33 @@
+// What an alert says, in Spanish like the alerts of the seed: to the people who farm the plot, not to a program.
+
+import type { Severity, SupportedPeril } from '../../contract/schemas/vocabularies.ts';
+import type { DroughtMetrics, FrostMetrics, HailMetrics, WeatherEvent } from '../../contract/schemas/weather-event.ts';
+
+const nounOf = { hail: 'Granizo', frost: 'Helada', drought: 'Sequía' } as const satisfies Record<
+  SupportedPeril,
+  string
+>;
+const masculine: Record<Severity, string> = { low: 'bajo', moderate: 'moderado', high: 'alto', severe: 'severo' };
+const feminine: Record<Severity, string> = { low: 'baja', moderate: 'moderada', high: 'alta', severe: 'severa' };
+
+const titleLength = 200;
+
+/** Decimals as Spanish writes them, with a true minus. */
+const decimal = (value: number): string => String(value).replace('.', ',').replace('-', '−');
+
+export function alertTitle(peril: SupportedPeril, severity: Severity, plotName: string): string {
+  const adjective = (peril === 'hail' ? masculine : feminine)[severity];
+  const [plot = plotName] = plotName.split(', ');
+  return `${nounOf[peril]} ${adjective} en ${plot}`.slice(0, titleLength);
+}
+
+const measures: { readonly [Peril in SupportedPeril]: (metrics: never) => string } = {
+  hail: ({ maxHailSizeMm }: HailMetrics) => `Piedras de hasta ${decimal(maxHailSizeMm)} mm`,
+  frost: ({ minTemperatureC, hoursBelowZero }: FrostMetrics) =>
+    `Mínima de ${decimal(minTemperatureC)} °C y ${decimal(hoursBelowZero)} horas bajo cero`,
+  drought: ({ spi3, daysWithoutRain }: DroughtMetrics) =>
+    `SPI-3 de ${decimal(spi3)} y ${daysWithoutRain} días sin lluvia`,
+};
+
+export const alertMessage = (peril: SupportedPeril, { name, metrics }: WeatherEvent, damagedHectares: number): string =>
+  `${name}. ${measures[peril](metrics as never)}; ${decimal(damagedHectares)} ha dañadas en el lote.`;

@@ -1,0 +1,65 @@
+// Whether an endpoint may be subscribed. Its URL is never called; its host decides how the simulated attempts end.
+
+import type { BodyOf } from '../../contract/operation.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { WebhookSubscription } from '../../contract/schemas/webhook.ts';
+import { Violations } from '../kernel/violations.ts';
+import { endpointKey } from '../records/indexes.ts';
+import type { Turn } from '../turn/turn.ts';
+import { webhookKeysOf } from './deliveries.ts';
+
+type Body = BodyOf<'createWebhookSubscription'>;
+
+export function admitWebhookSubscription(turn: Turn, body: Body): (at: string) => WebhookSubscription {
+  const { store, organizationId, ids } = turn;
+  const { endpointUrl, eventTypes } = body;
+  checkEndpoint(endpointUrl);
+  const signingKeyRef = findKey(turn, body);
+  refuseDuplicate(turn, body);
+  return (at) =>
+    store.put('webhookSubscriptions', {
+      subscriptionId: ids.next('whs'),
+      organizationId,
+      endpointUrl,
+      eventTypes,
+      signingKeyRef,
+      status: 'active',
+      createdAt: at,
+      updatedAt: at,
+    }).value;
+}
+
+function checkEndpoint(endpointUrl: string): void {
+  const violations = new Violations();
+  const fault = faultOf(endpointUrl);
+  if (fault !== undefined) violations.add('#/endpointUrl', 'invalid_endpoint_url', fault);
+  violations.check();
+}
+
+function faultOf(endpointUrl: string): string | undefined {
+  if (!URL.canParse(endpointUrl)) return 'is not an absolute http or https URL';
+  const url = new URL(endpointUrl);
+  if (url.username !== '' || url.password !== '') return 'carries credentials; an endpoint URL has none';
+  // A bare # leaves url.hash empty, so the text is asked.
+  return endpointUrl.includes('#') ? 'has a fragment, which would never be sent' : undefined;
+}
+
+/** The key asked for, or the organization's first one. */
+function findKey(turn: Turn, { signingKeyRef }: Body): string {
+  const known = webhookKeysOf(turn).map((key) => key.signingKeyRef);
+  const found = signingKeyRef === undefined ? known[0] : known.find((ref) => ref === signingKeyRef);
+  if (found !== undefined) return found;
+  const detail = `no signing key ${signingKeyRef ?? 'at all'} in ${turn.organizationId}; known: ${known.join(', ')}`;
+  throw new Problem('resource_not_found', detail, {
+    errors: [{ pointer: '#/signingKeyRef', code: 'resource_not_found', detail }],
+  });
+}
+
+function refuseDuplicate({ store }: Turn, body: Body): void {
+  const [former] = store.all('webhookSubscriptions', 'sameEndpoint', endpointKey(body));
+  if (former === undefined) return;
+  const detail = `${former.subscriptionId} subscribes this endpoint to the same event types; it is ${former.status}`;
+  throw new Problem('duplicate_resource', `${detail}. Use it, or change the URL or the event types.`, {
+    errors: [{ pointer: '#/endpointUrl', code: 'duplicate_resource', detail }],
+  });
+}

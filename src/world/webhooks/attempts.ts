@@ -1,0 +1,141 @@
+// Simulated webhook deliveries (Decision 9): what is sent, how the endpoint answers, when it is tried again.
+// No call is ever made: the outcome follows from the endpoint's host and the number of the attempt.
+
+import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
+import type { Attempt, Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
+import { retryPolicy } from '../../contract/surface.ts';
+import { addMs } from '../kernel/clock.ts';
+import { signWebhook } from '../kernel/signing.ts';
+import { hashText } from '../kernel/texture.ts';
+
+export interface NewDelivery {
+  readonly deliveryId: string;
+  /** Equal for all subscriptions that receive the message. */
+  readonly messageId: string;
+  readonly subscription: WebhookSubscription;
+  /** The `whsec_` secret that signingKeyRef names. */
+  readonly secret: string;
+  readonly eventType: WebhookEventType;
+  readonly at: string;
+  /** The JSON text of the resource that the message is about. */
+  readonly json: string;
+}
+
+/** A delivery after one attempt or more. */
+export interface Attempted {
+  readonly delivery: Delivery;
+  /** Time of the last attempt made. */
+  readonly lastAttemptAt: string;
+  /** The endpoint answered 410 Gone: its subscription becomes disabled. */
+  readonly isGone: boolean;
+}
+
+/** A pending delivery, signed, before its first attempt. */
+export function buildDelivery({ subscription, messageId, eventType, at, json, ...rest }: NewDelivery): Delivery {
+  const { organizationId, subscriptionId, endpointUrl } = subscription;
+  const head = JSON.stringify({ id: messageId, type: eventType, timestamp: at, organizationId });
+  const body = `${head.slice(0, -1)},"data":${json}}`;
+  const timestampSeconds = Math.floor(Date.parse(at) / 1000);
+  return {
+    deliveryId: rest.deliveryId,
+    organizationId,
+    subscriptionId,
+    messageId,
+    eventType,
+    endpointUrl,
+    status: 'pending',
+    attemptCount: 0,
+    maxAttempts: retryPolicy.maxAttempts,
+    nextAttemptAt: at,
+    deadLetteredAt: null,
+    deliveredAt: null,
+    request: {
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'sbox-webhooks/1.0',
+        'webhook-id': messageId,
+        'webhook-timestamp': String(timestampSeconds),
+        'webhook-signature': signWebhook({ messageId, timestampSeconds, body, secret: rest.secret }),
+      },
+      body,
+    },
+    attempts: [],
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** Makes every attempt that is left, at the times of the schedule counted from `startAt`. */
+export function runSchedule(delivery: Delivery, startAt: string): Attempted {
+  let attempted = attemptDelivery(delivery, { at: startAt, trigger: 'scheduled' });
+  while (attempted.delivery.nextAttemptAt !== null) {
+    attempted = attemptDelivery(attempted.delivery, { at: attempted.delivery.nextAttemptAt, trigger: 'scheduled' });
+  }
+  return attempted;
+}
+
+export interface AttemptFacts {
+  readonly at: string;
+  readonly trigger: Attempt['trigger'];
+  /** What the endpoint once answered, for the history of a seed; null: nothing in time. Left out, its host decides. */
+  readonly responseStatus?: number | null;
+}
+
+/** Makes one attempt. A replay that fails leaves the delivery in the dead-letter queue. */
+export function attemptDelivery(delivery: Delivery, { at, trigger, responseStatus }: AttemptFacts): Attempted {
+  const attemptNumber = delivery.attempts.length + 1;
+  const { endpointUrl } = delivery;
+  const status = responseStatus === undefined ? statusOf(endpointUrl, attemptNumber) : responseStatus;
+  const answer = answerOf(endpointUrl, attemptNumber, status);
+  const attempts = [...delivery.attempts, { attemptNumber, trigger, attemptedAt: at, ...answer }];
+  const isGone = status === gone;
+  const isLast = trigger === 'replay' || isGone || attemptNumber >= delivery.maxAttempts;
+  const state = answer.outcome === 'success' ? delivered(at) : isLast ? deadLettered(delivery, at) : retrying(attempts);
+  const attempted = { ...delivery, ...state, attempts, attemptCount: attemptNumber, updatedAt: at };
+  return { delivery: attempted, lastAttemptAt: at, isGone };
+}
+
+const delivered = (at: string) =>
+  ({ status: 'delivered', nextAttemptAt: null, deliveredAt: at, deadLetteredAt: null }) as const;
+
+const deadLettered = ({ deadLetteredAt }: Delivery, at: string) =>
+  ({ status: 'dead_letter', nextAttemptAt: null, deadLetteredAt: deadLetteredAt ?? at }) as const;
+
+const retrying = (attempts: readonly Attempt[]) =>
+  ({ status: 'retrying', nextAttemptAt: dueAt(attempts, attempts.length) }) as const;
+
+/** When the attempt after `made` others is due: the schedule counts from the first attempt. */
+export function dueAt(attempts: readonly Attempt[], made: number): string {
+  const [first] = attempts;
+  if (first === undefined) throw new TypeError('A schedule starts with its first attempt.');
+  return addMs(first.attemptedAt, (retryPolicy.delaysSeconds[made] ?? 0) * 1000);
+}
+
+type Answer = Pick<Attempt, 'outcome' | 'responseStatus' | 'durationMs'>;
+
+const success = 200;
+const failure = 500;
+const gone = 410;
+
+/** Of a host under .sandbox.test: the status it answers to the nth attempt. Null: it never answers. */
+const statusOfHost: Record<string, (attemptNumber: number) => number | null> = {
+  flaky: (attemptNumber) => (attemptNumber <= 2 ? failure : success),
+  'always-500': () => failure,
+  timeout: () => null,
+  gone: () => gone,
+};
+
+/** Any host that is not named above counts as ok. */
+function statusOf(endpointUrl: string, attemptNumber: number): number | null {
+  const host = new URL(endpointUrl).hostname;
+  const name = host.endsWith('.sandbox.test') ? host.slice(0, -'.sandbox.test'.length) : 'ok';
+  return Object.hasOwn(statusOfHost, name) ? (statusOfHost[name]?.(attemptNumber) ?? null) : success;
+}
+
+function answerOf(endpointUrl: string, attemptNumber: number, responseStatus: number | null): Answer {
+  if (responseStatus === null) {
+    return { outcome: 'timeout', responseStatus, durationMs: retryPolicy.timeoutSeconds * 1000 };
+  }
+  const outcome = responseStatus >= 200 && responseStatus < 300 ? 'success' : 'http_error';
+  return { outcome, responseStatus, durationMs: 40 + (hashText(`${endpointUrl} ${attemptNumber}`) % 160) };
+}

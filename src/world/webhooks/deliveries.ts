@@ -1,0 +1,40 @@
+// The deliveries of an organization: what an attempt leaves behind in its world (Decision 9).
+
+import { Problem } from '../../contract/problem.ts';
+import type { SigningKey } from '../../contract/schemas/organization.ts';
+import type { Delivery } from '../../contract/schemas/webhook.ts';
+import { comparePlaces } from '../records/entry.ts';
+import type { OrganizationStore } from '../records/store.ts';
+import type { Turn } from '../turn/turn.ts';
+import { type Attempted, attemptDelivery } from './attempts.ts';
+
+/** The keys that the organization's subscriptions may name. */
+export const webhookKeysOf = ({ seed, organizationId }: Turn): SigningKey[] =>
+  seed.signingKeys.webhookKeys.filter((key) => key.organizationId === organizationId);
+
+const placeOf = ({ createdAt, deliveryId }: Delivery) => ({ time: createdAt, id: deliveryId });
+
+/** Newest first. */
+export const newestDeliveries = (store: OrganizationStore): Delivery[] =>
+  store.all('webhookDeliveries').sort((a, b) => comparePlaces(placeOf(b), placeOf(a)));
+
+/** Keeps the delivery; the clock moves on to the last attempt, and an endpoint that is gone is subscribed no longer. */
+export function keepAttempted(turn: Turn, { delivery, lastAttemptAt, isGone }: Attempted): Delivery {
+  const { store, clock } = turn;
+  clock.advanceTo(lastAttemptAt);
+  const subscription = isGone ? store.get('webhookSubscriptions', delivery.subscriptionId) : undefined;
+  if (subscription !== undefined) {
+    store.put('webhookSubscriptions', { ...subscription, status: 'disabled', updatedAt: lastAttemptAt });
+  }
+  return store.put('webhookDeliveries', delivery).value;
+}
+
+/** One more attempt for a delivery of the dead-letter queue. Throws for any other delivery. */
+export function replay(turn: Turn, delivery: Delivery): Delivery {
+  const { deliveryId, status } = delivery;
+  if (status !== 'dead_letter') {
+    const detail = `${deliveryId} is ${status}, not in the dead-letter queue. Choose one of data.deadLetterQueue.`;
+    throw new Problem('delivery_not_dead_lettered', detail);
+  }
+  return keepAttempted(turn, attemptDelivery(delivery, { at: turn.clock.tick(), trigger: 'replay' }));
+}

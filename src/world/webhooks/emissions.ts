@@ -1,0 +1,31 @@
+// Events reach the webhook subscriptions that ask for them (Decision 9). No network call is ever made.
+
+import type { SigningKey } from '../../contract/schemas/organization.ts';
+import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
+import type { Delivery } from '../../contract/schemas/webhook.ts';
+import type { Turn } from '../turn/turn.ts';
+import { buildDelivery, runSchedule } from './attempts.ts';
+import { keepAttempted, webhookKeysOf } from './deliveries.ts';
+
+export interface Emission {
+  readonly eventType: WebhookEventType;
+  readonly at: string;
+  /** The resource that the event is about, as a page shows it: its JSON text. */
+  readonly json: string;
+}
+
+/** One message for the event, one delivery for each active subscription; none of both when nobody subscribes to it. */
+export function emit(turn: Turn, { eventType, at, json }: Emission): Delivery[] {
+  const subscriptions = turn.store
+    .all('webhookSubscriptions', 'eventType', eventType)
+    .filter(({ status }) => status === 'active');
+  if (subscriptions.length === 0) return [];
+  const messageId = turn.ids.next('msg');
+  const keys = webhookKeysOf(turn);
+  return subscriptions.map((subscription) => {
+    const deliveryId = turn.ids.next('dlv');
+    const { secret } = keys.find(({ signingKeyRef }) => signingKeyRef === subscription.signingKeyRef) as SigningKey;
+    const delivery = buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, json });
+    return keepAttempted(turn, runSchedule(delivery, at));
+  });
+}
