@@ -10,7 +10,7 @@ const create = 'sbox api POST /v1/portfolios';
 
 /** A command line where one can be written, else what to do. */
 export const inventedTriggers: { readonly [Code in ProblemCode]?: readonly string[] } = {
-  malformed_request: ['sbox api GET /v1/aois/%zz'],
+  malformed_request: ["sbox api GET /v1/aois -H 'content-length: many'"],
   method_not_allowed: ['sbox api PUT /v1/aois'],
   request_timeout: ['send the first line of a request, then nothing for 30 s'],
   headers_too_large: [`sbox api GET /v1/aois -H "x-long: $(printf '%20000s' | tr ' ' x)"`],

@@ -10,7 +10,7 @@ import { createKnownPaths } from './known-paths.ts';
 import { type Observers, registerObservers } from './observers.ts';
 import { pages } from './pages/pages.ts';
 import { registerPages } from './pages/register-pages.ts';
-import { type OnDefect, registerProblems, sendFrameworkProblem } from './problems.ts';
+import { type OnDefect, registerProblems, sendUnreadablePath } from './problems.ts';
 import { registerOperations } from './routes.ts';
 import { createWorlds } from './worlds.ts';
 
@@ -58,7 +58,7 @@ function createFramework(nextRequestId: () => string, requestTimeoutMs: number):
     forceCloseConnections: 'idle',
     serverFactory: (listener) => createHttpServer(listener, { nextRequestId, requestTimeoutMs }),
     clientErrorHandler: (error, socket) => refuseClient(error, socket, nextRequestId()),
-    frameworkErrors: (error, _request, reply) => sendFrameworkProblem(error, reply as FastifyReply),
+    frameworkErrors: (_error, _request, reply) => sendUnreadablePath(reply as FastifyReply),
     // No route has a schema, so the framework's validator and serializer are never loaded.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });

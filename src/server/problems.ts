@@ -60,8 +60,6 @@ function translate({ code, statusCode }: Partial<FastifyError>): Problem {
       return new Problem('body_too_large', 'The body is larger than this operation reads.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Problem('unsupported_media_type', 'The Content-Type is not well-formed; send application/json.');
-    case 'FST_ERR_BAD_URL':
-      return new Problem('malformed_request', 'The path is not valid percent-encoding.');
     default:
       // A body that broke off: nobody is left to read the answer.
       return statusCode === 400
@@ -70,7 +68,8 @@ function translate({ code, statusCode }: Partial<FastifyError>): Problem {
   }
 }
 
-/** Targets that the router cannot read reach no route, hence no hook. */
-export function sendFrameworkProblem(error: FastifyError, reply: FastifyReply): void {
-  sendProblem(reply, translate(error));
+/** A path that is not percent-encoding is one that no operation has. It reaches no route, hence no hook. */
+export function sendUnreadablePath(reply: FastifyReply): void {
+  const detail = 'No operation has this path: it is not valid percent-encoding. A literal % is written %25.';
+  sendProblem(reply, new Problem('route_not_found', detail));
 }

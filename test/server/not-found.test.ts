@@ -75,10 +75,19 @@ test('a path parameter of any length and any characters reaches its operation', 
   }
 });
 
-test.each(['/v1/aois/%', '/v1/aois/%zz', '/v1/aois/%c3%28', '/%'])('%s is not valid percent-encoding', async (url) => {
-  const reply = await app.inject({ url });
-  expect([reply.statusCode, reply.json().code]).toEqual([400, 'malformed_request']);
-  expect(reply.headers['x-request-id']).toMatch(/^req_/);
+const unreadable = ['/v1/aois/%', '/v1/aois/%zz', '/v1/jobs/%c3%28', '/%'];
+test.each(unreadable)('%s is no percent-encoding, so it is the path of no operation', async (url) => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
+    const reply = await app.inject({ method, url });
+    expect([method, reply.statusCode, reply.json()]).toMatchObject([
+      method,
+      404,
+      { code: 'route_not_found', instance: url, detail: expect.stringContaining('percent-encoding') },
+    ]);
+    expect(reply.headers['x-request-id']).toMatch(/^req_/);
+  }
+  const head = await app.inject({ method: 'HEAD', url });
+  expect([head.statusCode, head.headers['content-type']]).toEqual([404, 'application/problem+json']);
 });
 
 test('every answer has a request id of its own and is not stored by caches', async () => {

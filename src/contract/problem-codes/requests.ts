@@ -39,7 +39,7 @@ export const requestProblems = {
     status: 400,
     title: 'The request is not valid HTTP',
     meaning: 'The request line, a header or the target could not be read, so no operation was looked up.',
-    remedy: 'Send a well-formed HTTP/1.1 request; percent-encode the path and the query.',
+    remedy: 'Send a well-formed HTTP/1.1 request; percent-encode blanks and other special characters of the target.',
   },
   missing_credential: {
     status: 401,
