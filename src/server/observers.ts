@@ -40,7 +40,7 @@ export interface Observers {
 export function registerObservers(app: FastifyInstance, { onRequest, onExchange }: Observers): void {
   if (onRequest !== undefined) {
     app.addHook('onResponse', (request, reply, next) => {
-      onRequest(describe(request, reply));
+      onRequest(describe(request, reply, reply.elapsedTime));
       next();
     });
   }
@@ -50,11 +50,13 @@ export function registerObservers(app: FastifyInstance, { onRequest, onExchange 
 /** Preflights, and what is no HTTP, are answered elsewhere and reach no world: they are not told. */
 function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange) => void): void {
   app.addHook('onRequest', (request, reply, next) => {
+    const startedAt = new Date();
+    const start = performance.now();
     request.recordAnswer = (responseHeaders, body) =>
       onExchange({
-        ...describe(request, reply),
+        ...describe(request, reply, performance.now() - start),
         target: request.raw.url as string,
-        startedAt: new Date(Date.now() - reply.elapsedTime),
+        startedAt,
         requestHeaders: pairHeaders(request.raw.rawHeaders),
         requestBody: Buffer.isBuffer(request.body) ? request.body : null,
         responseHeaders,
@@ -67,7 +69,7 @@ function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange)
 const pairHeaders = (flat: readonly string[]): [name: string, value: string][] =>
   flat.flatMap((name, index) => (index % 2 === 0 ? [[name, String(flat[index + 1])]] : []));
 
-function describe(request: FastifyRequest, reply: FastifyReply): RequestEntry {
+function describe(request: FastifyRequest, reply: FastifyReply, durationMs: number): RequestEntry {
   return {
     method: request.raw.method as string,
     path: pathOf(request.raw.url as string),
@@ -75,6 +77,6 @@ function describe(request: FastifyRequest, reply: FastifyReply): RequestEntry {
     profile: request.identity?.profile ?? null,
     world: request.identity?.worldName ?? null,
     code: request.problemCode,
-    durationMs: reply.elapsedTime,
+    durationMs,
   };
 }

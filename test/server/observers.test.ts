@@ -42,7 +42,23 @@ test('each exchange is told with its bytes', async () => {
   expect(exchange?.requestHeaders).toContainEqual(['idempotency-key', 'a']);
   expect(exchange?.responseBody.toString()).toBe(reply.body);
   expect(exchange?.responseHeaders['content-type']).toBe('application/json');
-  expect(exchange?.startedAt).toBeInstanceOf(Date);
+});
+
+test('an exchange is told when it began and how long it took', async () => {
+  const exchanges: Exchange[] = [];
+  const app = buildTestApp({ onExchange: (exchange) => exchanges.push(exchange) });
+  const slowMs = 60;
+  app.addHook('preHandler', (_request, _reply, next) => void setTimeout(next, slowMs));
+  const before = Date.now();
+  await app.inject({ url: '/v1/aois?limit=1', headers: as('full') });
+  const took = Date.now() - before;
+  const [exchange] = exchanges;
+  const began = Number(exchange?.startedAt) - before;
+  expect(began).toBeGreaterThanOrEqual(0);
+  expect(began).toBeLessThanOrEqual(took - slowMs + 1);
+  // A timer may fire a millisecond early, and clocks are read in whole ones.
+  expect(exchange?.durationMs).toBeGreaterThanOrEqual(slowMs - 1);
+  expect(exchange?.durationMs).toBeLessThanOrEqual(took + 1);
 });
 
 test('a defect is told to whoever runs the server and not to the caller', async () => {
