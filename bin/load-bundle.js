@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 const file = fileURLToPath(new URL('../dist/cli/main.cjs', import.meta.url));
 const compiledFile = `${file}.compiled`;
@@ -36,10 +36,8 @@ function readCompiled() {
 }
 
 function compile(cachedData) {
-  // The bundle is ASCII, which is read fastest as what it is.
-  const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(file, 'latin1')}\n})`;
-  const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
-  return new Script(source, { filename: file, importModuleDynamically, ...(cachedData && { cachedData }) });
+  const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(file, 'utf8')}\n})`;
+  return new Script(source, { filename: file, ...(cachedData && { cachedData }) });
 }
 
 function runScript(cachedData) {

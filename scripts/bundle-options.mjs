@@ -40,6 +40,8 @@ export const commandLineBundle = {
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },
   format: 'cjs',
+  // V8 forgets how to import in code that it kept, so what remains of import() is written as require.
+  supported: { 'dynamic-import': false },
   define: { 'import.meta.url': 'importMetaUrl' },
   banner: { js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
 };

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type InstalledPackage, installPackedPackage, runShell } from '../support/packed-package.ts';
+import { startSecureServer } from '../support/secure-server.ts';
 import { readText } from '../support/source-files.ts';
 
 let installed: InstalledPackage;
@@ -64,6 +65,12 @@ describe('the installed command line as processes', () => {
   });
   const sbox = (line: string) => run(`export SBOX_BASE_URL=${url}; PATH=node_modules/.bin:$PATH; ${line}`);
 
+  test('the first page has no character that two encodings read differently', async () => {
+    const page = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
+    expect(page).toMatch(/&middot; dataset \S+ &middot; every world starts at/);
+    expect(page).not.toMatch(/[^\n -~]/);
+  });
+
   test('a footprint, from the request to the map', async () => {
     const { stdout, stderr, exitCode } = await sbox(
       'sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait --interval 0',
@@ -89,6 +96,20 @@ describe('the installed command line as processes', () => {
   ])('%s', async (line, stdout, stderr) => {
     expect(await sbox(line)).toEqual({ stdout, stderr, exitCode: 0 });
   });
+});
+
+test('an https address is asked as an http address is', async () => {
+  const server = await startSecureServer(installed.folder);
+  const { stdout, stderr, exitCode } = await run(
+    `export NODE_EXTRA_CA_CERTS='${server.certificate}'; node_modules/.bin/sbox api GET /v1/aois --base-url ${server.url}`,
+  );
+  await server.close();
+  expect([stdout, stderr, exitCode]).toEqual(['{"path":"/v1/aois"}', '', 0]);
+});
+
+test('the command line is ASCII, which V8 reads and keeps in half the room', async () => {
+  const bytes = await readFile(join(installed.folder, 'node_modules/sbox/dist/cli/main.cjs'));
+  expect(bytes.findIndex((byte) => byte > 0x7f)).toBe(-1);
 });
 
 describe('the installed library', () => {

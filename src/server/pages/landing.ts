@@ -37,7 +37,7 @@ export const renderLanding: RenderPage = ({ seed }, request) => {
 <tbody>${tokens.map(({ token, organizationId, purpose }) => html`<tr><td><code>${token}</code></td><td><code>${organizationId}</code></td><td>${purpose}</td></tr>`)}</tbody></table></div>
 <h2>From here</h2>
 <ul class="links">${links.map(({ path, title, about }) => html`<li><a href="${path}">${title}</a><span>${about}</span></li>`)}</ul>
-<footer>${surfaceVersion} · dataset ${seed.datasetVersion} · every world starts at ${seededAt}</footer>`,
+<footer>${surfaceVersion} &middot; dataset ${seed.datasetVersion} &middot; every world starts at ${seededAt}</footer>`,
   );
 };
 
