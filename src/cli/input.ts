@@ -2,6 +2,7 @@
 
 import type { OperationInput } from '../client/request.ts';
 import type { Operation } from '../contract/operation.ts';
+import { parametersOf } from '../primitives/path-template.ts';
 import { type BodyField, bodyFieldsOf, kebab } from '../projections/body-fields.ts';
 import { valueAt } from '../projections/example-command.ts';
 import { extrasOf } from '../projections/operation-extras.ts';
@@ -16,7 +17,7 @@ export async function buildInput(
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<OperationInput> {
   const { node, args, options } = session;
-  const parameters = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+  const parameters = parametersOf(row.path);
   const params = Object.fromEntries(parameters.map((name, index) => [name, String(args[index])]));
   for (const [name, value] of Object.entries(params))
     if (value === '') throw new UsageError(`${name.toUpperCase()} is empty.`, node.examples[0] ?? '');

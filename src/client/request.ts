@@ -2,6 +2,7 @@
 
 import type { Operation } from '../contract/operation.ts';
 import { idempotencyKeyHeader, tenantHeader } from '../contract/surface.ts';
+import { fillTemplate } from '../primitives/path-template.ts';
 
 /** Where the sandbox is and who asks. */
 export interface Connection {
@@ -28,11 +29,6 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
-/** `id` of `/v1/jobs/{id}`, in the path's order. */
-export function pathParametersOf(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
-}
-
 export function buildUrl(baseUrl: string, path: string, query: OperationInput['query'] = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
@@ -48,7 +44,7 @@ export function identityHeaders({ token, tenant }: Connection): Record<string, s
 
 /** Throws a TypeError when a parameter of the path is missing: that is a fault of the caller's code. */
 export function buildRequest(connection: Connection, row: Operation, input: OperationInput = {}): HttpRequest {
-  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const path = fillTemplate(row.path, (name) => {
     const value = input.params?.[name];
     if (value === undefined || value === '') throw new TypeError(`${row.id} needs params.${name}`);
     return encodeURIComponent(value);

@@ -1,6 +1,7 @@
 // One request per operation that succeeds against the freshly seeded sandbox with the full token.
 // The OpenAPI document, the client's help, the README and the tests show or send it.
 
+import { fillTemplate } from '../primitives/path-template.ts';
 import type { BodyOf, Operation, OperationId, RowOf } from './operation.ts';
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -157,5 +158,5 @@ export const exampleOf = (row: Operation): AnyExample => examples[row.id as Oper
 /** The path of the example, its parameters filled in, without the query. */
 export function examplePathOf(row: Operation): string {
   const { params = {} } = exampleOf(row);
-  return row.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name);
+  return fillTemplate(row.path, (name) => params[name] ?? name);
 }

@@ -5,6 +5,7 @@ import { exampleOf } from '../contract/examples.ts';
 import type { Operation, OperationId } from '../contract/operation.ts';
 import { operations } from '../contract/operations.ts';
 import { limitRange } from '../contract/schemas/page.ts';
+import { parametersOf } from '../primitives/path-template.ts';
 import { bodyFieldsOf, collectionOfId, kebab, optionOf } from './body-fields.ts';
 import type { CommandArgument, CommandNode, CommandOption, CommandTree } from './command-node.ts';
 import { renderExample } from './example-command.ts';
@@ -55,7 +56,7 @@ const dataOption: CommandOption = {
 };
 
 function pathArguments(row: Operation): CommandArgument[] {
-  return [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  return parametersOf(row.path).map((name) => ({
     name: String(name),
     description: row.collection === undefined ? 'What to import.' : 'Identifier of the resource.',
     ...(row.collection === undefined ? {} : { completes: row.collection }),

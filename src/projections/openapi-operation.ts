@@ -6,6 +6,7 @@ import type { Operation } from '../contract/operation.ts';
 import { fixtureTokens } from '../contract/permissions.ts';
 import { Cursor, Limit } from '../contract/schemas/page.ts';
 import { limits } from '../contract/surface.ts';
+import { parametersOf } from '../primitives/path-template.ts';
 import { buildResponses } from './openapi-responses.ts';
 import type { JsonObject, SchemaRegistry } from './openapi-schemas.ts';
 
@@ -70,7 +71,7 @@ function describeOperation(row: Operation): string {
 
 function buildParameters(row: Operation, registry: SchemaRegistry): JsonObject[] {
   const example = exampleOf(row);
-  const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+  const names = parametersOf(row.path);
   const inPath = names.map((name) =>
     parameter('path', name, registry.refer(row.kind ?? ResourceId), {
       required: true,

@@ -5,6 +5,7 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Operation } from '../contract/operation.ts';
 import { Problem } from '../contract/problem.ts';
 import { tenantHeader } from '../contract/surface.ts';
+import { parametersOf } from '../primitives/path-template.ts';
 import type { Credentials, Identity } from './credentials.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
 
@@ -19,7 +20,7 @@ declare module 'fastify' {
 
 /** The checks of one operation, run before a byte of its body is read. */
 export function buildAdmission(row: Operation, credentials: Credentials): onRequestHookHandler {
-  const parameters = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  const parameters = parametersOf(row.path);
   return (request, reply, next) => {
     // The router takes nothing for a parameter; the table does not: /v1/aois/ is no path of it.
     if (parameters.some((name) => (request.params as Record<string, string>)[name] === '')) return reply.callNotFound();

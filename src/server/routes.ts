@@ -1,9 +1,11 @@
 // One loop over the table of operations. Nothing here knows a path, a method or an id by name.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { Operation, OperationId } from '../contract/operation.ts';
+import type { OperationId } from '../contract/operation.ts';
 import { operations } from '../contract/operations.ts';
+import type { Row } from '../contract/rows.ts';
 import { limits } from '../contract/surface.ts';
+import { fillTemplate } from '../primitives/path-template.ts';
 import type { Steps } from '../primitives/steps.ts';
 import type { Call, Reply } from '../world/kernel/call.ts';
 import { fingerprintInSteps } from '../world/kernel/fingerprint.ts';
@@ -18,11 +20,9 @@ import { pathOf } from './request-path.ts';
 import { runInSlices } from './slices.ts';
 import type { Worlds } from './worlds.ts';
 
-type Row = Operation & { readonly id: OperationId };
-
 /** A path of the table in the router's spelling. */
 export function routePathOf(template: string): string {
-  return template.replace(/\{(\w+)\}/g, ':$1');
+  return fillTemplate(template, (name) => `:${name}`);
 }
 
 export function registerOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {

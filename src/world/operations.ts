@@ -2,9 +2,10 @@
 // nothing it does not need (Decision 17); an operation without a handler does not compile.
 
 import type { CollectionName } from '../contract/collections.ts';
-import type { Operation, OperationId } from '../contract/operation.ts';
-import { operations } from '../contract/operations.ts';
+import type { OperationId } from '../contract/operation.ts';
+import { rowOf } from '../contract/rows.ts';
 import type { PreparedOperation } from './prepared-operation.ts';
+import { createIn } from './turn/create-in.ts';
 import type { AnyHandler, Handler } from './turn/turn.ts';
 
 const lists = () => import('./paging/lists.ts');
@@ -13,10 +14,7 @@ const branding = () => import('./branding/branding.ts');
 const webhooks = () => import('./webhooks/webhooks.ts');
 const jobs = () => import('./jobs/jobs.ts');
 const imports = () => import('./imports/import.ts');
-const portfolios = () => import('./portfolios/create-portfolio.ts');
 const aois = () => import('./plots/create-aoi.ts');
-const clients = () => import('./clients/create-client.ts');
-const policies = () => import('./policies/create-policy.ts');
 
 const list = (id: OperationId) => async (): Promise<AnyHandler> => (await lists()).listOf(id);
 const single = (name: CollectionName) => async (): Promise<AnyHandler> => (await lists()).getOf(name);
@@ -25,18 +23,18 @@ const loaders = {
   getFixtures: async () => (await sandbox()).getFixtures,
   resetSandbox: async () => (await sandbox()).resetSandbox,
   listPortfolios: list('listPortfolios'),
-  createPortfolio: async () => (await portfolios()).createPortfolio,
+  createPortfolio: async () => createIn('portfolios', (await import('./portfolios/admit-portfolio.ts')).admitPortfolio),
   getPortfolio: single('portfolios'),
   listAois: list('listAois'),
   createAoi: async () => (await aois()).createAoi,
   getAoi: single('aois'),
   listClients: list('listClients'),
-  createClient: async () => (await clients()).createClient,
+  createClient: async () => createIn('clients', (await import('./clients/admit-client.ts')).admitClient),
   listPolicies: list('listPolicies'),
-  createPolicy: async () => (await policies()).createPolicy,
+  createPolicy: async () => createIn('policies', (await import('./policies/admit-policy.ts')).admitPolicy),
   listEvents: list('listEvents'),
   listDetections: list('listDetections'),
-  createDetection: async () => (await import('./detections/create-detection.ts')).createDetection,
+  createDetection: async () => createIn('detections', (await import('./detections/admit-detection.ts')).admitDetection),
   listWeather: list('listWeather'),
   listClaims: list('listClaims'),
   createClaim: async () => (await import('./claims/create-claim.ts')).createClaim,
@@ -69,14 +67,13 @@ const loaders = {
   getWebhookSubscription: single('webhookSubscriptions'),
 } satisfies { readonly [Id in OperationId]: () => Promise<Handler<Id>> };
 
-const rows = new Map<OperationId, Operation>(operations.map((row) => [row.id, row]));
 const prepared = new Map<OperationId, PreparedOperation>();
 
 /** Loads the code of an operation; undefined when it is loaded, so that the hot path stays synchronous. */
 export function prepare(id: OperationId): Promise<void> | undefined {
   if (prepared.has(id)) return undefined;
   return Promise.all([loaders[id](), import('./prepared-operation.ts')]).then(([handler, { prepareOperation }]) => {
-    prepared.set(id, prepareOperation(rows.get(id) as Operation, handler as Handler<OperationId>));
+    prepared.set(id, prepareOperation(rowOf(id), handler as Handler<OperationId>));
   });
 }
 

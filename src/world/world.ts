@@ -10,35 +10,38 @@ import { Clock } from './kernel/clock.ts';
 import { fingerprintOf } from './kernel/fingerprint.ts';
 import { Ledger } from './kernel/ledger.ts';
 import { preparedOperation } from './operations.ts';
+import { OrganizationSeed } from './records/organization-seed.ts';
 import type { Seed } from './records/seed.ts';
 import { OrganizationStore } from './records/store.ts';
 import { Credits } from './turn/credits.ts';
 import { Ids } from './turn/ids.ts';
-import type { Asset, State, Turn } from './turn/turn.ts';
+import type { Asset, Run, Turn } from './turn/turn.ts';
 
 export interface WorldOptions {
   /** How many reads find a job unfinished before one finds it ended (Decision 13). */
   readonly jobSteps: number;
 }
 
-function createState(seed: Seed): State {
-  const stores = new Map<string, OrganizationStore>();
-  return {
-    clock: new Clock(),
-    ids: new Ids(seed),
-    credits: new Credits(seed),
-    runs: new Map(),
-    assets: new Map(),
-    storeOf: (organizationId) => {
-      let store = stores.get(organizationId);
-      if (store === undefined) {
-        store = new OrganizationStore(seed, organizationId);
-        stores.set(organizationId, store);
-      }
-      return store;
-    },
-  };
+/** What a world holds of one organization. */
+type Holding = Pick<Turn, 'organizationId' | 'seed' | 'store' | 'credits'>;
+
+/** The parts of a world that change, apart from its ledger. A reset makes new ones. */
+interface State {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly runs: Map<string, Run>;
+  readonly assets: Map<string, Asset>;
+  /** Each made when it is first asked for. */
+  readonly holdings: Map<string, Holding>;
 }
+
+const createState = (seed: Seed): State => ({
+  clock: new Clock(),
+  ids: new Ids(seed),
+  runs: new Map(),
+  assets: new Map(),
+  holdings: new Map(),
+});
 
 export class World {
   readonly #seed: Seed;
@@ -83,38 +86,48 @@ export class World {
       now: clock.now,
       ids: ids.counters,
       keys: this.#ledger.spent,
-      runs: [...runs],
-      organizations: this.#seed.organizationIds.map((organizationId) => ({
-        organizationId,
-        usedCredits: this.#state.credits.used(organizationId),
-        branding: this.#state.storeOf(organizationId).branding,
-        changes: [...this.#state.storeOf(organizationId).changes()],
-      })),
+      runs: [...runs].map(([jobId, { reads, work }]) => [jobId, { reads, ...work.payload }]),
+      organizations: this.#seed.organizationIds.map((organizationId) => {
+        const { credits, store } = this.#holdingOf(organizationId);
+        return { organizationId, usedCredits: credits.used, branding: store.branding, changes: [...store.changes()] };
+      }),
     });
   }
 
   /** How far the world's clock is, and what is left of the organization's credits. */
   status(organizationId: string): { now: string; remainingCredits: number } {
-    return { now: this.#state.clock.now, remainingCredits: this.#state.credits.remaining(organizationId) };
+    return { now: this.#state.clock.now, remainingCredits: this.#holdingOf(organizationId).credits.remaining };
   }
 
   #turnOf(organizationId: string): Turn {
-    const { clock, ids, credits, runs, assets, storeOf } = this.#state;
+    const { clock, ids, runs, assets } = this.#state;
+    const { seed, store, credits } = this.#holdingOf(organizationId);
     return {
-      seed: this.#seed,
-      jobSteps: this.#options.jobSteps,
       organizationId,
-      store: storeOf(organizationId),
+      seed,
+      store,
+      credits,
       clock,
       ids,
-      credits,
       runs,
       assets,
+      jobSteps: this.#options.jobSteps,
       reset: () => {
         this.#state = createState(this.#seed);
         this.#ledger.forgetAll();
       },
     };
+  }
+
+  #holdingOf(organizationId: string): Holding {
+    const { holdings } = this.#state;
+    let holding = holdings.get(organizationId);
+    if (holding === undefined) {
+      const seed = new OrganizationSeed(this.#seed, organizationId);
+      holding = { organizationId, seed, store: new OrganizationStore(seed), credits: new Credits(seed) };
+      holdings.set(organizationId, holding);
+    }
+    return holding;
   }
 }
 

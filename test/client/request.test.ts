@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildRequest, pathParametersOf } from '../../src/client/request.ts';
+import { buildRequest } from '../../src/client/request.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
+import { parametersOf } from '../../src/primitives/path-template.ts';
 
 const rows: readonly Operation[] = operations;
 const rowOf = (id: string): Operation => rows.find((row) => row.id === id) as Operation;
@@ -41,7 +42,7 @@ test('a missing or empty path parameter is a fault of the caller', () => {
 
 test('every row of the table becomes a request to its own path', () => {
   const requests = rows.map((row) => {
-    const params = Object.fromEntries(pathParametersOf(row.path).map((name) => [name, 'x']));
+    const params = Object.fromEntries(parametersOf(row.path).map((name) => [name, 'x']));
     return `${row.method} ${buildRequest({ baseUrl: '' }, row, { params, body: {} }).url}`;
   });
   expect(requests).toEqual(rows.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, 'x')}`));

@@ -1,11 +1,13 @@
 // The example of an operation as a request to inject; and the operations with the endpoint that the oracle has for each.
 
 import { examples } from '../../src/contract/examples.ts';
-import type { Operation, OperationId } from '../../src/contract/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
+import type { Row } from '../../src/contract/rows.ts';
+import { fillTemplate } from '../../src/primitives/path-template.ts';
 import { type Endpoint, endpoints, extensionEndpoints } from './oracle.ts';
 
-export type Row = Operation & { readonly id: OperationId };
+export type { Row };
+
 export const rows: readonly Row[] = operations;
 
 /** The same under a name that tests with a caller called `as` can use. */
@@ -34,7 +36,7 @@ export function exampleRequest(row: Row, headers: Record<string, string>, key = 
     query?: Record<string, string>;
     body?: unknown;
   };
-  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example.params?.[name] ?? ''));
+  const path = fillTemplate(row.path, (name) => encodeURIComponent(example.params?.[name] ?? ''));
   const query = example.query === undefined ? '' : `?${new URLSearchParams(example.query)}`;
   return {
     method: row.method,

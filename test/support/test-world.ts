@@ -4,12 +4,13 @@ import { expect } from 'vitest';
 import type { DataOf, OperationId, RowOf } from '../../src/contract/operation.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import { problemsOf, successStatusesOf } from '../../src/contract/refusals.ts';
+import { rowOf } from '../../src/contract/rows.ts';
+import { fillTemplate } from '../../src/primitives/path-template.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/fixtures-folder.ts';
 import { violationsOf } from '../../src/world/kernel/validation.ts';
 import { prepareAll } from '../../src/world/operations.ts';
 import { createSeed } from '../../src/world/records/seed.ts';
 import { createWorld, type World } from '../../src/world/world.ts';
-import { type Row, rows } from './example-request.ts';
 
 await prepareAll();
 export const seed = createSeed(openFixturesFolder(seedFolder));
@@ -32,7 +33,6 @@ export interface TestReply<Data> {
   readonly data: Data;
 }
 
-const rowOf = (operationId: OperationId): Row => rows.find(({ id }) => id === operationId) as Row;
 let keys = 0;
 
 function send(world: World, operationId: OperationId, request: TestRequest) {
@@ -42,7 +42,7 @@ function send(world: World, operationId: OperationId, request: TestRequest) {
   return world.execute({
     operationId,
     organizationId,
-    path: row.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name),
+    path: fillTemplate(row.path, (name) => params[name] ?? name),
     params,
     query,
     ...(row.idempotencyKey && { idempotencyKey: request.idempotencyKey ?? `test-${keys}` }),

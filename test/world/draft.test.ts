@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { Client } from '../../src/contract/schemas/client.ts';
 import { finish } from '../../src/primitives/steps.ts';
 import { Draft } from '../../src/world/records/draft.ts';
+import { OrganizationSeed } from '../../src/world/records/organization-seed.ts';
 import { OrganizationStore } from '../../src/world/records/store.ts';
 import { seed } from '../support/test-world.ts';
 
-const createStore = () => new OrganizationStore(seed, 'org_pampa');
+const createStore = () => new OrganizationStore(new OrganizationSeed(seed, 'org_pampa'));
 const model = createStore().get('clients', 'cli_0001') as Client;
 const client = (number: number, more: Partial<Client> = {}): Client => ({
   ...model,
@@ -19,7 +20,7 @@ const idsOf = (records: readonly Client[]) => records.map(({ clientId }) => clie
 test('a draft shows its records before those of the store, and the store shows none of them', () => {
   const store = createStore();
   store.put('clients', client(5010));
-  const draft = new Draft(seed, store);
+  const draft = new Draft(store);
   draft.put('clients', client(5010, { name: 'Drafted', taxId: 'SBX-OTHER' }));
   draft.put('clients', client(5011));
   expect(draft.get('clients', 'cli_5010')?.name).toBe('Drafted');
@@ -38,7 +39,7 @@ test('a draft of many records takes in those of the store before it is committed
   const store = createStore();
   const numbers = Array.from({ length: 600 }, (_, index) => index + 6000);
   for (const number of [5010, 6000]) store.put('clients', client(number, { createdAt: model.createdAt }));
-  const draft = new Draft(seed, store);
+  const draft = new Draft(store);
   for (const number of numbers)
     draft.put('clients', client(number, { name: 'Drafted', createdAt: '2026-01-15T12:01:00.000Z' }));
   finish(draft.gather());
@@ -57,7 +58,7 @@ test.each([
   const store = createStore();
   for (const number of stored) store.put('clients', client(number));
   store.find('clients', 'taxId', 'SBX-5010');
-  const draft = new Draft(seed, store);
+  const draft = new Draft(store);
   for (const number of drafted) draft.put('clients', client(number, { name: 'Drafted' }));
   draft.commit();
   const written = [...new Set([...stored, ...drafted])].sort();

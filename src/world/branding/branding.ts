@@ -14,7 +14,7 @@ export const getBranding: Handler<'getBranding'> = ({ store }) => ({ json: JSON.
 /** Full replacement: what is left out is empty, or the organization's own. The logo stays. */
 export const replaceBranding: Handler<'replaceBranding'> = (turn, { body }) => {
   checkPlace(body);
-  const { locale, timezone } = turn.seed.branding(turn.organizationId);
+  const { locale, timezone } = turn.seed.branding;
   return writeBranding(turn, {
     displayName: body.displayName,
     legalName: body.legalName ?? null,

@@ -128,8 +128,7 @@ function refuseOpenLoss({ store }: Turn, loss: Loss): void {
 
 function buildClaim(turn: Turn, body: NewClaim, { policy, aoi, occurredAt }: Cover, at: string): Claim {
   const { organizationId, store } = turn;
-  const country =
-    store.get('portfolios', policy.portfolioId)?.country ?? turn.seed.organization(organizationId).country;
+  const country = store.get('portfolios', policy.portfolioId)?.country ?? turn.seed.organization.country;
   const claimId = turn.ids.next('clm');
   return {
     claimId,

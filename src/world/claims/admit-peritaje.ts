@@ -165,7 +165,7 @@ function buildPeritaje(
 }
 
 /** A claim keeps its expert; the claims of an organization are spread over its experts. */
-function expertOf({ seed, organizationId }: Turn, { claimId }: Claim): Peritaje['expert'] {
-  const { experts } = seed.organization(organizationId);
+function expertOf({ seed }: Turn, { claimId }: Claim): Peritaje['expert'] {
+  const { experts } = seed.organization;
   return experts[hashText(claimId) % experts.length] as Peritaje['expert'];
 }

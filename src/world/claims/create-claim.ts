@@ -1,5 +1,6 @@
 // Claims: create.
 
+import { locationOf } from '../../contract/rows.ts';
 import type { Handler } from '../turn/turn.ts';
 import { emit } from '../webhooks/emissions.ts';
 import { admitClaim } from './admit-claim.ts';
@@ -10,5 +11,5 @@ export const createClaim: Handler<'createClaim'> = (turn, { body }) => {
   const claim = apply(at);
   const json = JSON.stringify(claim);
   emit(turn, { eventType: 'claim.created', at, json });
-  return { json, location: `/v1/claims/${claim.claimId}` };
+  return { json, location: locationOf('claims', claim.claimId) };
 };

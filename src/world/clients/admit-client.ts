@@ -18,7 +18,7 @@ export function admitClient(turn: Turn, body: NewClient, former?: Client): (at: 
       taxId: body.taxId ?? former?.taxId ?? null,
       email: body.email ?? former?.email ?? null,
       phone: body.phone ?? former?.phone ?? null,
-      country: body.country ?? former?.country ?? turn.seed.organization(organizationId).country,
+      country: body.country ?? former?.country ?? turn.seed.organization.country,
       region: body.region ?? former?.region ?? null,
       status: former?.status ?? 'active',
       createdAt: former?.createdAt ?? at,

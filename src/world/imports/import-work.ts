@@ -6,10 +6,9 @@ import { collections } from '../../contract/collections.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { ImportInput, ImportResult, Job } from '../../contract/schemas/job.ts';
 import { finish, type Steps } from '../../primitives/steps.ts';
-import type { Work } from '../jobs/job-life.ts';
 import { PlotConsequences } from '../plots/plot-consequences.ts';
 import { Draft } from '../records/draft.ts';
-import type { Turn } from '../turn/turn.ts';
+import type { Turn, Work } from '../turn/turn.ts';
 import { ImportReport } from './import-report.ts';
 import { type ImportRows, refusalOf, type StagedImport } from './import-rows.ts';
 import { importRules } from './import-rules.ts';
@@ -19,7 +18,7 @@ function* stageImport(turn: Turn, job: Job, rows: ImportRows, at: string): Steps
   const { mode, dryRun } = job.input as ImportInput;
   const { collection, matchedBy, admit } = importRules[rows.kind];
   const { idField } = collections[collection];
-  const draft = new Draft(turn.seed, turn.store);
+  const draft = new Draft(turn.store);
   const ids = turn.ids.fork();
   const scope = { turn: { ...turn, store: draft, ids }, plots: new PlotConsequences(draft) };
   const report = new ImportReport();
@@ -40,28 +39,21 @@ function* stageImport(turn: Turn, job: Job, rows: ImportRows, at: string): Steps
   return { at, draft, ids, result };
 }
 
-/** Rows become visible here, all at once. */
-export const applyImport: Work = (turn, job, run, at) => {
-  const rows = run.rows as ImportRows;
-  const staged = rows.stagedFor(at) ?? finish(stageImport(turn, job, rows, at));
-  if (!staged.result.dryRun) {
-    staged.draft.commit();
-    turn.ids.adopt(staged.ids);
-  }
-  return { result: staged.result };
-};
+export const importWork = (rows: ImportRows): Work => ({
+  payload: { rows: { kind: rows.kind, items: rows.items } },
+  end: (turn, job, at) => {
+    const staged = rows.stagedFor(at) ?? finish(stageImport(turn, job, rows, at));
+    if (!staged.result.dryRun) {
+      staged.draft.commit();
+      turn.ids.adopt(staged.ids);
+    }
+    return { result: staged.result };
+  },
+  ahead: (turn, job) =>
+    rows.stagedFor(turn.clock.fork().tick()) === undefined ? stageAhead(turn, job, rows) : undefined,
+});
 
-/**
- * Tries out the rows before the read that ends the job, when that is the next one. Ends early when the world changes
- * meanwhile: then it was for nothing, and may be begun again. Undefined when there is nothing to do.
- */
-export function importAhead(turn: Turn, job: Job | undefined): Steps<void> | undefined {
-  if (job === undefined) return undefined;
-  const run = turn.runs.get(job.jobId);
-  if (run?.rows === undefined || run.reads < turn.jobSteps) return undefined;
-  return run.rows.stagedFor(turn.clock.fork().tick()) === undefined ? stageAhead(turn, job, run.rows) : undefined;
-}
-
+/** Ends early when the world changes meanwhile: then it was for nothing, and may be begun again. */
 function* stageAhead(turn: Turn, job: Job, rows: ImportRows): Steps<void> {
   yield* rows.check();
   const before = turn.clock.now;

@@ -5,16 +5,17 @@ import { enqueueJob } from '../jobs/job-life.ts';
 import { jobOutcome } from '../jobs/jobs.ts';
 import type { Handler } from '../turn/turn.ts';
 import { ImportRows } from './import-rows.ts';
+import { importWork } from './import-work.ts';
 
 /** An import costs no credits: no provider is asked. */
 export const importRows: Handler<'importRows'> = (turn, { params, body }) => {
   const kind = params['kind'] as ImportKind;
   const { items, mode = 'create', dryRun = false } = body;
-  const job = enqueueJob(turn, {
+  const facts = {
     kind: `import.${kind}`,
     input: { kind, mode, dryRun, received: items.length },
     credits: 0,
-    rows: new ImportRows(kind, items),
-  });
-  return jobOutcome(turn, job);
+    work: importWork(new ImportRows(kind, items)),
+  } as const;
+  return jobOutcome(turn, enqueueJob(turn, facts, turn.clock.tick()));
 };

@@ -2,24 +2,12 @@
 // time it is read (Decision 8); nothing here knows what a job computes.
 
 import { Problem } from '../../contract/problem.ts';
-import type { Job, JobResult } from '../../contract/schemas/job.ts';
+import { pathOf } from '../../contract/rows.ts';
+import type { Job } from '../../contract/schemas/job.ts';
 import type { JobKind, JobStatus } from '../../contract/schemas/vocabularies.ts';
 import { limits } from '../../contract/surface.ts';
-import type { ImportRows } from '../imports/import-rows.ts';
-import type { Turn } from '../turn/turn.ts';
-
-/** What is left to do of a job that this world accepted. Jobs of the seed have none: they are pinned. */
-export interface Run {
-  /** How many reads have found the job unfinished. */
-  readonly reads: number;
-  readonly rows?: ImportRows;
-}
-export type Runs = Map<string, Run>;
-
-/** How a job ends: with its result, or with the error that it failed with. */
-export type JobEnd = { readonly result: JobResult } | { readonly error: NonNullable<Job['error']> };
-/** Computes the end of a job whose last step has come. `at` is when it ends. */
-export type Work = (turn: Turn, job: Job, run: Run, at: string) => JobEnd;
+import type { Steps } from '../../primitives/steps.ts';
+import type { Run, Turn, Work } from '../turn/turn.ts';
 
 const terminal: readonly JobStatus[] = ['succeeded', 'failed', 'cancelled'];
 export const isTerminal = (job: Job): boolean => terminal.includes(job.status);
@@ -27,19 +15,17 @@ export const isTerminal = (job: Job): boolean => terminal.includes(job.status);
 export interface NewJobFacts {
   readonly kind: JobKind;
   readonly input: Job['input'];
+  /** What the job costs; that so much is left was checked. */
   readonly credits: number;
-  readonly rows?: ImportRows;
+  readonly work: Work;
 }
 
-/** Accepts a job: charges its credits once, and leaves it queued. Throws cost_cap_exceeded before anything is changed. */
-export function enqueueJob(turn: Turn, { kind, input, credits, rows }: NewJobFacts): Job {
-  const { organizationId } = turn;
-  turn.credits.check(organizationId, credits);
-  const createdAt = turn.clock.tick();
-  turn.credits.charge(organizationId, credits);
+/** A job that was accepted: charges its credits once, and leaves it queued. */
+export function enqueueJob(turn: Turn, { kind, input, credits, work }: NewJobFacts, createdAt: string): Job {
+  turn.credits.charge(credits);
   const job: Job = {
     jobId: turn.ids.next('job'),
-    organizationId,
+    organizationId: turn.organizationId,
     kind,
     status: 'queued',
     stage: 'queued',
@@ -49,7 +35,7 @@ export function enqueueJob(turn: Turn, { kind, input, credits, rows }: NewJobFac
       estimatedCredits: credits,
       chargedCredits: credits,
       unit: 'credits',
-      remainingCredits: turn.credits.remaining(organizationId),
+      remainingCredits: turn.credits.remaining,
     },
     workerBudgetSeconds: limits.workerBudgetSeconds,
     startedAt: null,
@@ -59,24 +45,22 @@ export function enqueueJob(turn: Turn, { kind, input, credits, rows }: NewJobFac
     createdAt,
     updatedAt: createdAt,
   };
-  turn.runs.set(job.jobId, { reads: 0, ...(rows && { rows }) });
-  turn.store.put('jobs', job);
-  return job;
+  turn.runs.set(job.jobId, { reads: 0, work });
+  return turn.store.put('jobs', job).value;
 }
 
-/** Whether the job ends when it is read next. */
-export function isNextReadLast(turn: Turn, job: Job): boolean {
+/** What can be done before the read that ends the job, when that is the next one; undefined when there is nothing. */
+export function workAhead(turn: Turn, job: Job): Steps<void> | undefined {
   const run = turn.runs.get(job.jobId);
-  return run !== undefined && run.reads >= turn.jobSteps;
+  return run !== undefined && run.reads >= turn.jobSteps ? run.work.ahead(turn, job) : undefined;
 }
 
 /** One step of the job, because it is read. The job as it is when it has ended or is pinned. */
-export function moveJob(turn: Turn, job: Job, work: Work): Job {
+export function moveJob(turn: Turn, job: Job): Job {
   const run = turn.runs.get(job.jobId);
   if (run === undefined) return job;
   const at = turn.clock.tick();
-  const moved =
-    run.reads < turn.jobSteps ? moveOn(job, run.reads + 1, turn.jobSteps, at) : endJob(turn, job, run, work, at);
+  const moved = run.reads < turn.jobSteps ? moveOn(job, run.reads + 1, turn.jobSteps, at) : endJob(turn, job, run, at);
   if (isTerminal(moved)) turn.runs.delete(job.jobId);
   else turn.runs.set(job.jobId, { ...run, reads: run.reads + 1 });
   turn.store.put('jobs', moved);
@@ -90,12 +74,12 @@ function moveOn(job: Job, reads: number, jobSteps: number, at: string): Job {
   return { ...job, status: 'running', stage, progressPct, startedAt: job.startedAt ?? at, updatedAt: at };
 }
 
-function endJob(turn: Turn, job: Job, run: Run, work: Work, at: string): Job {
-  const end = work(turn, job, run, at);
+function endJob(turn: Turn, job: Job, run: Run, at: string): Job {
+  const end = run.work.end(turn, job, at);
   const ended = { ...job, stage: 'finished' as const, startedAt: job.startedAt ?? at, finishedAt: at, updatedAt: at };
   if ('error' in end) return { ...ended, status: 'failed', error: end.error };
   turn.store.put('jobResults', end.result);
-  return { ...ended, status: 'succeeded', progressPct: 100, resultUrl: `/v1/jobs/${job.jobId}/result` };
+  return { ...ended, status: 'succeeded', progressPct: 100, resultUrl: pathOf('getJobResult', job.jobId) };
 }
 
 /** Cancels the job. Credits return while nothing has run. A cancelled job stays as it is. */
@@ -109,7 +93,7 @@ export function cancelledJob(turn: Turn, job: Job): Job {
   }
   const at = turn.clock.tick();
   const returned = job.status === 'queued' ? job.cost.chargedCredits : 0;
-  turn.credits.giveBack(turn.organizationId, returned);
+  turn.credits.giveBack(returned);
   turn.runs.delete(job.jobId);
   const cancelled: Job = {
     ...job,
@@ -119,7 +103,7 @@ export function cancelledJob(turn: Turn, job: Job): Job {
     cost: {
       ...job.cost,
       chargedCredits: job.cost.chargedCredits - returned,
-      remainingCredits: turn.credits.remaining(turn.organizationId),
+      remainingCredits: turn.credits.remaining,
     },
     updatedAt: at,
   };

@@ -1,47 +1,38 @@
 // Jobs: enqueue, read, cancel, result.
 
 import { Problem } from '../../contract/problem.ts';
+import { locationOf } from '../../contract/rows.ts';
 import type { Job } from '../../contract/schemas/job.ts';
-import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
-import { methodFor } from '../detections/detection-methods.ts';
 import type { Entry } from '../records/entry.ts';
-import { References } from '../turn/references.ts';
 import type { Handler, Input, Outcome, Turn } from '../turn/turn.ts';
-import { creditsOf } from './cost.ts';
-import { cancelledJob, enqueueJob, isTerminal, moveJob } from './job-life.ts';
-import { workAhead, workOf } from './works.ts';
+import { admitJob } from './admit-job.ts';
+import { cancelledJob, isTerminal, moveJob, workAhead } from './job-life.ts';
 
-const jobOf = (turn: Turn, input: Pick<Input<'getJob'>, 'params'>): Job =>
-  turn.store.get('jobs', input.params['id'] as string) as Job;
+const jobOf = (turn: Turn, { params }: Pick<Input<'getJob'>, 'params'>): Job =>
+  turn.store.get('jobs', params['id'] as string) as Job;
 
 /** The job's document; while it has not ended the caller is told when to ask again. */
 export function jobOutcome(turn: Turn, job: Job): Outcome {
   const { json } = turn.store.entry('jobs', job.jobId) as Entry;
-  return { json, location: `/v1/jobs/${job.jobId}`, isUnfinished: !isTerminal(job) };
+  return { json, location: locationOf('jobs', job.jobId), isUnfinished: !isTerminal(job) };
 }
 
 export const createJob: Handler<'createJob'> = (turn, { body }) => {
-  const { eventId, aoiId, method: asked } = body.input;
-  const references = new References(turn.store);
-  const event = references.find('events', eventId, '#/input/eventId');
-  const aoi = references.find('aois', aoiId, '#/input/aoiId');
-  references.check();
-  if (event === undefined || aoi === undefined) throw new Error('References.check lets no missing record pass');
-  const method = methodFor(event, asked, { event: '#/input/eventId', method: '#/input/method' });
-  const credits = creditsOf(aoi.areaHectares, method);
-  const job = enqueueJob(turn, { kind: footprintJobKind, input: { eventId, aoiId, method }, credits });
-  return jobOutcome(turn, job);
+  const apply = admitJob(turn, body);
+  return jobOutcome(turn, apply(turn.clock.tick()));
 };
 
 function readJob(turn: Turn, input: Input<'getJob'>): Outcome {
   const job = jobOf(turn, input);
-  const read = input.isPeek ? job : moveJob(turn, job, workOf(job.kind));
-  const { json, isUnfinished } = jobOutcome(turn, read);
+  const { json, isUnfinished } = jobOutcome(turn, input.isPeek ? job : moveJob(turn, job));
   return { json, ...(isUnfinished && { isUnfinished }) };
 }
 
 export const getJob: Handler<'getJob'> = Object.assign(readJob, {
-  ahead: (turn: Turn, input: Input<'getJob'>) => (input.isPeek ? undefined : workAhead(turn, jobOf(turn, input))),
+  ahead: (turn: Turn, input: Input<'getJob'>) => {
+    const job = jobOf(turn, input);
+    return job === undefined || input.isPeek ? undefined : workAhead(turn, job);
+  },
 });
 
 export const cancelJob: Handler<'cancelJob'> = (turn, input) => {

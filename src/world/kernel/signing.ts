@@ -2,10 +2,11 @@
 // The keys are fixtures, listed for everyone; nothing here is secret.
 
 import { createHmac, createPrivateKey, type JsonWebKey, sign } from 'node:crypto';
+import { locationOf } from '../../contract/rows.ts';
 import type { Manifest, Report } from '../../contract/schemas/report.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
 
-/** Private Ed25519 key as a JWK. */
+/** Private Ed25519 key as a JWK. A fixture, not a secret. */
 export type ReportKey = JsonWebKey & { readonly kid: string };
 
 /** What a report rests on: the path where it is read, and the `data` found there. Only what is never rewritten. */
@@ -38,7 +39,7 @@ const predicateType = 'https://sbox.test/predicates/signed-report/v1';
 export function buildManifest(report: Report, evidence: readonly Evidence[], key: ReportKey): Manifest {
   const { reportId, organizationId, signedAt, signedBy } = report;
   if (signedAt === null || signedBy === null) throw new TypeError(`${reportId} is a draft and has no manifest.`);
-  const pieces = [{ name: `/v1/reports/${reportId}`, value: report }, ...evidence];
+  const pieces = [{ name: locationOf('reports', reportId), value: report }, ...evidence];
   const statement: Manifest['statement'] = {
     _type: 'https://in-toto.io/Statement/v1',
     subject: pieces.map(({ name, value }) => ({ name, digest: { sha256: digestOf(value) } })),

@@ -2,7 +2,7 @@
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Operation, OperationId } from '../../contract/operation.ts';
-import { operations } from '../../contract/operations.ts';
+import { rowOf } from '../../contract/rows.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Entry } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
@@ -26,7 +26,7 @@ const unindexed: { readonly [Name in CollectionName]?: Readonly<Record<string, (
 
 /** The page of a row: the records of its collection that its query asks for. */
 export function listOf(operationId: OperationId): AnyHandler {
-  const row = operations.find(({ id }) => id === operationId) as Operation & { collection: CollectionName };
+  const row = rowOf(operationId) as Operation & { collection: CollectionName };
   const name = row.collection;
   const { archive } = collections[name] as { archive?: number };
   const horizon = archive ?? Number.POSITIVE_INFINITY;

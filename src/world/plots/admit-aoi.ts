@@ -21,7 +21,7 @@ interface Known {
 export function admitAoi(turn: Turn, body: NewAoi, known: Known = {}): (at: string) => Aoi {
   const { store, organizationId } = turn;
   const { former, geometry = parseRing(body.ring) } = known;
-  refuseSwappedRing(turn.seed.organization(organizationId), geometry);
+  refuseSwappedRing(turn.seed.organization, geometry);
   const references = new References(store);
   const portfolio = references.find('portfolios', body.portfolioId, '#/portfolioId') as Portfolio;
   references.findOptional('clients', body.clientId, '#/clientId');

@@ -3,9 +3,9 @@
 import type { Turn } from '../turn/turn.ts';
 
 /** `PSS-2026-00013`; passed on to `PSS-2026-00013-2` and further while a policy has it already. */
-export function policyNumberOf({ seed, store, organizationId }: Turn, policyId: string, at: string): string {
+export function policyNumberOf({ seed, store }: Turn, policyId: string, at: string): string {
   const number = policyId.slice(policyId.lastIndexOf('_') + 1).padStart(5, '0');
-  const first = `${initialsOf(seed.organization(organizationId).name)}-${at.slice(0, 4)}-${number}`;
+  const first = `${initialsOf(seed.organization.name)}-${at.slice(0, 4)}-${number}`;
   let candidate = first;
   for (let round = 2; store.find('policies', 'policyNumber', candidate) !== undefined; round += 1) {
     candidate = `${first}-${round}`;

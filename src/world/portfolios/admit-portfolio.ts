@@ -8,7 +8,7 @@ import { refuseDuplicate } from '../turn/uniqueness.ts';
 export function admitPortfolio(turn: Turn, body: NewPortfolio): (at: string) => Portfolio {
   const { store, organizationId } = turn;
   refuseDuplicate(store, { collection: 'portfolios', member: 'name', value: body.name });
-  const organization = turn.seed.organization(organizationId);
+  const { organization } = turn.seed;
   return (at) =>
     store.put('portfolios', {
       portfolioId: turn.ids.next('pf'),

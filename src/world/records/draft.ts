@@ -4,7 +4,6 @@
 import { type CollectionName, collectionNames, collections, type RecordOf } from '../../contract/collections.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import type { Entry } from './entry.ts';
-import type { Seed } from './seed.ts';
 import { OrganizationStore } from './store.ts';
 
 /** So many that adding them one by one to the store's indexes would be felt. */
@@ -13,8 +12,8 @@ const muchRecords = 500;
 export class Draft extends OrganizationStore {
   readonly #base: OrganizationStore;
 
-  constructor(seed: Seed, base: OrganizationStore) {
-    super(seed, base.organizationId);
+  constructor(base: OrganizationStore) {
+    super(base.seed);
     this.#base = base;
   }
 

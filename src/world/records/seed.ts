@@ -1,9 +1,9 @@
 // The seed: what every world starts from. Shared by all worlds, never written, and each collection read when first asked for.
 
-import type { JsonWebKey } from 'node:crypto';
-import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
+import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Branding } from '../../contract/schemas/branding.ts';
 import type { Organization, Scenario, SigningKey, TokenFixture } from '../../contract/schemas/organization.ts';
+import type { ReportKey } from '../kernel/signing.ts';
 import type { FixtureSource } from './fixture-source.ts';
 import { PageMemory } from './page-memory.ts';
 import type { RecordSet } from './record-set.ts';
@@ -16,8 +16,7 @@ interface Dataset {
 
 interface SigningKeys {
   readonly webhookKeys: readonly SigningKey[];
-  /** Ed25519 private key, as a JWK with a kid. A fixture, not a secret. */
-  readonly reportKey: JsonWebKey & { readonly kid: string };
+  readonly reportKey: ReportKey;
 }
 
 export interface Seed extends Dataset {
@@ -73,10 +72,4 @@ export function createSeed(source: FixtureSource): Seed {
       return set as RecordSet<RecordOf<Name>>;
     },
   };
-}
-
-/** How many records of each collection the seed has, over the organization. */
-export function countRecords(seed: Seed, organizationId: string): Record<CollectionName, number> {
-  const counts = collectionNames.map((name) => [name, seed.records(organizationId, name).size]);
-  return Object.fromEntries(counts) as Record<CollectionName, number>;
 }

@@ -5,23 +5,25 @@ import { type CollectionName, collectionNames, type RecordOf } from '../../contr
 import type { Branding } from '../../contract/schemas/branding.ts';
 import { Entry } from './entry.ts';
 import { keysOf } from './indexes.ts';
+import type { OrganizationSeed } from './organization-seed.ts';
 import { RecordSet } from './record-set.ts';
-import type { Seed } from './seed.ts';
 
 /** The records of one organization. There is no way from here to another organization's. */
 export class OrganizationStore {
-  readonly organizationId: string;
-  readonly #seed: Seed;
+  readonly seed: OrganizationSeed;
   readonly #written = new Map<CollectionName, RecordSet<unknown>>();
   #branding: Branding | undefined;
 
-  constructor(seed: Seed, organizationId: string) {
-    this.#seed = seed;
-    this.organizationId = organizationId;
+  constructor(seed: OrganizationSeed) {
+    this.seed = seed;
+  }
+
+  get organizationId(): string {
+    return this.seed.organizationId;
   }
 
   get branding(): Branding {
-    return this.#branding ?? this.#seed.branding(this.organizationId);
+    return this.#branding ?? this.seed.branding;
   }
 
   replaceBranding(branding: Branding): void {
@@ -75,7 +77,7 @@ export class OrganizationStore {
   }
 
   seeded<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> {
-    return this.#seed.records(this.organizationId, name);
+    return this.seed.records(name);
   }
 
   /** The records that this world added or replaced; undefined when there are none. */

@@ -1,5 +1,6 @@
 // Reports: create, and sign. What becomes signed settles its claim and is told to the subscribers.
 
+import { locationOf } from '../../contract/rows.ts';
 import { settleClaim } from '../claims/claim-steps.ts';
 import type { Handler } from '../turn/turn.ts';
 import { emit } from '../webhooks/emissions.ts';
@@ -15,5 +16,5 @@ export const createReport: Handler<'createReport'> = (turn, { body }) => {
     if (report.claimId !== null) settleClaim(turn.store, report.claimId, at);
     emit(turn, { eventType: 'report.approved', at, json });
   }
-  return isSigning(body) ? { json, isOtherAnswer: true } : { json, location: `/v1/reports/${report.reportId}` };
+  return isSigning(body) ? { json, isOtherAnswer: true } : { json, location: locationOf('reports', report.reportId) };
 };

@@ -1,5 +1,6 @@
 // What a signed report rests on, by the path where each piece is read. A claim is no evidence: it moves on.
 
+import { locationOf, pathOf } from '../../contract/rows.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { JobResult } from '../../contract/schemas/job.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
@@ -13,8 +14,8 @@ export function listEvidence(pieces: {
 }): Evidence[] {
   const { detections, peritaje, jobResult } = pieces;
   return [
-    ...detections.map((value) => ({ name: `/v1/detections/${value.detectionId}`, value })),
-    ...(peritaje === null ? [] : [{ name: `/v1/peritajes/${peritaje.peritajeId}`, value: peritaje }]),
-    ...(jobResult === null ? [] : [{ name: `/v1/jobs/${jobResult.jobId}/result`, value: jobResult }]),
+    ...detections.map((value) => ({ name: locationOf('detections', value.detectionId), value })),
+    ...(peritaje === null ? [] : [{ name: locationOf('peritajes', peritaje.peritajeId), value: peritaje }]),
+    ...(jobResult === null ? [] : [{ name: pathOf('getJobResult', jobResult.jobId), value: jobResult }]),
   ];
 }

@@ -30,7 +30,7 @@ export const isUnfinished = ({ status }: Peritaje): boolean => status !== 'compl
 
 /** The report, signed at this time by the organization's signer. */
 export function signReport(turn: Turn, draft: Report, pieces: Pieces, at: string): ReportWithManifest {
-  const { reportSigner } = turn.seed.organization(turn.organizationId);
+  const { reportSigner } = turn.seed.organization;
   const signed: Report = { ...draft, status: 'signed', signedAt: at, signedBy: reportSigner, updatedAt: at };
-  return { ...signed, manifest: buildManifest(signed, listEvidence(pieces), turn.seed.signingKeys.reportKey) };
+  return { ...signed, manifest: buildManifest(signed, listEvidence(pieces), turn.seed.reportKey) };
 }

@@ -2,26 +2,25 @@
 
 import { collectionNames } from '../../contract/collections.ts';
 import { seededAt, surfaceVersion } from '../../contract/surface.ts';
-import { countRecords } from '../records/seed.ts';
 import type { Handler } from '../turn/turn.ts';
 
 /**
  * The seeded data of the caller's organization, unchanged by writes (Decision 12). Joined of the records' own texts: a
  * folder may hold more than one text can.
  */
-export const getFixtures: Handler<'getFixtures'> = ({ seed, organizationId }) => {
-  const parts: Buffer[] = [Buffer.from(`{"organization":${JSON.stringify(seed.organization(organizationId))}`)];
+export const getFixtures: Handler<'getFixtures'> = ({ seed }) => {
+  const parts: Buffer[] = [Buffer.from(`{"organization":${JSON.stringify(seed.organization)}`)];
   for (const name of collectionNames) {
     parts.push(Buffer.from(`,"${name}":[`));
-    const texts = seed.records(organizationId, name).ordered();
+    const texts = seed.records(name).ordered();
     for (const [index, { json }] of texts.entries()) parts.push(...(index === 0 ? [json] : [comma, json]));
     parts.push(Buffer.from(']'));
   }
   const { tokens, scenarios, datasetVersion } = seed;
   const others = {
-    branding: seed.branding(organizationId),
+    branding: seed.branding,
     tokens,
-    signingKeys: seed.signingKeys.webhookKeys.filter((key) => key.organizationId === organizationId),
+    signingKeys: seed.webhookKeys,
     scenarios,
     surfaceVersion,
     datasetVersion,
@@ -36,7 +35,7 @@ const comma = Buffer.from(',');
 /** Restores both organizations of the caller's world, and no other world (Decision 2). */
 export const resetSandbox: Handler<'resetSandbox'> = (turn) => {
   turn.reset();
-  const { seed, organizationId } = turn;
-  const data = { resetAt: seededAt, datasetVersion: seed.datasetVersion, counts: countRecords(seed, organizationId) };
+  const { datasetVersion, counts } = turn.seed;
+  const data = { resetAt: seededAt, datasetVersion, counts };
   return { json: JSON.stringify(data) };
 };

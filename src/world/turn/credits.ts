@@ -1,41 +1,41 @@
-// The credits of each organization: a cap, and what is used of it. Checked before anything runs (Decision 8).
+// The credits of an organization: a cap, and what is used of it. Checked before anything runs (Decision 8).
 
 import { Problem } from '../../contract/problem.ts';
-import type { Seed } from '../records/seed.ts';
+import type { OrganizationSeed } from '../records/organization-seed.ts';
 
 export class Credits {
-  readonly #seed: Seed;
-  readonly #used = new Map<string, number>();
+  readonly #cap: number;
+  #used: number;
 
-  constructor(seed: Seed) {
-    this.#seed = seed;
+  constructor({ organization }: OrganizationSeed) {
+    this.#cap = organization.budget.capCredits;
+    this.#used = organization.budget.usedCredits;
   }
 
-  used(organizationId: string): number {
-    return this.#used.get(organizationId) ?? this.#seed.organization(organizationId).budget.usedCredits;
+  get used(): number {
+    return this.#used;
   }
 
-  remaining(organizationId: string): number {
-    return this.#seed.organization(organizationId).budget.capCredits - this.used(organizationId);
+  get remaining(): number {
+    return this.#cap - this.#used;
   }
 
   /** Throws cost_cap_exceeded when more is asked for than is left. */
-  check(organizationId: string, estimatedCredits: number): void {
-    const remainingCredits = this.remaining(organizationId);
-    if (estimatedCredits <= remainingCredits) return;
-    const { capCredits } = this.#seed.organization(organizationId).budget;
+  check(estimatedCredits: number): void {
+    const { remaining } = this;
+    if (estimatedCredits <= remaining) return;
     throw new Problem(
       'cost_cap_exceeded',
-      `The job is estimated at ${estimatedCredits} credits; ${remainingCredits} of ${capCredits} are left, so nothing was run or charged.`,
-      { extension: { estimatedCredits, remainingCredits, capCredits } },
+      `The job is estimated at ${estimatedCredits} credits; ${remaining} of ${this.#cap} are left, so nothing was run or charged.`,
+      { extension: { estimatedCredits, remainingCredits: remaining, capCredits: this.#cap } },
     );
   }
 
-  charge(organizationId: string, credits: number): void {
-    this.#used.set(organizationId, this.used(organizationId) + credits);
+  charge(credits: number): void {
+    this.#used += credits;
   }
 
-  giveBack(organizationId: string, credits: number): void {
-    this.charge(organizationId, -credits);
+  giveBack(credits: number): void {
+    this.#used -= credits;
   }
 }

@@ -1,37 +1,56 @@
-// What a handler is given and what it returns: one call of one organization in one world.
+// What a handler is given and what it returns: one call of one organization in one world. Everything on a turn is the
+// caller's: nothing takes the id of an organization.
 
 import type { BodyOf, OperationId } from '../../contract/operation.ts';
+import type { Job, JobResult } from '../../contract/schemas/job.ts';
 import type { Steps } from '../../primitives/steps.ts';
-import type { Runs } from '../jobs/job-life.ts';
 import type { Call } from '../kernel/call.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Seed } from '../records/seed.ts';
+import type { OrganizationSeed } from '../records/organization-seed.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import type { Credits } from './credits.ts';
 import type { Ids } from './ids.ts';
-
-/** The parts of a world that change, apart from its ledger. A reset makes new ones. */
-export interface State {
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly credits: Credits;
-  readonly runs: Runs;
-  /** Uploaded logos by their name under /assets. */
-  readonly assets: Map<string, Asset>;
-  storeOf(organizationId: string): OrganizationStore;
-}
 
 export interface Asset {
   readonly contentType: string;
   readonly bytes: Buffer;
 }
 
-export interface Turn extends Omit<State, 'storeOf'> {
-  readonly seed: Seed;
-  readonly jobSteps: number;
+/** How a job ends: with its result, or with the error that it failed with. */
+export type JobEnd = { readonly result: JobResult } | { readonly error: NonNullable<Job['error']> };
+
+/** What a kind of job computes. The life of a job knows no more of it than this. */
+export interface Work {
+  /** What the work needs beyond the job's input, as plain data; it is part of the world's state. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** The end of a job whose last step has come. `at` is when it ends. */
+  readonly end: (turn: Turn, job: Job, at: string) => JobEnd;
+  /** What of it can be done before the read that ends the job, unseen; undefined when there is nothing. */
+  readonly ahead: (turn: Turn, job: Job) => Steps<void> | undefined;
+}
+
+/** What is left to do of a job that this world accepted. Jobs of the seed have none: they are pinned. */
+export interface Run {
+  /** How many reads have found the job unfinished. */
+  readonly reads: number;
+  readonly work: Work;
+}
+
+export interface Turn {
   readonly organizationId: string;
+  /** The caller's part of what every world starts from. */
+  readonly seed: OrganizationSeed;
   /** The caller's records; there is no way to another organization's. */
   readonly store: OrganizationStore;
+  readonly credits: Credits;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Of unfinished jobs, by the job's id. */
+  readonly runs: Map<string, Run>;
+  /** Uploaded logos by their name under /assets; logos are public, so they belong to the whole world. */
+  readonly assets: Map<string, Asset>;
+  /** How many reads find a job unfinished before one finds it ended (Decision 13). */
+  readonly jobSteps: number;
   /** Back to the seed: both organizations, the clock, ids, credits, and every key but that of the running call. */
   reset(): void;
 }
@@ -56,5 +75,6 @@ export interface Handler<Id extends OperationId> {
   /** Work that the call would do and that can be done before it, unseen; undefined when there is none. */
   readonly ahead?: (turn: Turn, input: Input<Id>) => Steps<void> | undefined;
 }
+
 /** A handler that serves several operations and looks at no body. */
 export type AnyHandler = (turn: Turn, input: Omit<Input<OperationId>, 'body'>) => Outcome;

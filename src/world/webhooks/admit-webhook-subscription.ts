@@ -6,7 +6,6 @@ import type { WebhookSubscription } from '../../contract/schemas/webhook.ts';
 import { Violations } from '../kernel/violations.ts';
 import { endpointKey } from '../records/indexes.ts';
 import type { Turn } from '../turn/turn.ts';
-import { webhookKeysOf } from './deliveries.ts';
 
 type Body = BodyOf<'createWebhookSubscription'>;
 
@@ -46,7 +45,7 @@ function faultOf(endpointUrl: string): string | undefined {
 
 /** The key asked for, or the organization's first one. */
 function findKey(turn: Turn, { signingKeyRef }: Body): string {
-  const known = webhookKeysOf(turn).map((key) => key.signingKeyRef);
+  const known = turn.seed.webhookKeys.map((key) => key.signingKeyRef);
   const found = signingKeyRef === undefined ? known[0] : known.find((ref) => ref === signingKeyRef);
   if (found !== undefined) return found;
   const detail = `no signing key ${signingKeyRef ?? 'at all'} in ${turn.organizationId}; known: ${known.join(', ')}`;

@@ -1,16 +1,11 @@
 // The deliveries of an organization: what an attempt leaves behind in its world (Decision 9).
 
 import { Problem } from '../../contract/problem.ts';
-import type { SigningKey } from '../../contract/schemas/organization.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { comparePlaces } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import type { Turn } from '../turn/turn.ts';
 import { type Attempted, attemptDelivery } from './attempts.ts';
-
-/** The keys that the organization's subscriptions may name. */
-export const webhookKeysOf = ({ seed, organizationId }: Turn): SigningKey[] =>
-  seed.signingKeys.webhookKeys.filter((key) => key.organizationId === organizationId);
 
 const placeOf = ({ createdAt, deliveryId }: Delivery) => ({ time: createdAt, id: deliveryId });
 

@@ -5,7 +5,7 @@ import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import type { Turn } from '../turn/turn.ts';
 import { buildDelivery, runSchedule } from './attempts.ts';
-import { keepAttempted, webhookKeysOf } from './deliveries.ts';
+import { keepAttempted } from './deliveries.ts';
 
 export interface Emission {
   readonly eventType: WebhookEventType;
@@ -21,7 +21,7 @@ export function emit(turn: Turn, { eventType, at, json }: Emission): Delivery[] 
     .filter(({ status }) => status === 'active');
   if (subscriptions.length === 0) return [];
   const messageId = turn.ids.next('msg');
-  const keys = webhookKeysOf(turn);
+  const keys = turn.seed.webhookKeys;
   return subscriptions.map((subscription) => {
     const deliveryId = turn.ids.next('dlv');
     const { secret } = keys.find(({ signingKeyRef }) => signingKeyRef === subscription.signingKeyRef) as SigningKey;

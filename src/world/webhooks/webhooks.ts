@@ -3,16 +3,12 @@
 import type { Deliveries, Delivery } from '../../contract/schemas/webhook.ts';
 import { retryPolicy } from '../../contract/surface.ts';
 import type { Entry } from '../records/entry.ts';
-import { createdOutcome } from '../turn/created.ts';
+import { createIn } from '../turn/create-in.ts';
 import type { Handler } from '../turn/turn.ts';
 import { admitWebhookSubscription } from './admit-webhook-subscription.ts';
 import { newestDeliveries, replay } from './deliveries.ts';
 
-export const createWebhookSubscription: Handler<'createWebhookSubscription'> = (turn, { body }) => {
-  const apply = admitWebhookSubscription(turn, body);
-  const { subscriptionId } = apply(turn.clock.tick());
-  return createdOutcome(turn.store, 'webhookSubscriptions', subscriptionId, '/v1/webhooks/subscriptions');
-};
+export const createWebhookSubscription = createIn('webhookSubscriptions', admitWebhookSubscription);
 
 export const listDeliveries: Handler<'listDeliveries'> = ({ store }) => {
   const deliveries = newestDeliveries(store);

@@ -1,0 +1,28 @@
+// Rows of the table by what they are asked for: an id, or where a record is read.
+
+import { fillTemplate } from '../primitives/path-template.ts';
+import type { CollectionName } from './collections.ts';
+import type { Operation, OperationId, RowOf } from './operation.ts';
+import { operations } from './operations.ts';
+
+/** A row as every projection sees it: whichever operation it is. */
+export type Row = Operation & { readonly id: OperationId };
+
+const byId = new Map<string, Row>(operations.map((row) => [row.id, row]));
+
+export const rowOf = <Id extends OperationId>(id: Id): RowOf<Id> & Operation => byId.get(id) as RowOf<Id> & Operation;
+
+/** The path of an operation whose only parameter is an id. */
+export const pathOf = (operationId: OperationId, id: string): string => fillTemplate(rowOf(operationId).path, () => id);
+
+const singleReads = new Map<CollectionName, string>();
+for (const { method, collection, path } of byId.values()) {
+  if (method === 'GET' && collection !== undefined && path.endsWith('/{id}')) singleReads.set(collection, path);
+}
+
+/** Where a record of the collection is read. Throws a TypeError for a collection without a single read. */
+export function locationOf(collection: CollectionName, id: string): string {
+  const template = singleReads.get(collection);
+  if (template === undefined) throw new TypeError(`No row of the table reads one of ${collection}.`);
+  return fillTemplate(template, () => id);
+}

@@ -1,0 +1,11 @@
+// Path templates: literal segments, and parameters in braces, such as /v1/jobs/{id}.
+
+const parameter = /\{(\w+)\}/g;
+
+/** The names of the parameters, in the path's order. */
+export const parametersOf = (template: string): string[] =>
+  [...template.matchAll(parameter)].map(([, name]) => name as string);
+
+/** The path with a text in the place of each parameter. */
+export const fillTemplate = (template: string, textOf: (name: string) => string): string =>
+  template.replace(parameter, (_, name: string) => textOf(name));
