@@ -3,8 +3,8 @@
 import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../client/failures.ts';
 import type { HttpRequest } from '../client/request.ts';
 import { fixtureTokens, type Permission } from '../contract/permissions.ts';
-import type { ProblemEntry } from '../contract/problem.ts';
 import { type ProblemCode, problems } from '../contract/problems.ts';
+import type { ProblemDocument } from '../contract/schemas/page.ts';
 import { idempotencyKeyHeader } from '../contract/surface.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { Interrupted, JobFailed, UsageError } from './failures.ts';
@@ -124,7 +124,8 @@ async function tellProblem({ problem, request }: ProblemAnswer, session: Session
   };
 }
 
-const placeOf = ({ pointer, parameter, header }: ProblemEntry): string => pointer ?? parameter ?? header ?? '';
+const placeOf = ({ pointer, parameter, header }: ProblemDocument['errors'][number]): string =>
+  pointer ?? parameter ?? header ?? '';
 const originOf = ({ url }: HttpRequest): string => new URL(url).origin;
 
 function requestFact({ method, url }: HttpRequest): readonly [string, string] {

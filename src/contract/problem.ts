@@ -1,13 +1,15 @@
 // The refusal as an error to throw and as an RFC 9457 document. Never carries internals.
 
 import { type ProblemCode, problems } from './problems.ts';
+import type { RequestHeader } from './surface.ts';
+import type { ViolationCode } from './violation-codes.ts';
 
-/** One violation inside a problem: where it is, by JSON pointer or by parameter name, and what is wrong there. */
+/** One violation inside a problem: where it is, by JSON pointer or by the name of a parameter or header, and what is wrong. */
 export interface ProblemEntry {
   readonly pointer?: string;
   readonly parameter?: string;
-  readonly header?: string;
-  readonly code: string;
+  readonly header?: RequestHeader;
+  readonly code: ViolationCode;
   readonly detail: string;
 }
 

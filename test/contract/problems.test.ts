@@ -67,7 +67,7 @@ test.each(kinds)('%s says what it is, what decides it and what to do next', (cod
 
 test('a refusal is rendered as an RFC 9457 document with its errors and its own members', () => {
   const problem = new Problem('insufficient_permission', 'The token grants no claims:write.', {
-    errors: [{ header: 'authorization', code: 'insufficient_scope', detail: 'claims:write is missing.' }],
+    errors: [{ header: 'idempotency-key', code: 'reused', detail: 'spent on another request' }],
     extension: { requiredPermission: 'claims:write' },
   });
   expect(problem.status).toBe(403);
@@ -79,7 +79,7 @@ test('a refusal is rendered as an RFC 9457 document with its errors and its own 
     instance: '/v1/claims',
     code: 'insufficient_permission',
     requiredPermission: 'claims:write',
-    errors: [{ header: 'authorization', code: 'insufficient_scope', detail: 'claims:write is missing.' }],
+    errors: [{ header: 'idempotency-key', code: 'reused', detail: 'spent on another request' }],
   });
 });
 

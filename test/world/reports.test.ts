@@ -56,7 +56,7 @@ test('a report without any evidence has no summary, one with a peritaje alone ha
 
 test('a body has one of the two forms', () => {
   expect(told(refusedReport({}))).toEqual(['#/title required', '#/aoiIds required']);
-  expect(told(refusedReport({ title: 'Nothing', aoiIds: [] }))).toEqual(['#/aoiIds minItems']);
+  expect(told(refusedReport({ title: 'Nothing', aoiIds: [] }))).toEqual(['#/aoiIds min_items']);
   expect(told(refusedReport({ title: 'File', aoiIds: ['aoi_0001'], type: 'claim_file' }))).toEqual([
     '#/claimId required',
   ]);

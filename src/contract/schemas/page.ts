@@ -35,7 +35,7 @@ export const ProblemDocument = Type.Object({
       pointer: Type.Optional(Type.String({ description: 'JSON pointer into the body, as a URI fragment.' })),
       parameter: Type.Optional(Type.String()),
       header: Type.Optional(Type.String()),
-      code: Type.String(),
+      code: Type.String({ pattern: '^[a-z0-9]+(_[a-z0-9]+)*$', description: 'What is wrong there.' }),
       detail: Type.String(),
     }),
   ),

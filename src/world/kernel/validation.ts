@@ -6,6 +6,8 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { Compile, type Validator } from 'typebox/schema';
 import { Settings } from 'typebox/system';
 import type { ProblemEntry } from '../../contract/problem.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
+import { keywordCodes } from '../../contract/violation-codes.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import { refuseViolations } from './violations.ts';
 
@@ -42,29 +44,28 @@ const isTelling = (error: TLocalizedValidationError): boolean =>
 
 function entriesOf(schema: TSchema, error: TLocalizedValidationError): ProblemEntry[] {
   const at = `#${error.instancePath}`;
+  const code = keywordCodes[error.keyword as keyof typeof keywordCodes];
   switch (error.keyword) {
     case 'additionalProperties': {
       const known = membersAt(schema, error.instancePath);
       return error.params.additionalProperties.map((name) => ({
         pointer: `${at}/${escapePointer(name)}`,
-        code: 'unknown_member',
+        code,
         detail: `${name} is not a member of this object; ${suggestName(name, known)}`,
       }));
     }
     case 'required':
       return error.params.requiredProperties.map((name) => ({
         pointer: `${at}/${escapePointer(name)}`,
-        code: 'required',
+        code,
         detail: `${name} is required`,
       }));
     case 'enum': {
       const detail = `must be one of ${error.params.allowedValues.join(', ')}`;
-      return [{ pointer: at, code: ownCodeAt(schema, error) ?? 'not_allowed', detail }];
+      return [{ pointer: at, code: ownCodeAt(schema, error) ?? code, detail }];
     }
-    default: {
-      const code = ownCodeAt(schema, error) ?? error.keyword;
-      return [{ pointer: at, code, detail: detailOf(schema, error) }];
-    }
+    default:
+      return [{ pointer: at, code: ownCodeAt(schema, error) ?? code, detail: detailOf(schema, error) }];
   }
 }
 
@@ -94,10 +95,10 @@ function schemasAlong(schema: TSchema, instancePath: string): Part[] {
 
 const schemaAt = (schema: TSchema, instancePath: string): Part | undefined => schemasAlong(schema, instancePath).at(-1);
 
-function ownCodeAt(schema: TSchema, { instancePath, keyword }: TLocalizedValidationError): string | undefined {
+function ownCodeAt(schema: TSchema, { instancePath, keyword }: TLocalizedValidationError): ProblemCode | undefined {
   const own = schemasAlong(schema, instancePath).find((part) => {
     const only = part['x-problem-keyword'];
     return part['x-problem'] !== undefined && (only === undefined || only === keyword);
   });
-  return own?.['x-problem'] as string | undefined;
+  return own?.['x-problem'] as ProblemCode | undefined;
 }

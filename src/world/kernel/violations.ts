@@ -2,11 +2,12 @@
 
 import { Problem, type ProblemEntry } from '../../contract/problem.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
+import type { ViolationCode } from '../../contract/violation-codes.ts';
 
 export class Violations {
   readonly #entries: ProblemEntry[] = [];
 
-  add(pointer: string, code: string, detail: string): void {
+  add(pointer: string, code: ViolationCode, detail: string): void {
     this.#entries.push({ pointer, code, detail });
   }
 

@@ -68,7 +68,7 @@ const summaryOf = (faults: readonly ProblemEntry[]): string =>
 function unknownParameters(names: readonly string[], known: readonly string[]): Problem {
   const errors = names.map((parameter) => ({
     parameter,
-    code: 'unknown_parameter',
+    code: 'unknown_parameter' as const,
     detail: `${parameter} is not a parameter of this operation; ${suggestName(parameter, known)}`,
   }));
   return new Problem('unknown_parameter', errors.map(({ detail }) => detail).join('. '), { errors });
