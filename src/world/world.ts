@@ -5,63 +5,58 @@ import { surfaceVersion } from '../contract/surface.ts';
 import { digestOf } from '../primitives/canonical.ts';
 import type { Steps } from '../primitives/steps.ts';
 import { findSeededLogo } from './branding/assets.ts';
-import type { Call, Reply } from './kernel/call.ts';
-import { Clock } from './kernel/clock.ts';
+import type { Applied, Call, Reply } from './kernel/call.ts';
 import { fingerprintOf } from './kernel/fingerprint.ts';
-import { Ledger } from './kernel/ledger.ts';
 import { preparedOperation } from './operations.ts';
-import { OrganizationSeed } from './records/organization-seed.ts';
 import type { Seed } from './records/seed.ts';
-import { OrganizationStore } from './records/store.ts';
-import { Credits } from './turn/credits.ts';
-import { Ids } from './turn/ids.ts';
-import type { Asset, Run, Turn } from './turn/turn.ts';
+import { State } from './state.ts';
+import type { Asset, Turn } from './turn/turn.ts';
 
 export interface WorldOptions {
   /** How many reads find a job unfinished before one finds it ended (Decision 13). */
   readonly jobSteps: number;
 }
 
-/** What a world holds of one organization. */
-type Holding = Pick<Turn, 'organizationId' | 'seed' | 'store' | 'credits'>;
-
-/** The parts of a world that change, apart from its ledger. A reset makes new ones. */
-interface State {
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly runs: Map<string, Run>;
-  readonly assets: Map<string, Asset>;
-  /** Each made when it is first asked for. */
-  readonly holdings: Map<string, Holding>;
-}
-
-const createState = (seed: Seed): State => ({
-  clock: new Clock(),
-  ids: new Ids(seed),
-  runs: new Map(),
-  assets: new Map(),
-  holdings: new Map(),
-});
+/** Ids that a note tells of at most; an import may create thousands. */
+const notedIds = 100;
 
 export class World {
   readonly #seed: Seed;
   readonly #options: WorldOptions;
-  readonly #ledger = new Ledger();
   #state: State;
 
-  constructor(seed: Seed, options: WorldOptions) {
+  constructor(seed: Seed, options: WorldOptions, state: State = new State(seed)) {
     this.#seed = seed;
     this.#options = options;
-    this.#state = createState(seed);
+    this.#state = state;
   }
 
   /** The reply to a call whose operation was prepared. Throws Problem, and then nothing has changed. */
   execute(call: Call): Reply {
+    return this.apply(call).reply;
+  }
+
+  /** The same, with what it did to the world. */
+  apply(call: Call): Applied {
+    const before = this.#state;
+    const { now } = before.clock;
     const { row, run } = preparedOperation(call.operationId);
     const turn = this.#turnOf(call.organizationId);
-    if (call.idempotencyKey === undefined) return run(turn, call);
-    const fingerprint = call.fingerprint ?? fingerprintOf(row, call);
-    return this.#ledger.once(call.organizationId, call.idempotencyKey, fingerprint, () => run(turn, call));
+    before.ids.takeGiven();
+    let hasRun = false;
+    const execute = () => {
+      hasRun = true;
+      return run(turn, call);
+    };
+    const { organizationId, idempotencyKey: key } = call;
+    const reply =
+      key === undefined
+        ? execute()
+        : before.ledger.once(organizationId, key, call.fingerprint ?? fingerprintOf(row, call), execute);
+    const { clock, ids } = this.#state;
+    if (!hasRun || (this.#state === before && clock.now === now)) return { reply, effect: 'none' };
+    const note = { at: clock.now, status: reply.status, created: ids.takeGiven().slice(0, notedIds) };
+    return { reply, effect: this.#state === before ? 'change' : 'reset', note };
   }
 
   /**
@@ -77,57 +72,50 @@ export class World {
     return this.#state.assets.get(name) ?? findSeededLogo(this.#seed, name);
   }
 
+  /** What of the world changes, to be written down. */
+  get state(): State {
+    return this.#state;
+  }
+
   /** One hash over everything that may differ between two worlds. */
   digest(): string {
-    const { clock, ids, runs } = this.#state;
+    const { clock, ids, runs, ledger } = this.#state;
     return digestOf({
       surfaceVersion,
       datasetVersion: this.#seed.datasetVersion,
       now: clock.now,
       ids: ids.counters,
-      keys: this.#ledger.spent,
+      keys: ledger.spent,
       runs: [...runs].map(([jobId, { reads, work }]) => [jobId, { reads, ...work.payload }]),
-      organizations: this.#seed.organizationIds.map((organizationId) => {
-        const { credits, store } = this.#holdingOf(organizationId);
-        return { organizationId, usedCredits: credits.used, branding: store.branding, changes: [...store.changes()] };
-      }),
+      organizations: this.#state.holdings().map(({ organizationId, store, credits }) => ({
+        organizationId,
+        usedCredits: credits.used,
+        branding: store.branding,
+        changes: store.writtenEntries().map(([name, entries]) => [name, entries.map(({ value }) => value)]),
+      })),
     });
   }
 
   /** How far the world's clock is, and what is left of the organization's credits. */
   status(organizationId: string): { now: string; remainingCredits: number } {
-    return { now: this.#state.clock.now, remainingCredits: this.#holdingOf(organizationId).credits.remaining };
+    const { clock } = this.#state;
+    return { now: clock.now, remainingCredits: this.#state.holdingOf(organizationId).credits.remaining };
   }
 
   #turnOf(organizationId: string): Turn {
-    const { clock, ids, runs, assets } = this.#state;
-    const { seed, store, credits } = this.#holdingOf(organizationId);
+    const { clock, ids, runs, assets, ledger } = this.#state;
     return {
-      organizationId,
-      seed,
-      store,
-      credits,
+      ...this.#state.holdingOf(organizationId),
       clock,
       ids,
       runs,
       assets,
       jobSteps: this.#options.jobSteps,
       reset: () => {
-        this.#state = createState(this.#seed);
-        this.#ledger.forgetAll();
+        ledger.forgetAll();
+        this.#state = new State(this.#seed, { ledger });
       },
     };
-  }
-
-  #holdingOf(organizationId: string): Holding {
-    const { holdings } = this.#state;
-    let holding = holdings.get(organizationId);
-    if (holding === undefined) {
-      const seed = new OrganizationSeed(this.#seed, organizationId);
-      holding = { organizationId, seed, store: new OrganizationStore(seed), credits: new Credits(seed) };
-      holdings.set(organizationId, holding);
-    }
-    return holding;
   }
 }
 

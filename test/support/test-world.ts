@@ -7,6 +7,7 @@ import { problemsOf, successStatusesOf } from '../../src/contract/refusals.ts';
 import { rowOf } from '../../src/contract/rows.ts';
 import { fillTemplate } from '../../src/primitives/path-template.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/fixtures-folder.ts';
+import type { Call } from '../../src/world/kernel/call.ts';
 import { violationsOf } from '../../src/world/kernel/validation.ts';
 import { prepareAll } from '../../src/world/operations.ts';
 import { createSeed } from '../../src/world/records/seed.ts';
@@ -35,20 +36,25 @@ export interface TestReply<Data> {
 
 let keys = 0;
 
-function send(world: World, operationId: OperationId, request: TestRequest) {
+/** A call as the server would build it. */
+export function requestOf(operationId: OperationId, request: TestRequest = {}, idempotencyKey?: string): Call {
   const row = rowOf(operationId);
   const { organizationId = 'org_pampa', params = {}, query = {}, body } = request;
   keys += 1;
-  return world.execute({
+  const key = idempotencyKey ?? request.idempotencyKey ?? `test-${keys}`;
+  return {
     operationId,
     organizationId,
     path: fillTemplate(row.path, (name) => params[name] ?? name),
     params,
     query,
-    ...(row.idempotencyKey && { idempotencyKey: request.idempotencyKey ?? `test-${keys}` }),
+    ...(row.idempotencyKey && { idempotencyKey: key }),
     ...(row.body !== undefined && { body }),
-  });
+  };
 }
+
+const send = (world: World, operationId: OperationId, request: TestRequest) =>
+  world.execute(requestOf(operationId, request));
 
 /** The reply of a call that succeeds; `data` of a page is its list. */
 export function call<Id extends OperationId>(

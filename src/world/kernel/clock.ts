@@ -5,7 +5,11 @@ import { seededAt } from '../../contract/surface.ts';
 const stepMs = 1000;
 
 export class Clock {
-  #now = seededAt;
+  #now: string;
+
+  constructor(now: string = seededAt) {
+    this.#now = now;
+  }
 
   get now(): string {
     return this.#now;
@@ -13,9 +17,7 @@ export class Clock {
 
   /** A clock that goes on from here and leaves this one where it is. */
   fork(): Clock {
-    const fork = new Clock();
-    fork.#now = this.#now;
-    return fork;
+    return new Clock(this.#now);
   }
 
   /** Moves on by one applied change and tells the time of that change. */

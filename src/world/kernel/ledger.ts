@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import { idempotencyKeyHeader, inFlightKeyPrefix } from '../../contract/surface.ts';
 import type { Reply } from './call.ts';
 
-interface Spent {
+export interface Spent {
   readonly fingerprint: string;
   readonly reply: Reply;
 }
@@ -41,6 +41,15 @@ export class Ledger {
 
   forgetAll(): void {
     this.#spent.clear();
+  }
+
+  /** All that is known of the keys, in the order in which they were spent; `restore` takes it. */
+  list(): (readonly [name: string, spent: Spent])[] {
+    return [...this.#spent];
+  }
+
+  restore(name: string, spent: Spent): void {
+    this.#spent.set(name, spent);
   }
 
   /** Keys and fingerprints, for the digest of a world's state. */

@@ -98,11 +98,11 @@ export class OrganizationStore {
     }
   }
 
-  /** Every written record, for the digest of a world's state. */
-  *changes(): Generator<[CollectionName, readonly unknown[]]> {
-    for (const name of collectionNames) {
+  /** Every written record by its collection, oldest first; a list of its own, which later writes do not change. */
+  writtenEntries(): [CollectionName, readonly Entry[]][] {
+    return collectionNames.flatMap((name): [CollectionName, readonly Entry[]][] => {
       const set = this.written(name);
-      if (set !== undefined) yield [name, set.ordered().map(({ value }) => value)];
-    }
+      return set === undefined ? [] : [[name, [...(set.ordered() as readonly Entry[])]]];
+    });
   }
 }

@@ -31,6 +31,11 @@ export class Credits {
     );
   }
 
+  /** As so many were used before. */
+  restore(used: number): void {
+    this.#used = used;
+  }
+
   charge(credits: number): void {
     this.#used += credits;
   }

@@ -14,6 +14,7 @@ export class Ids {
   readonly #seed: Seed;
   readonly #last = new Map<IdPrefix, number>();
   #seededMessageIds: ReadonlySet<string> | undefined;
+  #given: string[] = [];
 
   constructor(seed: Seed) {
     this.#seed = seed;
@@ -27,19 +28,33 @@ export class Ids {
       id = formatId(prefix, number);
     }
     this.#last.set(prefix, number);
+    this.#given.push(id);
     return id;
+  }
+
+  /** The ids given since this was asked last, oldest first. */
+  takeGiven(): readonly string[] {
+    const given = this.#given;
+    if (given.length > 0) this.#given = [];
+    return given;
   }
 
   /** Ids that go on from here without taking any from these. */
   fork(): Ids {
     const fork = new Ids(this.#seed);
-    fork.adopt(this);
+    fork.restore(this.counters);
     return fork;
   }
 
-  /** Goes on from where the others are. */
-  adopt(others: Ids): void {
-    for (const [prefix, number] of others.#last) this.#last.set(prefix, number);
+  /** Goes on from where a fork is, which is not used afterwards. */
+  adopt(fork: Ids): void {
+    for (const [prefix, number] of fork.#last) this.#last.set(prefix, number);
+    for (const id of fork.#given) this.#given.push(id);
+  }
+
+  /** Goes on from where such counters were. */
+  restore(counters: Readonly<Record<string, number>>): void {
+    for (const [prefix, number] of Object.entries(counters)) this.#last.set(prefix as IdPrefix, number);
   }
 
   /** How far each counter is; those that gave no id are absent. */

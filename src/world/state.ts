@@ -1,0 +1,44 @@
+// What of a world changes. A reset makes all of it new, but for the ledger, which keeps the key of the running call.
+
+import { Clock } from './kernel/clock.ts';
+import { Ledger } from './kernel/ledger.ts';
+import { OrganizationSeed } from './records/organization-seed.ts';
+import type { Seed } from './records/seed.ts';
+import { OrganizationStore } from './records/store.ts';
+import { Credits } from './turn/credits.ts';
+import { Ids } from './turn/ids.ts';
+import type { Asset, Run, Turn } from './turn/turn.ts';
+
+/** What a world holds of one organization. */
+export type Holding = Pick<Turn, 'organizationId' | 'seed' | 'store' | 'credits'>;
+
+export class State {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly ledger: Ledger;
+  readonly runs = new Map<string, Run>();
+  readonly assets = new Map<string, Asset>();
+  readonly #seed: Seed;
+  readonly #holdings = new Map<string, Holding>();
+
+  constructor(seed: Seed, { ledger = new Ledger(), now }: { ledger?: Ledger; now?: string } = {}) {
+    this.#seed = seed;
+    this.ledger = ledger;
+    this.clock = new Clock(now);
+    this.ids = new Ids(seed);
+  }
+
+  holdingOf(organizationId: string): Holding {
+    let holding = this.#holdings.get(organizationId);
+    if (holding === undefined) {
+      const seed = new OrganizationSeed(this.#seed, organizationId);
+      holding = { organizationId, seed, store: new OrganizationStore(seed), credits: new Credits(seed) };
+      this.#holdings.set(organizationId, holding);
+    }
+    return holding;
+  }
+
+  holdings(): Holding[] {
+    return this.#seed.organizationIds.map((organizationId) => this.holdingOf(organizationId));
+  }
+}

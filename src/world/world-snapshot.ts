@@ -1,0 +1,113 @@
+// A world written down, and made again from that: a head, then one item for each run, logo, record and spent key, in the
+// order that a digest sees. What is listed is what the world held when it was asked, whatever it does afterwards.
+
+import type { CollectionName } from '../contract/collections.ts';
+import type { Branding } from '../contract/schemas/branding.ts';
+import type { ImportKind } from '../contract/schemas/vocabularies.ts';
+import { ImportRows } from './imports/import-rows.ts';
+import { importWork } from './imports/import-work.ts';
+import { footprintWork } from './jobs/footprint-work.ts';
+import type { Entry } from './records/entry.ts';
+import type { Seed } from './records/seed.ts';
+import { State } from './state.ts';
+import type { Work } from './turn/turn.ts';
+import { World, type WorldOptions } from './world.ts';
+
+interface Head {
+  readonly now: string;
+  readonly ids: Readonly<Record<string, number>>;
+  readonly organizations: readonly { organizationId: string; usedCredits: number; branding: Branding }[];
+}
+type Payload = { readonly rows?: { readonly kind: ImportKind; readonly items: readonly unknown[] } };
+type Item =
+  | readonly ['run', jobId: string, reads: number, payload: Payload]
+  | readonly ['logo', name: string, contentType: string, base64: string]
+  | readonly ['record', organizationId: string, name: CollectionName, value: unknown]
+  | readonly ['key', name: string, fingerprint: string, status: number, headers: Record<string, string>, body: string];
+
+/** JSON values; what takes long is done when they are asked for one by one. */
+export function snapshotOf({ state }: World): Iterable<unknown> {
+  const { clock, ids } = state;
+  const organizations = state.holdings().map(({ organizationId, credits, store }) => ({
+    organizationId,
+    usedCredits: credits.used,
+    branding: store.branding,
+  }));
+  const head: Head = { now: clock.now, ids: ids.counters, organizations };
+  const runs = [...state.runs];
+  const logos = [...state.assets];
+  const records = state
+    .holdings()
+    .flatMap(({ organizationId, store }) =>
+      store.writtenEntries().map(([name, entries]) => ({ organizationId, name, entries })),
+    );
+  const keys = state.ledger.list();
+  return listItems(head, { runs, logos, records, keys });
+}
+
+interface Held {
+  readonly runs: [string, { reads: number; work: Work }][];
+  readonly logos: [string, { contentType: string; bytes: Buffer }][];
+  readonly records: { organizationId: string; name: CollectionName; entries: readonly Entry[] }[];
+  readonly keys: ReturnType<State['ledger']['list']>;
+}
+
+function* listItems(head: Head, { runs, logos, records, keys }: Held): Generator<Head | Item> {
+  yield head;
+  for (const [jobId, { reads, work }] of runs) yield ['run', jobId, reads, work.payload as Payload];
+  for (const [name, { contentType, bytes }] of logos) yield ['logo', name, contentType, bytes.toString('base64')];
+  for (const { organizationId, name, entries } of records) {
+    for (const { value } of entries) yield ['record', organizationId, name, value];
+  }
+  for (const [name, { fingerprint, reply }] of keys) {
+    yield ['key', name, fingerprint, reply.status, reply.headers, reply.body.toString()];
+  }
+}
+
+/** The world of a snapshot over the same seed. */
+export function restoreWorld(seed: Seed, options: WorldOptions, snapshot: Iterable<unknown>): World {
+  let state: State | undefined;
+  for (const item of snapshot) {
+    if (state === undefined) state = openState(seed, item as Head);
+    else restoreItem(state, item as Item);
+  }
+  return new World(seed, options, state);
+}
+
+function openState(seed: Seed, { now, ids, organizations }: Head): State {
+  const state = new State(seed, { now });
+  state.ids.restore(ids);
+  for (const { organizationId, usedCredits, branding } of organizations) {
+    const { credits, store } = state.holdingOf(organizationId);
+    credits.restore(usedCredits);
+    store.replaceBranding(branding);
+  }
+  return state;
+}
+
+function restoreItem(state: State, item: Item): void {
+  switch (item[0]) {
+    case 'run': {
+      const [, jobId, reads, payload] = item;
+      state.runs.set(jobId, { reads, work: workOf(payload) });
+      return;
+    }
+    case 'logo': {
+      const [, name, contentType, base64] = item;
+      state.assets.set(name, { contentType, bytes: Buffer.from(base64, 'base64') });
+      return;
+    }
+    case 'record': {
+      const [, organizationId, name, value] = item;
+      state.holdingOf(organizationId).store.put(name, value as never);
+      return;
+    }
+    case 'key': {
+      const [, name, fingerprint, status, headers, body] = item;
+      state.ledger.restore(name, { fingerprint, reply: { status, headers, body } });
+    }
+  }
+}
+
+const workOf = ({ rows }: Payload): Work =>
+  rows === undefined ? footprintWork : importWork(new ImportRows(rows.kind, rows.items));
