@@ -9,6 +9,7 @@ const layers: Record<string, number> = {
   projections: 3,
   world: 3,
   client: 3,
+  log: 3,
   server: 4,
   cli: 5,
   library: 5,

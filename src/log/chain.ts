@@ -1,0 +1,15 @@
+// The chain: one hash per entry over the hash before it, the call and the reply, so that two logs or a log and its replay
+// can be compared by their ends (Decision 28).
+
+import { canonicalJson, digestOf, sha256Hex } from '../primitives/canonical.ts';
+import type { Facts } from './log.ts';
+
+/** The chain before the first entry: worlds over different seeds never share one. */
+export function chainStart({ surfaceVersion, seedDigest, jobSteps }: Facts): string {
+  return digestOf({ surfaceVersion, seedDigest, jobSteps });
+}
+
+/** The hash over the canonical JSON of `[before, call, reply]`; the call comes as the canonical text that it has anyhow. */
+export function chainAfter(before: string, callText: string, reply: unknown): string {
+  return sha256Hex(`["${before}",${callText},${canonicalJson(reply)}]`);
+}

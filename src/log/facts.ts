@@ -1,0 +1,22 @@
+// Whether a log that is there was made under the same facts as the program that opens it.
+
+import type { Facts } from './log.ts';
+import { LogRefused } from './log-error.ts';
+
+const compared = [
+  { fact: 'surfaceVersion', noun: 'surface', remedy: 'Start the version of sbox that has that surface' },
+  { fact: 'seedDigest', noun: 'seed', remedy: 'Start with the fixtures folder that it was made with' },
+  { fact: 'jobSteps', noun: 'number of job steps', remedy: 'Start with the same number' },
+  { fact: 'tokensDigest', noun: 'set of tokens', remedy: 'Start with the same tokens' },
+] as const;
+
+/** Throws LogRefused, naming both values. */
+export function requireSameFacts(place: string, logged: Facts, own: Facts): void {
+  for (const { fact, noun, remedy } of compared) {
+    const [theirs, ours] = [logged[fact] ?? 'the seed’s own', own[fact] ?? 'the seed’s own'];
+    if (theirs === ours) continue;
+    throw new LogRefused(
+      `${place} was made with another ${noun}: ${theirs}, and this sandbox has ${ours}. ${remedy}, or choose another place.`,
+    );
+  }
+}

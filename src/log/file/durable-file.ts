@@ -1,0 +1,48 @@
+// Files that are there whole or not at all, and stay so: written aside, synced, renamed, and the folder synced.
+
+import fs from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** What a crash can leave of a file that was being written. */
+export const asideSuffix = '.new';
+
+/** Gives a descriptor that writes at the file's end. */
+export async function createDurably(
+  file: string,
+  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const aside = `${file}${asideSuffix}`;
+  const fd = fs.openSync(aside, 'w', 0o600);
+  try {
+    for await (const part of content) writeWhole(fd, part);
+    await syncData(fd);
+    await rename(aside, file);
+    await syncFolder(dirname(file));
+    return fd;
+  } catch (error) {
+    fs.closeSync(fd);
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+/** A write may take less than it was given, on a disk that fills up above all. */
+export function writeWhole(fd: number, content: Uint8Array): void {
+  for (let from = 0; from < content.length; ) from += fs.writeSync(fd, content, from);
+}
+
+export function syncData(fd: number): Promise<void> {
+  return new Promise((resolve, reject) => fs.fdatasync(fd, (error) => (error ? reject(error) : resolve())));
+}
+
+/** Names last as files do: without this a new or renamed file may be gone after a crash. Windows has no such call. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

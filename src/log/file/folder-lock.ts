@@ -1,0 +1,127 @@
+// One process per folder. The lock is a socket in the folder on which its holder listens, so it dies with the holder
+// however that ends, and tells others who holds it. It holds among the processes of one machine, containers included; it
+// does not reach over a network file system.
+
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { hostname } from 'node:os';
+import { join, relative } from 'node:path';
+import { sha256Hex } from '../../primitives/canonical.ts';
+import { LogRefused } from '../log-error.ts';
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/** The address of a socket has at most 104 bytes on some systems. */
+const maxAddress = 100;
+const lockName = /^lock\.(\d+)$/;
+const patienceMs = 500;
+
+/**
+ * Sockets are numbered, and the one with the greatest number is the lock. Nobody removes that one, held or not: whoever
+ * finds it dead makes the next, which only one can, and has the lock when no greater one was made meanwhile.
+ * Throws LogRefused, naming the holder.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  if (process.platform === 'win32') return lockByPipe(folder);
+  const address = addressIn(folder);
+  const own = `lock-${randomUUID()}`;
+  const server = await listen(folder, address(own));
+  try {
+    const number = await takeNumber(folder, address, own);
+    fs.rmSync(join(folder, own));
+    await removeDead(folder, address, number);
+  } catch (error) {
+    server.close();
+    fs.rmSync(join(folder, own), { force: true });
+    throw error;
+  }
+  return { release: () => close(server) };
+}
+
+/** Windows keeps the names of pipes apart from files, one listener to a name. */
+async function lockByPipe(folder: string): Promise<FolderLock> {
+  const address = `\\\\.\\pipe\\sbox-${sha256Hex(fs.realpathSync.native(folder))}`;
+  const holder = await askHolder(address);
+  if (holder !== null) throw heldBy(folder, holder);
+  const server = await listen(folder, address);
+  return { release: () => close(server) };
+}
+
+const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+
+async function takeNumber(folder: string, address: (name: string) => string, own: string): Promise<number> {
+  for (;;) {
+    const last = lastNumber(folder);
+    const holder = last === 0 ? null : await askHolder(address(`lock.${last}`));
+    if (holder !== null) throw heldBy(folder, holder);
+    try {
+      fs.linkSync(join(folder, own), join(folder, `lock.${last + 1}`));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') continue;
+      if (code === 'ENOENT') throw heldBy(folder, 'a process that starts at this moment');
+      throw error;
+    }
+    if (lastNumber(folder) === last + 1) return last + 1;
+    fs.rmSync(join(folder, `lock.${last + 1}`), { force: true });
+  }
+}
+
+/** Older locks, and what a process left that was killed while it started. */
+async function removeDead(folder: string, address: (name: string) => string, number: number): Promise<void> {
+  for (const name of fs.readdirSync(folder)) {
+    if (!name.startsWith('lock') || name === `lock.${number}`) continue;
+    if ((await askHolder(address(name))) === null) fs.rmSync(join(folder, name), { force: true });
+  }
+}
+
+const lastNumber = (folder: string): number =>
+  Math.max(0, ...fs.readdirSync(folder).map((name) => Number(lockName.exec(name)?.[1] ?? 0)));
+
+const heldBy = (folder: string, holder: string): LogRefused =>
+  new LogRefused(`${folder} is in use by ${holder}. End that one first, or choose another folder.`);
+
+function listen(folder: string, address: string): Promise<Server> {
+  const since = new Date().toISOString();
+  const server = createServer((socket) => socket.end(`process ${process.pid} on ${hostname()}, since ${since}`));
+  return new Promise((resolve, reject) => {
+    server.on('error', (error) =>
+      reject(new LogRefused(`${folder} cannot be locked: ${error.message}. Choose another folder.`)),
+    );
+    server.listen(address, () => resolve(server.unref()));
+  });
+}
+
+/** Null when nobody listens there any more. A holder that does not answer holds it all the same. */
+function askHolder(address: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    let text = '';
+    socket.setTimeout(patienceMs, () => socket.destroy());
+    socket.setEncoding('utf8');
+    socket.on('data', (part: string) => {
+      text += part;
+    });
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ECONNREFUSED' || code === 'ENOENT') resolve(null);
+    });
+    socket.on('close', () => resolve(text === '' ? 'a process that does not answer' : text));
+  });
+}
+
+/** Spelled so that it is short enough, from here or by an open descriptor of the folder. */
+function addressIn(folder: string): (name: string) => string {
+  const longest = join(folder, `lock-${randomUUID()}`);
+  if (Buffer.byteLength(longest) <= maxAddress) return (name) => join(folder, name);
+  if (Buffer.byteLength(relative('', longest)) <= maxAddress) return (name) => relative('', join(folder, name));
+  if (!fs.existsSync('/proc/self/fd')) {
+    throw new LogRefused(
+      `${folder} cannot be locked: its path is longer than a socket's may be. Choose a shorter one.`,
+    );
+  }
+  const fd = fs.openSync(folder, 'r');
+  return (name) => `/proc/self/fd/${fd}/${name}`;
+}

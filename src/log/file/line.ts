@@ -1,0 +1,107 @@
+// The lines of a log's files: `LENGTH CRC JSON`, the length in bytes and the CRC-32 of the JSON. A person reads them with
+// `cut -d ' ' -f 3- FILE | jq`. Whatever is not exactly as it was written is damage, but for a last line that is cut short.
+
+import fs from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { LogDamaged } from '../log-error.ts';
+
+const newline = 0x0a;
+const chunkBytes = 1024 * 1024;
+/** A length of up to twelve digits, the sum, two blanks. */
+const maxPrefix = 22;
+
+export interface Line {
+  /** From 1. */
+  readonly number: number;
+  /** Where it starts in the file. */
+  readonly byte: number;
+  readonly json: Buffer;
+}
+
+export interface LineEnd {
+  /** Bytes of whole lines. */
+  readonly bytes: number;
+  /** Bytes of an incomplete last line after them. */
+  readonly torn: number;
+}
+
+export function encodeLine(json: string | Buffer): Buffer {
+  const body = Buffer.from(json);
+  return Buffer.concat([Buffer.from(prefixOf(body)), body, Buffer.of(newline)]);
+}
+
+/** Throws LogDamaged at the first byte of a line that is not as it was written. */
+export function* readLines(file: string, start = { number: 1, byte: 0 }): Generator<Line, LineEnd> {
+  const fd = fs.openSync(file, 'r');
+  try {
+    return yield* linesOf(file, fd, start);
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+/** The text of the last line of a file whose lines are whole, read from its end. */
+export function readLastLine(file: string): Buffer {
+  const fd = fs.openSync(file, 'r');
+  try {
+    const { size } = fs.fstatSync(fd);
+    for (let length = lastLineGuess; ; length *= 16) {
+      const from = Math.max(0, size - length);
+      const part = Buffer.alloc(size - from);
+      fs.readSync(fd, part, 0, part.length, from);
+      const start = part.lastIndexOf(newline, -2) + 1;
+      if (start > 0 || from === 0) return part.subarray(part.indexOf('{', start), -1);
+    }
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+const lastLineGuess = 16 * 1024;
+
+function* linesOf(file: string, fd: number, start: { number: number; byte: number }): Generator<Line, LineEnd> {
+  const chunk = Buffer.allocUnsafe(chunkBytes);
+  let { number, byte } = start;
+  let rest: Buffer = Buffer.alloc(0);
+  for (;;) {
+    const read = fs.readSync(fd, chunk, 0, chunkBytes, byte + rest.length);
+    if (read === 0) break;
+    rest = Buffer.concat([rest, chunk.subarray(0, read)]);
+    let from = 0;
+    for (let end = rest.indexOf(newline); end !== -1; end = rest.indexOf(newline, from)) {
+      yield { number, byte, json: parseLine(file, { number, byte }, rest.subarray(from, end)) };
+      byte += end + 1 - from;
+      number += 1;
+      from = end + 1;
+    }
+    rest = rest.subarray(from);
+    // Without this a foreign file that has no lines would be read into memory.
+    requireTorn(file, { number, byte }, rest);
+  }
+  return { bytes: byte, torn: rest.length };
+}
+
+function parseLine(file: string, where: { number: number; byte: number }, line: Buffer): Buffer {
+  const blank = line.indexOf(' ', line.indexOf(' ') + 1);
+  const json = line.subarray(blank + 1);
+  if (blank < 0 || blank >= maxPrefix || line.toString('latin1', 0, blank + 1) !== prefixOf(json)) {
+    throw damagedAt(file, where, 'its length and checksum are not those of its text');
+  }
+  return json;
+}
+
+/** What has no newline yet must be the beginning of a line: whoever wrote it did not come to its end. */
+function requireTorn(file: string, where: { number: number; byte: number }, rest: Buffer): void {
+  const [whole, length] = /^(\d+) [0-9a-f]{8} /.exec(rest.toString('latin1', 0, maxPrefix)) ?? [];
+  const isBeginning =
+    whole === undefined
+      ? /^(|\d{1,12}|\d{1,12} [0-9a-f]{0,8})$/.test(rest.toString('latin1', 0, maxPrefix + 1))
+      : rest.length - whole.length <= Number(length);
+  if (!isBeginning) throw damagedAt(file, where, 'it is no line of a log');
+}
+
+const prefixOf = (json: Buffer): string => `${json.length} ${crc32(json).toString(16).padStart(8, '0')} `;
+
+function damagedAt(file: string, { number, byte }: { number: number; byte: number }, finding: string): LogDamaged {
+  return new LogDamaged({ file, line: number, byte }, finding);
+}

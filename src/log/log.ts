@@ -1,0 +1,127 @@
+// The log: the ordered calls that changed each world, which are its state. This file is the interface that every engine
+// fulfils. The layer knows nothing of a world's rules: calls and replies are JSON to it.
+
+/** One world as the log sees it. The log calls it in its own order, never twice at once. */
+export interface Machine<Call, Reply> {
+  /** Executes the call. What it throws is a refusal: then nothing has changed, and there is no entry. */
+  apply(call: Call): Applied<Reply>;
+  /**
+   * Work that applying the call would do and that can be done before it, in slices; undefined for nearly every call.
+   * When it ends the log asks again, and lets the calls after this one wait if the answer is still not undefined.
+   */
+  prepare?(call: Call): Promise<void> | undefined;
+  /**
+   * The state of this moment as JSON values for `create`, asked for one by one while others are answered. Without it a
+   * restart replays every entry.
+   */
+  snapshot?(): Iterable<unknown>;
+}
+
+export interface Applied<Reply> {
+  readonly reply: Reply;
+  /** What became of the state; `none` makes no entry, and after `reset` the older entries may be forgotten. */
+  readonly effect: 'none' | 'change' | 'reset';
+  /** JSON that a list of entries shows beside the call. The chain does not cover it. */
+  readonly note?: unknown;
+}
+
+/** What a world answered, and the position that this reflects. A refusal is what `apply` or the read threw. */
+export type Answer<Reply> =
+  | { readonly position: number; readonly reply: Reply }
+  | { readonly position: number; readonly refusal: unknown };
+
+/** A place in a world's log: how many entries it has until there, and the hash over all of them. */
+export interface Mark {
+  /** 0 before the first entry. It goes on over resets. */
+  readonly position: number;
+  readonly chain: string;
+}
+
+export interface Entry<Call> {
+  readonly position: number;
+  /** Null in memory, where nothing outlives the process that could check it. */
+  readonly chain: string | null;
+  readonly call: Call;
+  /** Absent when applying gave none. */
+  readonly note?: unknown;
+}
+
+/** What must be equal for a replay to give equal bytes; only the program version may differ, and is told then. */
+export interface Facts {
+  readonly programVersion: string;
+  readonly surfaceVersion: string;
+  readonly seedDigest: string;
+  readonly jobSteps: number;
+  /** Where the credentials are not the seed's own. */
+  readonly tokensDigest?: string;
+}
+
+export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
+  readonly facts: Facts;
+  /** A machine as the seed has it, or as a snapshot says that one was. */
+  readonly create: (world: string, snapshot?: Iterable<unknown>) => M;
+  /** The operation's name, for messages. */
+  readonly operationOf: (call: Call) => string;
+  /** What of a reply the chain covers, as JSON; all of it unless told. */
+  readonly witness?: (reply: Reply) => unknown;
+  /** The world that has a place whatever the limits say. */
+  readonly defaultWorld: string;
+  /** Worlds in use at most. In memory only those that were never written can be put away for another. */
+  readonly worldLimit: number;
+  /** After how many entries a snapshot is written; 20,000 unless told. */
+  readonly snapshotEvery?: number;
+  /** Said once each, for stderr: a torn line that was cut off, a replica that differs, a quorum lost and found. */
+  readonly onNotice?: (message: string) => void;
+  /** Nothing can be acknowledged any more: the process should answer what waits, and end. */
+  readonly onFailure?: (error: Error) => void;
+  /** `local` serves what this replica has applied; only a shared log knows the difference. `linearizable` unless told. */
+  readonly reads?: 'linearizable' | 'local';
+}
+
+export interface LogState {
+  readonly engine: 'memory' | 'file' | 'nats';
+  /** As it was given, without credentials; null in memory. */
+  readonly place: string | null;
+  /** What an acknowledgement means here. */
+  readonly promise: string;
+  /** False while calls that change something cannot be acknowledged. */
+  readonly isWritable: boolean;
+  /** Why not; null when it is. */
+  readonly trouble: string | null;
+  /** Worlds that are not served because their log and their replay differ, with what was found. */
+  readonly stopped: Readonly<Record<string, string>>;
+  readonly worldsInUse: number;
+}
+
+export interface WorldSummary {
+  readonly name: string;
+  readonly position: number;
+  /** Null when no call has used it since the process started. */
+  readonly lastUsed: Date | null;
+}
+
+/**
+ * The worlds by name (`[A-Za-z0-9._-]{1,64}`), each made or restored on first use. What can answer at once does, without
+ * a promise. Everything may throw or reject with LogUnavailable, WorldStopped or WorldLimitReached (log-error.ts).
+ */
+export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
+  /** Applies a call that may change the world, and answers when that lasts. A refusal is an answer as well. */
+  submit(world: string, call: Call): Answer<Reply> | Promise<Answer<Reply>>;
+  /** Runs what changes nothing on a current state, and answers when all that it may have seen lasts. */
+  read<Result>(world: string, run: (machine: M) => Result): Answer<Result> | Promise<Answer<Result>>;
+  /** The machines in use, as they are, for what belongs to no world; it waits for nothing. */
+  machinesInUse(): Iterable<M>;
+  /** All worlds that were written or are in use, by name. */
+  worlds(): Promise<readonly WorldSummary[]>;
+  /** The entries after a position, oldest first, in batches. Throws PositionUnknown when the first of them is forgotten. */
+  history(world: string, after?: number): AsyncIterable<readonly Entry<Call>[]>;
+  /** A new world whose entries are another's up to a position. Throws WorldExists, PositionUnknown. */
+  fork(from: string, to: string, at?: number): Promise<void>;
+  /** Forgets a world; true when there was one. */
+  drop(world: string): Promise<boolean>;
+  /** Replays the world beside the one in use, without snapshots. Gives the last mark, or throws WorldStopped. */
+  verify(world: string): Promise<Mark>;
+  state(): LogState;
+  /** Waits until everything lasts, leaves snapshots, frees the place. Nothing is answered afterwards. */
+  close(): Promise<void>;
+}

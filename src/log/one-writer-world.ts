@@ -1,0 +1,107 @@
+// One world whose only writer is this process: a call is applied at once on the current state, then appended, and
+// answered when it lasts. In memory everything lasts at once, and nothing here makes a promise.
+
+import type { Answer, Machine } from './log.ts';
+import type { Tail } from './store.ts';
+
+export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
+  readonly machine: M;
+  readonly tail: Tail<Call, Reply>;
+  readonly #snapshotEvery: number;
+  /** While set, the calls that may change this world wait. */
+  #reserved: Promise<void> | undefined;
+  #preparing = 0;
+  #keeping: Promise<void> | undefined;
+  lastUsed = 0;
+
+  constructor(machine: M, tail: Tail<Call, Reply>, snapshotEvery: number) {
+    this.machine = machine;
+    this.tail = tail;
+    this.#snapshotEvery = snapshotEvery;
+  }
+
+  /** Nothing waits for it, so that it may be put away. */
+  get isIdle(): boolean {
+    return this.#preparing === 0 && this.#keeping === undefined && this.tail.fence() === undefined;
+  }
+
+  submit(call: Call): Answer<Reply> | Promise<Answer<Reply>> {
+    if (this.#reserved !== undefined) return this.#reserved.then(() => this.submit(call));
+    const work = this.machine.prepare?.(call);
+    return work === undefined ? this.#apply(call) : this.#prepareAndApply(call, work);
+  }
+
+  read<Result>(run: (machine: M) => Result): Answer<Result> | Promise<Answer<Result>> {
+    return this.#settle(attempt(() => run(this.machine)));
+  }
+
+  /** Undefined unless so many entries lie behind the last snapshot. */
+  keepSnapshotAfter(entries: number): Promise<void> | undefined {
+    const { machine, tail } = this;
+    if (this.#keeping !== undefined || machine.snapshot === undefined || tail.replayable < entries) return undefined;
+    this.#keeping = tail.keepSnapshot(machine.snapshot()).finally(() => {
+      this.#keeping = undefined;
+    });
+    return this.#keeping;
+  }
+
+  /** When nothing is written any more of what was applied until now; also when that failed. */
+  async rest(): Promise<void> {
+    await Promise.allSettled([this.tail.fence(), this.#keeping]);
+  }
+
+  #apply(call: Call): Answer<Reply> | Promise<Answer<Reply>> {
+    const append = this.tail.take(call);
+    const outcome = attempt(() => this.machine.apply(call));
+    if ('refusal' in outcome) return this.#settle(outcome);
+    const { reply, effect } = outcome.reply;
+    if (effect !== 'none') {
+      append(outcome.reply);
+      void this.keepSnapshotAfter(this.#snapshotEvery);
+    }
+    return this.#settle({ reply });
+  }
+
+  /** A refusal and a read show the state as well: neither may tell what could still be lost. */
+  #settle<Result>(outcome: Outcome<Result>): Answer<Result> | Promise<Answer<Result>> {
+    const answer = { position: this.tail.position, ...outcome };
+    return this.tail.fence()?.then(() => answer) ?? answer;
+  }
+
+  /** Work ahead holds up nobody; only when the world changed meanwhile is it done again while the others wait. */
+  async #prepareAndApply(call: Call, work: Promise<void>): Promise<Answer<Reply>> {
+    this.#preparing += 1;
+    try {
+      await work;
+      while (this.#reserved !== undefined) await this.#reserved;
+      const again = this.machine.prepare?.(call);
+      return again === undefined ? this.#apply(call) : await this.#reserveAndApply(call, again);
+    } finally {
+      this.#preparing -= 1;
+    }
+  }
+
+  async #reserveAndApply(call: Call, work: Promise<void>): Promise<Answer<Reply>> {
+    let release = () => {};
+    this.#reserved = new Promise((resolve) => {
+      release = resolve;
+    });
+    try {
+      await work;
+      return this.#apply(call);
+    } finally {
+      this.#reserved = undefined;
+      release();
+    }
+  }
+}
+
+type Outcome<Result> = { readonly reply: Result } | { readonly refusal: unknown };
+
+function attempt<Result>(run: () => Result): Outcome<Result> {
+  try {
+    return { reply: run() };
+  } catch (refusal) {
+    return { refusal };
+  }
+}

@@ -1,0 +1,23 @@
+// A place → its log: memory where none is given, a folder, or the servers of NATS.
+
+import type { Log, LogOptions, Machine } from './log.ts';
+import { MemoryStore } from './memory-store.ts';
+import { OneWriterLog } from './one-writer-log.ts';
+
+/** Without anything to wait for: state ends with the process. */
+export function openMemoryLog<Call, Reply, M extends Machine<Call, Reply>>(
+  options: LogOptions<Call, Reply, M>,
+): Log<Call, Reply, M> {
+  return new OneWriterLog(new MemoryStore<Call, Reply>(), options);
+}
+
+/** Throws LogRefused where the place cannot be used with these facts, LogDamaged where it is not whole. */
+export async function openLog<Call, Reply, M extends Machine<Call, Reply>>(
+  place: string,
+  options: LogOptions<Call, Reply, M>,
+): Promise<Log<Call, Reply, M>> {
+  const { facts, witness = (reply: Reply) => reply, onNotice = () => {}, onFailure = () => {} } = options;
+  const { openFileStore } = await import('./file/file-store.ts');
+  const store = await openFileStore<Call, Reply>(place, { facts, witness, notice: onNotice, onFailure });
+  return new OneWriterLog(store, options);
+}

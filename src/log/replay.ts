@@ -1,0 +1,65 @@
+// Brings a machine to the end of its entries, and holds every entry to its chain. It pauses, so that others are answered.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { canonicalJson } from '../primitives/canonical.ts';
+import { chainAfter } from './chain.ts';
+import type { LogOptions, Machine, Mark } from './log.ts';
+import { WorldStopped } from './log-error.ts';
+import type { Entries, LoggedEntry } from './store.ts';
+
+const sliceMs = 5;
+
+/** Gives the mark of the last entry. Throws WorldStopped at the first entry that gives another chain than it has. */
+export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
+  world: string,
+  machine: M,
+  { from, batches }: Entries<Call>,
+  options: LogOptions<Call, Reply, M>,
+): Promise<Mark> {
+  let mark = from;
+  let pauseAt = performance.now() + sliceMs;
+  for await (const batch of batches) {
+    for (const entry of batch) {
+      await machine.prepare?.(entry.call);
+      mark = applyEntry(world, machine, mark, entry, options);
+      if (performance.now() < pauseAt) continue;
+      await nextTurn();
+      pauseAt = performance.now() + sliceMs;
+    }
+  }
+  return mark;
+}
+
+function applyEntry<Call, Reply, M extends Machine<Call, Reply>>(
+  world: string,
+  machine: M,
+  { chain: before }: Mark,
+  { position, chain: logged, call, writtenBy }: LoggedEntry<Call>,
+  { witness = keepAll, operationOf, facts }: LogOptions<Call, Reply, M>,
+): Mark {
+  const outcome = applyAgain(machine, call);
+  if (logged === null) return { position, chain: '' };
+  const chain = outcome === null ? 'none' : chainAfter(before, canonicalJson(call), witness(outcome));
+  if (chain === logged) return { position, chain };
+  throw new WorldStopped({
+    world,
+    position,
+    operation: operationOf(call),
+    logged,
+    loggedBy: writtenBy,
+    applied: chain,
+    appliedBy: facts.programVersion,
+  });
+}
+
+/** Null where the entry is refused or changes nothing now, which it did not when it was logged. */
+function applyAgain<Call, Reply>(machine: Machine<Call, Reply>, call: Call): Reply | null {
+  try {
+    const { reply, effect } = machine.apply(call);
+    return effect === 'none' ? null : reply;
+  } catch {
+    return null;
+  }
+}
+
+const keepAll = (reply: unknown): unknown => reply;

@@ -1,0 +1,21 @@
+// What a world may be called, and how its name is spelled where names must be plainer.
+
+const pattern = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** A defect of the caller: names were checked when the credential was read. */
+export function requireWorldName(name: string): void {
+  if (!pattern.test(name)) throw new TypeError(`${JSON.stringify(name)} is no name of a world.`);
+}
+
+/** For folders and subjects: no dot, and no two names that differ by case only. */
+export function encodeWorldName(name: string): string {
+  return name.replaceAll(/[A-Z.]/g, (letter) => `=${letter.charCodeAt(0).toString(16)}`);
+}
+
+/** Undefined for what no name is encoded as. */
+export function decodeWorldName(encoded: string): string | undefined {
+  const name = encoded.replaceAll(/=([0-9a-f]{2})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return pattern.test(name) && encodeWorldName(name) === encoded ? name : undefined;
+}

@@ -1,0 +1,97 @@
+// Bytes that nobody wrote so: found, named, never served. Only a last line that is not whole is cut off.
+import { writeFileSync } from 'node:fs';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSnapshot } from '../../../src/log/file/snapshot-file.ts';
+import { checkSegment } from '../../../src/log/file/world-files.ts';
+import { LogDamaged } from '../../../src/log/log-error.ts';
+import { openLog } from '../../../src/log/open-log.ts';
+import { add, countingFacts, countingOptions, reset } from '../counting-machine.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+/** A folder with a segment of three entries and a snapshot, and the paths of both. */
+async function makeLog() {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions({ snapshotEvery: 2 }));
+  for (const call of [reset, add(5, 'a'), add(2, 'b')]) await log.submit('default', call);
+  await log.close();
+  const files = ['0.log', '2.snapshot'].map((name) => join(folder, 'worlds', 'default', name));
+  return { folder, segment: files[0] as string, snapshot: files[1] as string };
+}
+
+const lineAt = (content: Buffer, byte: number): number =>
+  content.subarray(0, byte).toString('latin1').split('\n').length;
+
+function damageOf(check: () => void, byte: number): LogDamaged {
+  try {
+    check();
+  } catch (error) {
+    expect(error).toBeInstanceOf(LogDamaged);
+    return error as LogDamaged;
+  }
+  return expect.unreachable(`byte ${byte} was missed`);
+}
+
+test.each([
+  ['segment', checkSegment],
+  ['snapshot', checkSnapshot],
+] as const)(
+  'every flipped byte of a %s is found and named by file, line and byte, and nothing is served',
+  async (which, check) => {
+    const log = await makeLog();
+    const file = log[which];
+    const whole = await readFile(file);
+    expect(whole.length).toBeGreaterThan(400);
+    const flip = (byte: number) => {
+      const flipped = Buffer.from(whole);
+      flipped.writeUInt8(whole.readUInt8(byte) ^ (1 << (byte % 8)), byte);
+      writeFileSync(file, flipped);
+    };
+    for (let byte = 0; byte < whole.length; byte += 1) {
+      flip(byte);
+      const { file: named, line, byte: start } = damageOf(() => check(file, 'default', countingFacts), byte);
+      expect([named, line]).toEqual([file, lineAt(whole, byte)]);
+      expect(start).toBe(whole.subarray(0, byte).lastIndexOf('\n') + 1);
+    }
+    for (let byte = 0; byte < whole.length; byte += 40) {
+      flip(byte);
+      await expect(openLog(log.folder, countingOptions())).rejects.toThrow(LogDamaged);
+    }
+  },
+);
+
+test('a last line of every length that is not whole is cut off and said, and what stands before it is served', async () => {
+  const { folder, segment } = await makeLog();
+  const whole = await readFile(segment);
+  const lastStart = whole.lastIndexOf('\n', -2) + 1;
+  expect(whole.length - lastStart).toBeGreaterThan(100);
+  for (let length = lastStart; length < whole.length; length += 1) {
+    await writeFile(segment, whole);
+    await truncate(segment, length);
+    const notices: string[] = [];
+    const log = await openLog(folder, countingOptions({ onNotice: (message) => notices.push(message) }));
+    expect(notices).toHaveLength(length === lastStart ? 0 : 1);
+    if (length > lastStart) expect(notices[0]).toContain(`(${length - lastStart} bytes after line 3)`);
+    expect(await log.read('default', ({ total }) => total)).toEqual({ position: 2, reply: 5 });
+    expect(await log.submit('default', add(2, 'b'))).toMatchObject({ position: 3, reply: { total: 7 } });
+    await log.close();
+    expect(await readFile(segment)).toEqual(whole);
+  }
+});
+
+test.each([
+  ['a line is missing', (lines: string[]) => lines.toSpliced(2, 1), 3],
+  ['two lines are exchanged', ([head = '', one = '', two = '', three = '']: string[]) => [head, two, one, three], 2],
+  ['a line is there twice', ([head = '', one = '', ...more]: string[]) => [head, one, one, ...more], 3],
+  ['the head is missing', ([, ...more]: string[]) => more, 1],
+  ['the file is empty', () => [], 1],
+  ['the file is of another program', () => ['a text that somebody wrote\n'], 1],
+  ['the file has no lines', () => ['x'.repeat(3_000_000)], 1],
+])('%s: found and named', async (_, change, line) => {
+  const { folder, segment } = await makeLog();
+  const lines = (await readFile(segment, 'utf8')).split(/(?<=\n)/);
+  await writeFile(segment, change(lines).join(''));
+  const opening = openLog(folder, countingOptions());
+  await expect(opening).rejects.toThrow(`0.log is damaged at line ${line}, byte `);
+});

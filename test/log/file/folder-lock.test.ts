@@ -1,0 +1,70 @@
+// One process per folder, whatever becomes of the one before it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
+import { lockFolder } from '../../../src/log/file/folder-lock.ts';
+import { LogRefused } from '../../../src/log/log-error.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+/** A process that holds the folder until it is killed. */
+async function startHolder(folder: string): Promise<ChildProcess> {
+  const code = `
+    const { lockFolder } = await import(${JSON.stringify(new URL('../../../src/log/file/folder-lock.ts', import.meta.url).href)});
+    await lockFolder(${JSON.stringify(folder)});
+    console.log('held');
+    setInterval(() => {}, 1000);`;
+  const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code]);
+  onTestFinished(() => void holder.kill('SIGKILL'));
+  await once(createInterface({ input: holder.stdout }), 'line');
+  return holder;
+}
+
+test('a second holder is refused and told who the first is', async () => {
+  const folder = await makeTempFolder();
+  const holder = await startHolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(LogRefused);
+  await expect(lockFolder(folder)).rejects.toThrow(new RegExp(`is in use by process ${holder.pid} on .+, since 20`));
+});
+
+test('a holder that stands still holds it all the same', async () => {
+  const folder = await makeTempFolder();
+  const holder = await startHolder(folder);
+  holder.kill('SIGSTOP');
+  await expect(lockFolder(folder)).rejects.toThrow('is in use by a process that does not answer');
+});
+
+test('the lock of a killed holder is free at once', async () => {
+  const folder = await makeTempFolder();
+  const holder = await startHolder(folder);
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid} on `);
+  await lock.release();
+  await (await lockFolder(folder)).release();
+  expect(await readdir(folder)).toEqual(['lock.3']);
+});
+
+test('of many that start at once on the lock of a dead holder, one has it', async () => {
+  const folder = await makeTempFolder();
+  await (await lockFolder(folder)).release();
+  for (let round = 0; round < 20; round += 1) {
+    const starts = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
+    const locks = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+    expect(locks).toHaveLength(1);
+    for (const { reason } of starts.filter((start) => start.status === 'rejected'))
+      expect(reason).toBeInstanceOf(LogRefused);
+    await locks[0]?.release();
+  }
+});
+
+test('a folder whose path is longer than the address of a socket is locked as well', async () => {
+  const folder = join(await makeTempFolder(), 'x'.repeat(120));
+  await mkdir(folder);
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow('is in use by process');
+  await lock.release();
+});

@@ -1,0 +1,188 @@
+// What a folder holds after an end of any kind, and what it says about itself.
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { LogRefused, WorldStopped } from '../../../src/log/log-error.ts';
+import { openLog } from '../../../src/log/open-log.ts';
+import { add, type CountingMachine, countingFacts, countingOptions, reset } from '../counting-machine.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+const total = (machine: CountingMachine) => machine.total;
+
+test('what was acknowledged is there after a restart, with its position, and keys still hold', async () => {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions());
+  await log.submit('default', add(5, 'a'));
+  await log.submit('default', add(2, 'b'));
+  await log.submit('other', add(1, 'a'));
+  await log.close();
+  const again = await openLog(folder, countingOptions());
+  expect(await again.read('default', total)).toEqual({ position: 2, reply: 7 });
+  expect(await again.submit('default', add(9, 'a'))).toMatchObject({ position: 2, reply: { total: 5 } });
+  expect(await again.submit('default', add(3, 'c'))).toMatchObject({ position: 3, reply: { total: 10 } });
+  expect(await again.worlds()).toMatchObject([
+    { name: 'default', position: 3 },
+    { name: 'other', position: 1 },
+  ]);
+  await again.close();
+});
+
+test('a person reads a segment with cut and jq', async () => {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions());
+  await log.submit('A.b', add(5, 'a'));
+  await log.close();
+  const file = join(folder, 'worlds', '=41=2eb', '0.log');
+  const lines = execFileSync('cut', ['-d', ' ', '-f', '3-', file], { encoding: 'utf8' }).trimEnd().split('\n');
+  const [head, entry] = lines.map((line) => JSON.parse(line));
+  expect(head).toEqual({
+    sboxLog: 1,
+    world: 'A.b',
+    facts: countingFacts,
+    after: { position: 0, chain: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+  expect(entry).toEqual({
+    position: 1,
+    chain: expect.stringMatching(/^[0-9a-f]{64}$/),
+    call: { operationId: 'add', value: 5, key: 'a' },
+    note: { total: 5 },
+  });
+});
+
+test('a reset begins a new file, and the one before it is gone', async () => {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions());
+  for (const call of [add(1), add(2), reset, add(4)]) await log.submit('default', call);
+  await log.close();
+  expect(await readdir(join(folder, 'worlds', 'default'))).toEqual(['2.log']);
+  const again = await openLog(folder, countingOptions());
+  expect(await again.read('default', total)).toEqual({ position: 4, reply: 4 });
+  await again.close();
+});
+
+test('calls that a reset overtakes in one batch are answered when the reset lasts', async () => {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions());
+  const answers = await Promise.all([add(1), add(2), reset, add(4)].map((call) => log.submit('default', call)));
+  expect(answers.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+  await log.close();
+  const again = await openLog(folder, countingOptions());
+  expect(await again.read('default', total)).toEqual({ position: 4, reply: 4 });
+  await again.close();
+});
+
+test('a crash between a new segment and the end of the old one leaves the new one', async () => {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions());
+  await log.submit('default', add(1));
+  const file = join(folder, 'worlds', 'default', '0.log');
+  const old = await readFile(file);
+  await log.submit('default', reset);
+  await log.close();
+  await writeFile(file, old);
+  await writeFile(join(folder, 'worlds', 'default', '9.log.new'), 'half');
+  const again = await openLog(folder, countingOptions());
+  expect(await readdir(join(folder, 'worlds', 'default'))).toEqual(['1.log']);
+  expect(await again.read('default', total)).toEqual({ position: 2, reply: 0 });
+  await again.close();
+});
+
+test('a snapshot is written after so many entries, spares their replay, and only its own version trusts it', async () => {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions({ snapshotEvery: 3 }));
+  for (const value of [1, 2, 4]) await log.submit('default', add(value));
+  await expect.poll(() => readdir(join(folder, 'worlds', 'default'))).toEqual(['0.log', '3.snapshot']);
+  await log.submit('default', add(8));
+  await log.close();
+  // A machine that computes something else shows which entries were replayed.
+  const drifting = await openLog(folder, countingOptions({ drift: 100 }));
+  await expect(drifting.read('default', total)).rejects.toThrow('entry 4 (add) gave the chain');
+  await drifting.close();
+  const other = countingOptions({ drift: 100, facts: { ...countingFacts, programVersion: '2.0.0' } });
+  const newer = await openLog(folder, other);
+  await expect(newer.read('default', total)).rejects.toThrow(
+    /entry 1 \(add\) .*\(version 2\.0\.0\).*\(version 1\.0\.0\)/,
+  );
+  await newer.close();
+  const same = await openLog(folder, countingOptions());
+  expect(await same.read('default', total)).toEqual({ position: 4, reply: 15 });
+  expect(await same.verify('default')).toEqual({ position: 4, chain: expect.any(String) });
+  await same.close();
+});
+
+test('a world whose replay differs is named and never served, and the others are', async () => {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions());
+  await log.submit('a', add(1));
+  await log.close();
+  const drifting = await openLog(folder, countingOptions({ drift: 1 }));
+  for (let time = 0; time < 2; time += 1) {
+    await expect(drifting.submit('a', add(1))).rejects.toThrow(WorldStopped);
+  }
+  await expect(drifting.verify('a')).rejects.toThrow(WorldStopped);
+  expect(drifting.state().stopped).toEqual({ a: expect.stringContaining('entry 1 (add)') });
+  expect(await drifting.submit('b', add(1))).toMatchObject({ position: 1 });
+  await drifting.close();
+});
+
+test('an entry tells its version when another version than the first wrote it', async () => {
+  const folder = await makeTempFolder();
+  for (const programVersion of ['1.0.0', '1.1.0']) {
+    const log = await openLog(folder, countingOptions({ facts: { ...countingFacts, programVersion } }));
+    await log.submit('default', add(1));
+    await log.close();
+  }
+  const text = await readFile(join(folder, 'worlds', 'default', '0.log'), 'utf8');
+  expect(text.split('\n').map((line) => line.includes('"by":"1.1.0"'))).toEqual([false, false, true, false]);
+});
+
+test.each([
+  ['seedDigest', 'seed-b', 'made with another seed: seed-a, and this sandbox has seed-b'],
+  ['jobSteps', 0, 'made with another number of job steps: 2, and this sandbox has 0'],
+  ['surfaceVersion', 'surface-2', 'made with another surface: surface-1, and this sandbox has surface-2'],
+  ['tokensDigest', 'tokens-b', 'made with another set of tokens: the seed’s own, and this sandbox has tokens-b'],
+])('a folder of another %s is refused, and nothing in it is changed', async (fact, value, words) => {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions());
+  await log.submit('default', add(1));
+  await log.close();
+  const opening = openLog(folder, countingOptions({ facts: { ...countingFacts, [fact]: value } }));
+  await expect(opening).rejects.toThrow(LogRefused);
+  await expect(opening).rejects.toThrow(words);
+  const same = await openLog(folder, countingOptions());
+  expect(await same.read('default', total)).toMatchObject({ position: 1 });
+  await same.close();
+});
+
+test('a folder of something else, a file, and a file in the way are refused with what to do', async () => {
+  const folder = await makeTempFolder();
+  await writeFile(join(folder, 'notes.txt'), 'mine');
+  await expect(openLog(folder, countingOptions())).rejects.toThrow('is a folder of something else');
+  await expect(openLog(join(folder, 'notes.txt'), countingOptions())).rejects.toThrow(LogRefused);
+  await expect(openLog(join(folder, 'notes.txt', 'deeper'), countingOptions())).rejects.toThrow(
+    'a part of the path is a file',
+  );
+  expect(await readdir(folder)).toEqual(['notes.txt']);
+});
+
+test('a segment in a newer format, and one that lies where another world is kept, are refused', async () => {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions());
+  await log.submit('a', add(1));
+  await log.close();
+  await mkdir(join(folder, 'worlds', 'b'));
+  await writeFile(join(folder, 'worlds', 'b', '0.log'), await readFile(join(folder, 'worlds', 'a', '0.log')));
+  await expect(openLog(folder, countingOptions())).rejects.toThrow('is of the world a, and lies where b is kept');
+});
+
+test('worlds that are not used longest are put away and come back', async () => {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions({ worldLimit: 2 }));
+  for (let index = 0; index < 10; index += 1) await log.submit(`w${index}`, add(index));
+  expect(log.state().worldsInUse).toBe(2);
+  for (let index = 0; index < 10; index += 1) {
+    expect(await log.read(`w${index}`, total)).toEqual({ position: 1, reply: index });
+  }
+  await log.close();
+});
