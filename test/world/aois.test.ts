@@ -101,9 +101,11 @@ test.each([
   for (const { pointer } of problem.errors) expect(pointer).toMatch(/^#\/ring/);
 });
 
-test('a wrong ring is told before an unknown portfolio', () => {
-  const body = plot({ ring: square().slice(0, 4), portfolioId: 'pf_7' });
-  expect(refusal(createTestWorld(), 'createAoi', { body }).code).toBe('invalid_geometry');
+test('an unknown portfolio is told before a wrong ring, and a ring that is no ring before both', () => {
+  const refusedRing = (ring: unknown) =>
+    refusal(createTestWorld(), 'createAoi', { body: plot({ ring, portfolioId: 'pf_7' }) }).code;
+  expect(refusedRing(square().slice(0, 4))).toBe('resource_not_found');
+  expect(refusedRing('ring')).toBe('invalid_geometry');
 });
 
 test('coordinates given latitude first are refused where the plot would lie in another ocean', () => {

@@ -27,8 +27,9 @@ interface Cover {
 }
 
 export function admitClaim(turn: Turn, body: NewClaim): (at: string) => Claim {
+  const found = findCover(turn, body);
   const occurredAt = readOccurredAt(turn, body);
-  const cover = { ...findCover(turn, body), occurredAt };
+  const cover = { ...found, occurredAt };
   checkCover(turn, body, cover);
   refuseOpenLoss(turn, lossOf(body, occurredAt));
   return (at) => turn.store.put('claims', buildClaim(turn, body, cover, at)).value;

@@ -29,11 +29,11 @@ interface Visit {
 }
 
 export function admitPeritaje(turn: Turn, body: NewPeritaje): (at: string) => Peritaje {
-  const visit = readVisit(turn, body);
   const references = new References(turn.store);
   const claim = references.find('claims', body.claimId, '#/claimId') as Claim;
   const detection = references.find('detections', body.detectionId, '#/detectionId') as Detection;
   references.check();
+  const visit = readVisit(turn, body);
   const peritajes = turn.store.all('peritajes', 'claimId', claim.claimId);
   checkAgainstClaim(turn, { claim, detection, visit, last: peritajes.at(-1) });
   const open = peritajes.filter(({ status }) => status === 'scheduled' || status === 'in_progress');

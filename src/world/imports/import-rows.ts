@@ -54,7 +54,7 @@ function checkRow(kind: ImportKind, body: unknown): ImportRow | Problem {
   const { form, measure } = importRules[kind];
   return refusalOf(() => {
     checkForm(form, body);
-    return measure === undefined ? { body } : { body, geometry: measure(body) };
+    return measure === undefined ? { body } : { body, geometry: refusalOf(() => measure(body)) };
   });
 }
 

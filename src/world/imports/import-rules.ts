@@ -3,6 +3,7 @@
 
 import type { TSchema } from 'typebox';
 import type { CollectionName } from '../../contract/collections.ts';
+import type { Problem } from '../../contract/problem.ts';
 import { type Aoi, NewAoi } from '../../contract/schemas/aoi.ts';
 import { NewClaim } from '../../contract/schemas/claim.ts';
 import { type Client, NewClient } from '../../contract/schemas/client.ts';
@@ -19,7 +20,7 @@ import type { Turn } from '../turn/turn.ts';
 /** A row whose form is right, with what was computed of it alone. */
 export interface ImportRow {
   readonly body: unknown;
-  readonly geometry?: PlotGeometry;
+  readonly geometry?: PlotGeometry | Problem;
 }
 
 export interface ImportScope {
@@ -32,7 +33,7 @@ interface ImportRules {
   readonly form: TSchema;
   /** The member by which an upsert finds the record that a row means. Without it every row creates. */
   readonly matchedBy?: string;
-  /** What can be computed of a row alone. Throws Problem. */
+  /** What can be computed of a row alone. Throws Problem, which is told when the row's references are found. */
   readonly measure?: (body: unknown) => PlotGeometry;
   /** Checks the row against the world; what it returns applies it. `former` is the record that is updated. */
   readonly admit: (scope: ImportScope, row: ImportRow, former: unknown) => (at: string) => unknown;

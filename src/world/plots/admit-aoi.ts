@@ -1,6 +1,7 @@
 // Whether a plot may be created, or updated by an import, and what it is then.
 // Its geometry is computed from the ring; what follows for portfolios and events stands in plot-consequences.ts.
 
+import { Problem } from '../../contract/problem.ts';
 import type { Aoi, NewAoi } from '../../contract/schemas/aoi.ts';
 import type { Portfolio } from '../../contract/schemas/portfolio.ts';
 import { Violations } from '../kernel/violations.ts';
@@ -11,21 +12,23 @@ import { type PlotGeometry, parseRing } from './geometry.ts';
 import { refuseSwappedRing } from './swapped-ring.ts';
 
 interface Known {
-  /** Of the body's ring, when it was computed before. */
-  readonly geometry?: PlotGeometry | undefined;
+  /** Of the body's ring, or why it has none, when it was measured before. */
+  readonly geometry?: PlotGeometry | Problem | undefined;
   /** The plot that is updated: it keeps what the body leaves out. */
   readonly former?: Aoi | undefined;
 }
 
-/** Throws invalid_geometry, resource_not_found, validation_failed or duplicate_resource. */
+/** Throws resource_not_found, invalid_geometry, validation_failed or duplicate_resource. */
 export function admitAoi(turn: Turn, body: NewAoi, known: Known = {}): (at: string) => Aoi {
   const { store, organizationId } = turn;
-  const { former, geometry = parseRing(body.ring) } = known;
-  refuseSwappedRing(turn.seed.organization, geometry);
+  const { former } = known;
   const references = new References(store);
   const portfolio = references.find('portfolios', body.portfolioId, '#/portfolioId') as Portfolio;
   references.findOptional('clients', body.clientId, '#/clientId');
   references.check();
+  const geometry = known.geometry ?? parseRing(body.ring);
+  if (geometry instanceof Problem) throw geometry;
+  refuseSwappedRing(turn.seed.organization, geometry);
   refuseMove(body, former);
   const exceptId = former?.aoiId;
   refuseDuplicate(store, { collection: 'aois', member: 'externalRef', value: body.externalRef, exceptId });

@@ -28,8 +28,8 @@ const defaultDeductiblePct = 6;
  */
 export function admitPolicy(turn: Turn, body: NewPolicy, former?: Policy): (at: string) => Policy {
   const { store } = turn;
-  checkMembers(body);
   const insured = findInsured(turn, body);
+  checkMembers(body);
   checkInsured(body, insured);
   const status = statusAt(turn.clock.now, body);
   const exceptId = former?.policyId;
