@@ -61,6 +61,20 @@ test('a second watch of a plot for a peril is refused and named', () => {
   expect(problem.detail).toContain('wsb_0001');
 });
 
+test('a watch that is paused or expired does not stand in the way of a new one, which then does', () => {
+  const world = createTestWorld();
+  for (const [aoiId, peril] of [
+    ['aoi_0012', 'frost'],
+    ['aoi_0005', 'hail'],
+  ]) {
+    const { data } = call(world, 'createWatchSubscription', { body: { aoiId, peril } });
+    expect(data.status).toBe('active');
+    const problem = refusal(world, 'createWatchSubscription', { body: { aoiId, peril } });
+    expect(problem.code).toBe('watch_already_exists');
+    expect(problem.detail).toContain(data.watchSubscriptionId);
+  }
+});
+
 test.each(['fire', 'flood', 'volcano'])('a watch for %s is refused, for it has no detection method', (peril) => {
   expect(refusedWatch({ aoiId: 'aoi_0001', peril })).toMatchObject({
     code: 'peril_not_supported',

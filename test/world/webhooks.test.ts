@@ -50,6 +50,19 @@ test('the same endpoint with the same event types in another order is refused an
   expect(problem.detail).toContain('whs_0001');
 });
 
+test('a subscription that is disabled or paused does not stand in the way of a new one', () => {
+  const world = createTestWorld();
+  const again = (id: string) => {
+    const { endpointUrl, eventTypes } = subscriptionOf(world, id);
+    return subscribe(world, endpointUrl, [...eventTypes]);
+  };
+  expect([again('whs_0004').status, again('whs_0003').status]).toEqual(['active', 'active']);
+  const gone = subscribe(world, 'https://gone.sandbox.test/a');
+  call(world, 'createClaim', { body: claim });
+  expect(subscriptionOf(world, gone.subscriptionId).status).toBe('disabled');
+  expect(again(gone.subscriptionId).status).toBe('active');
+});
+
 test.each([
   'ftp://hooks.example/a',
   'hooks.example/a',

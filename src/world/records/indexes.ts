@@ -21,9 +21,11 @@ const indexes: Indexes = {
   claims: {
     openLoss: (claim) => (endedClaimStatuses.includes(claim.status) ? [] : [lossKey(claim)]),
   },
-  watchSubscriptions: { sameWatch: (watch) => [watchKey(watch)] },
+  watchSubscriptions: {
+    sameWatch: (watch) => (watch.status === 'active' ? [watchKey(watch)] : []),
+  },
   webhookSubscriptions: {
-    sameEndpoint: (subscription) => [endpointKey(subscription)],
+    sameEndpoint: (subscription) => (subscription.status === 'active' ? [endpointKey(subscription)] : []),
     eventType: (subscription) => subscription.eventTypes,
   },
 };

@@ -24,10 +24,10 @@ export function admitWatchSubscription(
 ): (at: string) => WatchSubscription {
   const { store, organizationId, ids } = turn;
   const { aoiId, peril, minSeverity = 'moderate', threshold = null } = body;
-  checkMetric(body);
   const references = new References(store);
   references.find('aois', aoiId, '#/aoiId');
   references.check();
+  checkMetric(body);
   refuseSame(turn, body);
   return (at) => {
     const watchSubscriptionId = ids.next('wsb');
@@ -61,7 +61,7 @@ function checkMetric({ peril, threshold }: BodyOf<'createWatchSubscription'>): v
 function refuseSame({ store }: Turn, { aoiId, peril }: { aoiId: string; peril: string }): void {
   const [former] = store.all('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril }));
   if (former === undefined) return;
-  const detail = `${former.watchSubscriptionId} watches ${aoiId} for ${peril}; it is ${former.status}`;
+  const detail = `${former.watchSubscriptionId} watches ${aoiId} for ${peril} and is active`;
   throw new Problem('watch_already_exists', `${detail}. Use that watch subscription.`, {
     errors: [{ pointer: '#/peril', code: 'watch_already_exists', detail }],
   });

@@ -12,8 +12,8 @@ type Body = BodyOf<'createWebhookSubscription'>;
 export function admitWebhookSubscription(turn: Turn, body: Body): (at: string) => WebhookSubscription {
   const { store, organizationId, ids } = turn;
   const { endpointUrl, eventTypes } = body;
-  checkEndpoint(endpointUrl);
   const signingKeyRef = findKey(turn, body);
+  checkEndpoint(endpointUrl);
   refuseDuplicate(turn, body);
   return (at) =>
     store.put('webhookSubscriptions', {
@@ -57,7 +57,7 @@ function findKey(turn: Turn, { signingKeyRef }: Body): string {
 function refuseDuplicate({ store }: Turn, body: Body): void {
   const [former] = store.all('webhookSubscriptions', 'sameEndpoint', endpointKey(body));
   if (former === undefined) return;
-  const detail = `${former.subscriptionId} subscribes this endpoint to the same event types; it is ${former.status}`;
+  const detail = `${former.subscriptionId} subscribes this endpoint to the same event types and is active`;
   throw new Problem('duplicate_resource', `${detail}. Use it, or change the URL or the event types.`, {
     errors: [{ pointer: '#/endpointUrl', code: 'duplicate_resource', detail }],
   });
