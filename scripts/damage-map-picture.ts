@@ -1,7 +1,7 @@
 // docs/damage-map.svg: what `sbox jobs result` shows of the seeded footprint, drawn by the command line's own renderer.
 
-import { renderFootprint } from '../src/cli/footprint-text.ts';
-import { createPalette } from '../src/cli/palette.ts';
+import { renderFootprint } from '../src/cli/footprint/text.ts';
+import { createPalette } from '../src/cli/terminal/palette.ts';
 import type { Aoi } from '../src/contract/schemas/aoi.ts';
 import type { FootprintResult } from '../src/contract/schemas/job.ts';
 import { renderTerminalPicture } from './terminal-picture.ts';

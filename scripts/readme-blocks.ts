@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { renderMarkdown } from '../bench/render.ts';
 import { readResults } from '../bench/results.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/failures/exit-codes.ts';
 import { examplePathOf, examples } from '../src/contract/examples.ts';
 import type { Operation, OperationId } from '../src/contract/operation.ts';
 import { operations } from '../src/contract/operations.ts';

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { renderPairs, wrap, wrapCommand } from '../../src/cli/output/paragraphs.ts';
+import { renderPairs, wrap, wrapCommand } from '../../src/cli/terminal/paragraphs.ts';
 import { runCli } from '../support/run-cli.ts';
 import { splitWords } from '../support/split-words.ts';
 import { startTestServer } from '../support/test-app.ts';

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { Readable, Writable } from 'node:stream';
 import { main } from '../../src/cli/main.ts';
-import type { InputStream, OutputStream, Streams } from '../../src/cli/streams.ts';
+import type { InputStream, OutputStream, Streams } from '../../src/cli/terminal/streams.ts';
 
 export interface RunOptions {
   /** All three streams are terminals. */

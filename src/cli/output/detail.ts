@@ -1,10 +1,10 @@
 // One record as name and value, a line each; nested members by dotted path.
 
-import type { Palette } from '../palette.ts';
-import { cleanText } from '../terminal.ts';
+import type { Palette } from '../terminal/palette.ts';
+import { wrap } from '../terminal/paragraphs.ts';
+import { cleanText } from '../terminal/terminal.ts';
+import { cut, widthOf } from '../terminal/text-width.ts';
 import { paintCell, renderCell } from './cell.ts';
-import { wrap } from './paragraphs.ts';
-import { cut, widthOf } from './text-width.ts';
 
 export function renderDetail(
   record: unknown,

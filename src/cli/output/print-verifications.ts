@@ -2,8 +2,8 @@
 
 import * as Type from 'typebox';
 import type { Verification } from '../../client/verify-delivery.ts';
-import type { Session } from '../session.ts';
-import { cleanText } from '../terminal.ts';
+import type { Session } from '../session/session.ts';
+import { cleanText } from '../terminal/terminal.ts';
 import { renderJson } from './json.ts';
 import { createListPrinter } from './print.ts';
 

@@ -2,7 +2,7 @@
 
 import type { TSchema } from 'typebox';
 import { nearestName } from '../../primitives/nearest-name.ts';
-import { UsageError } from '../failures.ts';
+import { UsageError } from '../failures/failures.ts';
 
 interface SchemaFacts {
   readonly properties?: Readonly<Record<string, SchemaFacts>>;

@@ -1,11 +1,11 @@
 // Rows as an aligned table that fits the terminal. Ids are never cut while anything else can give way.
 
 import Table from 'cli-table3';
-import type { Palette } from '../palette.ts';
-import { isFlexible } from '../presentation.ts';
+import type { Palette } from '../terminal/palette.ts';
+import { cut, widthOf } from '../terminal/text-width.ts';
 import { paintCell, renderCell } from './cell.ts';
+import { isFlexible } from './columns.ts';
 import { pickField } from './record-fields.ts';
-import { cut, widthOf } from './text-width.ts';
 
 export interface TableLayout {
   readonly columns: readonly string[];

@@ -1,6 +1,6 @@
 // Reads a recording back, also one that was cut off or changed since, and says which.
 
-import { UsageError } from '../failures.ts';
+import { UsageError } from '../failures/failures.ts';
 import { type HarEntry, isSealed, type RecordingHead, recordingTail, renderRecording } from './recording.ts';
 
 export interface Recording {

@@ -1,7 +1,7 @@
 // Writes a recording as it happens. After each exchange the file is whole; a crash costs at most the one being written.
 
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { UsageError } from '../failures.ts';
+import { UsageError } from '../failures/failures.ts';
 import { buildHarEntry, type ToldExchange } from './har-entry.ts';
 import { type RecordingHead, recordingTail, renderEntry, renderHead, seal } from './recording.ts';
 

@@ -1,10 +1,10 @@
 // Shows a replay as it goes on: a line per exchange, what differs under it, and the verdict at the end.
 
 import { surfaceVersion } from '../../contract/surface.ts';
-import type { Difference } from '../json-differences.ts';
+import type { Difference } from '../diagnosis/json-differences.ts';
 import { renderJson } from '../output/json.ts';
-import type { Session } from '../session.ts';
-import { cleanText } from '../terminal.ts';
+import type { Session } from '../session/session.ts';
+import { cleanText } from '../terminal/terminal.ts';
 import { findHeader, originOf } from './har-entry.ts';
 import type { Recording } from './read-recording.ts';
 import type { HarEntry } from './recording.ts';

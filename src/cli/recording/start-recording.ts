@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { expiredToken } from '../../contract/permissions.ts';
 import { surfaceVersion } from '../../contract/surface.ts';
 import { readVersion } from '../package-files.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../session/session.ts';
 import type { ToldExchange } from './har-entry.ts';
 import type { SandboxFacts } from './recording.ts';
 import { openRecordingFile } from './recording-file.ts';

@@ -3,11 +3,11 @@
 import { waitForJob } from '../../client/wait.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import { footprintJobKind, supportedPerils } from '../../contract/schemas/vocabularies.ts';
-import { renderFootprint } from '../footprint-text.ts';
+import { renderFootprint } from '../footprint/text.ts';
 import { layOutTable, renderTable } from '../output/table.ts';
-import { choose } from '../prompts.ts';
-import { interruptible } from '../signals.ts';
-import { cleanText } from '../terminal.ts';
+import { choose } from '../terminal/prompts.ts';
+import { interruptible } from '../terminal/signals.ts';
+import { cleanText } from '../terminal/terminal.ts';
 import { sayText, type Tour } from './tour.ts';
 
 /** What was chosen, and what came of it, from step to step. */

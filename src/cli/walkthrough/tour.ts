@@ -6,11 +6,11 @@ import { type HttpAnswer, ProblemAnswer } from '../../client/failures.ts';
 import type { HttpRequest } from '../../client/request.ts';
 import { fixtureTokens } from '../../contract/permissions.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
-import { wrap } from '../output/paragraphs.ts';
-import { widthOf } from '../output/text-width.ts';
-import type { Palette } from '../palette.ts';
-import type { Session } from '../session.ts';
-import { cleanText } from '../terminal.ts';
+import type { Session } from '../session/session.ts';
+import type { Palette } from '../terminal/palette.ts';
+import { wrap } from '../terminal/paragraphs.ts';
+import { cleanText } from '../terminal/terminal.ts';
+import { widthOf } from '../terminal/text-width.ts';
 
 export type ProfileName = (typeof fixtureTokens)[number]['profile'];
 

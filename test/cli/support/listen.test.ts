@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDeliveryFeed } from '../../../src/cli/delivery-feed.ts';
+import { createDeliveryFeed } from '../../../src/cli/diagnosis/delivery-feed.ts';
 import { examples } from '../../../src/contract/examples.ts';
 import type { SigningKey } from '../../../src/contract/schemas/organization.ts';
 import type { Delivery } from '../../../src/contract/schemas/webhook.ts';

@@ -1,0 +1,42 @@
+// sbox reports verify ID: the manifest of a signed report, checked with the published key and against its evidence.
+
+import type { Client } from '../../../client/client.ts';
+import { isSuccess } from '../../../client/failures.ts';
+import { buildFreeRequest } from '../../../client/free-request.ts';
+import { type PublishedKey, subjectsOf, verifyReport } from '../../../client/verify-report.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { printVerifications } from '../../output/print-verifications.ts';
+import { readDocument } from '../../session/documents.ts';
+import type { Session } from '../../session/session.ts';
+
+export async function verifyOneReport(session: Session): Promise<number> {
+  const id = String(session.args[0]);
+  const client = await session.client();
+  const { data: report } = await client.getReport({ params: { id } });
+  const { manifest } = report;
+  if (manifest === null) {
+    throw new UsageError(
+      `${id} is a ${report.status}: nobody has signed it.`,
+      `sbox reports create --report-id ${id} --status signed`,
+    );
+  }
+  const { keys } = (await readDocument(client, '/.well-known/jwks.json', { as: 'nobody' })) as { keys: PublishedKey[] };
+  const evidence = await readEvidence(
+    client,
+    subjectsOf(manifest)
+      .slice(1)
+      .filter((path) => path.startsWith('/')),
+  );
+  return printVerifications({ session, subject: id }, verifyReport({ ...report, manifest }, keys, evidence));
+}
+
+/** What is not served any more has no entry. */
+async function readEvidence(client: Client, paths: readonly string[]): Promise<Map<string, unknown>> {
+  const evidence = new Map<string, unknown>();
+  for (const path of paths) {
+    const input = { method: 'GET', path, headers: [], idempotencyKey: '' };
+    const answer = await client.exchange(buildFreeRequest(client.connection, input));
+    if (isSuccess(answer)) evidence.set(path, (JSON.parse(answer.text) as { data: unknown }).data);
+  }
+  return evidence;
+}

@@ -1,0 +1,42 @@
+// sbox api METHOD PATH: any request with the profile's identity. The answer is shown as it came, whatever its status.
+
+import type { HttpAnswer } from '../../../client/failures.ts';
+import { buildFreeRequest } from '../../../client/free-request.ts';
+import { exitCodeOfStatus } from '../../failures/exit-codes.ts';
+import { readFreeInput } from '../../input/free-input.ts';
+import { renderJson } from '../../output/json.ts';
+import { hint, type Session } from '../../session/session.ts';
+import { cleanText } from '../../terminal/terminal.ts';
+
+export async function sendAny(session: Session): Promise<number> {
+  const { terminal, options } = session;
+  const input = await readFreeInput(session);
+  const client = await session.client();
+  const answer = await client.exchange(buildFreeRequest(client.connection, input));
+  if (options.include === true) await terminal.out(renderHead(answer));
+  await terminal.out(terminal.isOutTerminal ? renderForScreen(answer.text) : answer.bytes);
+  const { code } = parse(answer.text) ?? {};
+  if (answer.status >= 400 && typeof code === 'string') hint(session, `sbox explain ${cleanText(code)}`);
+  return exitCodeOfStatus(answer.status);
+}
+
+function renderHead({ status, headers }: HttpAnswer): string {
+  const lines = Object.entries(headers).map(([name, value]) => cleanText(`${name}: ${value}`));
+  return `${[`HTTP/1.1 ${status}`, ...lines].join('\n')}\n\n`;
+}
+
+/** Laid out, and nothing in it may steer the terminal. */
+function renderForScreen(text: string): string {
+  const document = parse(text);
+  if (document !== undefined) return `${renderJson(document)}\n`;
+  return text === '' ? '' : `${text.trimEnd().split('\n').map(cleanText).join('\n')}\n`;
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

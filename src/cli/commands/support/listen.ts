@@ -1,0 +1,145 @@
+// sbox listen: posts each new simulated delivery to a local URL. The sandbox itself calls nobody (Decision 9).
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as Type from 'typebox';
+import type { Client } from '../../../client/client.ts';
+import { NoAnswer } from '../../../client/failures.ts';
+import { send } from '../../../client/send.ts';
+import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
+import type { Delivery } from '../../../contract/schemas/webhook.ts';
+import { createDeliveryFeed, type DeliveryFeed } from '../../diagnosis/delivery-feed.ts';
+import { Interrupted, UsageError } from '../../failures/failures.ts';
+import { parseSeconds } from '../../input/numbers.ts';
+import { createListPrinter, type ListPrinter } from '../../output/print.ts';
+import { hint, type Session } from '../../session/session.ts';
+import { interruptible } from '../../terminal/signals.ts';
+import { cleanText } from '../../terminal/terminal.ts';
+
+const Forwarded = Type.Object({
+  deliveryId: Type.String(),
+  eventType: Type.String(),
+  status: Type.Integer(),
+  tries: Type.Integer(),
+  durationMs: Type.Integer(),
+});
+
+interface Listening {
+  readonly session: Session;
+  readonly client: Client;
+  readonly url: string;
+  readonly intervalMs: number;
+  readonly printer: ListPrinter;
+  readonly counts: { forwarded: number; refused: number };
+}
+
+export async function listen(session: Session): Promise<undefined> {
+  const { options, streams, format } = session;
+  const listening: Listening = {
+    session,
+    client: await session.client(),
+    url: parseUrl(options['forward-to']),
+    intervalMs: (parseSeconds('--interval', options.interval) ?? 1) * 1000,
+    printer:
+      format === undefined || format === 'table' ? createLinePrinter(session) : createListPrinter(session, Forwarded),
+    counts: { forwarded: 0, refused: 0 },
+  };
+  const isWanted = parseEvents(options.events);
+  const past = options.replay as readonly string[] | undefined;
+  try {
+    await interruptible(streams, '', (signal) =>
+      past === undefined ? forwardNew(listening, isWanted, signal) : forwardPast(listening, past, signal),
+    );
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+  }
+  await listening.printer.end(undefined);
+  const { forwarded, refused } = listening.counts;
+  hint(session, `forwarded ${forwarded}${refused === 0 ? '' : `, ${refused} of them not accepted`}`);
+  return undefined;
+}
+
+async function forwardPast(listening: Listening, ids: readonly string[], signal: AbortSignal): Promise<void> {
+  const { deliveries } = (await listening.client.listDeliveries(undefined, signal)).data;
+  const chosen = ids.map((id) => {
+    const delivery = deliveries.find(({ deliveryId }) => deliveryId === id);
+    if (delivery === undefined)
+      throw new UsageError(`There is no delivery ${id} in this organization and world.`, 'sbox deliveries list');
+    return delivery;
+  });
+  for (const delivery of chosen) await forward(listening, delivery, signal);
+}
+
+async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) => boolean, signal: AbortSignal) {
+  const { client, session, url, intervalMs } = listening;
+  const read = async () => (await client.listDeliveries(undefined, signal)).data.deliveries;
+  const feed: DeliveryFeed = createDeliveryFeed(await read());
+  hint(session, `forwarding new deliveries to ${url}; Ctrl-C ends it`);
+  for (let isLost = false; ; ) {
+    await sleep(intervalMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    const deliveries = await read().catch((error: unknown) => {
+      if (!(error instanceof NoAnswer)) throw error;
+      if (!isLost) hint(session, `the sandbox does not answer (${error.code}); trying again`);
+      isLost = true;
+      return undefined;
+    });
+    if (deliveries === undefined) continue;
+    if (isLost) hint(session, 'the sandbox answers again');
+    isLost = false;
+    for (const delivery of feed.take(deliveries).filter(isWanted)) await forward(listening, delivery, signal);
+  }
+}
+
+const firstDelayMs = 500;
+const longestDelayMs = 10_000;
+
+/** Byte for byte and in order: while the endpoint is down, those behind it wait. Whatever it answers is an answer. */
+async function forward({ session, url, printer, counts }: Listening, delivery: Delivery, signal: AbortSignal) {
+  const { deliveryId, eventType, request } = delivery;
+  for (let tries = 1, delayMs = firstDelayMs; ; tries += 1, delayMs = Math.min(2 * delayMs, longestDelayMs)) {
+    const startedAt = performance.now();
+    try {
+      const { status } = await send({ method: 'POST', url, ...request }, signal);
+      counts.forwarded += 1;
+      if (status >= 300) counts.refused += 1;
+      const durationMs = Math.round(performance.now() - startedAt);
+      await printer.add([{ deliveryId, eventType, status, tries, durationMs }]);
+      return;
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      if (tries === 1) hint(session, `${url} is down (${error.code}); ${deliveryId} waits`);
+      await sleep(delayMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    }
+  }
+}
+
+function createLinePrinter({ terminal }: Session): ListPrinter {
+  const { green, yellow, dim } = terminal.outColours;
+  return {
+    add: async (records) => {
+      for (const { deliveryId, eventType, status, durationMs } of records as Record<string, string | number>[]) {
+        const paint = Number(status) < 300 ? green : yellow;
+        const parts = [paint(String(status)), deliveryId, cleanText(String(eventType)), dim(`${durationMs} ms`)];
+        await terminal.out(`${parts.join('  ')}\n`);
+      }
+    },
+    end: async () => undefined,
+  };
+}
+
+function parseUrl(value: unknown): string {
+  const text = String(value ?? '');
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new UsageError(
+    text === '' ? 'sbox listen needs --forward-to.' : `--forward-to takes an http or https URL, not "${text}".`,
+    'sbox listen --forward-to http://127.0.0.1:3000/hooks',
+  );
+}
+
+function parseEvents(value: unknown): (delivery: Delivery) => boolean {
+  if (typeof value !== 'string') return () => true;
+  const known: readonly string[] = WebhookEventType.enum;
+  const wanted = value.split(',').map((word) => word.trim());
+  const unknown = wanted.find((word) => !known.includes(word));
+  if (unknown !== undefined) throw new UsageError(`--events knows ${known.join(', ')}, not "${unknown}".`);
+  return ({ eventType }) => wanted.includes(eventType);
+}

@@ -1,0 +1,125 @@
+// sbox permissions: who may call what, as the table says; --check asks the server whether it agrees.
+
+import * as Type from 'typebox';
+import type { HttpAnswer } from '../../../client/failures.ts';
+import { buildRequest } from '../../../client/request.ts';
+import { isBeyond } from '../../../contract/checks.ts';
+import { exampleOf } from '../../../contract/examples.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import { operations } from '../../../contract/operations.ts';
+import { fixtureTokens } from '../../../contract/permissions.ts';
+import {
+  buildPermissionMatrix,
+  type PermissionMatrixRow,
+  renderPermissionMatrix,
+} from '../../../projections/permission-matrix.ts';
+import { openThrowawayWorld, type ThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { renderJson } from '../../output/json.ts';
+import { createListPrinter } from '../../output/print.ts';
+import { hint, type Session } from '../../session/session.ts';
+import { createProgress } from '../../terminal/progress.ts';
+
+const MatrixRow = Type.Object({
+  method: Type.String(),
+  path: Type.String(),
+  permission: Type.String(),
+  ...Object.fromEntries(fixtureTokens.map(({ profile }) => [profile, Type.String()])),
+});
+
+const DifferenceRow = Type.Object({
+  method: Type.String(),
+  path: Type.String(),
+  identity: Type.String(),
+  expected: Type.String(),
+  observed: Type.String(),
+});
+
+export async function showPermissions(session: Session): Promise<number> {
+  const matrix = buildPermissionMatrix();
+  const { check, markdown } = session.options;
+  if (check === true && markdown === true) throw new UsageError('--check and --markdown do not go together.');
+  if (check === true) return checkPermissions(session, matrix);
+  if (markdown === true) {
+    await session.terminal.out(renderPermissionMatrix(matrix));
+    return 0;
+  }
+  const printer = createListPrinter(session, MatrixRow);
+  await printer.add(
+    matrix.map(({ method, path, permission, outcomes }) => ({
+      method,
+      path,
+      permission: permission ?? 'none',
+      ...Object.fromEntries(Object.entries(outcomes).map(([profile, outcome]) => [profile, String(outcome)])),
+    })),
+  );
+  await printer.end(undefined);
+  return 0;
+}
+
+async function checkPermissions(session: Session, matrix: readonly PermissionMatrixRow[]): Promise<number> {
+  const world = await openThrowawayWorld(session, 'permissions');
+  const progress = createProgress(session.terminal);
+  const differences: object[] = [];
+  let cells = 0;
+  await world.reset();
+  for (const row of matrix) {
+    progress.show(`${row.method} ${row.path}`);
+    for (const fixture of fixtureTokens) {
+      cells += 1;
+      const expected = String(row.outcomes[fixture.profile]);
+      const observed = describeOutcome(await ask(world, row, fixture, cells));
+      if (observed !== expected)
+        differences.push({ method: row.method, path: row.path, identity: fixture.profile, expected, observed });
+    }
+  }
+  progress.clear();
+  await world.reset();
+  await printDifferences(session, differences, cells);
+  return differences.length === 0 ? 0 : 1;
+}
+
+async function printDifferences(session: Session, differences: readonly object[], cells: number): Promise<void> {
+  if (session.format === 'json') {
+    await session.terminal.out(`${renderJson({ data: { cells, differences } })}\n`);
+    return;
+  }
+  const isTable = session.format === undefined || session.format === 'table';
+  if (differences.length > 0) {
+    const printer = createListPrinter(session, DifferenceRow);
+    await printer.add(differences);
+    await printer.end(undefined);
+  }
+  if (isTable && differences.length === 0)
+    await session.terminal.out(`${session.terminal.outColours.green('✓')} ${cells} cells, all as the table says\n`);
+  else hint(session, `${differences.length} of ${cells} cells differ`);
+}
+
+function ask(
+  world: ThrowawayWorld,
+  { operationId }: PermissionMatrixRow,
+  fixture: (typeof fixtureTokens)[number],
+  cell: number,
+): Promise<HttpAnswer> {
+  const client = world.clientOf(fixture);
+  const rows: readonly Operation[] = operations;
+  const row = rows.find(({ id }) => id === operationId) as Operation;
+  const key = row.idempotencyKey ? { idempotencyKey: `permissions-${cell}` } : {};
+  return client.exchange(buildRequest(client.connection, row, { ...exampleOf(row), ...key }));
+}
+
+/** Allowed means: the permission was not what refused it. */
+function describeOutcome({ status, text }: HttpAnswer): string {
+  if (status >= 200 && status < 300) return 'allowed';
+  const code = codeOf(text);
+  if (code === 'insufficient_permission') return String(status);
+  return isBeyond(code, 'permission') ? 'allowed' : `${status} ${code}`;
+}
+
+function codeOf(text: string): string {
+  try {
+    return String((JSON.parse(text) as { code?: unknown }).code);
+  } catch {
+    return 'not a problem document';
+  }
+}

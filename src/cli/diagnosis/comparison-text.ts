@@ -1,0 +1,63 @@
+// What a comparison of identities tells beside its table: the deciding reasons, and what differs in the bodies.
+
+import { wrap } from '../terminal/paragraphs.ts';
+import { cleanText } from '../terminal/terminal.ts';
+import type { Difference } from './json-differences.ts';
+
+export interface Compared {
+  readonly identity: string;
+  /** `not sent` without the header. */
+  readonly tenant: string;
+  readonly status: number;
+  /** Empty for a success. */
+  readonly code: string;
+  /** The check that decided. */
+  readonly check: string;
+  /** Why; empty for a success. */
+  readonly detail: string;
+  /** From the body of the first identity. */
+  readonly differences: readonly Difference[];
+}
+
+/** `width` undefined: as wide as need be. Empty when there is nothing to tell. */
+export function renderComparison(rows: readonly Compared[], width = Number.POSITIVE_INFINITY): string {
+  const lines = [
+    ...listReasons(rows).flatMap((line) => wrap(cleanText(line), width)),
+    ...listBodies(rows).map((line) => line.replace(/\S.*/s, cleanText)),
+  ];
+  return lines.length === 0 ? '' : `\n${lines.join('\n')}\n`;
+}
+
+const nameOf = ({ identity, tenant }: Compared): string =>
+  tenant === 'not sent' ? identity : `${identity} with tenant ${tenant}`;
+
+/** Each reason once, with all who got it. */
+function listReasons(rows: readonly Compared[]): string[] {
+  const reasons = new Map<string, string[]>();
+  for (const row of rows)
+    if (row.detail !== '') reasons.set(row.detail, [...(reasons.get(row.detail) ?? []), nameOf(row)]);
+  return [...reasons].map(([detail, names]) => `${names.join(', ')}: ${detail}`);
+}
+
+const shownDifferences = 5;
+
+/** Bodies of other outcomes differ in all; only successes like the first one are worth a look. */
+function listBodies(rows: readonly Compared[]): string[] {
+  const [first] = rows;
+  if (first === undefined || first.status >= 300) return [];
+  return rows.slice(1).flatMap((row) => {
+    const { status, differences } = row;
+    if (status !== first.status) return [];
+    if (differences.length === 0) return [`${nameOf(row)}: the same body as ${first.identity}`];
+    const more = differences.length - shownDifferences;
+    return [
+      `${nameOf(row)}: ${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} from ${first.identity}`,
+      ...differences.slice(0, shownDifferences).map(renderDifference),
+      ...(more > 0 ? [`  and ${more} more; --json shows them`] : []),
+    ];
+  });
+}
+
+const shownCharacters = 48;
+const cut = (text: string): string => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
+const renderDifference = ({ path, before, after }: Difference): string => `  ${path}  ${cut(before)} → ${cut(after)}`;

@@ -1,0 +1,22 @@
+// Which deliveries of a list are new since the last look. It forgets what a reset took away, so that it may come again.
+
+import type { Delivery } from '../../contract/schemas/webhook.ts';
+
+export interface DeliveryFeed {
+  /** The new ones, oldest first. A further attempt, as a replay makes, counts as new. */
+  readonly take: (deliveries: readonly Delivery[]) => Delivery[];
+}
+
+/** Lists are newest first, as the service gives them. */
+export function createDeliveryFeed(present: readonly Delivery[]): DeliveryFeed {
+  let seen = new Set(present.map(nameAttempt));
+  return {
+    take: (deliveries) => {
+      const fresh = deliveries.filter((delivery) => !seen.has(nameAttempt(delivery)));
+      seen = new Set(deliveries.map(nameAttempt));
+      return fresh.reverse();
+    },
+  };
+}
+
+const nameAttempt = ({ deliveryId, attemptCount }: Delivery): string => `${deliveryId} ${attemptCount}`;

@@ -1,0 +1,88 @@
+// What a code stands for, put together from the contract, the exit codes and the magic inputs. It asks no server.
+
+import { checkOf } from '../../contract/checks.ts';
+import { type ProblemCode, problems } from '../../contract/problems.ts';
+import type { Scenario } from '../../contract/schemas/organization.ts';
+import { exitCodeOfStatus, exitCodes } from '../failures/exit-codes.ts';
+import { inventedTriggers, renderTriggers } from './triggers.ts';
+
+/** Of a problem code or a job's failure. */
+export interface CodeExplanation {
+  readonly code: string;
+  /** Null for the failure of a job, which is read in the job and is no answer. */
+  readonly status: number | null;
+  readonly title: string;
+  readonly meaning: string;
+  /** Name and question of the check that decides it. */
+  readonly check: string;
+  readonly remedy: string;
+  readonly exitCode: number;
+  /** Command lines, or what to do where none can be written. */
+  readonly triggers: readonly string[];
+}
+
+/** Of a number: an HTTP status or an exit code. */
+export interface NumberExplanation {
+  readonly number: number;
+  readonly kind: 'status' | 'exit code';
+  readonly meaning: string;
+  readonly exitCode: number;
+  readonly codes: readonly { readonly code: string; readonly title: string }[];
+}
+
+export const problemCodes = Object.keys(problems) as ProblemCode[];
+const jobFailures = /^202, then failed: (\w+)$/;
+
+export function explainProblem(code: ProblemCode, scenarios: readonly Scenario[]): CodeExplanation {
+  const { status, title, meaning, remedy } = problems[code];
+  const check = checkOf(code);
+  return {
+    code,
+    status,
+    title,
+    meaning,
+    check: `${check?.name}: ${check?.asks}`,
+    remedy,
+    exitCode: exitCodeOfStatus(status),
+    triggers: inventedTriggers[code] ?? renderTriggers(scenarios, (outcome) => outcome === `${status} ${code}`),
+  };
+}
+
+export const jobFailuresOf = (scenarios: readonly Scenario[]): string[] => [
+  ...new Set(scenarios.flatMap(({ outcome }) => jobFailures.exec(outcome)?.[1] ?? [])),
+];
+
+export function explainJobFailure(code: string, scenarios: readonly Scenario[]): CodeExplanation {
+  return {
+    code,
+    status: null,
+    title: 'The job was accepted and failed',
+    meaning: 'It stands in error.code of a job whose status is failed, with a detail of its own. The plot decides it.',
+    check: 'worker: Can the job be carried out?',
+    remedy: 'Read error.detail of the job. A terminal job is never rewritten: create a new one for another plot.',
+    exitCode: 15,
+    triggers: renderTriggers(scenarios, (outcome) => jobFailures.exec(outcome)?.[1] === code),
+  };
+}
+
+const successes: Readonly<Record<number, string>> = {
+  200: 'the request was answered, or the write applied',
+  201: 'the write created the resource that Location names',
+  202: 'the work was accepted as the job that Location names',
+};
+
+export function explainNumber(number: number): NumberExplanation | undefined {
+  const listCodes = (isWanted: (status: number) => boolean) =>
+    problemCodes
+      .filter((code) => isWanted(problems[code].status))
+      .map((code) => ({ code, title: problems[code].title }));
+  if (number >= 200) {
+    const codes = listCodes((status) => status === number);
+    const meaning = successes[number] ?? `refused, with ${codes.length === 1 ? 'this code' : 'one of these codes'}`;
+    if (codes.length === 0 && !(number in successes)) return undefined;
+    return { number, kind: 'status', meaning, exitCode: exitCodeOfStatus(number), codes };
+  }
+  if (!(number in exitCodes)) return undefined;
+  const codes = listCodes((status) => exitCodeOfStatus(status) === number);
+  return { number, kind: 'exit code', meaning: exitCodes[number as keyof typeof exitCodes], exitCode: number, codes };
+}

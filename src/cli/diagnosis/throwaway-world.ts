@@ -1,0 +1,43 @@
+// A world of its own for what must leave no trace: its name is one of a few, so that a server is not filled with them.
+
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Client, createClient } from '../../client/client.ts';
+import type { FixtureToken } from '../../contract/permissions.ts';
+import { fixtureTokens } from '../../contract/permissions.ts';
+import { UsageError } from '../failures/failures.ts';
+import { createObserver } from '../session/observer.ts';
+import type { Session } from '../session/session.ts';
+
+export interface ThrowawayWorld {
+  /** The client of a fixture identity within the world. */
+  readonly clientOf: (fixture: FixtureToken) => Client;
+  /** Back to the seed: before whatever must not see what came before it, and once all is done. */
+  readonly reset: () => Promise<void>;
+}
+
+const names = 1000;
+
+export async function openThrowawayWorld(session: Session, purpose: string): Promise<ThrowawayWorld> {
+  const { baseUrl } = (await session.client()).connection;
+  const name = `${purpose}-${randomInt(names)}`;
+  const clientOf = (fixture: FixtureToken) =>
+    createIdentityClient(session, { baseUrl, token: `${fixture.token}+${name}` });
+  return {
+    clientOf,
+    reset: async () => {
+      const [anyone] = fixtureTokens;
+      if (anyone === undefined) throw new TypeError('There are no fixture tokens.');
+      await clientOf(anyone).resetSandbox({ body: {} });
+    },
+  };
+}
+
+/** One more identity than the session's own, observed alike. Throws UsageError for --curl: there is more than one request. */
+export function createIdentityClient(
+  { terminal, verbosity, globals }: Session,
+  connection: { readonly baseUrl: string; readonly token: string },
+): Client {
+  if (globals.curl === true)
+    throw new UsageError('--curl prints one request, and this command sends several.', 'sbox api METHOD PATH --curl');
+  return createClient({ ...connection, createKey: randomUUID, observe: createObserver(terminal, verbosity) });
+}

@@ -1,0 +1,67 @@
+// How a code is met here: the magic inputs of the fixtures as command lines, and a few that no fixture can hold.
+
+import { fixtureTokens } from '../../contract/permissions.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
+import type { Scenario } from '../../contract/schemas/organization.ts';
+import { idempotencyKeyHeader } from '../../contract/surface.ts';
+import { quoteWord } from '../../projections/example-command.ts';
+
+const create = 'sbox api POST /v1/portfolios';
+
+/** A command line where one can be written, else what to do. */
+export const inventedTriggers: { readonly [Code in ProblemCode]?: readonly string[] } = {
+  malformed_request: ["sbox api GET /v1/aois -H 'content-length: many'"],
+  method_not_allowed: ['sbox api PUT /v1/aois'],
+  request_timeout: ['send the first line of a request, then nothing for 30 s'],
+  headers_too_large: [`sbox api GET /v1/aois -H "x-long: $(printf '%20000s' | tr ' ' x)"`],
+  unsupported_media_type: [`${create} -H 'content-type: text/plain' -d '{}'`],
+  malformed_json: [`${create} -d '{'`],
+  body_not_object: [`${create} -d '[]'`],
+  body_too_large: [`printf '%1100000s' | ${create} -d -`],
+  idempotency_key_invalid: [`${create} -H 'idempotency-key: "open' -d '{}'`],
+  logo_too_large: ['sbox branding logo FILE, with an image of more than 256 KiB'],
+  import_too_large: ['sbox import clients FILE, with more than 10,000 rows'],
+  internal_error: ['it never happens by design'],
+  world_limit_reached: ['name 10,001 worlds to one server'],
+};
+
+/** A scenario that follows another is shown after it. */
+export function renderTriggers(scenarios: readonly Scenario[], isWanted: (outcome: string) => boolean): string[] {
+  const lines = scenarios.flatMap((scenario, index) => (isWanted(scenario.outcome) ? withLead(scenarios, index) : []));
+  return [...new Set(lines)];
+}
+
+function withLead(scenarios: readonly Scenario[], index: number): string[] {
+  const scenario = scenarios[index];
+  if (scenario === undefined) return [];
+  const lead = scenario.note.startsWith('Follows') ? withLead(scenarios, index - 1) : [];
+  return [...lead, renderScenario(scenario)];
+}
+
+function renderScenario({ method, path, token, headers, body }: Scenario): string {
+  const { [idempotencyKeyHeader]: key, ...others } = headers;
+  const isWrite = body !== null;
+  return [
+    'sbox',
+    'api',
+    method,
+    path,
+    ...(isWrite ? ['-d', JSON.stringify(body)] : []),
+    ...(key === undefined ? leaveOutKey(isWrite) : keepKey(key)),
+    ...Object.entries(others).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+    ...identityOf(token),
+  ]
+    .map(quoteWord)
+    .join(' ');
+}
+
+/** The sandbox's own keys only keep a scenario apart from the others; those that matter are short. */
+const keepKey = (key: string): string[] => (key.length > 40 ? [] : ['-i', key]);
+const leaveOutKey = (isWrite: boolean): string[] => (isWrite ? ['-H', `${idempotencyKeyHeader}:`] : []);
+
+function identityOf(token: string): string[] {
+  if (token === '') return ['-H', 'authorization:'];
+  const fixture = fixtureTokens.find((known) => known.token === token);
+  if (fixture === undefined) return ['--token', token];
+  return fixture.profile === 'full' ? [] : ['--profile', fixture.profile];
+}

@@ -1,0 +1,41 @@
+// What a run ends with. Every failure becomes its exit code here and nowhere else.
+
+import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
+import { ClosedOutput } from '../terminal/terminal.ts';
+import { Interrupted, JobFailed, RequestPrinted, UsageError, WaitTimeout } from './failures.ts';
+
+export const exitCodes = {
+  0: 'ok',
+  1: 'a defect of this program, or a check that found a difference',
+  2: 'the command line cannot be carried out as typed',
+  3: 'no answer, or the answer of something else',
+  8: 'the wait timed out; the job goes on',
+  15: 'the job failed or was cancelled',
+  40: 'the service answered 400',
+  41: 'the service answered 401',
+  42: 'the service answered 402',
+  43: 'the service answered 403',
+  44: 'the service answered 404',
+  45: 'the service answered 405',
+  49: 'the service answered 409',
+  62: 'the service answered 422',
+  63: 'the service answered 5xx',
+  130: 'interrupted (Ctrl-C)',
+  143: 'asked to end (SIGTERM)',
+} as const;
+
+export function exitCodeOfStatus(status: number): number {
+  if (status < 400) return 0;
+  return status >= 500 ? 63 : status - 360;
+}
+
+export function exitCodeOf(failure: unknown): number {
+  if (failure instanceof ClosedOutput || failure instanceof RequestPrinted) return 0;
+  if (failure instanceof UsageError) return 2;
+  if (failure instanceof NoAnswer || failure instanceof ForeignAnswer) return 3;
+  if (failure instanceof ProblemAnswer) return exitCodeOfStatus(failure.problem.status);
+  if (failure instanceof WaitTimeout) return 8;
+  if (failure instanceof JobFailed) return 15;
+  if (failure instanceof Interrupted) return failure.signal === 'SIGINT' ? 130 : 143;
+  return 1;
+}

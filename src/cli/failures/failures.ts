@@ -1,0 +1,44 @@
+// The failures that are the command line's own. What a request may meet stands in client/failures.ts.
+
+import type { Job } from '../../contract/schemas/job.ts';
+
+/** The command line cannot be carried out as typed. `tips` say what to type instead. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+  readonly tips: readonly string[];
+
+  constructor(message: string, ...tips: string[]) {
+    super(message);
+    this.tips = tips;
+  }
+}
+
+/** The job goes on; only the waiting has ended. */
+export class WaitTimeout extends Error {
+  override readonly name = 'WaitTimeout';
+}
+
+/** The job ended, and not well. */
+export class JobFailed extends Error {
+  override readonly name = 'JobFailed';
+  readonly job: Job;
+
+  constructor(job: Job) {
+    super(`${job.jobId} ${job.status}${job.error === null ? '' : `: ${job.error.code}. ${job.error.detail}`}`);
+    this.job = job;
+  }
+}
+
+/** Ctrl-C or a polite end. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+  readonly signal: 'SIGINT' | 'SIGTERM';
+
+  constructor(signal: 'SIGINT' | 'SIGTERM', message = '') {
+    super(message);
+    this.signal = signal;
+  }
+}
+
+/** --curl printed the request; nothing was sent, and that is what was asked for. */
+export class RequestPrinted extends Error {}

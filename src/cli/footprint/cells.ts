@@ -1,0 +1,63 @@
+// The cells of a footprint result by place. The only file of the client that loads h3.
+
+import { cellToBoundary, cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
+import type { Position } from '../../contract/schemas/fields.ts';
+import type { FootprintResult } from '../../contract/schemas/job.ts';
+import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
+import { isInside } from '../../primitives/polygon.ts';
+
+export interface DamagedCell {
+  readonly cell: string;
+  readonly severity: Severity;
+  /** Closed, longitude first. */
+  readonly boundary: Position[];
+}
+
+export type Damage = Severity | 'undamaged';
+
+export function listDamagedCells({ cellsBySeverity }: FootprintResult): DamagedCell[] {
+  return severities.flatMap((severity) =>
+    cellsBySeverity[severity].cells.map((cell) => ({
+      cell,
+      severity,
+      boundary: cellToBoundary(cell, true) as Position[],
+    })),
+  );
+}
+
+/** What the result says of a place; null outside the plot. */
+export function buildDamageLookup(
+  { cellsBySeverity, grid }: FootprintResult,
+  ring: readonly Position[],
+): (position: Position) => Damage | null {
+  const severityOf = new Map(
+    severities.flatMap((severity) => cellsBySeverity[severity].cells.map((cell) => [cell, severity] as const)),
+  );
+  const members = new Map<string, boolean>();
+  const isMember = (cell: string): boolean => {
+    const known = members.get(cell);
+    if (known !== undefined) return known;
+    const [lat, lon] = cellToLatLng(cell);
+    const isIn = severityOf.has(cell) || isInside([lon, lat], ring);
+    members.set(cell, isIn);
+    return isIn;
+  };
+  return ([lon, lat]) => {
+    if (!isInside([lon, lat], ring)) return null;
+    const cell = latLngToCell(lat, lon, grid.resolution);
+    const nearest = isMember(cell) ? cell : nearestOf(gridDisk(cell, 1).filter(isMember), [lon, lat]);
+    return (nearest === undefined ? undefined : severityOf.get(nearest)) ?? 'undamaged';
+  };
+}
+
+/** A cell at the edge belongs to the plot when its centre does; a place beside it takes the nearest that does. */
+function nearestOf(cells: readonly string[], [lon, lat]: Position): string | undefined {
+  const distanceTo = (cell: string): number => {
+    const [cellLat, cellLon] = cellToLatLng(cell);
+    return (cellLat - lat) ** 2 + ((cellLon - lon) * Math.cos((lat * Math.PI) / 180)) ** 2;
+  };
+  return cells.reduce<string | undefined>(
+    (best, cell) => (best === undefined || distanceTo(cell) < distanceTo(best) ? cell : best),
+    undefined,
+  );
+}

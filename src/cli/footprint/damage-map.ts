@@ -1,0 +1,96 @@
+// The plot's damage as characters: two places in each with colour, one without. It draws; it computes no damage.
+
+import type { Position } from '../../contract/schemas/fields.ts';
+import { severityColours } from '../output/cell.ts';
+import type { Palette } from '../terminal/palette.ts';
+import type { Damage } from './cells.ts';
+
+export interface MapOptions {
+  readonly ring: readonly Position[];
+  readonly damageAt: (position: Position) => Damage | null;
+  readonly colours: Palette;
+  /** Room in characters. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export const damageColours = { ...severityColours, undamaged: '#35523a' } as const satisfies Record<Damage, string>;
+export const damageMarks = { undamaged: '·', low: '░', moderate: '▒', high: '▓', severe: '█' } as const;
+
+const metresPerDegree = 111_195;
+
+export interface DamageMap {
+  /** North is up. Each line is `columns` wide. */
+  readonly lines: readonly string[];
+  readonly columns: number;
+  readonly scale: string;
+}
+
+export function buildDamageMap(options: MapOptions): DamageMap {
+  const frame = buildFrame(options);
+  const drawn = options.colours.level === 0 ? drawPlain(options, frame) : drawColoured(options, frame);
+  // The lowest corner of a plot may be smaller than a character, and then its line is empty.
+  const lines = drawn.slice(0, drawn.findLastIndex((line) => line.trim() !== '') + 1);
+  return { lines, columns: frame.columns, scale: renderScale(frame.metresPerCharacter, frame.columns) };
+}
+
+interface Frame {
+  readonly columns: number;
+  readonly lines: number;
+  readonly metresPerCharacter: number;
+  /** Place of a point: columns from the left, lines from the top, both may be fractions. */
+  readonly positionAt: (column: number, line: number) => Position;
+}
+
+/** A character is twice as high as wide, so a line is worth two columns. */
+function buildFrame({ ring, width, height }: MapOptions): Frame {
+  const lons = ring.map(([lon]) => lon);
+  const lats = ring.map(([, lat]) => lat);
+  const [west, east, south, north] = [Math.min(...lons), Math.max(...lons), Math.min(...lats), Math.max(...lats)];
+  const metresPerLon = metresPerDegree * Math.cos(((south + north) / 2) * (Math.PI / 180));
+  const [across, down] = [(east - west) * metresPerLon, (north - south) * metresPerDegree];
+  const metresPerCharacter = Math.max(across / width, down / (2 * height));
+  return {
+    columns: Math.max(1, Math.ceil(across / metresPerCharacter - 1e-9)),
+    lines: Math.max(1, Math.ceil(down / (2 * metresPerCharacter) - 1e-9)),
+    metresPerCharacter,
+    positionAt: (column, line) => [
+      west + (column * metresPerCharacter) / metresPerLon,
+      north - (2 * line * metresPerCharacter) / metresPerDegree,
+    ],
+  };
+}
+
+function drawPlain({ damageAt }: MapOptions, { columns, lines, positionAt }: Frame): string[] {
+  return times(lines, (line) =>
+    times(columns, (column) => {
+      const damage = damageAt(positionAt(column + 0.5, line + 0.5));
+      return damage === null ? ' ' : damageMarks[damage];
+    }).join(''),
+  );
+}
+
+function drawColoured({ damageAt, colours }: MapOptions, { columns, lines, positionAt }: Frame): string[] {
+  return times(lines, (line) =>
+    times(columns, (column) => {
+      const upper = damageAt(positionAt(column + 0.5, line + 0.25));
+      const lower = damageAt(positionAt(column + 0.5, line + 0.75));
+      if (upper === null) return lower === null ? ' ' : colours.hex(damageColours[lower])('▄');
+      if (lower === null) return colours.hex(damageColours[upper])('▀');
+      if (upper === lower) return colours.hex(damageColours[upper])('█');
+      return colours.onHex(damageColours[upper], damageColours[lower])('▀');
+    }).join(''),
+  );
+}
+
+/** A round number of metres that takes at most a third of the width. */
+function renderScale(metresPerCharacter: number, columns: number): string {
+  const most = Math.max(1, (columns / 3) * metresPerCharacter);
+  const power = 10 ** Math.floor(Math.log10(most));
+  const metres = ([5, 2, 1].find((factor) => factor * power <= most) ?? 1) * power;
+  const length = Math.max(2, Math.round(metres / metresPerCharacter));
+  return `├${'─'.repeat(length - 2)}┤ ${metres >= 1000 ? `${metres / 1000} km` : `${metres} m`}   ↑ north`;
+}
+
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));

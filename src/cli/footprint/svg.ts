@@ -1,0 +1,72 @@
+// A footprint result as an SVG drawing: the plot's ring, its damaged cells, a legend. Text only.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Position } from '../../contract/schemas/fields.ts';
+import type { FootprintResult } from '../../contract/schemas/job.ts';
+import { severities } from '../../contract/schemas/vocabularies.ts';
+import { listDamagedCells } from './cells.ts';
+import { damageColours } from './damage-map.ts';
+
+const size = 720;
+const margin = 24;
+const legendHeight = 132;
+
+export function renderFootprintSvg(result: FootprintResult, aoi: Aoi): string {
+  const { project, height } = buildProjection(aoi.ring);
+  const path = (positions: readonly Position[]) =>
+    `M${positions.map((position) => project(position).join(' ')).join('L')}Z`;
+  const cells = listDamagedCells(result).map(
+    ({ boundary, severity }) => `<path d="${path(boundary)}" fill="${damageColours[severity]}"/>`,
+  );
+  const total = height + 2 * margin + legendHeight;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${total}" width="${size}" height="${total}" font-family="system-ui, sans-serif" font-size="14">`,
+    `<title>${escapeXml(`${result.eventId} ${result.peril} on ${result.aoiId} ${aoi.name}`)}</title>`,
+    `<rect width="100%" height="100%" fill="#ffffff"/>`,
+    `<clipPath id="plot"><path d="${path(aoi.ring)}"/></clipPath>`,
+    `<path d="${path(aoi.ring)}" fill="${damageColours.undamaged}"/>`,
+    `<g clip-path="url(#plot)" stroke="#ffffff" stroke-opacity="0.25" stroke-width="0.5">`,
+    ...cells,
+    '</g>',
+    `<path d="${path(aoi.ring)}" fill="none" stroke="#1b1b1b" stroke-width="1.5"/>`,
+    ...renderLegend(result, aoi, height + 2 * margin),
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+function renderLegend(result: FootprintResult, aoi: Aoi, top: number): string[] {
+  const title = `${aoi.name}: ${result.damagedHectares} of ${aoi.areaHectares} ha damaged (${result.affectedPct} %)`;
+  const entries = [...severities].reverse().map((severity) => ({
+    colour: damageColours[severity],
+    text: `${severity}  ${result.cellsBySeverity[severity].hectares.toFixed(2)} ha`,
+  }));
+  return [
+    `<text x="${margin}" y="${top + 8}" font-weight="600">${escapeXml(title)}</text>`,
+    ...entries.flatMap(({ colour, text }, index) => {
+      const y = top + 24 + index * 24;
+      return [
+        `<rect x="${margin}" y="${y}" width="14" height="14" fill="${colour}"/>`,
+        `<text x="${margin + 24}" y="${y + 12}">${text}</text>`,
+      ];
+    }),
+  ];
+}
+
+function buildProjection(ring: readonly Position[]): { project: (position: Position) => string[]; height: number } {
+  const lons = ring.map(([lon]) => lon);
+  const lats = ring.map(([, lat]) => lat);
+  const [west, north] = [Math.min(...lons), Math.max(...lats)];
+  const shrink = Math.cos((((Math.min(...lats) + north) / 2) * Math.PI) / 180);
+  const [across, down] = [(Math.max(...lons) - west) * shrink, north - Math.min(...lats)];
+  const scale = (size - 2 * margin) / Math.max(across, down);
+  return {
+    project: ([lon, lat]) =>
+      [margin + (lon - west) * shrink * scale, margin + (north - lat) * scale].map((value) => value.toFixed(2)),
+    height: Math.ceil(down * scale),
+  };
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeXml = (text: string): string =>
+  text.replace(/\p{Cc}/gu, '').replace(/[&<>"]/g, (character) => entities[character] ?? character);

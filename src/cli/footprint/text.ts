@@ -1,0 +1,114 @@
+// A footprint result for people: the map, its legend, and the figures. Text only.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { FootprintResult } from '../../contract/schemas/job.ts';
+import { severities } from '../../contract/schemas/vocabularies.ts';
+import type { Palette } from '../terminal/palette.ts';
+import { renderPairs, wrap } from '../terminal/paragraphs.ts';
+import { cleanText } from '../terminal/terminal.ts';
+import { widthOf } from '../terminal/text-width.ts';
+import { buildDamageLookup } from './cells.ts';
+import { buildDamageMap, damageColours, damageMarks, times } from './damage-map.ts';
+
+export interface FootprintView {
+  readonly colours: Palette;
+  readonly columns: number | undefined;
+  readonly rows: number;
+}
+
+const widest = 60;
+const narrowest = 24;
+const highest = 22;
+/** Lower than this nothing could be told apart, so a small screen scrolls. */
+const lowest = 10;
+/** What stands above and below the map, so that all of it fits on one screen; and a legend that has no room beside it. */
+const linesAround = 11;
+const legendLines = 6;
+const gap = 3;
+/** Enough to tell two results apart; --json has all of it. */
+const shownDigest = 16;
+
+/** `aoi` undefined: the plot cannot be read, so there is no ring to draw in. */
+export function renderFootprint(result: FootprintResult, aoi: Aoi | undefined, view: FootprintView): string {
+  const { colours, columns = 80 } = view;
+  const name = aoi === undefined ? '' : ` ${cleanText(aoi.name)}`;
+  const lines = [
+    ...wrap(`${result.eventId} ${result.peril} on ${result.aoiId}${name}`, columns, widthOf).map(colours.bold),
+    '',
+    ...renderPicture(result, aoi, view).map((line) => `  ${line}`.trimEnd()),
+    '',
+    ...renderPairs(listFigures(result, aoi), columns),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The map with its legend at its right, or below where there is no room. */
+function renderPicture(result: FootprintResult, aoi: Aoi | undefined, view: FootprintView): string[] {
+  const { colours, columns = 80 } = view;
+  const { lines: legend, width: legendWidth } = renderLegend(result, aoi, colours, columns >= 40);
+  if (aoi === undefined) return legend;
+  const beside = columns - 4 - gap - legendWidth;
+  const isBeside = beside >= narrowest;
+  const room = view.rows - linesAround - (isBeside ? 0 : legendLines);
+  const map = buildDamageMap({
+    ring: aoi.ring,
+    damageAt: buildDamageLookup(result, aoi.ring),
+    colours,
+    width: Math.max(8, Math.min(widest, isBeside ? beside : columns - 4)),
+    height: Math.max(isBeside ? legend.length : lowest, Math.min(highest, room)),
+  });
+  const margin = ' '.repeat(gap);
+  const lines = isBeside
+    ? times(Math.max(map.lines.length, legend.length), (index) => {
+        const line = map.lines[index] ?? ' '.repeat(map.columns);
+        return `${line}${margin}${legend[index] ?? ''}`;
+      })
+    : map.lines;
+  return [...lines, '', map.scale, ...(isBeside ? [] : ['', ...legend])];
+}
+
+function renderLegend(
+  result: FootprintResult,
+  aoi: Aoi | undefined,
+  colours: Palette,
+  hasCells: boolean,
+): { lines: string[]; width: number } {
+  const { cellsBySeverity, undamagedCellCount, damagedHectares } = result;
+  const damaged = [...severities].reverse().map((severity) => ({ damage: severity, ...cellsBySeverity[severity] }));
+  const rest = aoi === undefined ? undefined : Math.max(0, aoi.areaHectares - damagedHectares);
+  const entries = [...damaged, { damage: 'undamaged' as const, cellCount: undamagedCellCount, hectares: rest }];
+  const texts = entries.map(({ damage, hectares, cellCount }) => [
+    damage.padEnd(longestDamage),
+    hectares === undefined ? '' : `${hectares.toFixed(2)} ha`,
+    hasCells ? `${cellCount} ${cellCount === 1 ? 'cell' : 'cells'}` : '',
+  ]);
+  const widthOfPart = (part: number) => Math.max(...texts.map((text) => (text[part] ?? '').length));
+  const widths = [longestDamage, widthOfPart(1), widthOfPart(2)] as const;
+  const lines = texts.map(([damage = '', hectares = '', cells = ''], index) => {
+    const kind = entries[index]?.damage ?? 'undamaged';
+    const mark = colours.level === 0 ? damageMarks[kind] : colours.hex(damageColours[kind])('█');
+    return `${mark} ${damage}  ${hectares.padStart(widths[1])}  ${colours.dim(cells.padStart(widths[2]))}`.trimEnd();
+  });
+  return { lines, width: 2 + widths[0] + 2 + widths[1] + 2 + widths[2] };
+}
+
+const longestDamage = 'undamaged'.length;
+
+function listFigures(result: FootprintResult, aoi: Aoi | undefined): (readonly [name: string, text: string])[] {
+  const { damagedHectares, affectedPct, severity, method, grid, computedAt, provenance, resultDigest } = result;
+  const of = aoi === undefined ? '' : ` of ${aoi.areaHectares}`;
+  const drawn = aoi?.aoiVersion ?? result.aoiVersion;
+  return [
+    ['damaged', `${damagedHectares}${of} ha (${affectedPct} %), severity ${severity ?? 'none'}`],
+    ['computed', `${computedAt} by ${method}`],
+    ['grid', `${grid.cellCount} h3 cells of resolution ${grid.resolution}`],
+    [
+      'source',
+      `${cleanText(provenance.provider)}, ${provenance.externalProviderCalls ? 'an' : 'no'} external provider was called`,
+    ],
+    ['evidence', `${result.jobId}, sha-256 ${resultDigest.slice(0, shownDigest)}…`],
+    ...(drawn === result.aoiVersion
+      ? []
+      : [['changed', `computed on version ${result.aoiVersion} of the plot, drawn on ${drawn}`] as const]),
+  ];
+}

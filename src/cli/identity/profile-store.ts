@@ -1,0 +1,80 @@
+// The stored profiles and the current choice. Nothing is loaded or written while the file is not there and not needed.
+
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fixtureTokens } from '../../contract/permissions.ts';
+import { UsageError } from '../failures/failures.ts';
+import type { Streams } from '../terminal/streams.ts';
+
+export interface Profile {
+  readonly baseUrl?: string;
+  readonly token?: string;
+  readonly tenant?: string;
+  readonly world?: string;
+}
+
+interface Stored {
+  readonly current?: string;
+  readonly profiles?: Readonly<Record<string, Profile>>;
+}
+
+/** The built-in profiles need no file. */
+export const builtInProfiles: Readonly<Record<string, Profile>> = Object.fromEntries(
+  fixtureTokens.map(({ profile, token }) => [profile, { token }]),
+);
+export const firstProfile = fixtureTokens[0]?.profile ?? 'full';
+
+export interface ProfileStore {
+  readonly path: string;
+  readonly read: () => Promise<Required<Stored>>;
+  readonly write: (stored: Required<Stored>) => Promise<void>;
+}
+
+/** SBOX_CONFIG_HOME, XDG_CONFIG_HOME, APPDATA, or .config of the home folder. */
+export function configFolder(env: Streams['env']): string {
+  if (env.SBOX_CONFIG_HOME) return env.SBOX_CONFIG_HOME;
+  return join(env.XDG_CONFIG_HOME || env.APPDATA || join(env.HOME || homedir(), '.config'), 'sbox');
+}
+
+export function openProfileStore(env: Streams['env']): ProfileStore {
+  const folder = configFolder(env);
+  const path = join(folder, 'profiles.json');
+  const open = async () => {
+    const { default: Conf } = await import('conf');
+    return new Conf<Stored>({
+      projectName: 'sbox',
+      cwd: folder,
+      configName: 'profiles',
+      configFileMode: 0o600,
+      accessPropertiesByDotNotation: false,
+      clearInvalidConfig: false,
+    });
+  };
+  const guard = async <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((error: Error) => {
+      throw new UsageError(
+        `The profiles in ${path} cannot be used: ${error.message}`,
+        'mend or remove the file, or set SBOX_CONFIG_HOME to another folder',
+      );
+    });
+  return {
+    path,
+    read: () =>
+      guard(async () => {
+        if (!existsSync(path)) return { current: firstProfile, profiles: {} };
+        return checkStored((await open()).store);
+      }),
+    write: (stored) =>
+      guard(async () => {
+        (await open()).store = stored;
+      }),
+  };
+}
+
+function checkStored({ current = firstProfile, profiles = {} }: Stored): Required<Stored> {
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (typeof current !== 'string' || !isObject(profiles) || !Object.values(profiles).every(isObject))
+    throw new Error('it is JSON, but not the form that sbox writes');
+  return { current, profiles };
+}

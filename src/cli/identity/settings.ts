@@ -1,0 +1,105 @@
+// Who asks whom: each value from the flag, the environment, the profile or the built-in, in this order.
+// Every value says where it came from.
+
+import type { Connection } from '../../client/request.ts';
+import { worldNamePattern } from '../../contract/permissions.ts';
+import { nearestName } from '../../primitives/nearest-name.ts';
+import { UsageError } from '../failures/failures.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { builtInProfiles, type Profile, type ProfileStore } from './profile-store.ts';
+
+export const defaultBaseUrl = 'http://127.0.0.1:4600';
+
+export interface Setting {
+  readonly value: string;
+  readonly source: string;
+}
+
+export interface Settings {
+  readonly profile: Setting;
+  readonly baseUrl: Setting;
+  readonly token: Setting;
+  readonly tenant: Setting | undefined;
+  readonly world: Setting | undefined;
+}
+
+export interface IdentityFlags {
+  readonly profile?: string;
+  readonly baseUrl?: string;
+  readonly token?: string;
+  readonly tenant?: string;
+  readonly world?: string;
+}
+
+export async function resolveSettings(
+  flags: IdentityFlags,
+  env: Streams['env'],
+  store: ProfileStore,
+): Promise<Settings> {
+  const { current, profiles: stored } = await store.read();
+  const profiles = { ...builtInProfiles, ...stored };
+  const profile = settingOf(flags.profile, '--profile') ??
+    settingOf(env.SBOX_PROFILE, 'SBOX_PROFILE') ?? { value: current, source: `current profile` };
+  const chosen = Object.hasOwn(profiles, profile.value) ? profiles[profile.value] : undefined;
+  if (chosen === undefined) throw unknownProfile(profile, Object.keys(profiles));
+
+  // A profile that is named on the command line beats the environment; one that merely holds does not.
+  const choose = (name: keyof Profile & keyof IdentityFlags, variable?: string): Setting | undefined => {
+    const ofFlag = settingOf(flags[name], `--${name === 'baseUrl' ? 'base-url' : name}`);
+    const ofProfile = settingOf(chosen[name], `profile ${profile.value}`);
+    const ofEnvironment = variable === undefined ? undefined : settingOf(env[variable], variable);
+    return ofFlag ?? (flags.profile === undefined ? (ofEnvironment ?? ofProfile) : (ofProfile ?? ofEnvironment));
+  };
+  const baseUrl = choose('baseUrl', 'SBOX_BASE_URL') ?? { value: defaultBaseUrl, source: 'built in' };
+  const token = choose('token', 'SBOX_TOKEN') ?? {
+    value: String(builtInProfiles.full?.token),
+    source: 'built in',
+  };
+  const world = choose('world');
+  checkBaseUrl(baseUrl);
+  if (world !== undefined) checkWorld(world);
+  return { profile, baseUrl, token, tenant: choose('tenant', 'SBOX_TENANT'), world };
+}
+
+export function connectionOf({ baseUrl, token, tenant, world }: Settings): Connection {
+  return {
+    baseUrl: baseUrl.value,
+    token: world === undefined ? token.value : `${token.value.replace(/\+[^+]*$/, '')}+${world.value}`,
+    ...(tenant === undefined ? {} : { tenant: tenant.value }),
+  };
+}
+
+export function isLocal({ baseUrl }: Settings): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl.value).hostname);
+}
+
+/** What a profile is going to hold. Throws UsageError. */
+export function checkIdentity({ baseUrl, world }: IdentityFlags): void {
+  if (baseUrl !== undefined) checkBaseUrl({ value: baseUrl, source: '--base-url' });
+  if (world !== undefined) checkWorld({ value: world, source: '--world' });
+}
+
+const settingOf = (value: string | undefined, source: string): Setting | undefined =>
+  value === undefined || value === '' ? undefined : { value, source };
+
+function unknownProfile({ value, source }: Setting, known: readonly string[]): UsageError {
+  const nearest = nearestName(value, known);
+  return new UsageError(
+    `There is no profile "${value}" (${source}).`,
+    nearest === undefined ? `known profiles: ${known.join(', ')}` : `did you mean ${nearest}?`,
+    `sbox profiles add ${value} --base-url URL --token TOKEN`,
+  );
+}
+
+function checkBaseUrl({ value, source }: Setting): void {
+  const isHttp = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  if (!isHttp) throw new UsageError(`"${value}" (${source}) is not an http or https URL.`, `such as ${defaultBaseUrl}`);
+}
+
+function checkWorld({ value, source }: Setting): void {
+  if (!worldNamePattern.test(value))
+    throw new UsageError(
+      `"${value}" (${source}) is not a world name.`,
+      'a world name has 1 to 64 of A-Z a-z 0-9 . _ -',
+    );
+}

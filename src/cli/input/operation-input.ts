@@ -1,0 +1,118 @@
+// What was typed as the input of an operation: path, query, body and key. What is missing is named before anything is sent.
+
+import type { OperationInput } from '../../client/request.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { parametersOf } from '../../primitives/path-template.ts';
+import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fields.ts';
+import { valueAt } from '../../projections/example-command.ts';
+import { extrasOf } from '../../projections/operation-extras.ts';
+import { UsageError } from '../failures/failures.ts';
+import type { OptionValue, Session } from '../session/session.ts';
+import { parseJson, readSource } from './read-source.ts';
+
+/** `given` are members of the body that a command makes itself, such as the rows of a file. */
+export async function buildInput(
+  session: Session,
+  row: Operation,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<OperationInput> {
+  const { node, args, options } = session;
+  const parameters = parametersOf(row.path);
+  const params = Object.fromEntries(parameters.map((name, index) => [name, String(args[index])]));
+  for (const [name, value] of Object.entries(params))
+    if (value === '') throw new UsageError(`${name.toUpperCase()} is empty.`, node.examples[0] ?? '');
+  const key = options['idempotency-key'];
+  return {
+    params,
+    ...(row.answer === 'page' ? { query: buildQuery(row, options) } : {}),
+    ...(row.body === undefined ? {} : { body: await buildBody(session, row, given) }),
+    ...(typeof key === 'string' ? { idempotencyKey: key } : {}),
+  };
+}
+
+/** As typed: the service says what is wrong with a value. */
+function buildQuery(row: Operation, options: Session['options']): Record<string, string> {
+  const names = [...Object.keys(row.filters ?? {}), 'limit', 'cursor'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = options[kebab(name)];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
+
+async function buildBody(
+  session: Session,
+  row: Operation,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const { data } = session.options;
+  const isWhole = typeof data === 'string';
+  const body: Record<string, unknown> = isWhole ? parseBody(await readSource(session.streams, '--data', data)) : {};
+  Object.assign(body, given);
+  const { fallbacks = {} } = extrasOf(row);
+  const fields = bodyFieldsOf(row.body);
+  for (const field of fields) {
+    const typed = session.options[field.flag];
+    const value = typed === undefined && !isWhole ? fallbacks[field.flag] : typed;
+    if (value !== undefined) setValue(body, field.path, await parseField(session, field, value));
+  }
+  if (!isWhole) requireFields(session, fields, body);
+  return body;
+}
+
+function parseBody(text: string): Record<string, unknown> {
+  const value = parseJson('--data', text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UsageError('--data takes a JSON object.', `such as --data '{"name": "…"}'`);
+  return { ...value };
+}
+
+async function parseField({ streams }: Session, { flag, kind }: BodyField, value: OptionValue): Promise<unknown> {
+  if (kind === 'boolean') return value;
+  if (kind === 'list')
+    return (value as readonly string[]).flatMap((part) => String(part).split(',')).map((word) => word.trim());
+  const text = String(value);
+  if (kind === 'number') return parseNumber(flag, text);
+  if (kind === 'money') return parseMoney(flag, text);
+  if (kind === 'json')
+    return parseJson(`--${flag}`, text.startsWith('@') ? await readSource(streams, `--${flag}`, text) : text);
+  return text;
+}
+
+function parseNumber(flag: string, text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number)) throw new UsageError(`--${flag} takes a number, not "${text}".`);
+  return number;
+}
+
+function parseMoney(flag: string, text: string): unknown {
+  if (text.startsWith('{')) return parseJson(`--${flag}`, text);
+  const [, amount, currency] = /^(\S+)\s+(\S+)$/.exec(text.trim()) ?? [];
+  if (amount === undefined || currency === undefined)
+    throw new UsageError(`--${flag} takes an amount and a currency, not "${text}".`, `such as --${flag} '54600 USD'`);
+  return { amount: parseNumber(flag, amount), currency };
+}
+
+function setValue(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [first = '', ...rest] = path;
+  if (rest.length === 0) {
+    body[first] = value;
+    return;
+  }
+  const inner = body[first];
+  const copy = typeof inner === 'object' && inner !== null ? { ...inner } : {};
+  setValue(copy as Record<string, unknown>, rest, value);
+  body[first] = copy;
+}
+
+function requireFields({ node }: Session, fields: readonly BodyField[], body: Record<string, unknown>): void {
+  const missing = fields.filter(({ isRequired, path }) => isRequired && valueAt(body, path) === undefined);
+  if (missing.length === 0) return;
+  const flags = missing.map(({ flag }) => `--${flag}`);
+  throw new UsageError(
+    `sbox ${node.words.join(' ')} needs ${flags.join(', ')}.`,
+    ...node.examples.slice(0, 1),
+    '--data JSON|@FILE|- sends a whole body as it is',
+  );
+}

@@ -1,0 +1,70 @@
+// The seed of a running sandbox as the files of a fixtures folder. Text and bytes only; it writes nothing.
+
+import { type Client, createClient } from '../../client/client.ts';
+import { buildUrl } from '../../client/request.ts';
+import { collectionNames } from '../../contract/collections.ts';
+import type { Fixtures } from '../../contract/schemas/organization.ts';
+import { UsageError } from '../failures/failures.ts';
+import { readPackageFile } from '../package-files.ts';
+import { readDocument } from '../session/documents.ts';
+
+interface PublicKey {
+  readonly kid?: string;
+  readonly x?: string;
+}
+
+/** By path within the folder. Each organization is read with a token of its own. */
+export async function readFixtureFiles(client: Client, createKey: () => string): Promise<Map<string, string | Buffer>> {
+  const health = await readDocument(client, '/healthz', { as: 'nobody' });
+  const organizationIds = health.organizationIds as readonly string[];
+  const { data: own } = await client.getFixtures();
+  const { baseUrl } = client.connection;
+  const all: Fixtures[] = [];
+  for (const organizationId of organizationIds) {
+    const credential = own.tokens.find(
+      (token) => token.organizationId === organizationId && token.permissions.includes('portfolio:read'),
+    );
+    if (credential === undefined) throw new UsageError(`No token of the seed reads ${organizationId}.`);
+    const { data } = await createClient({ baseUrl, token: credential.token, createKey }).getFixtures();
+    all.push(data);
+  }
+  const files = new Map<string, string | Buffer>([
+    ['dataset.json', render({ datasetVersion: own.datasetVersion, organizationIds })],
+    ['tokens.json', render(own.tokens)],
+    [
+      'signing-keys.json',
+      render({ webhookKeys: all.flatMap(({ signingKeys }) => signingKeys), reportKey: await findReportKey(client) }),
+    ],
+    ['scenarios.json', render(own.scenarios)],
+  ]);
+  for (const fixtures of all) await addOrganization(files, fixtures, client);
+  return files;
+}
+
+async function addOrganization(files: Map<string, string | Buffer>, fixtures: Fixtures, client: Client): Promise<void> {
+  const { organizationId } = fixtures.organization;
+  for (const name of ['organization', 'branding', ...collectionNames] as const)
+    files.set(`${organizationId}/${name}.json`, render(fixtures[name]));
+  const { logoUrl } = fixtures.branding;
+  if (logoUrl === null) return;
+  files.set(`${organizationId}/logo.png`, await readLogo(buildUrl(client.connection.baseUrl, logoUrl)));
+}
+
+async function readLogo(url: string): Promise<Buffer> {
+  const response = await fetch(url);
+  if (!response.ok) throw new UsageError(`The logo at ${url} cannot be read (${response.status}).`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** The private key never travels; the package has it when it is the key that this sandbox signs with. */
+async function findReportKey(client: Client): Promise<unknown> {
+  const { keys } = (await readDocument(client, '/.well-known/jwks.json', { as: 'nobody' })) as { keys: PublicKey[] };
+  const { reportKey } = JSON.parse(readPackageFile('fixtures/signing-keys.json')) as { reportKey: PublicKey };
+  if (keys.some(({ kid, x }) => kid === reportKey.kid && x === reportKey.x)) return reportKey;
+  throw new UsageError(
+    'This sandbox signs reports with a key that is not the package’s, and a private key cannot be asked for.',
+    'copy the folder that its serve --fixtures names instead',
+  );
+}
+
+const render = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

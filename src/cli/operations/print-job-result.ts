@@ -1,0 +1,96 @@
+// The result of a job: the damage map of a footprint, the rejected rows of an import, or the document as it is.
+
+import { writeFile } from 'node:fs/promises';
+import { ProblemAnswer } from '../../client/failures.ts';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import {
+  type FootprintResult,
+  ImportResult,
+  type JobResult,
+  JobResult as JobResultSchema,
+} from '../../contract/schemas/job.ts';
+import { UsageError } from '../failures/failures.ts';
+import { renderJson } from '../output/json.ts';
+import { createListPrinter, printRecord } from '../output/print.ts';
+import { hint, type Session } from '../session/session.ts';
+
+export async function showJobResult(session: Session): Promise<undefined> {
+  return printJobResult(session, String(session.args[0]));
+}
+
+export async function printJobResult(session: Session, jobId: string): Promise<undefined> {
+  const { options, terminal } = session;
+  const client = await session.client();
+  const { data } = await client.getJobResult({ params: { id: jobId } });
+  if (options.geojson === true) {
+    const { buildFootprintGeojson } = await import('../footprint/geojson.ts');
+    await terminal.out(`${renderJson(buildFootprintGeojson(requireFootprint(data, '--geojson')), 0)}\n`);
+  } else if (typeof options.svg === 'string') {
+    await writeSvg(session, requireFootprint(data, '--svg'), options.svg);
+  } else if (isRecordAsked(session)) {
+    await printRecord(session, JobResultSchema, data);
+  } else if (isFootprint(data)) {
+    const { renderFootprint } = await import('../footprint/text.ts');
+    const view = {
+      colours: terminal.outColours,
+      columns: terminal.columns,
+      rows: terminal.isOutTerminal ? terminal.rows : 60,
+    };
+    await terminal.out(renderFootprint(data, await findAoi(session, data), view));
+  } else {
+    await printImport(session, data);
+  }
+  return undefined;
+}
+
+/** A form for machines, or some fields only: then there is nothing to draw. */
+const isRecordAsked = ({ format = 'table', globals }: Session): boolean =>
+  format !== 'table' || globals.fields !== undefined;
+
+const isFootprint = (result: JobResult): result is FootprintResult => 'geometry' in result;
+
+function requireFootprint(result: JobResult, flag: string): FootprintResult {
+  if (isFootprint(result)) return result;
+  throw new UsageError(
+    `${flag} draws footprints, and ${result.jobId} is an import.`,
+    `sbox jobs result ${result.jobId}`,
+  );
+}
+
+/** The plot may be out of reach while its result is not; then the figures stand alone. */
+async function findAoi(session: Session, { aoiId }: FootprintResult): Promise<Aoi | undefined> {
+  const client = await session.client();
+  return client.getAoi({ params: { id: aoiId } }).then(
+    ({ data }) => data,
+    (failure: unknown) => {
+      if (failure instanceof ProblemAnswer) return undefined;
+      throw failure;
+    },
+  );
+}
+
+async function writeSvg(session: Session, result: FootprintResult, path: string): Promise<void> {
+  const aoi = await findAoi(session, result);
+  if (aoi === undefined) throw new UsageError(`${result.aoiId} cannot be read, so there is no ring to draw.`);
+  const { renderFootprintSvg } = await import('../footprint/svg.ts');
+  const svg = renderFootprintSvg(result, aoi);
+  if (path === '-') await session.terminal.out(svg);
+  else {
+    await writeFile(path, svg).catch((error: Error) => {
+      throw new UsageError(`${path} cannot be written: ${error.message}.`);
+    });
+    hint(session, `wrote ${path}`);
+  }
+}
+
+async function printImport(session: Session, result: ImportResult): Promise<void> {
+  const { errors, resourceIds, ...figures } = result;
+  const shown =
+    resourceIds.length > 6 ? [...resourceIds.slice(0, 5), `and ${resourceIds.length - 5} more`] : resourceIds;
+  await printRecord(session, ImportResult, { ...figures, resourceIds: shown });
+  if (errors.length === 0) return;
+  await session.terminal.out('\n');
+  const printer = createListPrinter(session, ImportResult.properties.errors.items);
+  await printer.add(errors);
+  await printer.end(undefined);
+}

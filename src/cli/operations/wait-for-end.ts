@@ -1,0 +1,58 @@
+// Waits for a job and shows how it ended: a line that changes on a terminal, a line per state elsewhere.
+
+import { waitForJob } from '../../client/wait.ts';
+import type { Job } from '../../contract/schemas/job.ts';
+import { JobFailed, WaitTimeout } from '../failures/failures.ts';
+import { parseSeconds } from '../input/numbers.ts';
+import type { Session } from '../session/session.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { interruptible } from '../terminal/signals.ts';
+
+/** Prints the result of a job that succeeds. */
+export async function waitAndPrint(session: Session, jobId: string): Promise<void> {
+  const job = await waitForEnd(session, jobId);
+  const { printJobResult } = await import('./print-job-result.ts');
+  await printJobResult(session, job.jobId);
+}
+
+/** The job that succeeded; throws JobFailed when it ended otherwise. */
+export async function waitForEnd(session: Session, jobId: string): Promise<Job> {
+  const { terminal, options, streams } = session;
+  const client = await session.client();
+  const timeoutSeconds = parseSeconds('--timeout', options.timeout) ?? 300;
+  const intervalSeconds = parseSeconds('--interval', options.interval);
+  const progress = createProgress(terminal);
+  const isMachine = session.format === 'json' || session.format === 'ndjson';
+  const resume = `the job goes on; to wait again: sbox jobs wait ${jobId}`;
+  let last = '';
+  const onJob = (job: Job) => {
+    const text = describeJob(job);
+    if (terminal.isErrTerminal) progress.show(text);
+    else if (text !== last && !isMachine) terminal.err(`${text}\n`);
+    last = text;
+  };
+  const timeout = new AbortController();
+  const timer = setTimeout(
+    () => timeout.abort(new WaitTimeout(`${jobId} has not ended after ${timeoutSeconds} s; ${resume}`)),
+    timeoutSeconds * 1000,
+  );
+  try {
+    const job = await interruptible(streams, `stopped waiting; ${resume}`, (signal) =>
+      waitForJob(client, jobId, {
+        onJob,
+        signal: AbortSignal.any([signal, timeout.signal]),
+        ...(intervalSeconds === undefined ? {} : { intervalSeconds }),
+      }),
+    );
+    if (job.status !== 'succeeded') throw new JobFailed(job);
+    return job;
+  } finally {
+    clearTimeout(timer);
+    progress.clear();
+  }
+}
+
+function describeJob({ jobId, status, stage, progressPct }: Job): string {
+  const doing = status === stage || stage === 'finished' ? '' : `  ${stage.replaceAll('_', ' ')}`;
+  return `${jobId}  ${status}  ${progressPct}%${doing}`;
+}

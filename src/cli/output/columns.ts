@@ -1,0 +1,44 @@
+// How resources look in a table: which columns, in which order. The only thing of a resource that is written by hand.
+
+import type { Operation, OperationId } from '../../contract/operation.ts';
+
+/** Columns of a record, by the name of its first member, which is its id. */
+const columnsById: Readonly<Record<string, readonly string[]>> = {
+  portfolioId: ['portfolioId', 'name', 'country', 'season', 'aoiCount', 'totalHectares', 'status'],
+  aoiId: ['aoiId', 'name', 'areaHectares', 'crop', 'perilProfile', 'portfolioId', 'aoiVersion'],
+  clientId: ['clientId', 'name', 'clientType', 'country', 'region', 'status', 'taxId'],
+  policyId: ['policyId', 'policyNumber', 'status', 'perils', 'aoiIds', 'sumInsured', 'effectiveFrom', 'effectiveTo'],
+  eventId: ['eventId', 'peril', 'severity', 'name', 'startedAt', 'status', 'affectedAoiIds'],
+  detectionId: ['detectionId', 'eventId', 'aoiId', 'severity', 'damagedHectares', 'affectedPct', 'method'],
+  observationId: [
+    'observationId',
+    'aoiId',
+    'observedAt',
+    'temperatureMinC',
+    'temperatureMaxC',
+    'precipitationMm',
+    'hailSizeMm',
+    'ndvi',
+  ],
+  claimId: ['claimId', 'status', 'peril', 'aoiId', 'claimedHectares', 'assessedLossPct', 'approvedAmount', 'policyId'],
+  peritajeId: ['peritajeId', 'claimId', 'status', 'modality', 'expert.name', 'assessedDamagePct', 'scheduledAt'],
+  reportId: ['reportId', 'status', 'type', 'title', 'claimId', 'language', 'signedAt'],
+  watchSubscriptionId: ['watchSubscriptionId', 'aoiId', 'peril', 'minSeverity', 'status', 'lastAlertAt'],
+  alertId: ['alertId', 'severity', 'peril', 'aoiId', 'status', 'title', 'triggeredAt'],
+  subscriptionId: ['subscriptionId', 'status', 'endpointUrl', 'eventTypes', 'signingKeyRef'],
+  deliveryId: ['deliveryId', 'status', 'eventType', 'attemptCount', 'endpointUrl', 'deadLetteredAt'],
+  jobId: ['jobId', 'status', 'kind', 'progressPct', 'cost.chargedCredits', 'resultUrl'],
+};
+
+/** Undefined when the record has no columns of its own: then all of its fields are. */
+export const columnsOf = (idField: string): readonly string[] | undefined => columnsById[idField];
+
+/** The member of `data` that holds the rows of an item which is a list at heart. */
+export const rowsMemberOf = (row: Operation): string | undefined => rowsMembers[row.id as OperationId];
+const rowsMembers: { readonly [Id in OperationId]?: string } = { listDeliveries: 'deliveries' };
+
+/** What may give way when a table is too wide. Ids and figures never do. */
+export const isFlexible = (column: string): boolean =>
+  /(^|\.)(name|title|message|path|endpointUrl|description|aoiIds|perils|perilProfile|affectedAoiIds|eventTypes|note|detail|purpose)$/.test(
+    column,
+  );

@@ -1,0 +1,153 @@
+// A failure as text for people, or as one JSON object: what happened, why, and what to do next.
+
+import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
+import type { HttpRequest } from '../../client/request.ts';
+import { fixtureTokens, type Permission } from '../../contract/permissions.ts';
+import { type ProblemCode, problems } from '../../contract/problems.ts';
+import type { ProblemDocument } from '../../contract/schemas/page.ts';
+import { idempotencyKeyHeader } from '../../contract/surface.ts';
+import { exitCodeOf } from '../failures/exit-codes.ts';
+import { Interrupted, JobFailed, UsageError } from '../failures/failures.ts';
+import type { Session } from '../session/session.ts';
+import { wrap, wrapCommand } from '../terminal/paragraphs.ts';
+import { ClosedOutput, cleanText, type Terminal } from '../terminal/terminal.ts';
+
+export interface ExplainOptions {
+  readonly isJson: boolean;
+  readonly terminal: Terminal;
+  readonly session: Session | undefined;
+}
+
+/** Ends with a newline; empty when nothing is to be said. */
+export async function explainFailure(failure: unknown, options: ExplainOptions): Promise<string> {
+  if (failure instanceof ClosedOutput) return '';
+  if (failure instanceof Interrupted && failure.message === '') return '';
+  if (options.isJson) return `${JSON.stringify({ error: describeFailure(failure) })}\n`;
+  return renderTold(await tellFailure(failure, options.session), options.terminal);
+}
+
+async function renderTold({ headline, facts, tips }: Told, terminal: Terminal): Promise<string> {
+  const { red, bold, dim } = terminal.errColours;
+  const breakLines = await buildBreaker(terminal.errColumns);
+  const block = (head: string, lines: readonly string[], left: number) =>
+    lines.map((line, index) => `${index === 0 ? head : ' '.repeat(left)}${line}`);
+  const lines = [
+    ...block(`${red('✗')} `, breakLines(headline, 2).map(bold), 2),
+    ...[...facts, ...tips.map((tip) => ['try', tip] as const)].flatMap(([name, text]) =>
+      block(`  ${dim(name.padEnd(9))}`, breakLines(text, factLeft), factLeft),
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const factLeft = 11;
+/** Long enough to be broken before its options; what has fewer of them fits or is a sentence. */
+const isCommand = /^sbox [a-z ]+ --[a-z-]+ .* --[a-z]/;
+
+/** Cleans a text and breaks it where words end, on a terminal; `left` columns stand before it. */
+async function buildBreaker(columns: number | undefined): Promise<(text: string, left: number) => string[]> {
+  if (columns === undefined) return (text) => [cleanText(text)];
+  const { widthOf } = await import('../terminal/text-width.ts');
+  return (text, left) => {
+    const clean = cleanText(text);
+    return isCommand.test(clean) ? wrapCommand(clean, columns - left) : wrap(clean, columns - left, widthOf);
+  };
+}
+
+interface Told {
+  readonly headline: string;
+  readonly facts: readonly (readonly [name: string, text: string])[];
+  readonly tips: readonly string[];
+}
+
+async function tellFailure(failure: unknown, session: Session | undefined): Promise<Told> {
+  if (failure instanceof ProblemAnswer) return tellProblem(failure, session);
+  if (failure instanceof UsageError) return { headline: failure.message, facts: [], tips: failure.tips };
+  if (failure instanceof NoAnswer) return tellNoAnswer(failure);
+  if (failure instanceof ForeignAnswer)
+    return {
+      headline: `Something else answers at ${originOf(failure.request)}`,
+      facts: [['why', `${failure.message}.`], requestFact(failure.request)],
+      tips: ['check --base-url, SBOX_BASE_URL and the profile: sbox whoami'],
+    };
+  const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
+  const isDefect = exitCodeOf(failure) === 1;
+  return {
+    headline: isDefect ? `sbox has a defect: ${message}` : message,
+    facts: isDefect && session !== undefined && session.verbosity > 0 ? [['stack', String(stack)]] : [],
+    tips: isDefect ? ['run it again with -vv and report what it says'] : [],
+  };
+}
+
+function tellNoAnswer({ request, code }: NoAnswer): Told {
+  const isAbsent = code === 'ECONNREFUSED';
+  return {
+    headline: isAbsent ? `Nothing answers at ${originOf(request)}` : `No answer from ${originOf(request)} (${code})`,
+    facts: [requestFact(request), ...keyFact(request)],
+    tips: isAbsent
+      ? ['sbox serve, in another terminal', 'sbox whoami shows where the address comes from']
+      : [
+          ...(request.headers[idempotencyKeyHeader] === undefined
+            ? []
+            : ['send it again with the same key: it is applied once']),
+          'sbox whoami shows where the address comes from',
+        ],
+  };
+}
+
+async function tellProblem({ problem, request }: ProblemAnswer, session: Session | undefined): Promise<Told> {
+  const known = problems[problem.code as ProblemCode];
+  const settings = await session?.settings().catch(() => undefined);
+  const who = settings === undefined ? '' : `  as ${settings.profile.value}`;
+  const required = problem.requiredPermission;
+  const holders = fixtureTokens.filter(({ permissions }) => permissions.includes(required as Permission));
+  const [name, text] = requestFact(request);
+  return {
+    headline: `${problem.status} ${problem.code}: ${problem.detail}`,
+    facts: [
+      ...problem.errors
+        .filter(({ detail }) => !problem.detail.includes(detail))
+        .map((entry) => ['at', `${placeOf(entry)}  ${entry.detail}`] as const),
+      ...(known === undefined ? [] : [['why', known.meaning] as const]),
+      ...(required === undefined
+        ? []
+        : [
+            [
+              'needs',
+              `${required}; profiles that have it: ${holders.map(({ profile }) => profile).join(', ')}`,
+            ] as const,
+          ]),
+      [name, `${text}${who}`],
+      ...keyFact(request),
+    ],
+    tips: known === undefined ? [] : [known.remedy],
+  };
+}
+
+const placeOf = ({ pointer, parameter, header }: ProblemDocument['errors'][number]): string =>
+  pointer ?? parameter ?? header ?? '';
+const originOf = ({ url }: HttpRequest): string => new URL(url).origin;
+
+function requestFact({ method, url }: HttpRequest): readonly [string, string] {
+  const { pathname, search } = new URL(url);
+  return ['request', `${method} ${pathname}${search}`];
+}
+
+function keyFact({ headers }: HttpRequest): (readonly [string, string])[] {
+  const key = headers[idempotencyKeyHeader];
+  return key === undefined ? [] : [['key', key]];
+}
+
+function describeFailure(failure: unknown): Record<string, unknown> {
+  const exitCode = exitCodeOf(failure);
+  const message = failure instanceof Error ? failure.message : String(failure);
+  const kind = failure instanceof Error ? failure.name : 'Error';
+  const requestOf = ({ method, url }: HttpRequest) => ({ method, url });
+  if (failure instanceof ProblemAnswer)
+    return { kind, exitCode, message, request: requestOf(failure.request), problem: failure.problem };
+  if (failure instanceof NoAnswer || failure instanceof ForeignAnswer)
+    return { kind, exitCode, message, request: requestOf(failure.request) };
+  if (failure instanceof UsageError) return { kind, exitCode, message, tips: failure.tips };
+  if (failure instanceof JobFailed) return { kind, exitCode, message, job: failure.job };
+  return { kind, exitCode, message };
+}

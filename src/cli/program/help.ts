@@ -1,0 +1,118 @@
+// Help as text: examples first, then what there is. Made from the tree; a width is all it knows of the terminal.
+
+import {
+  type CommandNode,
+  type CommandOption,
+  type CommandTree,
+  commandGroups,
+  type Topic,
+} from '../../projections/command-node.ts';
+import { renderPairs, wrap, wrapCommand } from '../terminal/paragraphs.ts';
+
+const usualTopics = 3;
+
+export function renderRootHelp(tree: CommandTree, width: number): string {
+  const groups = commandGroups.flatMap((group) => {
+    const topics = tree.topics.filter((topic) => topic.group === group);
+    if (topics.length === 0) return [];
+    return [
+      group,
+      ...renderPairs(
+        topics.map(({ word, summary }) => [word, summary]),
+        width,
+      ),
+      '',
+    ];
+  });
+  return [
+    ...wrap('sbox: a deterministic sandbox of a crop-risk monitoring and claims API, and its client', width),
+    '',
+    'FIRST',
+    ...renderPairs(
+      [
+        ['sbox serve', 'run the sandbox, in a terminal of its own'],
+        ['sbox walkthrough', 'see the footprint flow, step by step'],
+        ['sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait', 'compute one yourself'],
+      ],
+      width,
+    ),
+    '',
+    ...groups,
+    'OPTIONS OF EVERY COMMAND',
+    ...renderOptions(tree.options, width),
+    '',
+    ...wrap('sbox COMMAND --help shows examples and the options of a command.', width),
+    '',
+  ].join('\n');
+}
+
+export function renderTopicHelp(tree: CommandTree, topic: Topic, width: number): string {
+  const nodes = tree.commands.filter(({ words }) => words[0] === topic.word);
+  const aliases = topic.aliases.length === 0 ? [] : [`Also: ${topic.aliases.join(', ')}`];
+  return [
+    topic.summary,
+    ...aliases,
+    '',
+    'EXAMPLES',
+    ...nodes.slice(0, usualTopics).flatMap(({ examples }) => renderExample(String(examples[0]), width)),
+    '',
+    'COMMANDS',
+    ...renderPairs(
+      nodes.map((node) => [usageOf(node), node.summary]),
+      width,
+    ),
+    '',
+  ].join('\n');
+}
+
+export function renderCommandHelp(tree: CommandTree, node: CommandNode, width: number): string {
+  const known = node.arguments.map((argument): [string, string] => [
+    argument.name.toUpperCase(),
+    withChoices(argument.description, argument.choices),
+  ]);
+  return [
+    node.summary,
+    ...(node.notes ?? []).flatMap((note) => wrap(note, width)),
+    '',
+    'EXAMPLES',
+    ...node.examples.flatMap((example) => renderExample(example, width)),
+    '',
+    'USAGE',
+    `  sbox ${node.options.length === 0 ? usageOf(node) : usageOf(node).replace(/(?= -- )|$/, ' [options]')}`,
+    ...(known.length === 0 ? [] : ['', 'ARGUMENTS', ...renderPairs(known, width)]),
+    ...(node.options.length === 0 ? [] : ['', 'OPTIONS', ...renderOptions(node.options, width)]),
+    '',
+    ...wrap(`Also understood: ${tree.options.map(({ name }) => `--${name}`).join(' ')} (sbox --help)`, width),
+    '',
+  ].join('\n');
+}
+
+export function usageOf(node: CommandNode): string {
+  const words = node.arguments.map(({ name, isOptional, isVariadic }) => {
+    const word = isVariadic ? `-- ${name.toUpperCase()}…` : name.toUpperCase();
+    return isOptional ? `[${word}]` : word;
+  });
+  return [...node.words, ...words].join(' ');
+}
+
+export function flagsOf({ name, short, value }: CommandOption): string {
+  return `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
+}
+
+const renderExample = (example: string, width: number): string[] =>
+  wrapCommand(example, width - 2).map((line) => `  ${line}`);
+
+function renderOptions(options: readonly CommandOption[], width: number): string[] {
+  return renderPairs(
+    options.map((option) => [flagsOf(option), describeOption(option)]),
+    width,
+  );
+}
+
+export function describeOption({ description, choices, fallback }: CommandOption): string {
+  const usual = fallback === undefined ? '' : ` Otherwise ${fallback}.`;
+  return withChoices(`${description}${usual}`, choices);
+}
+
+const withChoices = (description: string, choices: readonly string[] | undefined): string =>
+  choices === undefined ? description : `${description} One of: ${choices.join(', ')}.`;

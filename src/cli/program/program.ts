@@ -1,0 +1,81 @@
+// The command tree as a commander program. It parses; what is typed is handed on. No command is named here.
+
+import { Command, Option } from 'commander';
+import type { CommandNode, CommandOption, CommandTree } from '../../projections/command-node.ts';
+import type { OptionValue, Typed } from '../session/session.ts';
+import { renderCommandHelp, renderRootHelp, renderTopicHelp } from './help.ts';
+
+export interface ProgramOptions {
+  readonly version: string;
+  readonly run: (typed: Typed) => Promise<void>;
+  /** Help and version; an error when they stand in for one. */
+  readonly write: (text: string, isError: boolean) => void;
+  readonly helpWidth: number;
+}
+
+/** Throws CommanderError from parseAsync for help, version and whatever cannot be parsed. */
+export function buildProgram(tree: CommandTree, { version, run, write, helpWidth }: ProgramOptions): Command {
+  let verbosity = 0;
+  const program = new Command('sbox')
+    .exitOverride()
+    .showSuggestionAfterError()
+    .configureOutput({
+      writeOut: (text) => write(text, false),
+      writeErr: (text) => write(text, true),
+      outputError: () => undefined,
+    })
+    .version(version, '-V, --version', 'Print the version.');
+  addOptions(program, tree.options);
+  program.on('option:verbose', () => {
+    verbosity += 1;
+  });
+  setHelp(program, () => renderRootHelp(tree, helpWidth));
+
+  const addRunnable = (command: Command, node: CommandNode) => {
+    for (const { name, isOptional, isVariadic } of node.arguments) {
+      const word = isVariadic ? `${name}...` : name;
+      command.argument(isOptional ? `[${word}]` : `<${word}>`);
+    }
+    addOptions(command, node.options);
+    for (const alias of node.aliases ?? []) command.alias(alias);
+    setHelp(command, () => renderCommandHelp(tree, node, helpWidth));
+    command.action(async (...given: unknown[]) => {
+      const args = given.slice(0, node.arguments.length) as Typed['args'];
+      const options = valuesOf(node.options, command.opts());
+      await run({ node, args, options, globals: valuesOf(tree.options, program.opts()), verbosity });
+    });
+  };
+
+  for (const topic of tree.topics) {
+    const nodes = tree.commands.filter(({ words }) => words[0] === topic.word);
+    const command = program.command(topic.word).summary(topic.summary);
+    for (const alias of topic.aliases) command.alias(alias);
+    for (const node of nodes)
+      addRunnable(node.words.length === 1 ? command : command.command(String(node.words[1])), node);
+    if (nodes.every(({ words }) => words.length > 1)) setHelp(command, () => renderTopicHelp(tree, topic, helpWidth));
+  }
+  return program;
+}
+
+const setHelp = (command: Command, render: () => string) => command.configureHelp({ formatHelp: render });
+
+function addOptions(command: Command, options: readonly CommandOption[]): void {
+  for (const { name, short, value, isRepeatable, description } of options) {
+    const flags = `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ' <value>'}`;
+    const option = new Option(flags, description);
+    if (isRepeatable && value !== undefined)
+      option.argParser((next: string, previous: string[] | undefined) => [...(previous ?? []), next]);
+    command.addOption(option);
+  }
+}
+
+/** commander's camelCase names back as the tree's; `no-input` is `input: false` there and here. */
+function valuesOf(options: readonly CommandOption[], values: Record<string, unknown>): Record<string, OptionValue> {
+  return Object.fromEntries(
+    options.map(({ name }) => {
+      const plain = name.replace(/^no-/, '');
+      const member = plain.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return [plain, values[member] as OptionValue];
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+// One line of the request log of serve: who asked for what, and what came of it.
+
+import type { Palette } from '../terminal/palette.ts';
+import { cleanText } from '../terminal/terminal.ts';
+
+/** As the server tells it. */
+export interface RequestFacts {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly profile: string | null;
+  readonly world: string | null;
+  readonly code: string | null;
+  readonly durationMs: number;
+}
+
+export function renderRequestLine(
+  facts: RequestFacts,
+  { isJson, colours }: { isJson: boolean; colours: Palette },
+): string {
+  if (isJson) return `${JSON.stringify({ event: 'request', ...facts, durationMs: round(facts.durationMs) })}\n`;
+  const { method, path, status, profile, world, code, durationMs } = facts;
+  const paint = status < 400 ? colours.green : status < 500 ? colours.yellow : colours.red;
+  const identity = profile === null ? '-' : world === null || world === 'default' ? profile : `${profile}+${world}`;
+  const parts = [
+    paint(String(status)),
+    method.padEnd(6),
+    cleanText(path),
+    colours.dim(identity),
+    ...(code === null ? [] : [paint(code)]),
+    colours.dim(`${round(durationMs)} ms`),
+  ];
+  return `${parts.join('  ')}\n`;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,43 @@
+// -v and -vv: the exchange with the service, on stderr. A token that is not one of the public fixtures is not shown.
+
+import type { ClientOptions } from '../../client/client.ts';
+import { type HttpAnswer, NoAnswer } from '../../client/failures.ts';
+import { idempotencyKeyHeader } from '../../contract/surface.ts';
+import { hideToken } from '../identity/hide-token.ts';
+import { cleanText, type Terminal } from '../terminal/terminal.ts';
+
+type Observe = NonNullable<ClientOptions['observe']>;
+
+const shownHeaders = ['location', 'retry-after', 'idempotent-replayed', 'x-request-id'];
+
+export function createObserver(terminal: Terminal, verbosity: number): Observe {
+  if (verbosity === 0) return () => () => undefined;
+  const { dim } = terminal.errColours;
+  const say = (mark: string, text: string) => terminal.err(`${dim(`${mark} ${cleanText(text)}`)}\n`);
+  const sayAll = (mark: string, headers: Readonly<Record<string, string>>, body: string | undefined) => {
+    for (const [name, value] of Object.entries(headers))
+      say(mark, `${name}: ${name === 'authorization' ? `Bearer ${hideToken(value.slice('Bearer '.length))}` : value}`);
+    if (body) for (const line of body.split('\n')) say(mark, line);
+  };
+  return (request) => {
+    const startedAt = performance.now();
+    const { pathname, search } = new URL(request.url);
+    const key = request.headers[idempotencyKeyHeader];
+    say('>', `${request.method} ${pathname}${search}${key === undefined ? '' : `  key ${key}`}`);
+    if (verbosity > 1) sayAll('>', request.headers, request.body);
+    return (outcome) => {
+      const milliseconds = `${Math.round(performance.now() - startedAt)} ms`;
+      if (outcome instanceof Error) say('<', `no answer (${nameOf(outcome)}) after ${milliseconds}`);
+      else sayAnswer(outcome, milliseconds);
+    };
+  };
+
+  function sayAnswer(answer: HttpAnswer, milliseconds: string): void {
+    const shown = shownHeaders.filter((name) => name in answer.headers);
+    const facts = shown.map((name) => `${name} ${answer.headers[name]}`);
+    say('<', [String(answer.status), milliseconds, ...facts].join('  '));
+    if (verbosity > 1) sayAll('<', answer.headers, answer.text);
+  }
+}
+
+const nameOf = (error: Error): string => (error instanceof NoAnswer ? error.code : error.name);

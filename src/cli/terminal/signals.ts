@@ -1,0 +1,40 @@
+// Ctrl-C and polite ends, as promises and abort signals. Listeners never outlive what waits for them.
+
+import { Interrupted } from '../failures/failures.ts';
+import type { Streams } from './streams.ts';
+
+const signalNames = ['SIGINT', 'SIGTERM'] as const;
+export type EndSignal = (typeof signalNames)[number];
+
+/** Calls back for each signal until the returned function is called. */
+export function onSignal(streams: Streams, listener: (signal: EndSignal) => void): () => void {
+  const listeners = signalNames.map((name) => [name, () => listener(name)] as const);
+  for (const [name, call] of listeners) streams.on(name, call);
+  return () => {
+    for (const [name, call] of listeners) streams.off(name, call);
+  };
+}
+
+export function untilSignal(streams: Streams): Promise<EndSignal> {
+  return new Promise((resolve) => {
+    const stop = onSignal(streams, (signal) => {
+      stop();
+      resolve(signal);
+    });
+  });
+}
+
+/** Runs the work with an abort signal that Ctrl-C fires, its reason an Interrupted with the message. */
+export async function interruptible<T>(
+  streams: Streams,
+  message: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const stop = onSignal(streams, (name) => controller.abort(new Interrupted(name, message)));
+  try {
+    return await work(controller.signal);
+  } finally {
+    stop();
+  }
+}
