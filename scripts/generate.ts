@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commandTree } from '../src/cli/commands/commands.ts';
 import { renderCommandsPage } from '../src/projections/commands-page.ts';
 import { buildCompletions } from '../src/projections/completions.ts';
 import { buildOpenApi } from '../src/projections/openapi.ts';
@@ -21,7 +22,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'README.md': async () => fillBlocks(await readFile(join(root, 'README.md'), 'utf8'), readmeBlocks),
-  'docs/commands.md': renderCommandsPage,
+  'docs/commands.md': () => renderCommandsPage(commandTree),
   'docs/damage-map.svg': () => renderDamageMapPicture(buildSeed()),
   'docs/openapi.json': () => `${JSON.stringify(buildOpenApi(), null, 2)}\n`,
   'docs/permissions.md': () => renderPermissionMatrix(buildPermissionMatrix()),
@@ -35,7 +36,7 @@ const folders: readonly (() => ReadonlyMap<string, Content> | Promise<ReadonlyMa
 ];
 
 function buildCompletionFiles(): Map<string, Content> {
-  const texts = buildCompletions(listSeededWords(buildSeed()));
+  const texts = buildCompletions(commandTree, listSeededWords(buildSeed()));
   return new Map([...texts].map(([name, text]) => [`completions/${name}`, text]));
 }
 

@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { renderMarkdown } from '../bench/render.ts';
 import { readResults } from '../bench/results.ts';
+import { commandTree } from '../src/cli/commands/commands.ts';
 import { exitCodes } from '../src/cli/failures/exit-codes.ts';
 import { examplePathOf, examples } from '../src/contract/examples.ts';
 import type { Operation, OperationId } from '../src/contract/operation.ts';
 import { operations } from '../src/contract/operations.ts';
 import { fixtureTokens } from '../src/contract/permissions.ts';
 import { commandGroups } from '../src/projections/command-node.ts';
-import { buildCommandTree } from '../src/projections/command-tree.ts';
 import { renderOperationsTable } from '../src/projections/operations-table.ts';
 
 export const readmeBlocks: Readonly<Record<string, () => string>> = {
@@ -30,9 +30,8 @@ function renderMeasurements(): string {
 
 /** Every first word, by what one does with it. */
 function renderCommandGroups(): string {
-  const { topics } = buildCommandTree();
   const rows = commandGroups.map((group) => {
-    const words = topics.filter((topic) => topic.group === group).map(({ word }) => `\`${word}\``);
+    const words = commandTree.topics.filter((topic) => topic.group === group).map(({ word }) => `\`${word}\``);
     return `| ${group.toLowerCase()} | ${words.join(' ')} |`;
   });
   return ['| | commands |', '|---|---|', ...rows].join('\n');

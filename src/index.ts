@@ -2,12 +2,13 @@
 
 import { randomUUID } from 'node:crypto';
 import { type Client, type ClientOptions, createClient as createBareClient } from './client/client.ts';
-import { fixtureTokens } from './contract/permissions.ts';
+import { type FixtureToken, fixtureTokens, inWorld } from './contract/permissions.ts';
 
 export type { AnswerOf, Client, InputOf } from './client/client.ts';
 export { ForeignAnswer, NoAnswer, ProblemAnswer } from './client/failures.ts';
 export { type WaitOptions, waitForJob } from './client/wait.ts';
 export type { BodyOf, DataOf, OperationId } from './contract/operation.ts';
+export { inWorld } from './contract/permissions.ts';
 export type { ProblemCode } from './contract/problems.ts';
 export type { ProblemDocument } from './contract/schemas/page.ts';
 
@@ -34,11 +35,8 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const tokenOf = (profile: string): string =>
+const tokenOf = (profile: FixtureToken['profile']): string =>
   fixtureTokens.find((fixture) => fixture.profile === profile)?.token as string;
-
-/** The token in a world of that name: a whole sandbox of its own on the same server, made on first use. */
-export const inWorld = (token: string, world: string): string => `${token}+${world}`;
 
 /**
  * Starts a sandbox in this process. Rejects with ListenError when the port is taken, and with FixtureError when the

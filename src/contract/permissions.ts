@@ -29,7 +29,7 @@ export interface FixtureToken {
   readonly purpose: string;
 }
 
-export const fixtureTokens: readonly FixtureToken[] = [
+export const fixtureTokens: readonly [FixtureToken, ...FixtureToken[]] = [
   {
     profile: 'full',
     token: 'sbox-full-access-token',
@@ -53,9 +53,23 @@ export const fixtureTokens: readonly FixtureToken[] = [
   },
 ];
 
+/** What every example asks with, and whoever says nothing else. */
+export const [fullToken] = fixtureTokens;
+
 /** A token that is known to have expired: it always answers 401 (Decision 2). */
 export const expiredToken = 'sbox-expired-token';
 
 /** The characters a world name may have, after the `+` of a token (Decision 2). */
 export const worldNamePattern = /^[A-Za-z0-9._-]{1,64}$/;
 export const defaultWorldName = 'default';
+
+/** The token in a world of that name: a whole sandbox of its own on the same server, made on first use. */
+export const inWorld = (token: string, world: string): string => `${token}+${world}`;
+
+/** What a credential names: a token, and the world after its last `+`, if any. */
+export function splitCredential(credential: string): { readonly token: string; readonly world: string | undefined } {
+  const at = credential.lastIndexOf('+');
+  return at < 0
+    ? { token: credential, world: undefined }
+    : { token: credential.slice(0, at), world: credential.slice(at + 1) };
+}

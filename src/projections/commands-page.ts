@@ -1,10 +1,8 @@
 // docs/commands.md: every command with its examples and options, from the tree.
 
-import { type CommandNode, type CommandOption, commandGroups, type Topic } from './command-node.ts';
-import { buildCommandTree } from './command-tree.ts';
+import { type CommandNode, type CommandOption, type CommandTree, commandGroups, type Topic } from './command-node.ts';
 
-export function renderCommandsPage(): string {
-  const { topics, commands, options } = buildCommandTree();
+export function renderCommandsPage({ topics, commands, options }: CommandTree): string {
   const groups = commandGroups.flatMap((group) => {
     const inside = topics.filter((topic) => topic.group === group);
     return inside.length === 0 ? [] : [`## ${group}`, '', ...inside.flatMap((topic) => renderTopic(topic, commands))];
@@ -50,7 +48,7 @@ function renderCommand({ words, summary, notes = [], arguments: operands, option
 
 function renderOption({ name, short, value, description, choices, fallback }: CommandOption): string {
   const flags = [...(short === undefined ? [] : [`-${short}`]), `--${name}${value === undefined ? '' : ` ${value}`}`];
-  const usual = fallback === undefined ? '' : ` Otherwise \`${fallback}\`.`;
+  const otherwise = fallback === undefined ? '' : ` Otherwise \`${fallback}\`.`;
   const known = choices === undefined ? '' : ` One of ${choices.map((choice) => `\`${choice}\``).join(', ')}.`;
-  return `- \`${flags.join(', ')}\` ${description}${usual}${known}`;
+  return `- \`${flags.join(', ')}\` ${description}${otherwise}${known}`;
 }

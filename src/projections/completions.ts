@@ -1,20 +1,12 @@
 // The command tree as completion scripts. They carry all they know, so that completing asks no server and starts nothing.
 
-import type { Completes } from './command-node.ts';
-import { buildCommandTree } from './command-tree.ts';
+import type { CommandTree } from './command-node.ts';
 import { renderBash } from './completions/bash.ts';
 import { renderFish } from './completions/fish.ts';
-import { buildCompletionModel, type CompletionModel } from './completions/model.ts';
+import { buildCompletionModel, type CompletionModel, type KnownWords } from './completions/model.ts';
 import { renderPowershell } from './completions/powershell.ts';
+import { completionFiles, type Shell, shells } from './completions/shells.ts';
 import { renderZsh } from './completions/zsh.ts';
-import type { Shell } from './written-commands.ts';
-
-export const completionFiles: Record<Shell, string> = {
-  bash: 'sbox.bash',
-  zsh: '_sbox',
-  fish: 'sbox.fish',
-  powershell: 'sbox.ps1',
-};
 
 const renderers: Record<Shell, (model: CompletionModel) => string> = {
   bash: renderBash,
@@ -24,8 +16,7 @@ const renderers: Record<Shell, (model: CompletionModel) => string> = {
 };
 
 /** File names to texts. `words` are what a kind of value completes to, such as the seeded ids. */
-export function buildCompletions(words: Readonly<Partial<Record<Completes, readonly string[]>>>): Map<string, string> {
-  const model = buildCompletionModel(buildCommandTree(), words);
-  const shells = Object.keys(completionFiles) as Shell[];
+export function buildCompletions(tree: CommandTree, words: KnownWords): Map<string, string> {
+  const model = buildCompletionModel(tree, words);
   return new Map(shells.map((shell) => [completionFiles[shell], renderers[shell](model)]));
 }

@@ -1,6 +1,12 @@
 // From an Authorization header to the caller's identity (Decision 2). Fixture tokens only; nothing here is a secret.
 
-import { defaultWorldName, expiredToken, fixtureTokens, worldNamePattern } from '../contract/permissions.ts';
+import {
+  defaultWorldName,
+  expiredToken,
+  fixtureTokens,
+  splitCredential,
+  worldNamePattern,
+} from '../contract/permissions.ts';
 import { Problem } from '../contract/problem.ts';
 
 export interface Identity {
@@ -45,9 +51,9 @@ export function createCredentials(tokens: readonly Token[]): Credentials {
 function parseIdentity(authorization: string | undefined, known: ReadonlyMap<string, Token>): Identity {
   const credential = /^bearer +(\S.*)$/i.exec(authorization ?? '')?.[1]?.trim();
   if (credential === undefined) throw refuseMissing(authorization);
-  const { name, worldName } = known.has(credential)
-    ? { name: credential, worldName: defaultWorldName }
-    : splitWorldName(credential);
+  const { token: name, world: worldName = defaultWorldName } = known.has(credential)
+    ? { token: credential }
+    : splitCredential(credential);
   const token = known.get(name);
   if (token === undefined) throw refuseUnknown(name, known);
   if (!worldNamePattern.test(worldName)) {
@@ -55,13 +61,6 @@ function parseIdentity(authorization: string | undefined, known: ReadonlyMap<str
   }
   const profile = fixtureTokens.find((fixture) => fixture.token === name)?.profile ?? name;
   return { ...token, profile, permissions: new Set(token.permissions), worldName };
-}
-
-function splitWorldName(credential: string): { name: string; worldName: string } {
-  const at = credential.lastIndexOf('+');
-  return at < 0
-    ? { name: credential, worldName: defaultWorldName }
-    : { name: credential.slice(0, at), worldName: credential.slice(at + 1) };
 }
 
 function refuseMissing(authorization: string | undefined): Problem {

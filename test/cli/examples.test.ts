@@ -2,13 +2,13 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCommandTree } from '../../src/projections/command-tree.ts';
+import { commandTree } from '../../src/cli/commands/commands.ts';
 import { seedFolder } from '../../src/server/fixtures-folder.ts';
 import { runCli } from '../support/run-cli.ts';
 import { splitWords } from '../support/split-words.ts';
 import { startTestServer } from '../support/test-app.ts';
 
-const { commands } = buildCommandTree();
+const { commands } = commandTree;
 /** Those that run until they are stopped, or run another program, have tests of their own. */
 const startsPrograms = new Set(['serve', 'exec', 'record', 'replay', 'listen']);
 const examples = commands

@@ -22,7 +22,8 @@ test.each([
   ['src/server/a.ts', "import { main } from '../cli/main.ts';"],
   ['src/index.ts', "import { main } from './cli/main.ts';"],
   ['src/cli/main.ts', "import { start } from '../index.ts';"],
-  ['src/cli/commands/status.ts', "import { listen } from '../../server/listen.ts';"],
+  ['src/cli/commands/start/serve.ts', "import { listen } from '../../../server/listen.ts';"],
+  ['src/cli/commands/start/status.ts', "await import('../../serving/start-sandbox.ts');"],
   ['src/world/operations/a.ts', "import { b } from '../../../scripts/b.ts';"],
   ['src/elsewhere/a.ts', "import { b } from '../contract/b.ts';"],
   ['src/world/a.ts', "import { b } from './b';"],
@@ -38,7 +39,8 @@ test.each([
 test.each([
   ['src/world/operations/a.ts', "import { b } from '../store.ts';"],
   ['src/server/a.ts', "import { b } from '../world/b.ts'; import fastify from 'fastify';"],
-  ['src/cli/commands/serve.ts', "import { listen } from '../../server/listen.ts';"],
+  ['src/cli/serving/a.ts', "import { listen } from '../../server/listen.ts';"],
+  ['src/cli/commands/start/serve.ts', "await import('../../serving/start-sandbox.ts');"],
   ['src/cli/main.ts', "import { readFile } from 'node:fs/promises'; const { Command } = await import('commander');"],
   ['src/index.ts', "import { buildApp } from './server/app.ts';"],
 ])('%s may say: %s', (path, text) => {

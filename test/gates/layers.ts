@@ -27,9 +27,12 @@ const owners: Record<string, string> = {
   conf: 'cli',
 };
 
-/** The commands that start a sandbox of their own; every other command reaches one over HTTP only. */
+/** The only room of the command line that starts sandboxes, and the commands that use it; all else goes over HTTP. */
+const serving = 'src/cli/serving/';
 const sandboxStarters = new Set(
-  ['serve', 'exec', 'walkthrough', 'record', 'replay'].map((command) => `src/cli/commands/${command}.ts`),
+  ['start/serve', 'start/exec', 'start/walkthrough', 'support/record', 'support/replay'].map(
+    (command) => `src/cli/commands/${command}.ts`,
+  ),
 );
 
 export function findLayerViolations(sources: SourceFile[]): string[] {
@@ -50,8 +53,10 @@ function refuseRelative(path: string, specifier: string): string | null {
   if (own === undefined) return `src/${from} has no number among the layers`;
   if (other === undefined) return `${target} lies outside the layers`;
   if (from !== to && other >= own) return `${from} is layer ${own} and may not reach ${to}, layer ${other}`;
-  if (from === 'cli' && to === 'server' && !sandboxStarters.has(path))
-    return 'this command reaches a sandbox over HTTP';
+  if (from === 'cli' && !path.startsWith(serving)) {
+    if (to === 'server') return `only ${serving} starts a sandbox`;
+    if (target.startsWith(serving) && !sandboxStarters.has(path)) return 'this file reaches a sandbox over HTTP';
+  }
   return specifier.endsWith('.ts') || specifier.endsWith('.json') ? null : 'the import lacks its extension';
 }
 

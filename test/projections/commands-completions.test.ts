@@ -3,11 +3,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { commandTree } from '../../src/cli/commands/commands.ts';
 import { buildCompletions } from '../../src/projections/completions.ts';
 
 const seeded = { aois: ['aoi_0001', 'aoi_0002'], events: ['evt_0001'], profiles: ['full', 'read-only', 'other-org'] };
 const folder = mkdtempSync(join(tmpdir(), 'sbox-completions-'));
-for (const [name, text] of buildCompletions(seeded)) writeFileSync(join(folder, name), text);
+for (const [name, text] of buildCompletions(commandTree, seeded)) writeFileSync(join(folder, name), text);
 
 const run = (shell: string, script: string): string[] => {
   const { stdout, stderr, status } = spawnSync(shell, shell === 'zsh' ? ['-fc', script] : ['-c', script], {
@@ -76,7 +77,7 @@ describe.each(Object.keys(shells).filter(isInstalled))('%s', (shell) => {
 });
 
 test('the scripts of all four shells name every command', () => {
-  const texts = [...buildCompletions(seeded).values()];
+  const texts = [...buildCompletions(commandTree, seeded).values()];
   expect(texts).toHaveLength(4);
   for (const text of texts)
     for (const word of ['walkthrough', 'peritajes', '--idempotency-key']) expect(text).toContain(word);

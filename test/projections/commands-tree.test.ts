@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { commandTree as tree } from '../../src/cli/commands/commands.ts';
 import { exampleOf } from '../../src/contract/examples.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { bodyFieldsOf } from '../../src/projections/body-fields.ts';
-import { buildCommandTree } from '../../src/projections/command-tree.ts';
 import { renderCommandsPage } from '../../src/projections/commands-page.ts';
 import { renderExample } from '../../src/projections/example-command.ts';
 import { splitWords } from '../support/split-words.ts';
 
-const tree = buildCommandTree();
 const rows: readonly Operation[] = operations;
 
 describe('the command tree', () => {
@@ -85,7 +84,7 @@ test('an example becomes a command line that a shell reads back', () => {
 });
 
 test('the commands page shows every command with its first example', () => {
-  const page = renderCommandsPage();
+  const page = renderCommandsPage(tree);
   for (const { examples, summary } of tree.commands) {
     expect(page).toContain(summary);
     expect(page).toContain(examples[0]);

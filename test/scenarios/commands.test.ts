@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { commandTree } from '../../src/cli/commands/commands.ts';
 import type { CommandTree } from '../../src/projections/command-node.ts';
-import { buildCommandTree } from '../../src/projections/command-tree.ts';
 import { runScenario } from '../support/run-scenario.ts';
 import { parseScenario, renderScenario } from '../support/scenario.ts';
 import { listFiles, readText } from '../support/source-files.ts';
@@ -41,8 +41,7 @@ function findCommand({ topics, commands, options }: CommandTree, argv: readonly 
 }
 
 describe('the scenarios together', () => {
-  const tree = buildCommandTree();
-  const names = tree.commands.map(({ words }) => words.join(' '));
+  const names = commandTree.commands.map(({ words }) => words.join(' '));
 
   test('run every command; the tests of the support kit run the others', () => {
     const support = listFiles('test/cli/support')
@@ -50,8 +49,8 @@ describe('the scenarios together', () => {
       .join('\n');
     const isSupport = (name: string) =>
       name.endsWith(' verify') ||
-      tree.topics.some(({ word, group }) => group === 'SUPPORT' && word === name.split(' ')[0]);
-    const ran = new Set(seen.commands.map((argv) => findCommand(tree, argv)));
+      commandTree.topics.some(({ word, group }) => group === 'SUPPORT' && word === name.split(' ')[0]);
+    const ran = new Set(seen.commands.map((argv) => findCommand(commandTree, argv)));
     expect(names.length).toBeGreaterThanOrEqual(65);
     expect(names.filter((name) => !isSupport(name) && !ran.has(name))).toEqual([]);
     // There, the words of a command line stand in one string or in a list of them.

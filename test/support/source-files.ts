@@ -24,6 +24,8 @@ export interface SourceFile extends TextFile {
 export interface Import {
   specifier: string;
   line: number;
+  /** Whether it is loaded with the file, is gone once the types are, or is loaded when it is asked for. */
+  kind: 'value' | 'type' | 'lazy';
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -85,9 +87,14 @@ export function importsOf({ path, program, text }: SourceFile): Import[] {
     const line = lineAt(text, node.start);
     const specifier = node.source.value;
     if (typeof specifier !== 'string') throw new Error(`${path}:${line} computes an import, which no gate can check.`);
-    found.push({ specifier, line });
+    found.push({ specifier, line, kind: kindOf(node) });
   }
   return found;
+}
+
+function kindOf({ type, importKind, exportKind }: SyntaxNode): Import['kind'] {
+  if (type === 'ImportExpression') return 'lazy';
+  return type === 'TSImportType' || importKind === 'type' || exportKind === 'type' ? 'type' : 'value';
 }
 
 export function isNode(value: unknown): value is SyntaxNode {

@@ -1,7 +1,7 @@
 // What a comparison of identities tells beside its table: the deciding reasons, and what differs in the bodies.
 
+import { cleanText } from '../terminal/clean-text.ts';
 import { wrap } from '../terminal/paragraphs.ts';
-import { cleanText } from '../terminal/terminal.ts';
 import type { Difference } from './json-differences.ts';
 
 export interface Compared {

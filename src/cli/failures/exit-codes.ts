@@ -1,8 +1,7 @@
 // What a run ends with. Every failure becomes its exit code here and nowhere else.
 
 import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
-import { ClosedOutput } from '../terminal/terminal.ts';
-import { Interrupted, JobFailed, RequestPrinted, UsageError, WaitTimeout } from './failures.ts';
+import { ClosedOutput, Interrupted, JobFailed, RequestPrinted, UsageError, WaitTimeout } from './failures.ts';
 
 export const exitCodes = {
   0: 'ok',

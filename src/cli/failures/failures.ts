@@ -42,3 +42,6 @@ export class Interrupted extends Error {
 
 /** --curl printed the request; nothing was sent, and that is what was asked for. */
 export class RequestPrinted extends Error {}
+
+/** The reader of stdout went away, as `head` does. That is no fault of anybody. */
+export class ClosedOutput extends Error {}

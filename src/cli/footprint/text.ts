@@ -3,9 +3,9 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
+import { cleanText } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import { renderPairs, wrap } from '../terminal/paragraphs.ts';
-import { cleanText } from '../terminal/terminal.ts';
 import { widthOf } from '../terminal/text-width.ts';
 import { buildDamageLookup } from './cells.ts';
 import { buildDamageMap, damageColours, damageMarks, times } from './damage-map.ts';

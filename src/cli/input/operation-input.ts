@@ -4,34 +4,42 @@ import type { OperationInput } from '../../client/request.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
 import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fields.ts';
+import type { CommandNode } from '../../projections/command-node.ts';
 import { valueAt } from '../../projections/example-command.ts';
-import { extrasOf } from '../../projections/operation-extras.ts';
 import { UsageError } from '../failures/failures.ts';
-import type { OptionValue, Session } from '../session/session.ts';
+import type { Streams } from '../terminal/streams.ts';
 import { parseJson, readSource } from './read-source.ts';
+import { type OptionValue, type Typed, textOf } from './typed.ts';
+
+/** The operation that is asked for, and what was typed for it. */
+export interface Asked {
+  readonly row: Operation;
+  readonly node: CommandNode;
+  /** Values of flags that are left out. */
+  readonly fallbacks: Readonly<Record<string, string>>;
+  readonly typed: Typed;
+  readonly streams: Streams;
+}
 
 /** `given` are members of the body that a command makes itself, such as the rows of a file. */
-export async function buildInput(
-  session: Session,
-  row: Operation,
-  given: Readonly<Record<string, unknown>> = {},
-): Promise<OperationInput> {
-  const { node, args, options } = session;
+export async function buildInput(asked: Asked, given: Readonly<Record<string, unknown>> = {}): Promise<OperationInput> {
+  const { row, node, typed } = asked;
+  const { args, options } = typed;
   const parameters = parametersOf(row.path);
   const params = Object.fromEntries(parameters.map((name, index) => [name, String(args[index])]));
   for (const [name, value] of Object.entries(params))
     if (value === '') throw new UsageError(`${name.toUpperCase()} is empty.`, node.examples[0] ?? '');
-  const key = options['idempotency-key'];
+  const idempotencyKey = textOf(options['idempotency-key']);
   return {
     params,
     ...(row.answer === 'page' ? { query: buildQuery(row, options) } : {}),
-    ...(row.body === undefined ? {} : { body: await buildBody(session, row, given) }),
-    ...(typeof key === 'string' ? { idempotencyKey: key } : {}),
+    ...(row.body === undefined ? {} : { body: await buildBody(asked, given) }),
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   };
 }
 
 /** As typed: the service says what is wrong with a value. */
-function buildQuery(row: Operation, options: Session['options']): Record<string, string> {
+function buildQuery(row: Operation, options: Typed['options']): Record<string, string> {
   const names = [...Object.keys(row.filters ?? {}), 'limit', 'cursor'];
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -41,23 +49,19 @@ function buildQuery(row: Operation, options: Session['options']): Record<string,
   );
 }
 
-async function buildBody(
-  session: Session,
-  row: Operation,
-  given: Readonly<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
-  const { data } = session.options;
-  const isWhole = typeof data === 'string';
-  const body: Record<string, unknown> = isWhole ? parseBody(await readSource(session.streams, '--data', data)) : {};
+async function buildBody(asked: Asked, given: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  const { row, node, fallbacks, streams, typed } = asked;
+  const data = textOf(typed.options.data);
+  const isWhole = data !== undefined;
+  const body: Record<string, unknown> = isWhole ? parseBody(await readSource(streams, '--data', data)) : {};
   Object.assign(body, given);
-  const { fallbacks = {} } = extrasOf(row);
   const fields = bodyFieldsOf(row.body);
   for (const field of fields) {
-    const typed = session.options[field.flag];
-    const value = typed === undefined && !isWhole ? fallbacks[field.flag] : typed;
-    if (value !== undefined) setValue(body, field.path, await parseField(session, field, value));
+    const option = typed.options[field.flag];
+    const value = option === undefined && !isWhole ? fallbacks[field.flag] : option;
+    if (value !== undefined) setValue(body, field.path, await parseField(streams, field, value));
   }
-  if (!isWhole) requireFields(session, fields, body);
+  if (!isWhole) requireFields(node, fields, body);
   return body;
 }
 
@@ -68,7 +72,7 @@ function parseBody(text: string): Record<string, unknown> {
   return { ...value };
 }
 
-async function parseField({ streams }: Session, { flag, kind }: BodyField, value: OptionValue): Promise<unknown> {
+async function parseField(streams: Streams, { flag, kind }: BodyField, value: OptionValue): Promise<unknown> {
   if (kind === 'boolean') return value;
   if (kind === 'list')
     return (value as readonly string[]).flatMap((part) => String(part).split(',')).map((word) => word.trim());
@@ -106,7 +110,7 @@ function setValue(body: Record<string, unknown>, path: readonly string[], value:
   body[first] = copy;
 }
 
-function requireFields({ node }: Session, fields: readonly BodyField[], body: Record<string, unknown>): void {
+function requireFields(node: CommandNode, fields: readonly BodyField[], body: Record<string, unknown>): void {
   const missing = fields.filter(({ isRequired, path }) => isRequired && valueAt(body, path) === undefined);
   if (missing.length === 0) return;
   const flags = missing.map(({ flag }) => `--${flag}`);

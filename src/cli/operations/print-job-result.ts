@@ -11,22 +11,29 @@ import {
 } from '../../contract/schemas/job.ts';
 import { UsageError } from '../failures/failures.ts';
 import { renderJson } from '../output/json.ts';
+import { hint, isRecordAsked } from '../output/output.ts';
 import { createListPrinter, printRecord } from '../output/print.ts';
-import { hint, type Session } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
 
-export async function showJobResult(session: Session): Promise<undefined> {
-  return printJobResult(session, String(session.args[0]));
+export interface Drawing {
+  readonly geojson?: boolean | undefined;
+  /** The file to write, - for stdout. */
+  readonly svg?: string | undefined;
 }
 
-export async function printJobResult(session: Session, jobId: string): Promise<undefined> {
-  const { options, terminal } = session;
+export async function printJobResult(
+  session: Session,
+  jobId: string,
+  { geojson, svg }: Drawing = {},
+): Promise<undefined> {
+  const { terminal } = session;
   const client = await session.client();
   const { data } = await client.getJobResult({ params: { id: jobId } });
-  if (options.geojson === true) {
+  if (geojson === true) {
     const { buildFootprintGeojson } = await import('../footprint/geojson.ts');
     await terminal.out(`${renderJson(buildFootprintGeojson(requireFootprint(data, '--geojson')), 0)}\n`);
-  } else if (typeof options.svg === 'string') {
-    await writeSvg(session, requireFootprint(data, '--svg'), options.svg);
+  } else if (svg !== undefined) {
+    await writeSvg(session, requireFootprint(data, '--svg'), svg);
   } else if (isRecordAsked(session)) {
     await printRecord(session, JobResultSchema, data);
   } else if (isFootprint(data)) {
@@ -42,10 +49,6 @@ export async function printJobResult(session: Session, jobId: string): Promise<u
   }
   return undefined;
 }
-
-/** A form for machines, or some fields only: then there is nothing to draw. */
-const isRecordAsked = ({ format = 'table', globals }: Session): boolean =>
-  format !== 'table' || globals.fields !== undefined;
 
 const isFootprint = (result: JobResult): result is FootprintResult => 'geometry' in result;
 

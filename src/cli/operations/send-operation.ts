@@ -1,47 +1,46 @@
-// Runs the command of a row: input, request, result. Everything it needs to know of the operation stands in the row.
+// Sends the operation of a row and prints what it answers. Everything it needs to know of the operation stands in the row.
 
 import type { AnyAnswer } from '../../client/client.ts';
 import type { OperationInput } from '../../client/request.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { operations } from '../../contract/operations.ts';
 import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
-import { buildInput } from '../input/operation-input.ts';
+import { type Asked, buildInput } from '../input/operation-input.ts';
+import { textOf } from '../input/typed.ts';
+import { hint } from '../output/output.ts';
 import { createListPrinter, preloadForm, printAnswer } from '../output/print.ts';
-import type { Run } from '../runners.ts';
-import { hint, type Session } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { waitAndPrint } from './wait-for-end.ts';
+import { printJobResult } from './print-job-result.ts';
+import { waitForEnd } from './wait-for-end.ts';
 
-export const runOperation: Run = async (session) => {
-  const row = rowOf(session);
-  const input = await buildInput(session, row);
-  if (row.answer === 'page' && session.options.all === true) {
+/** `given` are members of the body that a command makes itself. */
+export async function sendOperation(
+  session: Session,
+  asked: Asked,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<undefined> {
+  const {
+    row,
+    typed: { options },
+  } = asked;
+  const input = await buildInput(asked, given);
+  if (row.answer === 'page' && options.all === true) {
     await listAll(session, row, input);
     return undefined;
   }
-  return sendAndPrint(session, row, input);
-};
-
-export function rowOf({ node }: Session): Operation {
-  const rows: readonly Operation[] = operations;
-  const row = rows.find(({ id }) => id === node.operationId);
-  if (row === undefined) throw new Error(`sbox ${node.words.join(' ')} has neither a row nor code of its own`);
-  return row;
-}
-
-export async function sendAndPrint(session: Session, row: Operation, input: OperationInput): Promise<undefined> {
   const client = await session.client();
   const answering = client.call(row, input);
   preloadForm(session, row);
   const answer = await answering;
   sayWhatHappened(session, answer);
-  if (row.awaits !== undefined && session.options.wait === true) {
-    await waitAndPrint(session, (answer.data as { jobId: string }).jobId);
+  const jobId = row.awaits === undefined ? undefined : (answer.data as { jobId: string }).jobId;
+  if (jobId !== undefined && options.wait === true) {
+    await waitForEnd(session, jobId, { timeout: textOf(options.timeout), interval: textOf(options.interval) });
+    await printJobResult(session, jobId);
     return undefined;
   }
   await printAnswer(session, row, answer);
-  if (row.awaits !== undefined)
-    hint(session, `wait for it: sbox jobs wait ${(answer.data as { jobId: string }).jobId}`);
+  if (jobId !== undefined) hint(session, `wait for it: sbox jobs wait ${jobId}`);
   sayWhatFollows(session, answer.page);
   return undefined;
 }

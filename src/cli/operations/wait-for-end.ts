@@ -2,27 +2,24 @@
 
 import { waitForJob } from '../../client/wait.ts';
 import type { Job } from '../../contract/schemas/job.ts';
+import type { waitOptions } from '../../projections/operation-command.ts';
 import { JobFailed, WaitTimeout } from '../failures/failures.ts';
 import { parseSeconds } from '../input/numbers.ts';
+import type { OptionsOf } from '../input/typed.ts';
 import type { Session } from '../session/session.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { interruptible } from '../terminal/signals.ts';
 
-/** Prints the result of a job that succeeds. */
-export async function waitAndPrint(session: Session, jobId: string): Promise<void> {
-  const job = await waitForEnd(session, jobId);
-  const { printJobResult } = await import('./print-job-result.ts');
-  await printJobResult(session, job.jobId);
-}
+export type WaitOptions = OptionsOf<typeof waitOptions>;
 
 /** The job that succeeded; throws JobFailed when it ended otherwise. */
-export async function waitForEnd(session: Session, jobId: string): Promise<Job> {
-  const { terminal, options, streams } = session;
+export async function waitForEnd(session: Session, jobId: string, options: WaitOptions): Promise<Job> {
+  const { terminal, streams, format } = session;
   const client = await session.client();
   const timeoutSeconds = parseSeconds('--timeout', options.timeout) ?? 300;
   const intervalSeconds = parseSeconds('--interval', options.interval);
   const progress = createProgress(terminal);
-  const isMachine = session.format === 'json' || session.format === 'ndjson';
+  const isMachine = format === 'json' || format === 'ndjson';
   const resume = `the job goes on; to wait again: sbox jobs wait ${jobId}`;
   let last = '';
   const onJob = (job: Job) => {

@@ -1,7 +1,7 @@
 // A value as the text of a cell, and the colour of the few words that have one.
 
+import { cleanText } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
-import { cleanText } from '../terminal/terminal.ts';
 
 /** One line of text; empty for null. */
 export function renderCell(value: unknown): string {

@@ -1,8 +1,8 @@
 // One record as name and value, a line each; nested members by dotted path.
 
+import { cleanText } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import { wrap } from '../terminal/paragraphs.ts';
-import { cleanText } from '../terminal/terminal.ts';
 import { cut, widthOf } from '../terminal/text-width.ts';
 import { paintCell, renderCell } from './cell.ts';
 

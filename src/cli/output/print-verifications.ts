@@ -2,25 +2,25 @@
 
 import * as Type from 'typebox';
 import type { Verification } from '../../client/verify-delivery.ts';
-import type { Session } from '../session/session.ts';
-import { cleanText } from '../terminal/terminal.ts';
+import { cleanText } from '../terminal/clean-text.ts';
 import { renderJson } from './json.ts';
+import { isForPeople, type Output } from './output.ts';
 import { createListPrinter } from './print.ts';
 
 const VerificationRow = Type.Object({ check: Type.String(), holds: Type.Boolean(), detail: Type.String() });
 
 /** The exit code: 0 when all of it holds. */
 export async function printVerifications(
-  { session, subject }: { session: Session; subject: string },
+  output: Output,
+  subject: string,
   verifications: readonly Verification[],
 ): Promise<number> {
-  const { terminal, format } = session;
+  const { terminal, format } = output;
   const isVerified = verifications.every(({ holds }) => holds);
   if (format === 'json') await terminal.out(`${renderJson({ data: { subject, isVerified, verifications } })}\n`);
-  else if (format === undefined || format === 'table')
-    await terminal.out(renderLines(session, { subject, isVerified, verifications }));
+  else if (isForPeople(output)) await terminal.out(renderLines(output, { subject, isVerified, verifications }));
   else {
-    const printer = createListPrinter(session, VerificationRow);
+    const printer = createListPrinter(output, VerificationRow);
     await printer.add(verifications);
     await printer.end(undefined);
   }
@@ -33,7 +33,7 @@ interface Verdict {
   readonly verifications: readonly Verification[];
 }
 
-function renderLines({ terminal }: Session, { subject, isVerified, verifications }: Verdict): string {
+function renderLines({ terminal }: Output, { subject, isVerified, verifications }: Verdict): string {
   const { green, red, bold, dim } = terminal.outColours;
   const width = Math.max(...verifications.map(({ check }) => check.length));
   const lines = verifications.map(({ check, holds, detail }) => {

@@ -5,55 +5,55 @@ import type { AnyAnswer } from '../../client/client.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { PageInfo } from '../../contract/schemas/page.ts';
 import { UsageError } from '../failures/failures.ts';
-import { type Format, hint, type Session } from '../session/session.ts';
-import { cleanLines } from '../terminal/terminal.ts';
+import { cleanLines } from '../terminal/clean-text.ts';
 import { columnsOf, rowsMemberOf } from './columns.ts';
 import { renderCsvLine, renderCsvRecord } from './csv.ts';
 import { renderJson } from './json.ts';
+import { type Format, hint, isForPeople, type Output } from './output.ts';
 import { leafPathsOf, parseFields, projectRecord } from './record-fields.ts';
 import type { TableLayout } from './table.ts';
 
 /** What is asked of every record of one result. */
 interface Request {
-  readonly session: Session;
+  readonly output: Output;
   readonly format: Format;
   readonly schema: TSchema;
   /** Of --fields; undefined for all. */
   readonly fields: readonly string[] | undefined;
 }
 
-export async function printAnswer(session: Session, row: Operation, answer: AnyAnswer): Promise<void> {
+export async function printAnswer(output: Output, row: Operation, answer: AnyAnswer): Promise<void> {
   const member = rowsMemberOf(row);
-  const isWhole = session.format === 'json' && session.globals.fields === undefined;
+  const isWhole = output.format === 'json' && output.fields === undefined;
   if (row.answer !== 'page' && (member === undefined || isWhole)) {
-    await printRecord(session, row.data, answer.data);
+    await printRecord(output, row.data, answer.data);
     return;
   }
   const records = member === undefined ? answer.data : (answer.data as Record<string, unknown>)[member];
-  const printer = createListPrinter(session, member === undefined ? row.data : elementOf(row.data, member));
+  const printer = createListPrinter(output, member === undefined ? row.data : elementOf(row.data, member));
   await printer.add(records as unknown[]);
   await printer.end(answer.page);
 }
 
 /** One record that the service answered with, or that a command made. */
-export async function printRecord(session: Session, schema: TSchema, record: unknown): Promise<void> {
-  const { terminal } = session;
-  const { format, fields } = buildRequest(session, schema);
+export async function printRecord(output: Output, schema: TSchema, record: unknown): Promise<void> {
+  const { terminal } = output;
+  const { format, fields } = buildRequest(output, schema);
   const chosen = fields === undefined ? record : projectRecord(record, fields);
   if (format === 'json') await terminal.out(`${renderJson({ data: chosen })}\n`);
   else if (format === 'table') {
     const { renderDetail } = await import('./detail.ts');
     await terminal.out(renderDetail(chosen, { colours: terminal.outColours, width: terminal.columns }));
   } else {
-    const printer = createListPrinter(session, schema);
+    const printer = createListPrinter(output, schema);
     await printer.add([record]);
     await printer.end(undefined);
   }
 }
 
 /** Loads what the form needs while the request is under way. */
-export function preloadForm({ format = 'table' }: Session, row: Operation): void {
-  if (format !== 'table') return;
+export function preloadForm(output: Output, row: Operation): void {
+  if (!isForPeople(output)) return;
   void (isList(row) ? import('./table.ts') : import('./detail.ts'));
 }
 
@@ -65,23 +65,18 @@ export interface ListPrinter {
   readonly end: (page: PageInfo | undefined) => Promise<void>;
 }
 
-export function createListPrinter(session: Session, schema: TSchema): ListPrinter {
-  const request = buildRequest(session, schema);
+export function createListPrinter(output: Output, schema: TSchema): ListPrinter {
+  const request = buildRequest(output, schema);
   if (request.format === 'json') return createJsonPrinter(request);
   return request.format === 'table' ? createTablePrinter(request) : createLinePrinter(request);
 }
 
-function buildRequest(session: Session, schema: TSchema): Request {
-  const { fields } = session.globals;
-  return {
-    session,
-    schema,
-    format: session.format ?? 'table',
-    fields: typeof fields === 'string' ? parseFields(fields, schema) : undefined,
-  };
+function buildRequest(output: Output, schema: TSchema): Request {
+  const { format = 'table', fields } = output;
+  return { output, schema, format, fields: fields === undefined ? undefined : parseFields(fields, schema) };
 }
 
-function createJsonPrinter({ session: { terminal }, fields }: Request): ListPrinter {
+function createJsonPrinter({ output: { terminal }, fields }: Request): ListPrinter {
   const all: unknown[] = [];
   return {
     add: async (records) => {
@@ -91,8 +86,8 @@ function createJsonPrinter({ session: { terminal }, fields }: Request): ListPrin
   };
 }
 
-function createTablePrinter({ session, schema, fields }: Request): ListPrinter {
-  const { terminal } = session;
+function createTablePrinter({ output, schema, fields }: Request): ListPrinter {
+  const { terminal } = output;
   let layout: TableLayout | undefined;
   return {
     add: async (records) => {
@@ -107,14 +102,14 @@ function createTablePrinter({ session, schema, fields }: Request): ListPrinter {
       await terminal.out(renderTable(records, layout, { colours: terminal.outColours, hasHead }));
     },
     end: async () => {
-      if (layout === undefined) hint(session, 'nothing here');
+      if (layout === undefined) hint(output, 'nothing here');
       else if (layout.hidden.length > 0)
-        hint(session, `no room for ${layout.hidden.join(', ')}; --fields or -o json shows them`);
+        hint(output, `no room for ${layout.hidden.join(', ')}; --fields or -o json shows them`);
     },
   };
 }
 
-function createLinePrinter({ session: { terminal }, schema, format, fields }: Request): ListPrinter {
+function createLinePrinter({ output: { terminal }, schema, format, fields }: Request): ListPrinter {
   const paths = fields ?? leafPathsOf(schema);
   let isFirst = true;
   // A file gets the values as they are; a terminal could be steered with them.

@@ -7,10 +7,11 @@ import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { ProblemDocument } from '../../contract/schemas/page.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
-import { Interrupted, JobFailed, UsageError } from '../failures/failures.ts';
+import { ClosedOutput, Interrupted, JobFailed, UsageError } from '../failures/failures.ts';
 import type { Session } from '../session/session.ts';
+import { cleanText } from '../terminal/clean-text.ts';
 import { wrap, wrapCommand } from '../terminal/paragraphs.ts';
-import { ClosedOutput, cleanText, type Terminal } from '../terminal/terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 export interface ExplainOptions {
   readonly isJson: boolean;

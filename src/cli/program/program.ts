@@ -2,12 +2,22 @@
 
 import { Command, Option } from 'commander';
 import type { CommandNode, CommandOption, CommandTree } from '../../projections/command-node.ts';
-import type { OptionValue, Typed } from '../session/session.ts';
+import type { OptionValue, Typed } from '../input/typed.ts';
+import type { GlobalOptions } from '../session/session.ts';
 import { renderCommandHelp, renderRootHelp, renderTopicHelp } from './help.ts';
+
+/** A command line that was understood. */
+export interface Parsed {
+  readonly node: CommandNode;
+  readonly typed: Typed;
+  readonly globals: GlobalOptions;
+  /** How often -v was typed. */
+  readonly verbosity: number;
+}
 
 export interface ProgramOptions {
   readonly version: string;
-  readonly run: (typed: Typed) => Promise<void>;
+  readonly run: (parsed: Parsed) => Promise<void>;
   /** Help and version; an error when they stand in for one. */
   readonly write: (text: string, isError: boolean) => void;
   readonly helpWidth: number;
@@ -42,7 +52,8 @@ export function buildProgram(tree: CommandTree, { version, run, write, helpWidth
     command.action(async (...given: unknown[]) => {
       const args = given.slice(0, node.arguments.length) as Typed['args'];
       const options = valuesOf(node.options, command.opts());
-      await run({ node, args, options, globals: valuesOf(tree.options, program.opts()), verbosity });
+      const globals = valuesOf(tree.options, program.opts()) as unknown as GlobalOptions;
+      await run({ node, typed: { args, options }, globals, verbosity });
     });
   };
 

@@ -2,28 +2,26 @@
 
 import { CommanderError } from 'commander';
 import type { CommandTree } from '../../projections/command-node.ts';
-import { buildCommandTree } from '../../projections/command-tree.ts';
+import { commands, commandTree } from '../commands/commands.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
 import { RequestPrinted, UsageError } from '../failures/failures.ts';
 import { readVersion } from '../package-files.ts';
-import { findRunner } from '../runners.ts';
-import { openSession, type Session, type Typed } from '../session/session.ts';
+import { openSession, type Session } from '../session/session.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { createTerminal } from '../terminal/terminal.ts';
 import { explainFailure } from './explain-failure.ts';
-import { buildProgram } from './program.ts';
+import { buildProgram, type Parsed } from './program.ts';
 
 export async function runProgram(argv: readonly string[], streams: Streams): Promise<number> {
   const printed = { out: '', err: '' };
   let session: Session | undefined;
   let exitCode = 0;
-  const run = async (typed: Typed) => {
-    session = await openSession(typed, streams);
-    const runner = await findRunner(typed.node);
-    exitCode = (await runner(session)) ?? 0;
+  const run = async ({ node, typed, globals, verbosity }: Parsed) => {
+    session = await openSession({ streams, globals, verbosity });
+    const command = commands.find((one) => one.node === node);
+    exitCode = (await command?.run(session, typed)) ?? 0;
   };
-  const tree = buildCommandTree();
-  const program = buildProgram(tree, {
+  const program = buildProgram(commandTree, {
     version: readVersion(),
     helpWidth: Math.min(streams.stdout.columns ?? 80, 100),
     run,
@@ -41,7 +39,7 @@ export async function runProgram(argv: readonly string[], streams: Streams): Pro
       await terminal.out(printed.out).catch(() => undefined);
       return printed.err === '' ? 0 : 2;
     }
-    const known = failure instanceof CommanderError ? buildUsageError(failure, findTips(tree, argv)) : failure;
+    const known = failure instanceof CommanderError ? buildUsageError(failure, findTips(commandTree, argv)) : failure;
     if (!(known instanceof RequestPrinted)) {
       const isJson = session === undefined ? asksForJson(argv) : session.globals.json === true;
       terminal.err(await explainFailure(known, { isJson, terminal, session }));

@@ -3,8 +3,9 @@
 import { surfaceVersion } from '../../contract/surface.ts';
 import type { Difference } from '../diagnosis/json-differences.ts';
 import { renderJson } from '../output/json.ts';
-import type { Session } from '../session/session.ts';
-import { cleanText } from '../terminal/terminal.ts';
+import type { Output } from '../output/output.ts';
+import { cleanText } from '../terminal/clean-text.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { findHeader, originOf } from './har-entry.ts';
 import type { Recording } from './read-recording.ts';
 import type { HarEntry } from './recording.ts';
@@ -28,13 +29,14 @@ export interface ReplayFacts {
   readonly recording: Recording;
   /** Of the seed that the replay runs over. */
   readonly seedDigest: string;
+  /** Shows only the exchanges that were refused or that differ. */
+  readonly onlyFailures: boolean;
 }
 
 const shownDifferences = 12;
 
-export function createReplayPrinter(session: Session, facts: ReplayFacts): ReplayPrinter {
-  const isJson = session.format === 'json';
-  const { terminal, options } = session;
+export function createReplayPrinter({ format, terminal }: Output, facts: ReplayFacts): ReplayPrinter {
+  const isJson = format === 'json';
   const { changes } = facts.recording;
   const width = String(facts.recording.entries.length).length;
   const differing: Replayed[] = [];
@@ -44,16 +46,15 @@ export function createReplayPrinter(session: Session, facts: ReplayFacts): Repla
     add: async (replayed) => {
       count += 1;
       if (replayed.differences.length > 0) differing.push(replayed);
-      const isShown =
-        options['only-failures'] !== true || replayed.differences.length > 0 || replayed.entry.response.status >= 400;
-      if (!isJson && isShown) await terminal.out(renderReplayed(session, replayed, width));
+      const isShown = !facts.onlyFailures || replayed.differences.length > 0 || replayed.entry.response.status >= 400;
+      if (!isJson && isShown) await terminal.out(renderReplayed(terminal, replayed, width));
     },
     end: async () => {
       const isSame = differing.length === 0 && changes.length === 0;
       await terminal.out(
         isJson
           ? renderDocument(facts, { count, differing, isSame })
-          : renderVerdict(session, facts, { count, differing }),
+          : renderVerdict(terminal, facts, { count, differing }),
       );
       return isSame;
     },
@@ -78,8 +79,8 @@ function renderWarnings({ path, recording, seedDigest }: ReplayFacts): string[] 
   ].map(cleanText);
 }
 
-function renderReplayed({ terminal }: Session, { number, entry, differences }: Replayed, width: number): string {
-  const { green, red, yellow, dim } = terminal.outColours;
+function renderReplayed({ outColours }: Terminal, { number, entry, differences }: Replayed, width: number): string {
+  const { green, red, yellow, dim } = outColours;
   const { request, response, _sbox } = entry;
   const mark = differences.length === 0 ? green('✓') : red('✗');
   const status = response.status < 400 ? String(response.status) : yellow(String(response.status));
@@ -120,8 +121,8 @@ interface Outcome {
   readonly differing: readonly Replayed[];
 }
 
-function renderVerdict({ terminal }: Session, { recording }: ReplayFacts, { count, differing }: Outcome): string {
-  const { green, red } = terminal.outColours;
+function renderVerdict({ outColours }: Terminal, { recording }: ReplayFacts, { count, differing }: Outcome): string {
+  const { green, red } = outColours;
   const exchanges = `${count} ${count === 1 ? 'exchange' : 'exchanges'}`;
   const touched = recording.changes.length > 0 ? ', and the file is not as it was recorded' : '';
   if (differing.length > 0) {

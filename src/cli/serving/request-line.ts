@@ -1,7 +1,7 @@
 // One line of the request log of serve: who asked for what, and what came of it.
 
+import { cleanText } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
-import { cleanText } from '../terminal/terminal.ts';
 
 /** As the server tells it. */
 export interface RequestFacts {

@@ -4,7 +4,8 @@ import type { ClientOptions } from '../../client/client.ts';
 import { type HttpAnswer, NoAnswer } from '../../client/failures.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
 import { hideToken } from '../identity/hide-token.ts';
-import { cleanText, type Terminal } from '../terminal/terminal.ts';
+import { cleanText } from '../terminal/clean-text.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 type Observe = NonNullable<ClientOptions['observe']>;
 

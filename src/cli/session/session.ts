@@ -1,58 +1,49 @@
-// One run of one command: what was typed, where to write, and the client to ask with, each made when first needed.
+// One run of one command: who asks, where to write, and the client to ask with, each made when first needed.
 
 import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '../../client/client.ts';
 import { type Send, send } from '../../client/send.ts';
-import type { CommandNode } from '../../projections/command-node.ts';
-import { RequestPrinted, UsageError } from '../failures/failures.ts';
+import { RequestPrinted } from '../failures/failures.ts';
 import { openProfileStore, type ProfileStore } from '../identity/profile-store.ts';
 import { connectionOf, type IdentityFlags, resolveSettings, type Settings } from '../identity/settings.ts';
-import { wrap } from '../terminal/paragraphs.ts';
+import type { OptionsOf } from '../input/typed.ts';
+import { type Output, parseFormat } from '../output/output.ts';
 import type { Streams } from '../terminal/streams.ts';
-import { cleanText, createTerminal, type Terminal } from '../terminal/terminal.ts';
+import { createTerminal, type Terminal } from '../terminal/terminal.ts';
 import { renderCurl } from './curl.ts';
+import type { globalOptions } from './global-options.ts';
 import { createObserver } from './observer.ts';
 
-export const formats = ['table', 'json', 'ndjson', 'csv', 'id'] as const;
-export type Format = (typeof formats)[number];
+export type GlobalOptions = OptionsOf<typeof globalOptions>;
 
-export type OptionValue = string | boolean | readonly string[] | undefined;
-
-/** What was typed, by the names of the tree. */
-export interface Typed {
-  readonly node: CommandNode;
-  readonly args: readonly (string | readonly string[] | undefined)[];
-  readonly options: Readonly<Record<string, OptionValue>>;
-  readonly globals: Readonly<Record<string, OptionValue>>;
-  readonly verbosity: number;
-}
-
-export interface Session extends Typed {
+export interface Session extends Output {
   readonly streams: Streams;
-  readonly terminal: Terminal;
-  /** What --output and --json ask for; undefined when neither was given. */
-  readonly format: Format | undefined;
+  readonly globals: GlobalOptions;
+  /** How often -v was typed. */
+  readonly verbosity: number;
   readonly store: ProfileStore;
   readonly settings: () => Promise<Settings>;
   readonly client: () => Promise<Client>;
 }
 
-export async function openSession(typed: Typed, streams: Streams): Promise<Session> {
-  const { globals } = typed;
-  const format = parseFormat(globals);
-  const terminal = await createTerminal(streams, {
-    color: globals.color as boolean | undefined,
-    isJson: globals.json === true,
-    noInput: globals.input === false,
-  });
+export async function openSession({
+  streams,
+  globals,
+  verbosity,
+}: Pick<Session, 'streams' | 'globals' | 'verbosity'>): Promise<Session> {
+  const isJson = globals.json === true;
+  const format = parseFormat(globals.output, isJson);
+  const terminal = await createTerminal(streams, { color: globals.color, isJson, noInput: globals.input === false });
   const store = openProfileStore(streams.env);
   let settings: Promise<Settings> | undefined;
   let client: Promise<Client> | undefined;
   const session: Session = {
-    ...typed,
     streams,
     terminal,
     format,
+    fields: globals.fields,
+    globals,
+    verbosity,
     store,
     settings: () => {
       settings ??= resolveSettings(identityFlagsOf(globals), streams.env, store);
@@ -63,7 +54,7 @@ export async function openSession(typed: Typed, streams: Streams): Promise<Sessi
         createClient({
           ...connectionOf(settled),
           createKey: randomUUID,
-          observe: createObserver(terminal, typed.verbosity),
+          observe: createObserver(terminal, verbosity),
           send: globals.curl === true ? printInstead(terminal) : send,
         }),
       );
@@ -73,30 +64,11 @@ export async function openSession(typed: Typed, streams: Streams): Promise<Sessi
   return session;
 }
 
-export function identityFlagsOf(globals: Typed['globals']): IdentityFlags {
-  const text = (name: string) => (typeof globals[name] === 'string' ? { [name]: globals[name] } : {});
-  const { 'base-url': baseUrl } = globals;
-  return {
-    ...text('profile'),
-    ...text('token'),
-    ...text('tenant'),
-    ...text('world'),
-    ...(typeof baseUrl === 'string' ? { baseUrl } : {}),
-  };
-}
-
-/** A hint for people; silent where a machine reads. */
-export function hint({ terminal, format }: Session, text: string): void {
-  if (format !== undefined && format !== 'table') return;
-  const lines = wrap(cleanText(text), terminal.errColumns ?? Number.POSITIVE_INFINITY);
-  terminal.err(`${lines.map(terminal.errColours.dim).join('\n')}\n`);
-}
-
-function parseFormat({ output, json }: Typed['globals']): Format | undefined {
-  if (output !== undefined && !formats.includes(output as Format))
-    throw new UsageError(`--output knows ${formats.join(', ')}, not "${String(output)}".`);
-  if (json === true) return output === 'ndjson' ? 'ndjson' : 'json';
-  return output as Format | undefined;
+/** Those that were typed. */
+export function identityFlagsOf(globals: GlobalOptions): IdentityFlags {
+  const { profile, 'base-url': baseUrl, token, tenant, world } = globals;
+  const flags = { profile, baseUrl, token, tenant, world };
+  return Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
 }
 
 const printInstead =

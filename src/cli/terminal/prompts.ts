@@ -2,11 +2,11 @@
 
 import type { Readable, Writable } from 'node:stream';
 import { Interrupted } from '../failures/failures.ts';
-import type { Session } from '../session/session.ts';
+import type { Streams } from './streams.ts';
 
-export async function confirm(session: Session, message: string, isUsual = false): Promise<boolean> {
+export async function confirm(streams: Streams, message: string, isDefault = false): Promise<boolean> {
   const clack = await import('@clack/prompts');
-  const answer = await clack.confirm({ ...streamsOf(session), message, initialValue: isUsual });
+  const answer = await clack.confirm({ ...clackStreams(streams), message, initialValue: isDefault });
   if (clack.isCancel(answer)) throw stopped();
   return answer;
 }
@@ -17,23 +17,24 @@ export interface Choice {
   readonly hint: string;
 }
 
-/** `usual` is where the cursor stands at first, when it is among the choices. */
+/** `first` is where the cursor stands at first, when it is among the choices. */
 export async function choose(
-  session: Session,
+  streams: Streams,
   message: string,
   choices: readonly Choice[],
-  usual: string,
+  first: string,
 ): Promise<string> {
   const clack = await import('@clack/prompts');
   const options = choices.map((choice) => ({ ...choice }));
-  const answer = await clack.select({ ...streamsOf(session), message, options, initialValue: usual, maxItems: 8 });
+  const answer = await clack.select({ ...clackStreams(streams), message, options, initialValue: first, maxItems: 8 });
   if (clack.isCancel(answer)) throw stopped();
   return answer;
 }
 
-const streamsOf = ({ streams }: Session) => ({
-  input: streams.stdin as unknown as Readable,
-  output: streams.stderr as unknown as Writable,
+/** clack asks for the classes of streams, and uses no more than what these have. */
+const clackStreams = ({ stdin, stderr }: Streams) => ({
+  input: stdin as unknown as Readable,
+  output: stderr as unknown as Writable,
 });
 
 /** Ctrl-C at a question ends the run as it does anywhere else. */

@@ -1,6 +1,7 @@
 // Where a run writes, and what is known of it: terminals, width, colour, whether one may ask.
 // stdout carries results and nothing else.
 
+import { ClosedOutput } from '../failures/failures.ts';
 import { createPalette, hasColour, noColours, type Palette } from './palette.ts';
 import type { OutputStream, Streams } from './streams.ts';
 
@@ -26,9 +27,6 @@ export interface TerminalOptions {
   readonly isJson: boolean;
   readonly noInput: boolean;
 }
-
-/** The reader of stdout went away, as `head` does. That is no fault of anybody. */
-export class ClosedOutput extends Error {}
 
 export async function createTerminal(streams: Streams, options: TerminalOptions): Promise<Terminal> {
   const { stdin, stdout, stderr, env } = streams;
@@ -69,13 +67,3 @@ function buildWriter(stream: OutputStream): Terminal['out'] {
 
 const isClosed = ({ code = '' }: NodeJS.ErrnoException): boolean =>
   ['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'EOF'].includes(code);
-
-/** Names come from the API: what could steer a terminal is taken out of them. */
-export function cleanText(text: string): string {
-  return cleanLines(text.replace(/[\t\n\r]+/g, ' '));
-}
-
-/** The same for text of several lines. */
-export function cleanLines(text: string): string {
-  return text.replace(/(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/gu, '');
-}

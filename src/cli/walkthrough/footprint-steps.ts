@@ -5,9 +5,9 @@ import type { Job } from '../../contract/schemas/job.ts';
 import { footprintJobKind, supportedPerils } from '../../contract/schemas/vocabularies.ts';
 import { renderFootprint } from '../footprint/text.ts';
 import { layOutTable, renderTable } from '../output/table.ts';
+import { cleanText } from '../terminal/clean-text.ts';
 import { choose } from '../terminal/prompts.ts';
 import { interruptible } from '../terminal/signals.ts';
-import { cleanText } from '../terminal/terminal.ts';
 import { sayText, type Tour } from './tour.ts';
 
 /** What was chosen, and what came of it, from step to step. */
@@ -33,7 +33,7 @@ export async function findEvent(tour: Tour, progress: Progress): Promise<void> {
     return affectedAoiIds.length > 0 && supportedPerils.some((supported) => supported === peril);
   });
   progress.eventId = await choose(
-    session,
+    session.streams,
     'Which event?',
     known.map(({ eventId, name, peril, severity }) => ({
       value: eventId,
@@ -53,7 +53,7 @@ export async function findPlot(tour: Tour, progress: Progress): Promise<void> {
     const choices = aois.filter(({ aoiId }) => progress.touched?.includes(aoiId));
     await tour.flush();
     progress.aoiId = await choose(
-      session,
+      session.streams,
       'Which plot?',
       choices.map(({ aoiId, name, areaHectares }) => ({
         value: aoiId,

@@ -4,15 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '../../client/client.ts';
 import { type HttpAnswer, ProblemAnswer } from '../../client/failures.ts';
 import type { HttpRequest } from '../../client/request.ts';
-import { fixtureTokens } from '../../contract/permissions.ts';
+import { type FixtureToken, fixtureTokens, fullToken, inWorld } from '../../contract/permissions.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
 import type { Session } from '../session/session.ts';
+import { cleanText } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import { wrap } from '../terminal/paragraphs.ts';
-import { cleanText } from '../terminal/terminal.ts';
 import { widthOf } from '../terminal/text-width.ts';
 
-export type ProfileName = (typeof fixtureTokens)[number]['profile'];
+export type ProfileName = FixtureToken['profile'];
 
 export interface Tour {
   readonly session: Session;
@@ -36,7 +36,7 @@ export function createTour(session: Session, options: { baseUrl: string; world: 
   const clientOf = (profile: ProfileName, token: string): Client =>
     createClient({
       baseUrl: options.baseUrl,
-      token: `${token}+${options.world}`,
+      token: inWorld(token, options.world),
       createKey: randomUUID,
       observe: (request) => {
         say(...renderRequest(request, profile, colours));
@@ -59,6 +59,12 @@ export function createTour(session: Session, options: { baseUrl: string; world: 
       await terminal.out(text);
     },
   };
+}
+
+/** The same world gives the same transcript, whoever walked through it before. */
+export async function startAfresh(baseUrl: string, world: string): Promise<void> {
+  const token = inWorld(fullToken.token, world);
+  await createClient({ baseUrl, token, createKey: randomUUID }).resetSandbox({ body: {} });
 }
 
 /** What the service refused with; undefined when it did not refuse. */

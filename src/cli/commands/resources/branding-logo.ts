@@ -1,18 +1,21 @@
 // sbox branding logo FILE: an image as the body that the service takes. The bytes decide the type, as they do there.
 
 import { basename } from 'node:path';
-import { buildInput } from '../../input/operation-input.ts';
 import { readBytes } from '../../input/read-source.ts';
-import { rowOf, sendAndPrint } from '../../operations/send-operation.ts';
-import type { Session } from '../../session/session.ts';
+import { defineOperation } from '../../operations/operation-command.ts';
 
-export async function uploadLogo(session: Session): Promise<undefined> {
-  const path = String(session.args[0]);
-  const bytes = await readBytes(path);
-  const given = { contentType: typeOf(bytes), contentBase64: bytes.toString('base64'), fileName: basename(path) };
-  const row = rowOf(session);
-  return sendAndPrint(session, row, await buildInput(session, row, given));
-}
+export const brandingLogo = defineOperation(
+  'uploadLogo',
+  {
+    arguments: [{ name: 'file', description: 'PNG, JPEG or WebP image.', completes: 'files' }],
+    hidden: ['content-type', 'content-base64', 'file-name'],
+    examples: ['sbox branding logo logo.png'],
+  },
+  async (_, { args: [file] }, send) => {
+    const bytes = await readBytes(file);
+    return send({ contentType: typeOf(bytes), contentBase64: bytes.toString('base64'), fileName: basename(file) });
+  },
+);
 
 /** What is none of the three is sent as it is, so that the service's refusal can be seen. */
 function typeOf(bytes: Buffer): string {

@@ -3,19 +3,27 @@
 import { verifyDelivery } from '../../../client/verify-delivery.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { printVerifications } from '../../output/print-verifications.ts';
-import type { Session } from '../../session/session.ts';
+import { defineCommand } from '../../session/command.ts';
 
-export async function verifyOneDelivery(session: Session): Promise<number> {
-  const id = String(session.args[0]);
-  const client = await session.client();
-  const { deliveries } = (await client.listDeliveries()).data;
-  const delivery = deliveries.find(({ deliveryId }) => deliveryId === id);
-  if (delivery === undefined)
-    throw new UsageError(`There is no delivery ${id} in this organization and world.`, 'sbox deliveries list');
-  const { data: subscription } = await client.getWebhookSubscription({ params: { id: delivery.subscriptionId } });
-  const { signingKeyRef } = subscription;
-  const { signingKeys } = (await client.getFixtures()).data;
-  const key = signingKeys.find((known) => known.signingKeyRef === signingKeyRef);
-  if (key === undefined) throw new UsageError(`The fixtures have no key ${signingKeyRef}.`);
-  return printVerifications({ session, subject: id }, verifyDelivery(delivery, signingKeyRef, key.secret));
-}
+export const deliveriesVerify = defineCommand(
+  {
+    words: ['deliveries', 'verify'],
+    summary: 'Check the signature of a delivery with the key of its subscription',
+    arguments: [{ name: 'id', description: 'Identifier of the delivery.', completes: 'webhookDeliveries' }],
+    options: [],
+    examples: ['sbox deliveries verify dlv_0001'],
+  },
+  async (session, { args: [id] }) => {
+    const client = await session.client();
+    const { deliveries } = (await client.listDeliveries()).data;
+    const delivery = deliveries.find(({ deliveryId }) => deliveryId === id);
+    if (delivery === undefined)
+      throw new UsageError(`There is no delivery ${id} in this organization and world.`, 'sbox deliveries list');
+    const { data: subscription } = await client.getWebhookSubscription({ params: { id: delivery.subscriptionId } });
+    const { signingKeyRef } = subscription;
+    const { signingKeys } = (await client.getFixtures()).data;
+    const key = signingKeys.find((known) => known.signingKeyRef === signingKeyRef);
+    if (key === undefined) throw new UsageError(`The fixtures have no key ${signingKeyRef}.`);
+    return printVerifications(session, id, verifyDelivery(delivery, signingKeyRef, key.secret));
+  },
+);

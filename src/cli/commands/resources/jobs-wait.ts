@@ -1,13 +1,23 @@
 // sbox jobs wait: until the job has ended; then the job.
 
 import { Job } from '../../../contract/schemas/job.ts';
+import { waitOptions } from '../../../projections/operation-command.ts';
 import { waitForEnd } from '../../operations/wait-for-end.ts';
+import { hint } from '../../output/output.ts';
 import { printRecord } from '../../output/print.ts';
-import { hint, type Session } from '../../session/session.ts';
+import { defineCommand } from '../../session/command.ts';
 
-export async function waitForOne(session: Session): Promise<undefined> {
-  const job = await waitForEnd(session, String(session.args[0]));
-  await printRecord(session, Job, job);
-  hint(session, `its result: sbox jobs result ${job.jobId}`);
-  return undefined;
-}
+export const jobsWait = defineCommand(
+  {
+    words: ['jobs', 'wait'],
+    summary: 'Wait until a job has ended',
+    arguments: [{ name: 'id', description: 'Identifier of the job.', completes: 'jobs' }],
+    options: waitOptions,
+    examples: ['sbox jobs wait job_0001'],
+  },
+  async (session, { args: [id], options }) => {
+    const job = await waitForEnd(session, id, options);
+    await printRecord(session, Job, job);
+    hint(session, `its result: sbox jobs result ${job.jobId}`);
+  },
+);

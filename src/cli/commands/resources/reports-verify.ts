@@ -3,32 +3,43 @@
 import type { Client } from '../../../client/client.ts';
 import { isSuccess } from '../../../client/failures.ts';
 import { buildFreeRequest } from '../../../client/free-request.ts';
-import { type PublishedKey, subjectsOf, verifyReport } from '../../../client/verify-report.ts';
+import type { PublishedKey } from '../../../client/verify-report.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { printVerifications } from '../../output/print-verifications.ts';
+import { defineCommand } from '../../session/command.ts';
 import { readDocument } from '../../session/documents.ts';
-import type { Session } from '../../session/session.ts';
 
-export async function verifyOneReport(session: Session): Promise<number> {
-  const id = String(session.args[0]);
-  const client = await session.client();
-  const { data: report } = await client.getReport({ params: { id } });
-  const { manifest } = report;
-  if (manifest === null) {
-    throw new UsageError(
-      `${id} is a ${report.status}: nobody has signed it.`,
-      `sbox reports create --report-id ${id} --status signed`,
+export const reportsVerify = defineCommand(
+  {
+    words: ['reports', 'verify'],
+    summary: 'Check the signature of a report with the published key, and its evidence with the digests',
+    arguments: [{ name: 'id', description: 'Identifier of the report.', completes: 'reports' }],
+    options: [],
+    examples: ['sbox reports verify rep_0001'],
+  },
+  async (session, { args: [id] }) => {
+    const client = await session.client();
+    const { data: report } = await client.getReport({ params: { id } });
+    const { manifest } = report;
+    if (manifest === null) {
+      throw new UsageError(
+        `${id} is a ${report.status}: nobody has signed it.`,
+        `sbox reports create --report-id ${id} --status signed`,
+      );
+    }
+    const { subjectsOf, verifyReport } = await import('../../../client/verify-report.ts');
+    const { keys } = (await readDocument(client, '/.well-known/jwks.json', { as: 'nobody' })) as {
+      keys: PublishedKey[];
+    };
+    const evidence = await readEvidence(
+      client,
+      subjectsOf(manifest)
+        .slice(1)
+        .filter((path) => path.startsWith('/')),
     );
-  }
-  const { keys } = (await readDocument(client, '/.well-known/jwks.json', { as: 'nobody' })) as { keys: PublishedKey[] };
-  const evidence = await readEvidence(
-    client,
-    subjectsOf(manifest)
-      .slice(1)
-      .filter((path) => path.startsWith('/')),
-  );
-  return printVerifications({ session, subject: id }, verifyReport({ ...report, manifest }, keys, evidence));
-}
+    return printVerifications(session, id, verifyReport({ ...report, manifest }, keys, evidence));
+  },
+);
 
 /** What is not served any more has no entry. */
 async function readEvidence(client: Client, paths: readonly string[]): Promise<Map<string, unknown>> {

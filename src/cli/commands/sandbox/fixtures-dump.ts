@@ -3,23 +3,37 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Fixtures } from '../../../contract/schemas/organization.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { readFixtureFiles } from '../../operations/fixture-files.ts';
-import { rowOf } from '../../operations/send-operation.ts';
+import { defineOperation } from '../../operations/operation-command.ts';
 import { renderJson } from '../../output/json.ts';
+import { hint } from '../../output/output.ts';
 import { printRecord } from '../../output/print.ts';
-import { hint, type Session } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
 
-export async function dumpFixtures(session: Session): Promise<undefined> {
-  const { dir } = session.options;
-  if (typeof dir === 'string') return writeFolder(session, dir);
-  const client = await session.client();
-  const { data } = await client.getFixtures();
-  const isWhole = session.globals.fields === undefined && (session.format ?? 'json') === 'json';
-  if (isWhole) await session.terminal.out(`${renderJson({ data })}\n`);
-  else await printRecord({ ...session, format: session.format ?? 'json' }, rowOf(session).data, data);
-  return undefined;
-}
+export const fixturesDump = defineOperation(
+  'getFixtures',
+  {
+    options: [
+      {
+        name: 'dir',
+        value: 'FOLDER',
+        description: 'Write a folder that serve --fixtures takes.',
+        completes: 'folders',
+      },
+    ],
+    notes: ['With --dir both organizations are written, the second one with its own token.'],
+    examples: ['sbox fixtures dump', 'sbox fixtures dump --dir my-seed'],
+  },
+  async (session, { options: { dir } }) => {
+    if (dir !== undefined) return writeFolder(session, dir);
+    const client = await session.client();
+    const { data } = await client.getFixtures();
+    await printRecord({ ...session, format: session.format ?? 'json' }, Fixtures, data);
+    return undefined;
+  },
+);
 
 async function writeFolder(session: Session, folder: string): Promise<undefined> {
   const present = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

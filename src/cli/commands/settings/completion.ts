@@ -1,10 +1,10 @@
 // sbox completion SHELL: the generated script of a shell, as it lies in the package.
 
-import { completionFiles } from '../../../projections/completions.ts';
-import { type Shell, shells } from '../../../projections/written-commands.ts';
+import { completionFiles, type Shell, shells } from '../../../projections/completions/shells.ts';
 import { UsageError } from '../../failures/failures.ts';
+import { hint } from '../../output/output.ts';
 import { readPackageFile } from '../../package-files.ts';
-import { hint, type Session } from '../../session/session.ts';
+import { defineCommand } from '../../session/command.ts';
 
 const howTo: Record<Shell, string> = {
   bash: 'to use it: source <(sbox completion bash)',
@@ -13,11 +13,19 @@ const howTo: Record<Shell, string> = {
   powershell: 'to use it: sbox completion powershell | Out-String | Invoke-Expression',
 };
 
-export async function printCompletion(session: Session): Promise<undefined> {
-  const name = String(session.args[0]);
-  const shell = shells.find((known) => known === name);
-  if (shell === undefined) throw new UsageError(`There is no completion for "${name}".`, `known: ${shells.join(', ')}`);
-  if (session.terminal.isOutTerminal) hint(session, howTo[shell]);
-  await session.terminal.out(readPackageFile(`completions/${completionFiles[shell]}`));
-  return undefined;
-}
+export const completion = defineCommand(
+  {
+    words: ['completion'],
+    summary: 'Print a completion script',
+    arguments: [{ name: 'shell', description: 'Shell that will read it.', choices: shells }],
+    options: [],
+    examples: ['sbox completion bash'],
+  },
+  async (session, { args: [name] }) => {
+    const shell = shells.find((known) => known === name);
+    if (shell === undefined)
+      throw new UsageError(`There is no completion for "${name}".`, `known: ${shells.join(', ')}`);
+    if (session.terminal.isOutTerminal) hint(session, howTo[shell]);
+    await session.terminal.out(readPackageFile(`completions/${completionFiles[shell]}`));
+  },
+);

@@ -5,25 +5,33 @@ import { fixtureTokens } from '../../../contract/permissions.ts';
 import { hideToken } from '../../identity/hide-token.ts';
 import { connectionOf } from '../../identity/settings.ts';
 import { createListPrinter } from '../../output/print.ts';
-import type { Session } from '../../session/session.ts';
+import { defineCommand } from '../../session/command.ts';
 
 const SettingRow = Type.Object({ setting: Type.String(), value: Type.String(), source: Type.String() });
 
-export async function whoami(session: Session): Promise<undefined> {
-  const settings = await session.settings();
-  const { token = '' } = connectionOf(settings);
-  const fixture = fixtureTokens.find((known) => token.replace(/\+[^+]*$/, '') === known.token);
-  const { profile, baseUrl, tenant, world } = settings;
-  const printer = createListPrinter(session, SettingRow);
-  await printer.add([
-    { setting: 'profile', ...profile },
-    { setting: 'base-url', ...baseUrl },
-    { setting: 'token', value: hideToken(token), source: settings.token.source },
-    { setting: 'organization', value: fixture?.organizationId ?? 'not known', source: 'the token' },
-    { setting: 'tenant', ...(tenant ?? { value: 'not sent', source: '-' }) },
-    { setting: 'world', ...(world ?? { value: 'default', source: '-' }) },
-    { setting: 'profiles file', value: session.store.path, source: 'this machine' },
-  ]);
-  await printer.end(undefined);
-  return undefined;
-}
+export const whoami = defineCommand(
+  {
+    words: ['whoami'],
+    summary: 'Who asks, whom, and where each value comes from; asks no server',
+    arguments: [],
+    options: [],
+    examples: ['sbox whoami', 'sbox whoami --profile other-org'],
+  },
+  async (session) => {
+    const settings = await session.settings();
+    const { token = '' } = connectionOf(settings);
+    const fixture = fixtureTokens.find((known) => token.replace(/\+[^+]*$/, '') === known.token);
+    const { profile, baseUrl, tenant, world } = settings;
+    const printer = createListPrinter(session, SettingRow);
+    await printer.add([
+      { setting: 'profile', ...profile },
+      { setting: 'base-url', ...baseUrl },
+      { setting: 'token', value: hideToken(token), source: settings.token.source },
+      { setting: 'organization', value: fixture?.organizationId ?? 'not known', source: 'the token' },
+      { setting: 'tenant', ...(tenant ?? { value: 'not sent', source: '-' }) },
+      { setting: 'world', ...(world ?? { value: 'default', source: '-' }) },
+      { setting: 'profiles file', value: session.store.path, source: 'this machine' },
+    ]);
+    await printer.end(undefined);
+  },
+);

@@ -1,70 +1,24 @@
 // sbox exec -- CMD: a sandbox of its own for one command, ready before it starts and gone after it.
 
-import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
-import { fixtureTokens } from '../../../contract/permissions.ts';
-import type { RunningServer } from '../../../server/listen.ts';
-import { UsageError } from '../../failures/failures.ts';
-import type { Session } from '../../session/session.ts';
-import { onSignal } from '../../terminal/signals.ts';
-import type { Streams } from '../../terminal/streams.ts';
-import { parseServeOptions, startSandboxServer } from './serve.ts';
+import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving/serve-options.ts';
+import { defineCommand } from '../../session/command.ts';
 
-export async function exec(session: Session): Promise<number> {
-  const server = await startSandboxServer({ ...parseServeOptions(session), port: 0 });
-  return runAgainst(session, server, session.args[0] as readonly string[]);
-}
-
-/** Runs the words as a command that finds the sandbox in its environment, and closes the sandbox when it has ended. */
-export async function runAgainst(
-  { streams }: Session,
-  server: RunningServer,
-  [command = '', ...args]: readonly string[],
-): Promise<number> {
-  try {
-    return await runCommand(streams, command, args, buildEnvironment(streams.env, server.url));
-  } finally {
-    server.app.server.closeAllConnections();
-    await server.close();
-  }
-}
-
-/** The command's own view: this sandbox, the full token, and nothing of the caller's profile. */
-function buildEnvironment(env: Streams['env'], url: string): NodeJS.ProcessEnv {
-  const { SBOX_TENANT: ignored, ...kept } = env;
-  const tokens = fixtureTokens.map(({ profile, token }) => [
-    `SBOX_${profile.toUpperCase().replaceAll('-', '_')}_TOKEN`,
-    token,
-  ]);
-  return {
-    ...kept,
-    ...Object.fromEntries(tokens),
-    SBOX_BASE_URL: url,
-    SBOX_TOKEN: String(fixtureTokens[0]?.token),
-    SBOX_PROFILE: String(fixtureTokens[0]?.profile),
-  };
-}
-
-/** Its exit code; 128 and the number of the signal that ended it. */
-function runCommand(
-  streams: Streams,
-  command: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', env });
-    // A terminal sends Ctrl-C to the command by itself, and twice means "at once" to many programs.
-    const sendsItself = streams.stdin.isTTY === true;
-    const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && sendsItself ? undefined : child.kill(signal)));
-    child.on('error', ({ code }: NodeJS.ErrnoException) => {
-      stop();
-      const cause = code === 'ENOENT' ? 'there is no such command' : String(code);
-      reject(new UsageError(`${command} cannot be run: ${cause}.`, 'sbox exec -- npm test'));
-    });
-    child.on('exit', (code, signal) => {
-      stop();
-      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
-    });
-  });
-}
+export const exec = defineCommand(
+  {
+    words: ['exec'],
+    summary: 'Run a command against a sandbox of its own',
+    notes: [
+      'The command finds SBOX_BASE_URL, SBOX_TOKEN, SBOX_READ_ONLY_TOKEN and SBOX_OTHER_ORG_TOKEN in its environment.',
+      'Its exit code is passed on; the sandbox ends with it.',
+    ],
+    arguments: [{ name: 'command', description: 'The command and its arguments, after --.', isVariadic: true }],
+    options: [fixturesOption, jobStepsOption],
+    examples: ['sbox exec -- sbox claims list', 'sbox exec --job-steps 0 -- npm test'],
+  },
+  async ({ streams }, { args: [words], options }) => {
+    const { startSandbox } = await import('../../serving/start-sandbox.ts');
+    const { runAgainst } = await import('../../serving/run-against.ts');
+    const server = await startSandbox({ ...parseServeOptions(options), port: 0 });
+    return runAgainst(streams, server, words);
+  },
+);

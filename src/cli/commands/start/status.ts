@@ -2,8 +2,8 @@
 
 import * as Type from 'typebox';
 import { printRecord } from '../../output/print.ts';
+import { defineCommand } from '../../session/command.ts';
 import { readDocument } from '../../session/documents.ts';
-import type { Session } from '../../session/session.ts';
 
 const Status = Type.Object({
   baseUrl: Type.String(),
@@ -15,17 +15,25 @@ const Status = Type.Object({
   remainingCredits: Type.Integer(),
 });
 
-export async function showStatus(session: Session): Promise<undefined> {
-  const client = await session.client();
-  const health = await readDocument(client, '/healthz', { as: 'nobody' });
-  const digest = session.options.digest === true ? '?digest' : '';
-  const { data } = await readDocument(client, `/status${digest}`, { as: 'caller' });
-  const { surfaceVersion, datasetVersion } = health;
-  await printRecord(session, Status, {
-    baseUrl: client.connection.baseUrl,
-    surfaceVersion,
-    datasetVersion,
-    ...(data as object),
-  });
-  return undefined;
-}
+export const status = defineCommand(
+  {
+    words: ['status'],
+    summary: 'Is a sandbox there, which seed, how far its clock and credits are',
+    arguments: [],
+    options: [{ name: 'digest', description: 'One hash of all that the world holds, to compare two of them.' }],
+    examples: ['sbox status', 'sbox status --digest'],
+  },
+  async (session, { options }) => {
+    const client = await session.client();
+    const health = await readDocument(client, '/healthz', { as: 'nobody' });
+    const query = options.digest === true ? '?digest' : '';
+    const { data } = await readDocument(client, `/status${query}`, { as: 'caller' });
+    const { surfaceVersion, datasetVersion } = health;
+    await printRecord(session, Status, {
+      baseUrl: client.connection.baseUrl,
+      surfaceVersion,
+      datasetVersion,
+      ...(data as object),
+    });
+  },
+);

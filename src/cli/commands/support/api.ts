@@ -3,22 +3,37 @@
 import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildFreeRequest } from '../../../client/free-request.ts';
 import { exitCodeOfStatus } from '../../failures/exit-codes.ts';
-import { readFreeInput } from '../../input/free-input.ts';
+import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
 import { renderJson } from '../../output/json.ts';
-import { hint, type Session } from '../../session/session.ts';
-import { cleanText } from '../../terminal/terminal.ts';
+import { hint } from '../../output/output.ts';
+import { defineCommand } from '../../session/command.ts';
+import { cleanText } from '../../terminal/clean-text.ts';
 
-export async function sendAny(session: Session): Promise<number> {
-  const { terminal, options } = session;
-  const input = await readFreeInput(session);
-  const client = await session.client();
-  const answer = await client.exchange(buildFreeRequest(client.connection, input));
-  if (options.include === true) await terminal.out(renderHead(answer));
-  await terminal.out(terminal.isOutTerminal ? renderForScreen(answer.text) : answer.bytes);
-  const { code } = parse(answer.text) ?? {};
-  if (answer.status >= 400 && typeof code === 'string') hint(session, `sbox explain ${cleanText(code)}`);
-  return exitCodeOfStatus(answer.status);
-}
+export const api = defineCommand(
+  {
+    words: ['api'],
+    summary: 'Send any request with the profile’s identity, tenant and a key',
+    notes: ['The body goes to stdout whatever the status; the exit code tells the status.'],
+    arguments: freeArguments,
+    options: [...freeOptions, { name: 'include', description: 'Print the status and the headers too.' }],
+    examples: [
+      "sbox api GET '/v1/aois?limit=2'",
+      `sbox api POST /v1/portfolios -d '{"name":"Sur"}' --world scratch --include`,
+      'sbox api DELETE /v1/jobs/job_0003 --curl',
+    ],
+  },
+  async (session, typed) => {
+    const { terminal, streams } = session;
+    const input = await readFreeInput(streams, typed);
+    const client = await session.client();
+    const answer = await client.exchange(buildFreeRequest(client.connection, input));
+    if (typed.options.include === true) await terminal.out(renderHead(answer));
+    await terminal.out(terminal.isOutTerminal ? renderForScreen(answer.text) : answer.bytes);
+    const { code } = parse(answer.text) ?? {};
+    if (answer.status >= 400 && typeof code === 'string') hint(session, `sbox explain ${cleanText(code)}`);
+    return exitCodeOfStatus(answer.status);
+  },
+);
 
 function renderHead({ status, headers }: HttpAnswer): string {
   const lines = Object.entries(headers).map(([name, value]) => cleanText(`${name}: ${value}`));

@@ -8,41 +8,62 @@ import { type FixtureToken, fixtureTokens } from '../../../contract/permissions.
 import { type Compared, renderComparison } from '../../diagnosis/comparison-text.ts';
 import { listDifferences } from '../../diagnosis/json-differences.ts';
 import { createIdentityClient, openThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
-import { readFreeInput } from '../../input/free-input.ts';
+import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
 import { renderJson } from '../../output/json.ts';
+import { hint, isForPeople } from '../../output/output.ts';
 import { createListPrinter } from '../../output/print.ts';
-import { hint, type Session } from '../../session/session.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
 
 const outcome = { status: Type.Integer(), code: Type.String(), check: Type.String() };
 const tenant = { tenant: Type.String() };
 
-export async function compareIdentities(session: Session): Promise<undefined> {
-  const input = await readFreeInput(session);
-  const rows = await askAll(session, input);
-  const { globals, options, format = 'table', terminal } = session;
-  if (format === 'json' && globals.fields === undefined) {
-    await terminal.out(`${renderJson({ data: rows })}\n`);
-    return undefined;
-  }
-  const isTable = format === 'table';
-  const columns = { identity: Type.String(), ...(options.tenants === true ? tenant : {}), ...outcome };
-  const printer = createListPrinter(session, Type.Object(isTable ? columns : { ...columns, detail: Type.String() }));
-  await printer.add(rows.map(({ differences, ...row }) => row));
-  await printer.end(undefined);
-  if (isTable) await terminal.out(renderComparison(rows, terminal.columns));
-  if (mayChange(input.method, input.path))
-    hint(session, 'asked in a throw-away world over the seed: nothing of yours was touched');
-  return undefined;
-}
+export const compare = defineCommand(
+  {
+    words: ['compare'],
+    summary: 'Send the same request as full, read-only and other-org, side by side',
+    notes: [
+      'Reads are asked in the world of the caller. What could change a world is asked in a throw-away one over the seed.',
+    ],
+    arguments: freeArguments,
+    options: [
+      ...freeOptions,
+      { name: 'tenants', description: 'Each also with its own and with a foreign tenant header.' },
+    ],
+    examples: [
+      'sbox compare GET /v1/claims/clm_0001',
+      `sbox compare POST /v1/portfolios -d '{"name":"Sur"}'`,
+      'sbox compare GET /v1/org/branding --tenants',
+    ],
+  },
+  async (session, typed) => {
+    const input = await readFreeInput(session.streams, typed);
+    const hasTenants = typed.options.tenants === true;
+    const rows = await askAll(session, input, hasTenants);
+    const { fields, format, terminal } = session;
+    if (format === 'json' && fields === undefined) {
+      await terminal.out(`${renderJson({ data: rows })}\n`);
+      return;
+    }
+    const isTable = isForPeople(session);
+    const columns = { identity: Type.String(), ...(hasTenants ? tenant : {}), ...outcome };
+    const printer = createListPrinter(session, Type.Object(isTable ? columns : { ...columns, detail: Type.String() }));
+    await printer.add(rows.map(({ differences, ...row }) => row));
+    await printer.end(undefined);
+    if (isTable) await terminal.out(renderComparison(rows, terminal.columns));
+    if (mayChange(input.method, input.path))
+      hint(session, 'asked in a throw-away world over the seed: nothing of yours was touched');
+  },
+);
 
 interface Asked {
   readonly fixture: FixtureToken;
   readonly tenant: string | undefined;
 }
 
-async function askAll(session: Session, input: FreeInput): Promise<Compared[]> {
+async function askAll(session: Session, input: FreeInput, hasTenants: boolean): Promise<Compared[]> {
   const all = fixtureTokens.flatMap((fixture) =>
-    tenantsOf(session, fixture).map((tenant): Asked => ({ fixture, tenant })),
+    (hasTenants ? tenantsOf(fixture) : [undefined]).map((tenant): Asked => ({ fixture, tenant })),
   );
   const ask = mayChange(input.method, input.path) ? await askApart(session, input) : await askInPlace(session, input);
   const answers: HttpAnswer[] = [];
@@ -81,8 +102,8 @@ async function askInPlace(session: Session, input: FreeInput): Promise<Ask> {
   return Object.assign(ask, { end: async () => undefined });
 }
 
-function tenantsOf({ options }: Session, { organizationId }: FixtureToken): (string | undefined)[] {
-  if (options.tenants !== true) return [undefined];
+/** Without a header, with its own, and with a foreign one. */
+function tenantsOf({ organizationId }: FixtureToken): (string | undefined)[] {
   const foreign = fixtureTokens.find((other) => other.organizationId !== organizationId)?.organizationId;
   return [undefined, organizationId, foreign];
 }

@@ -14,10 +14,12 @@ import {
   problemCodes,
 } from '../../diagnosis/explanations.ts';
 import { UsageError } from '../../failures/failures.ts';
+import { isRecordAsked } from '../../output/output.ts';
 import { printRecord } from '../../output/print.ts';
 import { readPackageFile } from '../../package-files.ts';
-import type { Session } from '../../session/session.ts';
+import { defineCommand } from '../../session/command.ts';
 import { wrap } from '../../terminal/paragraphs.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
 
 const CodeRecord = Type.Object({
   code: Type.String(),
@@ -37,14 +39,23 @@ const NumberRecord = Type.Object({
   codes: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
 });
 
-export async function explain(session: Session): Promise<undefined> {
-  const word = String(session.args[0]).trim();
-  const explanation = /^\d+$/.test(word) ? explainOrRefuse(word) : explainWord(word);
-  const isText = (session.format ?? 'table') === 'table' && session.globals.fields === undefined;
-  if (isText) await session.terminal.out(render(session, explanation));
-  else await printRecord(session, 'kind' in explanation ? NumberRecord : CodeRecord, explanation);
-  return undefined;
-}
+export const explain = defineCommand(
+  {
+    words: ['explain'],
+    summary: 'What a code means, which check decides it, how to meet it here, how to fix it',
+    notes: ['It asks no server.'],
+    arguments: [{ name: 'code', description: 'Problem code, HTTP status, exit code or failure code of a job.' }],
+    options: [],
+    examples: ['sbox explain insufficient_permission', 'sbox explain 404', 'sbox explain 43'],
+  },
+  async (session, { args: [code] }) => {
+    const word = code.trim();
+    const explanation = /^\d+$/.test(word) ? explainOrRefuse(word) : explainWord(word);
+    if (isRecordAsked(session))
+      await printRecord(session, 'kind' in explanation ? NumberRecord : CodeRecord, explanation);
+    else await session.terminal.out(render(session.terminal, explanation));
+  },
+);
 
 function explainOrRefuse(word: string): NumberExplanation {
   const explanation = explainNumber(Number(word));
@@ -65,45 +76,45 @@ function explainWord(word: string): CodeExplanation {
   );
 }
 
-function render(session: Session, explanation: CodeExplanation | NumberExplanation): string {
-  return 'kind' in explanation ? renderNumber(session, explanation) : renderCode(session, explanation);
+function render(terminal: Terminal, explanation: CodeExplanation | NumberExplanation): string {
+  return 'kind' in explanation ? renderNumber(terminal, explanation) : renderCode(terminal, explanation);
 }
 
-function renderCode(session: Session, explanation: CodeExplanation): string {
+function renderCode(terminal: Terminal, explanation: CodeExplanation): string {
   const { code, status, title, meaning, check, remedy, exitCode, triggers } = explanation;
-  const { bold, red } = session.terminal.outColours;
+  const { bold, red } = terminal.outColours;
   return [
     `${bold(red(status === null ? code : `${status} ${code}`))}  ${bold(title)}`,
-    ...renderFact(session, 'means', meaning),
-    ...renderFact(session, 'decided', check),
-    ...renderFact(session, 'fix', remedy),
-    ...renderFact(session, 'exit', `${exitCode} is the exit code of a command that ends with it`),
-    ...triggers.map((trigger, index) => renderLine(session, index === 0 ? 'meet it' : '', trigger)),
+    ...renderFact(terminal, 'means', meaning),
+    ...renderFact(terminal, 'decided', check),
+    ...renderFact(terminal, 'fix', remedy),
+    ...renderFact(terminal, 'exit', `${exitCode} is the exit code of a command that ends with it`),
+    ...triggers.map((trigger, index) => renderLine(terminal, index === 0 ? 'meet it' : '', trigger)),
     '',
   ].join('\n');
 }
 
-function renderNumber(session: Session, { number, kind, meaning, exitCode, codes }: NumberExplanation): string {
-  const { bold } = session.terminal.outColours;
+function renderNumber(terminal: Terminal, { number, kind, meaning, exitCode, codes }: NumberExplanation): string {
+  const { bold } = terminal.outColours;
   const width = Math.max(...codes.map(({ code }) => code.length));
   return [
     bold(`${kind} ${number}: ${meaning}`),
     ...(kind === 'status'
-      ? [renderLine(session, 'exit', `${exitCode} is the exit code of a command that ends with it`)]
+      ? [renderLine(terminal, 'exit', `${exitCode} is the exit code of a command that ends with it`)]
       : []),
     ...codes.map(({ code, title }) => `  ${code.padEnd(width)}  ${title}`),
-    ...(codes.length === 0 ? [] : [renderLine(session, 'more', `sbox explain ${codes[0]?.code}`)]),
+    ...(codes.length === 0 ? [] : [renderLine(terminal, 'more', `sbox explain ${codes[0]?.code}`)]),
     '',
   ].join('\n');
 }
 
 const left = 9;
 
-function renderFact(session: Session, name: string, text: string): string[] {
-  const room = Math.min(session.terminal.columns ?? 100, 100) - left - 3;
-  return wrap(text, room).map((line, index) => renderLine(session, index === 0 ? name : '', line));
+function renderFact(terminal: Terminal, name: string, text: string): string[] {
+  const room = Math.min(terminal.columns ?? 100, 100) - left - 3;
+  return wrap(text, room).map((line, index) => renderLine(terminal, index === 0 ? name : '', line));
 }
 
 /** Command lines are never wrapped: they are there to be copied. */
-const renderLine = ({ terminal }: Session, name: string, text: string): string =>
-  `  ${terminal.outColours.dim(name.padEnd(left))}${text}`;
+const renderLine = ({ outColours }: Terminal, name: string, text: string): string =>
+  `  ${outColours.dim(name.padEnd(left))}${text}`;

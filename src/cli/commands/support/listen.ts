@@ -10,10 +10,12 @@ import type { Delivery } from '../../../contract/schemas/webhook.ts';
 import { createDeliveryFeed, type DeliveryFeed } from '../../diagnosis/delivery-feed.ts';
 import { Interrupted, UsageError } from '../../failures/failures.ts';
 import { parseSeconds } from '../../input/numbers.ts';
+import { hint, isForPeople } from '../../output/output.ts';
 import { createListPrinter, type ListPrinter } from '../../output/print.ts';
-import { hint, type Session } from '../../session/session.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
+import { cleanText } from '../../terminal/clean-text.ts';
 import { interruptible } from '../../terminal/signals.ts';
-import { cleanText } from '../../terminal/terminal.ts';
 
 const Forwarded = Type.Object({
   deliveryId: Type.String(),
@@ -32,31 +34,60 @@ interface Listening {
   readonly counts: { forwarded: number; refused: number };
 }
 
-export async function listen(session: Session): Promise<undefined> {
-  const { options, streams, format } = session;
-  const listening: Listening = {
-    session,
-    client: await session.client(),
-    url: parseUrl(options['forward-to']),
-    intervalMs: (parseSeconds('--interval', options.interval) ?? 1) * 1000,
-    printer:
-      format === undefined || format === 'table' ? createLinePrinter(session) : createListPrinter(session, Forwarded),
-    counts: { forwarded: 0, refused: 0 },
-  };
-  const isWanted = parseEvents(options.events);
-  const past = options.replay as readonly string[] | undefined;
-  try {
-    await interruptible(streams, '', (signal) =>
-      past === undefined ? forwardNew(listening, isWanted, signal) : forwardPast(listening, past, signal),
-    );
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-  }
-  await listening.printer.end(undefined);
-  const { forwarded, refused } = listening.counts;
-  hint(session, `forwarded ${forwarded}${refused === 0 ? '' : `, ${refused} of them not accepted`}`);
-  return undefined;
-}
+export const listen = defineCommand(
+  {
+    words: ['listen'],
+    summary: 'Forward new simulated deliveries, signed, to a local URL',
+    notes: [
+      'The server calls nobody: this command reads the deliveries and posts them, byte for byte, from here.',
+      'While the endpoint is down it tries again.',
+    ],
+    arguments: [],
+    options: [
+      { name: 'forward-to', value: 'URL', description: 'Where to post them.' },
+      {
+        name: 'events',
+        value: 'LIST',
+        description: 'Only these event types.',
+        choices: ['claim.created', 'report.approved', 'weather.alert'],
+      },
+      {
+        name: 'replay',
+        value: 'ID',
+        description: 'Forward this delivery of the past, and end.',
+        completes: 'webhookDeliveries',
+        isRepeatable: true,
+      },
+      { name: 'interval', value: 'SECONDS', description: 'Seconds between two looks.', fallback: '1' },
+    ],
+    examples: [
+      'sbox listen --forward-to http://127.0.0.1:3000/hooks',
+      'sbox listen --forward-to http://127.0.0.1:3000/hooks --replay dlv_0001',
+    ],
+  },
+  async (session, { options }) => {
+    const listening: Listening = {
+      session,
+      client: await session.client(),
+      url: parseUrl(options['forward-to']),
+      intervalMs: (parseSeconds('--interval', options.interval) ?? 1) * 1000,
+      printer: isForPeople(session) ? createLinePrinter(session) : createListPrinter(session, Forwarded),
+      counts: { forwarded: 0, refused: 0 },
+    };
+    const isWanted = parseEvents(options.events);
+    const past = options.replay;
+    try {
+      await interruptible(session.streams, '', (signal) =>
+        past === undefined ? forwardNew(listening, isWanted, signal) : forwardPast(listening, past, signal),
+      );
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+    }
+    await listening.printer.end(undefined);
+    const { forwarded, refused } = listening.counts;
+    hint(session, `forwarded ${forwarded}${refused === 0 ? '' : `, ${refused} of them not accepted`}`);
+  },
+);
 
 async function forwardPast(listening: Listening, ids: readonly string[], signal: AbortSignal): Promise<void> {
   const { deliveries } = (await listening.client.listDeliveries(undefined, signal)).data;
@@ -126,8 +157,7 @@ function createLinePrinter({ terminal }: Session): ListPrinter {
   };
 }
 
-function parseUrl(value: unknown): string {
-  const text = String(value ?? '');
+function parseUrl(text = ''): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
   throw new UsageError(
     text === '' ? 'sbox listen needs --forward-to.' : `--forward-to takes an http or https URL, not "${text}".`,
@@ -135,10 +165,10 @@ function parseUrl(value: unknown): string {
   );
 }
 
-function parseEvents(value: unknown): (delivery: Delivery) => boolean {
-  if (typeof value !== 'string') return () => true;
+function parseEvents(list: string | undefined): (delivery: Delivery) => boolean {
+  if (list === undefined) return () => true;
   const known: readonly string[] = WebhookEventType.enum;
-  const wanted = value.split(',').map((word) => word.trim());
+  const wanted = list.split(',').map((word) => word.trim());
   const unknown = wanted.find((word) => !known.includes(word));
   if (unknown !== undefined) throw new UsageError(`--events knows ${known.join(', ')}, not "${unknown}".`);
   return ({ eventType }) => wanted.includes(eventType);

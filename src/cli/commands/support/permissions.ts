@@ -5,9 +5,8 @@ import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildRequest } from '../../../client/request.ts';
 import { isBeyond } from '../../../contract/checks.ts';
 import { exampleOf } from '../../../contract/examples.ts';
-import type { Operation } from '../../../contract/operation.ts';
-import { operations } from '../../../contract/operations.ts';
 import { fixtureTokens } from '../../../contract/permissions.ts';
+import { rowOf } from '../../../contract/rows.ts';
 import {
   buildPermissionMatrix,
   type PermissionMatrixRow,
@@ -16,8 +15,10 @@ import {
 import { openThrowawayWorld, type ThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { renderJson } from '../../output/json.ts';
+import { hint, isForPeople } from '../../output/output.ts';
 import { createListPrinter } from '../../output/print.ts';
-import { hint, type Session } from '../../session/session.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
 import { createProgress } from '../../terminal/progress.ts';
 
 const MatrixRow = Type.Object({
@@ -35,27 +36,38 @@ const DifferenceRow = Type.Object({
   observed: Type.String(),
 });
 
-export async function showPermissions(session: Session): Promise<number> {
-  const matrix = buildPermissionMatrix();
-  const { check, markdown } = session.options;
-  if (check === true && markdown === true) throw new UsageError('--check and --markdown do not go together.');
-  if (check === true) return checkPermissions(session, matrix);
-  if (markdown === true) {
-    await session.terminal.out(renderPermissionMatrix(matrix));
+export const permissions = defineCommand(
+  {
+    words: ['permissions'],
+    summary: 'The operations of the specification × the fixture identities',
+    arguments: [],
+    options: [
+      { name: 'check', description: 'Ask the server for every cell, in a throw-away world; exit 1 on a difference.' },
+      { name: 'markdown', description: 'As a Markdown page.' },
+    ],
+    examples: ['sbox permissions', 'sbox permissions --check', 'sbox permissions --markdown'],
+  },
+  async (session, { options: { check, markdown } }) => {
+    const matrix = buildPermissionMatrix();
+    if (check === true && markdown === true) throw new UsageError('--check and --markdown do not go together.');
+    if (check === true) return checkPermissions(session, matrix);
+    if (markdown === true) {
+      await session.terminal.out(renderPermissionMatrix(matrix));
+      return 0;
+    }
+    const printer = createListPrinter(session, MatrixRow);
+    await printer.add(
+      matrix.map(({ method, path, permission, outcomes }) => ({
+        method,
+        path,
+        permission: permission ?? 'none',
+        ...Object.fromEntries(Object.entries(outcomes).map(([profile, outcome]) => [profile, String(outcome)])),
+      })),
+    );
+    await printer.end(undefined);
     return 0;
-  }
-  const printer = createListPrinter(session, MatrixRow);
-  await printer.add(
-    matrix.map(({ method, path, permission, outcomes }) => ({
-      method,
-      path,
-      permission: permission ?? 'none',
-      ...Object.fromEntries(Object.entries(outcomes).map(([profile, outcome]) => [profile, String(outcome)])),
-    })),
-  );
-  await printer.end(undefined);
-  return 0;
-}
+  },
+);
 
 async function checkPermissions(session: Session, matrix: readonly PermissionMatrixRow[]): Promise<number> {
   const world = await openThrowawayWorld(session, 'permissions');
@@ -84,13 +96,12 @@ async function printDifferences(session: Session, differences: readonly object[]
     await session.terminal.out(`${renderJson({ data: { cells, differences } })}\n`);
     return;
   }
-  const isTable = session.format === undefined || session.format === 'table';
   if (differences.length > 0) {
     const printer = createListPrinter(session, DifferenceRow);
     await printer.add(differences);
     await printer.end(undefined);
   }
-  if (isTable && differences.length === 0)
+  if (isForPeople(session) && differences.length === 0)
     await session.terminal.out(`${session.terminal.outColours.green('✓')} ${cells} cells, all as the table says\n`);
   else hint(session, `${differences.length} of ${cells} cells differ`);
 }
@@ -102,8 +113,7 @@ function ask(
   cell: number,
 ): Promise<HttpAnswer> {
   const client = world.clientOf(fixture);
-  const rows: readonly Operation[] = operations;
-  const row = rows.find(({ id }) => id === operationId) as Operation;
+  const row = rowOf(operationId);
   const key = row.idempotencyKey ? { idempotencyKey: `permissions-${cell}` } : {};
   return client.exchange(buildRequest(client.connection, row, { ...exampleOf(row), ...key }));
 }

@@ -1,35 +1,43 @@
-// The command tree: every operation of the table as a command, beside the ones written by hand.
-// No fact about an operation is repeated here; it follows from its row and its example.
+// A row of the table as a command. No fact about the operation is repeated here; it follows from the row and its example.
 
 import { exampleOf } from '../contract/examples.ts';
 import type { Operation, OperationId } from '../contract/operation.ts';
-import { operations } from '../contract/operations.ts';
 import { limitRange } from '../contract/schemas/page.ts';
 import { parametersOf } from '../primitives/path-template.ts';
 import { bodyFieldsOf, collectionOfId, kebab, optionOf } from './body-fields.ts';
-import type { CommandArgument, CommandNode, CommandOption, CommandTree } from './command-node.ts';
+import type { CommandArgument, CommandNode, CommandOption, CommandValue } from './command-node.ts';
 import { renderExample } from './example-command.ts';
-import { extrasOf } from './operation-extras.ts';
-import { supportCommands, supportTopics } from './support-commands.ts';
-import { globalOptions, topics, waitOptions, writtenCommands } from './written-commands.ts';
 
-export function buildCommandTree(): CommandTree {
-  const rows: readonly Operation[] = operations;
-  const commands = [...rows.map(buildOperationCommand), ...writtenCommands, ...supportCommands];
-  return { topics: [...topics, ...supportTopics], commands, options: globalOptions };
+/** What a command says or takes beyond its row: a file, a fallback, another example. */
+export interface OperationExtras {
+  readonly notes?: readonly string[];
+  /** Beside the parameters of the path. */
+  readonly arguments?: readonly CommandArgument[];
+  /** Said of the path's parameter. */
+  readonly parameter?: CommandValue;
+  readonly options?: readonly CommandOption[];
+  /** Flags of the body that are read from a file instead. */
+  readonly hidden?: readonly string[];
+  /** Values of flags that are left out. */
+  readonly fallbacks?: Readonly<Record<string, string>>;
+  readonly examples?: readonly string[];
 }
 
-/** The command of a row: path parameters are arguments, filters and body fields are options. */
-export function buildOperationCommand(row: Operation): CommandNode {
-  const extras = extrasOf(row);
+export const waitOptions = [
+  { name: 'timeout', value: 'SECONDS', description: 'Give up waiting after this long.', fallback: '300' },
+  { name: 'interval', value: 'SECONDS', description: 'Seconds between two reads, instead of Retry-After.' },
+] as const satisfies readonly CommandOption[];
+
+/** Path parameters are arguments, filters and body fields are options. */
+export function buildOperationCommand(row: Operation, extras: OperationExtras = {}): CommandNode {
   return {
     words: row.command,
     summary: row.summary,
     ...(extras.notes === undefined ? {} : { notes: extras.notes }),
-    arguments: [...pathArguments(row), ...(extras.arguments ?? [])],
+    arguments: [...pathArguments(row, extras), ...(extras.arguments ?? [])],
     options: [
       ...(row.answer === 'page' ? pageOptions(row) : []),
-      ...bodyOptions(row),
+      ...bodyOptions(row, extras),
       ...(extras.options ?? []),
       ...(row.awaits === undefined ? [] : [awaitOption, ...waitOptions]),
       ...(row.idempotencyKey ? [keyOption] : []),
@@ -55,12 +63,12 @@ const dataOption: CommandOption = {
   description: 'The whole body; other options win over its members.',
 };
 
-function pathArguments(row: Operation): CommandArgument[] {
+function pathArguments(row: Operation, { parameter }: OperationExtras): CommandArgument[] {
   return parametersOf(row.path).map((name) => ({
-    name: String(name),
+    name,
     description: row.collection === undefined ? 'What to import.' : 'Identifier of the resource.',
     ...(row.collection === undefined ? {} : { completes: row.collection }),
-    ...extrasOf(row).parameter,
+    ...parameter,
   }));
 }
 
@@ -76,18 +84,17 @@ function pageOptions(row: Operation): CommandOption[] {
       ...(completes === undefined ? {} : { completes }),
     };
   });
-  const { minimum, maximum, default: usual } = limitRange;
+  const { minimum, maximum, default: otherwise } = limitRange;
   return [
     ...filters,
-    { name: 'limit', value: 'N', description: `Page size, ${minimum} to ${maximum}; ${usual} unless told.` },
+    { name: 'limit', value: 'N', description: `Page size, ${minimum} to ${maximum}; ${otherwise} unless told.` },
     { name: 'cursor', value: 'CURSOR', description: 'page.nextCursor or page.previousCursor of another page.' },
     { name: 'all', description: 'Follow the cursors to the last page.' },
   ];
 }
 
-function bodyOptions(row: Operation): CommandOption[] {
+function bodyOptions(row: Operation, { hidden = [], fallbacks = {} }: OperationExtras): CommandOption[] {
   if (row.body === undefined) return [];
-  const { hidden = [], fallbacks = {} } = extrasOf(row);
   const options = bodyFieldsOf(row.body)
     .filter(({ flag }) => !hidden.includes(flag))
     .map((field) => {

@@ -1,0 +1,61 @@
+// All commands: those of the table, in its order, then the others. A new command is one line here; its module lies in the
+// folder of its group, named by its words. Modules load nothing that a start has no use for (test/gates/start.ts).
+
+import { operations } from '../../contract/operations.ts';
+import type { CommandTree } from '../../projections/command-node.ts';
+import { defineOperation } from '../operations/operation-command.ts';
+import type { Command } from '../session/command.ts';
+import { globalOptions } from '../session/global-options.ts';
+import { brandingLogo } from './resources/branding-logo.ts';
+import { deliveriesVerify } from './resources/deliveries-verify.ts';
+import { importFile } from './resources/import.ts';
+import { jobsCreate } from './resources/jobs-create.ts';
+import { jobsResult } from './resources/jobs-result.ts';
+import { jobsWait } from './resources/jobs-wait.ts';
+import { reportsVerify } from './resources/reports-verify.ts';
+import { fixturesDump } from './sandbox/fixtures-dump.ts';
+import { reset } from './sandbox/reset.ts';
+import { completion } from './settings/completion.ts';
+import { profilesAdd } from './settings/profiles-add.ts';
+import { profilesList } from './settings/profiles-list.ts';
+import { profilesRemove } from './settings/profiles-remove.ts';
+import { profilesShow } from './settings/profiles-show.ts';
+import { profilesUse } from './settings/profiles-use.ts';
+import { whoami } from './settings/whoami.ts';
+import { exec } from './start/exec.ts';
+import { serve } from './start/serve.ts';
+import { status } from './start/status.ts';
+import { walkthrough } from './start/walkthrough.ts';
+import { api } from './support/api.ts';
+import { compare } from './support/compare.ts';
+import { explain } from './support/explain.ts';
+import { listen } from './support/listen.ts';
+import { permissions } from './support/permissions.ts';
+import { record } from './support/record.ts';
+import { replay } from './support/replay.ts';
+import { topics } from './topics.ts';
+
+/** Operations that say or take more than their rows do. */
+const extended: readonly Command[] = [jobsCreate, jobsResult, fixturesDump, reset, brandingLogo, importFile];
+
+const ofOperations = operations.map(
+  ({ id }) => extended.find(({ node }) => node.operationId === id) ?? defineOperation(id, {}),
+);
+
+/** Commands of one topic stand in the order in which help shows them. */
+export const commands: readonly Command[] = [
+  ...ofOperations,
+  ...[serve, exec, walkthrough, status],
+  jobsWait,
+  ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
+  ...[whoami, completion],
+  ...[api, compare, permissions, explain, record, replay, listen],
+  ...[deliveriesVerify, reportsVerify],
+];
+
+/** What there is to type. The parser, help, completions and pages are made from it. */
+export const commandTree: CommandTree = {
+  topics,
+  commands: commands.map(({ node }) => node),
+  options: globalOptions,
+};

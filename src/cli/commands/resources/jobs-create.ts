@@ -1,0 +1,13 @@
+// sbox jobs create: the footprint of an event on a plot, unless another kind is asked for.
+
+import { footprintJobKind } from '../../../contract/schemas/vocabularies.ts';
+import { defineOperation } from '../../operations/operation-command.ts';
+
+export const jobsCreate = defineOperation('createJob', {
+  fallbacks: { kind: footprintJobKind },
+  notes: ['Idempotency is decided before any work: the same key again is charged once.'],
+  examples: [
+    'sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait',
+    'sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --idempotency-key my-first-job',
+  ],
+});

@@ -1,0 +1,17 @@
+// sbox jobs result: the damage map of a footprint, the rejected rows of an import, or the document as it is.
+
+import { defineOperation } from '../../operations/operation-command.ts';
+import { printJobResult } from '../../operations/print-job-result.ts';
+
+export const jobsResult = defineOperation(
+  'getJobResult',
+  {
+    notes: ['On a screen, the damage map of the plot; its severities have colours and a legend.'],
+    options: [
+      { name: 'geojson', description: 'The cells as GeoJSON features with their severity.' },
+      { name: 'svg', value: 'FILE', description: 'Write the map as SVG; - is stdout.', completes: 'files' },
+    ],
+    examples: ['sbox jobs result job_0001', 'sbox jobs result job_0001 --geojson', 'sbox jobs result job_0001 --json'],
+  },
+  (session, { args: [id], options }) => printJobResult(session, id, options),
+);

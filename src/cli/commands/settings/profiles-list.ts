@@ -1,0 +1,23 @@
+// sbox profiles list: all profiles, and which of them is the current one.
+
+import { builtInProfiles } from '../../identity/profile-store.ts';
+import { describeProfile, ProfileRow } from '../../identity/profiles.ts';
+import { createListPrinter } from '../../output/print.ts';
+import { defineCommand } from '../../session/command.ts';
+
+export const profilesList = defineCommand(
+  {
+    words: ['profiles', 'list'],
+    summary: 'List the profiles',
+    arguments: [],
+    options: [],
+    examples: ['sbox profiles list'],
+  },
+  async (session) => {
+    const { current, profiles } = await session.store.read();
+    const printer = createListPrinter(session, ProfileRow);
+    const all = Object.entries({ ...builtInProfiles, ...profiles });
+    await printer.add(all.map(([name, profile]) => describeProfile(name, profile, current)));
+    await printer.end(undefined);
+  },
+);

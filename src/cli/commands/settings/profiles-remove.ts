@@ -1,0 +1,25 @@
+// sbox profiles remove: forgets a stored profile. Without it, the first built-in one is the current one again.
+
+import { UsageError } from '../../failures/failures.ts';
+import { builtInProfiles, firstProfile } from '../../identity/profile-store.ts';
+import { findProfile } from '../../identity/profiles.ts';
+import { hint } from '../../output/output.ts';
+import { defineCommand } from '../../session/command.ts';
+
+export const profilesRemove = defineCommand(
+  {
+    words: ['profiles', 'remove'],
+    summary: 'Remove a stored profile',
+    arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
+    options: [],
+    examples: ['sbox profiles remove ci'],
+  },
+  async (session, { args: [name] }) => {
+    const { current, profiles } = await session.store.read();
+    if (name in builtInProfiles) throw new UsageError(`${name} is built in and cannot be removed.`);
+    findProfile(name, profiles);
+    const { [name]: removed, ...rest } = profiles;
+    await session.store.write({ current: current === name ? firstProfile : current, profiles: rest });
+    hint(session, current === name ? `removed; ${firstProfile} is the current profile again` : 'removed');
+  },
+);

@@ -1,0 +1,22 @@
+// sbox profiles use: which profile asks when nothing else says so.
+
+import { findProfile, printProfile } from '../../identity/profiles.ts';
+import { hint } from '../../output/output.ts';
+import { defineCommand } from '../../session/command.ts';
+
+export const profilesUse = defineCommand(
+  {
+    words: ['profiles', 'use'],
+    summary: 'Make a profile the current one',
+    arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
+    options: [],
+    examples: ['sbox profiles use read-only'],
+  },
+  async (session, { args: [name] }) => {
+    const { profiles } = await session.store.read();
+    findProfile(name, profiles);
+    await session.store.write({ current: name, profiles });
+    hint(session, `${name} is the current profile`);
+    await printProfile(session, session.store);
+  },
+);

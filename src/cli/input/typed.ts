@@ -1,0 +1,39 @@
+// What was typed for a command, as its node lets it through: a misspelt option is one that the node does not have.
+
+import type { CommandArgument, CommandNode, CommandOption } from '../../projections/command-node.ts';
+
+export type OptionValue = string | boolean | readonly string[] | undefined;
+
+/** What was typed, by the names of the node. */
+export interface Typed {
+  readonly args: readonly (string | readonly string[] | undefined)[];
+  readonly options: Readonly<Record<string, OptionValue>>;
+}
+
+/** The same, as a node that is known at compile time lets it through. */
+export interface TypedBy<Node extends Pick<CommandNode, 'arguments' | 'options'>> {
+  readonly args: ArgumentsOf<Node['arguments']>;
+  readonly options: OptionsOf<Node['options']>;
+}
+
+export type ArgumentsOf<Arguments extends readonly CommandArgument[]> = {
+  readonly [Index in keyof Arguments]: Arguments[Index] extends { readonly isVariadic: true }
+    ? readonly string[]
+    : Arguments[Index] extends { readonly isOptional: true }
+      ? string | undefined
+      : string;
+};
+
+/** `--no-input` is the option `input`, as it is for the parser. */
+export type OptionsOf<Options extends readonly CommandOption[]> = {
+  readonly [Option in Options[number] as PlainName<Option['name']>]: ValueOf<Option>;
+};
+
+type PlainName<Name extends string> = Name extends `no-${infer Plain}` ? Plain : Name;
+
+type ValueOf<Option extends CommandOption> = Option extends { readonly value: string }
+  ? (Option extends { readonly isRepeatable: true } ? readonly string[] : string) | undefined
+  : boolean | undefined;
+
+/** The text of an option whose node is not known at compile time. */
+export const textOf = (value: OptionValue): string | undefined => (typeof value === 'string' ? value : undefined);

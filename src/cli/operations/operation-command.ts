@@ -1,0 +1,44 @@
+// The command of an operation: its row says all of it. A few operations take more than their rows say, such as a file,
+// and give their own run; `send` does the rest for them.
+
+import type { OperationId, RowOf } from '../../contract/operation.ts';
+import { rowOf } from '../../contract/rows.ts';
+import type { CommandArgument, CommandOption } from '../../projections/command-node.ts';
+import { buildOperationCommand, type OperationExtras } from '../../projections/operation-command.ts';
+import type { ArgumentsOf, OptionsOf } from '../input/typed.ts';
+import type { Command, ExitCode } from '../session/command.ts';
+import type { Session } from '../session/session.ts';
+import { sendOperation } from './send-operation.ts';
+
+/** Sends the operation as it was typed, with the members of the body that the command makes itself, and prints the answer. */
+export type SendTyped = (given?: Readonly<Record<string, unknown>>) => Promise<undefined>;
+
+/** What the extras let through; flags of the body are read by `send`. */
+export interface TypedFor<Id extends OperationId, Extras extends OperationExtras> {
+  readonly args: readonly [
+    ...(RowOf<Id>['path'] extends `${string}{${string}` ? [string] : []),
+    ...ArgumentsOf<Extras extends { readonly arguments: infer Own extends readonly CommandArgument[] } ? Own : []>,
+  ];
+  readonly options: OptionsOf<
+    Extras extends { readonly options: infer Own extends readonly CommandOption[] } ? Own : []
+  >;
+}
+
+export function defineOperation<Id extends OperationId, const Extras extends OperationExtras>(
+  id: Id,
+  extras: Extras,
+  run?: (session: Session, typed: TypedFor<Id, Extras>, send: SendTyped) => Promise<ExitCode>,
+): Command {
+  const row = rowOf(id);
+  const node = buildOperationCommand(row, extras);
+  const { fallbacks = {} } = extras;
+  return {
+    node,
+    run: (session, typed) => {
+      const send: SendTyped = (given) =>
+        sendOperation(session, { row, node, fallbacks, typed, streams: session.streams }, given);
+      // The parser gives a command nothing but what its own node let through.
+      return run === undefined ? send() : run(session, typed as TypedFor<Id, Extras>, send);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// Where a result goes, and in which form it was asked for. Everything that prints takes this, and nothing more.
+
+import { UsageError } from '../failures/failures.ts';
+import { cleanText } from '../terminal/clean-text.ts';
+import { wrap } from '../terminal/paragraphs.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+
+export const formats = ['table', 'json', 'ndjson', 'csv', 'id'] as const;
+export type Format = (typeof formats)[number];
+
+export interface Output {
+  readonly terminal: Terminal;
+  /** What --output and --json ask for; undefined when neither was given. */
+  readonly format: Format | undefined;
+  /** What --fields asks for; undefined for all of a record. */
+  readonly fields: string | undefined;
+}
+
+/** Throws UsageError. */
+export function parseFormat(output: string | undefined, isJson: boolean): Format | undefined {
+  const format = formats.find((known) => known === output);
+  if (output !== undefined && format === undefined)
+    throw new UsageError(`--output knows ${formats.join(', ')}, not "${output}".`);
+  if (isJson) return format === 'ndjson' ? 'ndjson' : 'json';
+  return format;
+}
+
+/** A table, or text that says the same: what a person reads who asked for no other form. */
+export const isForPeople = ({ format = 'table' }: Output): boolean => format === 'table';
+
+/** A form for machines, or some fields only: then the record is wanted, and no text that says the same. */
+export const isRecordAsked = (output: Output): boolean => !isForPeople(output) || output.fields !== undefined;
+
+/** A hint for people; silent where a machine reads. */
+export function hint(output: Output, text: string): void {
+  if (!isForPeople(output)) return;
+  const { err, errColours, errColumns = Number.POSITIVE_INFINITY } = output.terminal;
+  err(`${wrap(cleanText(text), errColumns).map(errColours.dim).join('\n')}\n`);
+}

@@ -1,0 +1,42 @@
+// What serve says when it listens: where, the public tokens, and what to type next.
+
+import { fixtureTokens } from '../../contract/permissions.ts';
+import type { RunningServer } from '../../server/listen.ts';
+import { defaultBaseUrl } from '../identity/settings.ts';
+import { cleanText } from '../terminal/clean-text.ts';
+import { renderPairs, wrap, wrapCommand } from '../terminal/paragraphs.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+
+export function renderBanner({ errColours, errColumns }: Terminal, { url, seed }: RunningServer): string {
+  const { bold, dim, cyan, green } = errColours;
+  const aside = url === defaultBaseUrl ? '' : ` --base-url ${url}`;
+  const tokens = fixtureTokens.map(({ token, purpose }) => [token, cleanText(purpose)] as const);
+  const width = errColumns ?? Number.POSITIVE_INFINITY;
+  const commands = [
+    `sbox walkthrough${aside}`,
+    `sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait${aside}`,
+    `curl '${url}/v1/events?peril=hail' -H 'Authorization: Bearer ${fixtureTokens[0]?.token}'`,
+  ];
+  return [
+    `${green('●')} ${bold('sbox')} listens at ${cyan(url)}`,
+    dim(`  docs  ${url}/docs`),
+    dim(`  seed  ${seed.datasetVersion}`),
+    '',
+    ...renderPairs(tokens, width, dim),
+    '',
+    ...commands.flatMap((command) =>
+      wrapCommand(command, width - 4).map((line, index) => `  ${index === 0 ? dim('$') : ' '} ${line}`),
+    ),
+    '',
+    dim('  Ctrl-C stops it; its state is forgotten.'),
+    '',
+    '',
+  ].join('\n');
+}
+
+/** For an address beyond this machine. */
+export function renderWarning({ errColours, errColumns }: Terminal, { host }: RunningServer): string {
+  const { yellow } = errColours;
+  const text = `${host} can be reached from other machines, and the tokens are public: anybody who reaches it has full access.`;
+  return `${yellow('!')} ${wrap(text, (errColumns ?? Number.POSITIVE_INFINITY) - 2).join('\n  ')}\n`;
+}

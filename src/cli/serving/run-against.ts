@@ -1,0 +1,63 @@
+// Runs another program against a sandbox that this process started.
+
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { fixtureTokens } from '../../contract/permissions.ts';
+import type { RunningServer } from '../../server/listen.ts';
+import { UsageError } from '../failures/failures.ts';
+import { onSignal } from '../terminal/signals.ts';
+import type { Streams } from '../terminal/streams.ts';
+
+/** Runs the words as a command that finds the sandbox in its environment, and closes the sandbox when it has ended. */
+export async function runAgainst(
+  streams: Streams,
+  server: RunningServer,
+  [command = '', ...args]: readonly string[],
+): Promise<number> {
+  try {
+    return await runCommand(streams, command, args, buildEnvironment(streams.env, server.url));
+  } finally {
+    server.app.server.closeAllConnections();
+    await server.close();
+  }
+}
+
+/** The command's own view: this sandbox, the full token, and nothing of the caller's profile. */
+function buildEnvironment(env: Streams['env'], url: string): NodeJS.ProcessEnv {
+  const { SBOX_TENANT: ignored, ...kept } = env;
+  const tokens = fixtureTokens.map(({ profile, token }) => [
+    `SBOX_${profile.toUpperCase().replaceAll('-', '_')}_TOKEN`,
+    token,
+  ]);
+  return {
+    ...kept,
+    ...Object.fromEntries(tokens),
+    SBOX_BASE_URL: url,
+    SBOX_TOKEN: String(fixtureTokens[0]?.token),
+    SBOX_PROFILE: String(fixtureTokens[0]?.profile),
+  };
+}
+
+/** Its exit code; 128 and the number of the signal that ended it. */
+function runCommand(
+  streams: Streams,
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env });
+    // A terminal sends Ctrl-C to the command by itself, and twice means "at once" to many programs.
+    const sendsItself = streams.stdin.isTTY === true;
+    const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && sendsItself ? undefined : child.kill(signal)));
+    child.on('error', ({ code }: NodeJS.ErrnoException) => {
+      stop();
+      const cause = code === 'ENOENT' ? 'there is no such command' : String(code);
+      reject(new UsageError(`${command} cannot be run: ${cause}.`, 'sbox exec -- npm test'));
+    });
+    child.on('exit', (code, signal) => {
+      stop();
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
+    });
+  });
+}

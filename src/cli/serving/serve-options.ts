@@ -1,0 +1,55 @@
+// The options of the commands that start a sandbox of their own, and what the server makes of them.
+
+import type { CommandOption } from '../../projections/command-node.ts';
+import type { ServerOptions } from '../../server/listen.ts';
+import { defaultBaseUrl } from '../identity/settings.ts';
+import { parseCount } from '../input/numbers.ts';
+
+const defaultPort = new URL(defaultBaseUrl).port;
+
+export const fixturesOption = {
+  name: 'fixtures',
+  value: 'FOLDER',
+  description: 'Serve this seed.',
+  completes: 'folders',
+} as const satisfies CommandOption;
+
+export const jobStepsOption = {
+  name: 'job-steps',
+  value: 'N',
+  description: 'Reads that still find a job unfinished.',
+  fallback: '1',
+} as const satisfies CommandOption;
+
+export const portOption = {
+  name: 'port',
+  short: 'p',
+  value: 'PORT',
+  description: 'Port to listen on; 0 takes a free one.',
+  fallback: defaultPort,
+} as const satisfies CommandOption;
+
+export interface ServeOptions {
+  readonly port?: string | undefined;
+  readonly host?: string | undefined;
+  readonly fixtures?: string | undefined;
+  readonly 'job-steps'?: string | undefined;
+  readonly cors?: readonly string[] | undefined;
+}
+
+/** Throws UsageError. */
+export function parseServeOptions({
+  port,
+  host,
+  fixtures,
+  'job-steps': jobSteps,
+  cors = [],
+}: ServeOptions): ServerOptions {
+  return {
+    port: parseCount('--port', port, { maximum: 65_535, default: Number(defaultPort) }),
+    jobSteps: parseCount('--job-steps', jobSteps, { maximum: 1000, default: 1 }),
+    cors,
+    ...(host === undefined ? {} : { host }),
+    ...(fixtures === undefined ? {} : { fixtures }),
+  };
+}

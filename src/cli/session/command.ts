@@ -1,0 +1,22 @@
+// What a command is: one module that says what there is to type, and does it.
+
+import type { CommandNode } from '../../projections/command-node.ts';
+import type { Typed, TypedBy } from '../input/typed.ts';
+import type { Session } from './session.ts';
+
+export interface Command {
+  readonly node: CommandNode;
+  readonly run: Run;
+}
+
+/** Resolves to an exit code; nothing means 0. */
+export type ExitCode = number | undefined;
+export type Run = (session: Session, typed: Typed) => Promise<ExitCode>;
+
+export function defineCommand<const Node extends CommandNode>(
+  node: Node,
+  run: (session: Session, typed: TypedBy<Node>) => Promise<ExitCode>,
+): Command {
+  // The parser gives a command nothing but what its own node let through.
+  return { node, run: run as Run };
+}

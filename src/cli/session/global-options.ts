@@ -1,0 +1,27 @@
+// The options that every command understands. Data only; the session applies them.
+
+import { fixtureTokens } from '../../contract/permissions.ts';
+import type { CommandOption } from '../../projections/command-node.ts';
+import { formats } from '../output/output.ts';
+
+export const globalOptions = [
+  {
+    name: 'profile',
+    value: 'NAME',
+    description: 'Ask as this profile.',
+    choices: fixtureTokens.map(({ profile }) => profile),
+    completes: 'profiles',
+  },
+  { name: 'base-url', value: 'URL', description: 'Address of the sandbox.' },
+  { name: 'token', value: 'TOKEN', description: 'Bearer token, instead of the profile’s.' },
+  { name: 'tenant', value: 'ORGANIZATION', description: 'Send the tenant header.', choices: ['org_pampa', 'org_ebro'] },
+  { name: 'world', value: 'NAME', description: 'Ask in a world of its own.' },
+  { name: 'output', short: 'o', value: 'FORMAT', description: 'Form of the result.', choices: formats },
+  { name: 'json', description: 'One JSON document, no colour, no question.' },
+  { name: 'fields', value: 'LIST', description: 'Only these fields, such as claimId,claimedAmount.amount.' },
+  { name: 'curl', description: 'Print the equivalent curl instead of sending.' },
+  { name: 'verbose', short: 'v', description: 'Show the exchange; twice, its headers and bodies.', isRepeatable: true },
+  { name: 'no-input', description: 'Never ask.' },
+  { name: 'color', description: 'Colour, also into a pipe.' },
+  { name: 'no-color', description: 'No colour.' },
+] as const satisfies readonly CommandOption[];

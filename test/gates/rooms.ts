@@ -1,0 +1,95 @@
+// The rooms of a layer (ARCHITECTURE.md, Layout): what a person comes to change lies in one of them, and rooms are numbered
+// as the layers are. It only reads; it never moves anything.
+import { posix } from 'node:path';
+import { importsOf, type SourceFile } from '../support/source-files.ts';
+
+/** By layer: each folder of it, or single file, with its number. A room imports from itself and from lower numbers. */
+export const rooms: Record<string, Record<string, number>> = {
+  cli: {
+    'package-files.ts': 1,
+    failures: 1,
+    terminal: 2,
+    output: 3,
+    input: 3,
+    footprint: 4,
+    identity: 4,
+    session: 5,
+    operations: 6,
+    diagnosis: 6,
+    walkthrough: 6,
+    recording: 7,
+    serving: 8,
+    'commands/start': 9,
+    'commands/resources': 9,
+    'commands/sandbox': 9,
+    'commands/support': 9,
+    'commands/settings': 9,
+    commands: 10,
+    program: 11,
+    'main.ts': 12,
+  },
+};
+
+export const roomLimit = 12;
+
+/** Imports from a room of the same number or a higher one, and files that lie in no room. */
+export function findRoomViolations(sources: SourceFile[]): string[] {
+  return sources.flatMap((source) => {
+    const layer = layerOf(source.path);
+    const numbers = rooms[layer];
+    if (numbers === undefined) return [];
+    const own = roomOf(source.path);
+    const number = numbers[own];
+    if (number === undefined) return [`${source.path} lies in no room of ${layer}`];
+    return targetsOf(source).flatMap(({ path, line }) => {
+      const other = roomOf(path);
+      if (layerOf(path) !== layer || other === own || (numbers[other] ?? Number.POSITIVE_INFINITY) < number) return [];
+      return [`${source.path}:${line} imports ${path}: ${own} is room ${number}, ${other} is room ${numbers[other]}`];
+    });
+  });
+}
+
+export function findCrowdedRooms(sources: SourceFile[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of sources) {
+    if (rooms[layerOf(path)] === undefined) continue;
+    const room = `src/${layerOf(path)}/${roomOf(path)}`;
+    counts.set(room, (counts.get(room) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > roomLimit)
+    .map(([room, count]) => `${room} has ${count} files, the limit is ${roomLimit}`);
+}
+
+/** Files of one layer that import each other in a circle, types and lazy imports counted; each circle once. */
+export function findCircles(sources: SourceFile[]): string[] {
+  const imports = new Map(
+    sources
+      .filter(({ path }) => rooms[layerOf(path)] !== undefined)
+      .map((source) => [source.path, targetsOf(source).map(({ path }) => path)] as const),
+  );
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, above: readonly string[]): void => {
+    const start = above.indexOf(path);
+    if (start >= 0) circles.push([...above.slice(start), path].join(' → '));
+    if (start >= 0 || done.has(path)) return;
+    for (const target of imports.get(path) ?? []) visit(target, [...above, path]);
+    done.add(path);
+  };
+  for (const path of imports.keys()) visit(path, []);
+  return circles;
+}
+
+/** `src/cli/output/table.ts` lies in `output`, `src/cli/main.ts` is a room of its own. */
+function roomOf(path: string): string {
+  const inside = path.split('/').slice(2);
+  return inside.length > 1 ? inside.slice(0, -1).join('/') : inside.join('/');
+}
+
+const layerOf = (path: string): string => path.split('/')[1] ?? '';
+
+const targetsOf = (source: SourceFile): { path: string; line: number }[] =>
+  importsOf(source)
+    .filter(({ specifier }) => specifier.startsWith('.'))
+    .map(({ specifier, line }) => ({ path: posix.join(posix.dirname(source.path), specifier), line }));

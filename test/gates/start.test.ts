@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { parseSource, readSources } from '../support/source-files.ts';
+import { findLoadedTooEarly } from './start.ts';
+
+test('a start loads no server, and no package that only some commands need', () => {
+  expect(findLoadedTooEarly(readSources('src'))).toEqual([]);
+});
+
+const start = (text: string) => [
+  parseSource('src/cli/program/run-program.ts', "import { commands } from '../commands/commands.ts';"),
+  parseSource('src/cli/commands/commands.ts', text),
+  parseSource('src/cli/output/table.ts', "import Table from 'cli-table3';"),
+];
+
+test.each([
+  ["import { Chalk } from 'chalk';", 'src/cli/commands/commands.ts:1 loads chalk'],
+  ["import { spawn } from 'node:child_process';", 'src/cli/commands/commands.ts:1 loads node:child_process'],
+  ["import { listen } from '../../server/listen.ts';", 'src/cli/commands/commands.ts:1 loads src/server/listen.ts'],
+  ["import { renderTable } from '../output/table.ts';", 'src/cli/output/table.ts:1 loads cli-table3'],
+  ["export { renderTable } from '../output/table.ts';", 'src/cli/output/table.ts:1 loads cli-table3'],
+])('%s is found', (text, message) => {
+  expect(findLoadedTooEarly(start(text))).toEqual([message]);
+});
+
+test.each([
+  "import { Command } from 'commander';",
+  "const { renderTable } = await import('../output/table.ts');",
+  "import type { RunningServer } from '../../server/listen.ts';",
+  "import { readFile } from 'node:fs/promises';",
+])('%s is no early load', (text) => {
+  expect(findLoadedTooEarly(start(text))).toEqual([]);
+});
+
+test('without the file where a run begins there is no verdict', () => {
+  expect(() => findLoadedTooEarly([])).toThrow('nothing was checked');
+});

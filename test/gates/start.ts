@@ -1,0 +1,37 @@
+// What every run of the command line loads before it knows which command it is. It only reads.
+import { posix } from 'node:path';
+import { importsOf, type SourceFile } from '../support/source-files.ts';
+
+/** Where a run begins, and the packages that all of them need. What only some need is imported when it is asked for. */
+const entry = 'src/cli/program/run-program.ts';
+const neededByAll = new Set(['commander', 'typebox', 'fastest-levenshtein']);
+/** Builtins that cost a start next to nothing, or that the client needs. */
+const cheapBuiltins = new Set([
+  ...['node:crypto', 'node:fs', 'node:fs/promises', 'node:http', 'node:https', 'node:os', 'node:path'],
+  'node:timers/promises',
+]);
+
+export function findLoadedTooEarly(sources: SourceFile[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const found: string[] = [];
+  const seen = new Set<string>();
+  const visit = (source: SourceFile): void => {
+    seen.add(source.path);
+    for (const { specifier, line, kind } of importsOf(source)) {
+      if (kind !== 'value') continue;
+      const place = `${source.path}:${line}`;
+      const path = specifier.startsWith('.') ? posix.join(posix.dirname(source.path), specifier) : undefined;
+      if (path === undefined) {
+        if (!neededByAll.has(specifier) && !cheapBuiltins.has(specifier)) found.push(`${place} loads ${specifier}`);
+      } else if (path.startsWith('src/server/')) found.push(`${place} loads ${path}`);
+      else if (!seen.has(path)) {
+        const target = byPath.get(path);
+        if (target !== undefined) visit(target);
+      }
+    }
+  };
+  const first = byPath.get(entry);
+  if (first === undefined) throw new Error(`${entry} is not there, and nothing was checked.`);
+  visit(first);
+  return found;
+}
