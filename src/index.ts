@@ -21,6 +21,8 @@ export interface SandboxOptions {
   readonly fixtures?: string;
   /** How many reads still find a job unfinished: 1 unless told otherwise, 0 ends a job at its first read. */
   readonly jobSteps?: number;
+  /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. Forgotten at the end unless told. */
+  readonly data?: string;
   /** Origins that browsers may call from, beside loopback. */
   readonly cors?: readonly string[];
 }
@@ -31,7 +33,7 @@ export interface Sandbox {
   readonly tokens: { readonly full: string; readonly readOnly: string; readonly otherOrg: string };
   /** Back to the seed: the default world, or the one of this name. */
   reset(world?: string): Promise<void>;
-  /** Ends what is running and stops listening. The state is forgotten. */
+  /** Ends what is running and stops listening. The state is forgotten unless `data` keeps it. */
   close(): Promise<void>;
 }
 

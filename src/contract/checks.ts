@@ -14,7 +14,7 @@ export const checks: readonly Check[] = [
   {
     name: 'server',
     asks: 'Can the server serve at all?',
-    codes: ['internal_error', 'world_limit_reached'],
+    codes: ['internal_error', 'log_unavailable', 'world_stopped', 'world_limit_reached'],
   },
   {
     name: 'http',

@@ -8,6 +8,8 @@ export const seededAt = '2026-01-15T12:00:00.000Z';
 
 export const tenantHeader = 'x-service-tenant-id';
 export const idempotencyKeyHeader = 'idempotency-key';
+/** On every answer of a world: how many calls had changed it. */
+export const positionHeader = 'sbox-position';
 /** In lower case wherever a program reads them, as the specification writes its own. */
 export type RequestHeader = typeof tenantHeader | typeof idempotencyKeyHeader;
 /** Keys with this prefix always answer idempotency_in_progress (Decision 5). */

@@ -2,11 +2,14 @@
 // sending, whose bookkeeping of headers costs more than all of the routing.
 
 import type { FastifyReply } from 'fastify';
+import { positionHeader } from '../contract/surface.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Told of the answer as it leaves; null when nobody records. */
     recordAnswer: ((headers: AnswerHeaders, body: Buffer) => void) | null;
+    /** How many calls had changed the world that answers; undefined where no world does. */
+    position: number | undefined;
   }
 }
 
@@ -30,6 +33,7 @@ export function sendAnswer(reply: FastifyReply, { status, contentType, headers, 
     'cache-control': 'no-store',
     'content-type': contentType,
     'content-length': body.length,
+    ...(request.position === undefined ? outsideWorlds : { [positionHeader]: request.position }),
     ...headers,
     ...(request.raw.headers.origin === undefined ? sameOrigin : reply.getHeaders()),
   };
@@ -37,6 +41,8 @@ export function sendAnswer(reply: FastifyReply, { status, contentType, headers, 
   raw.end(body);
   request.recordAnswer?.(sent, body);
 }
+
+const outsideWorlds = {};
 
 /** Only a request across origins was given headers before its answer (cors.ts). */
 const sameOrigin = {};

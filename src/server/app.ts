@@ -12,7 +12,7 @@ import { pages } from './pages/pages.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { type OnDefect, registerProblems, sendUnreadablePath } from './problems.ts';
 import { registerOperations } from './routes.ts';
-import { createWorlds } from './worlds.ts';
+import { createWorlds, type Worlds } from './worlds.ts';
 
 export interface AppOptions extends Observers {
   readonly seed: Seed;
@@ -23,8 +23,10 @@ export interface AppOptions extends Observers {
   readonly onDefect?: OnDefect;
   /** How long a client may take to send its request; 30 s unless told. */
   readonly requestTimeoutMs?: number;
-  /** Worlds at most; a test need not make 10,000 to meet the end. */
+  /** Worlds in use at most; a test need not make 10,000 to meet the end. */
   readonly worldLimit?: number;
+  /** The worlds that are served; those whose state ends with the process unless told. */
+  readonly worlds?: Worlds;
 }
 
 /** Longer than any path that the HTTP parser lets through. */
@@ -38,10 +40,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('problemCode', null);
   app.decorateRequest('recordAnswer', null);
+  app.decorateRequest('position', undefined);
   registerCors(app, options.cors);
   registerObservers(app, options);
   const credentials = createCredentials(seed.tokens);
-  const worlds = createWorlds(seed, { jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
+  const worlds =
+    options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
   registerProblems(app, createKnownPaths(pages.map(({ path }) => path)), options.onDefect ?? printDefect);
   registerOperations(app, credentials, worlds);
   registerPages(app, { seed, worlds, credentials });

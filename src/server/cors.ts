@@ -6,7 +6,14 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { operations } from '../contract/operations.ts';
 
 const loopbackOrigin = /^https?:\/\/(localhost|([a-z0-9-]+\.)+localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{1,5})?$/i;
-const exposedHeaders = ['Location', 'Retry-After', 'Idempotent-Replayed', 'WWW-Authenticate', 'X-Request-Id'];
+const exposedHeaders = [
+  'Location',
+  'Retry-After',
+  'Idempotent-Replayed',
+  'WWW-Authenticate',
+  'X-Request-Id',
+  'Sbox-Position',
+];
 
 /**
  * Registers @fastify/cors with its hook behind one question: is this a request across origins at all? Most are not,

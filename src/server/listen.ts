@@ -7,6 +7,7 @@ import { createSeed, type Seed } from '../world/records/seed.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { openFixturesFolder, seedFolder } from './fixtures-folder.ts';
 import { explainListenError } from './listen-error.ts';
+import { createWorlds, openWorlds, type Worlds } from './worlds.ts';
 
 export interface ServerOptions extends Partial<Omit<AppOptions, 'seed'>> {
   /** 127.0.0.1 unless told: the tokens are public. */
@@ -15,6 +16,12 @@ export interface ServerOptions extends Partial<Omit<AppOptions, 'seed'>> {
   readonly port: number;
   /** A folder to serve instead of the seed that comes with the package. */
   readonly fixtures?: string;
+  /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. In memory unless told. */
+  readonly data?: string;
+  /** `local` reads what this replica has applied, without asking the others. */
+  readonly reads?: 'linearizable' | 'local';
+  /** Said once each, for people: what was mended when the data was opened, a quorum that is lost or found. */
+  readonly onNotice?: (message: string) => void;
 }
 
 export interface RunningServer {
@@ -23,6 +30,9 @@ export interface RunningServer {
   readonly port: number;
   readonly seed: Seed;
   readonly app: FastifyInstance;
+  readonly worlds: Worlds;
+  /** Resolves when nothing can be acknowledged any more: the process should end, so that a restart recovers. */
+  readonly failed: Promise<Error>;
   /** Finishes what was accepted, for at most two seconds. */
   readonly close: () => Promise<void>;
 }
@@ -30,11 +40,20 @@ export interface RunningServer {
 const closeWithinMs = 1_500;
 const violationsShown = 20;
 
-/** Throws ListenError when the address cannot be had, FixtureError when the folder cannot be served. */
+/**
+ * Throws ListenError when the address cannot be had, FixtureError when the folder cannot be served, LogRefused and
+ * LogDamaged when the data cannot.
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, fixtures, ...rest } = options;
   const seed = await openSeed(fixtures);
-  const app = buildApp({ jobSteps: 1, cors: [], ...rest, seed });
+  let onFailure = (_error: Error) => {};
+  const failed = new Promise<Error>((resolve) => {
+    onFailure = resolve;
+  });
+  const worlds = await openData(options, seed, onFailure);
+  const app = buildApp({ jobSteps: 1, cors: [], ...rest, seed, worlds });
+  app.addHook('onClose', () => worlds.close());
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -48,6 +67,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port: bound,
     seed,
     app,
+    worlds,
+    failed,
     close: () => closeServer(app),
   };
 }
@@ -63,6 +84,22 @@ async function openSeed(folder: string | undefined): Promise<Seed> {
   });
   const more = violations.length - lines.length;
   throw new FixtureError([...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
+}
+
+async function openData(options: ServerOptions, seed: Seed, onFailure: (error: Error) => void): Promise<Worlds> {
+  const { data, fixtures, jobSteps = 1, worldLimit, reads, onNotice } = options;
+  const common = {
+    seed,
+    jobSteps,
+    onFailure,
+    ...(worldLimit === undefined ? {} : { limit: worldLimit }),
+    ...(reads === undefined ? {} : { reads }),
+    ...(onNotice === undefined ? {} : { onNotice }),
+  };
+  if (data === undefined) return createWorlds(common);
+  const { digestSeedFolder } = await import('./seed-digest.ts');
+  const { readVersion } = await import('./package-files.ts');
+  return openWorlds(data, { programVersion: readVersion(), seedDigest: digestSeedFolder(fixtures) }, common);
 }
 
 async function closeServer(app: FastifyInstance): Promise<void> {

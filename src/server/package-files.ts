@@ -1,6 +1,6 @@
-// Where the package keeps the script of the API reference page: built into dist/, or in the library while developing.
+// What the package holds beside the code: its version, and the script of the API reference page, built into dist/, or in the library while developing.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const candidates = [
@@ -11,3 +11,11 @@ const candidates = [
 export function findReferenceScript(): string | undefined {
   return candidates.map((path) => fileURLToPath(new URL(path, import.meta.url))).find((path) => existsSync(path));
 }
+
+/** Of the package: what a log says wrote it. */
+export const readVersion = (): string =>
+  (
+    JSON.parse(readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8')) as {
+      version: string;
+    }
+  ).version;

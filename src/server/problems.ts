@@ -6,6 +6,7 @@ import type { ProblemCode } from '../contract/problems.ts';
 import { sendAnswer } from './answer.ts';
 import type { KnownPaths } from './known-paths.ts';
 import { pathOf } from './request-path.ts';
+import { problemOfLog } from './worlds.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +34,8 @@ export function registerProblems(app: FastifyInstance, knownPaths: KnownPaths, o
   app.setErrorHandler((error, request, reply) => {
     // Decision 1: that the path or the method does not exist comes before any fault of the body.
     if (request.is404) return sendNotFound(request, reply);
-    const problem = error instanceof Problem ? error : translate(error as FastifyError);
+    const told = problemOfLog(error);
+    const problem = told instanceof Problem ? told : translate(told as FastifyError);
     if (problem.code === 'internal_error') {
       onDefect(error, { method: request.raw.method as string, path: pathOf(request.raw.url as string) });
     }

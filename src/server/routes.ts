@@ -5,6 +5,7 @@ import type { OperationId } from '../contract/operation.ts';
 import { operations } from '../contract/operations.ts';
 import type { Row } from '../contract/rows.ts';
 import { limits } from '../contract/surface.ts';
+import type { Answer } from '../log/log.ts';
 import { fillTemplate } from '../primitives/path-template.ts';
 import type { Steps } from '../primitives/steps.ts';
 import type { Call, Reply } from '../world/kernel/call.ts';
@@ -14,7 +15,6 @@ import { sendAnswer } from './answer.ts';
 import { buildAdmission } from './authenticate.ts';
 import { parseBody } from './body.ts';
 import type { Credentials, Identity } from './credentials.ts';
-import { executeMove, executeRead, executeWrite } from './execution.ts';
 import { parseLargeBody } from './large-body.ts';
 import { pathOf } from './request-path.ts';
 import { runInSlices } from './slices.ts';
@@ -41,19 +41,15 @@ export function registerOperations(app: FastifyInstance, credentials: Credential
   });
 }
 
-/** Synchronous once the operation's code is loaded, unless the call has to wait (execution.ts). */
+/** Synchronous once the operation's code is loaded, unless the log lets the call wait. */
 function buildHandler(row: Row, worlds: Worlds): RouteHandlerMethod {
   const buildCall = row.body === undefined ? buildRead : buildWrite;
-  const execute = row.method !== 'GET' ? executeWrite : row.moves ? executeMove : executeRead;
-  const answer = (request: FastifyRequest, reply: FastifyReply, call: Call): void | Promise<void> => {
-    const outcome = execute(worlds.get((request.identity as Identity).worldName), call);
-    if (outcome instanceof Promise) return outcome.then((later) => send(reply, later));
-    send(reply, outcome);
-  };
   return (request, reply) => {
     const call = buildCall(row.id, request);
     const loading = prepare(row.id);
-    return loading === undefined ? answer(request, reply, call) : loading.then(() => answer(request, reply, call));
+    return loading === undefined
+      ? answer(row, worlds, call, reply)
+      : loading.then(() => answer(row, worlds, call, reply));
   };
 }
 
@@ -62,8 +58,25 @@ function buildLargeHandler(row: Row, worlds: Worlds): RouteHandlerMethod {
   return async (request, reply) => {
     const call = await runInSlices(buildLargeWrite(row, request));
     await prepare(row.id);
-    send(reply, await executeWrite(worlds.get((request.identity as Identity).worldName), call));
+    return answer(row, worlds, call, reply);
   };
+}
+
+/** Whatever may change its world goes through the log; a read only waits for what it may have seen to last. */
+function answer(row: Row, worlds: Worlds, call: Call, reply: FastifyReply): void | Promise<void> {
+  const { worldName } = reply.request.identity as Identity;
+  const isRead = row.method === 'GET' && (row.moves !== true || call.peek === true);
+  const answered = isRead ? worlds.read(worldName, ({ world }) => world.execute(call)) : worlds.submit(worldName, call);
+  if (answered instanceof Promise) return answered.then((later) => deliver(reply, later));
+  deliver(reply, answered);
+}
+
+function deliver(reply: FastifyReply, answered: Answer<Reply>): void {
+  reply.request.position = answered.position;
+  if ('refusal' in answered) throw answered.refusal;
+  const { status, headers, body } = answered.reply;
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  sendAnswer(reply, { status, contentType: 'application/json', headers, body: bytes });
 }
 
 function buildRead(operationId: OperationId, request: FastifyRequest): Call {
@@ -90,9 +103,4 @@ function* buildLargeWrite(row: Row, request: FastifyRequest): Steps<Call> {
 function buildWriteOf(body: unknown, operationId: OperationId, request: FastifyRequest): Call {
   const key = request.idempotencyKey;
   return { ...buildRead(operationId, request), body, ...(key === null ? {} : { idempotencyKey: key }) };
-}
-
-function send(reply: FastifyReply, { status, headers, body }: Reply): void {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  sendAnswer(reply, { status, contentType: 'application/json', headers, body: bytes });
 }

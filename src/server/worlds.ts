@@ -1,40 +1,105 @@
-// The worlds of a server by name, each made on first use over the one seed (Decision 2).
+// The worlds of a server: machines of a log, which makes each on first use, gives their calls an order, and keeps the calls
+// where they are to outlast the process (Decision 36).
 
 import { defaultWorldName } from '../contract/permissions.ts';
 import { Problem } from '../contract/problem.ts';
-import { limits } from '../contract/surface.ts';
+import { limits, surfaceVersion } from '../contract/surface.ts';
+import type { Log, LogOptions } from '../log/log.ts';
+import { LogUnavailable, WorldLimitReached, WorldStopped } from '../log/log-error.ts';
+import { openMemoryLog } from '../log/open-log.ts';
+import { sha256Hex } from '../primitives/canonical.ts';
+import type { Call, Reply } from '../world/kernel/call.ts';
+import { prepare } from '../world/operations.ts';
 import type { Seed } from '../world/records/seed.ts';
 import { createWorld, type World } from '../world/world.ts';
+import { runInSlices } from './slices.ts';
 
-export interface Worlds {
-  /** Throws world_limit_reached instead of making one world too many. */
-  readonly get: (name: string) => World;
-  /** A logo of any world: assets are named by their content, so they need no credential. */
-  readonly findAsset: World['findAsset'];
+export type Worlds = Log<Call, Reply, WorldMachine>;
+
+export interface WorldsOptions extends Pick<LogOptions<Call, Reply, WorldMachine>, 'onNotice' | 'onFailure' | 'reads'> {
+  readonly seed: Seed;
+  readonly jobSteps: number;
+  /** Worlds in use at most; a test need not make 10,000 to meet the end. */
+  readonly limit?: number;
 }
 
-export function createWorlds(seed: Seed, options: { jobSteps: number; limit?: number }): Worlds {
-  const worlds = new Map<string, World>();
-  const limit = options.limit ?? limits.worlds;
-  const get = (name: string): World => {
-    const present = worlds.get(name);
-    if (present !== undefined) return present;
-    if (worlds.size >= limit) {
-      throw new Problem('world_limit_reached', `The sandbox holds ${limit} worlds already and makes no other.`);
+/** A world as a log calls it. */
+export class WorldMachine {
+  readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  apply(call: Call) {
+    return this.world.apply(call);
+  }
+
+  /** Its code is loaded on the first call of an operation; what takes long is worked ahead in slices. */
+  prepare(call: Call): Promise<void> | undefined {
+    const loading = prepare(call.operationId);
+    if (loading !== undefined) return loading;
+    const steps = this.world.ahead(call);
+    return steps === undefined ? undefined : runInSlices(steps);
+  }
+}
+
+/** State that ends with the process. */
+export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions): Worlds {
+  const create = () => new WorldMachine(createWorld(seed, { jobSteps }));
+  return openMemoryLog({
+    ...describeCalls,
+    ...others,
+    facts: { ...unknownFacts, jobSteps },
+    create,
+    worldLimit: limit,
+  });
+}
+
+/** State that lasts at a place. Throws LogRefused or LogDamaged when it cannot be used. */
+export async function openWorlds(
+  place: string,
+  facts: { readonly programVersion: string; readonly seedDigest: string },
+  { seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions,
+): Promise<Worlds> {
+  const { openLog } = await import('../log/open-log.ts');
+  const { restoreWorld, snapshotOf } = await import('../world/world-snapshot.ts');
+  class KeptMachine extends WorldMachine {
+    snapshot(): Iterable<unknown> {
+      return snapshotOf(this.world);
     }
-    const world = createWorld(seed, { jobSteps: options.jobSteps });
-    worlds.set(name, world);
-    return world;
-  };
-  return {
-    get,
-    findAsset: (name) => {
-      if (worlds.size === 0) get(defaultWorldName);
-      for (const world of worlds.values()) {
-        const asset = world.findAsset(name);
-        if (asset !== undefined) return asset;
-      }
-      return undefined;
-    },
-  };
+  }
+  const create = (_name: string, snapshot?: unknown) =>
+    new KeptMachine(
+      snapshot === undefined
+        ? createWorld(seed, { jobSteps })
+        : restoreWorld(seed, { jobSteps }, snapshot as Iterable<unknown>),
+    );
+  return openLog(place, {
+    ...describeCalls,
+    ...others,
+    facts: { ...facts, surfaceVersion, jobSteps },
+    create,
+    worldLimit: limit,
+  });
+}
+
+const describeCalls = {
+  operationOf: ({ operationId }: Call) => operationId,
+  witness: ({ status, headers, body }: Reply) => ({ status, headers, body: sha256Hex(body) }),
+  defaultWorld: defaultWorldName,
+};
+
+/** In memory nothing is compared with what another process wrote. */
+const unknownFacts = { programVersion: '', surfaceVersion, seedDigest: '' };
+
+/** What the log says, as the service says it. Anything else stays what it is. */
+export function problemOfLog(error: unknown): unknown {
+  if (error instanceof LogUnavailable) {
+    const headers = { 'retry-after': String(error.retryAfterSeconds) };
+    return new Problem('log_unavailable', error.message, { headers });
+  }
+  if (error instanceof WorldStopped) return new Problem('world_stopped', error.message);
+  if (error instanceof WorldLimitReached) return new Problem('world_limit_reached', error.message);
+  return error;
 }

@@ -2,7 +2,9 @@ import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ProblemCode, problems } from '../../src/contract/problems.ts';
 import { limits } from '../../src/contract/surface.ts';
+import { LogUnavailable, WorldStopped } from '../../src/log/log-error.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
+import { createWorlds, type Worlds } from '../../src/server/worlds.ts';
 import { bearer } from '../support/example-request.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { buildTestApp, openSeed, startTestServer } from '../support/test-app.ts';
@@ -117,7 +119,12 @@ const ways: { readonly [Code in ProblemCode]: Met } = {
   import_too_large: post('/v1/import/clients', { items: Array(limits.importItems + 1).fill({}) }),
   headers_too_large: raw(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(70_000)}\r\n\r\n`),
   internal_error: get('/v1/claims'),
-  world_limit_reached: [get('/v1/aois', bearer('full', 'one')), get('/v1/aois', bearer('full', 'two'))],
+  log_unavailable: get('/v1/claims'),
+  world_stopped: get('/v1/claims'),
+  world_limit_reached: [
+    post('/v1/portfolios', { name: 'One' }, bearer('full', 'one')),
+    get('/v1/aois', bearer('full', 'two')),
+  ],
 };
 
 /** A server whose seed cannot read the claims: the one defect that a test can bring about. */
@@ -128,9 +135,27 @@ const brokenSeed = {
   },
 };
 
+/** Worlds whose log answers nothing but this. */
+const worldsThatFail = (error: Error) => ({
+  ...createWorlds({ seed: openSeed(), jobSteps: 1 }),
+  read: () => Promise.reject(error),
+});
+const difference = {
+  world: 'default',
+  position: 3,
+  operation: 'createClaim',
+  logged: 'a',
+  loggedBy: '1',
+  applied: 'b',
+  appliedBy: '2',
+};
+
 const plain = buildTestApp();
 const appOf = (code: ProblemCode) => {
   if (code === 'internal_error') return buildTestApp({ seed: brokenSeed as never, onDefect: () => {} });
+  if (code === 'log_unavailable')
+    return buildTestApp({ worlds: worldsThatFail(new LogUnavailable('The disk is full.')) as Worlds });
+  if (code === 'world_stopped') return buildTestApp({ worlds: worldsThatFail(new WorldStopped(difference)) as Worlds });
   if (code === 'world_limit_reached') return buildTestApp({ worldLimit: 1 });
   return plain;
 };

@@ -148,11 +148,13 @@ test('a problem code that no operation may answer with belongs to the transport 
   expect(unused.sort()).toEqual([
     'headers_too_large',
     'internal_error',
+    'log_unavailable',
     'malformed_request',
     'method_not_allowed',
     'request_timeout',
     'route_not_found',
     'world_limit_reached',
+    'world_stopped',
   ]);
 });
 

@@ -22,7 +22,9 @@ export const inventedTriggers: { readonly [Code in ProblemCode]?: readonly strin
   logo_too_large: ['sbox branding logo FILE, with an image of more than 256 KiB'],
   import_too_large: ['sbox import clients FILE, with more than 10,000 rows'],
   internal_error: ['it never happens by design'],
-  world_limit_reached: ['name 10,001 worlds to one server'],
+  log_unavailable: ['sbox serve --data FOLDER on a disk that is full, or that goes away'],
+  world_stopped: ['sbox serve --data FOLDER with a log whose replies another program made'],
+  world_limit_reached: ['write to 10,001 worlds of one server'],
 };
 
 /** A scenario that follows another is shown after it. */

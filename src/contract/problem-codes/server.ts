@@ -15,10 +15,23 @@ export const serverProblems = {
     meaning: 'The request met a defect of the sandbox itself. It never happens by design.',
     remedy: 'Report it with the request; a recording (serve --record) reproduces it.',
   },
+  log_unavailable: {
+    status: 503,
+    title: 'Nothing can be acknowledged',
+    meaning:
+      'The log that keeps the state cannot be written: its disk, or the servers that hold it. The call may have been carried out or not.',
+    remedy: 'Send it again with the same key after Retry-After: what was done is answered, and nothing is done twice.',
+  },
+  world_stopped: {
+    status: 503,
+    title: 'The world and its log differ',
+    meaning: 'Applying the log again gave something else than it says, so this world is not served here.',
+    remedy: 'Start the version that the detail names, or drop the world; the others are served.',
+  },
   world_limit_reached: {
     status: 503,
     title: 'The sandbox holds as many worlds as it can',
-    meaning: 'Each world name makes a world; the server keeps 10,000 at most.',
-    remedy: 'Reuse world names, or restart the sandbox.',
+    meaning: 'Each world name that is written to makes a world; in memory the server keeps 10,000 at most.',
+    remedy: 'Reuse world names, or start with --data: then worlds that rest are put away.',
   },
 } as const satisfies Record<string, ProblemKind>;

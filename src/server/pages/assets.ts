@@ -1,8 +1,11 @@
 // Files: the pages' stylesheet and icon, the script of the API reference, and the logos of all worlds.
 
 import { readFile } from 'node:fs/promises';
+import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { Asset } from '../../world/turn/turn.ts';
 import { findReferenceScript } from '../package-files.ts';
+import type { Worlds } from '../worlds.ts';
 import { icon } from './icon.ts';
 import type { Content, RenderPage } from './page.ts';
 import { stylesheet } from './stylesheet.ts';
@@ -20,8 +23,8 @@ export const renderAsset: RenderPage = (_context, { params }) => {
   return file();
 };
 
-export const renderLogo: RenderPage = ({ worlds }, { params }) => {
-  const asset = worlds.findAsset(`logos/${params.name}`);
+export const renderLogo: RenderPage = async ({ worlds }, { params }) => {
+  const asset = await findLogo(worlds, `logos/${params.name}`);
   if (asset === undefined) throw new Problem('route_not_found', 'No organization of any world has this logo.');
   const headers = {
     'cache-control': 'public, max-age=31536000, immutable',
@@ -29,6 +32,17 @@ export const renderLogo: RenderPage = ({ worlds }, { params }) => {
   };
   return { contentType: asset.contentType, body: asset.bytes, headers };
 };
+
+/** Of any world in use; the default world is always one, because a page may show a logo before anything is called. */
+async function findLogo(worlds: Worlds, name: string): Promise<Asset | undefined> {
+  const first = await worlds.read(defaultWorldName, ({ world }) => world.findAsset(name));
+  if ('reply' in first && first.reply !== undefined) return first.reply;
+  for (const { world } of worlds.machinesInUse()) {
+    const asset = world.findAsset(name);
+    if (asset !== undefined) return asset;
+  }
+  return undefined;
+}
 
 async function readReferenceScript(): Promise<Content> {
   const path = findReferenceScript();

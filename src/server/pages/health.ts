@@ -3,12 +3,15 @@
 import { seededAt, surfaceVersion } from '../../contract/surface.ts';
 import { buildJsonContent, type RenderPage } from './page.ts';
 
-export const renderHealth: RenderPage = ({ seed }) =>
-  buildJsonContent({
-    status: 'ok',
+export const renderHealth: RenderPage = ({ seed, worlds }) => {
+  const { engine, promise, isWritable, trouble, stopped } = worlds.state();
+  return buildJsonContent({
+    status: isWritable ? 'ok' : 'unavailable',
     service: 'sbox',
     surfaceVersion,
     datasetVersion: seed.datasetVersion,
     seededAt,
     organizationIds: seed.organizationIds,
+    log: { engine, promise, isWritable, trouble, stoppedWorlds: Object.keys(stopped).length },
   });
+};

@@ -2,9 +2,16 @@
 
 import { buildJsonContent, type RenderPage } from './page.ts';
 
-export const renderStatus: RenderPage = ({ credentials, worlds }, { headers, query }) => {
+export const renderStatus: RenderPage = async ({ credentials, worlds }, { headers, query }) => {
   const { organizationId, worldName } = credentials.identify(headers.authorization);
-  const world = worlds.get(worldName);
-  const facts = { world: worldName, organizationId, ...world.status(organizationId) };
-  return buildJsonContent({ data: query.digest === undefined ? facts : { ...facts, digest: world.digest() } });
+  const answered = await worlds.read(worldName, ({ world }) => ({
+    ...world.status(organizationId),
+    ...(query.digest === undefined ? {} : { digest: world.digest() }),
+  }));
+  if ('refusal' in answered) throw answered.refusal;
+  const { engine, isWritable } = worlds.state();
+  const { position, reply } = answered;
+  return buildJsonContent({
+    data: { world: worldName, organizationId, position, log: { engine, isWritable }, ...reply },
+  });
 };

@@ -38,7 +38,15 @@ describe('the command that meets a code', () => {
       const { stdout } = await runCli(argv, { env: { SBOX_BASE_URL: url }, ...(stdin === '' ? {} : { stdin }) });
       met.push(JSON.parse(stdout).code);
     }
-    const byHand = ['request_timeout', 'logo_too_large', 'import_too_large', 'internal_error', 'world_limit_reached'];
+    const byHand = [
+      'request_timeout',
+      'logo_too_large',
+      'import_too_large',
+      'internal_error',
+      'log_unavailable',
+      'world_stopped',
+      'world_limit_reached',
+    ];
     if (byHand.includes(code)) expect(runs).toEqual([]);
     else expect(met).toContain(code);
   });

@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { examples } from '../../src/contract/examples.ts';
+import { startServer } from '../../src/server/listen.ts';
+import { bearer, exampleRequest, rows } from '../support/example-request.ts';
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sbox-data-'));
+  folders.push(folder);
+  return folder;
+}
+
+interface Told {
+  readonly status: number;
+  readonly position: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+async function send(url: string, request: ReturnType<typeof exampleRequest>): Promise<Told> {
+  const { method, url: path, headers, payload } = request;
+  const answer = await fetch(url + path, {
+    method,
+    headers,
+    ...(payload === undefined ? {} : { body: String(payload) }),
+  });
+  const { date: _date, 'x-request-id': _id, ...others } = Object.fromEntries(answer.headers);
+  return {
+    status: answer.status,
+    position: answer.headers.get('sbox-position'),
+    headers: others,
+    body: await answer.text(),
+  };
+}
+
+const writes = rows.filter(({ method, id }) => method !== 'GET' && id !== 'resetSandbox');
+const reads = rows.filter(({ method, moves }) => method === 'GET' && moves !== true);
+const requestOf = (id: string, headers = bearer('full'), key?: string) =>
+  exampleRequest(rows.find((row) => row.id === id) as (typeof rows)[number], headers, key);
+const digestOf = async (url: string, world?: string) =>
+  (
+    (await (await fetch(`${url}/status?digest`, { headers: bearer('full', world) })).json()) as {
+      data: { digest: string };
+    }
+  ).data.digest;
+
+test('a server that starts again on its folder answers with the same bytes, by key and by reading', async () => {
+  const data = await newFolder();
+  const first = await startServer({ port: 0, data });
+  const written: Told[] = [];
+  for (const { id } of writes) written.push(await send(first.url, requestOf(id)));
+  await send(first.url, requestOf('createPortfolio', bearer('other-org', 'aside')));
+  const read: Told[] = [];
+  for (const { id } of reads) read.push(await send(first.url, requestOf(id)));
+  const digests = [await digestOf(first.url), await digestOf(first.url, 'aside')];
+  await first.close();
+
+  const again = await startServer({ port: 0, data });
+  expect([await digestOf(again.url), await digestOf(again.url, 'aside')]).toEqual(digests);
+  for (const [index, { id }] of reads.entries()) expect(await send(again.url, requestOf(id)), id).toEqual(read[index]);
+  for (const [index, row] of writes.entries()) {
+    if (!row.idempotencyKey) continue;
+    const { headers, position, ...told } = written[index] as Told;
+    const { headers: replayed, position: now, ...repeated } = await send(again.url, requestOf(row.id));
+    expect(repeated, row.id).toEqual(told);
+    expect([replayed['idempotent-replayed'], replayed.location]).toEqual(['true', headers.location]);
+    expect(Number(now)).toBeGreaterThanOrEqual(Number(position));
+  }
+  expect(await digestOf(again.url)).toBe(digests[0]);
+  await again.close();
+});
+
+test('a reset lasts as well, and positions go on over it', async () => {
+  const data = await newFolder();
+  const first = await startServer({ port: 0, data });
+  const empty = await digestOf(first.url, 'untouched');
+  expect((await send(first.url, requestOf('createPortfolio'))).position).toBe('1');
+  expect((await send(first.url, requestOf('resetSandbox'))).position).toBe('2');
+  await first.close();
+  const again = await startServer({ port: 0, data });
+  expect((await send(again.url, requestOf('resetSandbox'))).position).toBe('2');
+  expect((await send(again.url, requestOf('createPortfolio'))).position).toBe('3');
+  await send(again.url, requestOf('resetSandbox', bearer('full'), 'another'));
+  expect(await digestOf(again.url)).not.toBe(empty);
+  await again.close();
+});
+
+test('another seed, other job steps and a folder in use are refused before anything listens', async () => {
+  const data = await newFolder();
+  const server = await startServer({ port: 0, data });
+  await send(server.url, requestOf('createPortfolio'));
+  await expect(startServer({ port: 0, data })).rejects.toThrow(/LogRefused|in use|another process|holds/i);
+  await server.close();
+  await expect(startServer({ port: 0, data, jobSteps: 2 })).rejects.toThrow(
+    'number of job steps: 1, and this sandbox has 2',
+  );
+});
+
+test('/healthz and /status tell the engine, the promise and the position', async () => {
+  const server = await startServer({ port: 0, data: await newFolder() });
+  await send(server.url, requestOf('createPortfolio'));
+  const health = await (await fetch(`${server.url}/healthz`)).json();
+  expect(health).toMatchObject({
+    status: 'ok',
+    log: { engine: 'file', promise: 'acknowledged means on disk', isWritable: true, trouble: null, stoppedWorlds: 0 },
+  });
+  const status = await (await fetch(`${server.url}/status`, { headers: bearer('full') })).json();
+  expect(status).toMatchObject({ data: { world: 'default', position: 1, log: { engine: 'file', isWritable: true } } });
+  await server.close();
+});
+
+test('an import that was not finished is finished after a restart, as it would have been before', async () => {
+  const data = await newFolder();
+  const first = await startServer({ port: 0, data });
+  const accepted = await send(first.url, requestOf('importRows'));
+  const path = String(accepted.headers.location);
+  const step = (url: string) => send(url, { method: 'GET', url: path, headers: bearer('full') } as never);
+  expect(JSON.parse((await step(first.url)).body).data.status).toBe('running');
+  await first.close();
+  const again = await startServer({ port: 0, data });
+  expect(JSON.parse((await step(again.url)).body).data.status).toBe('succeeded');
+  const { items } = (examples.importRows as { body: { items: unknown[] } }).body;
+  const result = await send(again.url, { method: 'GET', url: `${path}/result`, headers: bearer('full') } as never);
+  expect(JSON.parse(result.body).data.received).toBe(items.length);
+  await again.close();
+});
