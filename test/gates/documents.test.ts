@@ -6,11 +6,11 @@ const decisions = listFiles('docs/decisions').map(readText);
 const numbers = decisions.map(({ path }) => Number(path.match(/\/(\d\d)-[a-z0-9-]+\.md$/)?.[1]));
 const architecture = readText('ARCHITECTURE.md').text;
 
-test('the decisions are numbered from 0 without a gap, and each page says its number', () => {
+test('every decision has a number of its own, and each page says it', () => {
   expect(numbers.length).toBeGreaterThan(12);
-  expect(numbers).toEqual(numbers.map((_, index) => index));
+  expect(new Set(numbers).size).toBe(decisions.length);
   decisions.forEach(({ text }, index) => {
-    expect(text).toMatch(new RegExp(`^# Decision ${index}: `));
+    expect(text).toMatch(new RegExp(`^# Decision ${numbers[index]}: `));
   });
 });
 
