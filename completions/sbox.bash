@@ -183,7 +183,7 @@ _sbox() {
     "record:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "replay:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "listen:--events") COMPREPLY=($(compgen -W "claim.created report.approved weather.alert" -- "$cur")); return ;;
-    "listen:--replay") COMPREPLY=($(compgen -W "dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001" -- "$cur")); return ;;
+    "listen:--replay") COMPREPLY=($(compgen -W "dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001" -- "$cur")); return ;;
   esac
   case "$prev" in
     --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--timeout|--interval|--kind|--svg|--port|-p|--host|--fixtures|--job-steps|--cors|--record|--event|--aoi|--header|-H|--until|--forward-to|--events|--replay) return ;;
@@ -284,7 +284,7 @@ _sbox() {
     "aois get:0") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")) ;;
     "claims get:0") COMPREPLY=($(compgen -W "clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002" -- "$cur")) ;;
     "reports get:0") COMPREPLY=($(compgen -W "rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001" -- "$cur")) ;;
-    "deliveries replay:0") COMPREPLY=($(compgen -W "dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001" -- "$cur")) ;;
+    "deliveries replay:0") COMPREPLY=($(compgen -W "dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001" -- "$cur")) ;;
     "branding logo:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
     "import:0") COMPREPLY=($(compgen -W "aois policies clients claims" -- "$cur")) ;;
     "import:1") COMPREPLY=($(compgen -f -- "$cur")) ;;
@@ -307,7 +307,7 @@ _sbox() {
     "compare:0") COMPREPLY=($(compgen -W "GET HEAD POST PUT DELETE" -- "$cur")) ;;
     "record:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
     "replay:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
-    "deliveries verify:0") COMPREPLY=($(compgen -W "dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001" -- "$cur")) ;;
+    "deliveries verify:0") COMPREPLY=($(compgen -W "dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001" -- "$cur")) ;;
     "reports verify:0") COMPREPLY=($(compgen -W "rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001" -- "$cur")) ;;
   esac
 }

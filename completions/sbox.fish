@@ -362,7 +362,7 @@ function __sbox_candidates
       case 'listen:--events'
         printf '%s\n' claim.created report.approved weather.alert
       case 'listen:--replay'
-        printf '%s\n' dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001
+        printf '%s\n' dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001
     end
     return
   end
@@ -553,7 +553,7 @@ function __sbox_candidates
     case 'reports get:0'
       printf '%s\n' rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001
     case 'deliveries replay:0'
-      printf '%s\n' dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001
+      printf '%s\n' dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001
     case 'branding logo:0'
       __fish_complete_path $cur
     case 'import:0'
@@ -599,7 +599,7 @@ function __sbox_candidates
     case 'replay:0'
       __fish_complete_path $cur
     case 'deliveries verify:0'
-      printf '%s\n' dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001
+      printf '%s\n' dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001
     case 'reports verify:0'
       printf '%s\n' rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001
   end

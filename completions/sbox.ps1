@@ -196,7 +196,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'record:--fixtures' = @()
     'replay:--fixtures' = @()
     'listen:--events' = @('claim.created', 'report.approved', 'weather.alert')
-    'listen:--replay' = @('dlv_0001', 'dlv_0002', 'dlv_0003', 'dlv_0004', 'dlv_0005', 'dlv_0008', 'dlv_0009', 'dlv_0006', 'dlv_0007', 'dlv_9001')
+    'listen:--replay' = @('dlv_0010', 'dlv_0001', 'dlv_0002', 'dlv_0003', 'dlv_0004', 'dlv_0005', 'dlv_0008', 'dlv_0009', 'dlv_0006', 'dlv_0007', 'dlv_9001')
   }
   $options = @{
     '' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help', '--version')
@@ -291,7 +291,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'aois get:0' = @('aoi_0001', 'aoi_0002', 'aoi_0003', 'aoi_0004', 'aoi_0005', 'aoi_0006', 'aoi_0007', 'aoi_0008', 'aoi_0009', 'aoi_0010', 'aoi_0011', 'aoi_0012', 'aoi_0013', 'aoi_0014', 'aoi_0015', 'aoi_0016', 'aoi_0017', 'aoi_0018', 'aoi_0019', 'aoi_0020', 'aoi_0021', 'aoi_0022', 'aoi_0023', 'aoi_0024', 'aoi_0025', 'aoi_0026', 'aoi_0027', 'aoi_0028', 'aoi_0029', 'aoi_0030', 'aoi_9001', 'aoi_9002', 'aoi_9003', 'aoi_9004')
     'claims get:0' = @('clm_0008', 'clm_0007', 'clm_0005', 'clm_0011', 'clm_0004', 'clm_0001', 'clm_0006', 'clm_0003', 'clm_0002', 'clm_0010', 'clm_0009', 'clm_9001', 'clm_9002')
     'reports get:0' = @('rep_0003', 'rep_0001', 'rep_0005', 'rep_0002', 'rep_0004', 'rep_0006', 'rep_9001')
-    'deliveries replay:0' = @('dlv_0001', 'dlv_0002', 'dlv_0003', 'dlv_0004', 'dlv_0005', 'dlv_0008', 'dlv_0009', 'dlv_0006', 'dlv_0007', 'dlv_9001')
+    'deliveries replay:0' = @('dlv_0010', 'dlv_0001', 'dlv_0002', 'dlv_0003', 'dlv_0004', 'dlv_0005', 'dlv_0008', 'dlv_0009', 'dlv_0006', 'dlv_0007', 'dlv_9001')
     'branding logo:0' = @()
     'import:0' = @('aois', 'policies', 'clients', 'claims')
     'import:1' = @()
@@ -314,7 +314,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'compare:0' = @('GET', 'HEAD', 'POST', 'PUT', 'DELETE')
     'record:0' = @()
     'replay:0' = @()
-    'deliveries verify:0' = @('dlv_0001', 'dlv_0002', 'dlv_0003', 'dlv_0004', 'dlv_0005', 'dlv_0008', 'dlv_0009', 'dlv_0006', 'dlv_0007', 'dlv_9001')
+    'deliveries verify:0' = @('dlv_0010', 'dlv_0001', 'dlv_0002', 'dlv_0003', 'dlv_0004', 'dlv_0005', 'dlv_0008', 'dlv_0009', 'dlv_0006', 'dlv_0007', 'dlv_9001')
     'reports verify:0' = @('rep_0003', 'rep_0001', 'rep_0005', 'rep_0002', 'rep_0004', 'rep_0006', 'rep_9001')
   }
   $typed = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })

@@ -5,7 +5,7 @@ import { type Client, type ClientOptions, createClient as createBareClient } fro
 import { type FixtureToken, fixtureTokens, inWorld } from './contract/permissions.ts';
 
 export type { AnswerOf, Client, InputOf } from './client/client.ts';
-export { ForeignAnswer, NoAnswer, ProblemAnswer } from './client/failures.ts';
+export { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer } from './client/failures.ts';
 export { type WaitOptions, waitForJob } from './client/wait.ts';
 export type { BodyOf, DataOf, OperationId } from './contract/operation.ts';
 export { inWorld } from './contract/permissions.ts';

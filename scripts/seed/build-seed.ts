@@ -13,7 +13,7 @@ import { orgPampa } from './org-pampa/account.ts';
 import { scenarios } from './scenarios.ts';
 
 /** Changes with the seed, so that a client can tell one seed from another. */
-const datasetVersion = '2026.1';
+const datasetVersion = '2026.2';
 
 /** Each account, and where the counters of its ids start (Decision 3). */
 const accounts: readonly (readonly [Account, number])[] = [

@@ -61,10 +61,11 @@ export function buildClaims(account: Account, insured: Insured): Claim[] {
   return account.claims.map((facts) => buildClaim(account, insured, facts));
 }
 
-function buildClaim({ organization }: Account, insured: Insured, facts: ClaimFacts): Claim {
+function buildClaim({ organization, detections }: Account, insured: Insured, facts: ClaimFacts): Claim {
   const policy = find(insured.policies, 'policyId', facts.policyId);
   const { country } = find(insured.portfolios, 'portfolioId', policy.portfolioId);
   const peritajes = insured.peritajes.filter(({ claimId }) => claimId === facts.claimId);
+  const linked = facts.detectionIds.map((id) => find(detections, 'detectionId', id));
   const statusHistory = facts.history.map(([status, at]) => ({ status, at }));
   const [reported, latest] = [statusHistory[0], statusHistory.at(-1)];
   if (reported === undefined || latest === undefined) throw new Error(`${facts.claimId} was never submitted.`);
@@ -95,9 +96,11 @@ function buildClaim({ organization }: Account, insured: Insured, facts: ClaimFac
     description: facts.description,
     statusHistory,
     createdAt: reported.at,
-    updatedAt: latest.at,
+    updatedAt: latestOf([latest.at, ...linked.map(({ computedAt }) => computedAt)]),
   };
 }
+
+const latestOf = (times: readonly string[]): string => [...times].sort().at(-1) as string;
 
 export interface Pieces {
   readonly aois: readonly Aoi[];

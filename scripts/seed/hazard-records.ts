@@ -112,8 +112,8 @@ function defaultMethodOf({ peril }: WeatherEvent): Method {
 
 const progress = { queued: 0, running: 50, succeeded: 100, failed: 50, cancelled: 0 } as const;
 const stages = {
-  queued: 'queued',
-  running: 'computing_footprint',
+  queued: 'held_by_seed',
+  running: 'held_by_seed',
   succeeded: 'finished',
   failed: 'finished',
   cancelled: 'finished',

@@ -1,5 +1,6 @@
 // What can come instead of a result: a problem, an answer that is not the API's, or no answer at all.
 
+import type { Job } from '../contract/schemas/job.ts';
 import type { ProblemDocument } from '../contract/schemas/page.ts';
 import type { HttpRequest } from './request.ts';
 
@@ -53,6 +54,17 @@ export class NoAnswer extends Error {
     this.request = request;
     this.code = code;
     this.canRepeat = ['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(code);
+  }
+}
+
+/** The seed holds the job in its state, so that waiting for its end would not end. */
+export class HeldJob extends Error {
+  override readonly name = 'HeldJob';
+  readonly job: Job;
+
+  constructor(job: Job) {
+    super(`${job.jobId} stays ${job.status}: the seed holds it in this state. Enqueue a job of your own to see it end`);
+    this.job = job;
   }
 }
 

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../contract/schemas/job.ts';
 import type { Client } from './client.ts';
+import { HeldJob } from './failures.ts';
 
 export interface WaitOptions {
   /** Called for each state that is read, also for the last one. */
@@ -15,7 +16,7 @@ export interface WaitOptions {
 
 const isTerminal = ({ status }: Job): boolean => !['queued', 'running'].includes(status);
 
-/** The job in its terminal state, whichever that is. */
+/** The job in its terminal state, whichever that is. Rejects with HeldJob at once when the seed holds the job. */
 export async function waitForJob(
   client: Pick<Client, 'getJob'>,
   jobId: string,
@@ -25,6 +26,7 @@ export async function waitForJob(
     const { data: job, headers } = await client.getJob({ params: { id: jobId } }, signal);
     onJob?.(job);
     if (isTerminal(job)) return job;
+    if (job.stage === 'held_by_seed') throw new HeldJob(job);
     const seconds = intervalSeconds ?? (Number(headers['retry-after']) || 1);
     await sleep(seconds * 1000, undefined, signal === undefined ? {} : { signal }).catch((error) => {
       throw signal?.reason ?? error;

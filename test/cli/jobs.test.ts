@@ -25,8 +25,8 @@ describe('jobs create --wait', () => {
     expect(exitCode).toBe(0);
     expect(stderr).toBe('job_0006  running  50%  computing footprint\njob_0006  succeeded  100%\n');
     expect(stdout).toContain('evt_0001 hail on aoi_0001 La Esperanza – Lote 4, Pergamino');
-    expect(stdout).toMatch(/ {3}█ severe {6}6\.65 ha {3}42 cells\n.* {3}▓ high {7}31\.00 ha {2}196 cells\n/);
-    expect(stdout).toMatch(/damaged {3}81\.63 of 84 ha \(97\.2 %\), severity high/);
+    expect(stdout).toMatch(/ {3}█ severe {6}9\.83 ha {3}62 cells\n.* {3}▓ high {7}21\.40 ha {2}135 cells\n/);
+    expect(stdout).toMatch(/damaged {3}67\.84 of 84 ha \(80\.8 %\), severity high/);
     expect(stdout).toContain('├');
   });
 
@@ -36,7 +36,7 @@ describe('jobs create --wait', () => {
     expect(JSON.parse(stdout).data).toMatchObject({
       jobId: 'job_0006',
       kind: 'geo.damage_footprint',
-      affectedPct: 97.2,
+      affectedPct: 80.8,
     });
   });
 
@@ -60,17 +60,31 @@ describe('jobs create --wait', () => {
 });
 
 describe('jobs wait', () => {
+  /** A server on which no job ends while a test waits. */
+  let slow: Parameters<typeof runCli>[1] = {};
+  beforeAll(async () => {
+    slow = { env: { SBOX_BASE_URL: (await startTestServer({ jobSteps: 1_000_000 })).url } };
+  });
+
   test('prints the job at its end', async () => {
     const { stdout, exitCode } = await run('jobs wait job_0001 -o id');
     expect([stdout, exitCode]).toEqual(['job_0001\n', 0]);
   });
 
   test('ends with 8 when the time is up, and says how to resume', async () => {
-    const { stderr, exitCode } = await run('jobs wait job_0002 --interval 0.01 --timeout 0.1');
+    await run(`${create} --world late`, slow);
+    const { stderr, exitCode } = await run('jobs wait job_0006 --interval 0.01 --timeout 0.1 --world late', slow);
     expect(exitCode).toBe(8);
     expect(stderr).toContain(
-      'job_0002 has not ended after 0.1 s; the job goes on; to wait again: sbox jobs wait job_0002',
+      'job_0006 has not ended after 0.1 s; the job goes on; to wait again: sbox jobs wait job_0006',
     );
+  });
+
+  test.each(['job_0002', 'job_0003'])('says at once that the seed holds %s', async (jobId) => {
+    const { stdout, stderr, exitCode } = await run(`jobs wait ${jobId} --interval 600`);
+    expect([stdout, exitCode]).toEqual(['', 8]);
+    expect(stderr).toMatch(new RegExp(`✗ ${jobId} stays (running|queued): the seed holds it in this state`));
+    expect((await run(`jobs get ${jobId}`)).stdout).toMatch(/stage +held_by_seed/);
   });
 
   test.each([
@@ -79,11 +93,14 @@ describe('jobs wait', () => {
   ])('%s stops the waiting, not the job, and leaves no listener', async (signal, expected) => {
     const signals = new EventEmitter();
     const onOutput = (text: string) => text.includes('running') && setImmediate(() => signals.emit(signal));
-    const { stderr, exitCode } = await run('jobs wait job_0002 --interval 30', { signals, onOutput });
+    await run(`${create} --world ${signal}`, slow);
+    const waiting = `jobs wait job_0006 --interval 30 --world ${signal}`;
+    const { stderr, exitCode } = await run(waiting, { ...slow, signals, onOutput });
     expect(exitCode).toBe(expected);
-    expect(stderr).toContain('stopped waiting; the job goes on; to wait again: sbox jobs wait job_0002');
+    expect(stderr).toContain('stopped waiting; the job goes on; to wait again: sbox jobs wait job_0006');
     expect(signals.eventNames()).toEqual([]);
-    expect(JSON.parse((await run('jobs get job_0002 --json')).stdout).data.status).toBe('running');
+    const { stdout } = await run(`jobs get job_0006 --world ${signal} --json`, slow);
+    expect(JSON.parse(stdout).data.status).toBe('running');
   });
 
   test('writes over one line on a terminal', async () => {

@@ -18,8 +18,8 @@ describe('a table', () => {
     expect(linesOf(stdout)).toEqual([
       'PORTFOLIO  NAME          COUNTRY  SEASON   AOI COUNT  TOTAL HA  STATUS',
       'pf_0003    Cuyo y Chile  AR       2025/26          5     80.27  active',
-      'pf_0002    Oeste         AR       2025/26         10  13265.68  active',
-      'pf_0001    Núcleo        AR       2025/26         15   1469.85  active',
+      'pf_0002    Oeste         AR       2025/26         10  13265.67  active',
+      'pf_0001    Núcleo        AR       2025/26         15   1469.84  active',
     ]);
     expect(stderr).toBe('');
   });

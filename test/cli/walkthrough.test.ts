@@ -53,7 +53,7 @@ describe('the transcript', () => {
       'estimated at 1200 credits; 751 of 1000 are left',
       'requires events:write',
       'dlv_0008 is delivered after 6 attempts',
-      'damaged   81.63 of 84 ha (97.2 %), severity high',
+      'damaged   67.84 of 84 ha (80.8 %), severity high',
     ])
       expect(stdout).toContain(words);
   });

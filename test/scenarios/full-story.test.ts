@@ -50,11 +50,11 @@ test('client, plot, policy, detection, claim, peritaje, signed report, webhooks,
     name: 'El Relato – Lote 1, Pergamino',
     crop: 'soybean',
     ring: [
-      [-60.575, -33.8835],
-      [-60.566, -33.8835],
-      [-60.566, -33.8765],
-      [-60.575, -33.8765],
-      [-60.575, -33.8835],
+      [-60.7045, -33.8835],
+      [-60.6955, -33.8835],
+      [-60.6955, -33.8765],
+      [-60.7045, -33.8765],
+      [-60.7045, -33.8835],
     ],
   });
   expect(plot).toMatchObject({ aoiVersion: 1, perilProfile: ['hail'], season: '2025/26' });

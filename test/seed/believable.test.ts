@@ -110,6 +110,63 @@ test('claims follow one another in time, and say rightly whether they came late'
   expect(pampa('claims').filter(({ lateNotice }) => lateNotice).length).toBe(2);
 });
 
+test('a claim is as young as the last thing that was linked to it', () => {
+  const linked = pampa('claims').find(({ claimId }) => claimId === 'clm_0002');
+  const detection = pampa('detections').find(({ detectionId }) => detectionId === 'det_0006');
+  expect(linked).toMatchObject({ status: 'submitted', detectionIds: ['det_0006'] });
+  expect(linked?.updatedAt).toBe(detection?.computedAt);
+  for (const { claimId, updatedAt, detectionIds } of pampa('claims')) {
+    const times = pampa('detections').filter((one) => detectionIds.includes(one.detectionId));
+    for (const { computedAt } of times) expect(updatedAt >= computedAt, claimId).toBe(true);
+  }
+});
+
+test('experts, signers and those who decide work from Monday to Friday', () => {
+  const days = [
+    ...pampa('claims').flatMap(({ statusHistory }) => statusHistory.slice(1).map(({ at }) => at)),
+    ...pampa('peritajes').flatMap(({ scheduledAt, visitedAt, completedAt }) => [scheduledAt, visitedAt, completedAt]),
+    ...pampa('reports').flatMap(({ createdAt, signedAt }) => [createdAt, signedAt]),
+  ].filter((at) => at !== null);
+  expect(days.length).toBeGreaterThan(50);
+  for (const at of days) expect([1, 2, 3, 4, 5], at).toContain(new Date(at).getUTCDay());
+});
+
+test('the frost of Tres Arroyos meets wheat that heads, and the expert finds it in flower', () => {
+  const { startedAt } = eventOf('org_pampa', 'evt_0005');
+  expect(startedAt >= '2025-10-25' && startedAt < '2025-11-15').toBe(true);
+  const peritajes = pampa('peritajes').filter(({ detectionId }) => ['det_0015', 'det_0016'].includes(detectionId));
+  expect(peritajes.map(({ phenologicalStage }) => phenologicalStage)).toEqual(['Z69', 'Z69']);
+});
+
+test('a disabled subscription has the delivery that disabled it: the endpoint was gone', () => {
+  const [disabled, ...others] = pampa('webhookSubscriptions').filter(({ status }) => status === 'disabled');
+  expect([disabled?.subscriptionId, others]).toEqual(['whs_0004', []]);
+  const [delivery, ...later] = pampa('webhookDeliveries').filter((one) => one.subscriptionId === 'whs_0004');
+  expect(later).toEqual([]);
+  expect(delivery).toMatchObject({ eventType: 'report.approved', status: 'dead_letter', attemptCount: 1 });
+  expect(delivery?.attempts[0]?.responseStatus).toBe(410);
+  expect(delivery?.deadLetteredAt).toBe(disabled?.updatedAt);
+});
+
+test('a subscription is told of everything that happens while it is active, and of nothing before', () => {
+  const told = pampa('webhookDeliveries').map(({ subscriptionId, request }) => {
+    const { data } = JSON.parse(request.body);
+    return `${subscriptionId} ${data.reportId ?? data.alertId ?? data.claimId}`;
+  });
+  const happened = [
+    ...pampa('claims').map(({ claimId, createdAt }) => ['claim.created', claimId, createdAt] as const),
+    ...pampa('reports').map(({ reportId, signedAt }) => ['report.approved', reportId, signedAt] as const),
+    ...pampa('alerts').map(({ alertId, triggeredAt }) => ['weather.alert', alertId, triggeredAt] as const),
+  ];
+  const due = pampa('webhookSubscriptions').flatMap(({ subscriptionId, eventTypes, status, createdAt, updatedAt }) =>
+    happened
+      .filter(([type, , at]) => at !== null && eventTypes.includes(type) && at >= createdAt)
+      .filter(([, , at]) => status === 'active' || (at !== null && at <= updatedAt))
+      .map(([, id]) => `${subscriptionId} ${id}`),
+  );
+  expect(told.sort()).toEqual(due.sort());
+});
+
 test('the jobs and the budget of org_pampa leave 760 credits', () => {
   const { capCredits, usedCredits } = openSeed().organization('org_pampa').budget;
   expect(capCredits - usedCredits).toBe(760);

@@ -70,6 +70,14 @@ const broken: [number, string, string, Path, unknown, RegExp][] = [
   [3, 'detections', 'det_0001', ['provenance', 'licenceTier'], 'restricted', /provenance must be/],
   [3, 'jobResults', 'job_0001', ['damagedHectares'], 1, /damagedHectares differs from what a job computes/],
   [4, 'detections', 'det_0002', ['computedAt'], '2025-12-18T20:30:00.000Z', /must be later than .*the end of evt_0001/],
+  [
+    4,
+    'detections',
+    'det_0001',
+    ['computedAt'],
+    '2025-12-20T14:09:01.000Z',
+    /when SBX_S2C_MSIL2A_20251220T140901 was taken/,
+  ],
   [5, 'peritajes', 'per_0004', ['detectionId'], 'det_0010', /det_0010 is not of the plot and the event of clm_0003/],
   [5, 'peritajes', 'per_0005', ['zones', 0, 'hectares'], 64, /the zones have 64 ha, the plot 63 ha/],
   [5, 'peritajes', 'per_0006', ['assessedDamagePct'], 50, /assessedDamagePct must be 21\.4/],
@@ -87,12 +95,14 @@ const broken: [number, string, string, Path, unknown, RegExp][] = [
   [9, 'webhookDeliveries', 'dlv_0006', ['status'], 'dead_letter', /a dead letter must have 5 scheduled attempts/],
   [9, 'webhookDeliveries', 'dlv_0006', ['nextAttemptAt'], '2026-01-16T12:00:00.000Z', /nextAttemptAt must be/],
   [9, 'webhookDeliveries', 'dlv_0001', ['request', 'body'], '{}', /webhook-signature must be/],
-  [10, 'portfolios', 'pf_0001', ['aoiCount'], 3, /its plots are 15 with 1469\.85 ha/],
+  [10, 'portfolios', 'pf_0001', ['aoiCount'], 3, /its plots are 15 with 1469\.84 ha/],
   [10, 'portfolios', 'pf_0003', ['totalHectares'], 3, /its plots are 5/],
   [11, 'aois', 'aoi_0001', ['centroid', 'lat'], -34, /the centroid must lie in the ring/],
   [13, 'aois', 'aoi_0002', ['perilProfile'], ['wind'], /aoi_0002 is not monitored for hail/],
   [14, 'jobs', 'job_0001', ['status'], 'failed', /must have no result/],
   [14, 'jobs', 'job_0004', ['status'], 'succeeded', /has no result/],
+  [14, 'jobs', 'job_0002', ['stage'], 'computing_footprint', /the stage of a running job must be held_by_seed/],
+  [14, 'jobs', 'job_0005', ['stage'], 'held_by_seed', /the stage of a cancelled job must be finished/],
 ];
 
 /** Rule 13 is told of the detection, whose plot was changed. */

@@ -49,7 +49,7 @@ const counts: Record<string, Record<CollectionName, number>> = {
     watchSubscriptions: 8,
     alerts: 10,
     webhookSubscriptions: 4,
-    webhookDeliveries: 9,
+    webhookDeliveries: 10,
     jobs: 5,
     jobResults: 1,
   },
@@ -90,7 +90,7 @@ test('org_pampa has the states that are documented by number', () => {
   expect(statuses('policies')).toEqual({ active: 8, expired: 2, pending: 1, cancelled: 1 });
   expect(statuses('reports')).toEqual({ signed: 4, draft: 2 });
   expect(statuses('webhookSubscriptions')).toEqual({ active: 2, paused: 1, disabled: 1 });
-  expect(statuses('webhookDeliveries')).toEqual({ delivered: 5, pending: 1, retrying: 1, dead_letter: 2 });
+  expect(statuses('webhookDeliveries')).toEqual({ delivered: 5, pending: 1, retrying: 1, dead_letter: 3 });
   expect(tally(list('org_pampa', 'events').map(({ peril }) => peril))).toEqual({
     hail: 7,
     frost: 3,

@@ -48,7 +48,7 @@ test('the totals of the portfolio follow its new plots', () => {
 
 test('an event whose footprint the ring touches lists the plot, and no other event does', () => {
   const world = createTestWorld();
-  const { data } = call(world, 'createAoi', { body: plot({ ring: square(-60.6, -33.9) }) });
+  const { data } = call(world, 'createAoi', { body: plot({ ring: square(-60.72, -33.9) }) });
   const touched = call(world, 'listEvents', { query: { aoiId: data.aoiId } }).data;
   expect(touched.map(({ eventId }) => eventId)).toEqual(['evt_0001']);
   expect(touched[0]?.affectedAoiIds.at(-1)).toBe(data.aoiId);

@@ -156,7 +156,7 @@ test('the seeded open claim again is refused, and an ended one may be claimed ag
     policyId: 'pol_0005',
     aoiId: 'aoi_0006',
     peril: 'drought',
-    occurredAt: '2026-01-09T15:00:00Z',
+    occurredAt: '2026-01-07T15:00:00Z',
     eventId: 'evt_0008',
   };
   expect(call(createTestWorld(), 'createClaim', { body: withdrawn }).data.status).toBe('submitted');

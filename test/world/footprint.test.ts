@@ -13,7 +13,7 @@ import { areaOf, isInside } from '../../src/world/plots/geometry.ts';
 import { hazardEvent, squarePlot } from '../support/hazard-event.ts';
 
 type Position = [number, number];
-const order = { computedAt: '2025-12-05T12:00:00.000Z', jobId: 'job_0100' };
+const order = { computedAt: '2025-12-09T12:00:00.000Z', jobId: 'job_0100' };
 const compute = (aoi = squarePlot(1.2, 0, 0.6), event = hazardEvent('hail'), method: Method = 'ndvi_delta') =>
   computeFootprint({ event, aoi, method, ...order });
 
@@ -128,6 +128,20 @@ test('a method says which scenes it read, before the event and after it', () => 
   }
   expect(optical.scenes.every(({ cloudCoverPct }) => typeof cloudCoverPct === 'number')).toBe(true);
   expect(radar.scenes.every(({ cloudCoverPct }) => cloudCoverPct === null)).toBe(true);
+});
+
+test('a scene that is still to come is not read', () => {
+  const subject = {
+    event: hazardEvent('hail'),
+    aoi: squarePlot(1.2, 0, 0.6),
+    method: 'ndvi_delta',
+    jobId: 'job_0100',
+  } as const;
+  const rolesAt = (computedAt: string) => computeFootprint({ ...subject, computedAt }).scenes.map(({ role }) => role);
+  const { scenes } = compute();
+  const taken = String(scenes[1]?.acquiredAt);
+  expect(rolesAt(taken)).toEqual(['before']);
+  expect(rolesAt(taken.replace('.000Z', '.001Z'))).toEqual(['before', 'after']);
 });
 
 test.each([

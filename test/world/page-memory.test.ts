@@ -18,11 +18,11 @@ test('events of a portfolio follow the plots that this world wrote', () => {
   const before = call(world, 'listEvents', { query: { portfolioId: 'pf_0001' } }).data.length;
   const { portfolioId } = call(world, 'createPortfolio', { body: { name: 'Litoral' } }).data;
   const ring = [
-    [-60.571, -33.889],
-    [-60.569, -33.889],
-    [-60.569, -33.887],
-    [-60.571, -33.887],
-    [-60.571, -33.889],
+    [-60.701, -33.881],
+    [-60.699, -33.881],
+    [-60.699, -33.879],
+    [-60.701, -33.879],
+    [-60.701, -33.881],
   ];
   expect(call(world, 'listEvents', { query: { portfolioId } }).data).toEqual([]);
   call(world, 'createAoi', { body: { portfolioId, name: 'Lote nuevo', ring } });

@@ -156,7 +156,7 @@ test('an event that nobody subscribes to makes no message and no delivery', () =
   call(world, 'createClaim', { organizationId: 'org_ebro', body });
   expect(call(world, 'listDeliveries', { organizationId: 'org_ebro' }).data).toEqual(before);
   call(world, 'createClaim', { body: claim });
-  expect(deliveriesTo(world, 'whs_0001')[0]?.messageId).toBe('msg_0009');
+  expect(deliveriesTo(world, 'whs_0001')[0]?.messageId).toBe('msg_0010');
 });
 
 test('a dead letter whose endpoint answers again is delivered by a replay and leaves the queue', () => {
@@ -167,7 +167,7 @@ test('a dead letter whose endpoint answers again is delivered by a replay and le
   expect(data).toMatchObject({ status: 'delivered', attemptCount: 6, deliveredAt: at, deadLetteredAt: null });
   expect(data.attempts.at(-1)).toMatchObject({ attemptNumber: 6, trigger: 'replay', outcome: 'success' });
   const { deadLetterQueue } = call(world, 'listDeliveries').data;
-  expect(deadLetterQueue.map(({ deliveryId }) => deliveryId)).toEqual(['dlv_0009']);
+  expect(deadLetterQueue.map(({ deliveryId }) => deliveryId)).toEqual(['dlv_0009', 'dlv_0010']);
 });
 
 test('a replay that fails again leaves the delivery in the queue', () => {

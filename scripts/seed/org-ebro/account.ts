@@ -73,7 +73,7 @@ export const orgEbro: Account = {
       claimedHectares: 9.5,
       reportedLossPct: 45,
       detectionIds: ['det_9003'],
-      description: 'Bobal en secano con racimo pasificado. Comunicado al acabar la vendimia.',
+      description: 'Bobal en secano con racimo pasificado. Comunicado a dos semanas de la vendimia.',
       history: [
         ['submitted', '2025-09-17T09:20:00.000Z'],
         ['under_review', '2025-09-19T09:00:00.000Z'],

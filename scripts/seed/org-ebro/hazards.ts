@@ -10,7 +10,7 @@ export const events: EventFacts[] = [
     status: 'confirmed',
     startedAt: '2025-07-05T16:20:00.000Z',
     endedAt: '2025-07-05T17:05:00.000Z',
-    centre: [41.621, 0.626],
+    centre: [41.612, 0.478],
     lengthKm: 17,
     widthKm: 2.6,
     directionDegrees: 55,
@@ -24,7 +24,7 @@ export const events: EventFacts[] = [
     status: 'confirmed',
     startedAt: '2025-04-03T02:30:00.000Z',
     endedAt: '2025-04-03T07:00:00.000Z',
-    centre: [41.36, -1.65],
+    centre: [41.405, -1.635],
     lengthKm: 38,
     widthKm: 14,
     directionDegrees: 45,
@@ -38,7 +38,7 @@ export const events: EventFacts[] = [
     status: 'confirmed',
     startedAt: '2025-06-01T00:00:00.000Z',
     endedAt: '2025-09-15T00:00:00.000Z',
-    centre: [39.57, -1.2],
+    centre: [39.55, -1.2],
     lengthKm: 90,
     widthKm: 60,
     directionDegrees: 120,
@@ -50,7 +50,7 @@ export const events: EventFacts[] = [
 export const detections: DetectionFacts[] = [
   { detectionId: 'det_9001', eventId: 'evt_9001', aoiId: 'aoi_9001', computedAt: '2025-07-09T09:00:00.000Z' },
   { detectionId: 'det_9002', eventId: 'evt_9002', aoiId: 'aoi_9002', computedAt: '2025-04-07T09:00:00.000Z' },
-  { detectionId: 'det_9003', eventId: 'evt_9003', aoiId: 'aoi_9003', computedAt: '2025-09-18T09:00:00.000Z' },
+  { detectionId: 'det_9003', eventId: 'evt_9003', aoiId: 'aoi_9003', computedAt: '2025-09-22T09:00:00.000Z' },
 ];
 
 export const observations: ObservationFacts[] = [

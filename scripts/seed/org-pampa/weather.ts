@@ -33,7 +33,7 @@ export const observations: ObservationFacts[] = [
     swingC: 7.6,
     rainChance: 0.28,
     humidityPct: 60,
-    ndvi: [0.7, 0.86],
+    ndvi: [0.86, 0.81],
   },
   {
     aoiId: 'aoi_0004',
@@ -67,15 +67,15 @@ export const observations: ObservationFacts[] = [
   },
   {
     aoiId: 'aoi_0007',
-    from: '2025-09-20',
+    from: '2025-10-16',
     days: 30,
     dayEndsAt: '03:00',
     region: 'arroyos',
-    meanC: 11.8,
+    meanC: 13.4,
     swingC: 5.8,
     rainChance: 0.25,
     humidityPct: 70,
-    ndvi: [0.66, 0.82],
+    ndvi: [0.81, 0.78],
   },
   {
     aoiId: 'aoi_0008',

@@ -9,7 +9,7 @@ export const webhooks: WebhookFacts[] = [
     eventTypes: ['claim.created', 'report.approved'],
     signingKeyRef: 'whkey_0001',
     status: 'active',
-    createdAt: '2025-12-29T13:00:00.000Z',
+    createdAt: '2025-12-31T13:00:00.000Z',
   },
   {
     subscriptionId: 'whs_0002',
@@ -17,7 +17,7 @@ export const webhooks: WebhookFacts[] = [
     eventTypes: ['weather.alert'],
     signingKeyRef: 'whkey_0001',
     status: 'active',
-    createdAt: '2025-12-29T13:05:00.000Z',
+    createdAt: '2025-12-31T13:05:00.000Z',
   },
   {
     subscriptionId: 'whs_0003',
@@ -34,8 +34,8 @@ export const webhooks: WebhookFacts[] = [
     eventTypes: ['report.approved'],
     signingKeyRef: 'whkey_0002',
     status: 'disabled',
-    createdAt: '2025-10-20T12:00:00.000Z',
-    updatedAt: '2025-12-28T14:00:00.000Z',
+    createdAt: '2025-12-15T12:00:00.000Z',
+    updatedAt: '2025-12-30T14:00:00.000Z',
   },
 ];
 
@@ -120,5 +120,14 @@ export const deliveries: DeliveryFacts[] = [
     subject: 'clm_0009',
     at: '2026-01-13T19:40:00.000Z',
     answers: [500, 500, 500, 500, 500],
+  },
+  {
+    deliveryId: 'dlv_0010',
+    messageId: 'msg_0009',
+    subscriptionId: 'whs_0004',
+    eventType: 'report.approved',
+    subject: 'rep_0002',
+    at: '2025-12-30T14:00:00.000Z',
+    answers: [410],
   },
 ];

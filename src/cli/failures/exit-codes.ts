@@ -1,6 +1,6 @@
 // What a run ends with. Every failure becomes its exit code here and nowhere else.
 
-import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
+import { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
 import { ClosedOutput, Interrupted, JobFailed, RequestPrinted, UsageError, WaitTimeout } from './failures.ts';
 
 export const exitCodes = {
@@ -8,7 +8,7 @@ export const exitCodes = {
   1: 'a defect of this program, or a check that found a difference',
   2: 'the command line cannot be carried out as typed',
   3: 'no answer, or the answer of something else',
-  8: 'the wait timed out; the job goes on',
+  8: 'the wait ended before the job: the time is up, or the seed holds it',
   15: 'the job failed or was cancelled',
   40: 'the service answered 400',
   41: 'the service answered 401',
@@ -33,7 +33,7 @@ export function exitCodeOf(failure: unknown): number {
   if (failure instanceof UsageError) return 2;
   if (failure instanceof NoAnswer || failure instanceof ForeignAnswer) return 3;
   if (failure instanceof ProblemAnswer) return exitCodeOfStatus(failure.problem.status);
-  if (failure instanceof WaitTimeout) return 8;
+  if (failure instanceof WaitTimeout || failure instanceof HeldJob) return 8;
   if (failure instanceof JobFailed) return 15;
   if (failure instanceof Interrupted) return failure.signal === 'SIGINT' ? 130 : 143;
   return 1;

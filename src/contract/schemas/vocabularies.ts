@@ -94,7 +94,10 @@ export type JobKind = Type.Static<typeof JobKind>;
 export const footprintJobKind = 'geo.damage_footprint' as const satisfies JobKind;
 export const JobStatus = Type.Enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']);
 export type JobStatus = Type.Static<typeof JobStatus>;
-export const JobStage = Type.Enum(['queued', 'acquiring_scenes', 'computing_footprint', 'applying_rows', 'finished']);
+export const JobStage = Type.Enum(
+  ['queued', 'acquiring_scenes', 'computing_footprint', 'applying_rows', 'finished', 'held_by_seed'],
+  { description: 'held_by_seed: a job of the seed that never ends by itself. Reading does not move it; cancel it.' },
+);
 export const ImportKind = Type.Enum(['aois', 'policies', 'clients', 'claims']);
 export type ImportKind = Type.Static<typeof ImportKind>;
 export const ImportMode = Type.Enum(['create', 'upsert']);

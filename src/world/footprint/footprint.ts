@@ -31,6 +31,7 @@ const memory = new FootprintMemory<Measurement>();
 /** The whole result of a footprint job; equal orders give equal results. */
 export function computeFootprint({ computedAt, jobId, ...subject }: FootprintOrder): FootprintResult {
   const { event, aoi, method } = subject;
+  const { scenes, ...measured } = measuredFootprint(subject);
   const result = {
     jobId,
     kind: footprintJobKind,
@@ -40,7 +41,9 @@ export function computeFootprint({ computedAt, jobId, ...subject }: FootprintOrd
     peril: event.peril,
     method,
     computedAt,
-    ...measuredFootprint(subject),
+    ...measured,
+    // Soon after an event, the satellite that will see the plot may still be to come.
+    scenes: scenes.filter(({ acquiredAt }) => acquiredAt < computedAt),
   } as const;
   return { ...result, resultDigest: digestOf(result) };
 }
@@ -85,7 +88,7 @@ export function* measureFootprint({ event, aoi, method }: FootprintSubject): Ste
     grid: { system: 'h3', resolution, cellCount: cells.length },
     cellsBySeverity: classes,
     undamagedCellCount: cells.length - damagedCells.length,
-    scenes: listScenes(event, method),
+    scenes: listScenes(event, aoi.centroid, method),
     provenance: provenanceOf(method),
   };
 }

@@ -1,10 +1,13 @@
-// What a method reads: its provider, and the scenes before and after the event. All follow from event and method.
+// What a method reads: its provider, and the scenes of a plot before and after an event. They follow from the method, the
+// place and the time of the event; no provider is asked.
 
+import type { Point } from '../../contract/schemas/fields.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { Provenance } from '../../contract/schemas/provenance.ts';
 import type { Method } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { hashText } from '../kernel/texture.ts';
+import { type Orbit, type Pass, passAfter, passBefore } from './passes.ts';
 
 type Scene = FootprintResult['scenes'][number];
 
@@ -20,26 +23,68 @@ export function provenanceOf(method: Method): Provenance {
   return { ...sourceOf[method], externalProviderCalls: false };
 }
 
-/** Of the days before the event and after it; empty for a method that reads stations. */
-export function listScenes(event: WeatherEvent, method: Method): Scene[] {
-  const { provider } = sourceOf[method];
-  if (provider === 'sbox-fixture:station') return [];
-  const chance = hashText(`${event.eventId} ${method}`);
-  const isSar = provider === 'sbox-fixture:sentinel-1';
-  const before = momentOf(event.startedAt, -(3 + (chance % 4)), isSar);
-  const after = momentOf(event.endedAt, 2, isSar);
-  return [buildScene('before', before, isSar, chance % 90), buildScene('after', after, isSar, (chance >>> 8) % 140)];
+interface Imagery {
+  readonly orbit: Orbit;
+  readonly product: string;
+  /** Radar sees through clouds, so it has no cloud cover. */
+  readonly seesClouds: boolean;
 }
 
-/** A pass some days from an instant, at the hour at which the satellite crosses. */
-function momentOf(instant: string, days: number, isSar: boolean): string {
-  const date = new Date(Date.parse(instant) + days * 86_400_000).toISOString().slice(0, 10);
-  return `${date}T${isSar ? '09:14:08' : '13:52:11'}.000Z`;
+/** Two satellites fly 143 tracks in ten days, the one west of a track three days after it. */
+const optical: Imagery = {
+  orbit: {
+    equatorMinutes: 630,
+    inclinationDegrees: 98.6,
+    cycleDays: 5,
+    trackDegrees: 360 / 143,
+    trackDays: 2,
+    firstDay: '2024-12-30',
+    satellites: ['S2B', 'S2C'],
+  },
+  product: 'MSIL2A',
+  seesClouds: true,
+};
+
+/** Two satellites fly 175 tracks in twelve days, the one west of a track five days after it. */
+const radar: Imagery = {
+  orbit: {
+    equatorMinutes: 360,
+    inclinationDegrees: 98.2,
+    cycleDays: 6,
+    trackDegrees: 360 / 175,
+    trackDays: 1,
+    firstDay: '2025-01-01',
+    satellites: ['S1A', 'S1C'],
+  },
+  product: 'IW_GRDH',
+  seesClouds: false,
+};
+
+const imageryOf = {
+  'sbox-fixture:sentinel-2': optical,
+  'sbox-fixture:sentinel-1': radar,
+  'sbox-fixture:station': null,
+} as const;
+
+/** The last one before the event began and the first one after it ended; empty for a method that reads stations. */
+export function listScenes({ startedAt, endedAt }: WeatherEvent, place: Point, method: Method): Scene[] {
+  const imagery = imageryOf[sourceOf[method].provider];
+  if (imagery === null) return [];
+  const middle = middleOfScene(place);
+  return [
+    buildScene('before', passBefore(imagery.orbit, middle, startedAt), imagery),
+    buildScene('after', passAfter(imagery.orbit, middle, endedAt), imagery),
+  ];
 }
 
-/** Cloud cover is in tenths of a percent; radar sees through clouds, so it has none. */
-function buildScene(role: Scene['role'], acquiredAt: string, isSar: boolean, cloudTenths: number): Scene {
-  const stamp = acquiredAt.slice(0, 19).replaceAll(/[-:]/g, '');
-  const product = isSar ? 'S1A_IW_GRDH' : 'S2B_MSIL2A';
-  return { sceneId: `SBX_${product}_${stamp}`, role, acquiredAt, cloudCoverPct: isSar ? null : cloudTenths / 10 };
+/** A scene covers one degree by one degree, so that the plots of a farm lie in the same one. */
+function middleOfScene({ lat, lon }: Point): Point {
+  return { lat: Math.floor(lat) + 0.5, lon: Math.floor(lon) + 0.5 };
+}
+
+/** Cloud cover is that of the scene: up to 15 percent, in tenths. */
+function buildScene(role: Scene['role'], { satellite, at }: Pass, { product, seesClouds }: Imagery): Scene {
+  const stamp = at.slice(0, 19).replaceAll(/[-:]/g, '');
+  const sceneId = `SBX_${satellite}_${product}_${stamp}`;
+  return { sceneId, role, acquiredAt: at, cloudCoverPct: seesClouds ? (hashText(sceneId) % 150) / 10 : null };
 }

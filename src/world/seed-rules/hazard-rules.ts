@@ -6,6 +6,7 @@ import { type Method, methodsOfPeril, type Peril } from '../../contract/schemas/
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { measureDamage } from '../footprint/damage.ts';
 import { computeFootprint } from '../footprint/footprint.ts';
+import { listScenes } from '../footprint/scenes.ts';
 import { isInside } from '../plots/geometry.ts';
 import type { Finding, OrganizationRecords } from './fixture-records.ts';
 
@@ -58,17 +59,27 @@ function footprintsOf(records: OrganizationRecords): FootprintResult[] {
   return records.flatMap('jobResults', (result: JobResult) => ('aoiId' in result ? [result] : []));
 }
 
-/** Rule 4: nothing is computed before its event has ended. */
+/** Rule 4: nothing is computed before its event has ended and its last scene was taken. */
 export function checkOrder(records: OrganizationRecords): Finding[] {
-  const find = (name: 'detections' | 'jobResults', id: string, eventId: string, computedAt: string): Finding[] => {
-    const { endedAt } = records.follow('events', eventId);
-    const detail = `computedAt ${computedAt} must be later than ${endedAt}, the end of ${eventId}`;
-    return computedAt > endedAt ? [] : [{ name, id, detail }];
-  };
   return [
-    ...records.flatMap('detections', (one) => find('detections', one.detectionId, one.eventId, one.computedAt)),
-    ...footprintsOf(records).flatMap((one) => find('jobResults', one.jobId, one.eventId, one.computedAt)),
+    ...records.flatMap('detections', (one) => findHaste(records, 'detections', one.detectionId, one)),
+    ...footprintsOf(records).flatMap((one) => findHaste(records, 'jobResults', one.jobId, one)),
   ];
+}
+
+type Computed = Pick<Detection, 'eventId' | 'aoiId' | 'method' | 'computedAt'>;
+
+function findHaste(records: OrganizationRecords, name: Finding['name'], id: string, computed: Computed): Finding[] {
+  const { eventId, aoiId, method, computedAt } = computed;
+  const event = records.follow('events', eventId);
+  const scene = listScenes(event, records.follow('aois', aoiId).centroid, method).at(-1);
+  const earliest = [
+    { at: event.endedAt, what: `the end of ${eventId}` },
+    ...(scene === undefined ? [] : [{ at: scene.acquiredAt, what: `when ${scene.sceneId} was taken` }]),
+  ];
+  return earliest
+    .filter(({ at }) => computedAt <= at)
+    .map(({ at, what }) => ({ name, id, detail: `computedAt ${computedAt} must be later than ${at}, ${what}` }));
 }
 
 /** Rule 11. */
@@ -90,9 +101,14 @@ export function checkPerilProfiles(records: OrganizationRecords): Finding[] {
   });
 }
 
-/** Rule 14. */
+/** Rule 14. Nothing moves a job of the seed: one that has not ended says so. */
 export function checkResults(records: OrganizationRecords): Finding[] {
-  return records.flatMap('jobs', ({ jobId, status }): Finding[] => {
+  return records.flatMap('jobs', ({ jobId, status, stage }): Finding[] => {
+    const isHeld = status === 'queued' || status === 'running';
+    if (isHeld !== (stage === 'held_by_seed')) {
+      const expected = isHeld ? 'held_by_seed' : 'finished';
+      return [{ name: 'jobs', id: jobId, detail: `the stage of a ${status} job must be ${expected}` }];
+    }
     const hasResult = records.get('jobResults', jobId) !== undefined;
     if (hasResult === (status === 'succeeded')) return [];
     const detail = hasResult ? `the job is ${status} and must have no result` : 'the job succeeded and has no result';

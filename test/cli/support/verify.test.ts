@@ -40,8 +40,8 @@ describe('deliveries verify', () => {
   });
 
   test('a changed byte, another key and another message are found', () => {
-    const [delivery] = fixtures.webhookDeliveries;
     const [key, otherKey] = fixtures.signingKeys;
+    const delivery = fixtures.webhookDeliveries.find(({ subscriptionId }) => subscriptionId === 'whs_0001');
     if (delivery === undefined || key === undefined) throw new Error('The seed has neither deliveries nor keys.');
     const { request } = delivery;
     const verify = (changed: Partial<typeof delivery>, secret = key.secret) =>

@@ -1,0 +1,60 @@
+// When a satellite passes over a place: at one local solar time, and on one day of each cycle. A model of the orbits and
+// no almanac: which day of the cycle it is follows from a fixed date and the longitude.
+
+import type { Point } from '../../contract/schemas/fields.ts';
+
+/** Satellites that share a sun-synchronous orbit, seen where they fly south. */
+export interface Orbit {
+  /** Local solar time at the equator, in minutes. */
+  readonly equatorMinutes: number;
+  readonly inclinationDegrees: number;
+  /** Days from one pass over a place to the next, by whichever satellite. */
+  readonly cycleDays: number;
+  /** From one ground track to the next one east of it, and how many days later that one is flown. */
+  readonly trackDegrees: number;
+  readonly trackDays: number;
+  /** A day on which the first of them flew the track of longitude 0. */
+  readonly firstDay: string;
+  /** In the order in which they pass. */
+  readonly satellites: readonly [string, string];
+}
+
+export interface Pass {
+  readonly satellite: string;
+  readonly at: string;
+}
+
+const dayMs = 86_400_000;
+
+export function passBefore(orbit: Orbit, place: Point, instant: string): Pass {
+  return passOf(orbit, place, Math.ceil(cycleAt(orbit, place, instant)) - 1);
+}
+
+export function passAfter(orbit: Orbit, place: Point, instant: string): Pass {
+  return passOf(orbit, place, Math.floor(cycleAt(orbit, place, instant)) + 1);
+}
+
+/** Cycles from the first pass over a place to an instant; a whole number exactly at a pass. */
+function cycleAt(orbit: Orbit, place: Point, instant: string): number {
+  return (Date.parse(instant) - firstPassMs(orbit, place)) / (orbit.cycleDays * dayMs);
+}
+
+function passOf(orbit: Orbit, place: Point, cycle: number): Pass {
+  const at = new Date(firstPassMs(orbit, place) + cycle * orbit.cycleDays * dayMs).toISOString();
+  return { satellite: orbit.satellites[cycle % 2 === 0 ? 0 : 1], at };
+}
+
+function firstPassMs(orbit: Orbit, { lat, lon }: Point): number {
+  const { equatorMinutes, inclinationDegrees, cycleDays, trackDegrees, trackDays, firstDay } = orbit;
+  const lead = Math.tan(radians(lat)) / Math.tan(radians(180 - inclinationDegrees));
+  const leadDegrees = (Math.asin(Math.min(1, Math.max(-1, lead))) * 180) / Math.PI;
+  const solarMinutes = equatorMinutes + 4 * leadDegrees;
+  const track = Math.floor(lon / trackDegrees);
+  const day = (((track * trackDays) % cycleDays) + cycleDays) % cycleDays;
+  const seconds = Math.round((solarMinutes - 4 * lon) * 60);
+  return Date.parse(firstDay) + day * dayMs + seconds * 1000;
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
