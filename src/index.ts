@@ -25,6 +25,8 @@ export interface SandboxOptions {
   readonly data?: string;
   /** Origins that browsers may call from, beside loopback. */
   readonly cors?: readonly string[];
+  /** Names that the sandbox is asked by, beside localhost and addresses; any other answers 421. */
+  readonly allowHosts?: readonly string[];
 }
 
 export interface Sandbox {
@@ -41,8 +43,8 @@ const tokenOf = (profile: FixtureToken['profile']): string =>
   fixtureTokens.find((fixture) => fixture.profile === profile)?.token as string;
 
 /**
- * Starts a sandbox in this process. Rejects with ListenError when the port is taken, and with FixtureError when the
- * fixtures break a rule; both say what to do.
+ * Starts a sandbox in this process. Rejects with ListenError when the port is taken, with FixtureError when the fixtures
+ * break a rule, and with OptionError when an option cannot be meant; all say what to do.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { startServer } = await import('./server/listen.ts');

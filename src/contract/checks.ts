@@ -14,13 +14,14 @@ export const checks: readonly Check[] = [
   {
     name: 'server',
     asks: 'Can the server serve at all?',
-    codes: ['internal_error', 'log_unavailable', 'world_stopped', 'world_limit_reached'],
+    codes: ['internal_error', 'server_busy', 'log_unavailable', 'world_stopped', 'world_limit_reached'],
   },
   {
     name: 'http',
     asks: 'Is it well-formed HTTP that arrives in time?',
-    codes: ['malformed_request', 'headers_too_large', 'request_timeout'],
+    codes: ['malformed_request', 'headers_too_large', 'request_timeout', 'transfer_coding_not_supported'],
   },
+  { name: 'host', asks: 'Is the server asked by a name that it has?', codes: ['host_not_allowed'] },
   {
     name: 'route',
     asks: 'Does the table of operations have the path and the method?',

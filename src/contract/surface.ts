@@ -11,7 +11,7 @@ export const idempotencyKeyHeader = 'idempotency-key';
 /** On every answer of a world: how many calls had changed it. */
 export const positionHeader = 'sbox-position';
 /** In lower case wherever a program reads them, as the specification writes its own. */
-export type RequestHeader = typeof tenantHeader | typeof idempotencyKeyHeader;
+export type RequestHeader = typeof tenantHeader | typeof idempotencyKeyHeader | 'host';
 /** Keys with this prefix always answer idempotency_in_progress (Decision 5). */
 export const inFlightKeyPrefix = 'sbox-in-flight-';
 

@@ -5,7 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Seed } from '../world/records/seed.ts';
 import { registerCors } from './cors.ts';
 import { createCredentials } from './credentials.ts';
-import { createHttpServer, refuseClient } from './http-server.ts';
+import { createHostRule } from './host-rule.ts';
+import { createHttpServer, type HttpServerOptions, refuseClient } from './http-server.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { type Observers, registerObservers } from './observers.ts';
 import { pages } from './pages/pages.ts';
@@ -20,6 +21,8 @@ export interface AppOptions extends Observers {
   readonly jobSteps: number;
   /** Origins that browsers may call from, beside loopback. */
   readonly cors: readonly string[];
+  /** Names that the server is asked by, beside localhost. Addresses need no name. */
+  readonly allowHosts?: readonly string[];
   readonly onDefect?: OnDefect;
   /** How long a client may take to send its request; 30 s unless told. */
   readonly requestTimeoutMs?: number;
@@ -35,7 +38,11 @@ const maxParamLength = 64 * 1024;
 export function buildApp(options: AppOptions): FastifyInstance {
   const { seed, jobSteps, worldLimit } = options;
   const nextRequestId = countRequests();
-  const app = createFramework(nextRequestId, options.requestTimeoutMs ?? 30_000);
+  const app = createFramework({
+    nextRequestId,
+    requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
+    hostRule: createHostRule(options.allowHosts ?? []),
+  });
   app.decorateRequest('identity', null);
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('problemCode', null);
@@ -52,7 +59,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-function createFramework(nextRequestId: () => string, requestTimeoutMs: number): FastifyInstance {
+function createFramework(options: HttpServerOptions): FastifyInstance {
+  const { nextRequestId } = options;
   const app: FastifyInstance = Fastify({
     logger: false,
     genReqId: nextRequestId,
@@ -60,7 +68,7 @@ function createFramework(nextRequestId: () => string, requestTimeoutMs: number):
     routerOptions: { maxParamLength },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    serverFactory: (listener) => createHttpServer(listener, { nextRequestId, requestTimeoutMs }),
+    serverFactory: (listener) => createHttpServer(listener, options),
     clientErrorHandler: (error, socket) => refuseClient(error, socket, nextRequestId()),
     frameworkErrors: (_error, _request, reply) => sendUnreadablePath(reply as FastifyReply),
     // No route has a schema, so the framework's validator and serializer are never loaded.

@@ -1,6 +1,6 @@
 // A folder of fixtures as the world's source of data. Files are read when they are asked for, and never written.
 
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FixtureError, type FixtureSource } from '../world/records/fixture-source.ts';
@@ -11,10 +11,12 @@ export const seedFolder = fileURLToPath(new URL('../../fixtures/', import.meta.u
 
 export function openFixturesFolder(folder: string): FixtureSource {
   const readBytes = (path: string): Buffer => {
+    const file = join(folder, path);
     try {
-      return readFileSync(join(folder, path));
+      refuseOtherThanFile(file);
+      return readFileSync(file);
     } catch (error) {
-      throw refuseFile(join(folder, path), error as NodeJS.ErrnoException);
+      throw refuseFile(file, error as NodeJS.ErrnoException);
     }
   };
   return {
@@ -39,6 +41,7 @@ const chunkBytes = 256 * 1024;
 export function* readChunks(file: string): Generator<Buffer> {
   let descriptor: number | undefined;
   try {
+    refuseOtherThanFile(file);
     descriptor = openSync(file, 'r');
     while (true) {
       const chunk = Buffer.allocUnsafeSlow(chunkBytes);
@@ -53,8 +56,19 @@ export function* readChunks(file: string): Generator<Buffer> {
   }
 }
 
-function refuseFile(file: string, { code }: NodeJS.ErrnoException): FixtureError {
-  const cause = code === 'ENOENT' || code === 'ENOTDIR' ? 'the file is not there' : `it cannot be read (${code})`;
+/** A pipe would be waited for, and a device may have no end. Throws as the file system does. */
+function refuseOtherThanFile(file: string): void {
+  if (!statSync(file).isFile()) throw Object.assign(new Error(`${file} is no file`), { code: 'NOTFILE' });
+}
+
+const causes: Readonly<Record<string, string>> = {
+  ENOENT: 'the file is not there',
+  ENOTDIR: 'the file is not there',
+  NOTFILE: 'it is no file',
+};
+
+function refuseFile(file: string, { code = '' }: NodeJS.ErrnoException): FixtureError {
+  const cause = causes[code] ?? `it cannot be read (${code})`;
   return new FixtureError(`${file}: ${cause}. sbox fixtures dump --dir DIR writes a whole folder.`);
 }
 

@@ -10,12 +10,14 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem, renderProblem } from '../contract/problem.ts';
+import type { HostRule } from './host-rule.ts';
 import { pathOf } from './request-path.ts';
 
 export interface HttpServerOptions {
   readonly nextRequestId: () => string;
   /** How long a client may take to send its request. */
   readonly requestTimeoutMs: number;
+  readonly hostRule: HostRule;
 }
 
 const keepAliveTimeoutMs = 60_000;
@@ -23,7 +25,13 @@ const keepAliveTimeoutMs = 60_000;
 const lingerMs = 1_000;
 
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
-  const { requestTimeoutMs, nextRequestId } = options;
+  const { requestTimeoutMs, nextRequestId, hostRule } = options;
+  const answer: RequestListener = (request, response) => {
+    const problem = findFault(request) ?? hostRule(request);
+    if (problem !== undefined) refuseRequest(request, response, { problem, requestId: nextRequestId() });
+    else if (request.url === '*') response.writeHead(204).end();
+    else listener(request, response);
+  };
   const server = createServer(
     {
       keepAliveTimeout: keepAliveTimeoutMs,
@@ -32,17 +40,13 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
       connectionsCheckingInterval: Math.min(requestTimeoutMs, 5_000),
       // The check is ours, because Node's own answers without a body.
       requireHostHeader: false,
+      // Two hosts are no host and two credentials none, instead of the first of them.
+      joinDuplicateHeaders: true,
     },
-    (request, response) => {
-      if (request.headers.host === undefined && request.httpVersion === '1.1') {
-        refuseMissingHost(request, response, nextRequestId());
-      } else {
-        listener(request, response);
-      }
-    },
+    answer,
   );
   // An expectation that cannot be met is no reason to refuse: RFC 9110 lets a server ignore it.
-  server.on('checkExpectation', listener);
+  server.on('checkExpectation', answer);
   server.on('connect', (_request, socket) => {
     const problem = new Problem('malformed_request', 'The sandbox is no proxy: it opens no tunnels.');
     refuseConnection(socket as Socket, problem, nextRequestId());
@@ -73,8 +77,30 @@ function problemOf({ code }: NodeJS.ErrnoException): Problem {
   }
 }
 
-function refuseMissingHost(request: IncomingMessage, response: ServerResponse, requestId: string): void {
-  const problem = new Problem('malformed_request', 'The request has no Host header, which HTTP/1.1 requires.');
+/** What the parser lets through and RFC 9112 does not. */
+function findFault({ httpVersion, headers, method, url }: IncomingMessage): Problem | undefined {
+  const isOld = httpVersion === '1.0';
+  const coding = headers['transfer-encoding']?.trim().toLowerCase();
+  if (!isOld && httpVersion !== '1.1') return malformed('The request is not HTTP/1.1 or HTTP/1.0.');
+  if (url === '*' && method !== 'OPTIONS') return malformed('The target * is for OPTIONS alone.');
+  if (coding === undefined || (coding === 'chunked' && !isOld)) return undefined;
+  const codings = coding.split(',').map((name) => name.trim());
+  if (isOld || codings.indexOf('chunked') !== codings.length - 1) {
+    return malformed(
+      'The end of the body cannot be told: chunked must be its last transfer coding, once, in HTTP/1.1.',
+    );
+  }
+  return new Problem('transfer_coding_not_supported', 'The body has a transfer coding other than chunked.');
+}
+
+const malformed = (detail: string) => new Problem('malformed_request', detail);
+
+interface Refusal {
+  readonly problem: Problem;
+  readonly requestId: string;
+}
+
+function refuseRequest(request: IncomingMessage, response: ServerResponse, { problem, requestId }: Refusal): void {
   const body = JSON.stringify(renderProblem(problem, pathOf(request.url as string)));
   response.writeHead(problem.status, headersOf(body, requestId)).end(body);
 }

@@ -7,6 +7,7 @@ import { createSeed, type Seed } from '../world/records/seed.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { openFixturesFolder, seedFolder } from './fixtures-folder.ts';
 import { explainListenError } from './listen-error.ts';
+import { checkOptions } from './option-error.ts';
 import { createWorlds, openWorlds, type Worlds } from './worlds.ts';
 
 export interface ServerOptions extends Partial<Omit<AppOptions, 'seed'>> {
@@ -41,18 +42,19 @@ const closeWithinMs = 1_500;
 const violationsShown = 20;
 
 /**
- * Throws ListenError when the address cannot be had, FixtureError when the folder cannot be served, LogRefused and
- * LogDamaged when the data cannot.
+ * Throws OptionError, ListenError when the address cannot be had, FixtureError when the folder cannot be served, and
+ * LogRefused and LogDamaged when the data cannot.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { host = '127.0.0.1', port, fixtures, ...rest } = options;
+  checkOptions(options);
+  const { host = '127.0.0.1', port, fixtures, allowHosts = [], ...rest } = options;
   const seed = await openSeed(fixtures);
   let onFailure = (_error: Error) => {};
   const failed = new Promise<Error>((resolve) => {
     onFailure = resolve;
   });
   const worlds = await openData(options, seed, onFailure);
-  const app = buildApp({ jobSteps: 1, cors: [], ...rest, seed, worlds });
+  const app = buildApp({ jobSteps: 1, cors: [], ...rest, seed, worlds, allowHosts: [host, ...allowHosts] });
   app.addHook('onClose', () => worlds.close());
   try {
     await app.listen({ host, port });

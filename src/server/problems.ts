@@ -62,6 +62,10 @@ function translate({ code, statusCode }: Partial<FastifyError>): Problem {
       return new Problem('body_too_large', 'The body is larger than this operation reads.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Problem('unsupported_media_type', 'The Content-Type is not well-formed; send application/json.');
+    // No file descriptor is left, for the code of an operation or for a file of a page.
+    case 'EMFILE':
+    case 'ENFILE':
+      return new Problem('server_busy', 'The server has no file descriptor left.', { headers: { 'retry-after': '1' } });
     default:
       // A body that broke off: nobody is left to read the answer.
       return statusCode === 400

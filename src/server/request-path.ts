@@ -1,7 +1,16 @@
-// The path of a request's target: without query, and without the origin of an absolute target.
+// The parts of a request's target, which is a path with its query, or absolute with an authority before it.
 
+const absolute = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i;
+
+/** Without query, and without the origin of an absolute target. */
 export function pathOf(target: string): string {
   const end = target.indexOf('?');
   const path = end < 0 ? target : target.slice(0, end);
-  return path.startsWith('/') ? path : path.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '') || '/';
+  if (path.startsWith('/')) return path;
+  const rest = path.replace(absolute, '');
+  return rest.startsWith('/') ? rest : '/';
 }
+
+/** Undefined where the target has none: then the Host header has it (RFC 9112, 3.2.2). */
+export const authorityOf = (target: string): string | undefined =>
+  target.startsWith('/') ? undefined : absolute.exec(target)?.[1];

@@ -38,6 +38,30 @@ async function withServe(
 const full = { headers: { authorization: 'Bearer sbox-full-access-token' } };
 
 describe('sbox serve', () => {
+  test('answers to the names that it is given, and to no other', async () => {
+    const statuses: (number | undefined)[] = [];
+    await withServe(['--allow-host', 'sandbox.example', '--allow-host', 'other.example'], async (url) => {
+      for (const host of ['sandbox.example', 'other.example:80', 'evil.example']) {
+        statuses.push(
+          await new Promise((resolve) => {
+            request(`${url}/healthz`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).end();
+          }),
+        );
+      }
+    });
+    expect(statuses).toEqual([200, 200, 421]);
+  });
+
+  test.each([
+    [['--host', ''], 'The host is empty'],
+    [['--cors', 'https://console.example/path'], 'https://console.example/path is no origin'],
+    [['--allow-host', 'sandbox.example:4600'], 'sandbox.example:4600 is no name of a host'],
+  ])('refuses %j as a mistake of its caller', async (argv, words) => {
+    const { stdout, stderr, exitCode } = await runCli(['serve', '--port', '0', ...argv]);
+    expect([stdout, exitCode]).toEqual(['', 2]);
+    expect(stderr).toContain(words);
+  });
+
   test('says where it is, the three tokens, what to type and where the docs are, all on stderr', async () => {
     const { stdout, stderr, exitCode } = await withServe([], (url) => fetch(`${url}/v1/aois/aoi_0001`, full));
     expect([stdout, exitCode]).toEqual(['', 0]);

@@ -61,7 +61,11 @@ const ways: { readonly [Code in ProblemCode]: Met } = {
   job_result_unavailable: get('/v1/jobs/job_0004/result'),
   import_kind_unknown: post('/v1/import/events', { items: [] }),
   method_not_allowed: { method: 'PATCH', url: '/v1/aois', headers: full },
-  request_timeout: raw('POST /v1/jobs HTTP/1.1\r\nhost: x\r\n'),
+  request_timeout: raw('POST /v1/jobs HTTP/1.1\r\nhost: localhost\r\n'),
+  host_not_allowed: raw('GET / HTTP/1.1\r\nhost: other.example\r\n\r\n'),
+  transfer_coding_not_supported: raw(
+    'POST /v1/jobs HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+  ),
   idempotency_in_progress: post('/v1/jobs', {}, { 'idempotency-key': 'sbox-in-flight-1' }),
   duplicate_resource: post('/v1/portfolios', { name: 'Núcleo' }),
   claim_already_open: post('/v1/claims', claim('pol_0001', 'aoi_0001', 'hail', struck, { eventId: 'evt_0001' })),
@@ -117,8 +121,9 @@ const ways: { readonly [Code in ProblemCode]: Met } = {
   logo_too_large: post('/v1/org/branding/logo', { contentType: 'image/png', contentBase64: bytes(300 * 1024) }),
   logo_type_not_supported: post('/v1/org/branding/logo', { contentType: 'image/png', contentBase64: bytes(100) }),
   import_too_large: post('/v1/import/clients', { items: Array(limits.importItems + 1).fill({}) }),
-  headers_too_large: raw(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(70_000)}\r\n\r\n`),
+  headers_too_large: raw(`GET / HTTP/1.1\r\nhost: localhost\r\nx-long: ${'x'.repeat(70_000)}\r\n\r\n`),
   internal_error: get('/v1/claims'),
+  server_busy: get('/v1/claims'),
   log_unavailable: get('/v1/claims'),
   world_stopped: get('/v1/claims'),
   world_limit_reached: [
@@ -128,12 +133,12 @@ const ways: { readonly [Code in ProblemCode]: Met } = {
 };
 
 /** A server whose seed cannot read the claims: the one defect that a test can bring about. */
-const brokenSeed = {
+const brokenSeed = (cause: object) => ({
   ...openSeed(),
   records: () => {
-    throw new Error('the disk is gone');
+    throw Object.assign(new Error('the disk is gone'), cause);
   },
-};
+});
 
 /** Worlds whose log answers nothing but this. */
 const worldsThatFail = (error: Error) => ({
@@ -152,7 +157,8 @@ const difference = {
 
 const plain = buildTestApp();
 const appOf = (code: ProblemCode) => {
-  if (code === 'internal_error') return buildTestApp({ seed: brokenSeed as never, onDefect: () => {} });
+  if (code === 'internal_error') return buildTestApp({ seed: brokenSeed({}) as never, onDefect: () => {} });
+  if (code === 'server_busy') return buildTestApp({ seed: brokenSeed({ code: 'EMFILE' }) as never });
   if (code === 'log_unavailable')
     return buildTestApp({ worlds: worldsThatFail(new LogUnavailable('The disk is full.')) as Worlds });
   if (code === 'world_stopped') return buildTestApp({ worlds: worldsThatFail(new WorldStopped(difference)) as Worlds });

@@ -18,7 +18,7 @@ async function expectAlive(): Promise<void> {
 }
 
 const head = (method: string, path: string, headers: Record<string, string | number>): string =>
-  [`${method} ${path} HTTP/1.1`, 'host: sandbox', `authorization: ${authorization}`]
+  [`${method} ${path} HTTP/1.1`, 'host: localhost', `authorization: ${authorization}`]
     .concat(
       Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       '',

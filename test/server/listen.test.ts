@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -70,7 +71,7 @@ test('closing finishes a request that was accepted', async () => {
   const body = JSON.stringify({ reason: 'late' });
   const answered = new Promise<string>((resolve) => {
     const socket = connect(server.port, '127.0.0.1', () => {
-      const head = `POST /v1/sbox/reset HTTP/1.1\r\nHost: x\r\nAuthorization: ${as('full').authorization}\r\nIdempotency-Key: a\r\n`;
+      const head = `POST /v1/sbox/reset HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${as('full').authorization}\r\nIdempotency-Key: a\r\n`;
       socket.write(
         `${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
       );
@@ -90,7 +91,9 @@ test('closing finishes a request that was accepted', async () => {
 test('closing does not wait for clients that keep a connection or never finish', async () => {
   const server = await startTestServer();
   const idle = connect(server.port, '127.0.0.1');
-  const endless = connect(server.port, '127.0.0.1', () => endless.write('POST /v1/jobs HTTP/1.1\r\nHost: x\r\n'));
+  const endless = connect(server.port, '127.0.0.1', () =>
+    endless.write('POST /v1/jobs HTTP/1.1\r\nHost: localhost\r\n'),
+  );
   for (const socket of [idle, endless]) socket.on('error', () => {}).resume();
   await fetch(`${server.url}/healthz`);
   await server.close();
@@ -124,4 +127,24 @@ test('a folder that breaks a rule is refused, one line per violation', async () 
   const refusal = await startServer({ port: 0, fixtures: folder }).catch((error: Error) => error.message);
   expect(String(refusal).split('\n').length).toBeGreaterThan(1);
   expect(refusal).toContain('portfolios.json');
+});
+
+test.each([
+  ['a pipe', (file: string) => execFileSync('mkfifo', [file])],
+  ['a device', (file: string) => symlinkSync('/dev/zero', file)],
+  ['a folder', (file: string) => mkdirSync(file)],
+])('%s in the place of a file is refused at once', async (what, make) => {
+  for (const path of ['dataset.json', 'org_pampa/claims.json', 'org_pampa/logo.png']) {
+    const folder = copySeed(`${what} ${path.replace('/', ' ')}`);
+    rmSync(join(folder, path));
+    make(join(folder, path));
+    await expect(startServer({ port: 0, fixtures: folder })).rejects.toThrow(`${path}: it is no file`);
+  }
+});
+
+test.each(['\u001b[2Jv1', 'v1\nv2', ' v1', '', 'v'.repeat(101)])('%j is no dataset version', async (version) => {
+  const folder = copySeed(`version ${version.length}`);
+  const dataset = JSON.parse(readFileSync(join(folder, 'dataset.json'), 'utf8'));
+  writeFileSync(join(folder, 'dataset.json'), JSON.stringify({ ...dataset, datasetVersion: version }));
+  await expect(startServer({ port: 0, fixtures: folder })).rejects.toThrow('dataset.json');
 });

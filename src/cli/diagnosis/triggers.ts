@@ -12,6 +12,8 @@ const create = 'sbox api POST /v1/portfolios';
 export const inventedTriggers: { readonly [Code in ProblemCode]?: readonly string[] } = {
   malformed_request: ["sbox api GET /v1/aois -H 'content-length: many'"],
   method_not_allowed: ['sbox api PUT /v1/aois'],
+  host_not_allowed: ["sbox api GET /v1/aois -H 'host: other.example'"],
+  transfer_coding_not_supported: ['send a body with the header Transfer-Encoding: gzip, chunked'],
   request_timeout: ['send the first line of a request, then nothing for 30 s'],
   headers_too_large: [`sbox api GET /v1/aois -H "x-long: $(printf '%20000s' | tr ' ' x)"`],
   unsupported_media_type: [`${create} -H 'content-type: text/plain' -d '{}'`],
@@ -24,6 +26,7 @@ export const inventedTriggers: { readonly [Code in ProblemCode]?: readonly strin
   internal_error: ['it never happens by design'],
   log_unavailable: ['sbox serve --data FOLDER on a disk that is full, or that goes away'],
   world_stopped: ['sbox serve --data FOLDER with a log whose replies another program made'],
+  server_busy: ['send the first half of many large imports at once'],
   world_limit_reached: ['write to 10,001 worlds of one server'],
 };
 

@@ -20,7 +20,7 @@ export function renderBanner({ errColours, errColumns }: Terminal, { url, seed }
   return [
     `${green('●')} ${bold('sbox')} listens at ${cyan(url)}`,
     dim(`  docs  ${url}/docs`),
-    dim(`  seed  ${seed.datasetVersion}`),
+    dim(`  seed  ${cleanText(seed.datasetVersion)}`),
     '',
     ...renderPairs(tokens, width, dim),
     '',

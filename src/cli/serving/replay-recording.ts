@@ -1,10 +1,12 @@
 // Sends the exchanges of a recording to a sandbox, one after the other, and shows whether each is answered as it was.
 
 import { Agent } from 'node:http';
+import { isHostName } from '../../server/host-rule.ts';
 import type { RunningServer } from '../../server/listen.ts';
 import { digestSeedFolder } from '../../server/seed-digest.ts';
 import type { Difference } from '../diagnosis/json-differences.ts';
 import { compareAnswers } from '../recording/compare-answers.ts';
+import { findHeader } from '../recording/har-entry.ts';
 import type { Recording } from '../recording/read-recording.ts';
 import type { HarEntry } from '../recording/recording.ts';
 import { createReplayPrinter } from '../recording/replay-printer.ts';
@@ -42,6 +44,12 @@ export async function replayRecording(
     agent.destroy();
   }
   return printer.end();
+}
+
+/** The names that the recorded sandbox was asked by. A file may say anything, so only a replay that nobody else asks takes them. */
+export function listHosts({ entries }: Recording): string[] {
+  const hosts = entries.map(({ request }) => (findHeader(request.headers, 'host') ?? '').replace(/:[0-9]*$/, ''));
+  return [...new Set(hosts)].filter(isHostName);
 }
 
 /** A request that was changed by hand may be none that can be sent. */

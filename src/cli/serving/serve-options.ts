@@ -35,6 +35,7 @@ export interface ServeOptions {
   readonly fixtures?: string | undefined;
   readonly 'job-steps'?: string | undefined;
   readonly cors?: readonly string[] | undefined;
+  readonly 'allow-host'?: readonly string[] | undefined;
 }
 
 /** Throws UsageError. */
@@ -44,11 +45,13 @@ export function parseServeOptions({
   fixtures,
   'job-steps': jobSteps,
   cors = [],
+  'allow-host': allowHosts = [],
 }: ServeOptions): ServerOptions {
   return {
     port: parseCount('--port', port, { maximum: 65_535, default: Number(defaultPort) }),
     jobSteps: parseCount('--job-steps', jobSteps, { maximum: 1000, default: 1 }),
     cors,
+    allowHosts,
     ...(host === undefined ? {} : { host }),
     ...(fixtures === undefined ? {} : { fixtures }),
   };

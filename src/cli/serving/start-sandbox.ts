@@ -2,15 +2,17 @@
 
 import { type RunningServer, type ServerOptions, startServer } from '../../server/listen.ts';
 import { ListenError } from '../../server/listen-error.ts';
+import { OptionError } from '../../server/option-error.ts';
 import { FixtureError } from '../../world/records/fixture-source.ts';
 import { UsageError } from '../failures/failures.ts';
+import { cleanText } from '../terminal/clean-text.ts';
 
 /** Throws UsageError, also for a port or a folder that cannot be had. */
 export async function startSandbox(options: ServerOptions): Promise<RunningServer> {
   return startServer(options).catch((error: unknown) => {
-    if (error instanceof ListenError) throw new UsageError(error.message);
+    if (error instanceof ListenError || error instanceof OptionError) throw new UsageError(error.message);
     if (!(error instanceof FixtureError)) throw error;
-    const [first = '', ...rest] = error.message.split('\n');
+    const [first = '', ...rest] = error.message.split('\n').map(cleanText);
     throw new UsageError(`The fixtures cannot be served. ${first}`, ...rest);
   });
 }

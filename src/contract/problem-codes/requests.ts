@@ -1,4 +1,4 @@
-// 400 to 408: what is refused before or while a request is read.
+// 400 to 421: what is refused before or while a request is read.
 
 import type { ProblemKind } from './problem-kind.ts';
 
@@ -112,5 +112,12 @@ export const requestProblems = {
     title: 'The request did not arrive in time',
     meaning: 'The headers or the body were sent too slowly.',
     remedy: 'Send the request again, in one go.',
+  },
+  host_not_allowed: {
+    status: 421,
+    title: 'The server is not known by this name',
+    meaning:
+      'The Host header is neither an address, nor localhost, nor a name that the server was given. Web pages of other sites could call it otherwise.',
+    remedy: 'Ask by 127.0.0.1 or localhost, or start the server with sbox serve --allow-host NAME.',
   },
 } as const satisfies Record<string, ProblemKind>;

@@ -15,6 +15,19 @@ export const serverProblems = {
     meaning: 'The request met a defect of the sandbox itself. It never happens by design.',
     remedy: 'Report it with the request; a recording (serve --record) reproduces it.',
   },
+  transfer_coding_not_supported: {
+    status: 501,
+    title: 'The transfer coding is not supported',
+    meaning: 'The body is sent in a transfer coding other than chunked.',
+    remedy: 'Send the body as it is: with its Content-Length, or chunked.',
+  },
+  server_busy: {
+    status: 503,
+    title: 'The server has no room for the request now',
+    meaning:
+      'What the server holds for requests that are not sent to their end, and for answers that nobody reads, has reached its limit; or it has no file descriptor left.',
+    remedy: 'Wait for the seconds in Retry-After and send the same request again. Read answers to their end.',
+  },
   log_unavailable: {
     status: 503,
     title: 'Nothing can be acknowledged',

@@ -21,7 +21,7 @@ export interface FormViolation {
 
 const Text = Type.String({ minLength: 1 });
 const Dataset = Closed({
-  datasetVersion: Text,
+  datasetVersion: Type.String({ pattern: '^[!-~]([ -~]{0,98}[!-~])?$', description: 'A line of printable ASCII.' }),
   organizationIds: Type.Array(Type.String({ pattern: '^org_[a-z0-9]+$' }), { minItems: 1, uniqueItems: true }),
 });
 const ReportKey = Type.Object({

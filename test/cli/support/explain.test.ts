@@ -40,9 +40,11 @@ describe('the command that meets a code', () => {
     }
     const byHand = [
       'request_timeout',
+      'transfer_coding_not_supported',
       'logo_too_large',
       'import_too_large',
       'internal_error',
+      'server_busy',
       'log_unavailable',
       'world_stopped',
       'world_limit_reached',

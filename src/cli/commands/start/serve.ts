@@ -20,6 +20,7 @@ export const serve = defineCommand(
       fixturesOption,
       jobStepsOption,
       { name: 'cors', value: 'ORIGIN', description: 'Answer browsers of this origin too.', isRepeatable: true },
+      { name: 'allow-host', value: 'NAME', description: 'Answer to this name too.', isRepeatable: true },
       { name: 'record', value: 'FILE', description: 'Keep every exchange in a HAR file.', completes: 'files' },
       { name: 'log', description: 'One line per request, also with --json.' },
       { name: 'quiet', short: 'q', description: 'Neither banner nor log.' },

@@ -26,7 +26,7 @@ export const replay = defineCommand(
     const { terminal } = session;
     const { parseRecording } = await import('../../recording/read-recording.ts');
     const { startSandbox } = await import('../../serving/start-sandbox.ts');
-    const { replayRecording } = await import('../../serving/replay-recording.ts');
+    const { listHosts, replayRecording } = await import('../../serving/replay-recording.ts');
     const recording = parseRecording(path, await readBytes(path));
     const count = recording.entries.length;
     const last = parseCount('--until', options.until, { maximum: 1_000_000_000, default: count });
@@ -35,7 +35,7 @@ export const replay = defineCommand(
     let isOver = false;
     const server = await startSandbox({
       ...parseServeOptions(options),
-      ...(isServed ? {} : { port: 0 }),
+      ...(isServed ? {} : { port: 0, allowHosts: listHosts(recording) }),
       // A head that somebody changed is told of, and may say anything.
       jobSteps: Number.isInteger(jobSteps) ? jobSteps : 1,
       cors: Array.isArray(cors) ? cors : [],
