@@ -3,6 +3,7 @@ import { NewAoi } from '../../src/contract/schemas/aoi.ts';
 import { NewJob } from '../../src/contract/schemas/job.ts';
 import { NewPolicy } from '../../src/contract/schemas/policy.ts';
 import { NewPortfolio } from '../../src/contract/schemas/portfolio.ts';
+import { NewWebhookSubscription } from '../../src/contract/schemas/webhook.ts';
 import { checkForm, violationsOf } from '../../src/world/kernel/validation.ts';
 
 const codeOf = (schema: Parameters<typeof checkForm>[0], value: unknown): string => {
@@ -33,18 +34,42 @@ describe('the form of a body', () => {
   });
 
   it('has as many violations as there are', () => {
-    const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`member${index}`, index]));
-    expect(violationsOf(NewPortfolio, { name: 'x', ...many })).toHaveLength(40);
-    const perils = Array(30).fill('volcano');
-    const ring = [
-      [0, 0],
-      [0, 1],
-      [1, 1],
-      [0, 0],
-    ];
-    expect(
-      violationsOf(NewAoi, { portfolioId: 'p', name: 'x', ring, perilProfile: perils }).length,
-    ).toBeGreaterThanOrEqual(30);
+    const ring = Array(30).fill(['west', 0]);
+    expect(violationsOf(NewAoi, { portfolioId: 'p', name: 'x', ring })).toHaveLength(30);
+  });
+
+  it.each([
+    [20, 20, '#/k19'],
+    [21, 21, '#'],
+    [5000, 21, '#'],
+  ])('with %i members that are not known tells 20 of them, and how many more there are', (count, told, last) => {
+    const unknown = Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, index]));
+    const violations = violationsOf(NewPortfolio, { name: 'x', ...unknown });
+    expect(violations).toHaveLength(told);
+    expect(violations.at(-1)).toMatchObject({ pointer: last, code: 'unknown_member' });
+    if (count > 20) expect(violations.at(-1)?.detail).toBe(`${count - 20} more members are not known`);
+  });
+
+  it('is wrong though a thousand members are unknown beside the wrong one', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`k${index}`, index]));
+    expect(violationsOf(NewPortfolio, { name: 5, ...unknown }).map(({ pointer }) => pointer)).toContain('#/name');
+    expect(codeOf(NewPortfolio, { name: 5, ...unknown })).toBe('validation_failed');
+  });
+
+  it('does not repeat a long name that is not known', () => {
+    const [violation] = violationsOf(NewPortfolio, { name: 'x', ['n'.repeat(101)]: 1 });
+    expect(violation?.pointer).toBe('#');
+    expect(violation?.detail).toContain(`${'n'.repeat(100)}… is not a member`);
+    expect(violationsOf(NewPortfolio, { name: 'x', ['n'.repeat(100)]: 1 })[0]?.pointer).toBe(`#/${'n'.repeat(100)}`);
+  });
+
+  it('has no array longer than its schema says, and then only that is told', () => {
+    const subscription = { endpointUrl: 'https://a.example/', eventTypes: Array(4).fill('claim.created') };
+    expect(violationsOf(NewWebhookSubscription, subscription)).toEqual([
+      { pointer: '#/eventTypes', code: 'max_items', detail: 'must not have more than 3 items' },
+    ]);
+    const position = { portfolioId: 'p', name: 'x', ring: [[1, 2, 3], ...Array(3).fill([0, 0])] };
+    expect(violationsOf(NewAoi, position).map(({ pointer }) => pointer)).toEqual(['#/ring/0']);
   });
 
   it('never coerces a value', () => {

@@ -13,10 +13,11 @@ import {
   Ring,
   recorded,
   Season,
+  WordsOf,
 } from './fields.ts';
 import { Crop, Peril } from './vocabularies.ts';
 
-const PerilProfile = Type.Array(Peril, { minItems: 1, uniqueItems: true, description: 'Perils monitored.' });
+const PerilProfile = WordsOf(Peril, 'Perils monitored.');
 const ExternalRef = Type.String({ minLength: 1, maxLength: 100 });
 
 export const Aoi = Closed({

@@ -14,6 +14,15 @@ export const Reference = (describes: string) =>
 
 export const References = (describes: string) => Type.Array(Reference(describes), { maxItems: 200, uniqueItems: true });
 
+/** Words of a vocabulary, each at most once: so there are at most as many as the vocabulary has. */
+export const WordsOf = <Word extends string>(vocabulary: Type.TEnum<Word[]>, description?: string) =>
+  Type.Array(vocabulary, {
+    minItems: 1,
+    maxItems: vocabulary.enum.length,
+    uniqueItems: true,
+    ...(description === undefined ? {} : { description }),
+  });
+
 /**
  * A violation below a schema with this annotation gives the problem its own code instead of validation_failed, so that
  * the contract says in one place which refusal a member has. With a keyword, only a violation of that keyword does.

@@ -13,11 +13,12 @@ import {
   Reference,
   recorded,
   Season,
+  WordsOf,
 } from './fields.ts';
 import { CoverageType, Crop, DeductibleType, Peril, PolicyStatus } from './vocabularies.ts';
 
 const PolicyNumber = Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9./-]+$' });
-const Perils = Type.Array(Peril, { minItems: 1, uniqueItems: true });
+const Perils = WordsOf(Peril);
 
 export const Policy = Closed({
   policyId: Id('pol', 'the policy'),

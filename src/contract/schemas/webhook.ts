@@ -1,7 +1,7 @@
 // Webhook subscription and delivery. Deliveries are simulated: no call is ever made (Decision 9).
 
 import * as Type from 'typebox';
-import { Closed, Id, Nullable, OrganizationId, Prose, recorded, refusedAs, Timestamp } from './fields.ts';
+import { Closed, Id, Nullable, OrganizationId, Prose, recorded, refusedAs, Timestamp, WordsOf } from './fields.ts';
 import {
   AttemptOutcome,
   AttemptTrigger,
@@ -17,7 +17,7 @@ const EndpointUrl = Type.String({
   maxLength: 2000,
   description: 'Absolute http or https URL of the endpoint.',
 });
-const EventTypes = Type.Array(WebhookEventType, { minItems: 1, uniqueItems: true });
+const EventTypes = WordsOf(WebhookEventType);
 const SigningKeyRef = Type.String({ pattern: '^whkey_[0-9]{4,}$', description: 'Reference to the key, not the key.' });
 
 export const WebhookSubscription = Closed({

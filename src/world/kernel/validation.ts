@@ -1,104 +1,55 @@
-// Whether a body or a query has the form of its schema: all violations at once, in sentences that name what is allowed.
-// The schema library decides; this file only tells what it found.
+// Whether a body or a query has the form of its schema. The schema library decides that and nothing else does: what is
+// told of a refusal (form-violations.ts) never turns it into an acceptance.
 
 import type { TSchema } from 'typebox';
-import type { TLocalizedValidationError } from 'typebox/error';
 import { Compile, type Validator } from 'typebox/schema';
-import { Settings } from 'typebox/system';
 import type { ProblemEntry } from '../../contract/problem.ts';
-import type { ProblemCode } from '../../contract/problems.ts';
-import { keywordCodes } from '../../contract/violation-codes.ts';
-import { suggestName } from '../../primitives/nearest-name.ts';
-import { refuseViolations } from './violations.ts';
+import { findFormViolations } from './form-violations.ts';
+import { buildRefusal } from './violations.ts';
 
-/** All at once: the library would stop at the first eight. */
-Settings.Set({ maxErrors: 1000 });
+interface Form {
+  readonly validator: Validator;
+  /** The members that are arrays, with the items that each may have. */
+  readonly maxItems: readonly (readonly [name: string, maximum: number])[];
+}
 
-const validators = new WeakMap<TSchema, Validator>();
+const forms = new WeakMap<TSchema, Form>();
 
-function validatorOf(schema: TSchema): Validator {
-  let validator = validators.get(schema);
-  if (validator === undefined) {
-    validator = Compile(schema) as Validator;
-    validators.set(schema, validator);
+function formOf(schema: TSchema): Form {
+  let form = forms.get(schema);
+  if (form === undefined) {
+    form = { validator: Compile(schema) as Validator, maxItems: maxItemsOf(schema) };
+    forms.set(schema, form);
   }
-  return validator;
+  return form;
+}
+
+function maxItemsOf(schema: TSchema): [name: string, maximum: number][] {
+  const { properties = {} } = schema as { properties?: Record<string, { maxItems?: number }> };
+  return Object.entries(properties).flatMap(([name, { maxItems }]) =>
+    maxItems === undefined ? [] : [[name, maxItems]],
+  );
+}
+
+/** The library looks at every item, and for equal ones, before it counts them; a length is known at once. */
+function isTooLong({ maxItems }: Form, value: unknown): boolean {
+  return maxItems.some(([name, maximum]) => {
+    const items = (value as Readonly<Record<string, unknown>> | null)?.[name];
+    return Array.isArray(items) && items.length > maximum;
+  });
+}
+
+function hasForm(schema: TSchema, value: unknown): boolean {
+  const form = formOf(schema);
+  return !isTooLong(form, value) && form.validator.Check(value);
 }
 
 /** Throws when the value does not have the form; a violation that has a code of its own gives it to the problem. */
 export function checkForm(schema: TSchema, value: unknown): void {
-  refuseViolations(violationsOf(schema, value));
+  if (!hasForm(schema, value)) throw buildRefusal(findFormViolations(schema, value));
 }
 
-/** Empty when the value has the form of the schema. Pointers are URI fragments: `#/ring/0`. */
-export function violationsOf(schema: TSchema, value: unknown): ProblemEntry[] {
-  const validator = validatorOf(schema);
-  if (validator.Check(value)) return [];
-  const [, errors] = validator.Errors(value);
-  return errors.filter(isTelling).flatMap((error) => entriesOf(schema, error));
-}
-
-/** The branches of a union and of a closed object repeat what the union and the object say themselves. */
-const isTelling = (error: TLocalizedValidationError): boolean =>
-  error.keyword !== 'boolean' && !error.schemaPath.includes('/anyOf/');
-
-function entriesOf(schema: TSchema, error: TLocalizedValidationError): ProblemEntry[] {
-  const at = `#${error.instancePath}`;
-  const code = keywordCodes[error.keyword as keyof typeof keywordCodes];
-  switch (error.keyword) {
-    case 'additionalProperties': {
-      const known = membersAt(schema, error.instancePath);
-      return error.params.additionalProperties.map((name) => ({
-        pointer: `${at}/${escapePointer(name)}`,
-        code,
-        detail: `${name} is not a member of this object; ${suggestName(name, known)}`,
-      }));
-    }
-    case 'required':
-      return error.params.requiredProperties.map((name) => ({
-        pointer: `${at}/${escapePointer(name)}`,
-        code,
-        detail: `${name} is required`,
-      }));
-    case 'enum': {
-      const detail = `must be one of ${error.params.allowedValues.join(', ')}`;
-      return [{ pointer: at, code: ownCodeAt(schema, error) ?? code, detail }];
-    }
-    default:
-      return [{ pointer: at, code: ownCodeAt(schema, error) ?? code, detail: detailOf(schema, error) }];
-  }
-}
-
-function detailOf(schema: TSchema, error: TLocalizedValidationError): string {
-  const described = schemaAt(schema, error.instancePath)?.description;
-  return typeof described === 'string' ? `${error.message} (${described})` : error.message;
-}
-
-const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
-
-const membersAt = (schema: TSchema, instancePath: string): string[] =>
-  Object.keys((schemaAt(schema, instancePath)?.properties as object | undefined) ?? {});
-
-type Part = Readonly<Record<string, unknown>>;
-
-/** The parts of the schema that describe the values along this path, outermost first; they end below a union. */
-function schemasAlong(schema: TSchema, instancePath: string): Part[] {
-  const parts = [schema as Part];
-  for (const segment of instancePath.split('/').slice(1)) {
-    const { properties, items } = parts[parts.length - 1] as { properties?: Record<string, Part>; items?: Part };
-    const part = properties === undefined ? items : properties[segment];
-    if (part === undefined) break;
-    parts.push(part);
-  }
-  return parts;
-}
-
-const schemaAt = (schema: TSchema, instancePath: string): Part | undefined => schemasAlong(schema, instancePath).at(-1);
-
-function ownCodeAt(schema: TSchema, { instancePath, keyword }: TLocalizedValidationError): ProblemCode | undefined {
-  const own = schemasAlong(schema, instancePath).find((part) => {
-    const only = part['x-problem-keyword'];
-    return part['x-problem'] !== undefined && (only === undefined || only === keyword);
-  });
-  return own?.['x-problem'] as ProblemCode | undefined;
+/** Empty when the value has the form of the schema, and only then. Pointers are URI fragments: `#/ring/0`. */
+export function violationsOf(schema: TSchema, value: unknown): readonly ProblemEntry[] {
+  return hasForm(schema, value) ? [] : findFormViolations(schema, value);
 }

@@ -13,14 +13,17 @@ export class Violations {
 
   /** Throws when there is any. */
   check(): void {
-    refuseViolations(this.#entries);
+    if (this.#entries.length > 0) throw buildRefusal(this.#entries);
   }
 }
 
-/** Throws when there is any; a violation whose code is a problem's gives it to the problem, the first such one. */
-export function refuseViolations(entries: readonly ProblemEntry[]): void {
-  if (entries.length === 0) return;
-  const own = entries.find(({ code }) => code in problems)?.code as ProblemCode | undefined;
-  const summary = entries.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ');
-  throw new Problem(own ?? 'validation_failed', summary, { errors: entries });
+/** The detail tells so many of the violations; `errors` has all of them. */
+const summarized = 20;
+
+/** A violation whose code is a problem's gives it to the problem, the first such one. */
+export function buildRefusal(entries: readonly ProblemEntry[]): Problem {
+  const own = entries.find(({ code }) => Object.hasOwn(problems, code))?.code as ProblemCode | undefined;
+  const first = entries.slice(0, summarized).map(({ pointer, detail }) => `${pointer} ${detail}`);
+  const rest = entries.length > summarized ? [`and ${entries.length - summarized} more in errors`] : [];
+  return new Problem(own ?? 'validation_failed', [...first, ...rest].join('; '), { errors: entries });
 }

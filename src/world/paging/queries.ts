@@ -65,13 +65,17 @@ export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
 const summaryOf = (faults: readonly ProblemEntry[]): string =>
   faults.map(({ parameter, detail }) => `${parameter}: ${detail}`).join('; ');
 
+/** So many unknown parameters are told, and how many more there are. */
+const maxUnknownTold = 20;
+
 function unknownParameters(names: readonly string[], known: readonly string[]): Problem {
-  const errors = names.map((parameter) => ({
+  const errors = names.slice(0, maxUnknownTold).map((parameter) => ({
     parameter,
     code: 'unknown_parameter' as const,
     detail: `${parameter} is not a parameter of this operation; ${suggestName(parameter, known)}`,
   }));
-  return new Problem('unknown_parameter', errors.map(({ detail }) => detail).join('. '), { errors });
+  const rest = names.length > maxUnknownTold ? [`${names.length - maxUnknownTold} more are not known`] : [];
+  return new Problem('unknown_parameter', [...errors.map(({ detail }) => detail), ...rest].join('. '), { errors });
 }
 
 function limitFaults(limit: RawQuery[string] | undefined): ProblemEntry[] {

@@ -1,0 +1,37 @@
+// The canonical text (RFC 8785) of what came in a body. Some JSON has none: numbers beyond a double, which a reader takes
+// for infinite, and strings that are not Unicode. Nothing else could be compared, stored or signed, so they are refused.
+
+import type { ProblemEntry } from '../../contract/problem.ts';
+import { canonicalJson } from '../../primitives/canonical.ts';
+import { buildRefusal } from './violations.ts';
+
+/** So many of them are told. */
+const maxTold = 20;
+
+/** `pointer` says where in the body the value stands. Throws validation_failed, with the place of each such value. */
+export function canonicalText(value: unknown, pointer: string): string {
+  try {
+    return canonicalJson(value);
+  } catch (error) {
+    const entries = [...findUnwritable(value, pointer)];
+    if (entries.length === 0) throw error;
+    throw buildRefusal(entries.slice(0, maxTold));
+  }
+}
+
+function* findUnwritable(value: unknown, pointer: string): Generator<ProblemEntry> {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    yield { pointer, code: 'number_out_of_range', detail: 'is a number beyond the range of a double (RFC 8785)' };
+  } else if (typeof value === 'string' && !value.isWellFormed()) {
+    yield { pointer, code: 'lone_surrogate', detail: 'has half of a surrogate pair, which is no character (RFC 8785)' };
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      const place = `${pointer}/${escapePointer(name)}`;
+      yield* findUnwritable(name, place);
+      yield* findUnwritable(member, place);
+    }
+  }
+}
+
+/** A name as a part of a pointer. */
+export const escapePointer = (name: string): string => name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1');

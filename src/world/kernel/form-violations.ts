@@ -1,0 +1,138 @@
+// What is wrong with a value that does not have the form of its schema, in sentences that name what is allowed.
+// It only tells: whether the value has the form was decided before (validation.ts). Its cost is bounded by the schema.
+
+import type { TSchema } from 'typebox';
+import type { TLocalizedValidationError } from 'typebox/error';
+import { Errors } from 'typebox/schema';
+import type { ProblemEntry } from '../../contract/problem.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
+import { keywordCodes } from '../../contract/violation-codes.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
+import { escapePointer } from './canonical-text.ts';
+
+/** Of members that are not known so many are told, and how many more there are. */
+const maxUnknownTold = 20;
+/** Of all else. A ring may be wrong at every position. */
+const maxTold = 1000;
+/** A longer name than this was not mistyped. */
+const maxNameShown = 100;
+
+type Part = Readonly<Record<string, unknown>>;
+
+/** The parts of the schema that describe a value and those around it, outermost first. */
+type Parts = readonly [Part, ...Part[]];
+
+/** Never empty. Pointers are URI fragments: `#/ring/0`. */
+export function findFormViolations(schema: TSchema, value: unknown): readonly ProblemEntry[] {
+  const findings = new Findings();
+  findings.visit([schema as Part], value, '#');
+  return findings.told();
+}
+
+class Findings {
+  readonly #entries: ProblemEntry[] = [];
+  #unknownCount = 0;
+
+  told(): readonly ProblemEntry[] {
+    if (this.#entries.length === 0) {
+      return [{ pointer: '#', code: keywordCodes.type, detail: 'does not have the form that the operation takes' }];
+    }
+    const untold = this.#unknownCount - maxUnknownTold;
+    if (untold <= 0) return this.#entries;
+    const rest = {
+      pointer: '#',
+      code: keywordCodes.additionalProperties,
+      detail: `${untold} more members are not known`,
+    };
+    return [...this.#entries, rest];
+  }
+
+  visit(parts: Parts, value: unknown, pointer: string): void {
+    if (this.#entries.length >= maxTold) return;
+    const { properties, items, ...own } = parts.at(-1) as Part;
+    if (properties !== undefined) this.#visitObject(parts, properties as Record<string, Part>, value, pointer);
+    else if (items !== undefined) this.#visitArray(parts, items as Part | Part[], value, pointer);
+    else this.#tell(parts, own, value, pointer);
+  }
+
+  #visitObject(parts: Parts, properties: Readonly<Record<string, Part>>, value: unknown, pointer: string): void {
+    const { required = [], additionalProperties } = parts.at(-1) as Part;
+    this.#tell(parts, { type: 'object', required }, value, pointer);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    if (additionalProperties === false) this.#tellUnknown(Object.keys(properties), value, pointer);
+    for (const [name, part] of Object.entries(properties)) {
+      if (!Object.hasOwn(value, name)) continue;
+      this.visit([...parts, part], (value as Part)[name], `${pointer}/${escapePointer(name)}`);
+    }
+  }
+
+  #tellUnknown(known: readonly string[], value: object, pointer: string): void {
+    for (const name of Object.keys(value)) {
+      if (known.includes(name)) continue;
+      this.#unknownCount += 1;
+      if (this.#unknownCount <= maxUnknownTold) this.#entries.push(describeUnknown(name, known, pointer));
+    }
+  }
+
+  /** The items of an array that is too long are not looked at. */
+  #visitArray(parts: Parts, items: Part | readonly Part[], value: unknown, pointer: string): void {
+    const { minItems = 0, uniqueItems = false, ...own } = parts.at(-1) as Part;
+    const maxItems = (Array.isArray(items) ? items.length : (own.maxItems ?? Number.MAX_SAFE_INTEGER)) as number;
+    const partAt = (index: number) => (Array.isArray(items) ? items[index] : items) as Part;
+    if (Array.isArray(value) && value.length <= maxItems) {
+      for (const [index, item] of value.entries()) this.visit([...parts, partAt(index)], item, `${pointer}/${index}`);
+      this.#tell(parts, { minItems, uniqueItems }, value, pointer);
+    } else {
+      this.#tell(parts, { type: 'array', maxItems }, value, pointer);
+    }
+  }
+
+  /** What the library says of these keywords. */
+  #tell(parts: Parts, keywords: Part, value: unknown, pointer: string): void {
+    const [, errors] = Errors(keywords as TSchema, value);
+    for (const error of errors) if (isTelling(error)) this.#entries.push(...describe(parts, error, pointer));
+  }
+}
+
+/** The branches of a union repeat what the union says itself. */
+const isTelling = ({ schemaPath }: TLocalizedValidationError): boolean => !schemaPath.includes('/anyOf/');
+
+function describe(parts: Parts, error: TLocalizedValidationError, pointer: string): ProblemEntry[] {
+  const code = keywordCodes[error.keyword as keyof typeof keywordCodes];
+  switch (error.keyword) {
+    case 'required':
+      return error.params.requiredProperties.map((name) => ({
+        pointer: `${pointer}/${escapePointer(name)}`,
+        code,
+        detail: `${name} is required`,
+      }));
+    case 'enum': {
+      const detail = `must be one of ${error.params.allowedValues.join(', ')}`;
+      return [{ pointer, code: ownCode(parts, 'enum') ?? code, detail }];
+    }
+    default: {
+      const { description } = parts.at(-1) as Part;
+      const detail = typeof description === 'string' ? `${error.message} (${description})` : error.message;
+      return [{ pointer, code: ownCode(parts, error.keyword) ?? code, detail }];
+    }
+  }
+}
+
+function describeUnknown(name: string, known: readonly string[], pointer: string): ProblemEntry {
+  const code = keywordCodes.additionalProperties;
+  if (name.length > maxNameShown) {
+    const shown = `${name.slice(0, maxNameShown).toWellFormed()}…`;
+    return { pointer, code, detail: `${shown} is not a member of this object; known: ${known.join(', ')}` };
+  }
+  const detail = `${name} is not a member of this object; ${suggestName(name, known)}`;
+  return { pointer: `${pointer}/${escapePointer(name)}`, code, detail };
+}
+
+/** The code that the contract gives to a violation of this keyword here, or anywhere within an outer part. */
+function ownCode(parts: Parts, keyword: string): ProblemCode | undefined {
+  const own = parts.find((part) => {
+    const only = part['x-problem-keyword'];
+    return part['x-problem'] !== undefined && (only === undefined || only === keyword);
+  });
+  return own?.['x-problem'] as ProblemCode | undefined;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { as } from '../support/as.ts';
+import { exampleRequest, rows } from '../support/example-request.ts';
+import { buildTestApp } from '../support/test-app.ts';
+
+const app = buildTestApp();
+const writes = rows.filter(({ body }) => body !== undefined);
+
+/** Members that are JSON and that RFC 8785 has no text for. */
+const unwritable = [
+  ['"k":1e309', '#/k', 'number_out_of_range'],
+  ['"k":-1e400', '#/k', 'number_out_of_range'],
+  ['"k":[{"a":[1,2e308]}]', '#/k/0/a/1', 'number_out_of_range'],
+  ['"k":"\\ud800"', '#/k', 'lone_surrogate'],
+  ['"k":{"a/b":"x\\udc00y"}', '#/k/a~1b', 'lone_surrogate'],
+  ['"\\udfffk":1', '#/\ufffdk', 'lone_surrogate'],
+  ['"k":{"\\ud800":{}}', '#/k/\ufffd', 'lone_surrogate'],
+  ['"items":[{},{"name":["\\ud800"]}]', '#/items/1/name/0', 'lone_surrogate'],
+] as const;
+
+test('every operation with a body is asked', () => {
+  expect(writes).toHaveLength(16);
+});
+
+test.each(writes)(
+  '$id refuses numbers beyond a double and strings that are not Unicode, with their place',
+  async (row) => {
+    const { method, url, headers, payload = '' } = exampleRequest(row, as('full', 'unwritable'));
+    for (const [member, pointer, code] of unwritable) {
+      const reply = await app.inject({ method, url, headers, payload: `${payload.slice(0, -1)},${member}}` });
+      expect(reply.statusCode, member).toBe(422);
+      expect(reply.json().code, member).toBe('validation_failed');
+      expect(reply.json().errors, member).toEqual([{ pointer, code, detail: expect.any(String) }]);
+    }
+  },
+);
+
+test.each([
+  ['1e309', '#/items/2999/season', 'number_out_of_range'],
+  ['"\\ud83c"', '#/items/2999/season', 'lone_surrogate'],
+])('an import that is read piece by piece refuses %s in a row', async (value, pointer, code) => {
+  const row = JSON.stringify({ name: 'Norte', description: 'x'.repeat(40) });
+  const payload = `{"items":[${`${row},`.repeat(2999)}{"season":${value}}]}`;
+  const headers = { ...as('full', 'unwritable'), 'idempotency-key': 'rows', 'content-type': 'application/json' };
+  const reply = await app.inject({ method: 'POST', url: '/v1/import/aois', headers, payload });
+  expect([reply.statusCode, reply.json().code]).toEqual([422, 'validation_failed']);
+  expect(reply.json().errors).toMatchObject([{ pointer, code }]);
+});
+
+test('of many such values twenty are told', async () => {
+  const headers = { ...as('full', 'unwritable'), 'idempotency-key': 'many', 'content-type': 'application/json' };
+  const payload = `{"reason":[${Array(21).fill('1e999')}]}`;
+  const reply = await app.inject({ method: 'POST', url: '/v1/sbox/reset', headers, payload });
+  expect(reply.json().errors).toHaveLength(20);
+});
+
+test('the largest double and whole characters are values like others', async () => {
+  const headers = { ...as('full', 'unwritable'), 'idempotency-key': 'edges', 'content-type': 'application/json' };
+  const inject = (payload: string) => app.inject({ method: 'POST', url: '/v1/sbox/reset', headers, payload });
+  expect((await inject('{"k":1.7976931348623157e308}')).json().errors[0].code).toBe('unknown_member');
+  expect((await inject('{"reason":"\\ud83c\\udf3e"}')).statusCode).toBe(200);
+});
