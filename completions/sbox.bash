@@ -6,7 +6,7 @@ _sbox() {
     word="${COMP_WORDS[index]}"
     case "$word" in
       --) return ;;
-      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--timeout|--interval|--kind|--svg|--port|-p|--host|--fixtures|--job-steps|--cors|--allow-host|--record|--event|--aoi|--header|-H|--until|--forward-to|--events|--replay) ((index++)) ;;
+      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--timeout|--interval|--kind|--svg|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--event|--aoi|--header|-H|--until|--forward-to|--events|--replay) ((index++)) ;;
       -*) ;;
       *)
         case "$place/$word" in
@@ -14,6 +14,7 @@ _sbox() {
           "/exec") place="exec" ;;
           "/walkthrough"|"/tour") place="walkthrough" ;;
           "/status") place="status" ;;
+          "/data") place="data" ;;
           "/portfolios"|"/portfolio") place="portfolios" ;;
           "/aois"|"/aoi"|"/plots"|"/plot") place="aois" ;;
           "/clients"|"/client") place="clients" ;;
@@ -43,6 +44,7 @@ _sbox() {
           "/record") place="record" ;;
           "/replay") place="replay" ;;
           "/listen") place="listen" ;;
+          "data/check") place="data check" ;;
           "portfolios/list") place="portfolios list" ;;
           "portfolios/create") place="portfolios create" ;;
           "portfolios/get") place="portfolios get" ;;
@@ -174,10 +176,13 @@ _sbox() {
     "jobs create:--method") COMPREPLY=($(compgen -W "ndvi_delta ndre_delta s1_backscatter_delta frost_degree_hours spi3_ndvi_anomaly" -- "$cur")); return ;;
     "jobs result:--svg") COMPREPLY=($(compgen -f -- "$cur")); return ;;
     "serve:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    "serve:--data") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    "serve:--reads") COMPREPLY=($(compgen -W "linearizable local" -- "$cur")); return ;;
     "serve:--record") COMPREPLY=($(compgen -f -- "$cur")); return ;;
     "exec:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "walkthrough:--event") COMPREPLY=($(compgen -W "evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001" -- "$cur")); return ;;
     "walkthrough:--aoi") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
+    "data check:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "api:--data"|"api:-d") COMPREPLY=($(compgen -f -- "$cur")); return ;;
     "compare:--data"|"compare:-d") COMPREPLY=($(compgen -f -- "$cur")); return ;;
     "record:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
@@ -186,7 +191,7 @@ _sbox() {
     "listen:--replay") COMPREPLY=($(compgen -W "dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001" -- "$cur")); return ;;
   esac
   case "$prev" in
-    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--timeout|--interval|--kind|--svg|--port|-p|--host|--fixtures|--job-steps|--cors|--allow-host|--record|--event|--aoi|--header|-H|--until|--forward-to|--events|--replay) return ;;
+    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--timeout|--interval|--kind|--svg|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--event|--aoi|--header|-H|--until|--forward-to|--events|--replay) return ;;
   esac
   if [[ "$cur" == -* ]]; then
     case "$place" in
@@ -236,10 +241,11 @@ _sbox() {
       "peritajes get") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "watches get") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "webhooks get") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
-      "serve") COMPREPLY=($(compgen -W "--port --host --fixtures --job-steps --cors --allow-host --record --log --quiet --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "serve") COMPREPLY=($(compgen -W "--port --host --fixtures --job-steps --data --reads --cors --allow-host --record --log --quiet --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "exec") COMPREPLY=($(compgen -W "--fixtures --job-steps --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "walkthrough") COMPREPLY=($(compgen -W "--yes --event --aoi --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "status") COMPREPLY=($(compgen -W "--digest --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "data check") COMPREPLY=($(compgen -W "--fixtures --job-steps --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "jobs wait") COMPREPLY=($(compgen -W "--timeout --interval --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "profiles list") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "profiles show") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
@@ -261,7 +267,8 @@ _sbox() {
     return
   fi
   case "$place:$position" in
-    ":0") COMPREPLY=($(compgen -W "serve exec walkthrough status portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import reset fixtures profiles whoami completion api compare permissions explain record replay listen" -- "$cur")) ;;
+    ":0") COMPREPLY=($(compgen -W "serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import reset fixtures profiles whoami completion api compare permissions explain record replay listen" -- "$cur")) ;;
+    "data:0") COMPREPLY=($(compgen -W "check" -- "$cur")) ;;
     "portfolios:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
     "aois:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
     "clients:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
@@ -297,6 +304,7 @@ _sbox() {
     "peritajes get:0") COMPREPLY=($(compgen -W "per_0003 per_0001 per_0006 per_0007 per_0002 per_0005 per_0004 per_9001" -- "$cur")) ;;
     "watches get:0") COMPREPLY=($(compgen -W "wsb_0005 wsb_0007 wsb_0003 wsb_0004 wsb_0006 wsb_0001 wsb_0002 wsb_0008 wsb_9001 wsb_9002" -- "$cur")) ;;
     "webhooks get:0") COMPREPLY=($(compgen -W "whs_0004 whs_0001 whs_0002 whs_0003 whs_9001" -- "$cur")) ;;
+    "data check:0") COMPREPLY=($(compgen -d -- "$cur")) ;;
     "jobs wait:0") COMPREPLY=($(compgen -W "job_0001 job_0004 job_0005 job_0002 job_0003 job_9001" -- "$cur")) ;;
     "profiles show:0") COMPREPLY=($(compgen -W "full read-only other-org" -- "$cur")) ;;
     "profiles use:0") COMPREPLY=($(compgen -W "full read-only other-org" -- "$cur")) ;;

@@ -15,7 +15,7 @@ function __sbox_candidates
       case '--'
         __fish_complete_path $cur
         return
-      case --profile --base-url --token --tenant --world --output -o --fields --dir --reason --data -d --idempotency-key -i --limit --cursor --name --description --country --currency --season --portfolio-id --peril --ring --peril-profile --crop --client-id --external-ref --client-type --tax-id --email --phone --region --status --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --coverage-type --deductible-pct --deductible-type --premium --severity --aoi-id --from --to --event-id --method --policy-id --occurred-at --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --title --report-id --type --language --peritaje-id --job-id --min-severity --threshold --endpoint-url --event-types --signing-key-ref --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --mode --timeout --interval --kind --svg --port -p --host --fixtures --job-steps --cors --allow-host --record --event --aoi --header -H --until --forward-to --events --replay
+      case --profile --base-url --token --tenant --world --output -o --fields --dir --reason --data -d --idempotency-key -i --limit --cursor --name --description --country --currency --season --portfolio-id --peril --ring --peril-profile --crop --client-id --external-ref --client-type --tax-id --email --phone --region --status --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --coverage-type --deductible-pct --deductible-type --premium --severity --aoi-id --from --to --event-id --method --policy-id --occurred-at --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --title --report-id --type --language --peritaje-id --job-id --min-severity --threshold --endpoint-url --event-types --signing-key-ref --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --mode --timeout --interval --kind --svg --port -p --host --fixtures --job-steps --reads --cors --allow-host --record --event --aoi --header -H --until --forward-to --events --replay
         set skips 1
       case '-*'
       case '*'
@@ -28,6 +28,8 @@ function __sbox_candidates
             set place 'walkthrough'
           case '/status'
             set place 'status'
+          case '/data'
+            set place 'data'
           case '/portfolios' '/portfolio'
             set place 'portfolios'
           case '/aois' '/aoi' '/plots' '/plot'
@@ -86,6 +88,8 @@ function __sbox_candidates
             set place 'replay'
           case '/listen'
             set place 'listen'
+          case 'data/check'
+            set place 'data check'
           case 'portfolios/list'
             set place 'portfolios list'
           case 'portfolios/create'
@@ -343,6 +347,10 @@ function __sbox_candidates
         __fish_complete_path $cur
       case 'serve:--fixtures'
         __fish_complete_directories $cur
+      case 'serve:--data'
+        __fish_complete_directories $cur
+      case 'serve:--reads'
+        printf '%s\n' linearizable local
       case 'serve:--record'
         __fish_complete_path $cur
       case 'exec:--fixtures'
@@ -351,6 +359,8 @@ function __sbox_candidates
         printf '%s\n' evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001
       case 'walkthrough:--aoi'
         printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
+      case 'data check:--fixtures'
+        __fish_complete_directories $cur
       case 'api:--data' 'api:-d'
         __fish_complete_path $cur
       case 'compare:--data' 'compare:-d'
@@ -461,13 +471,15 @@ function __sbox_candidates
       case 'webhooks get'
         printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'serve'
-        printf '%s\n' --port --host --fixtures --job-steps --cors --allow-host --record --log --quiet --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --port --host --fixtures --job-steps --data --reads --cors --allow-host --record --log --quiet --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'exec'
         printf '%s\n' --fixtures --job-steps --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'walkthrough'
         printf '%s\n' --yes --event --aoi --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'status'
         printf '%s\n' --digest --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'data check'
+        printf '%s\n' --fixtures --job-steps --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'jobs wait'
         printf '%s\n' --timeout --interval --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'profiles list'
@@ -507,7 +519,9 @@ function __sbox_candidates
   end
   switch "$place:$position"
     case ':0'
-      printf '%s\n' serve exec walkthrough status portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import reset fixtures profiles whoami completion api compare permissions explain record replay listen
+      printf '%s\n' serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import reset fixtures profiles whoami completion api compare permissions explain record replay listen
+    case 'data:0'
+      printf '%s\n' check
     case 'portfolios:0'
       printf '%s\n' list create get
     case 'aois:0'
@@ -578,6 +592,8 @@ function __sbox_candidates
       printf '%s\n' wsb_0005 wsb_0007 wsb_0003 wsb_0004 wsb_0006 wsb_0001 wsb_0002 wsb_0008 wsb_9001 wsb_9002
     case 'webhooks get:0'
       printf '%s\n' whs_0004 whs_0001 whs_0002 whs_0003 whs_9001
+    case 'data check:0'
+      __fish_complete_directories $cur
     case 'jobs wait:0'
       printf '%s\n' job_0001 job_0004 job_0005 job_0002 job_0003 job_9001
     case 'profiles show:0'

@@ -1,13 +1,14 @@
 # Completion of sbox for PowerShell. Generated; npm run generate writes it.
 Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
-  $valueFlags = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--fields', '--dir', '--reason', '--data', '-d', '--idempotency-key', '-i', '--limit', '--cursor', '--name', '--description', '--country', '--currency', '--season', '--portfolio-id', '--peril', '--ring', '--peril-profile', '--crop', '--client-id', '--external-ref', '--client-type', '--tax-id', '--email', '--phone', '--region', '--status', '--aoi-ids', '--perils', '--sum-insured', '--effective-from', '--effective-to', '--policy-number', '--coverage-type', '--deductible-pct', '--deductible-type', '--premium', '--severity', '--aoi-id', '--from', '--to', '--event-id', '--method', '--policy-id', '--occurred-at', '--claimed-hectares', '--reported-loss-pct', '--claimed-amount', '--detection-ids', '--claim-id', '--detection-id', '--scheduled-at', '--expert', '--modality', '--zones', '--assessed-damage-pct', '--completed-at', '--phenological-stage', '--notes', '--title', '--report-id', '--type', '--language', '--peritaje-id', '--job-id', '--min-severity', '--threshold', '--endpoint-url', '--event-types', '--signing-key-ref', '--display-name', '--primary-color', '--secondary-color', '--legal-name', '--support-email', '--website-url', '--locale', '--timezone', '--report-footer', '--mode', '--timeout', '--interval', '--kind', '--svg', '--port', '-p', '--host', '--fixtures', '--job-steps', '--cors', '--allow-host', '--record', '--event', '--aoi', '--header', '-H', '--until', '--forward-to', '--events', '--replay')
+  $valueFlags = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--fields', '--dir', '--reason', '--data', '-d', '--idempotency-key', '-i', '--limit', '--cursor', '--name', '--description', '--country', '--currency', '--season', '--portfolio-id', '--peril', '--ring', '--peril-profile', '--crop', '--client-id', '--external-ref', '--client-type', '--tax-id', '--email', '--phone', '--region', '--status', '--aoi-ids', '--perils', '--sum-insured', '--effective-from', '--effective-to', '--policy-number', '--coverage-type', '--deductible-pct', '--deductible-type', '--premium', '--severity', '--aoi-id', '--from', '--to', '--event-id', '--method', '--policy-id', '--occurred-at', '--claimed-hectares', '--reported-loss-pct', '--claimed-amount', '--detection-ids', '--claim-id', '--detection-id', '--scheduled-at', '--expert', '--modality', '--zones', '--assessed-damage-pct', '--completed-at', '--phenological-stage', '--notes', '--title', '--report-id', '--type', '--language', '--peritaje-id', '--job-id', '--min-severity', '--threshold', '--endpoint-url', '--event-types', '--signing-key-ref', '--display-name', '--primary-color', '--secondary-color', '--legal-name', '--support-email', '--website-url', '--locale', '--timezone', '--report-footer', '--mode', '--timeout', '--interval', '--kind', '--svg', '--port', '-p', '--host', '--fixtures', '--job-steps', '--reads', '--cors', '--allow-host', '--record', '--event', '--aoi', '--header', '-H', '--until', '--forward-to', '--events', '--replay')
   $moves = @{
     '/serve' = 'serve'
     '/exec' = 'exec'
     '/walkthrough' = 'walkthrough'
     '/tour' = 'walkthrough'
     '/status' = 'status'
+    '/data' = 'data'
     '/portfolios' = 'portfolios'
     '/portfolio' = 'portfolios'
     '/aois' = 'aois'
@@ -57,6 +58,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     '/record' = 'record'
     '/replay' = 'replay'
     '/listen' = 'listen'
+    'data/check' = 'data check'
     'portfolios/list' = 'portfolios list'
     'portfolios/create' = 'portfolios create'
     'portfolios/get' = 'portfolios get'
@@ -185,10 +187,13 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'jobs create:--method' = @('ndvi_delta', 'ndre_delta', 's1_backscatter_delta', 'frost_degree_hours', 'spi3_ndvi_anomaly')
     'jobs result:--svg' = @()
     'serve:--fixtures' = @()
+    'serve:--data' = @()
+    'serve:--reads' = @('linearizable', 'local')
     'serve:--record' = @()
     'exec:--fixtures' = @()
     'walkthrough:--event' = @('evt_0009', 'evt_0012', 'evt_0011', 'evt_0006', 'evt_0005', 'evt_0008', 'evt_0007', 'evt_0013', 'evt_0001', 'evt_0004', 'evt_0003', 'evt_0002', 'evt_0014', 'evt_0010', 'evt_9002', 'evt_9003', 'evt_9001')
     'walkthrough:--aoi' = @('aoi_0001', 'aoi_0002', 'aoi_0003', 'aoi_0004', 'aoi_0005', 'aoi_0006', 'aoi_0007', 'aoi_0008', 'aoi_0009', 'aoi_0010', 'aoi_0011', 'aoi_0012', 'aoi_0013', 'aoi_0014', 'aoi_0015', 'aoi_0016', 'aoi_0017', 'aoi_0018', 'aoi_0019', 'aoi_0020', 'aoi_0021', 'aoi_0022', 'aoi_0023', 'aoi_0024', 'aoi_0025', 'aoi_0026', 'aoi_0027', 'aoi_0028', 'aoi_0029', 'aoi_0030', 'aoi_9001', 'aoi_9002', 'aoi_9003', 'aoi_9004')
+    'data check:--fixtures' = @()
     'api:--data' = @()
     'api:-d' = @()
     'compare:--data' = @()
@@ -245,10 +250,11 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'peritajes get' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'watches get' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'webhooks get' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
-    'serve' = @('--port', '--host', '--fixtures', '--job-steps', '--cors', '--allow-host', '--record', '--log', '--quiet', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'serve' = @('--port', '--host', '--fixtures', '--job-steps', '--data', '--reads', '--cors', '--allow-host', '--record', '--log', '--quiet', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'exec' = @('--fixtures', '--job-steps', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'walkthrough' = @('--yes', '--event', '--aoi', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'status' = @('--digest', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'data check' = @('--fixtures', '--job-steps', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'jobs wait' = @('--timeout', '--interval', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'profiles list' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'profiles show' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
@@ -268,7 +274,8 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'reports verify' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
   }
   $operands = @{
-    ':0' = @('serve', 'exec', 'walkthrough', 'status', 'portfolios', 'aois', 'clients', 'policies', 'events', 'weather', 'detections', 'jobs', 'claims', 'peritajes', 'reports', 'watches', 'alerts', 'webhooks', 'deliveries', 'branding', 'import', 'reset', 'fixtures', 'profiles', 'whoami', 'completion', 'api', 'compare', 'permissions', 'explain', 'record', 'replay', 'listen')
+    ':0' = @('serve', 'exec', 'walkthrough', 'status', 'data', 'portfolios', 'aois', 'clients', 'policies', 'events', 'weather', 'detections', 'jobs', 'claims', 'peritajes', 'reports', 'watches', 'alerts', 'webhooks', 'deliveries', 'branding', 'import', 'reset', 'fixtures', 'profiles', 'whoami', 'completion', 'api', 'compare', 'permissions', 'explain', 'record', 'replay', 'listen')
+    'data:0' = @('check')
     'portfolios:0' = @('list', 'create', 'get')
     'aois:0' = @('list', 'create', 'get')
     'clients:0' = @('list', 'create', 'get')
@@ -304,6 +311,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'peritajes get:0' = @('per_0003', 'per_0001', 'per_0006', 'per_0007', 'per_0002', 'per_0005', 'per_0004', 'per_9001')
     'watches get:0' = @('wsb_0005', 'wsb_0007', 'wsb_0003', 'wsb_0004', 'wsb_0006', 'wsb_0001', 'wsb_0002', 'wsb_0008', 'wsb_9001', 'wsb_9002')
     'webhooks get:0' = @('whs_0004', 'whs_0001', 'whs_0002', 'whs_0003', 'whs_9001')
+    'data check:0' = @()
     'jobs wait:0' = @('job_0001', 'job_0004', 'job_0005', 'job_0002', 'job_0003', 'job_9001')
     'profiles show:0' = @('full', 'read-only', 'other-org')
     'profiles use:0' = @('full', 'read-only', 'other-org')

@@ -75,8 +75,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-/** The package's own seed is checked by its tests, any other folder now. */
-async function openSeed(folder: string | undefined): Promise<Seed> {
+/** The package's own seed is checked by its tests, any other folder now. Throws FixtureError. */
+export async function openSeed(folder: string | undefined): Promise<Seed> {
   if (folder === undefined) return createSeed(openFixturesFolder(seedFolder));
   const { openSeed: openChecked } = await import('../world/seed-rules/seed-rules.ts');
   const { seed, violations } = openChecked(openFixturesFolder(folder));
@@ -88,7 +88,8 @@ async function openSeed(folder: string | undefined): Promise<Seed> {
   throw new FixtureError([...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
 }
 
-async function openData(options: ServerOptions, seed: Seed, onFailure: (error: Error) => void): Promise<Worlds> {
+/** The worlds that these options ask for. Throws LogRefused and LogDamaged. */
+export async function openData(options: ServerOptions, seed: Seed, onFailure: (error: Error) => void): Promise<Worlds> {
   const { data, fixtures, jobSteps = 1, worldLimit, reads, onNotice } = options;
   const common = {
     seed,

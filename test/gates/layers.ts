@@ -30,7 +30,7 @@ const owners: Record<string, string> = {
 /** The only room of the command line that starts sandboxes, and the commands that use it; all else goes over HTTP. */
 const serving = 'src/cli/serving/';
 const sandboxStarters = new Set(
-  ['start/serve', 'start/exec', 'start/walkthrough', 'support/record', 'support/replay'].map(
+  ['start/serve', 'start/data-check', 'start/exec', 'start/walkthrough', 'support/record', 'support/replay'].map(
     (command) => `src/cli/commands/${command}.ts`,
   ),
 );

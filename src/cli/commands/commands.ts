@@ -22,6 +22,7 @@ import { profilesRemove } from './settings/profiles-remove.ts';
 import { profilesShow } from './settings/profiles-show.ts';
 import { profilesUse } from './settings/profiles-use.ts';
 import { whoami } from './settings/whoami.ts';
+import { dataCheck } from './start/data-check.ts';
 import { exec } from './start/exec.ts';
 import { serve } from './start/serve.ts';
 import { status } from './start/status.ts';
@@ -45,7 +46,7 @@ const ofOperations = operations.map(
 /** Commands of one topic stand in the order in which help shows them. */
 export const commands: readonly Command[] = [
   ...ofOperations,
-  ...[serve, exec, walkthrough, status],
+  ...[serve, exec, walkthrough, status, dataCheck],
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],

@@ -7,6 +7,7 @@ export const topics: readonly Topic[] = [
   { word: 'exec', aliases: [], group: 'START', summary: 'Run a command against a sandbox of its own' },
   { word: 'walkthrough', aliases: ['tour'], group: 'START', summary: 'The footprint flow, step by step' },
   { word: 'status', aliases: [], group: 'START', summary: 'Is a sandbox there, which seed, which clock' },
+  { word: 'data', aliases: [], group: 'START', summary: 'State that serve --data keeps' },
   { word: 'portfolios', aliases: ['portfolio'], group: 'RESOURCES', summary: 'Books of plots of a country and season' },
   { word: 'aois', aliases: ['aoi', 'plots', 'plot'], group: 'RESOURCES', summary: 'Plots (AOIs) and their rings' },
   { word: 'clients', aliases: ['client'], group: 'RESOURCES', summary: 'Who is insured' },

@@ -13,6 +13,11 @@ export class UsageError extends Error {
   }
 }
 
+/** The data could not be written any more; what was acknowledged is kept. */
+export class DataFailure extends Error {
+  override readonly name = 'DataFailure';
+}
+
 /** The job goes on; only the waiting has ended. */
 export class WaitTimeout extends Error {
   override readonly name = 'WaitTimeout';

@@ -7,10 +7,11 @@ import { cleanText } from '../terminal/clean-text.ts';
 import { renderPairs, wrap, wrapCommand } from '../terminal/paragraphs.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-export function renderBanner({ errColours, errColumns }: Terminal, { url, seed }: RunningServer): string {
+export function renderBanner({ errColours, errColumns }: Terminal, { url, seed, worlds }: RunningServer): string {
   const { bold, dim, cyan, green } = errColours;
   const aside = url === defaultBaseUrl ? '' : ` --base-url ${url}`;
   const tokens = fixtureTokens.map(({ token, purpose }) => [token, cleanText(purpose)] as const);
+  const { place, promise } = worlds.state();
   const width = errColumns ?? Number.POSITIVE_INFINITY;
   const commands = [
     `sbox walkthrough${aside}`,
@@ -21,6 +22,7 @@ export function renderBanner({ errColours, errColumns }: Terminal, { url, seed }
     `${green('●')} ${bold('sbox')} listens at ${cyan(url)}`,
     dim(`  docs  ${url}/docs`),
     dim(`  seed  ${cleanText(seed.datasetVersion)}`),
+    ...(place === null ? [] : [dim(`  data  ${cleanText(place)}: ${promise}`)]),
     '',
     ...renderPairs(tokens, width, dim),
     '',
@@ -28,7 +30,7 @@ export function renderBanner({ errColours, errColumns }: Terminal, { url, seed }
       wrapCommand(command, width - 4).map((line, index) => `  ${index === 0 ? dim('$') : ' '} ${line}`),
     ),
     '',
-    dim('  Ctrl-C stops it; its state is forgotten.'),
+    dim(`  Ctrl-C stops it; its state is ${place === null ? 'forgotten' : 'kept'}.`),
     '',
     '',
   ].join('\n');

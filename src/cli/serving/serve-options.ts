@@ -2,6 +2,7 @@
 
 import type { CommandOption } from '../../projections/command-node.ts';
 import type { ServerOptions } from '../../server/listen.ts';
+import { UsageError } from '../failures/failures.ts';
 import { defaultBaseUrl } from '../identity/settings.ts';
 import { parseCount } from '../input/numbers.ts';
 
@@ -29,6 +30,13 @@ export const portOption = {
   fallback: defaultPort,
 } as const satisfies CommandOption;
 
+export const dataOption = {
+  name: 'data',
+  value: 'PLACE',
+  description: 'Keep the state in this folder, or at nats://HOST:PORT[,…].',
+  completes: 'folders',
+} as const satisfies CommandOption;
+
 export interface ServeOptions {
   readonly port?: string | undefined;
   readonly host?: string | undefined;
@@ -36,6 +44,8 @@ export interface ServeOptions {
   readonly 'job-steps'?: string | undefined;
   readonly cors?: readonly string[] | undefined;
   readonly 'allow-host'?: readonly string[] | undefined;
+  readonly data?: string | undefined;
+  readonly reads?: string | undefined;
 }
 
 /** Throws UsageError. */
@@ -46,6 +56,8 @@ export function parseServeOptions({
   'job-steps': jobSteps,
   cors = [],
   'allow-host': allowHosts = [],
+  data,
+  reads,
 }: ServeOptions): ServerOptions {
   return {
     port: parseCount('--port', port, { maximum: 65_535, default: Number(defaultPort) }),
@@ -54,5 +66,14 @@ export function parseServeOptions({
     allowHosts,
     ...(host === undefined ? {} : { host }),
     ...(fixtures === undefined ? {} : { fixtures }),
+    ...(data === undefined ? {} : { data: parsePlace(data) }),
+    ...(reads === 'local' ? { reads } : {}),
   };
+}
+
+/** Throws UsageError for what is no place at all; whether it can be used is found out by opening it. */
+export function parsePlace(data: string): string {
+  if (data.trim() === '')
+    throw new UsageError('State is kept in a folder, or at nats://HOST:PORT[,…].', '--data sandbox-data');
+  return data;
 }

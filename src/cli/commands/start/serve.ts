@@ -1,10 +1,18 @@
 // sbox serve: starts the sandbox, says where it is, and stops it politely.
 
+import { DataFailure } from '../../failures/failures.ts';
 import { renderBanner, renderWarning } from '../../serving/banner.ts';
 import { type RequestFacts, renderRequestLine } from '../../serving/request-line.ts';
-import { fixturesOption, jobStepsOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
+import {
+  dataOption,
+  fixturesOption,
+  jobStepsOption,
+  parseServeOptions,
+  portOption,
+} from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
+import { cleanText } from '../../terminal/clean-text.ts';
 import { onSignal, untilSignal } from '../../terminal/signals.ts';
 
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/;
@@ -19,13 +27,26 @@ export const serve = defineCommand(
       { name: 'host', value: 'HOST', description: 'Address to listen on.', fallback: '127.0.0.1' },
       fixturesOption,
       jobStepsOption,
+      dataOption,
+      {
+        name: 'reads',
+        value: 'HOW',
+        description: 'What a read of a shared log waits for.',
+        choices: ['linearizable', 'local'],
+        fallback: 'linearizable',
+      },
       { name: 'cors', value: 'ORIGIN', description: 'Answer browsers of this origin too.', isRepeatable: true },
       { name: 'allow-host', value: 'NAME', description: 'Answer to this name too.', isRepeatable: true },
       { name: 'record', value: 'FILE', description: 'Keep every exchange in a HAR file.', completes: 'files' },
       { name: 'log', description: 'One line per request, also with --json.' },
       { name: 'quiet', short: 'q', description: 'Neither banner nor log.' },
     ],
-    examples: ['sbox serve', 'sbox serve --port 0 --json', 'sbox serve --job-steps 0 --quiet'],
+    examples: [
+      'sbox serve',
+      'sbox serve --port 0 --json',
+      'sbox serve --job-steps 0 --quiet',
+      'sbox serve --data sandbox-data',
+    ],
   },
   async (session, { options }) => {
     const { terminal, streams, globals } = session;
@@ -37,6 +58,7 @@ export const serve = defineCommand(
     const { server, recording } = await start(session, options.record, {
       ...parseServeOptions(options),
       ...(logs ? { onRequest } : {}),
+      onNotice: (notice) => terminal.err(`${cleanText(notice)}\n`),
     });
     const { limitYoungSpace } = await import('../../serving/young-space.ts');
     limitYoungSpace();
@@ -44,7 +66,8 @@ export const serve = defineCommand(
       if (isJson) await terminal.out(`${JSON.stringify({ event: 'listening', url: server.url, port: server.port })}\n`);
       if (!loopback.test(server.host)) terminal.err(renderWarning(terminal, server));
       if (!isQuiet) terminal.err(renderBanner(terminal, server));
-      await untilSignal(streams);
+      const failure = await Promise.race([untilSignal(streams), server.failed]);
+      if (failure instanceof Error) throw new DataFailure(failure.message);
       if (!isQuiet) terminal.err('\nstopping (Ctrl-C again stops at once)\n');
     } finally {
       const stop = onSignal(streams, () => server.app.server.closeAllConnections());

@@ -11,6 +11,8 @@ const Status = Type.Object({
   datasetVersion: Type.String(),
   organizationId: Type.String(),
   world: Type.String(),
+  position: Type.Integer(),
+  log: Type.Object({ engine: Type.String(), isWritable: Type.Boolean() }),
   now: Type.String(),
   remainingCredits: Type.Integer(),
 });

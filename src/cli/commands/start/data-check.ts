@@ -1,0 +1,31 @@
+// sbox data check: whether the data at a place is whole, without serving it. Every entry is applied again and held to its
+// chain.
+
+import { hint } from '../../output/output.ts';
+import { createListPrinter } from '../../output/print.ts';
+import { DataFinding } from '../../serving/check-data.ts';
+import { fixturesOption, jobStepsOption, parsePlace, parseServeOptions } from '../../serving/serve-options.ts';
+import { defineCommand } from '../../session/command.ts';
+import { cleanText } from '../../terminal/clean-text.ts';
+
+export const dataCheck = defineCommand(
+  {
+    words: ['data', 'check'],
+    summary: 'Whether kept data is whole: applies every entry again and compares, without serving',
+    notes: ['It exits 0 when all is whole, and 1 when it is not: then it names the first position that differs.'],
+    arguments: [{ name: 'place', description: 'What serve --data was given.', completes: 'folders' }],
+    options: [fixturesOption, jobStepsOption],
+    examples: ['sbox data check sandbox-data', 'sbox data check sandbox-data --json'],
+  },
+  async (session, { args: [place], options }) => {
+    const { checkData } = await import('../../serving/check-data.ts');
+    const findings = await checkData(parsePlace(place), parseServeOptions(options), (notice) => hint(session, notice));
+    const printer = createListPrinter(session, DataFinding);
+    await printer.add(findings);
+    await printer.end(undefined);
+    const damaged = findings.filter(({ isWhole }) => !isWhole);
+    for (const { finding } of damaged) session.terminal.err(`${cleanText(String(finding))}\n`);
+    if (damaged.length === 0) hint(session, 'whole: every entry gave what the log says it gave');
+    return damaged.length === 0 ? 0 : 1;
+  },
+);

@@ -1,0 +1,104 @@
+import { EventEmitter } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { runCli } from '../support/run-cli.ts';
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sbox-data-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Serves on the folder until the commands are done. */
+async function serveWhile(data: string, run: (url: string) => Promise<void>, flags: readonly string[] = []) {
+  const signals = new EventEmitter();
+  let done: Promise<void> | undefined;
+  const result = await runCli(['serve', '--port', '0', '--data', data, ...flags], {
+    signals,
+    onOutput: (text) => {
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
+      if (url !== undefined) done ??= run(url).finally(() => signals.emit('SIGINT'));
+    },
+  });
+  await done;
+  return result;
+}
+
+const sbox = async (url: string, ...argv: string[]) => runCli(argv, { env: { SBOX_BASE_URL: url } });
+
+/** A folder with one portfolio in the world `default`, and one in `aside`. */
+async function writtenFolder(): Promise<string> {
+  const data = await newFolder();
+  await serveWhile(data, async (url) => {
+    await sbox(url, 'portfolios', 'create', '--name', 'Kept');
+    await sbox(url, 'portfolios', 'create', '--name', 'Aside', '--world', 'aside');
+  });
+  return data;
+}
+
+async function logFileOf(data: string, world: string): Promise<string> {
+  const paths = await readdir(data, { recursive: true });
+  const found = paths.find((path) => path.startsWith(join('worlds', world)) && path.endsWith('.log'));
+  if (found === undefined) throw new Error(`no log of ${world} among ${paths.join(', ')}`);
+  return join(data, found);
+}
+
+test('the banner says where the state is kept and what that promises, and a second start finds it', async () => {
+  const data = await newFolder();
+  const first = await serveWhile(data, async (url) => {
+    expect((await sbox(url, 'portfolios', 'create', '--name', 'Kept')).exitCode).toBe(0);
+  });
+  expect(first.stderr).toContain(`data  ${data}: acknowledged means on disk`);
+  expect(first.stderr).toContain('Ctrl-C stops it; its state is kept.');
+  await serveWhile(data, async (url) => {
+    expect((await sbox(url, 'portfolios', 'list', '--fields', 'name', '-o', 'csv')).stdout).toContain('Kept');
+    const status = JSON.parse((await sbox(url, 'status', '--json')).stdout);
+    expect(status.data).toMatchObject({ position: 1, log: { engine: 'file', isWritable: true } });
+  });
+});
+
+test('data check tells each world and its position, and exits 0 when all is whole', async () => {
+  const { stdout, exitCode } = await runCli(['data', 'check', await writtenFolder(), '--json']);
+  expect(exitCode).toBe(0);
+  const { data: findings } = JSON.parse(stdout) as { data: { chain: string }[] };
+  expect(findings).toMatchObject([
+    { world: 'aside', position: 1, isWhole: true, finding: null },
+    { world: 'default', position: 1, isWhole: true, finding: null },
+  ]);
+  for (const { chain } of findings) expect(chain).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('a damaged file is not served and not whole: file, line and byte are named', async () => {
+  const data = await writtenFolder();
+  const file = await logFileOf(data, 'default');
+  const bytes = await readFile(file);
+  const at = bytes.indexOf('Kept');
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  await writeFile(file, bytes);
+  const check = await runCli(['data', 'check', data]);
+  expect([check.exitCode, check.stderr]).toEqual([1, expect.stringContaining(`${file} is damaged at line 2, byte `)]);
+  const served = await runCli(['serve', '--port', '0', '--data', data]);
+  expect([served.exitCode, served.stderr]).toEqual([2, expect.stringContaining('is damaged at line 2')]);
+});
+
+test.each([['other job steps', ['--job-steps', '3'], 'another number of job steps: 1, and this sandbox has 3']])(
+  '%s are refused with both values and what to do',
+  async (_, flags, words) => {
+    const { exitCode, stderr } = await runCli(['serve', '--port', '0', '--data', await writtenFolder(), ...flags]);
+    expect([exitCode, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
+  },
+);
+
+test('a folder of something else and an empty place are usage errors', async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'letter.txt'), 'Dear all');
+  const foreign = await runCli(['serve', '--port', '0', '--data', folder]);
+  expect([foreign.exitCode, foreign.stderr]).toEqual([2, expect.stringContaining('a folder of something else')]);
+  const empty = await runCli(['serve', '--port', '0', '--data', '']);
+  expect([empty.exitCode, empty.stderr]).toEqual([2, expect.stringContaining('State is kept in a folder')]);
+});
