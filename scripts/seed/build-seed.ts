@@ -10,7 +10,6 @@ import { buildReportKey, buildSigningKey } from './keys.ts';
 import { buildLogo, logoSize } from './logo.ts';
 import { orgEbro } from './org-ebro/account.ts';
 import { orgPampa } from './org-pampa/account.ts';
-import { scenarios } from './scenarios.ts';
 
 /** Changes with the seed, so that a client can tell one seed from another. */
 const datasetVersion = '2026.2';
@@ -36,7 +35,10 @@ export function buildSeed(): Map<string, string | Buffer> {
     fixtureTokens.map(({ profile: _, ...token }) => token),
   );
   put('signing-keys.json', { webhookKeys, reportKey });
-  put('scenarios.json', scenarios);
+  put(
+    'scenarios.json',
+    accounts.flatMap(([{ scenarios }]) => scenarios),
+  );
   for (const [account, firstId] of accounts) {
     const { organizationId } = account.organization;
     const logo = buildLogo(account.logoColours);

@@ -6,7 +6,7 @@ import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Client } from '../../src/contract/schemas/client.ts';
 import type { Position } from '../../src/contract/schemas/fields.ts';
 import type { Job } from '../../src/contract/schemas/job.ts';
-import type { Organization } from '../../src/contract/schemas/organization.ts';
+import type { Organization, Scenario } from '../../src/contract/schemas/organization.ts';
 import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
@@ -160,4 +160,5 @@ export interface Account {
   readonly webhooks: readonly WebhookFacts[];
   readonly deliveries: readonly DeliveryFacts[];
   readonly jobs: readonly JobFacts[];
+  readonly scenarios: readonly Scenario[];
 }

@@ -143,6 +143,12 @@ test.each([
     (tokens: Fields[]) => Object.assign(tokens[0] as Fields, { organizationId: 'org_none' }),
   ],
   [
+    'a scenario of no organization',
+    'scenarios.json',
+    1,
+    (scenarios: Fields[]) => Object.assign(scenarios[0] as Fields, { organizationId: 'org_none' }),
+  ],
+  [
     'a dataset without organizations',
     'dataset.json',
     0,

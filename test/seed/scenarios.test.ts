@@ -1,71 +1,104 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
-import { scenarios } from '../../scripts/seed/scenarios.ts';
-import type { Scenario } from '../../src/contract/schemas/organization.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FollowUp, Scenario } from '../../src/contract/schemas/organization.ts';
+import { as } from '../support/as.ts';
 import { buildTestApp, openSeed } from '../support/test-app.ts';
 
 const app: FastifyInstance = buildTestApp();
 beforeAll(() => app.ready());
 
+const { scenarios, tokens, organizationIds } = openSeed();
+
 /** Scenarios that follow one another share a world; every other one has its own. */
 let world = 0;
 const placed = scenarios.map((scenario) => {
-  if (!scenario.note.startsWith('Follows the one before it')) world += 1;
+  if (!scenario.followsPrevious) world += 1;
   return { scenario, world: `scenario-${world}` };
 });
 
-function send({ token, method, path, headers, body }: Scenario, name: string): Promise<LightMyRequestResponse> {
-  const isFixture = openSeed().tokens.some((fixture) => fixture.token === token);
+type Request = Pick<FollowUp, 'method' | 'path' | 'headers' | 'body'>;
+
+function send({ method, path, headers, body }: Request, token: string, name: string): Promise<LightMyRequestResponse> {
+  const isFixture = tokens.some((fixture) => fixture.token === token);
   const authorization = token === '' ? {} : { authorization: `Bearer ${token}${isFixture ? `+${name}` : ''}` };
   return app.inject({
-    method: method as 'GET' | 'POST' | 'DELETE',
+    method,
     url: path,
     headers: { ...authorization, ...headers, ...(body === null ? {} : { 'content-type': 'application/json' }) },
     ...(body === null ? {} : { payload: JSON.stringify(body) }),
   });
 }
 
-test('the seed lists the magic inputs', () => {
-  expect(openSeed().scenarios).toEqual(scenarios);
-  expect(scenarios.length).toBe(68);
+function follow(pointer: string, document: unknown): unknown {
+  const names = pointer.slice(1).split('/');
+  return names.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
+}
+
+function check(reply: LightMyRequestResponse, { status, code, finds }: FollowUp['expect']): void {
+  expect(reply.statusCode, reply.body).toBe(status);
+  expect(reply.json().code ?? null).toBe(code);
+  const found = Object.keys(finds).map((pointer) => [pointer, follow(pointer, reply.json())]);
+  expect(Object.fromEntries(found)).toEqual(finds);
+}
+
+test('each organization has its own, 70 of org_pampa and 53 of org_ebro', () => {
+  const counts = organizationIds.map((id) => [id, scenarios.filter((one) => one.organizationId === id).length]);
+  expect(Object.fromEntries(counts)).toEqual({ org_pampa: 70, org_ebro: 53 });
 });
 
-test.each(placed)('$scenario.outcome ← $scenario.method $scenario.path', async ({ scenario, world: name }) => {
-  const { outcome } = scenario;
-  const reply = await send(scenario, name);
-  expect(reply.statusCode, reply.body).toBe(Number(outcome.slice(0, 3)));
-  if (reply.statusCode >= 400) expect(reply.json().code).toBe(outcome.slice(4));
+test.each(placed)('$scenario.organizationId: $scenario.outcome ← $scenario.method $scenario.path', async (one) => {
+  const { scenario, world: name } = one;
+  const { token, expect: expected, outcome } = scenario;
+  const reply = await send(scenario, token, name);
+  check(reply, expected);
   expect(reply.headers['idempotent-replayed']).toBe(outcome.includes('Idempotent-Replayed') ? 'true' : undefined);
+  for (const { path, times, expect: told, ...request } of expected.then) {
+    const url = path.replace('{location}', String(reply.headers.location));
+    const replies: LightMyRequestResponse[] = [];
+    for (let time = 0; time < times; time += 1) replies.push(await send({ ...request, path: url }, token, name));
+    check(replies.at(-1) as LightMyRequestResponse, told);
+  }
 });
 
-const ended = placed.filter(({ scenario }) => scenario.outcome.startsWith('202, then '));
+describe('what a scenario says', () => {
+  test('for people begins with what it says for programs', () => {
+    for (const { outcome, expect: expected } of scenarios) {
+      expect(outcome.startsWith(String(expected.status)), outcome).toBe(true);
+      if (expected.code === null) expect(expected.status, outcome).toBeLessThan(400);
+      else expect(outcome).toBe(`${expected.status} ${expected.code}`);
+    }
+  });
 
-test.each(ended)(
-  'the job of $scenario.body.input ends as told: $scenario.outcome',
-  async ({ scenario, world: name }) => {
-    const job = async () => (await send(follow(scenario), `${name}-end`)).json().data;
-    const location = String((await send(scenario, `${name}-end`)).headers.location);
-    const follow = (from: Scenario): Scenario => ({ ...from, method: 'GET', path: location, headers: {}, body: null });
-    expect((await job()).status).toBe('running');
-    const { status, error } = await job();
-    expect(scenario.outcome).toContain(status);
-    if (status === 'failed') expect(scenario.outcome).toContain(error.code);
-    if (status === 'failed') return;
-    const result = (await send({ ...follow(scenario), path: `${location}/result` }, `${name}-end`)).json().data;
-    expect(result.severity === null).toBe(scenario.outcome.endsWith('without damage'));
-    expect(result.geometry.coordinates.length > 0).toBe(result.severity !== null);
+  test('is asked with tokens of its organization, but to show that another’s are refused', () => {
+    for (const { organizationId, token, expect: expected, path } of scenarios) {
+      const owner = tokens.find((fixture) => fixture.token === token)?.organizationId;
+      if (owner !== undefined && owner !== organizationId) expect(expected.code, path).toBe('resource_not_found');
+      if (owner === undefined) expect(expected.status, path).toBe(401);
+    }
+  });
+
+  test('is asked of ids of its organization, but to show that another’s are not found', () => {
+    const isForeign = (id: string, organizationId: string) => id.includes('_9') !== (organizationId === 'org_ebro');
+    for (const { organizationId, path, body, expect: expected } of scenarios) {
+      const ids = `${path} ${JSON.stringify(body)}`.match(/\b[a-z]{2,3}_[0-9]{4}\b/g) ?? [];
+      // What a world makes is numbered after the seed of org_pampa.
+      const foreign = ids.filter((id) => id !== 'aoi_0031' && isForeign(id, organizationId));
+      if (foreign.length > 0) expect(expected.status, path).toBe(404);
+    }
+  });
+
+  test('has a follower only after one that shares its organization', () => {
+    for (const [index, { followsPrevious, organizationId }] of scenarios.entries()) {
+      if (followsPrevious) expect(scenarios[index - 1]?.organizationId).toBe(organizationId);
+    }
+  });
+});
+
+test.each(['full', 'other-org'] as const)(
+  'the fixture document of %s has the scenarios of its organization',
+  async (profile) => {
+    const { data } = (await app.inject({ url: '/v1/sbox/fixtures', headers: as(profile) })).json();
+    const { organizationId } = data.organization;
+    expect(data.scenarios).toEqual(scenarios.filter((one: Scenario) => one.organizationId === organizationId));
   },
 );
-
-test('a replay recovers dlv_0008 and fails again for dlv_0009', async () => {
-  const replays = scenarios.filter(({ path, outcome }) => path.endsWith('/replay') && outcome.startsWith('200'));
-  const replies = await Promise.all(replays.map(async (one) => (await send(one, 'replays')).json().data));
-  expect(replies.map(({ deliveryId, status, attemptCount }) => [deliveryId, status, attemptCount])).toEqual([
-    ['dlv_0008', 'delivered', 6],
-    ['dlv_0009', 'dead_letter', 6],
-  ]);
-});
-
-test('four jobs are followed to their end', () => {
-  expect(ended.length).toBe(4);
-});

@@ -1,8 +1,9 @@
 // org_ebro as a whole: the other organization, small, in euros, and a season behind.
 
 import type { Account } from '../facts.ts';
-import { detections, events, observations } from './hazards.ts';
+import { detections, events, jobs, observations } from './hazards.ts';
 import { clients, plots, policies, portfolios } from './land.ts';
+import { scenarios } from './scenarios.ts';
 
 const aragones = { name: 'Nuria Aragonés', licenceNumber: 'SBX-AGR-1107' };
 
@@ -184,16 +185,6 @@ export const orgEbro: Account = {
       answers: [200],
     },
   ],
-  jobs: [
-    {
-      jobId: 'job_9001',
-      status: 'succeeded',
-      eventId: 'evt_9001',
-      aoiId: 'aoi_9001',
-      createdAt: '2025-07-12T08:00:00.000Z',
-      startedAt: '2025-07-12T08:00:03.000Z',
-      finishedAt: '2025-07-12T08:00:31.000Z',
-      remainingCredits: 15,
-    },
-  ],
+  jobs,
+  scenarios,
 };

@@ -1,6 +1,6 @@
-// org_ebro: what struck, what was detected, and the weather around it.
+// org_ebro: what struck, what was detected and computed, and the weather around it.
 
-import type { DetectionFacts, EventFacts, ObservationFacts } from '../facts.ts';
+import type { DetectionFacts, EventFacts, JobFacts, ObservationFacts } from '../facts.ts';
 
 export const events: EventFacts[] = [
   {
@@ -51,6 +51,19 @@ export const detections: DetectionFacts[] = [
   { detectionId: 'det_9001', eventId: 'evt_9001', aoiId: 'aoi_9001', computedAt: '2025-07-09T09:00:00.000Z' },
   { detectionId: 'det_9002', eventId: 'evt_9002', aoiId: 'aoi_9002', computedAt: '2025-04-07T09:00:00.000Z' },
   { detectionId: 'det_9003', eventId: 'evt_9003', aoiId: 'aoi_9003', computedAt: '2025-09-22T09:00:00.000Z' },
+];
+
+export const jobs: JobFacts[] = [
+  {
+    jobId: 'job_9001',
+    status: 'succeeded',
+    eventId: 'evt_9001',
+    aoiId: 'aoi_9001',
+    createdAt: '2025-07-12T08:00:00.000Z',
+    startedAt: '2025-07-12T08:00:03.000Z',
+    finishedAt: '2025-07-12T08:00:31.000Z',
+    remainingCredits: 15,
+  },
 ];
 
 export const observations: ObservationFacts[] = [

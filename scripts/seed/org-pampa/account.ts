@@ -11,6 +11,7 @@ import { peritajes } from './peritajes.ts';
 import { policies } from './policies.ts';
 import { portfolios } from './portfolios.ts';
 import { reports } from './reports.ts';
+import { scenarios } from './scenarios.ts';
 import { surveyedPlots } from './surveyed-plots.ts';
 import { alerts, watches } from './watches.ts';
 import { observations } from './weather.ts';
@@ -67,4 +68,5 @@ export const orgPampa: Account = {
   webhooks,
   deliveries,
   jobs,
+  scenarios,
 };

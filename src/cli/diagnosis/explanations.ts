@@ -3,6 +3,7 @@
 import { checkOf } from '../../contract/checks.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
+import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { exitCodeOfStatus, exitCodes } from '../failures/exit-codes.ts';
 import { inventedTriggers, renderTriggers } from './triggers.ts';
 
@@ -31,7 +32,10 @@ export interface NumberExplanation {
 }
 
 export const problemCodes = Object.keys(problems) as ProblemCode[];
-const jobFailures = /^202, then failed: (\w+)$/;
+
+/** The code with which the job of a scenario fails. */
+const failureOf = ({ expect }: Scenario): string | undefined =>
+  expect.then.map(({ expect: { finds } }) => finds['/data/error/code']).find((code) => typeof code === 'string');
 
 export function explainProblem(code: ProblemCode, scenarios: readonly Scenario[]): CodeExplanation {
   const { status, title, meaning, remedy } = problems[code];
@@ -44,12 +48,12 @@ export function explainProblem(code: ProblemCode, scenarios: readonly Scenario[]
     check: `${check?.name}: ${check?.asks}`,
     remedy,
     exitCode: exitCodeOfStatus(status),
-    triggers: inventedTriggers[code] ?? renderTriggers(scenarios, (outcome) => outcome === `${status} ${code}`),
+    triggers: inventedTriggers[code] ?? renderTriggers(findWanted(scenarios, ({ expect }) => expect.code === code)),
   };
 }
 
 export const jobFailuresOf = (scenarios: readonly Scenario[]): string[] => [
-  ...new Set(scenarios.flatMap(({ outcome }) => jobFailures.exec(outcome)?.[1] ?? [])),
+  ...new Set(scenarios.map(failureOf).filter((code) => code !== undefined)),
 ];
 
 export function explainJobFailure(code: string, scenarios: readonly Scenario[]): CodeExplanation {
@@ -61,7 +65,7 @@ export function explainJobFailure(code: string, scenarios: readonly Scenario[]):
     check: 'worker: Can the job be carried out?',
     remedy: 'Read error.detail of the job. A terminal job is never rewritten: create a new one for another plot.',
     exitCode: 15,
-    triggers: renderTriggers(scenarios, (outcome) => jobFailures.exec(outcome)?.[1] === code),
+    triggers: renderTriggers(findWanted(scenarios, (scenario) => failureOf(scenario) === code)),
   };
 }
 

@@ -30,18 +30,7 @@ export const inventedTriggers: { readonly [Code in ProblemCode]?: readonly strin
   world_limit_reached: ['write to 10,001 worlds of one server'],
 };
 
-/** A scenario that follows another is shown after it. */
-export function renderTriggers(scenarios: readonly Scenario[], isWanted: (outcome: string) => boolean): string[] {
-  const lines = scenarios.flatMap((scenario, index) => (isWanted(scenario.outcome) ? withLead(scenarios, index) : []));
-  return [...new Set(lines)];
-}
-
-function withLead(scenarios: readonly Scenario[], index: number): string[] {
-  const scenario = scenarios[index];
-  if (scenario === undefined) return [];
-  const lead = scenario.note.startsWith('Follows') ? withLead(scenarios, index - 1) : [];
-  return [...lead, renderScenario(scenario)];
-}
+export const renderTriggers = (scenarios: readonly Scenario[]): string[] => [...new Set(scenarios.map(renderScenario))];
 
 function renderScenario({ method, path, token, headers, body }: Scenario): string {
   const { [idempotencyKeyHeader]: key, ...others } = headers;

@@ -35,7 +35,7 @@ export async function readFixtureFiles(client: Client, createKey: () => string):
       'signing-keys.json',
       render({ webhookKeys: all.flatMap(({ signingKeys }) => signingKeys), reportKey: await findReportKey(client) }),
     ],
-    ['scenarios.json', render(own.scenarios)],
+    ['scenarios.json', render(all.flatMap(({ scenarios }) => scenarios))],
   ]);
   for (const fixtures of all) await addOrganization(files, fixtures, client);
   return files;

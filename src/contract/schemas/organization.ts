@@ -6,7 +6,7 @@ import { Branding } from './branding.ts';
 import { Claim } from './claim.ts';
 import { Client } from './client.ts';
 import { Detection } from './detection.ts';
-import { Closed, Country, Currency, Id, Name, OrganizationId, Season, Timestamp } from './fields.ts';
+import { Closed, Country, Currency, Id, Name, Nullable, OrganizationId, Season, Timestamp } from './fields.ts';
 import { Job, JobResult } from './job.ts';
 import { Peritaje } from './peritaje.ts';
 import { Policy } from './policy.ts';
@@ -55,13 +55,37 @@ export const TokenFixture = Closed({
 });
 export type TokenFixture = Type.Static<typeof TokenFixture>;
 
-export const Scenario = Closed({
-  outcome: Type.String({ description: 'Status and code, or what happens.' }),
-  token: Type.String(),
-  method: Type.String(),
-  path: Type.String(),
+const request = {
+  method: Type.Enum(['GET', 'POST', 'PUT', 'DELETE']),
+  path: Type.String({ pattern: '^(/|\\{location\\})' }),
   headers: Type.Record(Type.String(), Type.String()),
-  body: Type.Unknown(),
+  body: Type.Unknown({ description: 'JSON; null when nothing is sent.' }),
+};
+const reply = {
+  status: Type.Integer({ minimum: 200, maximum: 599 }),
+  code: Nullable(Type.String({ description: 'Of the problem; null for a success.' })),
+  finds: Type.Record(Type.String(), Type.Unknown(), { description: 'Members of the reply by JSON pointer.' }),
+};
+
+/** What is asked after a scenario, in its world and with its token. */
+export const FollowUp = Closed(
+  {
+    ...request,
+    times: Type.Integer({ minimum: 1, description: 'How often it is sent; the last reply is the one that counts.' }),
+    expect: Closed(reply),
+  },
+  'In path, {location} is the Location of the reply to the scenario.',
+);
+export type FollowUp = Type.Static<typeof FollowUp>;
+
+export const Scenario = Closed({
+  organizationId: OrganizationId,
+  outcome: Type.String({ description: 'For people: status and code, or what happens.' }),
+  token: Type.String({ description: 'Empty when no Authorization header is sent.' }),
+  ...request,
+  followsPrevious: Type.Boolean({ description: 'Sent to the world of the one before it; the others to a fresh one.' }),
+  // biome-ignore lint/suspicious/noThenProperty: the word of the document; it is a list and never a function.
+  expect: Closed({ ...reply, then: Type.Array(FollowUp) }),
   note: Type.String(),
 });
 export type Scenario = Type.Static<typeof Scenario>;

@@ -3,6 +3,7 @@
 import { Problem } from '../../contract/problem.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
+import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { prefersJson } from './accept.ts';
@@ -51,9 +52,9 @@ function describe(code: ProblemCode) {
   return { code, type: `/problems/${code}`, ...problems[code] };
 }
 
-/** The magic inputs of the fixtures whose outcome names the code. */
+/** The magic inputs of the fixtures that are refused with the code, and those that they follow. */
 function findScenarios(seed: Seed, code: ProblemCode): Scenario[] {
-  return seed.scenarios.filter(({ outcome }) => outcome.split(/[^a-z_]+/).includes(code));
+  return findWanted(seed.scenarios, ({ expect }) => expect.code === code);
 }
 
 function renderScenario({ note, token, method, path, headers, body }: Scenario): Markup {

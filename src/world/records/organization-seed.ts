@@ -40,7 +40,7 @@ export class OrganizationSeed {
   }
 
   get scenarios(): readonly Scenario[] {
-    return this.#seed.scenarios;
+    return this.#seed.scenarios.filter(({ organizationId }) => organizationId === this.organizationId);
   }
 
   get datasetVersion(): string {

@@ -67,6 +67,7 @@ function checkMeaning(seed: Seed): SeedViolation[] {
   const organizations = seed.organizationIds.map((id) => new OrganizationRecords(seed, id));
   const references = [
     ...checkTokens(seed),
+    ...checkScenarios(seed),
     ...organizations.flatMap((records) => applyRule(1, checkReferences, records)),
     ...checkSharedIds(organizations),
   ];
@@ -94,9 +95,23 @@ function checkTokens({ tokens, organizationIds }: Seed): SeedViolation[] {
       file: 'tokens.json',
       record: token,
       rule: 1,
-      detail: `organizationId names ${organizationId}, which is not among the organizations of dataset.json`,
+      detail: tellStranger(organizationId),
     }));
 }
+
+function checkScenarios({ scenarios, organizationIds }: Seed): SeedViolation[] {
+  return scenarios
+    .filter(({ organizationId }) => !organizationIds.includes(organizationId))
+    .map(({ organizationId, outcome }) => ({
+      file: 'scenarios.json',
+      record: outcome,
+      rule: 1,
+      detail: tellStranger(organizationId),
+    }));
+}
+
+const tellStranger = (organizationId: string): string =>
+  `organizationId names ${organizationId}, which is not among the organizations of dataset.json`;
 
 /** Rule 12: counters are per world and kind, over all organizations. */
 function checkSharedIds(organizations: readonly OrganizationRecords[]): SeedViolation[] {

@@ -1,6 +1,7 @@
 // sbox explain CODE: what it means, which check decides it, how to meet it here, how to fix it. Offline.
 
 import * as Type from 'typebox';
+import { fullToken } from '../../../contract/permissions.ts';
 import { type ProblemCode, problems } from '../../../contract/problems.ts';
 import type { Scenario } from '../../../contract/schemas/organization.ts';
 import { nearestName } from '../../../primitives/nearest-name.ts';
@@ -64,7 +65,8 @@ function explainOrRefuse(word: string): NumberExplanation {
 }
 
 function explainWord(word: string): CodeExplanation {
-  const scenarios = JSON.parse(readPackageFile('fixtures/scenarios.json')) as readonly Scenario[];
+  const all = JSON.parse(readPackageFile('fixtures/scenarios.json')) as readonly Scenario[];
+  const scenarios = all.filter(({ organizationId }) => organizationId === fullToken.organizationId);
   const code = word.toLowerCase().replaceAll('-', '_');
   if (Object.hasOwn(problems, code)) return explainProblem(code as ProblemCode, scenarios);
   const failures = jobFailuresOf(scenarios);
