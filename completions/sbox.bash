@@ -260,7 +260,7 @@ _sbox() {
       "explain") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "record") COMPREPLY=($(compgen -W "--fixtures --job-steps --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "replay") COMPREPLY=($(compgen -W "--only-failures --until --serve --port --fixtures --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
-      "listen") COMPREPLY=($(compgen -W "--forward-to --events --replay --interval --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "listen") COMPREPLY=($(compgen -W "--forward-to --events --replay --as-recorded --interval --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "deliveries verify") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "reports verify") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
     esac

@@ -509,7 +509,7 @@ function __sbox_candidates
       case 'replay'
         printf '%s\n' --only-failures --until --serve --port --fixtures --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'listen'
-        printf '%s\n' --forward-to --events --replay --interval --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --forward-to --events --replay --as-recorded --interval --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'deliveries verify'
         printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'reports verify'

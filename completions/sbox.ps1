@@ -269,7 +269,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'explain' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'record' = @('--fixtures', '--job-steps', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'replay' = @('--only-failures', '--until', '--serve', '--port', '--fixtures', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
-    'listen' = @('--forward-to', '--events', '--replay', '--interval', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'listen' = @('--forward-to', '--events', '--replay', '--as-recorded', '--interval', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'deliveries verify' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'reports verify' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
   }

@@ -8,6 +8,8 @@ export type Send = (request: HttpRequest, signal?: AbortSignal) => Promise<HttpA
 
 /** Silence for this long on an open connection counts as no answer. */
 export const silenceTimeoutMs = 30_000;
+/** A larger answer is none of this API's: the largest, a whole seed, stays far below. */
+export const maxAnswerBytes = 256 * 1024 * 1024;
 
 /** Throws NoAnswer, or the signal's own reason when the caller gave up. */
 export const send: Send = async (request, signal) => {
@@ -24,14 +26,28 @@ export const send: Send = async (request, signal) => {
     });
     outgoing.on('error', fail);
     outgoing.on('timeout', () => outgoing.destroy(Object.assign(new Error('silence'), { code: 'ETIMEDOUT' })));
+    outgoing.on('upgrade', (_incoming, socket) => {
+      socket.destroy();
+      fail(Object.assign(new Error('the answer switches protocols'), { code: 'ESWITCHED' }));
+    });
     outgoing.on('response', (incoming) => readAnswer(incoming).then(resolve, fail));
     outgoing.end(content);
   });
 };
 
 async function readAnswer(incoming: IncomingMessage): Promise<HttpAnswer> {
+  const encoding = incoming.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    incoming.destroy();
+    throw Object.assign(new Error(`the answer is encoded as ${encoding}`), { code: 'EENCODED' });
+  }
   const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += (chunk as Buffer).length;
+    if (size > maxAnswerBytes) throw Object.assign(new Error('the answer has no end'), { code: 'EMSGSIZE' });
+    chunks.push(chunk);
+  }
   const headers = Object.entries(incoming.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]);
   const bytes = Buffer.concat(chunks);
   return {

@@ -14,6 +14,9 @@ export interface WaitOptions {
   readonly intervalSeconds?: number;
 }
 
+/** Whatever a server says: not a busy loop, and not for ever. */
+export const secondsOf = (retryAfter: string | undefined): number => Math.min(60, Math.max(1, Number(retryAfter) || 1));
+
 const isTerminal = ({ status }: Job): boolean => !['queued', 'running'].includes(status);
 
 /** The job in its terminal state, whichever that is. Rejects with HeldJob at once when the seed holds the job. */
@@ -27,7 +30,7 @@ export async function waitForJob(
     onJob?.(job);
     if (isTerminal(job)) return job;
     if (job.stage === 'held_by_seed') throw new HeldJob(job);
-    const seconds = intervalSeconds ?? (Number(headers['retry-after']) || 1);
+    const seconds = intervalSeconds ?? secondsOf(headers['retry-after']);
     await sleep(seconds * 1000, undefined, signal === undefined ? {} : { signal }).catch((error) => {
       throw signal?.reason ?? error;
     });

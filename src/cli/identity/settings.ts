@@ -36,6 +36,8 @@ export async function resolveSettings(
   env: Streams['env'],
   store: ProfileStore,
 ): Promise<Settings> {
+  refuseEmptyToken(flags.token, '--token');
+  refuseEmptyToken(env.SBOX_TOKEN, 'SBOX_TOKEN');
   const { current, profiles: stored } = await store.read();
   const profiles = { ...builtInProfiles, ...stored };
   const profile = settingOf(flags.profile, '--profile') ??
@@ -79,6 +81,15 @@ export function checkIdentity({ baseUrl, world }: IdentityFlags): void {
   if (world !== undefined) checkWorld({ value: world, source: '--world' });
 }
 
+/** A variable that was meant to hold a token and does not must not become another identity. */
+function refuseEmptyToken(token: string | undefined, source: string): void {
+  if (token === undefined || token.trim() !== '') return;
+  throw new UsageError(
+    `${source} is empty, and without it you would ask as somebody else.`,
+    'name a token, or leave it out',
+  );
+}
+
 const settingOf = (value: string | undefined, source: string): Setting | undefined =>
   value === undefined || value === '' ? undefined : { value, source };
 
@@ -92,8 +103,14 @@ function unknownProfile({ value, source }: Setting, known: readonly string[]): U
 }
 
 function checkBaseUrl({ value, source }: Setting): void {
-  const isHttp = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-  if (!isHttp) throw new UsageError(`"${value}" (${source}) is not an http or https URL.`, `such as ${defaultBaseUrl}`);
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`"${value}" (${source}) is not an http or https URL.`, `such as ${defaultBaseUrl}`);
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError(
+      `The URL of ${source} carries a name or a password; the sandbox takes neither.`,
+      '--token TOKEN',
+    );
 }
 
 function checkWorld({ value, source }: Setting): void {

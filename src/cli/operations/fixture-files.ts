@@ -1,12 +1,15 @@
 // The seed of a running sandbox as the files of a fixtures folder. Text and bytes only; it writes nothing.
 
 import { type Client, createClient } from '../../client/client.ts';
+import { isSuccess } from '../../client/failures.ts';
 import { buildUrl } from '../../client/request.ts';
+import { send } from '../../client/send.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import type { Fixtures } from '../../contract/schemas/organization.ts';
 import { UsageError } from '../failures/failures.ts';
 import { readPackageFile } from '../package-files.ts';
 import { readDocument } from '../session/documents.ts';
+import { cleanText } from '../terminal/clean-text.ts';
 
 interface PublicKey {
   readonly kid?: string;
@@ -16,7 +19,7 @@ interface PublicKey {
 /** By path within the folder. Each organization is read with a token of its own. */
 export async function readFixtureFiles(client: Client, createKey: () => string): Promise<Map<string, string | Buffer>> {
   const health = await readDocument(client, '/healthz', { as: 'nobody' });
-  const organizationIds = health.organizationIds as readonly string[];
+  const organizationIds = (health.organizationIds as readonly string[]).map(requireFolderName);
   const { data: own } = await client.getFixtures();
   const { baseUrl } = client.connection;
   const all: Fixtures[] = [];
@@ -42,7 +45,7 @@ export async function readFixtureFiles(client: Client, createKey: () => string):
 }
 
 async function addOrganization(files: Map<string, string | Buffer>, fixtures: Fixtures, client: Client): Promise<void> {
-  const { organizationId } = fixtures.organization;
+  const organizationId = requireFolderName(fixtures.organization.organizationId);
   for (const name of ['organization', 'branding', ...collectionNames] as const)
     files.set(`${organizationId}/${name}.json`, render(fixtures[name]));
   const { logoUrl } = fixtures.branding;
@@ -51,9 +54,18 @@ async function addOrganization(files: Map<string, string | Buffer>, fixtures: Fi
 }
 
 async function readLogo(url: string): Promise<Buffer> {
-  const response = await fetch(url);
-  if (!response.ok) throw new UsageError(`The logo at ${url} cannot be read (${response.status}).`);
-  return Buffer.from(await response.arrayBuffer());
+  const answer = await send({ method: 'GET', url, headers: {} });
+  if (!isSuccess(answer)) throw new UsageError(`The logo at ${cleanText(url)} cannot be read (${answer.status}).`);
+  return Buffer.from(answer.bytes);
+}
+
+/** What the server calls an organization becomes a folder: it may lead nowhere else. */
+function requireFolderName(organizationId: unknown): string {
+  if (typeof organizationId === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(organizationId))
+    return organizationId;
+  throw new UsageError(
+    `The server names an organization ${cleanText(JSON.stringify(organizationId))}, which is no name of a folder.`,
+  );
 }
 
 /** The private key never travels; the package has it when it is the key that this sandbox signs with. */

@@ -97,8 +97,10 @@ function withhold(name: string, value: string, knownTokens: ReadonlySet<string>)
       return 'withheld';
     case 'authorization': {
       const [, scheme = '', token = ''] = /^(\S+) +(\S.*)$/.exec(value) ?? [];
-      const isPublic = token === '' || knownTokens.has(token) || knownTokens.has(token.replace(/\+[^+]*$/, ''));
-      return scheme.toLowerCase() === 'bearer' && isPublic ? value : token === '' ? value : `${scheme} withheld`;
+      const isPublic = knownTokens.has(token) || knownTokens.has(token.replace(/\+[^+]*$/, ''));
+      if (value === '' || (scheme.toLowerCase() === 'bearer' && isPublic)) return value;
+      // Whatever its form: a secret that stands alone, or behind a tab, is one as well.
+      return token === '' ? 'withheld' : `${scheme} withheld`;
     }
     default:
       return value;

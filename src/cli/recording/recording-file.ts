@@ -52,7 +52,7 @@ export function openRecordingFile(path: string, onFailure: (reason: string) => v
 /** A recording is evidence: one that is there already is never written over. */
 function createFile(path: string): number {
   try {
-    return openSync(path, 'wx');
+    return openSync(path, 'wx', 0o600);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new UsageError(`${path} is there already.`, 'name a new file, or remove that one');

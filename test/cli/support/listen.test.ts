@@ -79,23 +79,63 @@ async function listen(world: string, count: number, meanwhile: () => unknown, fl
 }
 
 describe('listen', () => {
-  test('forwards a new delivery byte for byte, and an independent library accepts its signature', async () => {
-    const { stdout, stderr, exitCode } = await listen('new', 1, () => createClaim('new'));
-    const { deliveries } = (await read('/v1/webhooks/deliveries', 'new')) as unknown as { deliveries: Delivery[] };
-    const delivery = deliveries.find(({ request }) => request.body === received[0]?.body);
-    expect(received[0]?.headers).toMatchObject(delivery?.request.headers ?? { none: '' });
-    const subscription = await read(`/v1/webhooks/subscriptions/${delivery?.subscriptionId}`, 'new');
-    const { signingKeys } = (await read('/v1/sbox/fixtures', 'new')) as unknown as { signingKeys: SigningKey[] };
+  const findDelivery = async (world: string) => {
+    const { deliveries } = (await read('/v1/webhooks/deliveries', world)) as unknown as { deliveries: Delivery[] };
+    const delivery = deliveries.find(({ request }) => request.body === received[0]?.body) as Delivery;
+    const subscription = await read(`/v1/webhooks/subscriptions/${delivery.subscriptionId}`, world);
+    const { signingKeys } = (await read('/v1/sbox/fixtures', world)) as unknown as { signingKeys: SigningKey[] };
     const key = signingKeys.find(({ signingKeyRef }) => signingKeyRef === subscription.signingKeyRef);
-    const verifier = new Webhook(String(key?.secret));
-    const seconds = Number(received[0]?.headers['webhook-timestamp']);
-    expect(Math.abs(seconds - Date.parse('2026-01-15T12:00:01Z') / 1000)).toBeLessThanOrEqual(1000);
-    expect(verifier.sign(String(delivery?.messageId), new Date(seconds * 1000), String(received[0]?.body))).toBe(
-      received[0]?.headers['webhook-signature'],
+    return { delivery, secret: String(key?.secret) };
+  };
+
+  test('signs a new delivery with the present time, and a receiver of Standard Webhooks accepts it', async () => {
+    const { stdout, stderr, exitCode } = await listen('new', 1, () => createClaim('new'));
+    const { delivery, secret } = await findDelivery('new');
+    const verified = new Webhook(secret).verify(
+      String(received[0]?.body),
+      received[0]?.headers as Record<string, string>,
     );
-    expect(stdout).toMatch(new RegExp(`^204 {2}${delivery?.deliveryId} {2}claim\\.created {2}\\d+ ms\n`));
+    expect(verified).toMatchObject({ id: delivery.messageId, type: 'claim.created' });
+    expect(stderr).toContain(secret);
+    expect(stdout).toMatch(new RegExp(`^204 {2}${delivery.deliveryId} {2}claim\\.created {2}\\d+ ms\n`));
     expect(stderr).toMatch(/\nforwarded 1\n$/);
     expect(exitCode).toBe(0);
+  });
+
+  test('--as-recorded forwards the bytes of the sandbox, whose time lies in its past', async () => {
+    await listen('recorded', 1, () => createClaim('recorded'), ['--as-recorded']);
+    const { delivery, secret } = await findDelivery('recorded');
+    expect(received[0]?.headers).toMatchObject(delivery.request.headers);
+    const seconds = Number(received[0]?.headers['webhook-timestamp']);
+    expect(Math.abs(seconds - Date.parse('2026-01-15T12:00:01Z') / 1000)).toBeLessThanOrEqual(1000);
+    expect(new Webhook(secret).sign(delivery.messageId, new Date(seconds * 1000), String(received[0]?.body))).toBe(
+      received[0]?.headers['webhook-signature'],
+    );
+  });
+
+  test('a delivery sets neither method nor URL nor other headers', async () => {
+    const { deliveries } = (await read('/v1/webhooks/deliveries', 'forged')) as unknown as { deliveries: Delivery[] };
+    const [past] = deliveries as [Delivery];
+    const request = {
+      ...past.request,
+      method: 'DELETE',
+      url: 'http://127.0.0.1:1/elsewhere',
+      headers: { ...past.request.headers, cookie: 'session=1', 'webhook-id': 'a\r\nx-forged: 1' },
+    };
+    const forger = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ data: { deliveries: [{ ...past, request }], deadLetterQueue: [] } }));
+    });
+    await new Promise<void>((resolve) => forger.listen(0, '127.0.0.1', resolve));
+    const { port: at } = forger.address() as AddressInfo;
+    const forward = ['--forward-to', `http://127.0.0.1:${port}/hooks`, '--replay', past.deliveryId, '--as-recorded'];
+    await runCli(['listen', ...forward], { env: { SBOX_BASE_URL: `http://127.0.0.1:${at}` } });
+    forger.close();
+    expect(received).toHaveLength(1);
+    expect(received[0]?.headers).not.toHaveProperty('cookie');
+    expect(received[0]?.headers).not.toHaveProperty('x-forged');
+    expect(received[0]?.headers).not.toHaveProperty('webhook-id');
+    expect(received[0]?.body).toBe(past.request.body);
   });
 
   test('waits for an endpoint that is down, and forwards when it is there', async () => {

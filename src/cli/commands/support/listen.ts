@@ -5,9 +5,11 @@ import * as Type from 'typebox';
 import type { Client } from '../../../client/client.ts';
 import { NoAnswer } from '../../../client/failures.ts';
 import { send } from '../../../client/send.ts';
+import { recordedHeadersOf } from '../../../client/sign-delivery.ts';
 import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../../contract/schemas/webhook.ts';
 import { createDeliveryFeed, type DeliveryFeed } from '../../diagnosis/delivery-feed.ts';
+import { createSigner, type HeadersOf } from '../../diagnosis/delivery-signer.ts';
 import { Interrupted, UsageError } from '../../failures/failures.ts';
 import { parseSeconds } from '../../input/numbers.ts';
 import { hint, isForPeople } from '../../output/output.ts';
@@ -29,6 +31,7 @@ interface Listening {
   readonly session: Session;
   readonly client: Client;
   readonly url: string;
+  readonly headersOf: HeadersOf;
   readonly intervalMs: number;
   readonly printer: ListPrinter;
   readonly counts: { forwarded: number; refused: number };
@@ -39,7 +42,8 @@ export const listen = defineCommand(
     words: ['listen'],
     summary: 'Forward new simulated deliveries, signed, to a local URL',
     notes: [
-      'The server calls nobody: this command reads the deliveries and posts them, byte for byte, from here.',
+      'The server calls nobody: this command reads the deliveries and posts their bodies from here.',
+      'They are signed anew with the present time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
       'While the endpoint is down it tries again.',
     ],
     arguments: [],
@@ -58,6 +62,7 @@ export const listen = defineCommand(
         completes: 'webhookDeliveries',
         isRepeatable: true,
       },
+      { name: 'as-recorded', description: 'Send the recorded time and signature.' },
       { name: 'interval', value: 'SECONDS', description: 'Seconds between two looks.', fallback: '1' },
     ],
     examples: [
@@ -66,9 +71,14 @@ export const listen = defineCommand(
     ],
   },
   async (session, { options }) => {
+    const client = await session.client();
     const listening: Listening = {
       session,
-      client: await session.client(),
+      client,
+      headersOf:
+        options['as-recorded'] === true
+          ? async (delivery) => recordedHeadersOf(delivery)
+          : await createSigner(session, client),
       url: parseUrl(options['forward-to']),
       intervalMs: (parseSeconds('--interval', options.interval) ?? 1) * 1000,
       printer: isForPeople(session) ? createLinePrinter(session) : createListPrinter(session, Forwarded),
@@ -123,13 +133,18 @@ async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) =
 const firstDelayMs = 500;
 const longestDelayMs = 10_000;
 
-/** Byte for byte and in order: while the endpoint is down, those behind it wait. Whatever it answers is an answer. */
-async function forward({ session, url, printer, counts }: Listening, delivery: Delivery, signal: AbortSignal) {
+/** In order: while the endpoint is down, those behind it wait. Whatever it answers is an answer. */
+async function forward(
+  { session, url, headersOf, printer, counts }: Listening,
+  delivery: Delivery,
+  signal: AbortSignal,
+) {
   const { deliveryId, eventType, request } = delivery;
+  const body = String(request.body);
   for (let tries = 1, delayMs = firstDelayMs; ; tries += 1, delayMs = Math.min(2 * delayMs, longestDelayMs)) {
     const startedAt = performance.now();
     try {
-      const { status } = await send({ method: 'POST', url, ...request }, signal);
+      const { status } = await send({ method: 'POST', url, headers: await headersOf(delivery), body }, signal);
       counts.forwarded += 1;
       if (status >= 300) counts.refused += 1;
       const durationMs = Math.round(performance.now() - startedAt);
@@ -149,7 +164,12 @@ function createLinePrinter({ terminal }: Session): ListPrinter {
     add: async (records) => {
       for (const { deliveryId, eventType, status, durationMs } of records as Record<string, string | number>[]) {
         const paint = Number(status) < 300 ? green : yellow;
-        const parts = [paint(String(status)), deliveryId, cleanText(String(eventType)), dim(`${durationMs} ms`)];
+        const parts = [
+          paint(String(status)),
+          cleanText(String(deliveryId)),
+          cleanText(String(eventType)),
+          dim(`${durationMs} ms`),
+        ];
         await terminal.out(`${parts.join('  ')}\n`);
       }
     },

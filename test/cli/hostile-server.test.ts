@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { buildHarEntry } from '../../src/cli/recording/har-entry.ts';
+import { openRecordingFile } from '../../src/cli/recording/recording-file.ts';
+import { runCli } from '../support/run-cli.ts';
+import { buildTestApp } from '../support/test-app.ts';
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sbox-hostile-'));
+  cleanUps.push(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** A sandbox that lies about the names of its organizations. */
+async function serveLies(name: string): Promise<string> {
+  const app = buildTestApp();
+  const server = createServer(async (request, response) => {
+    const reply = await app.inject({ url: String(request.url), headers: request.headers as Record<string, string> });
+    response.writeHead(reply.statusCode, { 'content-type': String(reply.headers['content-type']) });
+    response.end(reply.body.replaceAll('"org_pampa"', JSON.stringify(name)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUps.push(() => server.close().closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.each(['../../escaped', '/tmp/escaped', '..', '.hidden', 'a/b', 'a\\b', '', 'x'.repeat(65)])(
+  'fixtures dump writes nothing where the server names an organization "%s"',
+  async (name) => {
+    const folder = join(await newFolder(), 'dump');
+    const { exitCode, stderr } = await runCli(['fixtures', 'dump', '--dir', folder], {
+      env: { SBOX_BASE_URL: await serveLies(name) },
+    });
+    expect([exitCode, stderr.replace(/\s+/g, ' ')]).toEqual([
+      2,
+      expect.stringContaining('which is no name of a folder'),
+    ]);
+    expect(existsSync(folder) ? await readdir(folder, { recursive: true }) : []).toEqual([]);
+    expect(await readdir(dirname(folder))).toEqual(existsSync(folder) ? ['dump'] : []);
+  },
+);
+
+test.each([
+  ['--token', ['whoami', '--token', ''], {}],
+  ['SBOX_TOKEN', ['whoami'], { SBOX_TOKEN: ' ' }],
+] as const)('an empty %s is refused and becomes no other identity', async (source, argv, env) => {
+  const { exitCode, stderr } = await runCli([...argv], { env });
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`${source} is empty`)]);
+});
+
+test('a password in a base URL is refused, and not repeated', async () => {
+  const { exitCode, stdout, stderr } = await runCli(['status', '--base-url', 'http://me:hunter2@127.0.0.1:1']);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('carries a name or a password')]);
+  expect(stdout + stderr).not.toContain('hunter2');
+});
+
+test.each([
+  ['SECRET', 'withheld'],
+  ['Bearer\tSECRET', 'withheld'],
+  ['Bearer SECRET', 'Bearer withheld'],
+  ['Basic c2VjcmV0', 'Basic withheld'],
+  ['Bearer known', 'Bearer known'],
+  ['Bearer known+ci', 'Bearer known+ci'],
+  ['', ''],
+])('a recording keeps no secret of the header Authorization: %s', (value, written) => {
+  const exchange = {
+    method: 'GET',
+    target: '/v1/aois',
+    status: 401,
+    profile: null,
+    world: null,
+    code: null,
+    startedAt: new Date(0),
+    durationMs: 1,
+    requestHeaders: [['Authorization', value]] as const,
+    requestBody: null,
+    responseHeaders: {},
+    responseBody: Buffer.alloc(0),
+  };
+  const { request } = buildHarEntry(exchange, new Set(['known']));
+  expect(request.headers).toEqual([{ name: 'Authorization', value: written }]);
+});
+
+test('a recording is for the eyes of its owner', async () => {
+  const path = join(await newFolder(), 'session.har');
+  openRecordingFile(path, () => {}).close();
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
