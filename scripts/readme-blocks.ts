@@ -8,7 +8,7 @@ import { exitCodes } from '../src/cli/failures/exit-codes.ts';
 import { examplePathOf, examples } from '../src/contract/examples.ts';
 import type { Operation, OperationId } from '../src/contract/operation.ts';
 import { operations } from '../src/contract/operations.ts';
-import { fixtureTokens } from '../src/contract/permissions.ts';
+import { fixtureTokens, fullToken } from '../src/contract/permissions.ts';
 import { commandGroups } from '../src/projections/command-node.ts';
 import { renderOperationsTable } from '../src/projections/operations-table.ts';
 
@@ -51,13 +51,12 @@ function renderTokens(): string {
 
 /** The flow of the specification with curl: events, job, two reads that move it, result. */
 function renderFootprintFlow(): string {
-  const [full] = fixtureTokens;
   const { query } = examples.listEvents;
   const events = new URLSearchParams(Object.entries(query ?? {}));
   return [
     '```sh',
     'BASE=http://127.0.0.1:4600',
-    `AUTH='Authorization: Bearer ${full?.token}'`,
+    `AUTH='Authorization: Bearer ${fullToken.token}'`,
     '',
     '# 1. Which hail struck?',
     `curl -s -H "$AUTH" "$BASE${pathOf('listEvents')}?${events}"`,

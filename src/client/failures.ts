@@ -2,6 +2,7 @@
 
 import type { Job } from '../contract/schemas/job.ts';
 import type { ProblemDocument } from '../contract/schemas/page.ts';
+import { parseJsonObject } from '../primitives/json-object.ts';
 import type { HttpRequest } from './request.ts';
 
 /** A status of success is 200 to 299. Header names are lower-case. */
@@ -72,20 +73,11 @@ export const isSuccess = ({ status }: HttpAnswer): boolean => status >= 200 && s
 
 /** The JSON of a success; throws what stands in its place. */
 export function parseAnswer(request: HttpRequest, answer: HttpAnswer): Record<string, unknown> {
-  const document = parseObject(answer.text);
+  const document = parseJsonObject(answer.text);
   if (isSuccess(answer) && document !== undefined && 'data' in document) return document;
   if (!isSuccess(answer) && document !== undefined && isProblem(document))
     throw new ProblemAnswer(document, request, answer);
   throw new ForeignAnswer(request, answer);
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isProblem(document: Record<string, unknown>): document is ProblemDocument & Record<string, unknown> {

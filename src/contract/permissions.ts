@@ -56,6 +56,12 @@ export const fixtureTokens: readonly [FixtureToken, ...FixtureToken[]] = [
 /** What every example asks with, and whoever says nothing else. */
 export const [fullToken] = fixtureTokens;
 
+/** The fixture that a credential names, in whichever world. */
+export function fixtureOf(credential: string): FixtureToken | undefined {
+  const { token } = splitCredential(credential);
+  return fixtureTokens.find((fixture) => fixture.token === token);
+}
+
 /** A token that is known to have expired: it always answers 401 (Decision 2). */
 export const expiredToken = 'sbox-expired-token';
 

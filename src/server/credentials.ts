@@ -3,7 +3,7 @@
 import {
   defaultWorldName,
   expiredToken,
-  fixtureTokens,
+  fixtureOf,
   splitCredential,
   worldNamePattern,
 } from '../contract/permissions.ts';
@@ -59,7 +59,7 @@ function parseIdentity(authorization: string | undefined, known: ReadonlyMap<str
   if (!worldNamePattern.test(worldName)) {
     throw refuse('The world name after + must have 1 to 64 of the characters A-Z a-z 0-9 . _ -');
   }
-  const profile = fixtureTokens.find((fixture) => fixture.token === name)?.profile ?? name;
+  const profile = fixtureOf(name)?.profile ?? name;
   return { ...token, profile, permissions: new Set(token.permissions), worldName };
 }
 

@@ -1,5 +1,7 @@
 // Where two documents differ, by dotted path. Pure; absent is said as such.
 
+import { isJsonObject } from '../../primitives/json-object.ts';
+
 export interface Difference {
   readonly path: string;
   /** JSON text, or `absent`. */
@@ -20,7 +22,7 @@ export function listDifferences(before: unknown, after: unknown, path = ''): Dif
       ...common.flatMap((element, index) => listDifferences(element, after[index], `${path}[${index}]`)),
     ];
   }
-  if (isObject(before) && isObject(after)) {
+  if (isJsonObject(before) && isJsonObject(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return names.flatMap((name) => listDifferences(before[name], after[name], join(path, name)));
   }
@@ -34,7 +36,3 @@ const differ = (path: string, before: unknown, after: unknown): Difference => ({
   after: textOf(after),
 });
 const textOf = (value: unknown): string => (value === undefined ? absent : JSON.stringify(value));
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -2,8 +2,7 @@
 
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Client, createClient } from '../../client/client.ts';
-import type { FixtureToken } from '../../contract/permissions.ts';
-import { fixtureTokens } from '../../contract/permissions.ts';
+import { type FixtureToken, fullToken, inWorld } from '../../contract/permissions.ts';
 import { UsageError } from '../failures/failures.ts';
 import { createObserver } from '../session/observer.ts';
 import type { Session } from '../session/session.ts';
@@ -21,13 +20,11 @@ export async function openThrowawayWorld(session: Session, purpose: string): Pro
   const { baseUrl } = (await session.client()).connection;
   const name = `${purpose}-${randomInt(names)}`;
   const clientOf = (fixture: FixtureToken) =>
-    createIdentityClient(session, { baseUrl, token: `${fixture.token}+${name}` });
+    createIdentityClient(session, { baseUrl, token: inWorld(fixture.token, name) });
   return {
     clientOf,
     reset: async () => {
-      const [anyone] = fixtureTokens;
-      if (anyone === undefined) throw new TypeError('There are no fixture tokens.');
-      await clientOf(anyone).resetSandbox({ body: {} });
+      await clientOf(fullToken).resetSandbox({ body: {} });
     },
   };
 }

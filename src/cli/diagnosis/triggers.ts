@@ -1,6 +1,6 @@
 // How a code is met here: the magic inputs of the fixtures as command lines, and a few that no fixture can hold.
 
-import { fixtureTokens } from '../../contract/permissions.ts';
+import { fixtureOf } from '../../contract/permissions.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
@@ -55,7 +55,7 @@ const leaveOutKey = (isWrite: boolean): string[] => (isWrite ? ['-H', `${idempot
 
 function identityOf(token: string): string[] {
   if (token === '') return ['-H', 'authorization:'];
-  const fixture = fixtureTokens.find((known) => known.token === token);
+  const fixture = fixtureOf(token);
   if (fixture === undefined) return ['--token', token];
   return fixture.profile === 'full' ? [] : ['--profile', fixture.profile];
 }

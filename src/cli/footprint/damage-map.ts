@@ -85,9 +85,9 @@ function drawColoured({ damageAt, colours }: MapOptions, { columns, lines, posit
 
 /** A round number of metres that takes at most a third of the width. */
 function renderScale(metresPerCharacter: number, columns: number): string {
-  const most = Math.max(1, (columns / 3) * metresPerCharacter);
-  const power = 10 ** Math.floor(Math.log10(most));
-  const metres = ([5, 2, 1].find((factor) => factor * power <= most) ?? 1) * power;
+  const maxMetres = Math.max(1, (columns / 3) * metresPerCharacter);
+  const power = 10 ** Math.floor(Math.log10(maxMetres));
+  const metres = ([5, 2, 1].find((factor) => factor * power <= maxMetres) ?? 1) * power;
   const length = Math.max(2, Math.round(metres / metresPerCharacter));
   return `├${'─'.repeat(length - 2)}┤ ${metres >= 1000 ? `${metres / 1000} km` : `${metres} m`}   ↑ north`;
 }

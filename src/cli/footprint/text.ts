@@ -16,11 +16,11 @@ export interface FootprintView {
   readonly rows: number;
 }
 
-const widest = 60;
-const narrowest = 24;
-const highest = 22;
+const maxWidth = 60;
+const minWidth = 24;
+const maxHeight = 22;
 /** Lower than this nothing could be told apart, so a small screen scrolls. */
-const lowest = 10;
+const minHeight = 10;
 /** What stands above and below the map, so that all of it fits on one screen; and a legend that has no room beside it. */
 const linesAround = 11;
 const legendLines = 6;
@@ -48,14 +48,14 @@ function renderPicture(result: FootprintResult, aoi: Aoi | undefined, view: Foot
   const { lines: legend, width: legendWidth } = renderLegend(result, aoi, colours, columns >= 40);
   if (aoi === undefined) return legend;
   const beside = columns - 4 - gap - legendWidth;
-  const isBeside = beside >= narrowest;
+  const isBeside = beside >= minWidth;
   const room = view.rows - linesAround - (isBeside ? 0 : legendLines);
   const map = buildDamageMap({
     ring: aoi.ring,
     damageAt: buildDamageLookup(result, aoi.ring),
     colours,
-    width: Math.max(8, Math.min(widest, isBeside ? beside : columns - 4)),
-    height: Math.max(isBeside ? legend.length : lowest, Math.min(highest, room)),
+    width: Math.max(8, Math.min(maxWidth, isBeside ? beside : columns - 4)),
+    height: Math.max(isBeside ? legend.length : minHeight, Math.min(maxHeight, room)),
   });
   const margin = ' '.repeat(gap);
   const lines = isBeside

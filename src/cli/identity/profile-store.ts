@@ -3,7 +3,8 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { fixtureTokens } from '../../contract/permissions.ts';
+import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
@@ -23,7 +24,7 @@ interface Stored {
 export const builtInProfiles: Readonly<Record<string, Profile>> = Object.fromEntries(
   fixtureTokens.map(({ profile, token }) => [profile, { token }]),
 );
-export const firstProfile = fixtureTokens[0]?.profile ?? 'full';
+export const firstProfile = fullToken.profile;
 
 export interface ProfileStore {
   readonly path: string;
@@ -73,8 +74,7 @@ export function openProfileStore(env: Streams['env']): ProfileStore {
 }
 
 function checkStored({ current = firstProfile, profiles = {} }: Stored): Required<Stored> {
-  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (typeof current !== 'string' || !isObject(profiles) || !Object.values(profiles).every(isObject))
+  if (typeof current !== 'string' || !isJsonObject(profiles) || !Object.values(profiles).every(isJsonObject))
     throw new Error('it is JSON, but not the form that sbox writes');
   return { current, profiles };
 }

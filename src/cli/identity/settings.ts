@@ -2,7 +2,7 @@
 // Every value says where it came from.
 
 import type { Connection } from '../../client/request.ts';
-import { worldNamePattern } from '../../contract/permissions.ts';
+import { fullToken, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
 import { nearestName } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
@@ -53,10 +53,7 @@ export async function resolveSettings(
     return ofFlag ?? (flags.profile === undefined ? (ofEnvironment ?? ofProfile) : (ofProfile ?? ofEnvironment));
   };
   const baseUrl = choose('baseUrl', 'SBOX_BASE_URL') ?? { value: defaultBaseUrl, source: 'built in' };
-  const token = choose('token', 'SBOX_TOKEN') ?? {
-    value: String(builtInProfiles.full?.token),
-    source: 'built in',
-  };
+  const token = choose('token', 'SBOX_TOKEN') ?? { value: fullToken.token, source: 'built in' };
   const world = choose('world');
   checkBaseUrl(baseUrl);
   if (world !== undefined) checkWorld(world);
@@ -66,7 +63,7 @@ export async function resolveSettings(
 export function connectionOf({ baseUrl, token, tenant, world }: Settings): Connection {
   return {
     baseUrl: baseUrl.value,
-    token: world === undefined ? token.value : `${token.value.replace(/\+[^+]*$/, '')}+${world.value}`,
+    token: world === undefined ? token.value : inWorld(splitCredential(token.value).token, world.value),
     ...(tenant === undefined ? {} : { tenant: tenant.value }),
   };
 }

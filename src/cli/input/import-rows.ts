@@ -1,14 +1,15 @@
 // The rows of an import file: a JSON array, {items: […]}, one JSON object per line, or a GeoJSON FeatureCollection of plots.
 
+import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
 import { whereNotJson } from './read-source.ts';
 
 export function parseRows(text: string, path: string): unknown[] {
-  const whole = tryParse(text);
+  const whole = tryParseJson(text);
   if (whole === undefined) return parseLines(text, path);
   if (Array.isArray(whole)) return whole;
-  if (typeof whole !== 'object' || whole === null) throw new UsageError(`${path} holds no rows.`, expected);
-  const { type, features, items } = whole as { type?: unknown; features?: unknown; items?: unknown };
+  if (!isJsonObject(whole)) throw new UsageError(`${path} holds no rows.`, expected);
+  const { type, features, items } = whole;
   if (type === 'FeatureCollection' && Array.isArray(features))
     return features.map((feature) => parseFeature(feature, path));
   if (type === 'Feature') return [parseFeature(whole, path)];
@@ -16,14 +17,6 @@ export function parseRows(text: string, path: string): unknown[] {
 }
 
 const expected = 'a JSON array, one JSON object per line, or a GeoJSON FeatureCollection';
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function parseLines(text: string, path: string): unknown[] {
   return text.split('\n').flatMap((line, index) => {

@@ -2,6 +2,7 @@
 
 import type { OperationInput } from '../../client/request.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
 import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fields.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
@@ -67,8 +68,7 @@ async function buildBody(asked: Asked, given: Readonly<Record<string, unknown>>)
 
 function parseBody(text: string): Record<string, unknown> {
   const value = parseJson('--data', text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UsageError('--data takes a JSON object.', `such as --data '{"name": "…"}'`);
+  if (!isJsonObject(value)) throw new UsageError('--data takes a JSON object.', `such as --data '{"name": "…"}'`);
   return { ...value };
 }
 
@@ -105,8 +105,8 @@ function setValue(body: Record<string, unknown>, path: readonly string[], value:
     return;
   }
   const inner = body[first];
-  const copy = typeof inner === 'object' && inner !== null ? { ...inner } : {};
-  setValue(copy as Record<string, unknown>, rest, value);
+  const copy = isJsonObject(inner) ? { ...inner } : {};
+  setValue(copy, rest, value);
   body[first] = copy;
 }
 

@@ -4,17 +4,13 @@ import { type Client, createClient } from '../../client/client.ts';
 import { isSuccess } from '../../client/failures.ts';
 import { buildUrl } from '../../client/request.ts';
 import { send } from '../../client/send.ts';
+import type { PublishedKey } from '../../client/verify-report.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import type { Fixtures } from '../../contract/schemas/organization.ts';
 import { UsageError } from '../failures/failures.ts';
 import { readPackageFile } from '../package-files.ts';
-import { readDocument } from '../session/documents.ts';
+import { readDocument, readPublishedKeys } from '../session/documents.ts';
 import { cleanText } from '../terminal/clean-text.ts';
-
-interface PublicKey {
-  readonly kid?: string;
-  readonly x?: string;
-}
 
 /** By path within the folder. Each organization is read with a token of its own. */
 export async function readFixtureFiles(client: Client, createKey: () => string): Promise<Map<string, string | Buffer>> {
@@ -70,8 +66,8 @@ function requireFolderName(organizationId: unknown): string {
 
 /** The private key never travels; the package has it when it is the key that this sandbox signs with. */
 async function findReportKey(client: Client): Promise<unknown> {
-  const { keys } = (await readDocument(client, '/.well-known/jwks.json', { as: 'nobody' })) as { keys: PublicKey[] };
-  const { reportKey } = JSON.parse(readPackageFile('fixtures/signing-keys.json')) as { reportKey: PublicKey };
+  const keys = await readPublishedKeys(client);
+  const { reportKey } = JSON.parse(readPackageFile('fixtures/signing-keys.json')) as { reportKey: PublishedKey };
   if (keys.some(({ kid, x }) => kid === reportKey.kid && x === reportKey.x)) return reportKey;
   throw new UsageError(
     'This sandbox signs reports with a key that is not the package’s, and a private key cannot be asked for.',

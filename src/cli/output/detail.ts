@@ -13,7 +13,7 @@ export function renderDetail(
   const pairs = listMembers(record, '');
   const left = Math.max(0, ...pairs.map(([name]) => name.length));
   const room = (width ?? Number.POSITIVE_INFINITY) - left - 2;
-  const isBeside = room >= leastRoom;
+  const isBeside = room >= minRoom;
   const margin = ' '.repeat(isBeside ? left + 2 : 2);
   const lines = pairs.flatMap(([name, text]) => {
     const values = breakValue(text || '-', isBeside ? room : (width ?? 0) - 2).map((line) => paintCell(line, colours));
@@ -34,13 +34,13 @@ function listMembers(value: unknown, prefix: string): [name: string, text: strin
 }
 
 /** Nobody reads a signature on a screen: a word that long is cut, and --json has all of it. */
-const longestWord = 160;
+const maxWord = 160;
 
 const breakValue = (text: string, room: number): string[] =>
-  text.length > longestWord && !text.includes(' ') ? [cut(text, room)] : wrap(text, room, widthOf);
+  text.length > maxWord && !text.includes(' ') ? [cut(text, room)] : wrap(text, room, widthOf);
 
 /** With less room beside the names, values stand below them. */
-const leastRoom = 24;
+const minRoom = 24;
 const shownElements = 12;
 
 function listElements(elements: readonly unknown[], path: string): [string, string][] {

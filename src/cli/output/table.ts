@@ -15,7 +15,7 @@ export interface TableLayout {
 }
 
 const gap = 2;
-const leastFlexible = 16;
+const minFlexible = 16;
 
 /** `width` undefined: as wide as need be. */
 export function layOutTable(
@@ -26,25 +26,25 @@ export function layOutTable(
   const natural = columns.map((column) =>
     Math.max(widthOf(titleOf(column)), ...records.map((record) => widthOf(renderTableCell(pickField(record, column))))),
   );
-  const least = columns.map((column, index) => {
+  const minimums = columns.map((column, index) => {
     const own = natural[index] ?? 0;
-    return isFlexible(column) ? Math.min(own, leastFlexible) : own;
+    return isFlexible(column) ? Math.min(own, minFlexible) : own;
   });
   const room = width ?? Number.POSITIVE_INFINITY;
-  const fits = (count: number) => sum(least.slice(0, count)) + gap * (count - 1) <= room;
+  const fits = (count: number) => sum(minimums.slice(0, count)) + gap * (count - 1) <= room;
   const count = columns.findLastIndex((_, index) => index === 0 || fits(index + 1)) + 1;
   return {
     columns: columns.slice(0, count),
-    widths: shrink(natural.slice(0, count), least.slice(0, count), room - gap * (count - 1)),
+    widths: shrink(natural.slice(0, count), minimums.slice(0, count), room - gap * (count - 1)),
     hidden: columns.slice(count),
   };
 }
 
 /** The widest that can gives way first, a column at a time, until all fit into the room. */
-function shrink(natural: readonly number[], least: readonly number[], room: number): number[] {
+function shrink(natural: readonly number[], minimums: readonly number[], room: number): number[] {
   const widths = [...natural];
   while (sum(widths) > room) {
-    const spare = widths.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
+    const spare = widths.map((width, index) => (width > (minimums[index] ?? 0) ? width : 0));
     const widest = spare.indexOf(Math.max(...spare));
     if (spare[widest] === 0) return widths.map((width) => Math.min(width, Math.max(1, room)));
     widths[widest] = (widths[widest] ?? 0) - 1;

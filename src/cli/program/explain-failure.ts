@@ -8,6 +8,7 @@ import type { ProblemDocument } from '../../contract/schemas/page.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
 import { ClosedOutput, Interrupted, JobFailed, UsageError } from '../failures/failures.ts';
+import type { Settings } from '../identity/settings.ts';
 import type { Session } from '../session/session.ts';
 import { cleanText } from '../terminal/clean-text.ts';
 import { wrap, wrapCommand } from '../terminal/paragraphs.ts';
@@ -98,7 +99,7 @@ function tellNoAnswer({ request, code }: NoAnswer): Told {
 
 async function tellProblem({ problem, request }: ProblemAnswer, session: Session | undefined): Promise<Told> {
   const known = problems[problem.code as ProblemCode];
-  const settings = await session?.settings().catch(() => undefined);
+  const settings = await settingsOf(session);
   const who = settings === undefined ? '' : `  as ${settings.profile.value}`;
   const required = problem.requiredPermission;
   const holders = fixtureTokens.filter(({ permissions }) => permissions.includes(required as Permission));
@@ -123,6 +124,14 @@ async function tellProblem({ problem, request }: ProblemAnswer, session: Session
     ],
     tips: known === undefined ? [] : [known.remedy],
   };
+}
+
+/** What cannot be settled is not said. */
+async function settingsOf(session: Session | undefined): Promise<Settings | undefined> {
+  return session?.settings().catch((failure: unknown) => {
+    if (failure instanceof UsageError) return undefined;
+    throw failure;
+  });
 }
 
 const placeOf = ({ pointer, parameter, header }: ProblemDocument['errors'][number]): string =>

@@ -9,7 +9,7 @@ import {
 } from '../../projections/command-node.ts';
 import { renderPairs, wrap, wrapCommand } from '../terminal/paragraphs.ts';
 
-const usualTopics = 3;
+const shownExamples = 3;
 
 export function renderRootHelp(tree: CommandTree, width: number): string {
   const groups = commandGroups.flatMap((group) => {
@@ -54,7 +54,7 @@ export function renderTopicHelp(tree: CommandTree, topic: Topic, width: number):
     ...aliases,
     '',
     'EXAMPLES',
-    ...nodes.slice(0, usualTopics).flatMap(({ examples }) => renderExample(String(examples[0]), width)),
+    ...nodes.slice(0, shownExamples).flatMap(({ examples }) => renderExample(String(examples[0]), width)),
     '',
     'COMMANDS',
     ...renderPairs(
@@ -110,8 +110,8 @@ function renderOptions(options: readonly CommandOption[], width: number): string
 }
 
 export function describeOption({ description, choices, fallback }: CommandOption): string {
-  const usual = fallback === undefined ? '' : ` Otherwise ${fallback}.`;
-  return withChoices(`${description}${usual}`, choices);
+  const otherwise = fallback === undefined ? '' : ` Otherwise ${fallback}.`;
+  return withChoices(`${description}${otherwise}`, choices);
 }
 
 const withChoices = (description: string, choices: readonly string[] | undefined): string =>

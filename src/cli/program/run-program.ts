@@ -4,7 +4,7 @@ import { CommanderError } from 'commander';
 import type { CommandTree } from '../../projections/command-node.ts';
 import { commands, commandTree } from '../commands/commands.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
-import { RequestPrinted, UsageError } from '../failures/failures.ts';
+import { ClosedOutput, RequestPrinted, UsageError } from '../failures/failures.ts';
 import { readVersion } from '../package-files.ts';
 import { openSession, type Session } from '../session/session.ts';
 import type { Streams } from '../terminal/streams.ts';
@@ -36,7 +36,7 @@ export async function runProgram(argv: readonly string[], streams: Streams): Pro
     const terminal = session?.terminal ?? (await openTerminal(argv, streams));
     if (failure instanceof CommanderError && (printed.out !== '' || printed.err !== '')) {
       terminal.err(printed.err);
-      await terminal.out(printed.out).catch(() => undefined);
+      await terminal.out(printed.out).catch(ignoreClosedOutput);
       return printed.err === '' ? 0 : 2;
     }
     const known = failure instanceof CommanderError ? buildUsageError(failure, findTips(commandTree, argv)) : failure;
@@ -46,6 +46,10 @@ export async function runProgram(argv: readonly string[], streams: Streams): Pro
     }
     return exitCodeOf(known);
   }
+}
+
+function ignoreClosedOutput(failure: unknown): void {
+  if (!(failure instanceof ClosedOutput)) throw failure;
 }
 
 /** Known before the command line is, so that a broken one is explained in the form it asks for. */

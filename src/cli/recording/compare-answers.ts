@@ -1,5 +1,6 @@
 // What differs between a recorded answer and the one that came now: status, headers and body, byte for byte.
 
+import { tryParseJson } from '../../primitives/json-object.ts';
 import { type Difference, listDifferences } from '../diagnosis/json-differences.ts';
 import { bytesOf } from './har-entry.ts';
 import type { HarEntry, HarHeader } from './recording.ts';
@@ -29,7 +30,7 @@ function groupHeaders(headers: readonly HarHeader[]): Record<string, string> {
 
 function compareBodies(before: Buffer, after: Buffer): Difference[] {
   if (before.equals(after)) return [];
-  const documents = [before, after].map(parse);
+  const documents = [before, after].map((bytes) => tryParseJson(bytes.toString('utf8')));
   const differences = documents.includes(undefined) ? [] : listDifferences(documents[0], documents[1], 'body');
   return differences.length > 0 ? differences : [locateDifference(before, after)];
 }
@@ -43,12 +44,4 @@ function locateDifference(before: Buffer, after: Buffer): Difference {
   const from = Math.max(0, at - 8);
   const excerpt = (bytes: Buffer) => JSON.stringify(bytes.subarray(from, from + excerptBytes).toString('utf8'));
   return { path: `body, byte ${at}`, before: excerpt(before), after: excerpt(after) };
-}
-
-function parse(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 // One exchange as an entry of a recording. Pure; a credential that is none of the sandbox's own is not written down.
 
 import { STATUS_CODES } from 'node:http';
+import { splitCredential } from '../../contract/permissions.ts';
 import { type HarEntry, type HarHeader, type HarText, seal } from './recording.ts';
 
 /** As the server tells it. */
@@ -97,7 +98,7 @@ function withhold(name: string, value: string, knownTokens: ReadonlySet<string>)
       return 'withheld';
     case 'authorization': {
       const [, scheme = '', token = ''] = /^(\S+) +(\S.*)$/.exec(value) ?? [];
-      const isPublic = knownTokens.has(token) || knownTokens.has(token.replace(/\+[^+]*$/, ''));
+      const isPublic = knownTokens.has(token) || knownTokens.has(splitCredential(token).token);
       if (value === '' || (scheme.toLowerCase() === 'bearer' && isPublic)) return value;
       // Whatever its form: a secret that stands alone, or behind a tab, is one as well.
       return token === '' ? 'withheld' : `${scheme} withheld`;

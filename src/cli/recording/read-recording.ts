@@ -1,5 +1,6 @@
 // Reads a recording back, also one that was cut off or changed since, and says which.
 
+import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type HarEntry, isSealed, type RecordingHead, recordingTail, renderRecording } from './recording.ts';
 
@@ -16,7 +17,7 @@ export interface Recording {
 /** Throws UsageError for a file that is no recording at all. */
 export function parseRecording(path: string, bytes: Buffer): Recording {
   const text = bytes.toString('utf8');
-  const whole = parse<{ readonly log?: object }>(text);
+  const whole = parseJsonObject(text);
   const { head, entries, isCutOff, isDamaged } = whole === undefined ? salvage(text) : split(whole.log);
   if (head === undefined) {
     throw new UsageError(
@@ -41,8 +42,8 @@ interface Parts {
   readonly isDamaged: boolean;
 }
 
-function split(log: object | undefined): Parts {
-  const { entries: listed, ...head } = (log ?? {}) as { readonly entries?: unknown };
+function split(log: unknown): Parts {
+  const { entries: listed, ...head } = isJsonObject(log) ? log : {};
   const all: readonly unknown[] = Array.isArray(listed) ? listed : [];
   const entries = takeEntries(all);
   return { head: isHead(head) ? head : undefined, entries, isCutOff: false, isDamaged: entries.length < all.length };
@@ -51,8 +52,8 @@ function split(log: object | undefined): Parts {
 /** Line by line, up to the first one that is not whole. */
 function salvage(text: string): Parts {
   const [first = '', ...lines] = text.split('\n');
-  const { head } = split(parse<{ readonly log?: object }>(`${first}]}}`)?.log);
-  const parsed = lines.map((line) => parse(line.replace(/,$/, '')));
+  const { head } = split(parseJsonObject(`${first}]}}`)?.log);
+  const parsed = lines.map((line) => parseJsonObject(line.replace(/,$/, '')));
   const entries = takeEntries(parsed);
   const goesOn = text.endsWith(recordingTail) || parsed.slice(entries.length).some(isEntry);
   return { head, entries, isCutOff: !goesOn, isDamaged: goesOn };
@@ -63,11 +64,14 @@ function takeEntries(values: readonly unknown[]): HarEntry[] {
   return values.slice(0, broken < 0 ? undefined : broken) as HarEntry[];
 }
 
-const isHead = (value: unknown): value is RecordingHead => isObject(value) && isObject(value._sbox);
+const isHead = (value: unknown): value is RecordingHead => isJsonObject(value) && isJsonObject(value._sbox);
 
 /** As far as a replay depends on it. */
 function isEntry(value: unknown): value is HarEntry {
-  if (!(isObject(value) && isObject(value._sbox) && isObject(value.request) && isObject(value.response))) return false;
+  if (
+    !(isJsonObject(value) && isJsonObject(value._sbox) && isJsonObject(value.request) && isJsonObject(value.response))
+  )
+    return false;
   const { request, response } = value;
   return (
     typeof request.method === 'string' &&
@@ -82,22 +86,12 @@ function isEntry(value: unknown): value is HarEntry {
 
 const areHeaders = (value: unknown): boolean =>
   Array.isArray(value) &&
-  value.every((each) => isObject(each) && typeof each.name === 'string' && typeof each.value === 'string');
-const hasText = (value: unknown): boolean => isObject(value) && typeof value.text === 'string';
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+  value.every((each) => isJsonObject(each) && typeof each.name === 'string' && typeof each.value === 'string');
+const hasText = (value: unknown): boolean => isJsonObject(value) && typeof value.text === 'string';
 
 function locateChange(head: RecordingHead, entries: readonly HarEntry[], text: string): string {
   const written = renderRecording(head, entries);
   let place = 0;
   while (written[place] === text[place]) place += 1;
   return `line ${text.slice(0, place).split('\n').length}, which says the same in another form`;
-}
-
-function parse<Value = unknown>(text: string): Value | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Value) : undefined;
-  } catch {
-    return undefined;
-  }
 }

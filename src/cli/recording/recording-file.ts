@@ -36,8 +36,9 @@ export function openRecordingFile(path: string, onFailure: (reason: string) => v
     },
     add: (exchange) => {
       if (hasFailed) return;
+      const text = renderEntry(buildHarEntry(exchange, tokens), count === 0);
       try {
-        append(renderEntry(buildHarEntry(exchange, tokens), count === 0));
+        append(text);
         count += 1;
       } catch (error) {
         hasFailed = true;

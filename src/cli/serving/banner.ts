@@ -1,6 +1,6 @@
 // What serve says when it listens: where, the public tokens, and what to type next.
 
-import { fixtureTokens } from '../../contract/permissions.ts';
+import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
 import type { RunningServer } from '../../server/listen.ts';
 import { defaultBaseUrl } from '../identity/settings.ts';
 import { cleanText } from '../terminal/clean-text.ts';
@@ -16,7 +16,7 @@ export function renderBanner({ errColours, errColumns }: Terminal, { url, seed, 
   const commands = [
     `sbox walkthrough${aside}`,
     `sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait${aside}`,
-    `curl '${url}/v1/events?peril=hail' -H 'Authorization: Bearer ${fixtureTokens[0]?.token}'`,
+    `curl '${url}/v1/events?peril=hail' -H 'Authorization: Bearer ${fullToken.token}'`,
   ];
   return [
     `${green('●')} ${bold('sbox')} listens at ${cyan(url)}`,

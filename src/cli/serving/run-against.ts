@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { fixtureTokens } from '../../contract/permissions.ts';
+import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
 import type { RunningServer } from '../../server/listen.ts';
 import { UsageError } from '../failures/failures.ts';
 import { onSignal } from '../terminal/signals.ts';
@@ -33,8 +33,8 @@ function buildEnvironment(env: Streams['env'], url: string): NodeJS.ProcessEnv {
     ...kept,
     ...Object.fromEntries(tokens),
     SBOX_BASE_URL: url,
-    SBOX_TOKEN: String(fixtureTokens[0]?.token),
-    SBOX_PROFILE: String(fixtureTokens[0]?.profile),
+    SBOX_TOKEN: fullToken.token,
+    SBOX_PROFILE: fullToken.profile,
   };
 }
 

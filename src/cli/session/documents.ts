@@ -1,8 +1,10 @@
 // The documents beside the operations, such as /healthz. Throws ForeignAnswer where no sbox answers.
 
 import type { Client } from '../../client/client.ts';
-import { ForeignAnswer, isSuccess, parseAnswer } from '../../client/failures.ts';
+import { ForeignAnswer, isSuccess, NoAnswer, ProblemAnswer, parseAnswer } from '../../client/failures.ts';
 import { buildUrl, type HttpRequest, identityHeaders } from '../../client/request.ts';
+import type { PublishedKey } from '../../client/verify-report.ts';
+import { parseJsonObject } from '../../primitives/json-object.ts';
 
 export async function readDocument(
   client: Client,
@@ -14,15 +16,26 @@ export async function readDocument(
   const request: HttpRequest = { method: 'GET', url: buildUrl(connection.baseUrl, path), headers };
   const answer = await client.exchange(request);
   if (!isSuccess(answer)) return parseAnswer(request, answer);
-  try {
-    const document: unknown = JSON.parse(answer.text);
-    if (typeof document === 'object' && document !== null) return { ...document };
-  } catch {}
-  throw new ForeignAnswer(request, answer);
+  const document = parseJsonObject(answer.text);
+  if (document === undefined) throw new ForeignAnswer(request, answer);
+  return document;
+}
+
+/** The keys that sign reports, as anybody may read them. */
+export async function readPublishedKeys(client: Client): Promise<readonly PublishedKey[]> {
+  const { keys } = await readDocument(client, '/.well-known/jwks.json', { as: 'nobody' });
+  return keys as PublishedKey[];
 }
 
 /** Whether an sbox answers at the address. */
 export async function isSandbox(client: Client): Promise<boolean> {
-  const health = await readDocument(client, '/healthz', { as: 'nobody' }).catch(() => ({ service: null }));
-  return health.service === 'sbox';
+  try {
+    return (await readDocument(client, '/healthz', { as: 'nobody' })).service === 'sbox';
+  } catch (failure) {
+    if (isAnswerOfAnother(failure)) return false;
+    throw failure;
+  }
 }
+
+const isAnswerOfAnother = (failure: unknown): boolean =>
+  failure instanceof NoAnswer || failure instanceof ForeignAnswer || failure instanceof ProblemAnswer;

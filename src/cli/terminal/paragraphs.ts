@@ -28,8 +28,8 @@ export function wrapCommand(command: string, width: number): string[] {
   return lines.map((line, index) => (index === lines.length - 1 ? line : `${line} \\`));
 }
 
-const leftLimit = 34;
-const leastRight = 24;
+const maxLeft = 34;
+const minRight = 24;
 
 /** Two columns; a long left side stands on a line of its own, and all of them where there is little room. */
 export function renderPairs(
@@ -37,8 +37,8 @@ export function renderPairs(
   width: number,
   paint: (text: string) => string = (text) => text,
 ): string[] {
-  const longest = Math.min(leftLimit, Math.max(...pairs.map(([name]) => name.length)));
-  const isBeside = width - longest - 4 >= leastRight;
+  const longest = Math.min(maxLeft, Math.max(...pairs.map(([name]) => name.length)));
+  const isBeside = width - longest - 4 >= minRight;
   const margin = ' '.repeat(isBeside ? longest + 4 : 6);
   return pairs.flatMap(([name, text]) => {
     const lines = wrap(text, width - margin.length).map(paint);

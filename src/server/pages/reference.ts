@@ -1,6 +1,6 @@
 // The OpenAPI document and the page that shows it, served without any other machine.
 
-import { fixtureTokens } from '../../contract/permissions.ts';
+import { fullToken } from '../../contract/permissions.ts';
 import { buildOpenApi } from '../../projections/openapi.ts';
 import { buildHtmlContent, html } from './html.ts';
 import type { Content, RenderPage } from './page.ts';
@@ -25,7 +25,7 @@ const configuration = {
   persistAuth: false,
   authentication: {
     preferredSecurityScheme: 'bearer',
-    securitySchemes: { bearer: { token: fixtureTokens[0]?.token } },
+    securitySchemes: { bearer: { token: fullToken.token } },
   },
 };
 

@@ -3,11 +3,10 @@
 import type { Client } from '../../../client/client.ts';
 import { isSuccess } from '../../../client/failures.ts';
 import { buildFreeRequest } from '../../../client/free-request.ts';
-import type { PublishedKey } from '../../../client/verify-report.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { printVerifications } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
-import { readDocument } from '../../session/documents.ts';
+import { readPublishedKeys } from '../../session/documents.ts';
 
 export const reportsVerify = defineCommand(
   {
@@ -28,9 +27,7 @@ export const reportsVerify = defineCommand(
       );
     }
     const { subjectsOf, verifyReport } = await import('../../../client/verify-report.ts');
-    const { keys } = (await readDocument(client, '/.well-known/jwks.json', { as: 'nobody' })) as {
-      keys: PublishedKey[];
-    };
+    const keys = await readPublishedKeys(client);
     const evidence = await readEvidence(
       client,
       subjectsOf(manifest)

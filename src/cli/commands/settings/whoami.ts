@@ -1,7 +1,7 @@
 // sbox whoami: who asks, whom, and where each value comes from. It asks no server.
 
 import * as Type from 'typebox';
-import { fixtureTokens } from '../../../contract/permissions.ts';
+import { fixtureOf } from '../../../contract/permissions.ts';
 import { hideToken } from '../../identity/hide-token.ts';
 import { connectionOf } from '../../identity/settings.ts';
 import { createListPrinter } from '../../output/print.ts';
@@ -20,14 +20,13 @@ export const whoami = defineCommand(
   async (session) => {
     const settings = await session.settings();
     const { token = '' } = connectionOf(settings);
-    const fixture = fixtureTokens.find((known) => token.replace(/\+[^+]*$/, '') === known.token);
     const { profile, baseUrl, tenant, world } = settings;
     const printer = createListPrinter(session, SettingRow);
     await printer.add([
       { setting: 'profile', ...profile },
       { setting: 'base-url', ...baseUrl },
       { setting: 'token', value: hideToken(token), source: settings.token.source },
-      { setting: 'organization', value: fixture?.organizationId ?? 'not known', source: 'the token' },
+      { setting: 'organization', value: fixtureOf(token)?.organizationId ?? 'not known', source: 'the token' },
       { setting: 'tenant', ...(tenant ?? { value: 'not sent', source: '-' }) },
       { setting: 'world', ...(world ?? { value: 'default', source: '-' }) },
       { setting: 'profiles file', value: session.store.path, source: 'this machine' },

@@ -2,6 +2,7 @@
 
 import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildFreeRequest } from '../../../client/free-request.ts';
+import { parseJsonObject, tryParseJson } from '../../../primitives/json-object.ts';
 import { exitCodeOfStatus } from '../../failures/exit-codes.ts';
 import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
 import { renderJson } from '../../output/json.ts';
@@ -29,7 +30,7 @@ export const api = defineCommand(
     const answer = await client.exchange(buildFreeRequest(client.connection, input));
     if (typed.options.include === true) await terminal.out(renderHead(answer));
     await terminal.out(terminal.isOutTerminal ? renderForScreen(answer.text) : answer.bytes);
-    const { code } = parse(answer.text) ?? {};
+    const code = parseJsonObject(answer.text)?.code;
     if (answer.status >= 400 && typeof code === 'string') hint(session, `sbox explain ${cleanText(code)}`);
     return exitCodeOfStatus(answer.status);
   },
@@ -42,16 +43,7 @@ function renderHead({ status, headers }: HttpAnswer): string {
 
 /** Laid out, and nothing in it may steer the terminal. */
 function renderForScreen(text: string): string {
-  const document = parse(text);
-  if (document !== undefined) return `${renderJson(document)}\n`;
+  const document = tryParseJson(text);
+  if (typeof document === 'object' && document !== null) return `${renderJson(document)}\n`;
   return text === '' ? '' : `${text.trimEnd().split('\n').map(cleanText).join('\n')}\n`;
-}
-
-function parse(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -4,7 +4,8 @@ import * as Type from 'typebox';
 import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildFreeRequest, type FreeInput, mayChange } from '../../../client/free-request.ts';
 import { checkOf } from '../../../contract/checks.ts';
-import { type FixtureToken, fixtureTokens } from '../../../contract/permissions.ts';
+import { type FixtureToken, fixtureTokens, inWorld, splitCredential } from '../../../contract/permissions.ts';
+import { parseJsonObject, tryParseJson } from '../../../primitives/json-object.ts';
 import { type Compared, renderComparison } from '../../diagnosis/comparison-text.ts';
 import { listDifferences } from '../../diagnosis/json-differences.ts';
 import { createIdentityClient, openThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
@@ -66,10 +67,10 @@ async function askAll(session: Session, input: FreeInput, hasTenants: boolean): 
     (hasTenants ? tenantsOf(fixture) : [undefined]).map((tenant): Asked => ({ fixture, tenant })),
   );
   const ask = mayChange(input.method, input.path) ? await askApart(session, input) : await askInPlace(session, input);
-  const answers: HttpAnswer[] = [];
-  for (const asked of all) answers.push(await ask(asked));
+  const answered: { readonly asked: Asked; readonly answer: HttpAnswer }[] = [];
+  for (const asked of all) answered.push({ asked, answer: await ask(asked) });
   await ask.end();
-  return all.map((asked, index) => describe(asked, answers[index] as HttpAnswer, answers[0] as HttpAnswer));
+  return answered.map(({ asked, answer }) => describe(asked, answer, answered[0]?.answer ?? answer));
 }
 
 interface Ask {
@@ -92,9 +93,10 @@ async function askApart(session: Session, input: FreeInput): Promise<Ask> {
 
 async function askInPlace(session: Session, input: FreeInput): Promise<Ask> {
   const { baseUrl, token = '' } = (await session.client()).connection;
-  const world = /\+[^+]*$/.exec(token)?.[0] ?? '';
+  const { world } = splitCredential(token);
+  const nameIn = (name: string) => (world === undefined ? name : inWorld(name, world));
   const ask = async ({ fixture, tenant }: Asked) => {
-    const client = createIdentityClient(session, { baseUrl, token: `${fixture.token}${world}` });
+    const client = createIdentityClient(session, { baseUrl, token: nameIn(fixture.token) });
     return client.exchange(
       buildFreeRequest({ ...client.connection, ...(tenant === undefined ? {} : { tenant }) }, input),
     );
@@ -109,7 +111,7 @@ function tenantsOf({ organizationId }: FixtureToken): (string | undefined)[] {
 }
 
 function describe({ fixture, tenant }: Asked, answer: HttpAnswer, first: HttpAnswer): Compared {
-  const document = parse(answer.text);
+  const document = parseJsonObject(answer.text);
   const code = typeof document?.code === 'string' ? document.code : '';
   return {
     identity: fixture.profile,
@@ -118,14 +120,6 @@ function describe({ fixture, tenant }: Asked, answer: HttpAnswer, first: HttpAns
     code,
     check: answer.status < 400 ? 'all passed' : (checkOf(code)?.name ?? 'not known'),
     detail: typeof document?.detail === 'string' ? document.detail : '',
-    differences: answer === first ? [] : listDifferences(parse(first.text), document),
+    differences: answer === first ? [] : listDifferences(tryParseJson(first.text), tryParseJson(answer.text)),
   };
-}
-
-function parse(text: string): Record<string, unknown> | undefined {
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return undefined;
-  }
 }

@@ -131,7 +131,7 @@ async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) =
 }
 
 const firstDelayMs = 500;
-const longestDelayMs = 10_000;
+const maxDelayMs = 10_000;
 
 /** In order: while the endpoint is down, those behind it wait. Whatever it answers is an answer. */
 async function forward(
@@ -141,7 +141,7 @@ async function forward(
 ) {
   const { deliveryId, eventType, request } = delivery;
   const body = String(request.body);
-  for (let tries = 1, delayMs = firstDelayMs; ; tries += 1, delayMs = Math.min(2 * delayMs, longestDelayMs)) {
+  for (let tries = 1, delayMs = firstDelayMs; ; tries += 1, delayMs = Math.min(2 * delayMs, maxDelayMs)) {
     const startedAt = performance.now();
     try {
       const { status } = await send({ method: 'POST', url, headers: await headersOf(delivery), body }, signal);

@@ -7,6 +7,7 @@ import { isBeyond } from '../../../contract/checks.ts';
 import { exampleOf } from '../../../contract/examples.ts';
 import { fixtureTokens } from '../../../contract/permissions.ts';
 import { rowOf } from '../../../contract/rows.ts';
+import { parseJsonObject } from '../../../primitives/json-object.ts';
 import {
   buildPermissionMatrix,
   type PermissionMatrixRow,
@@ -127,9 +128,6 @@ function describeOutcome({ status, text }: HttpAnswer): string {
 }
 
 function codeOf(text: string): string {
-  try {
-    return String((JSON.parse(text) as { code?: unknown }).code);
-  } catch {
-    return 'not a problem document';
-  }
+  const document = parseJsonObject(text);
+  return document === undefined ? 'not a problem document' : String(document.code);
 }
