@@ -30,12 +30,12 @@ test('every decision that a row, a comment or a page cites is written', () => {
 });
 
 test('ARCHITECTURE.md is short and gives each dependency its reason', () => {
-  expect(architecture.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
   const { dependencies = {}, devDependencies } = JSON.parse(readText('package.json').text) as {
     dependencies?: Record<string, string>;
     devDependencies: Record<string, string>;
   };
-  const [, table = ''] = architecture.split('## Dependencies');
+  const [prose = '', table = ''] = architecture.split('## Dependencies');
+  expect(prose.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
   const reasons = [...table.matchAll(/^\| ([@a-z][\w@/.-]*) \| (.{10,}) \|$/gm)].map(([, name]) => name);
   expect(reasons.filter((name) => name !== 'package').sort()).toEqual(
     Object.keys({ ...dependencies, ...devDependencies }).sort(),
