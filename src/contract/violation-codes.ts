@@ -34,6 +34,7 @@ export const ruleCodes = [
   'claim_not_assessable',
   'coordinates_swapped',
   'dates_out_of_order',
+  'extent_too_large',
   'in_the_future',
   'larger_than_plot',
   'latitude_out_of_range',

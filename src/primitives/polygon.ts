@@ -20,11 +20,29 @@ export function isInside(point: Position, ring: Ring): boolean {
   return inside;
 }
 
-/** Whether two closed rings share any point. Boxes are compared first: most pairs of an import lie far apart. */
+/**
+ * Whether two closed rings share any point. Boxes are compared first: most pairs of an import lie far apart. Each edge then
+ * looks on which side of it the other ring runs, and closer only where that changes sides.
+ */
 export function ringsIntersect(a: Ring, b: Ring): boolean {
-  if (!boxesOverlap(boxOf(a), boxOf(b))) return false;
+  const box = boxOf(b);
+  if (!boxesOverlap(boxOf(a), box)) return false;
   if (isInside(a[0] as Position, b) || isInside(b[0] as Position, a)) return true;
-  return edgesOf(a).some(([p, q]) => edgesOf(b).some(([r, s]) => edgesCross(p, q, r, s)));
+  for (let start = 0; start + 1 < a.length; start += 1) {
+    const [p, q] = [a[start] as Position, a[start + 1] as Position];
+    if (boxesOverlap(boxOf([p, q]), box) && meetsRing(p, q, b)) return true;
+  }
+  return false;
+}
+
+function meetsRing(p: Position, q: Position, ring: Ring): boolean {
+  let before = sideOf(p, q, ring[0] as Position);
+  for (let end = 1; end < ring.length; end += 1) {
+    const after = sideOf(p, q, ring[end] as Position);
+    if (before * after <= 0 && edgesCross(p, q, ring[end - 1] as Position, ring[end] as Position)) return true;
+    before = after;
+  }
+  return false;
 }
 
 /** Twice the signed area in square degrees: positive when the ring turns counter-clockwise. */
@@ -76,7 +94,7 @@ function edgesCross(p: Position, q: Position, r: Position, s: Position): boolean
 }
 
 /** Positive when c lies to the left of the line from a to b. */
-export function sideOf([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position): number {
+function sideOf([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position): number {
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 }
 

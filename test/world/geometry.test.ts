@@ -167,6 +167,27 @@ test.each([
   ).toEqual([`#/ring ${code}`]);
 });
 
+/** A frame of this width and height in degrees, so thin that it encloses little. */
+const frame = (width: number, height: number): Ring => [
+  [west, south],
+  [west + width, south],
+  [west + width, south + height],
+  [west + width - 0.0001, south + 0.0001],
+  [west, south],
+];
+
+test('a ring spans one degree at most, and nothing else is computed of a wider one', () => {
+  expect(parseRing(frame(1, 0.0008)).areaHectares).toBeGreaterThan(0.1);
+  expect(parseRing(frame(0.0008, 1)).areaHectares).toBeGreaterThan(0.1);
+  expect(codesOf(frame(1.000001, 0.0008))).toEqual(['#/ring extent_too_large']);
+  expect(codesOf(frame(0.0008, 1.000001))).toEqual(['#/ring extent_too_large']);
+  expect(codesOf(frame(2, 3))).toEqual(['#/ring extent_too_large', '#/ring extent_too_large']);
+  const [violation] = violationsOf(frame(359, 0.0008).map(([lon, lat]) => [lon - 119, lat]));
+  expect(violation?.detail).toBe(
+    'The ring spans 359 degrees of longitude; a plot spans at most 1. Correct the position that lies apart, or split the land into several plots.',
+  );
+});
+
 test('several violations are told at once, at the place where the ring stands', () => {
   const ring = [
     [0, 0],

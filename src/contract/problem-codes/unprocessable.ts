@@ -68,7 +68,7 @@ export const unprocessableProblems = {
     status: 422,
     title: 'The ring is not a valid plot',
     meaning:
-      'A ring is closed, does not cross itself, lies within the coordinate ranges and encloses 0.1 to 20,000 hectares.',
+      'A ring is closed, does not cross itself, fits in 1° × 1° within the coordinate ranges, and encloses 0.1 to 20,000 hectares.',
     remedy: 'Send [longitude, latitude] pairs that end where they began; the errors name the positions.',
   },
   policy_not_in_force: {

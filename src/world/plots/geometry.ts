@@ -1,11 +1,11 @@
 // A caller's ring becomes a plot's geometry, or a problem that lists every violation at its position (Decision 11).
 
 import { area } from '@turf/area';
-import { kinks } from '@turf/kinks';
 import { Problem, type ProblemEntry } from '../../contract/problem.ts';
 import type { Point, Position } from '../../contract/schemas/fields.ts';
 import { limits } from '../../contract/surface.ts';
-import { centroidOf, edgesOf, sideOf, turnOf } from '../../primitives/polygon.ts';
+import { boxOf, centroidOf, turnOf } from '../../primitives/polygon.ts';
+import { findCrossing } from '../../primitives/ring-crossing.ts';
 import { round } from '../../primitives/rounding.ts';
 
 export { isInside, ringsIntersect } from '../../primitives/polygon.ts';
@@ -28,7 +28,8 @@ export function parseRing(ring: unknown, pointer = '#/ring'): PlotGeometry {
   if (positions.length === 0) throw refuse(errors);
   findOpenEnd(positions, pointer, errors);
   findRepeats(positions, pointer, errors);
-  findCrossings(positions, pointer, errors);
+  if (isWide(positions, pointer, errors)) throw refuse(errors);
+  findSelfCrossing(positions, pointer, errors);
   const areaHectares = round(areaOf(positions), 2);
   if (errors.length === 0) findWrongSize(areaHectares, pointer, errors);
   if (errors.length > 0) throw refuse(errors);
@@ -104,36 +105,25 @@ function findRepeats(ring: Position[], pointer: string, errors: ProblemEntry[]):
   }
 }
 
-function findCrossings(ring: Position[], pointer: string, errors: ProblemEntry[]): void {
-  const closed = isSame(ring[0], ring.at(-1)) ? ring : [...ring, ring[0] as Position];
-  const distinct = closed.filter((position, index) => index === 0 || !isSame(closed[index - 1], position));
-  const crossing = kinks({ type: 'Polygon', coordinates: [distinct] }).features[0]?.geometry.coordinates;
-  const point = (crossing as Position | undefined) ?? findFold(distinct);
-  if (point === null) return;
-  const detail = `The ring crosses or touches itself at [${round(point[0], 6)}, ${round(point[1], 6)}].`;
-  errors.push({ pointer: `${pointer}/${findEdge(ring, point)}`, code: 'self_crossing', detail });
+/** True when the ring spans more than a plot may: then nothing is computed of it. */
+function isWide(ring: Position[], pointer: string, errors: ProblemEntry[]): boolean {
+  const [west, south, east, north] = boxOf(ring);
+  const spans = { longitude: round(east - west, 6), latitude: round(north - south, 6) };
+  const most = limits.ringExtentDegrees;
+  for (const [axis, span] of Object.entries(spans)) {
+    if (span <= most) continue;
+    const detail = `The ring spans ${span} degrees of ${axis}; a plot spans at most ${most}. Correct the position that lies apart, or split the land into several plots.`;
+    errors.push({ pointer, code: 'extent_too_large', detail });
+  }
+  return Object.values(spans).some((span) => span > most);
 }
 
-/** Where the ring turns back along its own edge, which encloses nothing; parallel edges are no kinks to turf. */
-function findFold(ring: Position[]): Position | null {
-  const corners = ring.slice(1);
-  const fold = corners.find((corner, index) => {
-    const before = ring[index] as Position;
-    const after = corners[(index + 1) % corners.length] as Position;
-    const advance = (corner[0] - before[0]) * (after[0] - corner[0]) + (corner[1] - before[1]) * (after[1] - corner[1]);
-    return Math.abs(sideOf(before, corner, after)) < 1e-14 && advance < 0;
-  });
-  return fold ?? null;
-}
-
-/** The position at which the edge ends that passes closest to a point. */
-function findEdge(ring: Position[], [x, y]: Position): number {
-  const distances = edgesOf(ring).map(([[x1, y1], [x2, y2]]) => {
-    const length = (x2 - x1) ** 2 + (y2 - y1) ** 2 || 1;
-    const along = Math.min(1, Math.max(0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length));
-    return Math.hypot(x1 + along * (x2 - x1) - x, y1 + along * (y2 - y1) - y);
-  });
-  return distances.indexOf(Math.min(...distances)) + 1;
+function findSelfCrossing(ring: Position[], pointer: string, errors: ProblemEntry[]): void {
+  const crossing = findCrossing(ring);
+  if (crossing === undefined) return;
+  const [lon, lat] = crossing.point;
+  const detail = `The ring crosses or touches itself at [${round(lon, 6)}, ${round(lat, 6)}].`;
+  errors.push({ pointer: `${pointer}/${crossing.edgeEnd}`, code: 'self_crossing', detail });
 }
 
 function findWrongSize(areaHectares: number, pointer: string, errors: ProblemEntry[]): void {
