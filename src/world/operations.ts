@@ -34,7 +34,7 @@ const loaders = {
   createPolicy: async () => createIn('policies', (await import('./policies/admit-policy.ts')).admitPolicy),
   listEvents: list('listEvents'),
   listDetections: list('listDetections'),
-  createDetection: async () => createIn('detections', (await import('./detections/admit-detection.ts')).admitDetection),
+  createDetection: async () => (await import('./detections/create-detection.ts')).createDetection,
   listWeather: list('listWeather'),
   listClaims: list('listClaims'),
   createClaim: async () => (await import('./claims/create-claim.ts')).createClaim,

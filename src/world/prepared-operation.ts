@@ -17,19 +17,23 @@ export interface PreparedOperation {
   readonly row: Operation;
   /** Throws Problem, and then nothing has changed. */
   readonly run: (turn: Turn, call: Call) => Reply;
-  /** Work that the call would do and that can be done before it, unseen; undefined when there is none. */
-  readonly ahead: (turn: Turn, call: Call) => Steps<void> | undefined;
+  /** Work that the call would do and that can be done before it, unseen; undefined when there is none, or never any. */
+  readonly ahead: ((turn: Turn, call: Call) => Steps<void> | undefined) | undefined;
 }
 
 export function prepareOperation(row: Operation, handler: Handler<OperationId>): PreparedOperation {
   const [status, otherStatus = status] = successStatusesOf(row) as [number, number?];
   const takesNoQuery = row.method === 'GET' && row.answer !== 'page';
+  const check = (turn: Turn, call: Call) => {
+    checkPath(row, call, turn.store);
+    if (takesNoQuery) refuseQuery(call.query);
+    if (row.body !== undefined) checkForm(row.body, call.body);
+  };
+  const { ahead } = handler;
   return {
     row,
     run: (turn, call) => {
-      checkPath(row, call, turn.store);
-      if (takesNoQuery) refuseQuery(call.query);
-      if (row.body !== undefined) checkForm(row.body, call.body);
+      check(turn, call);
       const outcome = handler(turn, inputOf(call));
       return {
         status: outcome.isOtherAnswer ? otherStatus : status,
@@ -37,8 +41,24 @@ export function prepareOperation(row: Operation, handler: Handler<OperationId>):
         body: row.answer === 'page' ? bytesOf(outcome.json) : wrapData(outcome.json),
       };
     },
-    ahead: (turn, call) => handler.ahead?.(turn, inputOf(call)),
+    ahead:
+      ahead &&
+      ((turn, call) =>
+        ifAccepted(() => {
+          check(turn, call);
+          return ahead(turn, inputOf(call));
+        })),
   };
+}
+
+/** A call that will be refused has nothing to do ahead: executing it tells why. */
+function ifAccepted<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
 }
 
 /** That the body has the form of the row was checked by then. */

@@ -64,7 +64,10 @@ export class World {
    * call. Executing the call without it gives the same reply. Its operation was prepared.
    */
   ahead(call: Call): Steps<void> | undefined {
-    return preparedOperation(call.operationId).ahead(this.#turnOf(call.organizationId), call);
+    const { operationId, organizationId, idempotencyKey: key } = call;
+    const { ahead } = preparedOperation(operationId);
+    if (ahead === undefined || (key !== undefined && this.#state.ledger.answers(organizationId, key))) return undefined;
+    return ahead(this.#turnOf(organizationId), call);
   }
 
   /** The logo of this name; logos are public, and their names are their digests. */

@@ -15,6 +15,28 @@ test('others get their turn while the steps run', async () => {
   expect(await runInSlices(untilOthersHadTheirTurn())).toBe('done');
 });
 
+test('however many works there are, others get their turn between any two slices', async () => {
+  let turn = 0;
+  const count = () => {
+    turn += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  const slices: number[] = [];
+  function* work(): Steps<void> {
+    for (let slice = 0; slice < 4; slice += 1) {
+      slices.push(turn);
+      const endsAt = performance.now() + 6;
+      while (performance.now() < endsAt);
+      yield;
+    }
+  }
+  await Promise.all([work(), work(), work()].map(runInSlices));
+  clearImmediate(counting);
+  expect(slices).toHaveLength(12);
+  expect(new Set(slices).size).toBe(12);
+});
+
 test('what a step throws is thrown', async () => {
   function* refuse(): Steps<never> {
     yield;
@@ -60,4 +82,21 @@ test('a large body that is malformed is refused and spends no key', async () => 
   const refused = await post(`{"items": ${items}`);
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'malformed_json']);
   expect((await post(`{"items": ${items}}`)).statusCode).toBe(202);
+});
+
+test('twins of a write that measures get one answer, and others are answered meanwhile', async () => {
+  const app = buildTestApp();
+  const headers = { authorization: 'Bearer sbox-full-access-token+measuring', 'idempotency-key': 'detection' };
+  const payload = { eventId: 'evt_0001', aoiId: 'aoi_0001', method: 's1_backscatter_delta' };
+  const post = () => app.inject({ method: 'POST', url: '/v1/detections', headers, payload });
+  await app.inject({ url: '/v1/aois/aoi_0001', headers });
+  const ended: string[] = [];
+  const twins = [post(), post()].map((twin) => twin.finally(() => ended.push('twin')));
+  const read = app.inject({ url: '/v1/aois/aoi_0001', headers }).finally(() => ended.push('read'));
+  const answers = await Promise.all(twins);
+  await read;
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(1);
+  expect(answers[0]?.body).toBe(answers[1]?.body);
+  expect(ended).toEqual(['read', 'twin', 'twin']);
 });

@@ -8,8 +8,8 @@ import { round } from '../../src/primitives/rounding.ts';
 import { finish } from '../../src/primitives/steps.ts';
 import { coverPlot } from '../../src/world/footprint/cell-cover.ts';
 import type { StraightGrid } from '../../src/world/footprint/footprint-grid.ts';
-import { walkOutline } from '../../src/world/footprint/footprint-walk.ts';
 import { outline } from '../../src/world/footprint/outline.ts';
+import { straightSides } from '../../src/world/footprint/straight-sides.ts';
 import { type AnyPlot, plotsAnywhere } from '../support/plots-anywhere.ts';
 
 /** A text for each ring that is the same wherever the ring begins, and for each polygon whatever the order of its holes. */
@@ -83,7 +83,7 @@ test('cells that an edge of the icosahedron cuts are outlined all the same', () 
   ];
   const { cells, grid } = coverOf({ ring, centroid: { lon: west, lat: south }, resolution: 10 });
   expect(grid).toBeDefined();
-  expect(finish(walkOutline(cells, grid as StraightGrid))).toBeUndefined();
+  expect(finish(straightSides(cells, grid as StraightGrid))).toBeUndefined();
   const found = cellsToMultiPolygon(
     cells.map(({ id }) => id),
     true,

@@ -32,7 +32,7 @@ test('a watch over a struck plot raises one alert at once, which reaches the sub
   expect(JSON.parse(deliveries[0]?.request.body ?? '').data).toEqual(alert);
 });
 
-test('an alert tells of the newest event and is at least as severe as its watch asks', () => {
+test('an alert tells of the event that damaged the plot most and is at least as severe as its watch asks', () => {
   const world = createTestWorld();
   const lot8 = { aoiId: 'aoi_0016', peril: 'hail', minSeverity: 'low' };
   call(world, 'createWatchSubscription', { body: lot8 });
@@ -43,6 +43,27 @@ test('an alert tells of the newest event and is at least as severe as its watch 
     eventId: 'evt_0001',
     severity: 'severe',
   });
+});
+
+test('an event that touches the plot and damages nothing raises no alert', () => {
+  const world = createTestWorld();
+  const { data: events } = call(world, 'listEvents', { query: { peril: 'hail' } });
+  const { footprint } = events.find(({ eventId }) => eventId === 'evt_0007') as (typeof events)[number];
+  const [lon, lat] = (footprint.coordinates[0] as [number, number][])[9] as [number, number];
+  const at = ([x, y]: readonly number[]) => [lon + (x as number) / 1000, lat + (y as number) / 1000];
+  const ring = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+    [-1, -1],
+  ].map(at); // prettier
+  const { data: aoi } = call(world, 'createAoi', { body: { portfolioId: 'pf_0001', name: 'On the rim', ring } });
+  const touching = call(world, 'listEvents', { query: { aoiId: aoi.aoiId, peril: 'hail' } }).data;
+  expect(touching.map(({ eventId }) => eventId)).toEqual(['evt_0007']);
+  const body = { aoiId: aoi.aoiId, peril: 'hail', minSeverity: 'low' };
+  expect(call(world, 'createWatchSubscription', { body }).data.lastAlertAt).toBeNull();
+  expect(call(world, 'listAlerts', { query: { aoiId: aoi.aoiId } }).data).toEqual([]);
 });
 
 test('a threshold that the event did not reach raises no alert, one that it reached does', () => {

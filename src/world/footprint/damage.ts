@@ -1,15 +1,72 @@
-// The damage of an event to a plot as figures, for those who need no job and no geometry.
+// The damage of one event to the cells of a plot, as figures: by severity and in all (Decision 8). No outline stands here.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import type { Method } from '../../contract/schemas/vocabularies.ts';
+import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import { measuredFootprint } from './footprint.ts';
+import { affectedPctOf, round } from '../../primitives/rounding.ts';
+import type { Steps } from '../../primitives/steps.ts';
+import { cellsPerStep, type GridCell } from './footprint-grid.ts';
+import { severityAt } from './hazards.ts';
+import type { PlotCells } from './plot-cells.ts';
 
-export type Damage = Pick<FootprintResult, 'affectedPct' | 'damagedHectares' | 'severity' | 'provenance'>;
+type Classes = FootprintResult['cellsBySeverity'];
 
-/** Exactly what a job computes. */
-export function measureDamage(event: WeatherEvent, aoi: Aoi, method: Method): Damage {
-  const { affectedPct, damagedHectares, severity, provenance } = measuredFootprint({ event, aoi, method });
-  return { affectedPct, damagedHectares, severity, provenance };
+export interface Damage
+  extends Pick<FootprintResult, 'damagedHectares' | 'affectedPct' | 'severity' | 'cellsBySeverity'> {
+  readonly damagedCells: readonly GridCell[];
+}
+
+export function* damageTo({ cells, sizes }: PlotCells, aoi: Aoi, event: WeatherEvent): Steps<Damage> {
+  const severityOf = severityAt(event);
+  const damaged: Record<Severity, MeasuredCell[]> = { low: [], moderate: [], high: [], severe: [] };
+  const damagedCells: GridCell[] = [];
+  let total = 0;
+  for (const [index, cell] of cells.entries()) {
+    if (index % cellsPerStep === 0) yield;
+    const size = sizes[index] as number;
+    total += size;
+    const severity = severityOf(cell.lat, cell.lon);
+    if (severity === null) continue;
+    damaged[severity].push({ id: cell.id, size });
+    damagedCells.push(cell);
+  }
+  const { classes, damagedHectares } = classify(damaged, total, aoi.areaHectares);
+  return {
+    damagedHectares,
+    affectedPct: affectedPctOf(damagedHectares, aoi.areaHectares),
+    severity: largestOf(classes),
+    cellsBySeverity: classes,
+    damagedCells,
+  };
+}
+
+interface MeasuredCell {
+  readonly id: string;
+  /** Square metres. */
+  readonly size: number;
+}
+
+/** Hectares by cell area. Running sums are rounded, not the classes, so that the classes add up exactly. */
+function classify(damaged: Record<Severity, MeasuredCell[]>, total: number, areaHectares: number) {
+  const classes = {} as Record<Severity, Classes[Severity]>;
+  let [size, before] = [0, 0];
+  for (const severity of severities) {
+    const ofClass = damaged[severity];
+    size += ofClass.reduce((sum, cell) => sum + cell.size, 0);
+    const upToHere = round(Math.min(areaHectares, (areaHectares * size) / total), 2);
+    const hectares = round(upToHere - before, 2);
+    classes[severity] = { cellCount: ofClass.length, hectares, cells: ofClass.map(({ id }) => id) };
+    before = upToHere;
+  }
+  return { classes: classes satisfies Classes, damagedHectares: before };
+}
+
+/** The class with the most hectares, the more severe of two that are equal; null when nothing is damaged. */
+function largestOf(classes: Classes): Severity | null {
+  const [first] = severities
+    .toReversed()
+    .filter((severity) => classes[severity].cellCount > 0)
+    .sort((a, b) => classes[b].hectares - classes[a].hectares);
+  return first ?? null;
 }

@@ -1,38 +1,21 @@
 // The outline of cells: what cellsToMultiPolygon of the library answers, in an order that depends on nothing but the cells.
 
-import { cellsToMultiPolygon, gridDisk } from 'h3-js';
 import type { GeoMultiPolygon, Position } from '../../contract/schemas/fields.ts';
 import { turnOf } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
 import type { Steps } from '../../primitives/steps.ts';
-import { cellsPerStep, type GridCell, type StraightGrid } from './footprint-grid.ts';
-import { walkOutline } from './footprint-walk.ts';
+import { walkSides } from './cell-sides.ts';
+import type { GridCell, StraightGrid } from './footprint-grid.ts';
+import { namedSides } from './named-sides.ts';
+import { straightSides } from './straight-sides.ts';
 
 /** As RFC 7946 says: rings are closed, outer ones counter-clockwise, holes clockwise. No cells have no polygons. */
 export function* outline(cells: readonly GridCell[], grid: StraightGrid | undefined): Steps<GeoMultiPolygon> {
-  const walked = grid && (yield* walkOutline(cells, grid));
-  const polygons = walked ?? (yield* readOutline(cells.map(({ id }) => id)));
+  const straight = grid && (yield* straightSides(cells, grid));
+  const polygons = walkSides(straight ?? (yield* namedSides(cells.map(({ id }) => id))));
   yield;
   const coordinates = polygons.map((rings) => arrangePolygon(rings.map(roundRing)));
   return { type: 'MultiPolygon', coordinates: coordinates.sort((a, b) => compareRings(a[0], b[0])) };
-}
-
-/** By the library, each patch for itself: for many at once it takes long to find out which ring lies in which. */
-function* readOutline(ids: readonly string[]): Steps<Position[][][]> {
-  const left = new Set(ids);
-  const polygons: Position[][][] = [];
-  for (const first of ids) {
-    if (!left.delete(first)) continue;
-    const patch = [first];
-    for (const cell of patch) {
-      for (const neighbour of gridDisk(cell, 1)) if (left.delete(neighbour)) patch.push(neighbour);
-      if (patch.length % cellsPerStep === 0) yield;
-    }
-    const [rings = []] = cellsToMultiPolygon(patch, true);
-    polygons.push(rings.map((ring) => ring.slice(1) as Position[]));
-    yield;
-  }
-  return polygons;
 }
 
 const roundRing = (ring: readonly Position[]) => ring.map(([lon, lat]): Position => [round(lon, 6), round(lat, 6)]);

@@ -2,8 +2,7 @@
 
 import type { FootprintInput, Job } from '../../contract/schemas/job.ts';
 import { limits } from '../../contract/surface.ts';
-import { computeFootprint, footprintAhead } from '../footprint/footprint.ts';
-import type { FootprintSubject } from '../footprint/footprint-memory.ts';
+import { computeFootprint, type FootprintSubject, footprintAhead } from '../footprint/footprint.ts';
 import type { JobEnd, Turn, Work } from '../turn/turn.ts';
 
 export const failures = {

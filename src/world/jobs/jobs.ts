@@ -29,10 +29,7 @@ function readJob(turn: Turn, input: Input<'getJob'>): Outcome {
 }
 
 export const getJob: Handler<'getJob'> = Object.assign(readJob, {
-  ahead: (turn: Turn, input: Input<'getJob'>) => {
-    const job = jobOf(turn, input);
-    return job === undefined || input.isPeek ? undefined : workAhead(turn, job);
-  },
+  ahead: (turn: Turn, input: Input<'getJob'>) => (input.isPeek ? undefined : workAhead(turn, jobOf(turn, input))),
 });
 
 export const cancelJob: Handler<'cancelJob'> = (turn, input) => {

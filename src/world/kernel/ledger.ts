@@ -10,6 +10,8 @@ export interface Spent {
   readonly reply: Reply;
 }
 
+const nameOf = (organizationId: string, key: string): string => `${organizationId} ${key}`;
+
 export class Ledger {
   readonly #spent = new Map<string, Spent>();
 
@@ -22,7 +24,7 @@ export class Ledger {
         { headers: { 'retry-after': '1' } },
       );
     }
-    const name = `${organizationId} ${key}`;
+    const name = nameOf(organizationId, key);
     const spent = this.#spent.get(name);
     if (spent === undefined) {
       const reply = run();
@@ -37,6 +39,11 @@ export class Ledger {
       );
     }
     return { ...spent.reply, headers: { ...spent.reply.headers, 'idempotent-replayed': 'true' } };
+  }
+
+  /** True when a call with this key is answered without running. */
+  answers(organizationId: string, key: string): boolean {
+    return key.startsWith(inFlightKeyPrefix) || this.#spent.has(nameOf(organizationId, key));
   }
 
   forgetAll(): void {

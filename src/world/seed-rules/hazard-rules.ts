@@ -4,8 +4,7 @@ import type { Detection } from '../../contract/schemas/detection.ts';
 import type { FootprintResult, JobResult } from '../../contract/schemas/job.ts';
 import { type Method, methodsOfPeril, type Peril } from '../../contract/schemas/vocabularies.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
-import { measureDamage } from '../footprint/damage.ts';
-import { computeFootprint } from '../footprint/footprint.ts';
+import { computeFootprint, measuredFootprint } from '../footprint/footprint.ts';
 import { listScenes } from '../footprint/scenes.ts';
 import { isInside } from '../plots/geometry.ts';
 import type { Finding, OrganizationRecords } from './fixture-records.ts';
@@ -27,15 +26,20 @@ function compareDetection(records: OrganizationRecords, detection: Detection): s
   const { eventId, aoiId, method, affectedPct, damagedHectares, severity } = detection;
   const event = records.follow('events', eventId);
   if (!detects(method, event.peril)) return `method ${method} does not detect ${event.peril}`;
-  const { provenance, ...figures } = measureDamage(event, records.follow('aois', aoiId), method);
+  const aoi = records.follow('aois', aoiId);
+  const found = measuredFootprint({ event, aoi, method });
   // Decision 14: a detection without damage says low, and 0 hectares.
-  const expected = { ...figures, severity: figures.severity ?? 'low' };
+  const expected = {
+    affectedPct: found.affectedPct,
+    damagedHectares: found.damagedHectares,
+    severity: found.severity ?? 'low',
+  };
   const stated = { affectedPct, damagedHectares, severity };
   if (canonicalJson(stated) !== canonicalJson(expected)) {
     return `a job computes ${canonicalJson(expected)} for ${eventId} and ${aoiId}, not ${canonicalJson(stated)}`;
   }
-  const isSameSource = canonicalJson(detection.provenance) === canonicalJson(provenance);
-  return isSameSource ? null : `provenance must be ${canonicalJson(provenance)}`;
+  const isSameSource = canonicalJson(detection.provenance) === canonicalJson(found.provenance);
+  return isSameSource ? null : `provenance must be ${canonicalJson(found.provenance)}`;
 }
 
 function compareResult(records: OrganizationRecords, result: FootprintResult): string | null {

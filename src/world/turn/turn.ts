@@ -72,7 +72,7 @@ export interface Outcome {
 
 export interface Handler<Id extends OperationId> {
   (turn: Turn, input: Input<Id>): Outcome;
-  /** Work that the call would do and that can be done before it, unseen; undefined when there is none. */
+  /** Work that the call would do and that can be done before it, unseen; undefined when there is none. May throw Problem. */
   readonly ahead?: (turn: Turn, input: Input<Id>) => Steps<void> | undefined;
 }
 

@@ -23,9 +23,8 @@ export function admitWatchSubscription(
   body: BodyOf<'createWatchSubscription'>,
 ): (at: string) => WatchSubscription {
   const { store, organizationId, ids } = turn;
-  const { aoiId, peril, minSeverity = 'moderate', threshold = null } = body;
   const references = new References(store);
-  references.find('aois', aoiId, '#/aoiId');
+  references.find('aois', body.aoiId, '#/aoiId');
   references.check();
   checkMetric(body);
   refuseSame(turn, body);
@@ -34,16 +33,19 @@ export function admitWatchSubscription(
     return store.put('watchSubscriptions', {
       watchSubscriptionId,
       organizationId,
-      aoiId,
-      peril,
-      minSeverity,
-      threshold,
+      ...wantedBy(body),
       status: 'active',
       lastAlertAt: null,
       createdAt: at,
       updatedAt: at,
     }).value;
   };
+}
+
+/** What the watch asks for. */
+export function wantedBy(body: BodyOf<'createWatchSubscription'>) {
+  const { aoiId, peril, minSeverity = 'moderate', threshold = null } = body;
+  return { aoiId, peril, minSeverity, threshold } as const;
 }
 
 function checkMetric({ peril, threshold }: BodyOf<'createWatchSubscription'>): void {

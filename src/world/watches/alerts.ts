@@ -1,26 +1,36 @@
-// The alert that a new watch raises at once, when an event of its peril struck its plot (Decision 9).
+// The alert that a new watch raises at once, when an event of its peril damaged its plot (Decision 9).
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type Severity, type SupportedPeril, severities } from '../../contract/schemas/vocabularies.ts';
 import type { Alert, WatchSubscription } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import { methodFor } from '../detections/detection-methods.ts';
-import { measureDamage } from '../footprint/damage.ts';
+import type { Steps } from '../../primitives/steps.ts';
+import { type WorstDamage, worstDamageAhead, worstDamageOf } from '../footprint/worst-damage.ts';
 import { comparePlaces } from '../records/entry.ts';
+import type { OrganizationStore } from '../records/store.ts';
 import type { Turn } from '../turn/turn.ts';
 import { alertMessage, alertTitle } from './alert-text.ts';
 
 const isAtLeast = (severity: Severity, least: Severity): boolean =>
   severities.indexOf(severity) >= severities.indexOf(least);
 
-/** The most recent event that the watch asks for and that touches its plot. */
-export function findStruckBy({ store }: Turn, watch: WatchSubscription): WeatherEvent | undefined {
+type Wanted = Pick<WatchSubscription, 'aoiId' | 'peril' | 'minSeverity' | 'threshold'>;
+
+/** The event that the watch asks for and that damaged its plot most; undefined when none damaged it. */
+export const findStruckBy = ({ store }: Turn, watch: Wanted): WorstDamage | undefined =>
+  worstDamageOf(store.get('aois', watch.aoiId) as Aoi, eventsFor(store, watch));
+
+/** What of that takes long, in steps; undefined when there is nothing. */
+export const strikesAhead = ({ store }: Turn, watch: Wanted): Steps<void> | undefined =>
+  worstDamageAhead(store.get('aois', watch.aoiId) as Aoi, eventsFor(store, watch));
+
+/** Those that the watch asks for and that touch its plot, the newest first. */
+function eventsFor(store: OrganizationStore, { aoiId, peril, minSeverity, threshold }: Wanted): WeatherEvent[] {
   return store
-    .all('events', 'aoiId', watch.aoiId)
-    .filter((event) => event.peril === watch.peril && isAtLeast(event.severity, watch.minSeverity))
-    .filter((event) => meetsThreshold(event, watch.threshold))
-    .sort((a, b) => comparePlaces(placeOf(b), placeOf(a)))
-    .at(0);
+    .all('events', 'aoiId', aoiId)
+    .filter((event) => event.peril === peril && isAtLeast(event.severity, minSeverity))
+    .filter((event) => meetsThreshold(event, threshold))
+    .sort((a, b) => comparePlaces(placeOf(b), placeOf(a)));
 }
 
 const placeOf = ({ startedAt, eventId }: WeatherEvent) => ({ time: startedAt, id: eventId });
@@ -33,11 +43,11 @@ function meetsThreshold({ metrics }: WeatherEvent, threshold: WatchSubscription[
 }
 
 /** Raises the alert and notes it in the watch. */
-export function raiseAlert(turn: Turn, watch: WatchSubscription, event: WeatherEvent, at: string): Alert {
+export function raiseAlert(turn: Turn, watch: WatchSubscription, struck: WorstDamage, at: string): Alert {
   const { store, organizationId, ids } = turn;
   const aoi = store.get('aois', watch.aoiId) as Aoi;
   const peril = watch.peril as SupportedPeril;
-  const onPlot = measureDamage(event, aoi, methodFor(event, undefined, { event: '#', method: '#' }));
+  const { event, damagedHectares } = struck;
   const { severity } = event;
   const alert = store.put('alerts', {
     alertId: ids.next('alr'),
@@ -49,7 +59,7 @@ export function raiseAlert(turn: Turn, watch: WatchSubscription, event: WeatherE
     severity,
     status: 'open',
     title: alertTitle(peril, severity, aoi.name),
-    message: alertMessage(peril, event, onPlot.damagedHectares),
+    message: alertMessage(peril, event, damagedHectares),
     triggeredAt: at,
     acknowledgedAt: null,
     resolvedAt: null,

@@ -1,12 +1,21 @@
 // Watch subscriptions: create. A plot that was struck already raises an alert at once (Decision 9).
 
+import type { BodyOf } from '../../contract/operation.ts';
 import { createIn } from '../turn/create-in.ts';
+import type { Handler, Turn } from '../turn/turn.ts';
 import { emit } from '../webhooks/emissions.ts';
-import { admitWatchSubscription } from './admit-watch.ts';
-import { findStruckBy, raiseAlert } from './alerts.ts';
+import { admitWatchSubscription, wantedBy } from './admit-watch.ts';
+import { findStruckBy, raiseAlert, strikesAhead } from './alerts.ts';
 
-export const createWatchSubscription = createIn('watchSubscriptions', admitWatchSubscription, (turn, watch, at) => {
-  const event = findStruckBy(turn, watch);
-  if (event === undefined) return;
-  emit(turn, { eventType: 'weather.alert', at, json: JSON.stringify(raiseAlert(turn, watch, event, at)) });
+const create = createIn('watchSubscriptions', admitWatchSubscription, (turn, watch, at) => {
+  const struck = findStruckBy(turn, watch);
+  if (struck === undefined) return;
+  emit(turn, { eventType: 'weather.alert', at, json: JSON.stringify(raiseAlert(turn, watch, struck, at)) });
+});
+
+export const createWatchSubscription: Handler<'createWatchSubscription'> = Object.assign(create, {
+  ahead: (turn: Turn, { body }: { readonly body: BodyOf<'createWatchSubscription'> }) => {
+    admitWatchSubscription(turn, body);
+    return strikesAhead(turn, wantedBy(body));
+  },
 });

@@ -1,0 +1,45 @@
+// The sides of cells anywhere, also where the grid bends: two sides lie against each other when the cell library names
+// their corners alike. Slower than arithmetic, so only for where that does not hold.
+
+import { cellToBoundary, cellToVertexes, vertexToLatLng } from 'h3-js';
+import type { Position } from '../../contract/schemas/fields.ts';
+import type { Steps } from '../../primitives/steps.ts';
+import { type CellSides, none, type SideName, sideName } from './cell-sides.ts';
+import { cellsPerStep } from './footprint-grid.ts';
+
+export function* namedSides(ids: readonly string[]): Steps<CellSides> {
+  const corners: string[][] = [];
+  const byEnds = new Map<string, SideName>();
+  for (const [cell, id] of ids.entries()) {
+    if (cell % cellsPerStep === 0) yield;
+    const ofCell = cellToVertexes(id);
+    corners.push(ofCell);
+    for (const [side, from] of ofCell.entries()) byEnds.set(`${from} ${endOf(ofCell, side)}`, sideName(cell, side));
+  }
+  const against: SideName[][] = [];
+  const points = new Map<number, Position[][]>();
+  for (const [cell, ofCell] of corners.entries()) {
+    if (cell % cellsPerStep === 0) yield;
+    const others = ofCell.map((from, side) => byEnds.get(`${endOf(ofCell, side)} ${from}`) ?? none);
+    against.push(others);
+    if (others.includes(none)) points.set(cell, pointsOfSides(ids[cell] as string, ofCell));
+  }
+  yield;
+  return { against, pointsOf: (cell, side) => points.get(cell)?.[side] ?? [] };
+}
+
+const endOf = (corners: readonly string[], side: number): string => corners[(side + 1) % corners.length] as string;
+
+/** A side that an edge of the icosahedron cuts has a point more than its corner. */
+function pointsOfSides(id: string, corners: readonly string[]): Position[][] {
+  const boundary = cellToBoundary(id);
+  if (boundary.length === corners.length) return boundary.map(([lat, lon]) => [[lon, lat]]);
+  const sides: Position[][] = [];
+  for (const [lat, lon] of boundary) {
+    const corner = corners[sides.length];
+    const [cornerLat, cornerLon] = corner === undefined ? [Number.NaN, Number.NaN] : vertexToLatLng(corner);
+    if (Math.hypot(lat - cornerLat, lon - cornerLon) < 1e-9) sides.push([[lon, lat]]);
+    else sides.at(-1)?.push([lon, lat]);
+  }
+  return sides;
+}

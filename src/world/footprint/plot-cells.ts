@@ -1,0 +1,30 @@
+// The cells in which a plot is seen, with their sizes: as fine as the plot asks for, whatever struck it.
+
+import { cellArea, UNITS } from 'h3-js';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Steps } from '../../primitives/steps.ts';
+import { type CellCover, coverPlot } from './cell-cover.ts';
+import { cellsPerStep } from './footprint-grid.ts';
+
+export interface PlotCells extends CellCover {
+  readonly resolution: number;
+  /** Square metres of each cell. */
+  readonly sizes: readonly number[];
+}
+
+export function* cellsOfPlot(aoi: Aoi): Steps<PlotCells> {
+  const resolution = resolutionOf(aoi.areaHectares);
+  const cover = yield* coverPlot(aoi, resolution);
+  const sizes: number[] = [];
+  for (const { id } of cover.cells) {
+    sizes.push(cellArea(id, UNITS.m2));
+    if (sizes.length % cellsPerStep === 0) yield;
+  }
+  return { ...cover, resolution, sizes };
+}
+
+/** Fine enough to see a pattern, and about a thousand cells at most, so that no request waits for another. */
+function resolutionOf(areaHectares: number): number {
+  if (areaHectares <= 200) return 11;
+  return areaHectares <= 1500 ? 10 : 9;
+}

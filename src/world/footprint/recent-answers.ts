@@ -1,0 +1,52 @@
+// What was measured last. An answer holds as long as its question says the same, in every world: records are never
+// changed but replaced. Forgetting changes nothing but the time it takes.
+
+import { finish, type Steps } from '../../primitives/steps.ts';
+
+const mostRemembered = 16;
+
+/** A question is a list of records and words. */
+export class RecentAnswers<Question extends readonly unknown[], Answer> {
+  readonly #measure: (...question: Question) => Steps<Answer>;
+  /** The newest first. */
+  readonly #known: { readonly question: Question; readonly answer: Answer }[] = [];
+
+  constructor(measure: (...question: Question) => Steps<Answer>) {
+    this.#measure = measure;
+  }
+
+  /** Remembered, or measured now. */
+  answer(...question: Question): Answer {
+    const known = this.#find(question);
+    return known === undefined ? finish(this.#measureAndKeep(question)) : known.answer;
+  }
+
+  /** Measures in steps what is asked for next; undefined when it is remembered. */
+  ahead(...question: Question): Steps<void> | undefined {
+    return this.#find(question) === undefined ? this.#remember(question) : undefined;
+  }
+
+  *#remember(question: Question): Steps<void> {
+    yield* this.#measureAndKeep(question);
+  }
+
+  *#measureAndKeep(question: Question): Steps<Answer> {
+    const answer = yield* this.#measure(...question);
+    this.#known.unshift({ question, answer });
+    this.#known.splice(mostRemembered);
+    return answer;
+  }
+
+  #find(question: Question) {
+    return this.#known.find((known) => isSame(known.question, question));
+  }
+}
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((part, index) => saysTheSame(part, b[index]));
+
+/** A record of a very large folder is read anew from its text whenever it is asked for. */
+function saysTheSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,33 @@
+// Which of several events damaged a plot most. Its cells are found once for all of them.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { Steps } from '../../primitives/steps.ts';
+import { damageTo } from './damage.ts';
+import { cellsOfPlot } from './plot-cells.ts';
+import { RecentAnswers } from './recent-answers.ts';
+
+export interface WorstDamage {
+  readonly event: WeatherEvent;
+  readonly damagedHectares: number;
+}
+
+const worsts = new RecentAnswers(measureWorst);
+
+/** The event that damaged the most hectares, the first of equals; undefined when none did. Remembered, or measured now. */
+export const worstDamageOf = (aoi: Aoi, events: readonly WeatherEvent[]): WorstDamage | undefined =>
+  worsts.answer(aoi, ...events);
+
+/** Measures in steps what is asked for next; undefined when there is nothing to measure. */
+export const worstDamageAhead = (aoi: Aoi, events: readonly WeatherEvent[]): Steps<void> | undefined =>
+  events.length === 0 ? undefined : worsts.ahead(aoi, ...events);
+
+function* measureWorst(aoi: Aoi, ...events: readonly WeatherEvent[]): Steps<WorstDamage | undefined> {
+  let worst: WorstDamage | undefined;
+  const plot = yield* cellsOfPlot(aoi);
+  for (const event of events) {
+    const { damagedHectares } = yield* damageTo(plot, aoi, event);
+    if (damagedHectares > (worst?.damagedHectares ?? 0)) worst = { event, damagedHectares };
+  }
+  return worst;
+}
