@@ -2,11 +2,11 @@
 // can be compared by their ends (Decision 28).
 
 import { canonicalJson, digestOf, sha256Hex } from '../primitives/canonical.ts';
-import type { Facts } from './log.ts';
+import type { Facts, Mark } from './log.ts';
 
-/** The chain before the first entry: worlds over different seeds never share one. */
-export function chainStart({ surfaceVersion, seedDigest, jobSteps }: Facts): string {
-  return digestOf({ surfaceVersion, seedDigest, jobSteps });
+/** Before the first entry: worlds over different seeds never share a chain. */
+export function startMark({ surfaceVersion, seedDigest, jobSteps }: Facts): Mark {
+  return { position: 0, chain: digestOf({ surfaceVersion, seedDigest, jobSteps }) };
 }
 
 /** The hash over the canonical JSON of `[before, call, reply]`; the call comes as the canonical text that it has anyhow. */

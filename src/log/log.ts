@@ -95,7 +95,8 @@ export interface LogState {
 
 export interface WorldSummary {
   readonly name: string;
-  readonly position: number;
+  /** Null where it is not in use and only a replay could tell. */
+  readonly position: number | null;
   /** Null when no call has used it since the process started. */
   readonly lastUsed: Date | null;
 }

@@ -16,8 +16,13 @@ export async function openLog<Call, Reply, M extends Machine<Call, Reply>>(
   place: string,
   options: LogOptions<Call, Reply, M>,
 ): Promise<Log<Call, Reply, M>> {
-  const { facts, witness = (reply: Reply) => reply, onNotice = () => {}, onFailure = () => {} } = options;
+  const { facts, witness = (reply: Reply) => reply, onNotice: notice = () => {}, onFailure = () => {} } = options;
+  if (place.startsWith('nats://')) {
+    const { openNatsStream } = await import('./nats/open-nats.ts');
+    const { SharedLog } = await import('./shared/shared-log.ts');
+    return SharedLog.over(await openNatsStream(place, facts, notice), options);
+  }
   const { openFileStore } = await import('./file/file-store.ts');
-  const store = await openFileStore<Call, Reply>(place, { facts, witness, notice: onNotice, onFailure });
+  const store = await openFileStore<Call, Reply>(place, { facts, witness, notice, onFailure });
   return new OneWriterLog(store, options);
 }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { canonicalJson } from '../../primitives/canonical.ts';
-import { chainAfter, chainStart } from '../chain.ts';
+import { chainAfter, startMark } from '../chain.ts';
 import type { Applied, Facts, Mark } from '../log.ts';
 import { PositionUnknown } from '../log-error.ts';
 import type { LoggedEntry, Restore, Tail } from '../store.ts';
@@ -49,7 +49,7 @@ export class FileTail<Call, Reply> implements Tail<Call, Reply> {
     this.#commit = new GroupCommit(place, () => fs.openSync(this.#segment, 'a'));
     const { segment, snapshot } = listWorldFiles(folder);
     const head = segment === null ? undefined : readHead(segment).head;
-    this.#after = head?.after ?? { position: 0, chain: chainStart(place.facts) };
+    this.#after = head?.after ?? startMark(place.facts);
     this.#headVersion = head?.facts.programVersion ?? place.facts.programVersion;
     this.#mark = segment === null ? this.#after : readLastMark(segment, this.#after);
     this.#bytes = segment === null ? 0 : fs.statSync(segment).size;

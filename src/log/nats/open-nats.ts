@@ -1,0 +1,61 @@
+// Connects to the servers of a shared log and joins its stream. Loaded only when a place on NATS is asked for.
+
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { Facts } from '../log.ts';
+import { LogRefused } from '../log-error.ts';
+import type { Stream } from '../shared/stream.ts';
+import { NatsStream } from './nats-stream.ts';
+import { type NatsPlace, parseNatsPlace } from './place.ts';
+import { joinStream } from './stream-config.ts';
+
+const connectMs = 5_000;
+/** A server that stands still is left for another after two of these. */
+const pingMs = 2_000;
+
+/** Throws LogRefused where nobody answers, the credentials are wrong, or the stream is another's. */
+export async function openNatsStream(url: string, facts: Facts, notice: (message: string) => void): Promise<Stream> {
+  const place = parseNatsPlace(url);
+  const nc = await connectTo(place);
+  try {
+    const js = jetstream(nc, { timeout: connectMs });
+    const jsm = await jetstreamManager(nc, { timeout: connectMs });
+    const { replicas } = await joinStream(nc, js, jsm, place, facts);
+    if (nc.info?.cluster !== undefined && replicas === 1) {
+      notice(`The stream ${place.stream} is stored by one server of a cluster: what that server loses is lost.`);
+    }
+    return new NatsStream({ nc, js, jsm, stream: place.stream, place: place.shown, replicas });
+  } catch (error) {
+    await nc.close();
+    throw explain(place, error);
+  }
+}
+
+async function connectTo({ servers, user, password, token, shown }: NatsPlace): Promise<NatsConnection> {
+  try {
+    return await connect({
+      servers: [...servers],
+      name: 'sbox',
+      timeout: connectMs,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+      reconnectJitter: 100,
+      pingInterval: pingMs,
+      maxPingOut: 2,
+      ...(user === undefined ? {} : { user, pass: password ?? '' }),
+      ...(token === undefined ? {} : { token }),
+    });
+  } catch (error) {
+    throw explain({ shown }, error);
+  }
+}
+
+function explain({ shown }: Pick<NatsPlace, 'shown'>, error: unknown): Error {
+  if (error instanceof LogRefused) return error;
+  const { name, message } = error as Error;
+  const why =
+    name === 'AuthorizationError'
+      ? 'the credentials were refused. Write them into the URL: nats://USER:PASSWORD@HOST:PORT'
+      : `${message}. Check that the servers run with JetStream (nats-server -js) and that a quorum of them is there`;
+  return new LogRefused(`${shown} cannot be used: ${why}.`);
+}

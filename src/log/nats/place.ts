@@ -1,0 +1,37 @@
+// Where a shared log lies, read from its URL: `nats://[USER:PASSWORD@]HOST[:PORT][,HOST[:PORT]…][/STREAM]`.
+
+import { LogRefused } from '../log-error.ts';
+
+export interface NatsPlace {
+  /** `host:port` of each server. */
+  readonly servers: readonly string[];
+  /** The stream, and the first word of all its subjects. */
+  readonly stream: string;
+  readonly user?: string;
+  readonly password?: string;
+  readonly token?: string;
+  /** The URL without what is secret. */
+  readonly shown: string;
+}
+
+const defaultPort = 4222;
+const defaultStream = 'sbox';
+
+/** Throws LogRefused. */
+export function parseNatsPlace(url: string): NatsPlace {
+  const [, credentials, hosts = '', stream = defaultStream] =
+    /^nats:\/\/(?:([^@/]*)@)?([^@/]+)(?:\/([A-Za-z0-9_-]{1,64}))?\/?$/.exec(url) ?? [];
+  const servers = hosts.split(',').map((host) => (/:\d+$/.test(host) ? host : `${host}:${defaultPort}`));
+  if (!servers.every((server) => /^(\[[0-9a-f:]+\]|[A-Za-z0-9.-]+):\d{1,5}$/i.test(server))) {
+    throw new LogRefused(
+      'The place of a shared log is written nats://HOST:PORT[,HOST:PORT…][/STREAM], the stream in letters, digits, - and _.',
+    );
+  }
+  const place = { servers, stream, shown: `nats://${servers.join(',')}/${stream}` };
+  if (credentials === undefined) return place;
+  const [user = '', ...password] = credentials.split(':');
+  const secret = decodeURIComponent(password.join(':'));
+  return password.length === 0
+    ? { ...place, token: decodeURIComponent(user) }
+    : { ...place, user: decodeURIComponent(user), password: secret };
+}

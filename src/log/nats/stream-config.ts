@@ -1,0 +1,90 @@
+// The stream of a shared log: made where it is absent, and refused where it is somebody else's or of other facts.
+
+import type { JetStreamClient, JetStreamManager, StreamConfig } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { requireSameFacts } from '../facts.ts';
+import type { Facts } from '../log.ts';
+import { LogRefused } from '../log-error.ts';
+import type { NatsPlace } from './place.ts';
+
+/** How the stream says what it is. Another number is another form of messages. */
+const description = 'sbox log 1';
+const duplicateWindowNs = 120_000_000_000;
+const clusterReplicas = 3;
+const streamNotFound = 10059;
+const wrongLastSequence = 10071;
+
+export interface OwnStream {
+  /** How many servers store it. */
+  readonly replicas: number;
+}
+
+/** Throws LogRefused. */
+export async function joinStream(
+  nc: NatsConnection,
+  js: JetStreamClient,
+  jsm: JetStreamManager,
+  place: NatsPlace,
+  facts: Facts,
+): Promise<OwnStream> {
+  const config = (await findStream(jsm, place.stream)) ?? (await addStream(nc, jsm, place));
+  if (config.description !== description || config.subjects.join() !== `${place.stream}.>`) {
+    throw new LogRefused(
+      `The stream ${place.stream} at ${place.shown} is not a log of sbox (it calls itself ` +
+        `${JSON.stringify(config.description ?? '')}). Name another stream at the end of the URL.`,
+    );
+  }
+  if (config.allow_direct || config.storage !== 'file') {
+    throw new LogRefused(
+      `The stream ${place.stream} at ${place.shown} is kept in memory or allows direct reads, so it promises too little. ` +
+        'Let sbox make the stream, or name another one at the end of the URL.',
+    );
+  }
+  requireSameFacts(place.shown, await readOrWriteFacts(js, jsm, place.stream, facts), facts);
+  return { replicas: config.num_replicas };
+}
+
+async function findStream(jsm: JetStreamManager, name: string): Promise<StreamConfig | undefined> {
+  try {
+    return (await jsm.streams.info(name)).config;
+  } catch (error) {
+    if ((error as { code?: number }).code === streamNotFound) return undefined;
+    throw error;
+  }
+}
+
+async function addStream(nc: NatsConnection, jsm: JetStreamManager, { stream }: NatsPlace): Promise<StreamConfig> {
+  const added = await jsm.streams.add({
+    name: stream,
+    description,
+    subjects: [`${stream}.>`],
+    storage: 'file',
+    retention: 'limits',
+    // Where an operator sets a limit, a full stream refuses what is new instead of forgetting what is old.
+    discard: 'new',
+    num_replicas: nc.info?.cluster === undefined ? 1 : clusterReplicas,
+    duplicate_window: duplicateWindowNs,
+    allow_direct: false,
+    allow_rollup_hdrs: true,
+  });
+  return added.config;
+}
+
+/** The facts of whoever came first. */
+async function readOrWriteFacts(
+  js: JetStreamClient,
+  jsm: JetStreamManager,
+  stream: string,
+  own: Facts,
+): Promise<Facts> {
+  const subject = `${stream}.facts`;
+  const written = await jsm.streams.getMessage(stream, { last_by_subj: subject });
+  if (written !== null) return written.json<Facts>();
+  try {
+    await js.publish(subject, JSON.stringify(own), { expect: { lastSubjectSequence: 0 } });
+    return own;
+  } catch (error) {
+    if ((error as { code?: number }).code !== wrongLastSequence) throw error;
+    return readOrWriteFacts(js, jsm, stream, own);
+  }
+}

@@ -1,0 +1,83 @@
+// One barrier for all reads that wait: a read may be answered once a barrier that was sent after it arrived has come
+// back, since by then everything that was stored before the read has been applied.
+
+import { LogUnavailable } from '../log-error.ts';
+import type { OutboxTimes } from './outbox.ts';
+
+interface Batch {
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+export class Barrier {
+  readonly #send: (id: string) => void;
+  readonly #times: OutboxTimes;
+  #count = 0;
+  /** The first id that will do for those who wait, when it was sent, and who they are. */
+  #sent: { readonly from: number; readonly since: number; lastSent: number; readonly batch: Batch } | undefined;
+  #next: Batch | undefined;
+
+  constructor(send: (id: string) => void, times: OutboxTimes) {
+    this.#send = send;
+    this.#times = times;
+  }
+
+  /** When the barrier that is under way was sent first. */
+  get since(): number | undefined {
+    return this.#sent?.since;
+  }
+
+  wait(): Promise<void> {
+    this.#next ??= createBatch();
+    const { promise } = this.#next;
+    if (this.#sent === undefined) this.#start();
+    return promise;
+  }
+
+  arrive(id: string): void {
+    if (this.#sent === undefined || Number(id) < this.#sent.from) return;
+    this.#sent.batch.resolve();
+    this.#sent = undefined;
+    if (this.#next !== undefined) this.#start();
+  }
+
+  /** To be called now and then. */
+  resend(now: number): void {
+    if (this.#sent === undefined) return;
+    if (now - this.#sent.since >= this.#times.patienceMs) {
+      const error = new LogUnavailable(
+        'The servers of the log did not answer in time, so it is not known whether this state is current.',
+      );
+      this.#sent.batch.reject(error);
+      this.#next?.reject(error);
+      this.#next = undefined;
+    }
+    if (now - this.#sent.lastSent < this.#times.resendMs) return;
+    this.#sent.lastSent = now;
+    this.#sendOne();
+  }
+
+  #start(): void {
+    const now = Date.now();
+    this.#sent = { from: this.#count + 1, since: now, lastSent: now, batch: this.#next as Batch };
+    this.#next = undefined;
+    this.#sendOne();
+  }
+
+  #sendOne(): void {
+    this.#count += 1;
+    this.#send(String(this.#count));
+  }
+}
+
+function createBatch(): Batch {
+  let resolve = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<void>((fulfil, refuse) => {
+    resolve = fulfil;
+    reject = refuse;
+  });
+  promise.catch(() => {});
+  return { promise, resolve, reject };
+}

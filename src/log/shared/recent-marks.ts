@@ -1,0 +1,28 @@
+// The last marks of a world, for comparing what other replicas say of them.
+
+import type { Mark } from '../log.ts';
+
+/** More than replicas lie behind each other; what is older is compared by the next message. */
+const kept = 256;
+
+export interface NamedMark extends Mark {
+  /** Of the entry that led here. */
+  readonly operation: string;
+}
+
+export class RecentMarks {
+  readonly #marks: NamedMark[] = [];
+
+  constructor(first: Mark) {
+    this.add({ ...first, operation: 'the beginning' });
+  }
+
+  add(mark: NamedMark): void {
+    this.#marks[mark.position % kept] = mark;
+  }
+
+  at(position: number): NamedMark | undefined {
+    const mark = this.#marks[position % kept];
+    return mark?.position === position ? mark : undefined;
+  }
+}

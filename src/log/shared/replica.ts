@@ -1,0 +1,141 @@
+// One process among those that share a log: it sends calls, applies what the stream delivers, and knows when it has
+// caught up. Whoever sent a call answers when it is applied here, so no two replicas can disagree on what came before.
+
+import { randomBytes } from 'node:crypto';
+import { canonicalJson } from '../../primitives/canonical.ts';
+import type { Answer, LogOptions, Machine } from '../log.ts';
+import { LogUnavailable } from '../log-error.ts';
+import { Barrier } from './barrier.ts';
+import { beginAnew } from './begin-anew.ts';
+import type { HeldWorld } from './held-world.ts';
+import { HeldWorlds } from './held-worlds.ts';
+import { type CallMessage, encodeMessage, splitLong } from './message.ts';
+import { Outbox } from './outbox.ts';
+import { Reach, type SharedTimes } from './reach.ts';
+import type { Beginning, Listener } from './shared-world.ts';
+import type { Stream, StreamMessage } from './stream.ts';
+
+const closing = 'The sandbox is ending and takes no more calls.';
+
+export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
+  readonly worlds: HeldWorlds<Call, Reply, M>;
+  readonly #stream: Stream;
+  readonly #options: LogOptions<Call, Reply, M>;
+  readonly #session = randomBytes(8).toString('hex');
+  readonly #outbox: Outbox<Answer<Reply>>;
+  readonly #barrier: Barrier;
+  readonly #reach: Reach;
+  #isClosed = false;
+
+  constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: SharedTimes) {
+    this.#stream = stream;
+    this.#options = options;
+    this.worlds = new HeldWorlds(stream, options, (name) => this.#listenerOf(name));
+    this.#outbox = new Outbox(times);
+    this.#barrier = new Barrier((id) => stream.sendBarrier(`${this.#session}.${id}`), times);
+    const { onNotice: notice = () => {} } = options;
+    this.#reach = new Reach({ stream, outbox: this.#outbox, barrier: this.#barrier, notice }, times);
+  }
+
+  /** To be called once, before anything else. */
+  follow(): Promise<void> {
+    return this.#stream.follow({
+      onMessage: (message) => this.#take(message),
+      onBarrier: (id) => this.#arrive(id),
+    });
+  }
+
+  /** Why nothing can be asked of the log now; null while it can. */
+  get trouble(): string | null {
+    return this.#isClosed ? closing : this.#reach.trouble();
+  }
+
+  /** Does something with a world that is in use and stays so meanwhile. */
+  async use<Result>(name: string, work: (held: HeldWorld<Call, Reply, M>) => Promise<Result>): Promise<Result> {
+    const { trouble } = this;
+    if (trouble !== null) throw new LogUnavailable(trouble);
+    const held = this.worlds.loaded(name) ?? (await this.worlds.load(name));
+    if (held.world.stopped !== undefined) throw held.world.stopped;
+    held.lastUsed = Date.now();
+    held.users += 1;
+    try {
+      return await work(held);
+    } finally {
+      held.users -= 1;
+    }
+  }
+
+  /** The answer that applying the call gave here. */
+  async send(held: HeldWorld<Call, Reply, M>, call: Call): Promise<Answer<Reply>> {
+    const { world } = held;
+    // What is no JSON is found before others see it.
+    canonicalJson(call);
+    this.#outbox.requireRoom();
+    held.count += 1;
+    const { count } = held;
+    const { programVersion: version } = this.#options.facts;
+    const message: CallMessage = { kind: 'call', session: this.#session, count, version, seen: world.mark, call };
+    const data = splitLong(this.#stream, world.name, encodeMessage(message));
+    const ready = data instanceof Promise ? await data : data;
+    const id = idOf(world.name, count);
+    held.unanswered += 1;
+    return this.#outbox.add(id, () => this.#stream.send(world.name, `${this.#session} ${id}`, ready));
+  }
+
+  /** When everything is applied here that was stored before. */
+  async catchUp(held: HeldWorld<Call, Reply, M>): Promise<void> {
+    await this.#barrier.wait();
+    await held.settled();
+  }
+
+  /** See begin-anew.ts. */
+  begin(held: HeldWorld<Call, Reply, M>, build: () => Beginning | undefined): Promise<boolean> {
+    return beginAnew(this.#stream, held, this.#options.facts.programVersion, build);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#reach.end();
+    this.#outbox.refuse(() => true, new LogUnavailable(closing));
+    await this.#stream.close();
+  }
+
+  #take(message: StreamMessage): void {
+    this.#reach.arrived();
+    this.worlds.get(message.world)?.take(message);
+  }
+
+  #arrive(id: string): void {
+    this.#reach.arrived();
+    const [session, count = ''] = id.split('.');
+    if (session === this.#session) this.#barrier.arrive(count);
+  }
+
+  #listenerOf(name: string): Listener<Call, Reply> {
+    const { onNotice: notice = () => {} } = this.#options;
+    return {
+      onAnswer: ({ session, count }, answer) => {
+        const held = this.worlds.get(name);
+        if (session !== this.#session || held === undefined) return;
+        if (this.#outbox.answer(idOf(name, count), answer)) held.unanswered -= 1;
+      },
+      onReset: ({ session }) => {
+        const held = this.worlds.get(name);
+        if (session !== this.#session || held === undefined) return;
+        // What cannot be removed stays until the next reset.
+        this.begin(held, () => held.world.beginning()).catch(() => {});
+      },
+      onDifference: ({ version, seen }, own) =>
+        notice(
+          `Another replica (version ${version}) has the chain ${seen.chain} at position ${seen.position} of the world ` +
+            `${name}; the log and this one have ${own.chain}. End that replica.`,
+        ),
+      onStop: (stopped) => {
+        this.#outbox.refuse((id) => id.startsWith(`${name} `), stopped);
+        notice(stopped.message);
+      },
+    };
+  }
+}
+
+const idOf = (world: string, count: number): string => `${world} ${count}`;

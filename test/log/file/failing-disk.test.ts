@@ -1,0 +1,145 @@
+// A disk that is full or fails: nothing more is acknowledged, and nothing that was is lost.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { LogUnavailable } from '../../../src/log/log-error.ts';
+import { openLog } from '../../../src/log/open-log.ts';
+import { add, type CountingMachine, countingOptions } from '../counting-machine.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const total = (machine: CountingMachine) => machine.total;
+const failure = (code: string) => Object.assign(new Error(`${code}: made by a test`), { code });
+
+test('after a failed sync nothing is acknowledged or read, in no world, and a restart has what was acknowledged', async () => {
+  const folder = await makeTempFolder();
+  const failures: Error[] = [];
+  const log = await openLog(folder, countingOptions({ onFailure: (error) => failures.push(error) }));
+  await log.submit('a', add(1));
+  await log.submit('b', add(1));
+  const sync = vi.spyOn(fs, 'fdatasync').mockImplementationOnce((_, done) => done(failure('EIO')));
+  await expect(log.submit('a', add(2))).rejects.toThrow(LogUnavailable);
+  expect(sync).toHaveBeenCalledTimes(1);
+  for (const world of ['a', 'b']) {
+    await expect(log.submit(world, add(4))).rejects.toThrow('could not be written: EIO');
+    await expect(log.read(world, total)).rejects.toThrow(LogUnavailable);
+  }
+  expect(failures).toHaveLength(1);
+  expect(log.state()).toMatchObject({ isWritable: false, trouble: expect.stringContaining('EIO') });
+  await log.close();
+  const again = await openLog(folder, countingOptions());
+  // The entry whose sync failed was written: it may be there or not, and its answer was never given.
+  expect(await again.read('a', total)).toEqual({ position: 2, reply: 3 });
+  expect(await again.read('b', total)).toEqual({ position: 1, reply: 1 });
+  await again.close();
+});
+
+test('no answer, of a read, a refusal or a repeated key, shows what does not last yet', async () => {
+  const log = await openLog(await makeTempFolder(), countingOptions());
+  await log.submit('default', add(1));
+  let finish = () => {};
+  vi.spyOn(fs, 'fdatasync').mockImplementationOnce((fd, done) => {
+    finish = () => fs.fsync(fd, done);
+  });
+  const answers: string[] = [];
+  const note = (name: string) => () => void answers.push(name);
+  const call = add(2);
+  const all = [
+    Promise.resolve(log.submit('default', call)).then(note('write')),
+    Promise.resolve(log.read('default', total)).then(note('read')),
+    Promise.resolve(log.submit('default', { operationId: 'refuse' })).then(note('refusal')),
+    Promise.resolve(log.submit('default', call)).then(note('repeated')),
+  ];
+  await vi.waitFor(() => expect(fs.fdatasync).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(answers).toEqual([]);
+  finish();
+  await Promise.all(all);
+  expect(answers.sort()).toEqual(['read', 'refusal', 'repeated', 'write']);
+  await log.close();
+});
+
+test('appends that arrive while a sync runs share the next one', async () => {
+  const log = await openLog(await makeTempFolder(), countingOptions());
+  await log.submit('default', add(1));
+  const sync = vi.spyOn(fs, 'fdatasync');
+  await Promise.all(Array.from({ length: 100 }, () => log.submit('default', add(1))));
+  expect(sync.mock.calls.length).toBeLessThanOrEqual(2);
+  await log.close();
+});
+
+test('a write that takes only a part is continued', async () => {
+  const folder = await makeTempFolder();
+  const log = await openLog(folder, countingOptions());
+  await log.submit('default', add(1));
+  const { writeSync } = fs;
+  const write = vi
+    .spyOn(fs, 'writeSync')
+    .mockImplementation(((fd: number, bytes: Uint8Array, from: number) =>
+      writeSync(fd, bytes, from, Math.min(7, bytes.length - from))) as typeof fs.writeSync);
+  await log.submit('default', add(2));
+  expect(write.mock.calls.length).toBeGreaterThan(10);
+  await log.close();
+  const again = await openLog(folder, countingOptions());
+  expect(await again.read('default', total)).toEqual({ position: 2, reply: 3 });
+  await again.close();
+});
+
+test('a snapshot that cannot be written is said, and nothing else', async () => {
+  const notices: string[] = [];
+  const onNotice = (message: string) => notices.push(message);
+  const log = await openLog(await makeTempFolder(), countingOptions({ snapshotEvery: 2, onNotice }));
+  await log.submit('default', add(1));
+  const { openSync } = fs;
+  vi.spyOn(fs, 'openSync').mockImplementation((path, ...more) => {
+    if (String(path).includes('.snapshot')) throw failure('ENOSPC');
+    return openSync(path, ...more);
+  });
+  await log.submit('default', add(2));
+  await expect
+    .poll(() => notices)
+    .toEqual([expect.stringContaining('The snapshot of the world default could not be written')]);
+  expect(await log.submit('default', add(4))).toMatchObject({ position: 3, reply: { total: 7 } });
+  await log.close();
+});
+
+/** A file system of its own, if this process may mount one. */
+function mountSmallDisk(folder: string, size: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return false;
+  }
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+  return true;
+}
+
+test('a disk that fills up loses nothing that was acknowledged, and goes on once there is room', async ({ skip }) => {
+  const disk = join(await makeTempFolder(), 'disk');
+  await mkdir(disk);
+  if (!mountSmallDisk(disk, '256k')) skip('mounting a small disk needs rights that this process does not have');
+  const folder = join(disk, 'log');
+  await writeFile(join(disk, 'ballast'), Buffer.alloc(64 * 1024));
+  const log = await openLog(folder, countingOptions());
+  let acknowledged = 0;
+  await expect(
+    (async () => {
+      for (; acknowledged < 100_000; acknowledged += 1)
+        await log.submit('default', { ...add(1), text: 'x'.repeat(500) });
+    })(),
+  ).rejects.toThrow('ENOSPC');
+  expect(acknowledged).toBeGreaterThan(10);
+  await log.close();
+  const full = await openLog(folder, countingOptions());
+  expect(await full.read('default', total)).toMatchObject({ reply: acknowledged });
+  await full.close();
+  fs.rmSync(join(disk, 'ballast'));
+  const roomy = await openLog(folder, countingOptions());
+  expect(await roomy.submit('default', add(1))).toMatchObject({ reply: { total: acknowledged + 1 } });
+  await roomy.close();
+});

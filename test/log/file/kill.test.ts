@@ -1,0 +1,89 @@
+// kill -9 at random moments under load: every acknowledged write is there, and every answer repeats by its key.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import type { Answer } from '../../../src/log/log.ts';
+import { openLog } from '../../../src/log/open-log.ts';
+import { type CountCall, type CountReply, countingOptions } from '../counting-machine.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+interface Acknowledged {
+  world: string;
+  call: CountCall;
+  answer: Answer<CountReply>;
+}
+
+const runs = 20;
+
+async function bundleWriter(): Promise<string> {
+  const outdir = await makeTempFolder();
+  const banner = { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" };
+  await build({
+    entryPoints: [fileURLToPath(new URL('./writer.ts', import.meta.url))],
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    banner,
+  });
+  return join(outdir, 'writer.mjs');
+}
+
+const startWriter = (writer: string, folder: string, run: number): ChildProcess =>
+  spawn(process.execPath, [writer, folder, String(run)], { stdio: ['ignore', 'pipe', 'inherit'] });
+
+/** What was acknowledged until the process was killed, at most `afterMs` after its first word. */
+async function writeUntilKilled(writer: ChildProcess, afterMs: number): Promise<Acknowledged[]> {
+  const lines = createInterface({ input: writer.stdout as NodeJS.ReadableStream });
+  const acknowledged: Acknowledged[] = [];
+  lines.on('line', (line) => {
+    // The last line may be cut by the kill; then nobody heard of it.
+    if (line.endsWith('}}')) acknowledged.push(JSON.parse(line));
+  });
+  await Promise.race([
+    once(lines, 'line'),
+    once(writer, 'exit').then(() => expect.unreachable('the writer ended by itself')),
+  ]);
+  await delay(afterMs);
+  writer.kill('SIGKILL');
+  await Promise.all([once(writer, 'exit'), once(lines, 'close')]);
+  return acknowledged;
+}
+
+test(`nothing acknowledged is lost in ${runs} kills`, { timeout: 120_000 }, async () => {
+  const [writer, folder] = await Promise.all([bundleWriter(), makeTempFolder()]);
+  let total = 0;
+  for (let run = 0; run < runs; run += 1) {
+    const afterMs = (run * 37) % 90;
+    const acknowledged = await writeUntilKilled(startWriter(writer, folder, run), afterMs);
+    expect(acknowledged.length).toBeGreaterThan(0);
+    total += acknowledged.length;
+    await expectAll(folder, acknowledged);
+  }
+  expect(total).toBeGreaterThan(runs * 10);
+});
+
+async function expectAll(folder: string, acknowledged: Acknowledged[]): Promise<void> {
+  const log = await openLog(folder, countingOptions());
+  for (const world of new Set(acknowledged.map(({ world }) => world))) {
+    const { position } = await log.read(world, () => 0);
+    const own = acknowledged.filter((entry) => entry.world === world);
+    expect(position).toBeGreaterThanOrEqual(Math.max(...own.map(({ answer }) => answer.position)));
+    expect((await log.verify(world)).position).toBe(position);
+    // A reset that was not acknowledged may have come after the last answer: what it forgot is not asked for.
+    const kept = new Set<number>();
+    for await (const batch of log.history(world)) for (const entry of batch) kept.add(entry.position);
+    for (const { call, answer } of own.filter(({ answer }) => kept.has(answer.position))) {
+      expect(await log.submit(world, call)).toEqual({ ...answer, position });
+    }
+  }
+  expect(log.state()).toMatchObject({ isWritable: true, stopped: {} });
+  await log.close();
+}
