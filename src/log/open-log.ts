@@ -19,8 +19,8 @@ export async function openLog<Call, Reply, M extends Machine<Call, Reply>>(
   const { facts, witness = (reply: Reply) => reply, onNotice: notice = () => {}, onFailure = () => {} } = options;
   if (place.startsWith('nats://')) {
     const { openNatsStream } = await import('./nats/open-nats.ts');
-    const { SharedLog } = await import('./shared/shared-log.ts');
-    return SharedLog.over(await openNatsStream(place, facts, notice), options);
+    const { ReplicatedLog } = await import('./replicated/replicated-log.ts');
+    return ReplicatedLog.over(await openNatsStream(place, facts, notice), options);
   }
   const { openFileStore } = await import('./file/file-store.ts');
   const store = await openFileStore<Call, Reply>(place, { facts, witness, notice, onFailure });

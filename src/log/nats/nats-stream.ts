@@ -3,13 +3,13 @@
 
 import type { Consumer, ConsumerMessages, JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
 import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
-import { LogUnavailable } from '../log-error.ts';
-import type { Follower, Stream, StreamMessage } from '../shared/stream.ts';
+import type { Follower, Stream, StreamMessage } from '../replicated/stream.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
+import { createAcknowledgements } from './acknowledgements.ts';
+import { explainFailure, isOvertaken } from './nats-failure.ts';
 
 /** Room for headers and subject. */
 const overheadBytes = 4 * 1024;
-const wrongLastSequence = 10071;
 /** A consumer that nobody asks any more ends by itself. */
 const inactiveMs = 60_000;
 const batchMessages = 500;
@@ -33,6 +33,7 @@ export class NatsStream implements Stream {
   readonly #name: string;
   readonly #acknowledgements: string;
   #following: ConsumerMessages | undefined;
+  #isConnected = true;
   lastRefusal: string | null = null;
 
   constructor({ nc, js, jsm, stream, place, replicas }: NatsParts) {
@@ -46,6 +47,7 @@ export class NatsStream implements Stream {
     this.#js = js;
     this.#jsm = jsm;
     this.#name = stream;
+    void this.#watchConnection();
     this.#acknowledgements = createAcknowledgements(nc, (refusal) => {
       this.lastRefusal = refusal;
     });
@@ -81,8 +83,8 @@ export class NatsStream implements Stream {
       });
       return seq;
     } catch (error) {
-      if ((error as { code?: number }).code === wrongLastSequence) return undefined;
-      throw this.#explain(error);
+      if (isOvertaken(error)) return undefined;
+      throw explainFailure(this.place, error);
     }
   }
 
@@ -105,7 +107,7 @@ export class NatsStream implements Stream {
         if (batch.length > 0) yield batch;
       }
     } catch (error) {
-      throw this.#explain(error);
+      throw explainFailure(this.place, error);
     }
   }
 
@@ -114,15 +116,19 @@ export class NatsStream implements Stream {
       const { seq } = await this.#js.publish(`${this.#name}.part.${encodeWorldName(world)}.${digest}`, data);
       return seq;
     } catch (error) {
-      throw this.#explain(error);
+      throw explainFailure(this.place, error);
     }
   }
 
-  async getPart(sequence: number): Promise<Uint8Array> {
+  async getPart(sequence: number): Promise<Uint8Array | undefined> {
+    let missed = 0;
     for (;;) {
       try {
         const part = await this.#jsm.streams.getMessage(this.#name, { seq: sequence });
         if (part !== null) return part.data;
+        // A server that leads for a moment only may not know it yet.
+        missed += 1;
+        if (missed > missesBeforeGone) return undefined;
       } catch (error) {
         if (this.#nc.isClosed()) throw error;
       }
@@ -144,13 +150,20 @@ export class NatsStream implements Stream {
       const encoded = Object.keys(state.subjects ?? {}).map((subject) => subject.split('.')[3] ?? '');
       return encoded.flatMap((name) => decodeWorldName(name) ?? []);
     } catch (error) {
-      throw this.#explain(error);
+      throw explainFailure(this.place, error);
     }
   }
 
   async close(): Promise<void> {
     await this.#following?.close();
     await this.#nc.close();
+  }
+
+  async #watchConnection(): Promise<void> {
+    for await (const { type } of this.#nc.status()) {
+      if (type === 'disconnect') this.#isConnected = false;
+      if (type === 'reconnect') this.#isConnected = true;
+    }
   }
 
   #subjectOf(world: string): string {
@@ -166,23 +179,16 @@ export class NatsStream implements Stream {
   }
 
   #publish(subject: string, data: Uint8Array | string, complete: (own: MsgHdrs) => void): void {
-    // While the connection is lost nothing is kept: it is sent again later.
-    if (this.#nc.isClosed()) return;
+    // While the connection is lost nothing is put by: it is sent again later.
+    if (!this.#isConnected) return;
     const own = headers();
     complete(own);
     this.#nc.publish(subject, data, { headers: own, reply: this.#acknowledgements });
   }
-
-  #explain(error: unknown): Error {
-    if (error instanceof LogUnavailable) return error;
-    const why = error instanceof Error ? error.message : String(error);
-    return new LogUnavailable(
-      `The servers of the log (${this.place}) did not do what they were asked: ${why}. Try again.`,
-    );
-  }
 }
 
 const betweenTriesMs = 200;
+const missesBeforeGone = 5;
 
 function consume(consumer: Consumer, callback: (message: JsMsg) => void): Promise<ConsumerMessages> {
   return consumer.consume({ max_messages: batchMessages, expires: 5_000, idle_heartbeat: 1_000, callback });
@@ -191,17 +197,3 @@ function consume(consumer: Consumer, callback: (message: JsMsg) => void): Promis
 function messageOf({ seq, data }: JsMsg, name: string): StreamMessage {
   return { sequence: seq, world: decodeWorldName(name) ?? name, data };
 }
-
-/** That a message came back tells that it was stored; only why it was not is told here. */
-function createAcknowledgements(nc: NatsConnection, tell: (refusal: string | null) => void): string {
-  const inbox = `_INBOX.${Math.random().toString(36).slice(2)}.acknowledged`;
-  nc.subscribe(inbox, {
-    callback: (_, message) => {
-      if (message.headers?.code === noResponders) tell('no server leads the stream');
-      else tell(/"description":"([^"]*)"/.exec(message.string())?.[1] ?? null);
-    },
-  });
-  return inbox;
-}
-
-const noResponders = 503;

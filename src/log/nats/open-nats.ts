@@ -4,7 +4,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Facts } from '../log.ts';
 import { LogRefused } from '../log-error.ts';
-import type { Stream } from '../shared/stream.ts';
+import type { Stream } from '../replicated/stream.ts';
 import { NatsStream } from './nats-stream.ts';
 import { type NatsPlace, parseNatsPlace } from './place.ts';
 import { joinStream } from './stream-config.ts';

@@ -5,6 +5,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { requireSameFacts } from '../facts.ts';
 import type { Facts } from '../log.ts';
 import { LogRefused } from '../log-error.ts';
+import { isOvertaken } from './nats-failure.ts';
 import type { NatsPlace } from './place.ts';
 
 /** How the stream says what it is. Another number is another form of messages. */
@@ -12,7 +13,6 @@ const description = 'sbox log 1';
 const duplicateWindowNs = 120_000_000_000;
 const clusterReplicas = 3;
 const streamNotFound = 10059;
-const wrongLastSequence = 10071;
 
 export interface OwnStream {
   /** How many servers store it. */
@@ -84,7 +84,7 @@ async function readOrWriteFacts(
     await js.publish(subject, JSON.stringify(own), { expect: { lastSubjectSequence: 0 } });
     return own;
   } catch (error) {
-    if ((error as { code?: number }).code !== wrongLastSequence) throw error;
+    if (!isOvertaken(error)) throw error;
     return readOrWriteFacts(js, jsm, stream, own);
   }
 }

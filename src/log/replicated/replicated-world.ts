@@ -7,8 +7,8 @@ import { chainAfter, startMark } from '../chain.ts';
 import type { Answer, Applied, Entry, LogOptions, Machine, Mark } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
 import type { BeginMessage, CallMessage, Message, SessionLine } from './message.ts';
-import { RecentMarks } from './recent-marks.ts';
-import { Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
+import { createState, type WorldState } from './world-state.ts';
 
 /** What whoever keeps the world wants to know of it. */
 export interface Listener<Call, Reply> {
@@ -18,44 +18,56 @@ export interface Listener<Call, Reply> {
   /** A sender of another chain, which is in the wrong. */
   onDifference?(message: CallMessage, own: Mark): void;
   onReset?(message: CallMessage): void;
+  /** What these sessions had sent before is applied, and will never be answered. */
+  onBegin?(sessions: Sessions): void;
   /** This replica computed another chain than the log has. */
   onStop?(stopped: WorldStopped): void;
 }
 
+const noEntry = 'an entry that is not there';
 const sliceMs = 5;
+/** A new beginning after a reset is written while its calls are few; a fork has as many as it needs. */
+const keptCalls = 1_000;
 
 /** What a message of this kind says, but for who says it. */
 export type Beginning = Omit<BeginMessage, 'kind' | 'version'>;
 
-export class SharedWorld<Call, Reply, M extends Machine<Call, Reply>> {
+export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly name: string;
   readonly #options: LogOptions<Call, Reply, M>;
   readonly #listener: Listener<Call, Reply>;
-  machine: M;
-  mark: Mark;
   /** Before the first entry of any world over this seed. */
   readonly start: Mark;
   /** Of the last message, whatever it was. */
   sequence = 0;
-  /** The calls since the last reset that a new beginning would have to repeat, while there are few; see beginning(). */
-  #calls: Call[] | undefined = [];
-  /** Of the entry before the first that is kept. */
-  after: Mark;
-  #sessions = new Sessions();
-  #marks: RecentMarks;
-  /** The greatest position whose chain another message told. */
-  #attested = 0;
   stopped: WorldStopped | undefined;
+  #state: WorldState<Call, M>;
 
   constructor(name: string, options: LogOptions<Call, Reply, M>, listener: Listener<Call, Reply> = {}) {
     this.name = name;
     this.#options = options;
     this.#listener = listener;
-    this.machine = options.create(name);
     this.start = startMark(options.facts);
-    this.after = this.start;
-    this.mark = this.start;
-    this.#marks = new RecentMarks(this.mark);
+    this.#state = createState(options.create(name), this.start, []);
+  }
+
+  get machine(): M {
+    return this.#state.machine;
+  }
+
+  get mark(): Mark {
+    return this.#state.mark;
+  }
+
+  /** Of the entry before the first that is kept. */
+  get after(): Mark {
+    return this.#state.after;
+  }
+
+  /** As before the first message. */
+  restart(): void {
+    this.sequence = 0;
+    this.#state = createState(this.#options.create(this.name), this.start, []);
   }
 
   /** Undefined when it was done at once; a message that comes meanwhile must wait. */
@@ -63,11 +75,11 @@ export class SharedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     if (sequence <= this.sequence || this.stopped !== undefined) return undefined;
     const isFirst = this.sequence === 0;
     this.sequence = sequence;
-    if (message.kind === 'begin') return isFirst || message.replaces ? this.#begin(message) : undefined;
-    if (!this.#sessions.take(message.session, message.count)) return undefined;
+    if (message.kind === 'begin') return isFirst || message.replaces ? this.#begin(message) : this.#join(message);
+    if (!this.#state.sessions.take(message.session, message.count)) return undefined;
     this.#compare(message);
     if (this.stopped !== undefined) return undefined;
-    const work = this.machine.prepare?.(message.call as Call);
+    const work = this.#state.machine.prepare?.(message.call as Call);
     if (work === undefined) this.#applyCall(message);
     // What preparing threw, applying throws again, as an answer.
     else return work.then(undefined, () => {}).then(() => this.#applyCall(message));
@@ -75,20 +87,20 @@ export class SharedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   sessionLines(): SessionLine[] {
-    return this.#sessions.list();
+    return this.#state.sessions.list();
   }
 
   /** What would lead to this state if everything before were gone; undefined when too much has happened since. */
   beginning(): Beginning | undefined {
-    if (this.#calls === undefined) return undefined;
-    return { after: this.after, calls: this.#calls, until: this.mark, sessions: this.sessionLines() };
+    const { after, calls, mark: until } = this.#state;
+    return calls === undefined ? undefined : { after, calls, until, sessions: this.sessionLines() };
   }
 
   #applyCall(message: CallMessage): void {
     const call = message.call as Call;
     let applied: Applied<Reply>;
     try {
-      applied = this.machine.apply(call);
+      applied = this.#state.machine.apply(call);
     } catch (refusal) {
       this.#listener.onAnswer?.(message, { position: this.mark.position, refusal });
       return;
@@ -100,27 +112,33 @@ export class SharedWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   #enter(call: Call, { reply, effect, note }: Applied<Reply>): void {
     const { witness = (all: Reply) => all, operationOf } = this.#options;
-    if (effect === 'reset') {
-      this.after = this.mark;
-      this.#calls = [];
-    }
-    const chain = chainAfter(this.mark.chain, canonicalJson(call), witness(reply));
-    this.mark = { position: this.mark.position + 1, chain };
-    this.#marks.add({ ...this.mark, operation: operationOf(call) });
-    if (this.#calls !== undefined && this.#calls.length < keptCalls) this.#calls.push(call);
-    else this.#calls = undefined;
-    this.#listener.onEntry?.({ ...this.mark, call, ...(note === undefined ? {} : { note }) });
+    const state = this.#state;
+    if (effect === 'reset') Object.assign(state, { after: state.mark, calls: [] });
+    const chain = chainAfter(state.mark.chain, canonicalJson(call), witness(reply));
+    state.mark = { position: state.mark.position + 1, chain };
+    state.marks.add({ ...state.mark, operation: operationOf(call) });
+    if (state.calls !== undefined && state.calls.length < keptCalls) state.calls.push(call);
+    else state.calls = undefined;
+    this.#listener.onEntry?.({ ...state.mark, call, ...(note === undefined ? {} : { note }) });
   }
 
   /** The first message that tells a chain is what the log says; whoever tells another later is in the wrong. */
   #compare(message: CallMessage): void {
     const { position, chain } = message.seen;
-    const own = this.#marks.at(position);
+    const own = this.#state.marks.at(position);
     if (own === undefined && position <= this.mark.position) return;
-    if (own?.chain === chain) this.#attested = Math.max(this.#attested, position);
-    else if (position <= this.#attested && own !== undefined) this.#listener.onDifference?.(message, own);
-    else
-      this.#stop(message.seen, message.version, own?.operation ?? 'an entry that is not there', own?.chain ?? 'none');
+    if (own?.chain === chain) this.#state.attested = Math.max(this.#state.attested, position);
+    else if (position <= this.#state.attested && own !== undefined) this.#listener.onDifference?.(message, own);
+    else this.#stop(message.seen, message.version, own?.operation ?? noEntry, own?.chain ?? 'none');
+  }
+
+  /** A beginning that others wrote is where this replica stands, unless what leads there was removed before it came. */
+  #join(message: BeginMessage): Promise<void> | undefined {
+    const { until, version } = message;
+    if (this.mark.position < until.position) return this.#begin(message);
+    const own = this.#state.marks.at(until.position);
+    if (this.mark.chain !== until.chain) this.#stop(until, version, own?.operation ?? noEntry, own?.chain ?? 'none');
+    return undefined;
   }
 
   #stop({ position, chain }: Mark, version: string, operation: string, applied: string): void {
@@ -137,16 +155,11 @@ export class SharedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   async #begin({ after, calls, until, sessions, version }: BeginMessage): Promise<void> {
-    this.machine = this.#options.create(this.name);
-    this.mark = after;
-    this.after = after;
-    this.#calls = [];
-    this.#marks = new RecentMarks(after);
-    this.#attested = after.position;
-    this.#sessions = new Sessions(sessions);
+    this.#state = createState(this.#options.create(this.name), after, sessions);
+    this.#listener.onBegin?.(this.#state.sessions);
     let pauseAt = performance.now() + sliceMs;
     for (const call of calls as Call[]) {
-      await this.machine.prepare?.(call);
+      await this.#state.machine.prepare?.(call);
       this.#repeat(call);
       if (performance.now() < pauseAt) continue;
       await nextTurn();
@@ -159,13 +172,10 @@ export class SharedWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   #repeat(call: Call): void {
     try {
-      const applied = this.machine.apply(call);
+      const applied = this.#state.machine.apply(call);
       if (applied.effect !== 'none') this.#enter(call, { ...applied, effect: 'change' });
     } catch {
       // The chain will differ, and says so.
     }
   }
 }
-
-/** A fork has as many calls as it needs; a beginning after a reset is written while they are few. */
-const keptCalls = 1_000;

@@ -58,13 +58,14 @@ export class Outbox<Answer> {
     return this.#sent.delete(id);
   }
 
-  /** Never again, for instance because the world stopped. */
-  refuse(isMeant: (id: string) => boolean, error: Error): void {
-    for (const [id, { reject }] of this.#sent) {
-      if (!isMeant(id)) continue;
+  /** Nobody will answer these any more. Gives how many they were. */
+  refuse(isMeant: (id: string) => boolean, error: Error): number {
+    const meant = [...this.#sent].filter(([id]) => isMeant(id));
+    for (const [id, { reject }] of meant) {
       reject(error);
       this.#sent.delete(id);
     }
+    return meant.length;
   }
 
   /** To be called now and then. */

@@ -2,6 +2,7 @@
 
 import { sha256Hex } from '../../primitives/canonical.ts';
 import type { Mark } from '../log.ts';
+import { LogUnavailable } from '../log-error.ts';
 import type { Stream } from './stream.ts';
 
 /** A call that somebody wants applied. */
@@ -68,6 +69,13 @@ async function putParts(stream: Stream, world: string, data: Uint8Array): Promis
   return encoder.encode(JSON.stringify({ kind: 'parts', parts } satisfies PartsMessage));
 }
 
+/** The message was removed by a new beginning of its world before its parts were read. */
+export class PartGone extends LogUnavailable {
+  constructor() {
+    super('The world began anew while its log was read. Ask again.');
+  }
+}
+
 export interface Decoded {
   readonly message: Message;
   /** Where it was put together from. */
@@ -84,6 +92,7 @@ async function joinParts(stream: Stream, { parts }: PartsMessage): Promise<Decod
   const pieces: Uint8Array[] = [];
   for (const { digest, sequence } of parts) {
     const piece = await stream.getPart(sequence);
+    if (piece === undefined) throw new PartGone();
     if (sha256Hex(piece) !== digest) throw new Error(`Part ${sequence} of a message is not what its digest says.`);
     pieces.push(piece);
   }

@@ -4,20 +4,20 @@ import { startMark } from '../chain.ts';
 import type { Answer, Entry, Log, LogOptions, LogState, Machine, Mark, WorldSummary } from '../log.ts';
 import { PositionUnknown, WorldExists } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
-import type { SharedTimes } from './reach.ts';
+import type { ReplicaTimes } from './reach.ts';
 import { Replica } from './replica.ts';
-import type { SharedWorld } from './shared-world.ts';
+import type { ReplicatedWorld } from './replicated-world.ts';
 import { readBeginning, readEntries } from './stored-world.ts';
 import type { Stream } from './stream.ts';
 
-const defaultTimes: SharedTimes = { resendMs: 2_000, patienceMs: 5_000, tickMs: 200, probeMs: 5_000 };
+const defaultTimes: ReplicaTimes = { resendMs: 2_000, patienceMs: 5_000, tickMs: 200, probeMs: 5_000 };
 
-export class SharedLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
+export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
   readonly #stream: Stream;
   readonly #options: LogOptions<Call, Reply, M>;
   readonly #replica: Replica<Call, Reply, M>;
 
-  private constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: SharedTimes) {
+  private constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: ReplicaTimes) {
     this.#stream = stream;
     this.#options = options;
     this.#replica = new Replica(stream, options, times);
@@ -26,9 +26,9 @@ export class SharedLog<Call, Reply, M extends Machine<Call, Reply>> implements L
   static async over<Call, Reply, M extends Machine<Call, Reply>>(
     stream: Stream,
     options: LogOptions<Call, Reply, M>,
-    times: SharedTimes = defaultTimes,
-  ): Promise<SharedLog<Call, Reply, M>> {
-    const log = new SharedLog(stream, options, times);
+    times: ReplicaTimes = defaultTimes,
+  ): Promise<ReplicatedLog<Call, Reply, M>> {
+    const log = new ReplicatedLog(stream, options, times);
     await log.#replica.follow();
     return log;
   }
@@ -131,7 +131,7 @@ export class SharedLog<Call, Reply, M extends Machine<Call, Reply>> implements L
 }
 
 function readNow<Call, Reply, M extends Machine<Call, Reply>, Result>(
-  { machine, mark: { position }, stopped }: SharedWorld<Call, Reply, M>,
+  { machine, mark: { position }, stopped }: ReplicatedWorld<Call, Reply, M>,
   run: (machine: M) => Result,
 ): Answer<Result> {
   if (stopped !== undefined) throw stopped;

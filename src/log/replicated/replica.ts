@@ -11,8 +11,8 @@ import type { HeldWorld } from './held-world.ts';
 import { HeldWorlds } from './held-worlds.ts';
 import { type CallMessage, encodeMessage, splitLong } from './message.ts';
 import { Outbox } from './outbox.ts';
-import { Reach, type SharedTimes } from './reach.ts';
-import type { Beginning, Listener } from './shared-world.ts';
+import { Reach, type ReplicaTimes } from './reach.ts';
+import type { Beginning, Listener } from './replicated-world.ts';
 import type { Stream, StreamMessage } from './stream.ts';
 
 const closing = 'The sandbox is ending and takes no more calls.';
@@ -27,7 +27,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   readonly #reach: Reach;
   #isClosed = false;
 
-  constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: SharedTimes) {
+  constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: ReplicaTimes) {
     this.#stream = stream;
     this.#options = options;
     this.worlds = new HeldWorlds(stream, options, (name) => this.#listenerOf(name));
@@ -100,6 +100,12 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     await this.#stream.close();
   }
 
+  #refuse(name: string, isMeant: (id: string) => boolean, error: Error): void {
+    const count = this.#outbox.refuse(isMeant, error);
+    const held = this.worlds.get(name);
+    if (held !== undefined) held.unanswered -= count;
+  }
+
   #take(message: StreamMessage): void {
     this.#reach.arrived();
     this.worlds.get(message.world)?.take(message);
@@ -125,13 +131,21 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
         // What cannot be removed stays until the next reset.
         this.begin(held, () => held.world.beginning()).catch(() => {});
       },
+      onBegin: (sessions) => {
+        const isApplied = (id: string) => sessions.hasTaken(this.#session, countIn(name, id));
+        this.#refuse(
+          name,
+          isApplied,
+          new LogUnavailable('The call may be carried out or not. Send it again with its key.'),
+        );
+      },
       onDifference: ({ version, seen }, own) =>
         notice(
           `Another replica (version ${version}) has the chain ${seen.chain} at position ${seen.position} of the world ` +
             `${name}; the log and this one have ${own.chain}. End that replica.`,
         ),
       onStop: (stopped) => {
-        this.#outbox.refuse((id) => id.startsWith(`${name} `), stopped);
+        this.#refuse(name, (id) => countIn(name, id) > 0, stopped);
         notice(stopped.message);
       },
     };
@@ -139,3 +153,6 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
 }
 
 const idOf = (world: string, count: number): string => `${world} ${count}`;
+/** 0 when it is the id of another world. */
+const countIn = (world: string, id: string): number =>
+  id.startsWith(`${world} `) ? Number(id.slice(world.length + 1)) : 0;

@@ -3,7 +3,7 @@
 import type { Entry, LogOptions, Machine, Mark } from '../log.ts';
 import { PositionUnknown } from '../log-error.ts';
 import { decodeMessage } from './message.ts';
-import { SharedWorld } from './shared-world.ts';
+import { ReplicatedWorld } from './replicated-world.ts';
 import type { Stream } from './stream.ts';
 
 /** The entries that are kept, in batches, and the mark that the first of them follows. Throws WorldStopped. */
@@ -13,7 +13,7 @@ export async function* readEntries<Call, Reply, M extends Machine<Call, Reply>>(
   options: LogOptions<Call, Reply, M>,
 ): AsyncGenerator<{ readonly after: Mark; readonly entries: readonly Entry<Call>[] }> {
   let entries: Entry<Call>[] = [];
-  const world = new SharedWorld(name, options, { onEntry: (entry) => entries.push(entry) });
+  const world = new ReplicatedWorld(name, options, { onEntry: (entry) => entries.push(entry) });
   for await (const batch of stream.read(name)) {
     for (const { sequence, data } of batch) {
       await world.apply(sequence, (await decodeMessage(stream, data)).message);

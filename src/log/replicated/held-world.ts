@@ -2,14 +2,14 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Machine } from '../log.ts';
-import { decodeMessage, type Part } from './message.ts';
-import type { SharedWorld } from './shared-world.ts';
+import { decodeMessage, type Part, PartGone } from './message.ts';
+import type { ReplicatedWorld } from './replicated-world.ts';
 import type { Stream, StreamMessage } from './stream.ts';
 
 const sliceMs = 5;
 
 export class HeldWorld<Call, Reply, M extends Machine<Call, Reply>> {
-  readonly world: SharedWorld<Call, Reply, M>;
+  readonly world: ReplicatedWorld<Call, Reply, M>;
   readonly #stream: Stream;
   #waiting: StreamMessage[] = [];
   /** Until which the messages that are there are applied; undefined while none waits. */
@@ -24,7 +24,7 @@ export class HeldWorld<Call, Reply, M extends Machine<Call, Reply>> {
   unanswered = 0;
   lastUsed = 0;
 
-  constructor(world: SharedWorld<Call, Reply, M>, stream: Stream) {
+  constructor(world: ReplicatedWorld<Call, Reply, M>, stream: Stream) {
     this.world = world;
     this.#stream = stream;
   }
@@ -35,9 +35,7 @@ export class HeldWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** Applies all that is stored; what is delivered meanwhile waits its turn. */
   load(): Promise<void> {
-    return this.#work(async () => {
-      for await (const batch of this.#stream.read(this.world.name)) await this.#applyAll(batch);
-    });
+    return this.#work(() => this.#readAll());
   }
 
   /** Applies it at once if nothing is in the way. */
@@ -65,17 +63,32 @@ export class HeldWorld<Call, Reply, M extends Machine<Call, Reply>> {
   #work(first: () => Promise<void>): Promise<void> {
     this.#working = (async () => {
       try {
-        await first();
+        await this.#orAnew(first);
         while (this.#waiting.length > 0) {
           const batch = this.#waiting;
           this.#waiting = [];
-          await this.#applyAll(batch);
+          await this.#orAnew(() => this.#applyAll(batch));
         }
       } finally {
         this.#working = undefined;
       }
     })();
     return this.#working;
+  }
+
+  async #readAll(): Promise<void> {
+    for await (const batch of this.#stream.read(this.world.name)) await this.#applyAll(batch);
+  }
+
+  /** Where the world began anew before a message was put together, all is read again from there. */
+  async #orAnew(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof PartGone)) throw error;
+      this.world.restart();
+      await this.#orAnew(() => this.#readAll());
+    }
   }
 
   async #applyAll(messages: readonly StreamMessage[]): Promise<void> {

@@ -38,8 +38,8 @@ export interface Stream {
   read(world: string): AsyncIterable<readonly StreamMessage[]>;
   /** Stores a part of a message under its digest, and gives its sequence. */
   putPart(world: string, digest: string, data: Uint8Array): Promise<number>;
-  /** Waits until it can be had. */
-  getPart(sequence: number): Promise<Uint8Array>;
+  /** Undefined when it was removed. */
+  getPart(sequence: number): Promise<Uint8Array | undefined>;
   removePart(sequence: number): Promise<void>;
   /** Removes the messages of a world below a sequence. */
   purge(world: string, below: number): Promise<void>;

@@ -4,7 +4,7 @@ import type { Barrier } from './barrier.ts';
 import type { Outbox, OutboxTimes } from './outbox.ts';
 import type { Stream } from './stream.ts';
 
-export interface SharedTimes extends OutboxTimes {
+export interface ReplicaTimes extends OutboxTimes {
   /** How often it is looked whether something has to be sent again. */
   readonly tickMs: number;
   /** After which time of silence the servers are asked whether they are there. */
@@ -20,12 +20,12 @@ interface Parts {
 
 export class Reach {
   readonly #parts: Parts;
-  readonly #times: SharedTimes;
+  readonly #times: ReplicaTimes;
   readonly #timer: NodeJS.Timeout;
   #lastArrival = Date.now();
   #wasThere = true;
 
-  constructor(parts: Parts, times: SharedTimes) {
+  constructor(parts: Parts, times: ReplicaTimes) {
     this.#parts = parts;
     this.#times = times;
     this.#timer = setInterval(() => this.#tick(), times.tickMs).unref();

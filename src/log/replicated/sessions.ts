@@ -30,6 +30,11 @@ export class Sessions {
     return true;
   }
 
+  hasTaken(name: string, count: number): boolean {
+    const session = this.#sessions.get(name);
+    return session !== undefined && count <= session.greatest && !session.missing.has(count);
+  }
+
   list(): SessionLine[] {
     return [...this.#sessions].map(([name, { greatest, missing }]) => [name, greatest, ...missing]);
   }

@@ -1,10 +1,9 @@
 // Writes the beginning of a world into its stream and removes what came before it, when nothing came between.
 
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Machine } from '../log.ts';
 import type { HeldWorld } from './held-world.ts';
 import { encodeMessage, splitLong } from './message.ts';
-import type { Beginning } from './shared-world.ts';
+import type { Beginning } from './replicated-world.ts';
 import type { Stream } from './stream.ts';
 
 const tries = 10;
@@ -30,7 +29,7 @@ export async function beginAnew<Call, Reply, M extends Machine<Call, Reply>>(
       for (const part of held.takePartsBelow(stored)) await stream.removePart(part.sequence);
       return true;
     }
-    await delay(betweenTriesMs);
+    await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
   }
   return false;
 }

@@ -3,7 +3,7 @@
 import type { LogOptions, Machine } from '../log.ts';
 import { requireWorldName } from '../world-name.ts';
 import { HeldWorld } from './held-world.ts';
-import { type Listener, SharedWorld } from './shared-world.ts';
+import { type Listener, ReplicatedWorld } from './replicated-world.ts';
 import type { Stream } from './stream.ts';
 
 type Held<Call, Reply, M extends Machine<Call, Reply>> = HeldWorld<Call, Reply, M>;
@@ -49,7 +49,7 @@ export class HeldWorlds<Call, Reply, M extends Machine<Call, Reply>> implements 
   #start(name: string): Promise<void> {
     requireWorldName(name);
     this.#makeRoom(name);
-    const held = new HeldWorld(new SharedWorld(name, this.#options, this.#listen(name)), this.#stream);
+    const held = new HeldWorld(new ReplicatedWorld(name, this.#options, this.#listen(name)), this.#stream);
     this.#held.set(name, held);
     const loading = held
       .load()

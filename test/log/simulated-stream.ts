@@ -1,0 +1,121 @@
+// The stream of one replica over the simulated servers: it can be cut off and can die.
+import type { Follower, Stream, StreamMessage } from '../../src/log/replicated/stream.ts';
+import type { SimulatedServers, Stored } from './simulated-servers.ts';
+
+export class SimulatedStream implements Stream {
+  readonly place = 'simulated';
+  readonly promise = 'none';
+  readonly lastRefusal = null;
+  readonly maxMessageBytes = 400;
+  readonly #servers: SimulatedServers;
+  #follower: Follower | undefined;
+  #delivered: number;
+  #isWaking = false;
+  /** While true nothing gets there and nothing comes from there. */
+  isCutOff = false;
+  isDead = false;
+
+  constructor(servers: SimulatedServers) {
+    this.#servers = servers;
+    this.#delivered = servers.last;
+    servers.connect(this);
+  }
+
+  async follow(follower: Follower): Promise<void> {
+    this.#follower = follower;
+    this.#delivered = this.#servers.last;
+  }
+
+  send(world: string, id: string, data: Uint8Array): void {
+    if (this.#servers.happens(this.#servers.faults.lost)) return;
+    this.#carry(() => {
+      // Servers know the ids of a while; `storedTwice` stands for what comes later than that.
+      if (this.#servers.isNew(id) || this.#servers.happens(this.#servers.faults.storedTwice)) {
+        this.#servers.store({ world, data });
+      }
+    });
+  }
+
+  sendBarrier(id: string): void {
+    if (this.#servers.happens(this.#servers.faults.lost)) return;
+    this.#carry(() => this.#servers.store({ world: '', data: new Uint8Array(), barrier: id }));
+  }
+
+  async sendBehind(world: string, sequence: number, data: Uint8Array): Promise<number | undefined> {
+    await this.#reach();
+    const last = this.#servers.of(world).at(-1)?.sequence ?? 0;
+    const stored = last === sequence ? this.#servers.store({ world, data }) : undefined;
+    if (this.#servers.happens(this.#servers.faults.unanswered)) throw new Error('no answer');
+    return stored;
+  }
+
+  async *read(world: string): AsyncGenerator<readonly StreamMessage[]> {
+    await this.#reach();
+    const messages = this.#servers.of(world);
+    const middle = Math.floor(messages.length / 2);
+    yield messages.slice(0, middle);
+    await this.#reach();
+    yield messages.slice(middle);
+  }
+
+  async putPart(_world: string, _digest: string, data: Uint8Array): Promise<number> {
+    await this.#reach();
+    return this.#servers.storePart(data);
+  }
+
+  async getPart(sequence: number): Promise<Uint8Array | undefined> {
+    await this.#reach();
+    return this.#servers.part(sequence);
+  }
+
+  async removePart(sequence: number): Promise<void> {
+    await this.#reach();
+    this.#servers.removePart(sequence);
+  }
+
+  async purge(world: string, below: number): Promise<void> {
+    await this.#reach();
+    this.#servers.purge(world, below);
+  }
+
+  async worlds(): Promise<readonly string[]> {
+    await this.#reach();
+    return this.#servers.worlds;
+  }
+
+  async close(): Promise<void> {
+    this.isDead = true;
+  }
+
+  /** Delivers what is stored by then after a while. */
+  wake(): void {
+    if (this.#isWaking || this.isDead || this.isCutOff || this.#servers.last <= this.#delivered) return;
+    this.#isWaking = true;
+    this.#servers.later(() => {
+      this.#isWaking = false;
+      if (this.isDead || this.isCutOff) return;
+      for (const message of this.#servers.after(this.#delivered)) {
+        this.#deliver(message);
+        if (this.#servers.happens(this.#servers.faults.deliveredTwice)) this.#deliver(message);
+      }
+      this.#delivered = this.#servers.last;
+    });
+  }
+
+  #deliver(message: Stored): void {
+    if (message.barrier === undefined) this.#follower?.onMessage(message);
+    else this.#follower?.onBarrier(message.barrier);
+  }
+
+  #carry(run: () => void): void {
+    if (this.isDead || this.isCutOff) return;
+    this.#servers.later(run);
+  }
+
+  /** A dead replica never comes further; one that is cut off waits. */
+  async #reach(): Promise<void> {
+    await new Promise<void>((resolve) => this.#servers.later(resolve));
+    while (this.isCutOff) await new Promise((resolve) => setTimeout(resolve, 10));
+    if (this.isDead) await new Promise(() => {});
+  }
+}
