@@ -22,6 +22,8 @@ export const limits = {
   /** One element of a large body's arrays, and all that stands outside of them. */
   importItemBytes: 256 * 1024,
   jsonDepth: 64,
+  /** Commas, brackets and braces of a body, or of one item of a large one: what its values are counted by. */
+  jsonValues: 10_000,
   idempotencyKeyLength: 255,
   logoBytes: 256 * 1024,
   ringPositions: { minimum: 4, maximum: 1000 },

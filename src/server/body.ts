@@ -4,6 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../contract/problem.ts';
 import { limits } from '../contract/surface.ts';
+import { JsonScanner } from '../primitives/json-scanner.ts';
 
 const json = 'application/json';
 const labelledJson = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?$/i;
@@ -11,7 +12,7 @@ const labelledJson = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-
 /** Throws unsupported_media_type, malformed_json or body_not_object. */
 export function parseBody(bytes: Buffer | undefined, headers: IncomingHttpHeaders): Record<string, unknown> {
   const text = labelledText(bytes, headers);
-  refuseDeepNesting(text);
+  refuseExcess(text);
   return objectOf(parseJson(text.toString()));
 }
 
@@ -50,30 +51,21 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const cause = text.startsWith('\ufeff')
-      ? 'it starts with a byte order mark'
-      : 'it cannot be read to its end as JSON';
-    throw new Problem('malformed_json', `The body is not well-formed JSON: ${cause}.`);
+    throw malformed(text.startsWith('\ufeff') ? 'it starts with a byte order mark' : undefined);
   }
 }
 
-const backslash = 0x5c;
-export const [quote, comma] = [0x22, 0x2c];
-export const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+export const malformed = (cause = 'it cannot be read to its end as JSON') =>
+  new Problem('malformed_json', `The body is not well-formed JSON: ${cause}.`);
 
-/** Before parsing and without recursion: whatever walks the value later may recurse. */
-function refuseDeepNesting(bytes: Buffer): void {
-  let depth = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte === quote) {
-      at = endOfString(bytes, at);
-    } else if (byte === openArray || byte === openObject) {
-      depth += 1;
-      refuseDepth(depth);
-    } else if (byte === closeArray || byte === closeObject) {
-      depth -= 1;
-    }
+/** Before parsing and without recursion: whatever walks the value later may recurse, and looks at every value. */
+function refuseExcess(bytes: Buffer): void {
+  const scanner = new JsonScanner();
+  let values = 0;
+  for (let at = scanner.next(bytes, 0); at < bytes.length; at = scanner.next(bytes, at + 1)) {
+    refuseDepth(scanner.depth);
+    values += 1;
+    refuseValues('The body', values);
   }
 }
 
@@ -82,17 +74,10 @@ export function refuseDepth(depth: number): void {
   throw new Problem('malformed_json', `The body is nested more than ${limits.jsonDepth} levels deep.`);
 }
 
-/** Where the string that opens here closes; the end of the body when it does not. */
-export function endOfString(bytes: Buffer, opening: number): number {
-  let at = bytes.indexOf(quote, opening + 1);
-  while (at > 0 && isEscaped(bytes, at)) at = bytes.indexOf(quote, at + 1);
-  return at < 0 ? bytes.length : at;
-}
-
-function isEscaped(bytes: Buffer, at: number): boolean {
-  let first = at;
-  while (bytes[first - 1] === backslash) first -= 1;
-  return (at - first) % 2 === 1;
+/** By the commas, brackets and braces that were found: a value has at least one of them, save the last of each array. */
+export function refuseValues(what: string, count: number): void {
+  if (count <= limits.jsonValues) return;
+  throw new Problem('body_too_large', `${what} has more than ${limits.jsonValues} commas, brackets and braces.`);
 }
 
 function nameOf(value: unknown): string {

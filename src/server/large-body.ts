@@ -4,111 +4,138 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../contract/problem.ts';
 import { limits } from '../contract/surface.ts';
+import { closeArray, comma, JsonScanner, openArray } from '../primitives/json-scanner.ts';
 import type { Steps } from '../primitives/steps.ts';
-import * as body from './body.ts';
+import { labelledText, malformed, objectOf, parseJson, refuseDepth, refuseValues } from './body.ts';
 
-/** What is parsed in one step, unless one item is larger. */
+/** What is looked at, and what is parsed, in one step; one item may be larger. */
 const pieceBytes = 64 * 1024;
+const itemsPerRun = 1_000;
+const outsideOfArrays = 'What stands outside of the arrays';
+const oneItem = 'One item';
 
 /** Throws unsupported_media_type, malformed_json, body_not_object or body_too_large. */
 export function* parseLargeBody(
   bytes: Buffer | undefined,
   headers: IncomingHttpHeaders,
 ): Steps<Record<string, unknown>> {
-  if (bytes === undefined || bytes.length <= pieceBytes) return body.parseBody(bytes, headers);
-  const { outside, arrays } = yield* splitArrays(body.labelledText(bytes, headers));
-  const members = Object.entries(body.objectOf(body.parseJson(outside)));
+  const split = new Split(labelledText(bytes, headers));
+  for (let from = 0; from < split.bytes.length; from += pieceBytes) {
+    split.read(from, from + pieceBytes);
+    yield;
+  }
+  const { outside, arrays } = split.end();
+  const members = Object.entries(objectOf(parseJson(outside)));
   return Object.fromEntries(members.map(([name, value]) => [name, Array.isArray(value) ? arrays[value[0]] : value]));
 }
 
-interface Split {
-  /** The text with `[position]` in the place of each array that is a member of the root. */
-  readonly outside: string;
-  readonly arrays: readonly (readonly unknown[])[];
-}
-
 /** Commas and brackets are found by their bytes; the pieces between them are parsed, which finds all else. */
-function* splitArrays(bytes: Buffer): Steps<Split> {
-  const arrays: (readonly unknown[])[] = [];
-  let outside = '';
-  let outsideFrom = 0;
-  let array: ArrayReader | undefined;
-  let depth = 0;
-  let pausedAt = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte === body.quote) {
-      at = body.endOfString(bytes, at);
-    } else if (byte === body.openArray || byte === body.openObject) {
-      depth += 1;
-      body.refuseDepth(depth);
-      if (depth === 2 && byte === body.openArray) {
-        outside = `${outside}${bytes.toString('utf8', outsideFrom, at)}[${arrays.length}]`;
-        refuseLarge('What stands outside of the arrays', outside.length);
-        array = new ArrayReader(bytes, at + 1);
-      }
-    } else if (byte === body.closeArray || byte === body.closeObject) {
-      depth -= 1;
+class Split {
+  readonly bytes: Buffer;
+  readonly #scanner = new JsonScanner();
+  readonly #arrays: (readonly unknown[])[] = [];
+  /** The text with `[position]` in the place of each array that is a member of the root. */
+  #text = '';
+  #textFrom = 0;
+  #values = 0;
+  #array: ArrayReader | undefined;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  read(from: number, to: number): void {
+    const end = Math.min(to, this.bytes.length);
+    for (
+      let at = this.#scanner.next(this.bytes, from, end);
+      at < end;
+      at = this.#scanner.next(this.bytes, at + 1, end)
+    ) {
+      const { depth } = this.#scanner;
       if (depth < 0) throw malformed();
-      if (depth === 1 && array !== undefined) {
-        arrays.push(array.end(at));
-        array = undefined;
-        outsideFrom = at + 1;
-      }
-    } else if (byte === body.comma && depth === 2) {
-      array?.endItem(at);
-    }
-    if (at - pausedAt > pieceBytes) {
-      yield;
-      pausedAt = at;
+      refuseDepth(depth);
+      if (this.#array === undefined) this.#readOutside(at, depth);
+      else if (depth === 1) this.#endArray(this.#array, at);
+      else this.#array.read(at, depth);
     }
   }
-  if (array !== undefined) throw malformed();
-  refuseLarge('What stands outside of the arrays', outside.length + bytes.length - outsideFrom);
-  return { outside: `${outside}${bytes.toString('utf8', outsideFrom)}`, arrays };
+
+  end(): { outside: string; arrays: readonly (readonly unknown[])[] } {
+    if (this.#array !== undefined) throw malformed();
+    refuseBytes(outsideOfArrays, this.#text.length + this.bytes.length - this.#textFrom);
+    return { outside: this.#text + this.bytes.toString('utf8', this.#textFrom), arrays: this.#arrays };
+  }
+
+  #readOutside(at: number, depth: number): void {
+    this.#values += 1;
+    refuseValues(outsideOfArrays, this.#values);
+    if (depth !== 2 || this.bytes[at] !== openArray) return;
+    this.#text += `${this.bytes.toString('utf8', this.#textFrom, at)}[${this.#arrays.length}]`;
+    refuseBytes(outsideOfArrays, this.#text.length);
+    this.#array = new ArrayReader(this.bytes, at + 1);
+  }
+
+  #endArray(array: ArrayReader, at: number): void {
+    this.#arrays.push(array.end(at));
+    this.#array = undefined;
+    this.#textFrom = at + 1;
+  }
 }
 
-/** Parses an array by runs of whole items. */
+/** Parses an array by runs of whole items; of one that has too many only so many that it shows. */
 class ArrayReader {
   readonly #bytes: Buffer;
   readonly #items: unknown[] = [];
-  #pieceFrom: number;
   #itemFrom: number;
+  #itemValues = 0;
+  #runFrom: number;
+  #runItems = 0;
 
   constructor(bytes: Buffer, from: number) {
     this.#bytes = bytes;
-    this.#pieceFrom = from;
     this.#itemFrom = from;
+    this.#runFrom = from;
   }
 
-  endItem(at: number): void {
-    refuseLarge('One item', at - this.#itemFrom);
-    this.#itemFrom = at + 1;
-    if (at - this.#pieceFrom < pieceBytes) return;
-    if (!this.#parsePiece(at)) throw malformed();
-    this.#pieceFrom = at + 1;
+  /** Takes what was found within the array at this depth. */
+  read(at: number, depth: number): void {
+    this.#itemValues += 1;
+    refuseValues(oneItem, this.#itemValues);
+    if (depth === 2 && this.#bytes[at] === comma) this.#endItem(at);
   }
 
   end(at: number): readonly unknown[] {
-    refuseLarge('One item', at - this.#itemFrom);
+    refuseBytes(oneItem, at - this.#itemFrom);
     const isWhole = this.#items.length === 0;
-    if (this.#bytes[at] !== body.closeArray || !(this.#parsePiece(at) || isWhole)) throw malformed();
+    if (this.#bytes[at] !== closeArray || !(this.#parseRun(at) || isWhole)) throw malformed();
     return this.#items;
   }
 
+  #endItem(at: number): void {
+    refuseBytes(oneItem, at - this.#itemFrom);
+    this.#itemFrom = at + 1;
+    this.#itemValues = 0;
+    this.#runItems += 1;
+    if (at - this.#runFrom < pieceBytes && this.#runItems < itemsPerRun) return;
+    if (!this.#parseRun(at)) throw malformed();
+    this.#runFrom = at + 1;
+    this.#runItems = 0;
+  }
+
   /** False when there is no item in it: right only for an array that has none. */
-  #parsePiece(to: number): boolean {
-    const items = body.parseJson(`[${this.#bytes.toString('utf8', this.#pieceFrom, to)}]`) as unknown[];
+  #parseRun(to: number): boolean {
+    if (this.#items.length > limits.importItems) return true;
+    const items = parseJson(`[${this.#bytes.toString('utf8', this.#runFrom, to)}]`) as unknown[];
     for (const item of items) this.#items.push(item);
     return items.length > 0;
   }
 }
 
-function refuseLarge(what: string, size: number): void {
-  const most = limits.importItemBytes;
-  if (size <= most) return;
-  throw new Problem('body_too_large', `${what} has more than ${most} bytes. A large body is large by its many items.`);
+function refuseBytes(what: string, count: number): void {
+  const maximum = limits.importItemBytes;
+  if (count <= maximum) return;
+  throw new Problem(
+    'body_too_large',
+    `${what} has more than ${maximum} bytes. A large body is large by its many items.`,
+  );
 }
-
-const malformed = () =>
-  new Problem('malformed_json', 'The body is not well-formed JSON: it cannot be read to its end as JSON.');

@@ -134,3 +134,10 @@ test('DELETE ignores its body, whatever it is', async () => {
     expect([type, reply.json().code]).toEqual([type, 'resource_not_found']);
   }
 });
+
+test.each([
+  [9_997, "validation_failed"],
+  [9_998, "body_too_large"],
+])('a list of %i values in a body is %s', async (count, code) => {
+  expect((await post(`{"reason":[${Array(count).fill(0)}]}`)).json().code).toBe(code);
+});

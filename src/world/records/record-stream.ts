@@ -1,33 +1,29 @@
 // Reads the records of a JSON array one by one from its bytes, so that a collection may be larger than one text may be.
 // It keeps no record: what it has yielded is the reader's.
 
+import { closeArray, comma, JsonScanner, openArray, openObject } from '../../primitives/json-scanner.ts';
 import { FixtureError } from './fixture-source.ts';
 
 const [tab, newline, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** What may follow between two records. */
 type Expected = 'the array' | 'a record or the end' | 'a comma or the end' | 'a record' | 'nothing';
 
 /** `file` names the bytes in an error; `chunks` are its bytes in order, cut anywhere. Throws FixtureError. */
 export function* readRecords(file: string, chunks: Iterable<Buffer>): Generator<unknown> {
-  const scanner = new Scanner(file);
-  for (const chunk of chunks) yield* scanner.scan(chunk);
-  scanner.end();
+  const reader = new RecordReader(file);
+  for (const chunk of chunks) yield* reader.read(chunk);
+  reader.end();
 }
 
-class Scanner {
+class RecordReader {
   readonly #file: string;
+  readonly #scanner = new JsonScanner();
   #expected: Expected = 'the array';
-  #depth = 0;
-  #isInString = false;
-  #isEscaped = false;
   #isInRecord = false;
   /** The record read so far; more than one piece where a chunk ended within it. */
   #pieces: Buffer[] = [];
   #count = 0;
-  #line = 1;
   /** The line on which the current record begins. */
   #firstLine = 1;
 
@@ -36,7 +32,7 @@ class Scanner {
   }
 
   /** The records that end in this chunk. */
-  *scan(chunk: Buffer): Generator<unknown> {
+  *read(chunk: Buffer): Generator<unknown> {
     let at = 0;
     while (at < chunk.length) {
       if (!this.#isInRecord) {
@@ -58,7 +54,7 @@ class Scanner {
   /** Takes one byte that belongs to no record, or leaves the first byte of one. */
   #between(chunk: Buffer, at: number): number {
     const byte = chunk[at];
-    if (byte === newline) this.#line += 1;
+    if (byte === newline) this.#scanner.line += 1;
     if (byte === space || byte === newline || byte === carriageReturn || byte === tab) return at + 1;
     const next = this.#after(byte);
     if (next === undefined) {
@@ -67,7 +63,7 @@ class Scanner {
     this.#expected = next;
     if (byte !== openObject) return at + 1;
     this.#isInRecord = true;
-    this.#firstLine = this.#line;
+    this.#firstLine = this.#scanner.line;
     return at;
   }
 
@@ -90,23 +86,12 @@ class Scanner {
 
   /** Where the record ends, or the chunk. */
   #endOfRecord(chunk: Buffer, from: number): number {
-    let [depth, isInString, isEscaped, line] = [this.#depth, this.#isInString, this.#isEscaped, this.#line];
-    let at = from;
-    do {
-      const byte = chunk[at] as number;
-      at += 1;
-      if (isEscaped) isEscaped = false;
-      else if (isInString) {
-        if (byte === quote) isInString = false;
-        else if (byte === backslash) isEscaped = true;
-      } else if (byte === quote) isInString = true;
-      else if (byte === openObject || byte === openArray) depth += 1;
-      else if (byte === closeObject || byte === closeArray) depth -= 1;
-      else if (byte === newline) line += 1;
-    } while (depth > 0 && at < chunk.length);
-    [this.#depth, this.#isInString, this.#isEscaped, this.#line] = [depth, isInString, isEscaped, line];
-    this.#isInRecord = depth > 0;
-    return at;
+    for (let at = this.#scanner.next(chunk, from); at < chunk.length; at = this.#scanner.next(chunk, at + 1)) {
+      if (this.#scanner.depth > 0) continue;
+      this.#isInRecord = false;
+      return at + 1;
+    }
+    return chunk.length;
   }
 
   #parse(): unknown {
@@ -121,7 +106,7 @@ class Scanner {
     }
   }
 
-  #refuse(detail: string, line = this.#line): FixtureError {
+  #refuse(detail: string, line = this.#scanner.line): FixtureError {
     return new FixtureError(`${this.#file}:${line}: ${detail}`);
   }
 }

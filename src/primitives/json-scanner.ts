@@ -1,0 +1,40 @@
+// Finds where JSON opens, closes and goes on, over bytes that may be cut anywhere. It parses nothing and judges nothing:
+// whoever cuts the bytes at these places parses the pieces, which finds all else that is wrong with them.
+
+const [newline, quote, backslash] = [0x0a, 0x22, 0x5c];
+export const comma = 0x2c;
+export const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+export class JsonScanner {
+  /** How many arrays and objects are open after the byte that was found last; below zero when too many were closed. */
+  depth = 0;
+  /** The line of that byte. */
+  line = 1;
+  #isInString = false;
+  #isEscaped = false;
+
+  /** Where the next comma, bracket or brace outside of texts is; `end` when there is none before it. */
+  next(bytes: Uint8Array, from: number, end = bytes.length): number {
+    for (let at = from; at < end; at += 1) {
+      const byte = bytes[at];
+      if (this.#isInString) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (byte === backslash) this.#isEscaped = true;
+        else if (byte === quote) this.#isInString = false;
+      } else if (byte === quote) {
+        this.#isInString = true;
+      } else if (byte === comma) {
+        return at;
+      } else if (byte === openArray || byte === openObject) {
+        this.depth += 1;
+        return at;
+      } else if (byte === closeArray || byte === closeObject) {
+        this.depth -= 1;
+        return at;
+      } else if (byte === newline) {
+        this.line += 1;
+      }
+    }
+    return end;
+  }
+}
