@@ -94,6 +94,7 @@ export const checks: readonly Check[] = [
       'report_already_signed',
       'job_already_terminal',
       'delivery_not_dead_lettered',
+      'webhook_limit_reached',
       'policy_overlap',
     ],
   },

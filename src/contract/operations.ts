@@ -451,7 +451,7 @@ export const operations = [
     answer: 'created',
     body: NewWebhookSubscription,
     data: WebhookSubscription,
-    problems: ['resource_not_found', 'invalid_endpoint_url', 'duplicate_resource'],
+    problems: ['resource_not_found', 'invalid_endpoint_url', 'duplicate_resource', 'webhook_limit_reached'],
     command: ['webhooks', 'create'],
     summary: 'Subscribe an endpoint to event types',
     decision: 9,

@@ -31,6 +31,10 @@ export const limits = {
   ringExtentDegrees: 1,
   ringHectares: { minimum: 0.1, maximum: 20_000 },
   workerBudgetSeconds: 300,
+  /** Active ones of an organization: an event is delivered to all of them at once. */
+  webhookSubscriptions: 100,
+  /** Deliveries that a world keeps beside the seed's: so many that were delivered, and as many in the dead-letter queue. */
+  keptDeliveries: 500,
   worlds: 10_000,
   /** GET /v1/weather serves at most the newest observations of a query (Decision 4). */
   weatherArchive: 250,

@@ -1,13 +1,47 @@
 // Canonical JSON (RFC 8785) and the digests over it: equal values give equal text, whatever the order of members.
 
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
+import type { Steps } from './steps.ts';
 
 export function canonicalJson(value: unknown): string {
   const text = canonicalize(value);
   if (text === undefined) throw new TypeError('There is no JSON for undefined.');
   return text;
 }
+
+/**
+ * The same text in pieces, so that whoever takes them may pause: arrays and objects are opened down to this level, and
+ * what stands at it is one piece. `textOf` makes the text of a piece, whose place is given as a pointer.
+ */
+export function* canonicalPieces(
+  value: unknown,
+  levels: number,
+  textOf: (value: unknown, pointer: string) => string = canonicalJson,
+  pointer = '#',
+): Generator<string> {
+  if (levels === 0 || typeof value !== 'object' || value === null) {
+    yield textOf(value, pointer);
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      yield index === 0 ? '[' : ',';
+      yield* canonicalPieces(item, levels - 1, textOf, `${pointer}/${index}`);
+    }
+    yield value.length === 0 ? '[]' : ']';
+  } else {
+    const members = Object.entries(value).filter(([, member]) => member !== undefined);
+    members.sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [index, [name, member]] of members.entries()) {
+      const place = `${pointer}/${escapePointer(name)}`;
+      yield `${index === 0 ? '{' : ','}${textOf(name, place)}:`;
+      yield* canonicalPieces(member, levels - 1, textOf, place);
+    }
+    yield members.length === 0 ? '{}' : '}';
+  }
+}
+
+/** A name as a part of a pointer. */
+export const escapePointer = (name: string): string => name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Hexadecimal. */
 export function sha256Hex(content: string | Uint8Array): string {
@@ -16,4 +50,14 @@ export function sha256Hex(content: string | Uint8Array): string {
 
 export function digestOf(value: unknown): string {
   return sha256Hex(canonicalJson(value));
+}
+
+/** The hash over the pieces of a text: sha256Hex of the whole, one piece a step. */
+export function* hashPieces(pieces: Iterable<string>): Steps<string> {
+  const sum = createHash('sha256');
+  for (const piece of pieces) {
+    sum.update(piece);
+    yield;
+  }
+  return sum.digest('hex');
 }

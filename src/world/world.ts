@@ -2,8 +2,8 @@
 // Everything from the idempotency lookup on happens here, in one synchronous step, in the order of Decision 1.
 
 import { surfaceVersion } from '../contract/surface.ts';
-import { digestOf } from '../primitives/canonical.ts';
-import type { Steps } from '../primitives/steps.ts';
+import { canonicalPieces, hashPieces } from '../primitives/canonical.ts';
+import { finish, type Steps } from '../primitives/steps.ts';
 import { findSeededLogo } from './branding/assets.ts';
 import type { Applied, Call, Reply } from './kernel/call.ts';
 import { fingerprintOf } from './kernel/fingerprint.ts';
@@ -17,6 +17,8 @@ export interface WorldOptions {
   readonly jobSteps: number;
 }
 
+/** Down to single records, and to the rows of imports that wait. */
+const digestLevels = 6;
 /** Ids that a note tells of at most; an import may create thousands. */
 const notedIds = 100;
 
@@ -82,8 +84,13 @@ export class World {
 
   /** One hash over everything that may differ between two worlds. */
   digest(): string {
+    return finish(this.digestInSteps());
+  }
+
+  /** The same of this moment, whatever is written while it is computed. */
+  digestInSteps(): Steps<string> {
     const { clock, ids, runs, ledger } = this.#state;
-    return digestOf({
+    const content = {
       surfaceVersion,
       datasetVersion: this.#seed.datasetVersion,
       now: clock.now,
@@ -96,7 +103,8 @@ export class World {
         branding: store.branding,
         changes: store.writtenEntries().map(([name, entries]) => [name, entries.map(({ value }) => value)]),
       })),
-    });
+    };
+    return hashPieces(canonicalPieces(content, digestLevels));
   }
 
   /** How far the world's clock is, and what is left of the organization's credits. */

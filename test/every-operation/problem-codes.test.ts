@@ -74,6 +74,17 @@ const ways: { readonly [Code in ProblemCode]: Met } = {
   report_already_signed: post('/v1/reports', { reportId: 'rep_0001', status: 'signed' }),
   job_already_terminal: { method: 'DELETE', url: '/v1/jobs/job_0001', headers: full },
   delivery_not_dead_lettered: post('/v1/webhooks/deliveries/dlv_0001/replay', {}),
+  // Two of the seeded ones are active.
+  webhook_limit_reached: Array.from({ length: limits.webhookSubscriptions - 1 }, (_, index) =>
+    post(
+      '/v1/webhooks/subscriptions',
+      {
+        endpointUrl: `https://hooks.example/${index}`,
+        eventTypes: ['claim.created'],
+      },
+      bearer('full', 'many-webhooks'),
+    ),
+  ),
   policy_overlap: post('/v1/policies', {
     clientId: 'cli_0001',
     portfolioId: 'pf_0001',

@@ -136,8 +136,8 @@ test('DELETE ignores its body, whatever it is', async () => {
 });
 
 test.each([
-  [9_997, "validation_failed"],
-  [9_998, "body_too_large"],
+  [9_997, 'validation_failed'],
+  [9_998, 'body_too_large'],
 ])('a list of %i values in a body is %s', async (count, code) => {
   expect((await post(`{"reason":[${Array(count).fill(0)}]}`)).json().code).toBe(code);
 });

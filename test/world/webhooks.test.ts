@@ -1,7 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test, vi } from 'vitest';
-import type { Delivery } from '../../src/contract/schemas/webhook.ts';
+import type { Delivery, WebhookSubscription } from '../../src/contract/schemas/webhook.ts';
 import { seededAt } from '../../src/contract/surface.ts';
+import { buildDelivery, runSchedule } from '../../src/world/webhooks/attempts.ts';
+import { keepAttempted } from '../../src/world/webhooks/deliveries.ts';
 import type { World } from '../../src/world/world.ts';
 import { call, createTestWorld, refusal, seed } from '../support/test-world.ts';
 
@@ -17,6 +19,18 @@ const subscribe = (world: World, endpointUrl: string, eventTypes: string[] = ['c
 const deliveriesTo = (world: World, subscriptionId: string): Delivery[] =>
   call(world, 'listDeliveries').data.deliveries.filter((delivery) => delivery.subscriptionId === subscriptionId);
 const subscriptionOf = (world: World, id: string) => call(world, 'getWebhookSubscription', { params: { id } }).data;
+const secret = `whsec_${Buffer.from('a fixture key of thirty-two byte').toString('base64')}`;
+const subscriptionTo = (host: string): WebhookSubscription => ({
+  subscriptionId: 'whs_0100',
+  organizationId: 'org_pampa',
+  endpointUrl: `https://${host}.sandbox.test/hooks`,
+  eventTypes: ['claim.created'],
+  signingKeyRef: 'whkey_0001',
+  status: 'active',
+  createdAt: seededAt,
+  updatedAt: seededAt,
+});
+const turnOf = ({ state }: World) => ({ ...state.holdingOf('org_pampa'), clock: state.clock });
 const refusedEndpoint = (endpointUrl: string) =>
   refusal(createTestWorld(), 'createWebhookSubscription', { body: { endpointUrl, eventTypes: ['claim.created'] } });
 
@@ -190,4 +204,43 @@ test('a replayed delivery keeps its place in the list', () => {
 test.each(['dlv_0001', 'dlv_0006', 'dlv_0007'])('%s is not in the dead-letter queue and cannot be replayed', (id) => {
   const problem = refusal(createTestWorld(), 'replayDelivery', { params: { id }, body: {} });
   expect(problem.code).toBe('delivery_not_dead_lettered');
+});
+
+test('of the deliveries that were delivered the newest 500 are kept, and of the dead letters as many', () => {
+  const world = createTestWorld();
+  const seeded = call(world, 'listDeliveries').data.deliveries.map(({ deliveryId }) => deliveryId);
+  const { store, clock } = turnOf(world);
+  const keep = (number: number, host: string) => {
+    const subscription = { ...subscriptionTo(host), organizationId: 'org_pampa' };
+    const deliveryId = `dlv_${1000 + number}`;
+    const built = {
+      deliveryId,
+      messageId: 'msg_1000',
+      subscription,
+      secret,
+      eventType: 'claim.created',
+      json: '{}',
+    } as const;
+    const at = clock.tick();
+    keepAttempted({ store, clock } as never, runSchedule(buildDelivery({ ...built, at }), at));
+  };
+  const kept = () => call(world, 'listDeliveries').data;
+  const made = (deliveries: readonly Delivery[]) =>
+    deliveries.map(({ deliveryId }) => deliveryId).filter((id) => !seeded.includes(id));
+  for (let number = 1; number <= 500; number += 1) keep(number, 'ok');
+  expect(made(kept().deliveries)).toHaveLength(500);
+  for (let number = 501; number <= 1001; number += 1) keep(number, 'gone');
+  expect(made(kept().deadLetterQueue)).toHaveLength(500);
+  keep(1002, 'ok');
+  const ids = made(kept().deliveries);
+  expect(ids).toHaveLength(1000);
+  expect([
+    ids.includes('dlv_1001'),
+    ids.includes('dlv_1002'),
+    ids.includes('dlv_1501'),
+    ids.includes('dlv_1502'),
+  ]).toEqual([false, true, false, true]);
+  expect(kept().deliveries.map(({ deliveryId }) => deliveryId)).toEqual(expect.arrayContaining(seeded));
+  const times = kept().deliveries.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted().reverse());
 });

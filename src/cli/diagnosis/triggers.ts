@@ -23,6 +23,7 @@ export const inventedTriggers: { readonly [Code in ProblemCode]?: readonly strin
   idempotency_key_invalid: [`${create} -H 'idempotency-key: "open' -d '{}'`],
   logo_too_large: ['sbox branding logo FILE, with an image of more than 256 KiB'],
   import_too_large: ['sbox import clients FILE, with more than 10,000 rows'],
+  webhook_limit_reached: ['subscribe more than 100 endpoints to webhooks'],
   internal_error: ['it never happens by design'],
   log_unavailable: ['sbox serve --data FOLDER on a disk that is full, or that goes away'],
   world_stopped: ['sbox serve --data FOLDER with a log whose replies another program made'],

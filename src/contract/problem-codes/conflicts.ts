@@ -51,6 +51,12 @@ export const conflictProblems = {
     meaning: 'Only a delivery whose status is dead_letter can be replayed.',
     remedy: 'Choose a delivery of data.deadLetterQueue.',
   },
+  webhook_limit_reached: {
+    status: 409,
+    title: 'The organization has as many webhook subscriptions as it may',
+    meaning: 'An event is delivered to all active subscriptions at once, so there are 100 of them at most.',
+    remedy: 'Use an endpoint that is subscribed already, or reset the sandbox.',
+  },
   policy_overlap: {
     status: 409,
     title: 'Another policy covers this plot and peril at that time',

@@ -1,17 +1,20 @@
 // How far the caller's world is: its clock, its credits, and on request one digest of all it holds.
 
+import { runInSlices } from '../slices.ts';
 import { buildJsonContent, type RenderPage } from './page.ts';
 
 export const renderStatus: RenderPage = async ({ credentials, worlds }, { headers, query }) => {
   const { organizationId, worldName } = credentials.identify(headers.authorization);
   const answered = await worlds.read(worldName, ({ world }) => ({
     ...world.status(organizationId),
-    ...(query.digest === undefined ? {} : { digest: world.digest() }),
+    ...(query.digest === undefined ? {} : { digesting: world.digestInSteps() }),
   }));
   if ('refusal' in answered) throw answered.refusal;
   const { engine, isWritable } = worlds.state();
   const { position, reply } = answered;
+  const { digesting, ...facts } = reply;
+  const digest = digesting === undefined ? {} : { digest: await runInSlices(digesting) };
   return buildJsonContent({
-    data: { world: worldName, organizationId, position, log: { engine, isWritable }, ...reply },
+    data: { world: worldName, organizationId, position, log: { engine, isWritable }, ...facts, ...digest },
   });
 };

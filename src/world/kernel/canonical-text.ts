@@ -2,7 +2,7 @@
 // for infinite, and strings that are not Unicode. Nothing else could be compared, stored or signed, so they are refused.
 
 import type { ProblemEntry } from '../../contract/problem.ts';
-import { canonicalJson } from '../../primitives/canonical.ts';
+import { canonicalJson, escapePointer } from '../../primitives/canonical.ts';
 import { buildRefusal } from './violations.ts';
 
 /** So many of them are told. */
@@ -32,6 +32,3 @@ function* findUnwritable(value: unknown, pointer: string): Generator<ProblemEntr
     }
   }
 }
-
-/** A name as a part of a pointer. */
-export const escapePointer = (name: string): string => name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1');

@@ -7,8 +7,8 @@ import { Errors } from 'typebox/schema';
 import type { ProblemEntry } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { keywordCodes } from '../../contract/violation-codes.ts';
+import { escapePointer } from '../../primitives/canonical.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
-import { escapePointer } from './canonical-text.ts';
 
 /** Of members that are not known so many are told, and how many more there are. */
 const maxUnknownTold = 20;

@@ -67,6 +67,15 @@ export class RecordSet<T> {
     }
   }
 
+  /** Takes the record out; nothing when there is none with this id. */
+  remove(id: string): void {
+    const entry = this.#byId.get(id);
+    if (entry === undefined) return;
+    this.#byId.delete(id);
+    this.#ordered.splice(positionOf(this.#ordered, entry), 1);
+    for (const [index, byKey] of this.#indexes) this.#remove(byKey, index, entry);
+  }
+
   #append(byKey: Map<string, Entry<T>[]>, index: string, entry: Entry<T>): void {
     for (const key of this.keysOf(entry.value, index)) {
       const entries = byKey.get(key);

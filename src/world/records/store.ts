@@ -1,5 +1,5 @@
 // What a world knows: the shared seed, and over it the records that this world added or replaced.
-// Nothing is ever removed, so a world without writes holds nothing but a reference to the seed.
+// A world without writes holds nothing but a reference to the seed, and what the seed has is never removed.
 
 import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
 import type { Branding } from '../../contract/schemas/branding.ts';
@@ -47,6 +47,21 @@ export class OrganizationStore {
     const entry = new Entry(name, value);
     set.put(entry);
     return entry;
+  }
+
+  /** Keeps of the written records that have this value in this index only the newest so many. */
+  keepNewest(name: CollectionName, index: string, key: string, count: number): void {
+    const written = this.written(name);
+    const found = written?.withKey(index, key) ?? [];
+    for (const { id } of found.slice(0, Math.max(0, found.length - count))) written?.remove(id);
+  }
+
+  /** Those that all() lists, oldest first, as they are kept. */
+  entries<Name extends CollectionName>(name: Name): Entry<RecordOf<Name>>[] {
+    const written = this.written(name);
+    const seeded = this.seeded(name).ordered();
+    if (written === undefined) return [...seeded];
+    return [...seeded.filter(({ id }) => !written.has(id)), ...written.ordered()];
   }
 
   /** All records that have this value in this index, or all, oldest first; what was written in this world comes last. */

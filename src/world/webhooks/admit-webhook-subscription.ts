@@ -3,6 +3,7 @@
 import type { BodyOf } from '../../contract/operation.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { WebhookSubscription } from '../../contract/schemas/webhook.ts';
+import { limits } from '../../contract/surface.ts';
 import { Violations } from '../kernel/violations.ts';
 import { endpointKey } from '../records/indexes.ts';
 import type { Turn } from '../turn/turn.ts';
@@ -15,6 +16,7 @@ export function admitWebhookSubscription(turn: Turn, body: Body): (at: string) =
   const signingKeyRef = findKey(turn, body);
   checkEndpoint(endpointUrl);
   refuseDuplicate(turn, body);
+  refuseTooMany(turn);
   return (at) =>
     store.put('webhookSubscriptions', {
       subscriptionId: ids.next('whs'),
@@ -52,6 +54,11 @@ function findKey(turn: Turn, { signingKeyRef }: Body): string {
   throw new Problem('resource_not_found', detail, {
     errors: [{ pointer: '#/signingKeyRef', code: 'resource_not_found', detail }],
   });
+}
+
+function refuseTooMany({ store }: Turn): void {
+  if (store.all('webhookSubscriptions', 'status', 'active').length < limits.webhookSubscriptions) return;
+  throw new Problem('webhook_limit_reached', `There are ${limits.webhookSubscriptions} active webhook subscriptions.`);
 }
 
 function refuseDuplicate({ store }: Turn, body: Body): void {

@@ -2,18 +2,17 @@
 
 import { Problem } from '../../contract/problem.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
-import { comparePlaces } from '../records/entry.ts';
+import { limits } from '../../contract/surface.ts';
+import { comparePlaces, type Entry } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import type { Turn } from '../turn/turn.ts';
 import { type Attempted, attemptDelivery } from './attempts.ts';
 
-const placeOf = ({ createdAt, deliveryId }: Delivery) => ({ time: createdAt, id: deliveryId });
-
 /** Newest first. */
-export const newestDeliveries = (store: OrganizationStore): Delivery[] =>
-  store.all('webhookDeliveries').sort((a, b) => comparePlaces(placeOf(b), placeOf(a)));
+export const newestDeliveries = (store: OrganizationStore): Entry<Delivery>[] =>
+  store.entries('webhookDeliveries').sort((a, b) => comparePlaces(b, a));
 
-/** Keeps the delivery; the clock moves on to the last attempt, and an endpoint that is gone is subscribed no longer. */
+/** Keeps the delivery and forgets the oldest of its status beyond the limit; the clock moves on to the last attempt, and an endpoint that is gone is subscribed no longer. */
 export function keepAttempted(turn: Turn, { delivery, lastAttemptAt, isGone }: Attempted): Delivery {
   const { store, clock } = turn;
   clock.advanceTo(lastAttemptAt);
@@ -21,7 +20,9 @@ export function keepAttempted(turn: Turn, { delivery, lastAttemptAt, isGone }: A
   if (subscription !== undefined) {
     store.put('webhookSubscriptions', { ...subscription, status: 'disabled', updatedAt: lastAttemptAt });
   }
-  return store.put('webhookDeliveries', delivery).value;
+  const { value } = store.put('webhookDeliveries', delivery);
+  store.keepNewest('webhookDeliveries', 'status', value.status, limits.keptDeliveries);
+  return value;
 }
 
 /** One more attempt for a delivery of the dead-letter queue. Throws for any other delivery. */

@@ -1,6 +1,6 @@
 // Webhook subscriptions and their simulated deliveries.
 
-import type { Deliveries, Delivery } from '../../contract/schemas/webhook.ts';
+import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { retryPolicy } from '../../contract/surface.ts';
 import type { Entry } from '../records/entry.ts';
 import { createIn } from '../turn/create-in.ts';
@@ -12,13 +12,21 @@ export const createWebhookSubscription = createIn('webhookSubscriptions', admitW
 
 export const listDeliveries: Handler<'listDeliveries'> = ({ store }) => {
   const deliveries = newestDeliveries(store);
-  const data: Deliveries = {
-    deliveries,
-    deadLetterQueue: deliveries.filter(({ status }) => status === 'dead_letter'),
-    retryPolicy: { ...retryPolicy, delaysSeconds: [...retryPolicy.delaysSeconds] },
+  const deadLetters = deliveries.filter(({ value }) => value.status === 'dead_letter');
+  return {
+    json: Buffer.concat([
+      Buffer.from('{"deliveries":['),
+      ...joinTexts(deliveries),
+      Buffer.from('],"deadLetterQueue":['),
+      ...joinTexts(deadLetters),
+      Buffer.from(`],"retryPolicy":${JSON.stringify(retryPolicy)}}`),
+    ]),
   };
-  return { json: JSON.stringify(data) };
 };
+
+/** The first element of a list is its text, and every other one has its comma before it. */
+const joinTexts = ([first, ...others]: readonly Entry[]): Buffer[] =>
+  first === undefined ? [] : [first.json, ...others.map(({ element }) => element)];
 
 export const replayDelivery: Handler<'replayDelivery'> = (turn, { params }) => {
   const { deliveryId } = replay(turn, turn.store.get('webhookDeliveries', params['id'] as string) as Delivery);

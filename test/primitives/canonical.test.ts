@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canonicalJson, canonicalPieces, digestOf, hashPieces } from '../../src/primitives/canonical.ts';
+import { finish } from '../../src/primitives/steps.ts';
+
+test('the pieces of a text are the text, however deep it is opened', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5 }), fc.nat({ max: 7 }), (value, levels) => {
+      const pieces = [...canonicalPieces(value, levels)];
+      expect(pieces.join('')).toBe(canonicalJson(value));
+      expect(finish(hashPieces(pieces))).toBe(digestOf(value));
+    }),
+    { seed: 20_260_115, numRuns: 500 },
+  );
+});
+
+test('a member without a value is left out, as it is of the whole', () => {
+  const value = { a: undefined, b: [{ c: undefined }], d: {} };
+  for (const levels of [0, 1, 2, 3]) expect([...canonicalPieces(value, levels)].join('')).toBe(canonicalJson(value));
+});
+
+test('every piece is told its place', () => {
+  const places: string[] = [];
+  const textOf = (value: unknown, pointer: string) => {
+    places.push(pointer);
+    return canonicalJson(value);
+  };
+  expect([...canonicalPieces({ 'a/b': [1, { c: 2 }] }, 2, textOf)].join('')).toBe('{"a/b":[1,{"c":2}]}');
+  expect(places).toEqual(['#/a~1b', '#/a~1b/0', '#/a~1b/1']);
+});
