@@ -36,6 +36,8 @@ export const limits = {
   /** Deliveries that a world keeps beside the seed's: so many that were delivered, and as many in the dead-letter queue. */
   keptDeliveries: 500,
   worlds: 10_000,
+  /** What the server holds for requests that have not ended and for answers that are not read. */
+  heldBytes: 128 * 1024 * 1024,
   /** GET /v1/weather serves at most the newest observations of a query (Decision 4). */
   weatherArchive: 250,
 } as const;

@@ -39,6 +39,7 @@ export function sendAnswer(reply: FastifyReply, { status, contentType, headers, 
   };
   raw.writeHead(status, sent);
   raw.end(body);
+  request.server.heldBytes.holdAnswer(raw);
   request.recordAnswer?.(sent, body);
 }
 

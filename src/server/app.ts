@@ -2,9 +2,11 @@
 // It listens to nobody by itself (listen.ts), and never validates a body: that is the world's (Decision 15).
 
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { limits } from '../contract/surface.ts';
 import type { Seed } from '../world/records/seed.ts';
 import { registerCors } from './cors.ts';
 import { createCredentials } from './credentials.ts';
+import { HeldBytes } from './held-bytes.ts';
 import { createHostRule } from './host-rule.ts';
 import { createHttpServer, type HttpServerOptions, refuseClient } from './http-server.ts';
 import { createKnownPaths } from './known-paths.ts';
@@ -28,6 +30,8 @@ export interface AppOptions extends Observers {
   readonly requestTimeoutMs?: number;
   /** Worlds in use at most; a test need not make 10,000 to meet the end. */
   readonly worldLimit?: number;
+  /** What may be held for clients that do not do their part; a test need not fill all of it. */
+  readonly heldBytesLimit?: number;
   /** The worlds that are served; those whose state ends with the process unless told. */
   readonly worlds?: Worlds;
 }
@@ -38,14 +42,18 @@ const maxParamLength = 64 * 1024;
 export function buildApp(options: AppOptions): FastifyInstance {
   const { seed, jobSteps, worldLimit } = options;
   const nextRequestId = countRequests();
+  const heldBytes = new HeldBytes(options.heldBytesLimit ?? limits.heldBytes);
   const app = createFramework({
     nextRequestId,
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
     hostRule: createHostRule(options.allowHosts ?? []),
+    heldBytes,
   });
+  app.decorate('heldBytes', heldBytes);
   app.decorateRequest('identity', null);
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('problemCode', null);
+  app.decorateRequest('holdPiece', null);
   app.decorateRequest('recordAnswer', null);
   app.decorateRequest('position', undefined);
   registerCors(app, options.cors);

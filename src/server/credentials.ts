@@ -32,9 +32,11 @@ interface Token {
 const challenge = 'Bearer realm="sbox"';
 /** Headers remembered with their identity. World names are the callers' choice, so the memory has an end. */
 const rememberedHeaders = 20_000;
+/** A longer header is parsed anew each time, so that what is remembered holds 4 MB at most. */
+const rememberedLength = 200;
 
 export function createCredentials(tokens: readonly Token[]): Credentials {
-  const known = new Map(tokens.map((token) => [token.token, token]));
+  const known = new Map(tokens.map((token) => [token.token, grantsOf(token)]));
   const remembered = new Map<string, Identity>();
   return {
     identify: (authorization) => {
@@ -42,25 +44,33 @@ export function createCredentials(tokens: readonly Token[]): Credentials {
       if (identity !== undefined) return identity;
       const parsed = parseIdentity(authorization, known);
       if (remembered.size >= rememberedHeaders) remembered.clear();
-      remembered.set(authorization as string, parsed);
+      if ((authorization as string).length <= rememberedLength) remembered.set(authorization as string, parsed);
       return parsed;
     },
   };
 }
 
-function parseIdentity(authorization: string | undefined, known: ReadonlyMap<string, Token>): Identity {
+type Grants = Omit<Identity, 'worldName'>;
+
+/** What all identities of the token share. */
+function grantsOf({ token, organizationId, permissions }: Token): Grants {
+  const profile = fixtureTokens.find((fixture) => fixture.token === token)?.profile ?? token;
+  return { token, profile, organizationId, permissions: new Set(permissions) };
+}
+
+function parseIdentity(authorization: string | undefined, known: ReadonlyMap<string, Grants>): Identity {
   const credential = /^bearer +(\S.*)$/i.exec(authorization ?? '')?.[1]?.trim();
   if (credential === undefined) throw refuseMissing(authorization);
   const { token: name, world: worldName = defaultWorldName } = known.has(credential)
     ? { token: credential }
     : splitCredential(credential);
-  const token = known.get(name);
-  if (token === undefined) throw refuseUnknown(name, known);
+  const grants = known.get(name);
+  if (grants === undefined) throw refuseUnknown(name, known);
   if (!worldNamePattern.test(worldName)) {
     throw refuse('The world name after + must have 1 to 64 of the characters A-Z a-z 0-9 . _ -');
   }
-  const profile = fixtureOf(name)?.profile ?? name;
-  return { ...token, profile, permissions: new Set(token.permissions), worldName };
+  // A copy: part of a header would keep the whole of it, as long as the world is there.
+  return { ...grants, worldName: Buffer.from(worldName).toString() };
 }
 
 function refuseMissing(authorization: string | undefined): Problem {
@@ -72,7 +82,7 @@ function refuseMissing(authorization: string | undefined): Problem {
 }
 
 /** What was sent is not repeated: it may be a real credential that strayed here. */
-function refuseUnknown(name: string, known: ReadonlyMap<string, Token>): Problem {
+function refuseUnknown(name: string, known: ReadonlyMap<string, Grants>): Problem {
   return refuse(
     name === expiredToken
       ? 'This token has expired.'

@@ -10,6 +10,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem, renderProblem } from '../contract/problem.ts';
+import type { HeldBytes } from './held-bytes.ts';
 import type { HostRule } from './host-rule.ts';
 import { pathOf } from './request-path.ts';
 
@@ -18,6 +19,7 @@ export interface HttpServerOptions {
   /** How long a client may take to send its request. */
   readonly requestTimeoutMs: number;
   readonly hostRule: HostRule;
+  readonly heldBytes: HeldBytes;
 }
 
 const keepAliveTimeoutMs = 60_000;
@@ -25,9 +27,9 @@ const keepAliveTimeoutMs = 60_000;
 const lingerMs = 1_000;
 
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
-  const { requestTimeoutMs, nextRequestId, hostRule } = options;
+  const { requestTimeoutMs, nextRequestId, hostRule, heldBytes } = options;
   const answer: RequestListener = (request, response) => {
-    const problem = findFault(request) ?? hostRule(request);
+    const problem = findFault(request) ?? hostRule(request) ?? heldBytes.findFault();
     if (problem !== undefined) refuseRequest(request, response, { problem, requestId: nextRequestId() });
     else if (request.url === '*') response.writeHead(204).end();
     else listener(request, response);
@@ -102,7 +104,7 @@ interface Refusal {
 
 function refuseRequest(request: IncomingMessage, response: ServerResponse, { problem, requestId }: Refusal): void {
   const body = JSON.stringify(renderProblem(problem, pathOf(request.url as string)));
-  response.writeHead(problem.status, headersOf(body, requestId)).end(body);
+  response.writeHead(problem.status, { ...headersOf(body, requestId), ...problem.headers }).end(body);
 }
 
 /** No path is known here, so the document stands for the root. */

@@ -16,6 +16,7 @@ import { buildAdmission } from './authenticate.ts';
 import { parseBody } from './body.ts';
 import type { Credentials, Identity } from './credentials.ts';
 import { parseLargeBody } from './large-body.ts';
+import { holdBody, readBody } from './read-body.ts';
 import { pathOf } from './request-path.ts';
 import { runInSlices } from './slices.ts';
 import type { Worlds } from './worlds.ts';
@@ -27,13 +28,14 @@ export function routePathOf(template: string): string {
 
 export function registerOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {
   app.register((scope, _options, done) => {
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, parsed) => parsed(null, bytes));
+    scope.addContentTypeParser('*', readBody);
     for (const row of operations as readonly Row[]) {
       scope.route({
         method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
         url: routePathOf(row.path),
         bodyLimit: row.largeBody ? limits.importBodyBytes : limits.bodyBytes,
         onRequest: buildAdmission(row, credentials),
+        ...(row.body === undefined ? {} : { preParsing: holdBody }),
         handler: row.largeBody ? buildLargeHandler(row, worlds) : buildHandler(row, worlds),
       });
     }

@@ -11,7 +11,9 @@ import { sha256Hex } from '../primitives/canonical.ts';
 import type { Call, Reply } from '../world/kernel/call.ts';
 import { prepare } from '../world/operations.ts';
 import type { Seed } from '../world/records/seed.ts';
+import type { Asset } from '../world/turn/turn.ts';
 import { createWorld, type World } from '../world/world.ts';
+import { LogoIndex } from './logo-index.ts';
 import { runInSlices } from './slices.ts';
 
 export type Worlds = Log<Call, Reply, WorldMachine>;
@@ -26,13 +28,24 @@ export interface WorldsOptions extends Pick<LogOptions<Call, Reply, WorldMachine
 /** A world as a log calls it. */
 export class WorldMachine {
   readonly world: World;
+  readonly #logos: LogoIndex;
 
-  constructor(world: World) {
+  constructor(world: World, logos: LogoIndex) {
     this.world = world;
+    this.#logos = logos;
+    logos.add(world);
   }
 
   apply(call: Call) {
-    return this.world.apply(call);
+    const { size } = this.world.state.assets;
+    const applied = this.world.apply(call);
+    if (this.world.state.assets.size > size) this.#logos.add(this.world);
+    return applied;
+  }
+
+  /** A logo of this world, of the seed, or of any other world in use: logos are public. */
+  findLogo(name: string): Asset | undefined {
+    return this.world.findAsset(name) ?? this.#logos.find(name);
   }
 
   /** Its code is loaded on the first call of an operation; what takes long is worked ahead in slices. */
@@ -46,7 +59,8 @@ export class WorldMachine {
 
 /** State that ends with the process. */
 export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions): Worlds {
-  const create = () => new WorldMachine(createWorld(seed, { jobSteps }));
+  const logos = new LogoIndex();
+  const create = () => new WorldMachine(createWorld(seed, { jobSteps }), logos);
   return openMemoryLog({
     ...describeCalls,
     ...others,
@@ -64,6 +78,7 @@ export async function openWorlds(
 ): Promise<Worlds> {
   const { openLog } = await import('../log/open-log.ts');
   const { restoreWorld, snapshotOf } = await import('../world/world-snapshot.ts');
+  const logos = new LogoIndex();
   class KeptMachine extends WorldMachine {
     snapshot(): Iterable<unknown> {
       return snapshotOf(this.world);
@@ -74,6 +89,7 @@ export async function openWorlds(
       snapshot === undefined
         ? createWorld(seed, { jobSteps })
         : restoreWorld(seed, { jobSteps }, snapshot as Iterable<unknown>),
+      logos,
     );
   return openLog(place, {
     ...describeCalls,

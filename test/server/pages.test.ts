@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { problems } from '../../src/contract/problems.ts';
 import { surfaceVersion } from '../../src/contract/surface.ts';
+import { renderAsset } from '../../src/server/pages/assets.ts';
+import type { PageContext } from '../../src/server/pages/page.ts';
 import { as } from '../support/as.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const app = buildTestApp();
 const open = (url: string, accept?: string) => app.inject({ url, headers: accept === undefined ? {} : { accept } });
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -126,4 +129,30 @@ test('the status of a world is its clock and credits, and its digest when asked'
     (await app.inject({ url: '/status?digest', headers: as('full', world) })).json().data.digest;
   expect(await digestOf('fresh')).toMatch(/^[0-9a-f]{64}$/);
   expect(await digestOf('fresh')).toBe(await digestOf('other'));
+});
+
+test('the script of the API reference is read once, for all who ask', async () => {
+  const ask = async () =>
+    (await renderAsset({} as PageContext, { headers: {}, query: {}, params: { name: 'reference.js' } })).body;
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect([second === first, (await ask()) === first]).toEqual([true, true]);
+});
+
+test('a logo is served from whichever world holds it, until none does any more', async () => {
+  const write = async (world: string, url: string, payload: object) => {
+    const headers = { ...as('full', world), 'content-type': 'application/json', 'idempotency-key': `${world} ${url}` };
+    const reply = await app.inject({ method: 'POST', url, headers, payload: JSON.stringify(payload) });
+    expect(reply.statusCode).toBe(200);
+    return reply.json().data;
+  };
+  const upload = (world: string) =>
+    write(world, '/v1/org/branding/logo', { contentType: 'image/png', contentBase64: png });
+  const { logoUrl } = await upload('logo-a');
+  await upload('logo-b');
+  const status = async () => (await app.inject({ url: logoUrl })).statusCode;
+  expect(await status()).toBe(200);
+  await write('logo-a', '/v1/sbox/reset', {});
+  expect(await status()).toBe(200);
+  await write('logo-b', '/v1/sbox/reset', {});
+  expect(await status()).toBe(404);
 });

@@ -35,16 +35,22 @@ export const renderLogo: RenderPage = async ({ worlds }, { params }) => {
 
 /** Of any world in use; the default world is always one, because a page may show a logo before anything is called. */
 async function findLogo(worlds: Worlds, name: string): Promise<Asset | undefined> {
-  const first = await worlds.read(defaultWorldName, ({ world }) => world.findAsset(name));
-  if ('reply' in first && first.reply !== undefined) return first.reply;
-  for (const { world } of worlds.machinesInUse()) {
-    const asset = world.findAsset(name);
-    if (asset !== undefined) return asset;
-  }
-  return undefined;
+  const found = await worlds.read(defaultWorldName, (machine) => machine.findLogo(name));
+  return 'reply' in found ? found.reply : undefined;
 }
 
-async function readReferenceScript(): Promise<Content> {
+let referenceScript: Promise<Content> | undefined;
+
+/** Once, for all who ask; a read that failed is tried again. */
+function readReferenceScript(): Promise<Content> {
+  referenceScript ??= loadReferenceScript().catch((error: unknown) => {
+    referenceScript = undefined;
+    throw error;
+  });
+  return referenceScript;
+}
+
+async function loadReferenceScript(): Promise<Content> {
   const path = findReferenceScript();
   if (path === undefined) throw new Problem('route_not_found', 'The script was not built; npm run build makes it.');
   return {

@@ -1,0 +1,93 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { as } from '../support/as.ts';
+import { startTestServer } from '../support/test-app.ts';
+
+const limit = 1024 * 1024;
+const sockets: Socket[] = [];
+afterAll(() => sockets.forEach((socket) => void socket.destroy()));
+
+const bearer = as('full').authorization;
+
+/** A connection that has sent these bytes; it reads nothing unless told. */
+async function open(port: number, bytes: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+  return socket;
+}
+
+function halfImport(port: number, sent: number): Promise<Socket> {
+  const head = `POST /v1/import/clients HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${bearer}\r\nIdempotency-Key: half\r\n`;
+  return open(
+    port,
+    `${head}Content-Type: application/json\r\nContent-Length: 5000000\r\n\r\n{"items":[${' '.repeat(sent)}`,
+  );
+}
+
+const read = (url: string, init: RequestInit = {}) =>
+  fetch(`${url}/v1/aois?limit=1`, { headers: { authorization: bearer }, ...init });
+
+/** Until the server answers so; what it holds changes when it notices what a client did. */
+async function untilStatus(url: string, status: number): Promise<Response> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await read(url);
+    if (answer.status === status || tries === 100) return answer;
+    await answer.arrayBuffer();
+    await wait(50);
+  }
+}
+
+test('bodies that do not come to their end fill what may be held, and their clients’ leaving frees it', async () => {
+  const { url, port } = await startTestServer({ heldBytesLimit: limit });
+  const halves = [await halfImport(port, 400_000), await halfImport(port, 400_000)];
+  expect((await untilStatus(url, 200)).status).toBe(200);
+  const third = await halfImport(port, 400_000);
+  const refused = await new Promise<string>((resolve) => third.once('data', (bytes) => resolve(bytes.toString())));
+  expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+  expect(refused).toMatch(/\r\nretry-after: 1\r\n/i);
+  expect(refused).toContain('"code":"server_busy"');
+  for (const socket of [...halves, third]) socket.destroy();
+  expect((await untilStatus(url, 200)).status).toBe(200);
+  const whole = await halfImport(port, 900_000);
+  const answered = new Promise<string>((resolve) => whole.once('data', (bytes) => resolve(bytes.toString())));
+  whole.write(`${' '.repeat(5_000_000 - 900_000 - '{"items":['.length - 2)}]}`);
+  expect(await answered).toMatch(/^HTTP\/1\.1 503 /);
+});
+
+test('pieces of one byte count as more than one byte', async () => {
+  const { url, port } = await startTestServer({ heldBytesLimit: 64 * 1024 });
+  const slow = await halfImport(port, 0);
+  slow.setNoDelay(true);
+  const refused = new Promise<string>((resolve) => slow.once('data', (bytes) => resolve(bytes.toString())));
+  let isRefused = false;
+  void refused.then(() => {
+    isRefused = true;
+  });
+  for (let sent = 0; sent < 3_000 && !isRefused; sent += 1) {
+    slow.write(' ');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(await refused).toContain('"code":"server_busy"');
+  slow.destroy();
+  expect((await untilStatus(url, 200)).status).toBe(200);
+});
+
+test('answers that nobody reads count, and everything is refused while they fill it', async () => {
+  const { url, port } = await startTestServer({ heldBytesLimit: limit });
+  const ask = `GET /v1/sbox/fixtures HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${bearer}\r\n\r\n`;
+  const deaf: Socket[] = [];
+  while (deaf.length < 200) {
+    const socket = await open(port, ask.repeat(20));
+    socket.pause();
+    deaf.push(socket);
+    if ((await read(url)).status === 503) break;
+  }
+  const refused = await untilStatus(url, 503);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await refused.json()).toMatchObject({ code: 'server_busy', instance: '/v1/aois' });
+  for (const socket of deaf) socket.destroy();
+  expect((await untilStatus(url, 200)).status).toBe(200);
+});
