@@ -11,7 +11,7 @@ import type { Report, ReportWithManifest } from '../../src/contract/schemas/repo
 import type { ClaimStatus } from '../../src/contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import { round } from '../../src/primitives/rounding.ts';
-import { approvedAmountOf, isLateNotice, meanDamageOf } from '../../src/world/claims/claim-figures.ts';
+import { isLateNotice, lossPctOf, settlementOf } from '../../src/world/claims/claim-figures.ts';
 import { buildManifest, type ReportKey } from '../../src/world/kernel/signing.ts';
 import { listEvidence } from '../../src/world/reports/evidence.ts';
 import { summarize } from '../../src/world/reports/report-summary.ts';
@@ -35,7 +35,7 @@ export function buildPeritajes({ organization, claims, peritajes }: Account): Pe
     phenologicalStage: facts.phenologicalStage,
     samplePoints: facts.samplePoints,
     zones: facts.zones,
-    assessedDamagePct: assessedBy(facts),
+    assessedDamagePct: assessedBy(facts, find(claims, 'claimId', claimId)),
     agreedByInsured: facts.agreedByInsured,
     notes: facts.notes,
     createdAt,
@@ -43,8 +43,11 @@ export function buildPeritajes({ organization, claims, peritajes }: Account): Pe
   }));
 }
 
-function assessedBy({ completedAt, zones }: Pick<PeritajeFacts, 'completedAt' | 'zones'>): number | null {
-  return completedAt === null ? null : meanDamageOf(zones);
+function assessedBy(
+  { completedAt, zones }: Pick<PeritajeFacts, 'completedAt' | 'zones'>,
+  { claimedHectares }: ClaimFacts,
+): number | null {
+  return completedAt === null ? null : lossPctOf(zones, claimedHectares);
 }
 
 export interface Insured {
@@ -69,10 +72,19 @@ function buildClaim({ organization, detections }: Account, insured: Insured, fac
   const statusHistory = facts.history.map(([status, at]) => ({ status, at }));
   const [reported, latest] = [statusHistory[0], statusHistory.at(-1)];
   if (reported === undefined || latest === undefined) throw new Error(`${facts.claimId} was never submitted.`);
-  const assessedLossPct = facts.indexLossPct ?? peritajes.findLast((one) => one.completedAt)?.assessedDamagePct ?? null;
-  const isDecided = assessedLossPct !== null && decided.includes(latest.status);
+  const lateNotice = isLateNotice(country, facts.occurredAt, reported.at);
+  const { claimedHectares, reportedLossPct, indexLossPct } = facts;
+  const visit = indexLossPct === undefined ? peritajes.findLast((one) => one.completedAt) : undefined;
+  const assessedLossPct = indexLossPct ?? visit?.assessedDamagePct ?? null;
+  const settlement =
+    assessedLossPct === null
+      ? null
+      : settlementOf(
+          policy,
+          { claimedHectares, lateNotice },
+          { assessedLossPct, peritajeId: visit?.peritajeId ?? null },
+        );
   const { amount, currency } = policy.sumInsuredPerHectare;
-  const { claimedHectares, reportedLossPct } = facts;
   return {
     claimId: facts.claimId,
     organizationId: organization.organizationId,
@@ -85,12 +97,13 @@ function buildClaim({ organization, detections }: Account, insured: Insured, fac
     status: latest.status,
     occurredAt: facts.occurredAt,
     reportedAt: reported.at,
-    lateNotice: isLateNotice(country, facts.occurredAt, reported.at),
+    lateNotice,
     claimedHectares,
     reportedLossPct,
     claimedAmount: { amount: round((amount * claimedHectares * reportedLossPct) / 100, 2), currency },
     assessedLossPct,
-    approvedAmount: isDecided ? approvedAmountOf(policy, claimedHectares, assessedLossPct) : null,
+    approvedAmount: decided.includes(latest.status) ? (settlement?.amount ?? null) : null,
+    settlement,
     detectionIds: facts.detectionIds,
     peritajeIds: peritajes.map(({ peritajeId }) => peritajeId),
     description: facts.description,

@@ -110,7 +110,7 @@ describe('other forms', () => {
 
   test('--fields keeps these members, nested as they were', async () => {
     const { stdout } = await run('claims get clm_0005 --json --fields claimId,approvedAmount.amount');
-    expect(JSON.parse(stdout)).toEqual({ data: { claimId: 'clm_0005', approvedAmount: { amount: 22982.4 } } });
+    expect(JSON.parse(stdout)).toEqual({ data: { claimId: 'clm_0005', approvedAmount: { amount: 27387.36 } } });
   });
 
   test('--all follows the cursors to the end, in every form', async () => {

@@ -4,6 +4,7 @@ import { compactVerify, createLocalJWKSet } from 'jose';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seededAt } from '../../src/contract/surface.ts';
+import { round } from '../../src/primitives/rounding.ts';
 import { bearer } from '../support/example-request.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
@@ -88,13 +89,14 @@ test('client, plot, policy, detection, claim, peritaje, signed report, webhooks,
   });
   expect(claim).toMatchObject({ status: 'submitted', lateNotice: true, claimedHectares: plot.areaHectares });
 
-  const half = Math.floor(plot.areaHectares / 2);
+  const half = round(plot.areaHectares / 2, 2);
+  const rest = round(plot.areaHectares - half, 2);
   const peritaje = await write('/v1/peritajes', {
     claimId: claim.claimId,
     detectionId: detection.detectionId,
     zones: [
       { hectares: half, damagePct: 60 },
-      { hectares: half, damagePct: 40 },
+      { hectares: rest, damagePct: 40 },
     ],
     phenologicalStage: 'R2',
   });

@@ -10,9 +10,10 @@ const readReport = (world: World, id: string) => call(world, 'getReport', { para
 const readClaim = (world: World, id: string) => call(world, 'getClaim', { params: { id } }).data;
 const create = (world: World, body: NewReport) => call(world, 'createReport', { body });
 
-/** clm_0002 with results of this mean; its policy, pol_0002, has a franchise of 6 %. */
+/** clm_0002, of 150 ha, with results of this mean; its policy, pol_0002, has a franchise of 6 %. */
 function assess(world: World, damagePct: number, of = { claimId: 'clm_0002', detectionId: 'det_0006' }): void {
-  call(world, 'createPeritaje', { body: { ...of, zones: [{ hectares: 60, damagePct }] } });
+  const { claimedHectares: hectares } = readClaim(world, of.claimId);
+  call(world, 'createPeritaje', { body: { ...of, zones: [{ hectares, damagePct }] } });
 }
 
 async function verify({ manifest, ...report }: ReportWithManifest): Promise<void> {

@@ -16,7 +16,27 @@ import {
   recorded,
   Timestamp,
 } from './fields.ts';
-import { ClaimStatus, Peril } from './vocabularies.ts';
+import { ClaimStatus, DeductibleType, Peril } from './vocabularies.ts';
+
+const LateNotice = Type.Boolean({
+  description: 'Reported later after occurredAt than the country allows. It changes no amount.',
+});
+
+export const Settlement = Closed(
+  {
+    peritajeId: Nullable(Id('per', 'the peritaje that assessed the loss, if one did')),
+    insuredHectares: Type.Number({ minimum: 0, description: 'The hectares claimed, which the loss is a share of.' }),
+    sumInsuredPerHectare: Money,
+    assessedLossPct: Percent,
+    deductiblePct: Percent,
+    deductibleType: DeductibleType,
+    lateNotice: LateNotice,
+    formula: Type.String({ minLength: 1, description: 'How the amount follows from the figures, in words.' }),
+    amount: Money,
+  },
+  'What an assessed loss pays under its policy, and why.',
+);
+export type Settlement = Type.Static<typeof Settlement>;
 
 export const Claim = Closed({
   claimId: Id('clm', 'the claim'),
@@ -30,12 +50,13 @@ export const Claim = Closed({
   status: ClaimStatus,
   occurredAt: Timestamp,
   reportedAt: Timestamp,
-  lateNotice: Type.Boolean({ description: 'Reported later after occurredAt than the country allows.' }),
+  lateNotice: LateNotice,
   claimedHectares: Hectares,
   reportedLossPct: Nullable(Percent),
   claimedAmount: Nullable(Money),
   assessedLossPct: Nullable(Percent),
   approvedAmount: Nullable(Money),
+  settlement: Nullable(Settlement),
   detectionIds: Type.Array(Id('det', 'a detection of the loss')),
   peritajeIds: Type.Array(Id('per', 'a peritaje of the claim')),
   description: Nullable(Prose),

@@ -149,6 +149,7 @@ function buildClaim(turn: Turn, body: NewClaim, { policy, aoi, occurredAt }: Cov
     claimedAmount: body.claimedAmount ?? null,
     assessedLossPct: null,
     approvedAmount: null,
+    settlement: null,
     detectionIds: body.detectionIds ?? [],
     peritajeIds: [],
     description: body.description ?? null,

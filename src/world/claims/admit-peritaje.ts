@@ -1,7 +1,6 @@
 // Whether a peritaje may be scheduled, or recorded with its results (Decision 20).
 
 import { Problem } from '../../contract/problem.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
@@ -13,7 +12,7 @@ import { Violations } from '../kernel/violations.ts';
 import { actaNumberOf } from '../turn/document-numbers.ts';
 import { References } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
-import { meanDamageOf } from './claim-figures.ts';
+import { hectaresOf, lossPctOf } from './claim-figures.ts';
 import { awaitsAssessment } from './claim-steps.ts';
 import { isOfLoss, tellMismatch } from './loss.ts';
 
@@ -33,7 +32,7 @@ export function admitPeritaje(turn: Turn, body: NewPeritaje): (at: string) => Pe
   const claim = references.find('claims', body.claimId, '#/claimId') as Claim;
   const detection = references.find('detections', body.detectionId, '#/detectionId') as Detection;
   references.check();
-  const visit = readVisit(turn, body);
+  const visit = readVisit(turn, body, claim);
   const peritajes = turn.store.all('peritajes', 'claimId', claim.claimId);
   checkAgainstClaim(turn, { claim, detection, visit, last: peritajes.at(-1) });
   const open = peritajes.filter(({ status }) => status === 'scheduled' || status === 'in_progress');
@@ -45,20 +44,20 @@ export function admitPeritaje(turn: Turn, body: NewPeritaje): (at: string) => Pe
   };
 }
 
-function readVisit({ clock }: Turn, body: NewPeritaje): Visit {
+function readVisit({ clock }: Turn, body: NewPeritaje, { claimedHectares }: Claim): Visit {
   const violations = new Violations();
   const read = (name: 'scheduledAt' | 'completedAt') =>
     body[name] === undefined ? undefined : parseInstant(body[name], `#/${name}`, violations);
   const [scheduledAt, completedAt] = [read('scheduledAt'), read('completedAt')];
   const zones = readZones(body, violations);
-  const assessedDamagePct = meanDamageOf(zones);
+  const assessedDamagePct = lossPctOf(zones, claimedHectares);
   if (zones.length === 0) {
     for (const name of ['completedAt', 'assessedDamagePct'] as const) {
       if (body[name] === undefined) continue;
       violations.add('#/zones', 'required', `zones are required with ${name}: they are the results of the visit`);
     }
   } else if (body.assessedDamagePct !== undefined && round(body.assessedDamagePct, 1) !== assessedDamagePct) {
-    const detail = `must be ${assessedDamagePct}, the mean of the zones by hectares, or be left out`;
+    const detail = `must be ${assessedDamagePct}, the mean over the hectares claimed, or be left out`;
     violations.add('#/assessedDamagePct', 'not_the_mean', detail);
   }
   if (completedAt !== undefined && completedAt > clock.now) {
@@ -104,17 +103,10 @@ function checkAgainstClaim(
   if (!isOfLoss(detection, claim, store)) {
     violations.add('#/detectionId', 'detection_claim_mismatch', tellMismatch(detection, claim));
   }
-  const { areaHectares } = store.get('aois', claim.aoiId) as Aoi;
-  const hectares = round(
-    visit.zones.reduce((sum, zone) => sum + zone.hectares, 0),
-    2,
-  );
-  if (hectares > areaHectares) {
-    violations.add(
-      '#/zones',
-      'larger_than_plot',
-      `the zones have ${hectares} ha, ${claim.aoiId} has ${areaHectares} ha`,
-    );
+  const hectares = hectaresOf(visit.zones);
+  if (hectares > round(claim.claimedHectares, 2)) {
+    const detail = `the zones have ${hectares} ha, ${claim.claimId} claims ${claim.claimedHectares} ha`;
+    violations.add('#/zones', 'larger_than_claimed', detail);
   }
   for (const name of ['scheduledAt', 'completedAt'] as const) {
     const time = visit[name];

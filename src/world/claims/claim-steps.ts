@@ -3,12 +3,16 @@
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { type ClaimStatus, endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import { approvedAmountOf, isIndemnified } from './claim-figures.ts';
+import { isIndemnified } from './claim-figures.ts';
 
 const settledStatuses: readonly ClaimStatus[] = ['assessed', 'approved', ...endedClaimStatuses];
 
 /** True until the loss is assessed. */
 export const awaitsAssessment = ({ status }: Claim): boolean => !settledStatuses.includes(status);
+
+/** The peritaje that the loss is assessed by; null when none was needed, and while the claim awaits its assessment. */
+export const assessmentOf = (claim: Claim): string | null =>
+  awaitsAssessment(claim) ? null : (claim.settlement?.peritajeId ?? null);
 
 /** The claim with the changes, and with the status, which is new to its history unless the claim has it already. */
 export function moveClaim(
@@ -20,13 +24,11 @@ export function moveClaim(
   return store.put('claims', { ...claim, ...changes, status, statusHistory, updatedAt: at }).value;
 }
 
-/** Approves or rejects an assessed claim, by its loss and the deductible of its policy (Decision 7). */
+/** Approves or rejects an assessed claim: what was assessed is what is paid (Decision 20). */
 export function settleClaim(store: OrganizationStore, claimId: string, at: string): void {
   const claim = store.get('claims', claimId);
-  const policy = claim && store.get('policies', claim.policyId);
-  if (policy === undefined || claim?.status !== 'assessed' || claim.assessedLossPct === null) return;
-  const { assessedLossPct, claimedHectares } = claim;
-  const status = isIndemnified(policy, assessedLossPct) ? 'approved' : 'rejected';
-  const approvedAmount = approvedAmountOf(policy, claimedHectares, assessedLossPct);
-  moveClaim(store, claim, { status, at, approvedAmount });
+  if (claim?.status !== 'assessed' || claim.settlement === null) return;
+  const { settlement } = claim;
+  const status = isIndemnified(settlement) ? 'approved' : 'rejected';
+  moveClaim(store, claim, { status, at, approvedAmount: settlement.amount });
 }

@@ -3,7 +3,9 @@
 import { Problem } from '../../contract/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { NewReport, Report, ReportWithManifest } from '../../contract/schemas/report.ts';
+import { assessmentOf } from '../claims/claim-steps.ts';
 import { isOfLoss, tellMismatch } from '../claims/loss.ts';
 import { Violations } from '../kernel/violations.ts';
 import type { OrganizationStore } from '../records/store.ts';
@@ -18,6 +20,8 @@ interface Matter extends Pieces {
   readonly claim: Claim | undefined;
   readonly aois: readonly Aoi[];
 }
+
+type Evident = Pick<Matter, 'peritaje' | 'claim'>;
 
 export function admitReport(turn: Turn, body: NewReport): (at: string) => ReportWithManifest {
   checkReportForm(body);
@@ -37,7 +41,8 @@ function admitSigning(turn: Turn, body: Signing): (at: string) => ReportWithMani
     });
   }
   const violations = new Violations();
-  refuseUnfinished(pieces, '#/reportId', violations);
+  const claim = draft.claimId === null ? undefined : turn.store.get('claims', draft.claimId);
+  checkSignable({ ...pieces, claim }, '#/reportId', violations);
   violations.check();
   return (at) => turn.store.put('reports', signReport(turn, draft, pieces, at)).value;
 }
@@ -66,7 +71,7 @@ function findMatter(store: OrganizationStore, body: NewReport): Matter {
     claim,
     aois,
     detections: body.detectionIds === undefined ? detectionsOf(store, claim, aois) : detections,
-    peritaje: peritaje ?? lastPeritajeOf(store, claim),
+    peritaje: peritaje ?? assessmentIn(store, claim),
     jobResult: body.jobId === undefined ? null : (store.get('jobResults', body.jobId) ?? null),
   };
 }
@@ -77,10 +82,9 @@ function detectionsOf(store: OrganizationStore, claim: Claim | undefined, aois: 
   return aois.flatMap(({ aoiId }) => store.all('detections', 'aoiId', aoiId).at(-1) ?? []);
 }
 
-/** The newest peritaje of the claim that has results. */
-function lastPeritajeOf(store: OrganizationStore, claim: Claim | undefined) {
-  if (claim === undefined) return null;
-  return store.all('peritajes', 'claimId', claim.claimId).findLast((peritaje) => !isUnfinished(peritaje)) ?? null;
+function assessmentIn(store: OrganizationStore, claim: Claim | undefined): Peritaje | null {
+  const peritajeId = claim === undefined ? null : assessmentOf(claim);
+  return peritajeId === null ? null : (store.get('peritajes', peritajeId) ?? null);
 }
 
 function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter): void {
@@ -103,7 +107,7 @@ function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter):
     violations.add('#/peritajeId', 'other_claim', detail);
   }
   if (body.jobId !== undefined) checkResult(body.jobId, jobResult, { claim, isAbout }, violations);
-  if (body.status === 'signed') refuseUnfinished(matter, '#/peritajeId', violations);
+  if (body.status === 'signed') checkSignable(matter, '#/peritajeId', violations);
   violations.check();
 }
 
@@ -127,10 +131,17 @@ function checkResult(
   violations.add('#/jobId', 'other_loss', `${jobId} is of ${aoiId} and ${eventId}, not of the report`);
 }
 
-function refuseUnfinished({ peritaje }: Pieces, pointer: string, violations: Violations): void {
-  if (peritaje === null || !isUnfinished(peritaje)) return;
-  const detail = `${peritaje.peritajeId} is ${peritaje.status}; only a peritaje with results can be signed as evidence`;
-  violations.add(pointer, 'peritaje_unfinished', detail);
+/** A signature stands for good, and what is signed is what is paid (Decision 20). */
+function checkSignable({ peritaje, claim }: Evident, pointer: string, violations: Violations): void {
+  if (peritaje !== null && isUnfinished(peritaje)) {
+    const detail = `${peritaje.peritajeId} is ${peritaje.status}; only a peritaje with results can be signed as evidence`;
+    violations.add(pointer, 'peritaje_unfinished', detail);
+    return;
+  }
+  if (claim === undefined || assessmentOf(claim) === (peritaje?.peritajeId ?? null)) return;
+  const [paidBy, signed] = [assessmentOf(claim) ?? 'no peritaje', peritaje?.peritajeId ?? 'none'];
+  const detail = `${claim.claimId} is ${claim.status} and assessed by ${paidBy}, the report rests on ${signed}`;
+  violations.add(pointer, 'not_the_assessment', `${detail}; make a new report that names no peritaje`);
 }
 
 function buildDraft(turn: Turn, body: NewReport, matter: Matter, at: string): Report {

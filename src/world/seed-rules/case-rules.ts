@@ -4,7 +4,7 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
-import { approvedAmountOf, meanDamageOf } from '../claims/claim-figures.ts';
+import { hectaresOf, lossPctOf, settlementOf } from '../claims/claim-figures.ts';
 import { isDuring } from '../claims/loss.ts';
 import { buildManifest } from '../kernel/signing.ts';
 import { listEvidence } from '../reports/evidence.ts';
@@ -36,17 +36,17 @@ export function checkAssessments(records: OrganizationRecords): Finding[] {
   return records.flatMap('peritajes', (peritaje) => {
     const { peritajeId, claimId, detectionId, aoiId, zones, assessedDamagePct } = peritaje;
     const claim = records.follow('claims', claimId);
-    const { areaHectares } = records.follow('aois', claim.aoiId);
-    const hectares = zones.reduce((sum, zone) => sum + zone.hectares, 0);
-    const mean = meanDamageOf(zones);
+    const { claimedHectares } = claim;
+    const hectares = hectaresOf(zones);
+    const mean = lossPctOf(zones, claimedHectares);
     return findingsOf('peritajes', peritajeId, [
       aoiId !== claim.aoiId && `aoiId must be ${claim.aoiId}, the plot of ${claimId}`,
       !isOfClaim(records, records.follow('detections', detectionId), claim) &&
         `${detectionId} is not of the plot and the event of ${claimId}`,
-      hectares > areaHectares + 0.005 && `the zones have ${hectares} ha, the plot ${areaHectares} ha`,
+      hectares > claimedHectares && `the zones have ${hectares} ha, ${claimId} claims ${claimedHectares} ha`,
       assessedDamagePct !== null &&
         assessedDamagePct !== mean &&
-        `assessedDamagePct must be ${mean}, the mean of the zones by hectares`,
+        `assessedDamagePct must be ${mean}, the mean over the hectares claimed`,
     ]);
   });
 }
@@ -56,18 +56,30 @@ function isOfClaim(records: OrganizationRecords, { aoiId, eventId }: Detection, 
   return aoiId === claim.aoiId && (claim.eventId === null ? peril === claim.peril : eventId === claim.eventId);
 }
 
-/** Rule 6: the amount follows from the policy and the loss; without an assessment there is none. */
-export function checkAmounts(records: OrganizationRecords): Finding[] {
-  return records.flatMap('claims', ({ claimId, policyId, claimedHectares, assessedLossPct, approvedAmount }) => {
-    if (approvedAmount === null) return [];
-    if (assessedLossPct === null) {
-      return findingsOf('claims', claimId, ['approvedAmount must be null while assessedLossPct is null']);
+/** Rule 6: the settlement follows from the policy and the loss that its peritaje found, and is what is approved. */
+export function checkSettlements(records: OrganizationRecords): Finding[] {
+  return records.flatMap('claims', (claim) => {
+    const { claimId, assessedLossPct, approvedAmount, settlement } = claim;
+    if (settlement === null || assessedLossPct === null) {
+      return findingsOf('claims', claimId, [
+        approvedAmount !== null && 'approvedAmount must be null while settlement is null',
+        (settlement === null) !== (assessedLossPct === null) && 'settlement must be null while assessedLossPct is null',
+      ]);
     }
-    const expected = approvedAmountOf(records.follow('policies', policyId), claimedHectares, assessedLossPct);
-    const isRight = canonicalJson(approvedAmount) === canonicalJson(expected);
-    return findingsOf('claims', claimId, [!isRight && `approvedAmount must be ${canonicalJson(expected)}`]);
+    const { peritajeId, amount } = settlement;
+    const expected = settlementOf(records.follow('policies', claim.policyId), claim, { assessedLossPct, peritajeId });
+    const peritaje = records.get('peritajes', peritajeId);
+    return findingsOf('claims', claimId, [
+      !isEqual(settlement, expected) && `settlement must be ${canonicalJson(expected)}`,
+      approvedAmount !== null && !isEqual(approvedAmount, amount) && `approvedAmount must be ${canonicalJson(amount)}`,
+      peritaje !== undefined &&
+        (peritaje.claimId !== claimId || peritaje.assessedDamagePct !== assessedLossPct) &&
+        `${peritajeId} did not assess ${assessedLossPct} % for ${claimId}`,
+    ]);
   });
 }
+
+const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 
 /** Rule 7: an Ed25519 signature has one form only, so a manifest holds exactly when it can be made again. */
 export function checkManifests(records: OrganizationRecords): Finding[] {

@@ -3,7 +3,7 @@
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { type Finding, idOf, type OrganizationRecords } from './fixture-records.ts';
 
-/** Where records name others: a field, or a field within `input`, and the collection that it leads to. */
+/** Where records name others: a field, or a field within another, and the collection that it leads to. */
 const references: Partial<Record<CollectionName, Readonly<Record<string, CollectionName>>>> = {
   aois: { portfolioId: 'portfolios', clientId: 'clients' },
   policies: { clientId: 'clients', portfolioId: 'portfolios', aoiIds: 'aois' },
@@ -17,6 +17,7 @@ const references: Partial<Record<CollectionName, Readonly<Record<string, Collect
     eventId: 'events',
     detectionIds: 'detections',
     peritajeIds: 'peritajes',
+    'settlement.peritajeId': 'peritajes',
   },
   peritajes: { claimId: 'claims', detectionId: 'detections', aoiId: 'aois' },
   reports: { claimId: 'claims', aoiIds: 'aois', detectionIds: 'detections', peritajeId: 'peritajes', jobId: 'jobs' },

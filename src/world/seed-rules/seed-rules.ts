@@ -5,7 +5,7 @@ import { collectionNames } from '../../contract/collections.ts';
 import type { FixtureSource } from '../records/fixture-source.ts';
 import { createSeed, type Seed } from '../records/seed.ts';
 import { checkAlerts, checkDeliveries, checkTotals } from './alerting-rules.ts';
-import { checkAmounts, checkAssessments, checkCover, checkManifests } from './case-rules.ts';
+import { checkAssessments, checkCover, checkManifests, checkSettlements } from './case-rules.ts';
 import { type Finding, OrganizationRecords } from './fixture-records.ts';
 import { checkOrganizationFiles, checkSharedFiles, type FormViolation, withoutMalformed } from './form-rules.ts';
 import { checkCentroids, checkComputed, checkOrder, checkPerilProfiles, checkResults } from './hazard-rules.ts';
@@ -28,7 +28,7 @@ const rules: Readonly<Record<number, Rule>> = {
   3: checkComputed,
   4: checkOrder,
   5: checkAssessments,
-  6: checkAmounts,
+  6: checkSettlements,
   7: checkManifests,
   8: checkAlerts,
   9: checkDeliveries,
