@@ -2,7 +2,7 @@
 
 import type { TSchema } from 'typebox';
 import { type CollectionName, collectionNames, collections } from '../contract/collections.ts';
-import { Money } from '../contract/schemas/fields.ts';
+import { Money, withoutNull } from '../contract/schemas/fields.ts';
 import type { CommandOption } from './command-node.ts';
 
 /** How the text of a flag becomes a value. A list is comma separated or repeated; json may also be `@file`. */
@@ -26,6 +26,7 @@ interface SchemaFacts {
   readonly type?: string;
   readonly enum?: readonly string[];
   readonly items?: SchemaFacts;
+  readonly anyOf?: readonly SchemaFacts[];
   readonly properties?: Readonly<Record<string, SchemaFacts>>;
   readonly required?: readonly string[];
   readonly description?: string;
@@ -39,7 +40,8 @@ export function bodyFieldsOf(body: TSchema | undefined): BodyField[] {
 }
 
 function listFields(schema: SchemaFacts | undefined, parent: readonly string[]): BodyField[] {
-  return Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, member]) => {
+    const property = withoutNull(member);
     const path = [...parent, name];
     if (name === transparentMember) return listFields(property, path);
     const choices = property.enum ?? property.items?.enum;

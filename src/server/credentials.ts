@@ -54,7 +54,7 @@ type Grants = Omit<Identity, 'worldName'>;
 
 /** What all identities of the token share. */
 function grantsOf({ token, organizationId, permissions }: Token): Grants {
-  const profile = fixtureTokens.find((fixture) => fixture.token === token)?.profile ?? token;
+  const profile = fixtureOf(token)?.profile ?? token;
   return { token, profile, organizationId, permissions: new Set(permissions) };
 }
 

@@ -8,6 +8,7 @@ import { successStatusesOf } from '../contract/refusals.ts';
 import { suggestName } from '../primitives/nearest-name.ts';
 import type { Steps } from '../primitives/steps.ts';
 import type { Call, Reply } from './kernel/call.ts';
+import { givenOf } from './kernel/given.ts';
 import { checkForm } from './kernel/validation.ts';
 import { refuseQuery } from './paging/queries.ts';
 import type { OrganizationStore } from './records/store.ts';
@@ -62,7 +63,8 @@ function ifAccepted<Result>(run: () => Result): Result | undefined {
 }
 
 /** That the body has the form of the row was checked by then. */
-const inputOf = ({ params, query, body, peek = false }: Call) => ({ params, query, body, isPeek: peek }) as never;
+const inputOf = ({ params, query, body, peek = false }: Call) =>
+  ({ params, query, body: givenOf(body), isPeek: peek }) as never;
 
 /** A path parameter names a word of the row, or a record of the caller's organization. */
 function checkPath(row: Operation, { params }: Call, store: OrganizationStore): void {

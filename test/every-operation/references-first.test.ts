@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OperationId } from '../../src/contract/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
-import { Reference } from '../../src/contract/schemas/fields.ts';
+import { Reference, withoutNull } from '../../src/contract/schemas/fields.ts';
 import { runImport } from '../support/import.ts';
 import { createTestWorld, refusal } from '../support/test-world.ts';
 
@@ -62,6 +62,8 @@ const faulty: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 interface Facts {
+  readonly type?: string;
+  readonly anyOf?: readonly Facts[];
   readonly description?: string;
   readonly items?: Facts;
   readonly properties?: Readonly<Record<string, Facts>>;
@@ -69,8 +71,10 @@ interface Facts {
 
 /** Two references have a form of their own: a key's, and that of the draft to sign, which stands alone in its body. */
 const [, ending = ''] = (Reference('anything') as Facts).description?.split('anything') ?? [];
-const isReference = ({ description, items }: Facts): boolean =>
-  description?.endsWith(ending) === true || (items !== undefined && isReference(items));
+const isReference = (schema: Facts): boolean => {
+  const { description, items } = withoutNull(schema);
+  return description?.endsWith(ending) === true || (items !== undefined && isReference(items));
+};
 
 function referencesOf({ properties = {} }: Facts, at: readonly string[] = []): string[][] {
   return Object.entries(properties).flatMap(([name, member]) =>

@@ -3,10 +3,12 @@
 import * as Type from 'typebox';
 import {
   Closed,
+  type Given,
   Hectares,
   Id,
   Name,
   Nullable,
+  Omissible,
   OrganizationId,
   Point,
   Reference,
@@ -43,9 +45,9 @@ export const NewAoi = Closed({
   name: Name,
   ring: Ring,
   perilProfile: Type.Optional(PerilProfile),
-  crop: Type.Optional(Crop),
-  season: Type.Optional(Season),
-  clientId: Type.Optional(Reference('the client who farms it')),
-  externalRef: Type.Optional(ExternalRef),
+  crop: Omissible(Crop),
+  season: Omissible(Season),
+  clientId: Omissible(Reference('the client who farms it')),
+  externalRef: Omissible(ExternalRef),
 });
-export type NewAoi = Type.Static<typeof NewAoi>;
+export type NewAoi = Given<Type.Static<typeof NewAoi>>;

@@ -2,7 +2,18 @@
 
 import * as Type from 'typebox';
 import { limits } from '../surface.ts';
-import { Closed, Name, Nullable, OrganizationId, Prose, recorded, refusedAs, Sha256 } from './fields.ts';
+import {
+  Closed,
+  type Given,
+  Name,
+  Nullable,
+  Omissible,
+  OrganizationId,
+  Prose,
+  recorded,
+  refusedAs,
+  Sha256,
+} from './fields.ts';
 import { LogoContentType, logoContentTypes } from './vocabularies.ts';
 
 const Colour = Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: '#RRGGBB.' });
@@ -40,15 +51,15 @@ export type Branding = Type.Static<typeof Branding>;
 export const NewBranding = Closed({
   displayName: Name,
   primaryColor: Colour,
-  secondaryColor: Type.Optional(Colour),
-  legalName: Type.Optional(Name),
-  supportEmail: Type.Optional(Email),
-  websiteUrl: Type.Optional(WebsiteUrl),
+  secondaryColor: Omissible(Colour),
+  legalName: Omissible(Name),
+  supportEmail: Omissible(Email),
+  websiteUrl: Omissible(WebsiteUrl),
   locale: Type.Optional(Locale),
   timezone: Type.Optional(TimeZone),
-  reportFooter: Type.Optional(Prose),
+  reportFooter: Omissible(Prose),
 });
-export type NewBranding = Type.Static<typeof NewBranding>;
+export type NewBranding = Given<Type.Static<typeof NewBranding>>;
 
 export const NewLogo = Closed({
   contentType: Type.Enum([...logoContentTypes], refusedAs('logo_type_not_supported')),

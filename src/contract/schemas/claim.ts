@@ -3,11 +3,13 @@
 import * as Type from 'typebox';
 import {
   Closed,
+  type Given,
   Hectares,
   Id,
   Instant,
   Money,
   Nullable,
+  Omissible,
   OrganizationId,
   Percent,
   Prose,
@@ -70,11 +72,11 @@ export const NewClaim = Closed({
   aoiId: Reference('the plot'),
   peril: Peril,
   occurredAt: Instant,
-  eventId: Type.Optional(Reference('the weather event')),
+  eventId: Omissible(Reference('the weather event')),
   claimedHectares: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 20000 })),
-  reportedLossPct: Type.Optional(Percent),
-  claimedAmount: Type.Optional(Money),
+  reportedLossPct: Omissible(Percent),
+  claimedAmount: Omissible(Money),
   detectionIds: Type.Optional(References('a detection of the loss')),
-  description: Type.Optional(Prose),
+  description: Omissible(Prose),
 });
-export type NewClaim = Type.Static<typeof NewClaim>;
+export type NewClaim = Given<Type.Static<typeof NewClaim>>;

@@ -1,7 +1,7 @@
 // Client: who is insured. Tax ids are of the fixture form SBX-…, so that none belongs to anybody.
 
 import * as Type from 'typebox';
-import { Closed, Country, Id, Name, Nullable, OrganizationId, recorded } from './fields.ts';
+import { Closed, Country, type Given, Id, Name, Nullable, Omissible, OrganizationId, recorded } from './fields.ts';
 import { ClientStatus, ClientType } from './vocabularies.ts';
 
 const TaxId = Type.String({ pattern: '^SBX-[A-Z0-9-]{3,40}$', description: 'Fixture tax id.' });
@@ -26,10 +26,10 @@ export type Client = Type.Static<typeof Client>;
 export const NewClient = Closed({
   name: Name,
   clientType: Type.Optional(ClientType),
-  taxId: Type.Optional(TaxId),
-  email: Type.Optional(Email),
-  phone: Type.Optional(Phone),
+  taxId: Omissible(TaxId),
+  email: Omissible(Email),
+  phone: Omissible(Phone),
   country: Type.Optional(Country),
-  region: Type.Optional(Name),
+  region: Omissible(Name),
 });
-export type NewClient = Type.Static<typeof NewClient>;
+export type NewClient = Given<Type.Static<typeof NewClient>>;

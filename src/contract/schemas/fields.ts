@@ -35,6 +35,23 @@ export const refusedAs = (code: ProblemCode, keyword?: string) => ({
 /** Nullable members are always present (Decision 3). */
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
+interface MaybeNullable<Schema> {
+  readonly type?: unknown;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** What a nullable schema says of a value that is not null; any other schema is returned as it is. */
+export function withoutNull<Schema extends MaybeNullable<Schema>>(schema: Schema): Schema {
+  const [given, nothing, ...more] = schema.anyOf ?? [];
+  return given !== undefined && nothing?.type === 'null' && more.length === 0 ? given : schema;
+}
+
+/** In a body: a member that a read shows as null where it is not set, and that null leaves out as well (Decision 6). */
+export const Omissible = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
+
+/** A body without its nulls: they were taken out, so that only what is given is left. */
+export type Given<Body> = { [Name in keyof Body]: Exclude<Body[Name], null> };
+
 /** A closed object: a member that is not named is a violation. */
 export const Closed = <const P extends Record<string, Type.TSchema>>(properties: P, description?: string) =>
   Type.Object(properties, { additionalProperties: false, ...(description === undefined ? {} : { description }) });

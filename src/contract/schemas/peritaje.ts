@@ -3,11 +3,13 @@
 import * as Type from 'typebox';
 import {
   Closed,
+  type Given,
   Hectares,
   Id,
   Instant,
   Name,
   Nullable,
+  Omissible,
   OrganizationId,
   Percent,
   Prose,
@@ -61,9 +63,9 @@ export const NewPeritaje = Closed({
       { minItems: 1, maxItems: 50 },
     ),
   ),
-  assessedDamagePct: Type.Optional(Percent),
-  completedAt: Type.Optional(Instant),
-  phenologicalStage: Type.Optional(PhenologicalStage),
-  notes: Type.Optional(Prose),
+  assessedDamagePct: Omissible(Percent),
+  completedAt: Omissible(Instant),
+  phenologicalStage: Omissible(PhenologicalStage),
+  notes: Omissible(Prose),
 });
-export type NewPeritaje = Type.Static<typeof NewPeritaje>;
+export type NewPeritaje = Given<Type.Static<typeof NewPeritaje>>;

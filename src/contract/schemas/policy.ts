@@ -4,10 +4,12 @@ import * as Type from 'typebox';
 import {
   CalendarDate,
   Closed,
+  type Given,
   Hectares,
   Id,
   Money,
   Nullable,
+  Omissible,
   OrganizationId,
   Percent,
   Reference,
@@ -53,11 +55,11 @@ export const NewPolicy = Closed({
   effectiveFrom: CalendarDate,
   effectiveTo: CalendarDate,
   policyNumber: Type.Optional(PolicyNumber),
-  crop: Type.Optional(Crop),
+  crop: Omissible(Crop),
   season: Type.Optional(Season),
   coverageType: Type.Optional(CoverageType),
   deductiblePct: Type.Optional(Percent),
   deductibleType: Type.Optional(DeductibleType),
-  premium: Type.Optional(Money),
+  premium: Omissible(Money),
 });
-export type NewPolicy = Type.Static<typeof NewPolicy>;
+export type NewPolicy = Given<Type.Static<typeof NewPolicy>>;

@@ -5,10 +5,12 @@ import {
   Closed,
   Country,
   Currency,
+  type Given,
   Hectares,
   Id,
   Name,
   Nullable,
+  Omissible,
   OrganizationId,
   Prose,
   recorded,
@@ -33,9 +35,9 @@ export type Portfolio = Type.Static<typeof Portfolio>;
 
 export const NewPortfolio = Closed({
   name: Name,
-  description: Type.Optional(Prose),
+  description: Omissible(Prose),
   country: Type.Optional(Country),
   currency: Type.Optional(Currency),
   season: Type.Optional(Season),
 });
-export type NewPortfolio = Type.Static<typeof NewPortfolio>;
+export type NewPortfolio = Given<Type.Static<typeof NewPortfolio>>;

@@ -3,10 +3,12 @@
 import * as Type from 'typebox';
 import {
   Closed,
+  type Given,
   Hectares,
   Id,
   Name,
   Nullable,
+  Omissible,
   OrganizationId,
   Percent,
   Reference,
@@ -65,14 +67,14 @@ export type ReportWithManifest = Type.Static<typeof ReportWithManifest>;
 /** Either a new report (title and claimId or aoiIds), or the signing of a draft (reportId and status signed). */
 export const NewReport = Closed({
   title: Type.Optional(Name),
-  claimId: Type.Optional(Reference('the claim')),
+  claimId: Omissible(Reference('the claim')),
   aoiIds: Type.Optional(References('a plot of the report')),
   reportId: Type.Optional(Reference('the draft to sign')),
   type: Type.Optional(ReportType),
   status: Type.Optional(ReportStatus),
   language: Type.Optional(ReportLanguage),
   detectionIds: Type.Optional(References('a detection that is evidence')),
-  peritajeId: Type.Optional(Reference('the peritaje that is evidence')),
-  jobId: Type.Optional(Reference('the job whose result is evidence')),
+  peritajeId: Omissible(Reference('the peritaje that is evidence')),
+  jobId: Omissible(Reference('the job whose result is evidence')),
 });
-export type NewReport = Type.Static<typeof NewReport>;
+export type NewReport = Given<Type.Static<typeof NewReport>>;

@@ -1,7 +1,18 @@
 // Watch subscription and alert: a plot watched for a peril, and what the watch raised.
 
 import * as Type from 'typebox';
-import { Closed, Id, Name, Nullable, OrganizationId, Prose, Reference, recorded, Timestamp } from './fields.ts';
+import {
+  Closed,
+  Id,
+  Name,
+  Nullable,
+  Omissible,
+  OrganizationId,
+  Prose,
+  Reference,
+  recorded,
+  Timestamp,
+} from './fields.ts';
 import { AlertStatus, Peril, Severity, SupportedPeril, ThresholdOperator, WatchStatus } from './vocabularies.ts';
 
 const Threshold = Closed({
@@ -27,7 +38,7 @@ export const NewWatchSubscription = Closed({
   aoiId: Reference('the plot to watch'),
   peril: SupportedPeril,
   minSeverity: Type.Optional(Severity),
-  threshold: Type.Optional(Threshold),
+  threshold: Omissible(Threshold),
 });
 
 export const Alert = Closed({

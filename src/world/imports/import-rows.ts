@@ -5,6 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { ImportResult } from '../../contract/schemas/job.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
 import type { Steps } from '../../primitives/steps.ts';
+import { givenOf } from '../kernel/given.ts';
 import { checkForm } from '../kernel/validation.ts';
 import type { Draft } from '../records/draft.ts';
 import type { Ids } from '../turn/ids.ts';
@@ -50,10 +51,11 @@ export class ImportRows {
   }
 }
 
-function checkRow(kind: ImportKind, body: unknown): ImportRow | Problem {
+function checkRow(kind: ImportKind, item: unknown): ImportRow | Problem {
   const { form, measure } = importRules[kind];
   return refusalOf(() => {
-    checkForm(form, body);
+    checkForm(form, item);
+    const body = givenOf(item);
     return measure === undefined ? { body } : { body, geometry: refusalOf(() => measure(body)) };
   });
 }

@@ -6,6 +6,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { Errors } from 'typebox/schema';
 import type { ProblemEntry } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
+import { withoutNull } from '../../contract/schemas/fields.ts';
 import { keywordCodes } from '../../contract/violation-codes.ts';
 import { escapePointer } from '../../primitives/canonical.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
@@ -49,7 +50,13 @@ class Findings {
 
   visit(parts: Parts, value: unknown, pointer: string): void {
     if (this.#entries.length >= maxTold) return;
-    const { properties, items, ...own } = parts.at(-1) as Part;
+    const part = parts.at(-1) as Part;
+    const given = withoutNull(part);
+    if (given !== part) {
+      if (value !== null) this.visit([...parts, given], value, pointer);
+      return;
+    }
+    const { properties, items, ...own } = part;
     if (properties !== undefined) this.#visitObject(parts, properties as Record<string, Part>, value, pointer);
     else if (items !== undefined) this.#visitArray(parts, items as Part | Part[], value, pointer);
     else this.#tell(parts, own, value, pointer);

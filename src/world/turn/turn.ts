@@ -2,6 +2,7 @@
 // caller's: nothing takes the id of an organization.
 
 import type { BodyOf, OperationId } from '../../contract/operation.ts';
+import type { Given } from '../../contract/schemas/fields.ts';
 import type { Job, JobResult } from '../../contract/schemas/job.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import type { Call } from '../kernel/call.ts';
@@ -56,7 +57,7 @@ export interface Turn {
 }
 
 export interface Input<Id extends OperationId> extends Pick<Call, 'params' | 'query'> {
-  readonly body: BodyOf<Id>;
+  readonly body: Given<BodyOf<Id>>;
   readonly isPeek: boolean;
 }
 

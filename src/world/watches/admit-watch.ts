@@ -1,7 +1,6 @@
 // Whether a plot may be watched for a peril: one watch for each of the two.
 
 import type { TObject } from 'typebox';
-import type { BodyOf } from '../../contract/operation.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SupportedPeril } from '../../contract/schemas/vocabularies.ts';
 import type { WatchSubscription } from '../../contract/schemas/watch.ts';
@@ -10,7 +9,9 @@ import { suggestName } from '../../primitives/nearest-name.ts';
 import { Violations } from '../kernel/violations.ts';
 import { watchKey } from '../records/indexes.ts';
 import { References } from '../turn/references.ts';
-import type { Turn } from '../turn/turn.ts';
+import type { Input, Turn } from '../turn/turn.ts';
+
+type Body = Input<'createWatchSubscription'>['body'];
 
 const metricsOf: Readonly<Record<SupportedPeril, TObject>> = {
   hail: HailMetrics,
@@ -18,10 +19,7 @@ const metricsOf: Readonly<Record<SupportedPeril, TObject>> = {
   drought: DroughtMetrics,
 };
 
-export function admitWatchSubscription(
-  turn: Turn,
-  body: BodyOf<'createWatchSubscription'>,
-): (at: string) => WatchSubscription {
+export function admitWatchSubscription(turn: Turn, body: Body): (at: string) => WatchSubscription {
   const { store, organizationId, ids } = turn;
   const references = new References(store);
   references.find('aois', body.aoiId, '#/aoiId');
@@ -43,12 +41,12 @@ export function admitWatchSubscription(
 }
 
 /** What the watch asks for. */
-export function wantedBy(body: BodyOf<'createWatchSubscription'>) {
+export function wantedBy(body: Body) {
   const { aoiId, peril, minSeverity = 'moderate', threshold = null } = body;
   return { aoiId, peril, minSeverity, threshold } as const;
 }
 
-function checkMetric({ peril, threshold }: BodyOf<'createWatchSubscription'>): void {
+function checkMetric({ peril, threshold }: Body): void {
   if (threshold === undefined) return;
   const { metric } = threshold;
   const known = Object.keys(metricsOf[peril as SupportedPeril].properties);

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { AnyExample } from '../../src/contract/examples.ts';
+import { exampleOf } from '../../src/contract/examples.ts';
+import type { OperationId } from '../../src/contract/operation.ts';
+import { operations } from '../../src/contract/operations.ts';
+import { runImport } from '../support/import.ts';
+import { call, createTestWorld, refusal, told } from '../support/test-world.ts';
+
+interface Facts {
+  readonly type?: string;
+  readonly anyOf?: readonly Facts[];
+  readonly properties?: Readonly<Record<string, Facts>>;
+}
+
+/** The members of a body that its resource shows as null where they are not set. */
+function nullableOf({ body, data }: { readonly body?: object; readonly data: object }): string[] {
+  const shown = (data as Facts).properties ?? {};
+  return Object.keys((body as Facts | undefined)?.properties ?? {}).filter((name) =>
+    shown[name]?.anyOf?.some(({ type }) => type === 'null'),
+  );
+}
+
+const writes = operations.flatMap((row): [OperationId, string[], AnyExample][] => {
+  const names = nullableOf(row);
+  return names.length === 0 ? [] : [[row.id, names, exampleOf(row)]];
+});
+
+test('these bodies have members that their resource shows as null', () => {
+  expect(Object.fromEntries(writes)).toEqual({
+    createPortfolio: ['description'],
+    createAoi: ['crop', 'season', 'clientId', 'externalRef'],
+    createClient: ['taxId', 'email', 'phone', 'region'],
+    createPolicy: ['crop', 'premium'],
+    createClaim: ['eventId', 'reportedLossPct', 'claimedAmount', 'description'],
+    createPeritaje: ['assessedDamagePct', 'completedAt', 'phenologicalStage', 'notes'],
+    createReport: ['claimId', 'peritajeId', 'jobId'],
+    createWatchSubscription: ['threshold'],
+    replaceBranding: ['secondaryColor', 'legalName', 'supportEmail', 'websiteUrl', 'reportFooter'],
+  });
+});
+
+test.each(writes)('%s takes null for what its resource shows as null, as if it was left out', (id, names, example) => {
+  const { body, ...request } = example;
+  const left = Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)));
+  const nulled = { ...left, ...Object.fromEntries(names.map((name) => [name, null])) };
+  const answered = call(createTestWorld(), id, { ...request, body: nulled });
+  expect(answered).toEqual(call(createTestWorld(), id, { ...request, body: left }));
+});
+
+test('null is refused where the resource never shows it', () => {
+  const body = { name: null, country: null, description: null };
+  expect(told(refusal(createTestWorld(), 'createPortfolio', { body }))).toEqual(['#/name type', '#/country type']);
+});
+
+test('what is wrong with a member that may be null is told as of any other', () => {
+  const { body } = exampleOf(operations.find(({ id }) => id === 'createPolicy') as never);
+  const wrong = { ...(body as object), crop: 'soy', premium: { amount: '1', currency: 'usd', tax: 1 } };
+  const problem = refusal(createTestWorld(), 'createPolicy', { body: wrong });
+  expect(told(problem)).toEqual([
+    '#/crop not_allowed',
+    '#/premium/tax unknown_member',
+    '#/premium/amount type',
+    '#/premium/currency pattern',
+  ]);
+  expect(problem.detail).toContain('#/crop must be one of soybean, maize');
+});
+
+test('a row of an import takes the same nulls, and an upsert keeps what it had', () => {
+  const world = createTestWorld();
+  const kept = call(world, 'getClient', { params: { id: 'cli_0001' } }).data;
+  const { taxId, name } = kept;
+  expect(runImport(world, 'clients', [{ taxId, name, email: null, phone: null }], { mode: 'upsert' }).updated).toBe(1);
+  const { updatedAt: _when, ...now } = call(world, 'getClient', { params: { id: 'cli_0001' } }).data;
+  expect(kept).toMatchObject(now);
+  expect(runImport(world, 'clients', [{ name: 'Sin datos', taxId: null, email: null }]).created).toBe(1);
+});
