@@ -89,29 +89,30 @@ function applyRule(rule: number, check: Rule, records: OrganizationRecords): See
 }
 
 function checkTokens({ tokens, organizationIds }: Seed): SeedViolation[] {
-  return tokens
-    .filter(({ organizationId }) => !organizationIds.includes(organizationId))
-    .map(({ token, organizationId }) => ({
-      file: 'tokens.json',
-      record: token,
-      rule: 1,
-      detail: tellStranger(organizationId),
-    }));
+  const owned = tokens.map(({ organizationId, token }) => ({ organizationId, record: token }));
+  return findStrangers('tokens.json', owned, organizationIds);
 }
 
 function checkScenarios({ scenarios, organizationIds }: Seed): SeedViolation[] {
-  return scenarios
-    .filter(({ organizationId }) => !organizationIds.includes(organizationId))
-    .map(({ organizationId, outcome }) => ({
-      file: 'scenarios.json',
-      record: outcome,
-      rule: 1,
-      detail: tellStranger(organizationId),
-    }));
+  const owned = scenarios.map(({ organizationId, outcome }) => ({ organizationId, record: outcome }));
+  return findStrangers('scenarios.json', owned, organizationIds);
 }
 
-const tellStranger = (organizationId: string): string =>
-  `organizationId names ${organizationId}, which is not among the organizations of dataset.json`;
+/** What a shared file says of an organization that the folder does not have. */
+function findStrangers(
+  file: string,
+  owned: readonly { readonly organizationId: string; readonly record: string }[],
+  organizationIds: readonly string[],
+): SeedViolation[] {
+  return owned
+    .filter(({ organizationId }) => !organizationIds.includes(organizationId))
+    .map(({ organizationId, record }) => ({
+      file,
+      record,
+      rule: 1,
+      detail: `organizationId names ${organizationId}, which is not among the organizations of dataset.json`,
+    }));
+}
 
 /** Rule 12: counters are per world and kind, over all organizations. */
 function checkSharedIds(organizations: readonly OrganizationRecords[]): SeedViolation[] {
