@@ -14,6 +14,7 @@ import { listBundledPackages } from './bundled-packages.ts';
 import { renderDamageMapPicture } from './damage-map-picture.ts';
 import { fillBlocks, readmeBlocks } from './readme-blocks.ts';
 import { buildSeed } from './seed/build-seed.ts';
+import { askSeededExamples } from './seeded-examples.ts';
 import { listSeededWords } from './seeded-words.ts';
 import { type Content, findStaleFiles } from './stale-files.ts';
 import { renderBillOfMaterials, renderLicences } from './third-party.ts';
@@ -24,7 +25,9 @@ const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'README.md': async () => fillBlocks(await readFile(join(root, 'README.md'), 'utf8'), readmeBlocks),
   'docs/commands.md': () => renderCommandsPage(commandTree),
   'docs/damage-map.svg': () => renderDamageMapPicture(buildSeed()),
-  'docs/openapi.json': () => `${JSON.stringify(buildOpenApi(), null, 2)}\n`,
+  'docs/openapi.json': async () => `${JSON.stringify(buildOpenApi(await askSeededExamples(buildSeed())), null, 2)}\n`,
+  'src/projections/seeded-examples.json': async () =>
+    `${JSON.stringify(await askSeededExamples(buildSeed()), null, 2)}\n`,
   'docs/permissions.md': () => renderPermissionMatrix(buildPermissionMatrix()),
 };
 

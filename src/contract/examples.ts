@@ -2,7 +2,7 @@
 // The OpenAPI document, the client's help, the README and the tests show or send it.
 
 import { fillTemplate } from '../primitives/path-template.ts';
-import type { BodyOf, Operation, OperationId, RowOf } from './operation.ts';
+import type { Answer, BodyOf, Operation, OperationId, RowOf } from './operation.ts';
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
@@ -146,6 +146,11 @@ export const examples: { readonly [Id in OperationId]: ExampleOf<Id> } = {
   getWebhookSubscription: { params: { id: 'whs_0001' } },
 };
 
+/** How to meet the other answer of an operation that has two. */
+export const otherExamples: { readonly createReport: ExampleOf<'createReport'> } = {
+  createReport: { body: { reportId: 'rep_0005', status: 'signed' } },
+};
+
 /** What an example may hold, for readers that go over all of them. */
 export interface AnyExample {
   readonly params?: Readonly<Record<string, string>>;
@@ -154,6 +159,13 @@ export interface AnyExample {
 }
 
 export const exampleOf = (row: Operation): AnyExample => examples[row.id as OperationId];
+
+/** The examples of a row, one for each of its answers. */
+export function examplesOf(row: Operation): { answer: Answer; example: AnyExample }[] {
+  const first = { answer: row.answer, example: exampleOf(row) };
+  if (row.otherAnswer === undefined) return [first];
+  return [first, { answer: row.otherAnswer, example: otherExamples[row.id as keyof typeof otherExamples] }];
+}
 
 /** The path of the example, its parameters filled in, without the query. */
 export function examplePathOf(row: Operation): string {

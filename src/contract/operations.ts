@@ -14,7 +14,6 @@ import { NewPeritaje, Peritaje } from './schemas/peritaje.ts';
 import { NewPolicy, Policy } from './schemas/policy.ts';
 import { NewPortfolio, Portfolio } from './schemas/portfolio.ts';
 import { NewReport, Report, ReportWithManifest } from './schemas/report.ts';
-import { ImportKind } from './schemas/vocabularies.ts';
 import { Alert, NewWatchSubscription, WatchSubscription } from './schemas/watch.ts';
 import { WeatherEvent } from './schemas/weather-event.ts';
 import { WeatherObservation } from './schemas/weather-observation.ts';
@@ -531,7 +530,7 @@ export const operations = [
     permission: null,
     idempotencyKey: true,
     answer: 'accepted',
-    kind: ImportKind,
+    kind: filter.importKind,
     body: NewImport,
     largeBody: true,
     data: Job,

@@ -46,7 +46,6 @@ export const ruleCodes = [
   'not_a_position',
   'not_a_ring',
   'not_a_time_zone',
-  'not_base64',
   'not_closed',
   'not_the_assessment',
   'not_the_mean',

@@ -1,46 +1,14 @@
 // One row of the table as an OpenAPI operation: its parameters, its body, what it asks for.
 
-import * as Type from 'typebox';
-import { exampleOf } from '../contract/examples.ts';
+import type { TSchema } from 'typebox';
+import { examplesOf } from '../contract/examples.ts';
 import type { Operation } from '../contract/operation.ts';
-import { fixtureTokens } from '../contract/permissions.ts';
-import { Cursor, Limit } from '../contract/schemas/page.ts';
-import { limits } from '../contract/surface.ts';
-import { parametersOf } from '../primitives/path-template.ts';
+import { type SeededExamples, showExamples } from './openapi-examples.ts';
+import { buildParameters } from './openapi-parameters.ts';
 import { buildResponses } from './openapi-responses.ts';
 import type { JsonObject, SchemaRegistry } from './openapi-schemas.ts';
 
-const parameter = (place: string, name: string, schema: JsonObject, more: JsonObject = {}): JsonObject => {
-  const { description, ...rest } = schema;
-  return { name, in: place, ...(description === undefined ? {} : { description }), ...more, schema: rest };
-};
-
-export const sharedParameters: JsonObject = {
-  Cursor: parameter('query', 'cursor', { ...Cursor }),
-  Limit: parameter('query', 'limit', { ...Limit }),
-  IdempotencyKey: parameter(
-    'header',
-    'Idempotency-Key',
-    {
-      type: 'string',
-      minLength: 1,
-      maxLength: limits.idempotencyKeyLength,
-      description: 'A value of your own, bare or in double quotes. The same key with the same request is applied once.',
-    },
-    { required: true, example: 'b0e1c5a2-first-try' },
-  ),
-  Tenant: parameter('header', 'x-service-tenant-id', {
-    type: 'string',
-    enum: [...new Set(fixtureTokens.map(({ organizationId }) => organizationId))],
-    description: 'The organization. When present it must be that of the credential; it never overrides it.',
-  }),
-};
-
-const sharedParameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
-
-const ResourceId = Type.String({ minLength: 1, description: 'Identifier of the resource within the organization.' });
-
-export function buildOperation(row: Operation, registry: SchemaRegistry): JsonObject {
+export function buildOperation(row: Operation, registry: SchemaRegistry, seeded: SeededExamples): JsonObject {
   return {
     operationId: row.id,
     tags: [row.command[0]],
@@ -50,7 +18,7 @@ export function buildOperation(row: Operation, registry: SchemaRegistry): JsonOb
     ...(row.extension === true ? { 'x-sandbox-extension': true } : {}),
     parameters: buildParameters(row, registry),
     ...(row.body === undefined ? {} : { requestBody: buildBody(row, row.body, registry) }),
-    responses: buildResponses(row, registry),
+    responses: buildResponses(row, registry, seeded.answers[row.id] ?? []),
   };
 }
 
@@ -69,31 +37,10 @@ function describeOperation(row: Operation): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-function buildParameters(row: Operation, registry: SchemaRegistry): JsonObject[] {
-  const example = exampleOf(row);
-  const names = parametersOf(row.path);
-  const inPath = names.map((name) =>
-    parameter('path', name, registry.refer(row.kind ?? ResourceId), {
-      required: true,
-      example: example.params?.[name],
-    }),
-  );
-  const inQuery = Object.entries(row.filters ?? {}).map(([name, schema]) => {
-    const value = example.query?.[name];
-    return parameter('query', name, registry.refer(schema), value === undefined ? {} : { example: value });
-  });
-  return [
-    ...inPath,
-    ...inQuery,
-    ...(row.answer === 'page' ? [sharedParameter('Cursor'), sharedParameter('Limit')] : []),
-    ...(row.idempotencyKey ? [sharedParameter('IdempotencyKey')] : []),
-    sharedParameter('Tenant'),
-  ];
-}
-
-function buildBody(row: Operation, body: Type.TSchema, registry: SchemaRegistry): JsonObject {
+function buildBody(row: Operation, body: TSchema, registry: SchemaRegistry): JsonObject {
+  const examples = examplesOf(row).map(({ answer, example }) => ({ name: answer, value: example.body }));
   return {
     required: true,
-    content: { 'application/json': { schema: registry.refer(body), example: exampleOf(row).body } },
+    content: { 'application/json': { schema: registry.refer(body), ...showExamples(examples) } },
   };
 }

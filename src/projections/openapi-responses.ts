@@ -37,14 +37,15 @@ const headerRefs = (headers: Record<string, string>): JsonObject =>
     Object.entries(headers).map(([header, component]) => [header, { $ref: `#/components/headers/${component}` }]),
   );
 
-export function buildResponses(row: Operation, registry: SchemaRegistry): JsonObject {
+/** `examples` are the answers of success, the row's own first. */
+export function buildResponses(row: Operation, registry: SchemaRegistry, examples: readonly unknown[]): JsonObject {
   const codes = problemsOf(row);
   const refusals = [...new Set(codes.map((code) => problems[code].status))];
   const answers = row.otherAnswer === undefined ? [row.answer] : [row.answer, row.otherAnswer];
   return Object.fromEntries([
     ...successStatusesOf(row).map((status, index) => [
       status,
-      buildSuccess(row, answers[index] ?? row.answer, registry),
+      buildSuccess(row, answers[index] ?? row.answer, registry, examples[index]),
     ]),
     ...refusals.map((status) => [
       status,
@@ -57,7 +58,7 @@ export function buildResponses(row: Operation, registry: SchemaRegistry): JsonOb
   ]);
 }
 
-function buildSuccess(row: Operation, answer: Answer, registry: SchemaRegistry): JsonObject {
+function buildSuccess(row: Operation, answer: Answer, registry: SchemaRegistry, example: unknown): JsonObject {
   const headers = headerRefs({
     ...(answer === 'created' || answer === 'accepted' ? { Location: 'Location' } : {}),
     ...(answer === 'accepted' || row.moves === true ? { 'Retry-After': 'RetryAfter' } : {}),
@@ -66,7 +67,7 @@ function buildSuccess(row: Operation, answer: Answer, registry: SchemaRegistry):
   return {
     description: successText[answer],
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    content: { 'application/json': { schema: buildEnvelope(row, answer, registry) } },
+    content: { 'application/json': { schema: buildEnvelope(row, answer, registry), example } },
   };
 }
 

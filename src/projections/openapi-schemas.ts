@@ -98,19 +98,21 @@ export function createSchemaRegistry(): SchemaRegistry {
 }
 
 /**
- * The members of a schema as OpenAPI 3.1 writes them: a tuple is `prefixItems` there, not an array of `items`, and a
- * vocabulary says that its words are strings, which generators of clients ask for.
+ * The members of a schema as OpenAPI 3.1 writes them and most tools read them: a tuple is a list of fixed length, a
+ * vocabulary says that its words are strings, and the forms of an object are a choice.
  */
 function describe(schema: TSchema, refer: (schema: TSchema) => JsonObject): JsonObject {
   const described: JsonObject = 'enum' in schema ? { type: 'string' } : {};
   for (const [keyword, value] of Object.entries(schema as JsonObject)) {
     if (keyword === 'additionalItems') continue;
     if (keyword === 'items' && Array.isArray(value)) {
-      Object.assign(described, { prefixItems: value.map(refer), items: false, maxItems: value.length });
+      Object.assign(described, { items: refer(elementOf(value)), maxItems: value.length });
     } else if (keyword === 'items' || keyword === 'additionalProperties') {
       described[keyword] = isSchema(value) ? refer(value) : value;
     } else if (keyword === 'anyOf') {
       described[keyword] = (value as TSchema[]).map(refer);
+    } else if (keyword === 'x-any-of') {
+      described.anyOf = value;
     } else if (keyword === 'properties' || keyword === 'patternProperties') {
       const members = Object.entries(value as Record<string, TSchema>);
       described[keyword] = Object.fromEntries(members.map(([name, member]) => [name, refer(member)]));
@@ -119,4 +121,11 @@ function describe(schema: TSchema, refer: (schema: TSchema) => JsonObject): Json
     }
   }
   return described;
+}
+
+/** `prefixItems` stops several of the tools that read the document. */
+function elementOf(elements: readonly TSchema[]): TSchema {
+  const [element, ...others] = elements;
+  if (element !== undefined && others.every((other) => keyOf(other) === keyOf(element))) return element;
+  throw new Error('A tuple of unlike elements cannot be written so that most tools read it.');
 }

@@ -6,6 +6,7 @@ import { OrganizationId, Timestamp } from '../contract/schemas/fields.ts';
 import { Report } from '../contract/schemas/report.ts';
 import type { WebhookEventType } from '../contract/schemas/vocabularies.ts';
 import { Alert } from '../contract/schemas/watch.ts';
+import type { SeededExamples } from './openapi-examples.ts';
 import type { JsonObject, SchemaRegistry } from './openapi-schemas.ts';
 
 const events: Record<WebhookEventType, { summary: string; cause: string; data: TSchema }> = {
@@ -34,15 +35,18 @@ const header = (name: string, description: string): JsonObject => ({
   schema: { type: 'string' },
 });
 
-export function buildWebhooks(registry: SchemaRegistry): JsonObject {
+export function buildWebhooks(registry: SchemaRegistry, messages: SeededExamples['messages']): JsonObject {
   return Object.fromEntries(
-    Object.entries(events).map(([eventType, event]) => [eventType, { post: buildWebhook(eventType, event, registry) }]),
+    Object.entries(events).map(([eventType, event]) => [
+      eventType,
+      { post: buildWebhook(eventType, { ...event, example: messages[eventType] }, registry) },
+    ]),
   );
 }
 
 function buildWebhook(
   eventType: string,
-  { summary, cause, data }: { summary: string; cause: string; data: TSchema },
+  { summary, cause, data, example }: { summary: string; cause: string; data: TSchema; example: unknown },
   registry: SchemaRegistry,
 ): JsonObject {
   const schema = {
@@ -71,7 +75,7 @@ function buildWebhook(
         '`v1,` and the base64 HMAC-SHA256 over `{id}.{timestamp}.{body}` (Standard Webhooks 1.0).',
       ),
     ],
-    requestBody: { required: true, content: { 'application/json': { schema } } },
+    requestBody: { required: true, content: { 'application/json': { schema, example } } },
     responses: {
       '2XX': { description: 'The delivery is done.' },
       '410': { description: 'The endpoint is gone: the delivery is dead-lettered and the subscription disabled.' },

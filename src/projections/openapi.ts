@@ -4,7 +4,9 @@ import type { Operation } from '../contract/operation.ts';
 import { operations } from '../contract/operations.ts';
 import { fixtureTokens } from '../contract/permissions.ts';
 import { surfaceVersion } from '../contract/surface.ts';
-import { buildOperation, sharedParameters } from './openapi-operation.ts';
+import type { SeededExamples } from './openapi-examples.ts';
+import { buildOperation } from './openapi-operation.ts';
+import { sharedParameters } from './openapi-parameters.ts';
 import { buildProblemExamples, responseHeaders } from './openapi-responses.ts';
 import { createSchemaRegistry, type JsonObject, type SchemaRegistry } from './openapi-schemas.ts';
 import { buildWebhooks } from './openapi-webhooks.ts';
@@ -47,14 +49,17 @@ A token may carry the name of a world, such as \`sbox-full-access-token+ci-42\`:
 **Order of the checks.** Route, credential, tenant header, permission, idempotency key, body, repetition of the key,
 resource, form, references, rules, conflicts, budget. A request that a check refuses changes nothing and spends no key.
 
+**Examples.** Those of success are what a freshly seeded world answers to the example of the same operation; lists of
+more than three are cut to two. Each write shows an idempotency key of its own.
+
 **Beyond the statuses listed.** A path outside the table answers 404 \`route_not_found\`, a method outside it 405. Every GET
 answers HEAD too. Each problem's \`type\` leads to a page that says what to do about it. Where a schema carries
 \`x-problem\`, breaking it answers with that code instead of \`validation_failed\`.`;
 
-export function buildOpenApi(): JsonObject {
+export function buildOpenApi(seeded: SeededExamples): JsonObject {
   const registry = createSchemaRegistry();
-  const paths = buildPaths(operations, registry);
-  const webhooks = buildWebhooks(registry);
+  const paths = buildPaths(operations, registry, seeded);
+  const webhooks = buildWebhooks(registry, seeded.messages);
   return {
     openapi: '3.1.0',
     info: {
@@ -79,10 +84,10 @@ export function buildOpenApi(): JsonObject {
   };
 }
 
-function buildPaths(rows: readonly Operation[], registry: SchemaRegistry): JsonObject {
+function buildPaths(rows: readonly Operation[], registry: SchemaRegistry, seeded: SeededExamples): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const row of rows) {
-    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: buildOperation(row, registry) };
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: buildOperation(row, registry, seeded) };
   }
   return paths;
 }

@@ -5,7 +5,7 @@ import type { Operation, OperationId } from '../contract/operation.ts';
 import { limitRange } from '../contract/schemas/page.ts';
 import { parametersOf } from '../primitives/path-template.ts';
 import { bodyFieldsOf, collectionOfId, kebab, optionOf } from './body-fields.ts';
-import type { CommandArgument, CommandNode, CommandOption, CommandValue } from './command-node.ts';
+import type { CommandArgument, CommandNode, CommandOption } from './command-node.ts';
 import { renderExample } from './example-command.ts';
 
 /** What a command says or takes beyond its row: a file, a fallback, another example. */
@@ -13,8 +13,6 @@ export interface OperationExtras {
   readonly notes?: readonly string[];
   /** Beside the parameters of the path. */
   readonly arguments?: readonly CommandArgument[];
-  /** Said of the path's parameter. */
-  readonly parameter?: CommandValue;
   readonly options?: readonly CommandOption[];
   /** Flags of the body that are read from a file instead. */
   readonly hidden?: readonly string[];
@@ -34,7 +32,7 @@ export function buildOperationCommand(row: Operation, extras: OperationExtras = 
     words: row.command,
     summary: row.summary,
     ...(extras.notes === undefined ? {} : { notes: extras.notes }),
-    arguments: [...pathArguments(row, extras), ...(extras.arguments ?? [])],
+    arguments: [...pathArguments(row), ...(extras.arguments ?? [])],
     options: [
       ...(row.answer === 'page' ? pageOptions(row) : []),
       ...bodyOptions(row, extras),
@@ -63,23 +61,30 @@ const dataOption: CommandOption = {
   description: 'The whole body; other options win over its members.',
 };
 
-function pathArguments(row: Operation, { parameter }: OperationExtras): CommandArgument[] {
+function pathArguments(row: Operation): CommandArgument[] {
+  const { description = 'Identifier of the resource.', enum: choices } = (row.kind ?? {}) as WordFacts;
   return parametersOf(row.path).map((name) => ({
     name,
-    description: row.collection === undefined ? 'What to import.' : 'Identifier of the resource.',
+    description,
+    ...(choices === undefined ? {} : { choices }),
     ...(row.collection === undefined ? {} : { completes: row.collection }),
-    ...parameter,
   }));
+}
+
+/** The parts of the schema of a parameter that its argument or option depends on. */
+interface WordFacts {
+  readonly description?: string;
+  readonly enum?: readonly string[];
 }
 
 function pageOptions(row: Operation): CommandOption[] {
   const filters = Object.entries(row.filters ?? {}).map(([name, schema]): CommandOption => {
-    const { description, enum: choices } = schema as { description?: string; enum?: readonly string[] };
+    const { description = '', enum: choices } = schema as WordFacts;
     const completes = collectionOfId(name);
     return {
       name: kebab(name),
       value: completes === undefined ? 'TEXT' : 'ID',
-      description: description ?? `Only this ${name}.`,
+      description,
       ...(choices === undefined ? {} : { choices }),
       ...(completes === undefined ? {} : { completes }),
     };

@@ -3,17 +3,19 @@ import { expect, test } from 'vitest';
 import { problems } from '../../src/contract/problems.ts';
 import { buildOpenApi } from '../../src/projections/openapi.ts';
 import { namedSchemas } from '../../src/projections/openapi-schemas.ts';
+import seededExamples from '../../src/projections/seeded-examples.json' with { type: 'json' };
 import { type Endpoint, endpoints, extensionEndpoints } from '../support/oracle.ts';
 
 interface Parameter {
   $ref?: string;
   name?: string;
   in?: string;
+  example?: unknown;
 }
 
 interface Reply {
   headers?: Record<string, unknown>;
-  content: Record<string, { schema: unknown; examples?: Record<string, unknown> }>;
+  content: Record<string, { schema: unknown; example?: unknown; examples?: Record<string, unknown> }>;
 }
 
 interface DescribedOperation {
@@ -22,7 +24,7 @@ interface DescribedOperation {
   'x-required-permission': string | null;
   'x-sandbox-extension'?: boolean;
   parameters: Parameter[];
-  requestBody?: { required: boolean; content: Record<string, { example?: unknown }> };
+  requestBody?: { required: boolean; content: Record<string, { example?: unknown; examples?: object }> };
   responses: Record<string, Reply>;
 }
 
@@ -32,11 +34,12 @@ interface Description {
   webhooks: Record<string, { post: DescribedOperation }>;
   components: {
     examples: Record<string, { value: { code: string; status: number } }>;
+    parameters: Record<string, Parameter>;
     schemas: Record<string, object>;
   };
 }
 
-const described = buildOpenApi() as unknown as Description;
+const described = buildOpenApi(seededExamples) as unknown as Description;
 const all: Endpoint[] = [...endpoints, ...extensionEndpoints];
 
 function operationOf({ method, path }: { method: string; path: string }): DescribedOperation {
@@ -85,8 +88,9 @@ test('exactly the six extension rows are marked as extensions of the sandbox', (
 test.each(all)('$method $path says its permission, its key and whether it is paged', (endpoint) => {
   const operation = operationOf(endpoint);
   const references = operation.parameters.map(({ $ref }) => $ref);
+  const names = operation.parameters.map(({ name }) => name);
   expect(operation['x-required-permission']).toBe(endpoint.permission);
-  expect(references.includes('#/components/parameters/IdempotencyKey')).toBe(endpoint.idempotencyKey);
+  expect(names.includes('idempotency-key')).toBe(endpoint.idempotencyKey);
   expect(references.includes('#/components/parameters/Limit')).toBe(endpoint.answer === 'page');
   expect(references.includes('#/components/parameters/Cursor')).toBe(endpoint.answer === 'page');
   expect(references).toContain('#/components/parameters/Tenant');
@@ -164,8 +168,40 @@ test('every body is required and has an example, and DELETE has none', () => {
   for (const endpoint of withBody) {
     const body = operationOf(endpoint).requestBody;
     expect(body?.required).toBe(true);
-    expect(body?.content['application/json']?.example).toBeTypeOf('object');
+    const { example, examples } = body?.content['application/json'] ?? {};
+    // Of a report there are two: creating one and signing one.
+    if (examples === undefined) expect(example).toBeTypeOf('object');
+    else expect([endpoint.path, Object.keys(examples)]).toEqual(['/v1/reports', ['created', 'applied']]);
   }
+});
+
+test('every success and every webhook has an example', () => {
+  for (const endpoint of all) {
+    const successes = Object.entries(operationOf(endpoint).responses).filter(([status]) => status < '300');
+    for (const [status, { content }] of successes) {
+      const { example } = content['application/json'] ?? {};
+      expect([endpoint.path, status, example]).toEqual([
+        endpoint.path,
+        status,
+        { data: expect.anything(), ...page(endpoint) },
+      ]);
+    }
+  }
+  for (const [type, { post }] of Object.entries(described.webhooks))
+    expect(post.requestBody?.content['application/json']?.example).toMatchObject({ type });
+});
+
+const page = ({ answer }: Endpoint) => (answer === 'page' ? { page: expect.anything() } : {});
+
+test('each write shows a key of its own, and headers of requests are in lower case', () => {
+  const headers = all.flatMap((endpoint) =>
+    operationOf(endpoint).parameters.filter(({ in: place }) => place === 'header'),
+  );
+  const keys = headers.filter(({ name }) => name === 'idempotency-key').map(({ example }) => example);
+  expect(keys).toHaveLength(all.filter(({ idempotencyKey }) => idempotencyKey).length);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect([...new Set(headers.map(({ name }) => name))]).toEqual(['idempotency-key']);
+  expect(described.components.parameters.Tenant).toMatchObject({ in: 'header', name: 'x-service-tenant-id' });
 });
 
 test('the three event types are the webhooks', () => {
@@ -184,9 +220,9 @@ test('no two named schemas say the same, so a reference has one name only', () =
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test('a position is a tuple in the words of JSON Schema 2020-12, and a vocabulary has the type string', () => {
+test('a position is a list of two numbers, and a vocabulary has the type string', () => {
   const text = JSON.stringify(described.components.schemas);
-  expect(text).toContain('"prefixItems":[{"type":"number"},{"type":"number"}],"items":false');
-  expect(text).not.toContain('additionalItems');
+  expect(text).toMatch(/"items":\{"type":"array","items":\{"type":"number"\},"maxItems":2,[^}]*"minItems":2/);
+  expect(text).not.toMatch(/additionalItems|prefixItems/);
   expect(described.components.schemas.Peril).toMatchObject({ type: 'string', enum: expect.arrayContaining(['hail']) });
 });

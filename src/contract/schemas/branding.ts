@@ -61,12 +61,17 @@ export const NewBranding = Closed({
 });
 export type NewBranding = Given<Type.Static<typeof NewBranding>>;
 
+/** At least one byte, and no bits after the last one. */
+const base64 = '^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=|[A-Za-z0-9+/][AQgw]==)$';
+
 export const NewLogo = Closed({
   contentType: Type.Enum([...logoContentTypes], refusedAs('logo_type_not_supported')),
   contentBase64: Type.String({
     ...refusedAs('logo_too_large', 'maxLength'),
+    pattern: base64,
     maxLength: Math.ceil(limits.logoBytes / 3) * 4,
-    description: 'The image in base64; at most 256 KiB decoded.',
+    contentEncoding: 'base64',
+    description: 'The image in base64 (RFC 4648, padded, on one line); at most 256 KiB decoded.',
   }),
   fileName: Type.Optional(Name),
 });

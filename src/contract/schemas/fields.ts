@@ -12,7 +12,8 @@ export const Id = (prefix: string, describes: string) =>
 export const Reference = (describes: string) =>
   Type.String({ minLength: 1, maxLength: 64, description: `Identifier of ${describes} of the same organization.` });
 
-export const References = (describes: string) => Type.Array(Reference(describes), { maxItems: 200, uniqueItems: true });
+export const References = (describes: string, options: { minItems?: number } = {}) =>
+  Type.Array(Reference(describes), { ...options, maxItems: 200, uniqueItems: true });
 
 /** Words of a vocabulary, each at most once: so there are at most as many as the vocabulary has. */
 export const WordsOf = <Word extends string>(vocabulary: Type.TEnum<Word[]>, description?: string) =>
@@ -31,6 +32,12 @@ export const refusedAs = (code: ProblemCode, keyword?: string) => ({
   'x-problem': code,
   ...(keyword === undefined ? {} : { 'x-problem-keyword': keyword }),
 });
+
+/**
+ * The forms of an object, one of which it has, for readers of the document. They are not checked with the schema, because
+ * a failed choice tells nobody which member is missing.
+ */
+export const writtenAs = (forms: readonly object[]) => ({ 'x-any-of': forms });
 
 /** Nullable members are always present (Decision 3). */
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -53,8 +60,11 @@ export const Omissible = <T extends Type.TSchema>(schema: T) => Type.Optional(Nu
 export type Given<Body> = { [Name in keyof Body]: Exclude<Body[Name], null> };
 
 /** A closed object: a member that is not named is a violation. */
-export const Closed = <const P extends Record<string, Type.TSchema>>(properties: P, description?: string) =>
-  Type.Object(properties, { additionalProperties: false, ...(description === undefined ? {} : { description }) });
+export const Closed = <const P extends Record<string, Type.TSchema>>(properties: P, told: string | object = {}) =>
+  Type.Object(properties, {
+    additionalProperties: false,
+    ...(typeof told === 'string' ? { description: told } : told),
+  });
 
 export const OrganizationId = Type.String({ pattern: '^org_[a-z0-9]+$', description: 'Owning organization.' });
 

@@ -1,4 +1,5 @@
-// The filters of the pages, by parameter name (Decision 4). A value outside its schema answers invalid_parameter.
+// The parameters that operations name in their rows: filters of the pages (Decision 4), whose values outside the schema
+// answer invalid_parameter, and what an import takes.
 
 import * as Type from 'typebox';
 import * as words from './vocabularies.ts';
@@ -13,14 +14,20 @@ export const policyId = id('this policy');
 export const claimId = id('this claim');
 export const eventId = id('this weather event');
 
-export const peril = words.Peril;
-export const severity = words.Severity;
-export const eventStatus = words.EventStatus;
-export const policyStatus = words.PolicyStatus;
-export const claimStatus = words.ClaimStatus;
-export const peritajeStatus = words.PeritajeStatus;
-export const reportStatus = words.ReportStatus;
-export const alertStatus = words.AlertStatus;
+const word = <Words extends Type.TEnumValue[]>({ enum: words }: Type.TEnum<Words>, describes: string) =>
+  Type.Enum<Words>([...words], { description: `Only those ${describes}.` });
+
+export const peril = word(words.Peril, 'of this peril');
+export const severity = word(words.Severity, 'of this severity');
+export const eventStatus = word(words.EventStatus, 'with this status');
+export const policyStatus = word(words.PolicyStatus, 'with this status');
+export const claimStatus = word(words.ClaimStatus, 'with this status');
+export const peritajeStatus = word(words.PeritajeStatus, 'with this status');
+export const reportStatus = word(words.ReportStatus, 'with this status');
+export const alertStatus = word(words.AlertStatus, 'with this status');
+
+/** A parameter of the path. */
+export const importKind = Type.Enum(words.ImportKind.enum, { description: 'What to import.' });
 
 /** RFC 3339 date-time, or a date, which means its first instant in UTC. */
 const edge = (side: string) =>

@@ -16,6 +16,7 @@ import {
   recorded,
   Sha256,
   Timestamp,
+  writtenAs,
 } from './fields.ts';
 import { ReportLanguage, ReportStatus, ReportType, Severity } from './vocabularies.ts';
 
@@ -64,17 +65,36 @@ export type Manifest = Type.Static<typeof Manifest>;
 export const ReportWithManifest = Closed({ ...fields, manifest: Nullable(Manifest) });
 export type ReportWithManifest = Type.Static<typeof ReportWithManifest>;
 
-/** Either a new report (title and claimId or aoiIds), or the signing of a draft (reportId and status signed). */
-export const NewReport = Closed({
-  title: Type.Optional(Name),
-  claimId: Omissible(Reference('the claim')),
-  aoiIds: Type.Optional(References('a plot of the report')),
-  reportId: Type.Optional(Reference('the draft to sign')),
-  type: Type.Optional(ReportType),
-  status: Type.Optional(ReportStatus),
-  language: Type.Optional(ReportLanguage),
-  detectionIds: Type.Optional(References('a detection that is evidence')),
-  peritajeId: Omissible(Reference('the peritaje that is evidence')),
-  jobId: Omissible(Reference('the job whose result is evidence')),
-});
+const signing = { required: ['reportId'], properties: { reportId: {} } };
+
+/** A new report on a claim or on plots, or the signing of a draft. The world tells in sentences what each form lacks. */
+export const NewReport = Closed(
+  {
+    title: Type.Optional(Name),
+    claimId: Omissible(Reference('the claim')),
+    aoiIds: Type.Optional(References('a plot of the report', { minItems: 1 })),
+    reportId: Type.Optional(Reference('the draft to sign')),
+    type: Type.Optional(ReportType),
+    status: Type.Optional(ReportStatus),
+    language: Type.Optional(ReportLanguage),
+    detectionIds: Type.Optional(References('a detection that is evidence')),
+    peritajeId: Omissible(Reference('the peritaje that is evidence')),
+    jobId: Omissible(Reference('the job whose result is evidence')),
+  },
+  writtenAs([
+    { title: 'A report on a claim', required: ['title', 'claimId'], not: signing },
+    {
+      title: 'A report on plots',
+      required: ['title', 'aoiIds'],
+      properties: { type: { enum: ReportType.enum.filter((type) => type !== 'claim_file') } },
+      not: signing,
+    },
+    {
+      title: 'The signing of a draft',
+      required: ['reportId', 'status'],
+      properties: { status: { const: 'signed' } },
+      maxProperties: 2,
+    },
+  ]),
+);
 export type NewReport = Given<Type.Static<typeof NewReport>>;

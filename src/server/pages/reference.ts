@@ -2,13 +2,14 @@
 
 import { fullToken } from '../../contract/permissions.ts';
 import { buildOpenApi } from '../../projections/openapi.ts';
+import seededExamples from '../../projections/seeded-examples.json' with { type: 'json' };
 import { buildHtmlContent, html } from './html.ts';
-import type { Content, RenderPage } from './page.ts';
+import { buildJsonContent, type Content, type RenderPage } from './page.ts';
 
 let openApi: Content | undefined;
 
 export const renderOpenApi: RenderPage = () => {
-  openApi ??= { contentType: 'application/json', body: Buffer.from(`${JSON.stringify(buildOpenApi(), null, 2)}\n`) };
+  openApi ??= buildJsonContent(buildOpenApi(seededExamples));
   return openApi;
 };
 

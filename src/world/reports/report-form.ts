@@ -32,7 +32,6 @@ function checkNew({ title, claimId, aoiIds, type }: NewReport, violations: Viola
   if (claimId === undefined && aoiIds === undefined) {
     violations.add('#/aoiIds', 'required', 'aoiIds or claimId is required for a new report: what it is about');
   }
-  if (aoiIds?.length === 0) violations.add('#/aoiIds', 'min_items', 'must name at least one plot, or be left out');
   if (type === 'claim_file' && claimId === undefined) {
     violations.add('#/claimId', 'required', 'claimId is required for a claim_file');
   }

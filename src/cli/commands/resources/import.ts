@@ -1,6 +1,5 @@
 // sbox import KIND FILE: the rows of a JSON, NDJSON or GeoJSON file as one import job.
 
-import { ImportKind } from '../../../contract/schemas/vocabularies.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseRows } from '../../input/import-rows.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
@@ -10,7 +9,6 @@ import { hint } from '../../output/output.ts';
 export const importFile = defineOperation(
   'importRows',
   {
-    parameter: { description: 'What to import.', choices: ImportKind.enum },
     arguments: [{ name: 'file', description: 'JSON, NDJSON or GeoJSON (aois); - is stdin.', completes: 'files' }],
     hidden: ['items'],
     examples: ['sbox import clients clients.json --wait', 'sbox import aois plots.geojson --dry-run --wait'],

@@ -1,0 +1,18 @@
+// The examples of the OpenAPI document. Those of success are data that was asked of the freshly seeded sandbox.
+
+import type { JsonObject } from './openapi-schemas.ts';
+
+/** Written by `npm run generate` into seeded-examples.json. */
+export interface SeededExamples {
+  /** By operation: what its examples were answered, in their order. Long lists are cut. */
+  readonly answers: Readonly<Record<string, readonly unknown[]>>;
+  /** By event type: what a subscription receives. */
+  readonly messages: Readonly<Record<string, unknown>>;
+}
+
+/** One example needs no name; several are told apart by theirs. */
+export function showExamples(examples: readonly { name: string; value: unknown }[]): JsonObject {
+  const [first, ...others] = examples;
+  if (others.length === 0) return { example: first?.value };
+  return { examples: Object.fromEntries(examples.map(({ name, value }) => [name, { value }])) };
+}

@@ -1,0 +1,67 @@
+// The parameters of an operation in the words of OpenAPI 3.1. Each says what it is for.
+
+import * as Type from 'typebox';
+import { exampleOf } from '../contract/examples.ts';
+import type { Operation } from '../contract/operation.ts';
+import { fixtureTokens } from '../contract/permissions.ts';
+import { Cursor, Limit } from '../contract/schemas/page.ts';
+import { idempotencyKeyHeader, limits, tenantHeader } from '../contract/surface.ts';
+import { parametersOf } from '../primitives/path-template.ts';
+import type { JsonObject, SchemaRegistry } from './openapi-schemas.ts';
+
+/** The description is the parameter's; without it the schema may be one that has a name. */
+const parameter = (place: string, name: string, described: Type.TSchema, registry?: SchemaRegistry): JsonObject => {
+  const { description, ...rest } = described as JsonObject;
+  const schema = rest as Type.TSchema;
+  return { name, in: place, description, schema: registry === undefined ? schema : registry.refer(schema) };
+};
+
+export const sharedParameters: JsonObject = {
+  Cursor: parameter('query', 'cursor', Cursor),
+  Limit: parameter('query', 'limit', Limit),
+  Tenant: parameter(
+    'header',
+    tenantHeader,
+    Type.Enum([...new Set(fixtureTokens.map(({ organizationId }) => organizationId))], {
+      type: 'string',
+      description: 'The organization. When present it must be that of the credential; it never overrides it.',
+    }),
+  ),
+};
+
+const IdempotencyKey = Type.String({
+  minLength: 1,
+  maxLength: limits.idempotencyKeyLength,
+  description: 'A value of your own, bare or in double quotes. The same key with the same request is applied once.',
+});
+
+const ResourceId = Type.String({ minLength: 1, description: 'Identifier of the resource within the organization.' });
+
+export function buildParameters(row: Operation, registry: SchemaRegistry): JsonObject[] {
+  const { params = {}, query = {} } = exampleOf(row);
+  const inPath = parametersOf(row.path).map((name) => ({
+    ...parameter('path', name, row.kind ?? ResourceId, registry),
+    required: true,
+    example: params[name],
+  }));
+  const inQuery = Object.entries(row.filters ?? {}).map(([name, schema]) => ({
+    ...parameter('query', name, schema, registry),
+    ...(query[name] === undefined ? {} : { example: query[name] }),
+  }));
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(row.answer === 'page' ? [sharedParameter('Cursor'), sharedParameter('Limit')] : []),
+    ...(row.idempotencyKey ? [buildKey(row)] : []),
+    sharedParameter('Tenant'),
+  ];
+}
+
+const sharedParameter = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
+
+/** Each operation shows a key of its own, because a key that another operation has spent is refused. */
+const buildKey = (row: Operation): JsonObject => ({
+  ...parameter('header', idempotencyKeyHeader, IdempotencyKey),
+  required: true,
+  example: `first-${row.command.join('-')}`,
+});
