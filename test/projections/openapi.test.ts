@@ -151,12 +151,15 @@ test('a problem code that no operation may answer with belongs to the transport 
   const unused = Object.keys(problems).filter((code) => !(code in described.components.examples));
   expect(unused.sort()).toEqual([
     'headers_too_large',
+    'host_not_allowed',
     'internal_error',
     'log_unavailable',
     'malformed_request',
     'method_not_allowed',
     'request_timeout',
     'route_not_found',
+    'server_busy',
+    'transfer_coding_not_supported',
     'world_limit_reached',
     'world_stopped',
   ]);
