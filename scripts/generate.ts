@@ -21,25 +21,36 @@ import { renderBillOfMaterials, renderLicences } from './third-party.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Several files are made from each of these, and making them takes time. */
+const seed = once(buildSeed);
+const seededExamples = once(() => askSeededExamples(seed()));
+
 const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'README.md': async () => fillBlocks(await readFile(join(root, 'README.md'), 'utf8'), readmeBlocks),
   'docs/commands.md': () => renderCommandsPage(commandTree),
-  'docs/damage-map.svg': () => renderDamageMapPicture(buildSeed()),
-  'docs/openapi.json': async () => `${JSON.stringify(buildOpenApi(await askSeededExamples(buildSeed())), null, 2)}\n`,
-  'src/projections/seeded-examples.json': async () =>
-    `${JSON.stringify(await askSeededExamples(buildSeed()), null, 2)}\n`,
+  'docs/damage-map.svg': () => renderDamageMapPicture(seed()),
+  'docs/openapi.json': async () => `${JSON.stringify(buildOpenApi(await seededExamples()), null, 2)}\n`,
+  'src/projections/seeded-examples.json': async () => `${JSON.stringify(await seededExamples(), null, 2)}\n`,
   'docs/permissions.md': () => renderPermissionMatrix(buildPermissionMatrix()),
 };
 
 /** Whole folders: their paths, relative to the root, and what each file holds. */
 const folders: readonly (() => ReadonlyMap<string, Content> | Promise<ReadonlyMap<string, Content>>)[] = [
-  buildSeed,
+  seed,
   buildCompletionFiles,
   buildThirdPartyFiles,
 ];
 
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 function buildCompletionFiles(): Map<string, Content> {
-  const texts = buildCompletions(commandTree, listSeededWords(buildSeed()));
+  const texts = buildCompletions(commandTree, listSeededWords(seed()));
   return new Map([...texts].map(([name, text]) => [`completions/${name}`, text]));
 }
 
