@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BodyOf, DataOf, Operation, OperationId, RowOf } from '../contract/operation.ts';
-import { operations } from '../contract/operations.ts';
+import { rows } from '../contract/rows.ts';
 import type { PageInfo } from '../contract/schemas/page.ts';
 import { type HttpAnswer, NoAnswer, parseAnswer } from './failures.ts';
 import { buildRequest, type Connection, type HttpRequest, type OperationInput } from './request.ts';
@@ -88,9 +88,6 @@ export function createClient(options: ClientOptions): Client {
     const answer = await exchange(request, signal);
     return { ...answer, ...(parseAnswer(request, answer) as { data: unknown }) };
   };
-  const calls = operations.map((row) => [
-    row.id,
-    (input?: OperationInput, signal?: AbortSignal) => call(row, input, signal),
-  ]);
+  const calls = rows.map((row) => [row.id, (input?: OperationInput, signal?: AbortSignal) => call(row, input, signal)]);
   return { ...Object.fromEntries(calls), call, exchange, connection };
 }

@@ -1,7 +1,7 @@
 // Any request, not only one of the table's: what is typed is what is sent. Pure.
 
 import type { Operation } from '../contract/operation.ts';
-import { operations } from '../contract/operations.ts';
+import { rows } from '../contract/rows.ts';
 import { idempotencyKeyHeader } from '../contract/surface.ts';
 import { buildUrl, type Connection, type HttpRequest, identityHeaders } from './request.ts';
 
@@ -35,7 +35,6 @@ export function buildFreeRequest(connection: Connection, input: FreeInput): Http
 /** The row of the table that the request would reach. HEAD reaches that of GET. */
 export function findOperation(method: string, path: string): Operation | undefined {
   const segments = segmentsOf(path.replace(/[?#].*$/s, ''));
-  const rows: readonly Operation[] = operations;
   return rows.find((row) => {
     const template = segmentsOf(row.path);
     return (

@@ -44,6 +44,7 @@ export const checks: readonly Check[] = [
     asks: 'Is the body a JSON object of a size that is read?',
     codes: ['body_too_large', 'unsupported_media_type', 'malformed_json', 'body_not_object'],
   },
+  { name: 'fault', asks: 'Was trouble asked for here?', codes: ['injected_fault'] },
   {
     name: 'ledger',
     asks: 'Was the key spent before, and on what?',
@@ -96,6 +97,7 @@ export const checks: readonly Check[] = [
       'delivery_not_dead_lettered',
       'webhook_limit_reached',
       'policy_overlap',
+      'fault_limit_reached',
     ],
   },
   { name: 'budget', asks: 'Are there credits left for it?', codes: ['cost_cap_exceeded'] },

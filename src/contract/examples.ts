@@ -1,7 +1,9 @@
-// One request per operation that succeeds against the freshly seeded sandbox with the full token.
+// One request per operation that succeeds against the freshly seeded sandbox with the full token; of the control operations,
+// those on one fault need the fault first.
 // The OpenAPI document, the client's help, the README and the tests show or send it.
 
 import { fillTemplate } from '../primitives/path-template.ts';
+import { controlExamples } from './control-examples.ts';
 import type { Answer, BodyOf, Operation, OperationId, RowOf } from './operation.ts';
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -144,6 +146,7 @@ export const examples: { readonly [Id in OperationId]: ExampleOf<Id> } = {
   getPeritaje: { params: { id: 'per_0001' } },
   getWatchSubscription: { params: { id: 'wsb_0001' } },
   getWebhookSubscription: { params: { id: 'whs_0001' } },
+  ...controlExamples,
 };
 
 /** How to meet the other answer of an operation that has two. */

@@ -2,6 +2,7 @@
 
 import type { Static, TSchema } from 'typebox';
 import type { CollectionName } from './collections.ts';
+import type { controlOperations } from './control-operations.ts';
 import type { operations } from './operations.ts';
 import type { Permission } from './permissions.ts';
 import type { ProblemCode } from './problems.ts';
@@ -50,10 +51,16 @@ export interface Operation {
   readonly decision?: number;
   /** One of the six single reads that the spec's Locations need, beside its 39 rows (Decision 0). */
   readonly extension?: true;
+  /** Of a control operation (Decision 34): whether it is a call of the world, or asks the host that keeps the worlds. */
+  readonly served?: 'world' | 'host';
 }
 
-export type OperationId = (typeof operations)[number]['id'];
-export type RowOf<Id extends OperationId> = Extract<(typeof operations)[number], { readonly id: Id }>;
+type AnyRow = (typeof operations)[number] | (typeof controlOperations)[number];
+export type OperationId = AnyRow['id'];
+/** Those that the host serves, and not a world. */
+export type HostOperationId = Extract<AnyRow, { readonly served: 'host' }>['id'];
+export type WorldOperationId = Exclude<OperationId, HostOperationId>;
+export type RowOf<Id extends OperationId> = Extract<AnyRow, { readonly id: Id }>;
 export type BodyOf<Id extends OperationId> =
   RowOf<Id> extends { readonly body: infer Body extends TSchema } ? Static<Body> : undefined;
 export type DataOf<Id extends OperationId> =

@@ -20,6 +20,7 @@ export class Problem extends Error {
   readonly errors: readonly ProblemEntry[];
   readonly extension: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
 
   constructor(
     code: ProblemCode,
@@ -28,6 +29,8 @@ export class Problem extends Error {
       errors?: readonly ProblemEntry[];
       extension?: Readonly<Record<string, unknown>>;
       headers?: Readonly<Record<string, string>>;
+      /** That of the code unless told: only injected_fault has several. */
+      status?: number;
     } = {},
   ) {
     super(`${code}: ${detail}`);
@@ -37,20 +40,16 @@ export class Problem extends Error {
     this.errors = more.errors ?? [];
     this.extension = more.extension ?? {};
     this.headers = more.headers ?? {};
-  }
-
-  get status(): number {
-    return problems[this.code].status;
+    this.status = more.status ?? problems[code].status;
   }
 }
 
 /** The RFC 9457 document of a problem. `instance` is the request's path. */
 export function renderProblem(problem: Problem, instance: string): Record<string, unknown> {
-  const { status, title } = problems[problem.code];
   return {
     type: `/problems/${problem.code}`,
-    title,
-    status,
+    title: problems[problem.code].title,
+    status: problem.status,
     detail: problem.detail,
     instance,
     code: problem.code,

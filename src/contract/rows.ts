@@ -2,13 +2,27 @@
 
 import { fillTemplate } from '../primitives/path-template.ts';
 import type { CollectionName } from './collections.ts';
-import type { Operation, OperationId, RowOf } from './operation.ts';
+import { controlOperations } from './control-operations.ts';
+import type { Operation, OperationId, RowOf, WorldOperationId } from './operation.ts';
 import { operations } from './operations.ts';
 
 /** A row as every projection sees it: whichever operation it is. */
 export type Row = Operation & { readonly id: OperationId };
 
-const byId = new Map<string, Row>(operations.map((row) => [row.id, row]));
+/** A row that a world serves. */
+export type WorldRow = Row & { readonly id: WorldOperationId };
+
+/** Every row: the specification's, its extension rows, the control operations. */
+export const rows: readonly Row[] = [...operations, ...controlOperations];
+
+const isWorldRow = (row: Row): row is WorldRow => row.served !== 'host';
+export const worldRows: readonly WorldRow[] = rows.filter(isWorldRow);
+
+/** What the OpenAPI document and a fault call the operations of one kind. */
+export const tagOf = ({ served, command }: Operation): string =>
+  served === undefined ? String(command[0]) : 'control';
+
+const byId = new Map<string, Row>(rows.map((row) => [row.id, row]));
 
 export const rowOf = <Id extends OperationId>(id: Id): RowOf<Id> & Operation => byId.get(id) as RowOf<Id> & Operation;
 

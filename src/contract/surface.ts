@@ -10,8 +10,10 @@ export const tenantHeader = 'x-service-tenant-id';
 export const idempotencyKeyHeader = 'idempotency-key';
 /** On every answer of a world: how many calls had changed it. */
 export const positionHeader = 'sbox-position';
+/** Trouble for one request (Decision 35). */
+export const faultHeader = 'sbox-fault';
 /** In lower case wherever a program reads them, as the specification writes its own. */
-export type RequestHeader = typeof tenantHeader | typeof idempotencyKeyHeader | 'host';
+export type RequestHeader = typeof tenantHeader | typeof idempotencyKeyHeader | typeof faultHeader | 'host';
 /** Keys with this prefix always answer idempotency_in_progress (Decision 5). */
 export const inFlightKeyPrefix = 'sbox-in-flight-';
 
@@ -38,6 +40,12 @@ export const limits = {
   worlds: 10_000,
   /** What the server holds for requests that have not ended and for answers that are not read. */
   heldBytes: 128 * 1024 * 1024,
+  /** How far from the epoch the clock of a world can be moved (Decision 34). */
+  clockYears: 10,
+  /** Of what moving the clock brought about, the most that is told one by one. */
+  happenings: 1000,
+  faults: 100,
+  faultDelayMs: 60_000,
   /** GET /v1/weather serves at most the newest observations of a query (Decision 4). */
   weatherArchive: 250,
 } as const;

@@ -24,7 +24,7 @@ const transparentMember = 'input';
 /** The parts of a JSON schema that a flag depends on. */
 interface SchemaFacts {
   readonly type?: string;
-  readonly enum?: readonly string[];
+  readonly enum?: readonly (string | number)[];
   readonly items?: SchemaFacts;
   readonly anyOf?: readonly SchemaFacts[];
   readonly properties?: Readonly<Record<string, SchemaFacts>>;
@@ -44,7 +44,7 @@ function listFields(schema: SchemaFacts | undefined, parent: readonly string[]):
     const property = withoutNull(member);
     const path = [...parent, name];
     if (name === transparentMember) return listFields(property, path);
-    const choices = property.enum ?? property.items?.enum;
+    const choices = (property.enum ?? property.items?.enum)?.map(String);
     const kind = kindOf(property);
     return {
       path,
@@ -61,8 +61,8 @@ const membersOf = ({ properties = {} }: SchemaFacts): string => Object.keys(prop
 
 function kindOf(schema: SchemaFacts): FieldKind {
   if (membersOf(schema) === membersOf(Money)) return 'money';
-  if (schema.enum !== undefined || schema.type === 'string') return 'text';
   if (schema.type === 'number' || schema.type === 'integer') return 'number';
+  if (schema.enum !== undefined || schema.type === 'string') return 'text';
   if (schema.type === 'boolean') return 'boolean';
   const isListOfWords = schema.items?.enum !== undefined || schema.items?.type === 'string';
   return schema.type === 'array' && isListOfWords ? 'list' : 'json';

@@ -3,6 +3,7 @@
 import type { TSchema } from 'typebox';
 import { examplesOf } from '../contract/examples.ts';
 import type { Operation } from '../contract/operation.ts';
+import { tagOf } from '../contract/rows.ts';
 import { type SeededExamples, showExamples } from './openapi-examples.ts';
 import { buildParameters } from './openapi-parameters.ts';
 import { buildResponses } from './openapi-responses.ts';
@@ -11,11 +12,11 @@ import type { JsonObject, SchemaRegistry } from './openapi-schemas.ts';
 export function buildOperation(row: Operation, registry: SchemaRegistry, seeded: SeededExamples): JsonObject {
   return {
     operationId: row.id,
-    tags: [row.command[0]],
+    tags: [tagOf(row)],
     summary: row.summary,
     description: describeOperation(row),
     'x-required-permission': row.permission,
-    ...(row.extension === true ? { 'x-sandbox-extension': true } : {}),
+    ...(row.extension === true || row.served !== undefined ? { 'x-sandbox-extension': true } : {}),
     parameters: buildParameters(row, registry),
     ...(row.body === undefined ? {} : { requestBody: buildBody(row, row.body, registry) }),
     responses: buildResponses(row, registry, seeded.answers[row.id] ?? []),
@@ -31,7 +32,10 @@ function describeOperation(row: Operation): string {
     row.extension === true
       ? 'An extension of the sandbox, so that the Location of a created resource can be followed.'
       : '',
-    row.decision === undefined ? '' : `What the specification leaves open here is settled by Decision ${row.decision}.`,
+    row.served === undefined ? '' : `No part of the specification: it controls the sandbox (Decision ${row.decision}).`,
+    row.decision === undefined || row.served !== undefined
+      ? ''
+      : `What the specification leaves open here is settled by Decision ${row.decision}.`,
     `Command line: \`sbox ${row.command.join(' ')}\`.`,
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');

@@ -6,6 +6,7 @@ import * as aoi from '../contract/schemas/aoi.ts';
 import * as branding from '../contract/schemas/branding.ts';
 import * as claim from '../contract/schemas/claim.ts';
 import * as client from '../contract/schemas/client.ts';
+import * as control from '../contract/schemas/control.ts';
 import * as detection from '../contract/schemas/detection.ts';
 import { GeoMultiPolygon, GeoPolygon, Money } from '../contract/schemas/fields.ts';
 import * as job from '../contract/schemas/job.ts';
@@ -30,6 +31,7 @@ const exported: Record<string, unknown> = {
   ...branding,
   ...claim,
   ...client,
+  ...control,
   ...detection,
   ...job,
   ...organization,

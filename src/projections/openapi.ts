@@ -1,8 +1,9 @@
 // The OpenAPI 3.1 document: the table of operations in the words of that standard. Nothing is said here that a row says.
 
 import type { Operation } from '../contract/operation.ts';
-import { operations } from '../contract/operations.ts';
+import type { operations } from '../contract/operations.ts';
 import { fixtureTokens } from '../contract/permissions.ts';
+import { rows } from '../contract/rows.ts';
 import { surfaceVersion } from '../contract/surface.ts';
 import type { SeededExamples } from './openapi-examples.ts';
 import { buildOperation } from './openapi-operation.ts';
@@ -11,7 +12,7 @@ import { buildProblemExamples, responseHeaders } from './openapi-responses.ts';
 import { createSchemaRegistry, type JsonObject, type SchemaRegistry } from './openapi-schemas.ts';
 import { buildWebhooks } from './openapi-webhooks.ts';
 
-type Tag = (typeof operations)[number]['command'][0];
+type Tag = (typeof operations)[number]['command'][0] | 'control';
 
 const tags: Record<Tag, string> = {
   fixtures: 'The complete seeded dataset.',
@@ -33,6 +34,7 @@ const tags: Record<Tag, string> = {
   branding: 'How the organization looks on reports.',
   import: 'Batch imports, which run as jobs.',
   jobs: 'Asynchronous work: the damage footprint and imports.',
+  control: 'What a sandbox can do that the service cannot: time, and trouble on purpose.',
 };
 
 const tokenLines = fixtureTokens.map(({ token, purpose }) => `- \`${token}\`: ${purpose}`).join('\n');
@@ -52,13 +54,17 @@ resource, form, references, rules, conflicts, budget. A request that a check ref
 **Examples.** Those of success are what a freshly seeded world answers to the example of the same operation; lists of
 more than three are cut to two. Each write shows an idempotency key of its own.
 
+**Trouble on purpose.** \`/control/faults\` asks for it in a world, and the header \`Sbox-Fault\` for one request:
+\`status=503\`, \`drop\` or \`delay=2s\`, the first two also with \`; after\`: the call is carried out and its answer lost. Such an
+answer has the code \`injected_fault\` and the status 429, 500, 502, 503 or 504.
+
 **Beyond the statuses listed.** A path outside the table answers 404 \`route_not_found\`, a method outside it 405. Every GET
 answers HEAD too. Each problem's \`type\` leads to a page that says what to do about it. Where a schema carries
 \`x-problem\`, breaking it answers with that code instead of \`validation_failed\`.`;
 
 export function buildOpenApi(seeded: SeededExamples): JsonObject {
   const registry = createSchemaRegistry();
-  const paths = buildPaths(operations, registry, seeded);
+  const paths = buildPaths(rows, registry, seeded);
   const webhooks = buildWebhooks(registry, seeded.messages);
   return {
     openapi: '3.1.0',
@@ -78,7 +84,7 @@ export function buildOpenApi(seeded: SeededExamples): JsonObject {
       schemas: registry.components(),
       parameters: sharedParameters,
       headers: responseHeaders,
-      examples: buildProblemExamples(operations),
+      examples: buildProblemExamples(rows),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: `Fixture tokens:\n\n${tokenLines}` } },
     },
   };

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
-import { operations } from '../contract/operations.ts';
+import { rows } from '../contract/rows.ts';
 
 const loopbackOrigin = /^https?:\/\/(localhost|([a-z0-9-]+\.)+localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{1,5})?$/i;
 const exposedHeaders = [
@@ -22,7 +22,7 @@ const exposedHeaders = [
 export function registerCors(app: FastifyInstance, origins: readonly string[]): void {
   const options: FastifyCorsOptions = {
     origin: [loopbackOrigin, ...origins],
-    methods: [...new Set(['GET', 'HEAD', ...operations.map(({ method }) => method)])],
+    methods: [...new Set(['GET', 'HEAD', ...rows.map(({ method }) => method)])],
     exposedHeaders,
     maxAge: 600,
   };

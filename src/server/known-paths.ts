@@ -1,6 +1,6 @@
 // Which paths exist, asked only when none matched: the methods for Allow, and the path that was probably meant.
 
-import { operations } from '../contract/operations.ts';
+import { rows } from '../contract/rows.ts';
 import { nearestName } from '../primitives/nearest-name.ts';
 
 interface KnownPath {
@@ -23,7 +23,7 @@ export function createKnownPaths(readOnlyTemplates: readonly string[]): KnownPat
     path.methods.add(method);
     if (method === 'GET') path.methods.add('HEAD');
   };
-  for (const { path, method } of operations) add(path, method);
+  for (const { path, method } of rows) add(path, method);
   for (const template of readOnlyTemplates) add(template, 'GET');
   const paths = [...known.values()];
   return {

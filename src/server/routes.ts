@@ -1,9 +1,8 @@
 // One loop over the table of operations. Nothing here knows a path, a method or an id by name.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { OperationId } from '../contract/operation.ts';
-import { operations } from '../contract/operations.ts';
-import type { Row } from '../contract/rows.ts';
+import type { WorldOperationId } from '../contract/operation.ts';
+import { type WorldRow, worldRows } from '../contract/rows.ts';
 import { limits } from '../contract/surface.ts';
 import type { Answer } from '../log/log.ts';
 import { fillTemplate } from '../primitives/path-template.ts';
@@ -29,7 +28,7 @@ export function routePathOf(template: string): string {
 export function registerOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {
   app.register((scope, _options, done) => {
     scope.addContentTypeParser('*', readBody);
-    for (const row of operations as readonly Row[]) {
+    for (const row of worldRows) {
       scope.route({
         method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
         url: routePathOf(row.path),
@@ -44,7 +43,7 @@ export function registerOperations(app: FastifyInstance, credentials: Credential
 }
 
 /** Synchronous once the operation's code is loaded, unless the log lets the call wait. */
-function buildHandler(row: Row, worlds: Worlds): RouteHandlerMethod {
+function buildHandler(row: WorldRow, worlds: Worlds): RouteHandlerMethod {
   const buildCall = row.body === undefined ? buildRead : buildWrite;
   return (request, reply) => {
     const call = buildCall(row.id, request);
@@ -56,7 +55,7 @@ function buildHandler(row: Row, worlds: Worlds): RouteHandlerMethod {
 }
 
 /** For a body so large that reading it would hold up other requests. */
-function buildLargeHandler(row: Row, worlds: Worlds): RouteHandlerMethod {
+function buildLargeHandler(row: WorldRow, worlds: Worlds): RouteHandlerMethod {
   return async (request, reply) => {
     const call = await runInSlices(buildLargeWrite(row, request));
     await prepare(row.id);
@@ -65,7 +64,7 @@ function buildLargeHandler(row: Row, worlds: Worlds): RouteHandlerMethod {
 }
 
 /** Whatever may change its world goes through the log; a read only waits for what it may have seen to last. */
-function answer(row: Row, worlds: Worlds, call: Call, reply: FastifyReply): void | Promise<void> {
+function answer(row: WorldRow, worlds: Worlds, call: Call, reply: FastifyReply): void | Promise<void> {
   const { worldName } = reply.request.identity as Identity;
   const isRead = row.method === 'GET' && (row.moves !== true || call.peek === true);
   const answered = isRead ? worlds.read(worldName, ({ world }) => world.execute(call)) : worlds.submit(worldName, call);
@@ -76,33 +75,38 @@ function answer(row: Row, worlds: Worlds, call: Call, reply: FastifyReply): void
 function deliver(reply: FastifyReply, answered: Answer<Reply>): void {
   reply.request.position = answered.position;
   if ('refusal' in answered) throw answered.refusal;
-  const { status, headers, body } = answered.reply;
+  const { status, headers, body, problem } = answered.reply;
+  if (problem !== undefined) reply.request.problemCode = problem;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  sendAnswer(reply, { status, contentType: 'application/json', headers, body: bytes });
+  const contentType = problem === undefined ? 'application/json' : 'application/problem+json';
+  sendAnswer(reply, { status, contentType, headers, body: bytes });
 }
 
-function buildRead(operationId: OperationId, request: FastifyRequest): Call {
+function buildRead(operationId: WorldOperationId, request: FastifyRequest): Call {
+  const { organizationId, profile } = request.identity as Identity;
+  const key = request.idempotencyKey;
   return {
     operationId,
-    organizationId: (request.identity as Identity).organizationId,
+    organizationId,
+    profile,
     path: pathOf(request.raw.url as string),
     params: request.params as Call['params'],
     query: request.query as Call['query'],
     peek: request.raw.method === 'HEAD',
+    ...(key === null ? {} : { idempotencyKey: key }),
   };
 }
 
-function buildWrite(operationId: OperationId, request: FastifyRequest): Call {
+function buildWrite(operationId: WorldOperationId, request: FastifyRequest): Call {
   return buildWriteOf(parseBody(request.body as Buffer | undefined, request.headers), operationId, request);
 }
 
-function* buildLargeWrite(row: Row, request: FastifyRequest): Steps<Call> {
+function* buildLargeWrite(row: WorldRow, request: FastifyRequest): Steps<Call> {
   const body = yield* parseLargeBody(request.body as Buffer | undefined, request.headers);
   const call = buildWriteOf(body, row.id, request);
   return { ...call, fingerprint: yield* fingerprintInSteps(row, call) };
 }
 
-function buildWriteOf(body: unknown, operationId: OperationId, request: FastifyRequest): Call {
-  const key = request.idempotencyKey;
-  return { ...buildRead(operationId, request), body, ...(key === null ? {} : { idempotencyKey: key }) };
+function buildWriteOf(body: unknown, operationId: WorldOperationId, request: FastifyRequest): Call {
+  return { ...buildRead(operationId, request), body };
 }

@@ -2,7 +2,7 @@
 // nothing it does not need (Decision 17); an operation without a handler does not compile.
 
 import type { CollectionName } from '../contract/collections.ts';
-import type { OperationId } from '../contract/operation.ts';
+import type { WorldOperationId } from '../contract/operation.ts';
 import { rowOf } from '../contract/rows.ts';
 import type { PreparedOperation } from './prepared-operation.ts';
 import { createIn } from './turn/create-in.ts';
@@ -14,9 +14,11 @@ const branding = () => import('./branding/branding.ts');
 const webhooks = () => import('./webhooks/webhooks.ts');
 const jobs = () => import('./jobs/jobs.ts');
 const imports = () => import('./imports/import.ts');
+const clock = () => import('./control/clock.ts');
+const faults = () => import('./control/fault-operations.ts');
 const aois = () => import('./plots/create-aoi.ts');
 
-const list = (id: OperationId) => async (): Promise<AnyHandler> => (await lists()).listOf(id);
+const list = (id: WorldOperationId) => async (): Promise<AnyHandler> => (await lists()).listOf(id);
 const single = (name: CollectionName) => async (): Promise<AnyHandler> => (await lists()).getOf(name);
 
 const loaders = {
@@ -65,25 +67,32 @@ const loaders = {
   getPeritaje: single('peritajes'),
   getWatchSubscription: single('watchSubscriptions'),
   getWebhookSubscription: single('webhookSubscriptions'),
-} satisfies { readonly [Id in OperationId]: () => Promise<Handler<Id>> };
+  getClock: async () => (await clock()).getClock,
+  moveClock: async () => (await clock()).moveClock,
+  listFaults: async () => (await faults()).listFaults,
+  addFault: async () => (await faults()).addFault,
+  clearFaults: async () => (await faults()).clearFaults,
+  getFault: async () => (await faults()).getFault,
+  removeFault: async () => (await faults()).removeFault,
+} satisfies { readonly [Id in WorldOperationId]: () => Promise<Handler<Id>> };
 
-const prepared = new Map<OperationId, PreparedOperation>();
+const prepared = new Map<WorldOperationId, PreparedOperation>();
 
 /** Loads the code of an operation; undefined when it is loaded, so that the hot path stays synchronous. */
-export function prepare(id: OperationId): Promise<void> | undefined {
+export function prepare(id: WorldOperationId): Promise<void> | undefined {
   if (prepared.has(id)) return undefined;
   return Promise.all([loaders[id](), import('./prepared-operation.ts')]).then(([handler, { prepareOperation }]) => {
-    prepared.set(id, prepareOperation(rowOf(id), handler as Handler<OperationId>));
+    prepared.set(id, prepareOperation(rowOf(id), handler as Handler<WorldOperationId>));
   });
 }
 
 /** Loads the code of every operation, for a world that is called without a server. */
 export async function prepareAll(): Promise<void> {
-  await Promise.all((Object.keys(loaders) as OperationId[]).map(prepare));
+  await Promise.all((Object.keys(loaders) as WorldOperationId[]).map(prepare));
 }
 
 /** An operation that was prepared. */
-export function preparedOperation(id: OperationId): PreparedOperation {
+export function preparedOperation(id: WorldOperationId): PreparedOperation {
   const operation = prepared.get(id);
   if (operation === undefined) throw new Error(`${id} was called before it was prepared`);
   return operation;

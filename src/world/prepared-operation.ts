@@ -2,7 +2,7 @@
 // and the row decides the status and the envelope of what comes back.
 
 import type { CollectionName } from '../contract/collections.ts';
-import type { Operation, OperationId } from '../contract/operation.ts';
+import type { Operation, WorldOperationId } from '../contract/operation.ts';
 import { Problem } from '../contract/problem.ts';
 import { successStatusesOf } from '../contract/refusals.ts';
 import { suggestName } from '../primitives/nearest-name.ts';
@@ -22,7 +22,7 @@ export interface PreparedOperation {
   readonly ahead: ((turn: Turn, call: Call) => Steps<void> | undefined) | undefined;
 }
 
-export function prepareOperation(row: Operation, handler: Handler<OperationId>): PreparedOperation {
+export function prepareOperation(row: Operation, handler: Handler<WorldOperationId>): PreparedOperation {
   const [status, otherStatus = status] = successStatusesOf(row) as [number, number?];
   const takesNoQuery = row.method === 'GET' && row.answer !== 'page';
   const check = (turn: Turn, call: Call) => {

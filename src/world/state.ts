@@ -6,6 +6,7 @@ import { OrganizationSeed } from './records/organization-seed.ts';
 import type { Seed } from './records/seed.ts';
 import { OrganizationStore } from './records/store.ts';
 import { Credits } from './turn/credits.ts';
+import { Faults } from './turn/faults.ts';
 import { Ids } from './turn/ids.ts';
 import type { Asset, Run, Turn } from './turn/turn.ts';
 
@@ -16,6 +17,7 @@ export class State {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly ledger: Ledger;
+  readonly faults = new Faults();
   readonly runs = new Map<string, Run>();
   readonly assets = new Map<string, Asset>();
   readonly #seed: Seed;

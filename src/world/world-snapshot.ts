@@ -1,8 +1,9 @@
-// A world written down, and made again from that: a head, then one item for each run, logo, record and spent key, in the
-// order that a digest sees. What is listed is what the world held when it was asked, whatever it does afterwards.
+// A world written down, and made again from that: a head, then one item for each run, logo, fault, record and spent key, in
+// the order that a digest sees. What is listed is what the world held when it was asked, whatever it does afterwards.
 
 import type { CollectionName } from '../contract/collections.ts';
 import type { Branding } from '../contract/schemas/branding.ts';
+import type { Fault } from '../contract/schemas/control.ts';
 import type { ImportKind } from '../contract/schemas/vocabularies.ts';
 import { ImportRows } from './imports/import-rows.ts';
 import { importWork } from './imports/import-work.ts';
@@ -22,6 +23,7 @@ type Payload = { readonly rows?: { readonly kind: ImportKind; readonly items: re
 type Item =
   | readonly ['run', jobId: string, reads: number, payload: Payload]
   | readonly ['logo', name: string, contentType: string, base64: string]
+  | readonly ['fault', fault: Fault]
   | readonly ['record', organizationId: string, name: CollectionName, value: unknown]
   | readonly ['key', name: string, fingerprint: string, status: number, headers: Record<string, string>, body: string];
 
@@ -42,20 +44,22 @@ export function snapshotOf({ state }: World): Iterable<unknown> {
       store.writtenEntries().map(([name, entries]) => ({ organizationId, name, entries })),
     );
   const keys = state.ledger.list();
-  return listItems(head, { runs, logos, records, keys });
+  return listItems(head, { runs, logos, faults: state.faults.list(), records, keys });
 }
 
 interface Held {
   readonly runs: [string, { reads: number; work: Work }][];
   readonly logos: [string, { contentType: string; bytes: Buffer }][];
+  readonly faults: readonly Fault[];
   readonly records: { organizationId: string; name: CollectionName; entries: readonly Entry[] }[];
   readonly keys: ReturnType<State['ledger']['list']>;
 }
 
-function* listItems(head: Head, { runs, logos, records, keys }: Held): Generator<Head | Item> {
+function* listItems(head: Head, { runs, logos, faults, records, keys }: Held): Generator<Head | Item> {
   yield head;
   for (const [jobId, { reads, work }] of runs) yield ['run', jobId, reads, work.payload as Payload];
   for (const [name, { contentType, bytes }] of logos) yield ['logo', name, contentType, bytes.toString('base64')];
+  for (const fault of faults) yield ['fault', fault];
   for (const { organizationId, name, entries } of records) {
     for (const { value } of entries) yield ['record', organizationId, name, value];
   }
@@ -97,6 +101,9 @@ function restoreItem(state: State, item: Item): void {
       state.assets.set(name, { contentType, bytes: Buffer.from(base64, 'base64') });
       return;
     }
+    case 'fault':
+      state.faults.put(item[1]);
+      return;
     case 'record': {
       const [, organizationId, name, value] = item;
       state.holdingOf(organizationId).store.put(name, value as never);

@@ -5,6 +5,7 @@ import { surfaceVersion } from '../contract/surface.ts';
 import { canonicalPieces, hashPieces } from '../primitives/canonical.ts';
 import { finish, type Steps } from '../primitives/steps.ts';
 import { findSeededLogo } from './branding/assets.ts';
+import { answerInTrouble } from './control/trouble.ts';
 import type { Applied, Call, Reply } from './kernel/call.ts';
 import { fingerprintOf } from './kernel/fingerprint.ts';
 import { preparedOperation } from './operations.ts';
@@ -40,6 +41,22 @@ export class World {
 
   /** The same, with what it did to the world. */
   apply(call: Call): Applied {
+    const { faults } = this.#state;
+    const meeting = faults.meet(call);
+    if (meeting === undefined) return this.#carryOut(call);
+    const applied = answerInTrouble(call, meeting, () => this.#carryOut(call));
+    faults.count(meeting);
+    if (applied.effect !== 'none') return applied;
+    const { reply } = applied;
+    return { reply, effect: 'change', note: { at: this.#state.clock.now, status: reply.status, created: [] } };
+  }
+
+  /** True when the call would be counted by a fault, so that even a read changes the world. */
+  isTroubled(call: Call): boolean {
+    return this.#state.faults.meet(call) !== undefined;
+  }
+
+  #carryOut(call: Call): Applied {
     const before = this.#state;
     const { now } = before.clock;
     const { row, run } = preparedOperation(call.operationId);
@@ -56,7 +73,8 @@ export class World {
         ? execute()
         : before.ledger.once(organizationId, key, call.fingerprint ?? fingerprintOf(row, call), execute);
     const { clock, ids } = this.#state;
-    if (!hasRun || (this.#state === before && clock.now === now)) return { reply, effect: 'none' };
+    const isRead = key === undefined && this.#state === before && clock.now === now;
+    if (!hasRun || isRead) return { reply, effect: 'none' };
     const note = { at: clock.now, status: reply.status, created: ids.takeGiven().slice(0, notedIds) };
     return { reply, effect: this.#state === before ? 'change' : 'reset', note };
   }
@@ -89,7 +107,8 @@ export class World {
 
   /** The same of this moment, whatever is written while it is computed. */
   digestInSteps(): Steps<string> {
-    const { clock, ids, runs, ledger } = this.#state;
+    const { clock, ids, runs, ledger, faults } = this.#state;
+    const asked = faults.list();
     const content = {
       surfaceVersion,
       datasetVersion: this.#seed.datasetVersion,
@@ -97,6 +116,7 @@ export class World {
       ids: ids.counters,
       keys: ledger.spent,
       runs: [...runs].map(([jobId, { reads, work }]) => [jobId, { reads, ...work.payload }]),
+      ...(asked.length === 0 ? {} : { faults: asked }),
       organizations: this.#state.holdings().map(({ organizationId, store, credits }) => ({
         organizationId,
         usedCredits: credits.used,
@@ -114,14 +134,16 @@ export class World {
   }
 
   #turnOf(organizationId: string): Turn {
-    const { clock, ids, runs, assets, ledger } = this.#state;
+    const { clock, ids, runs, assets, ledger, faults } = this.#state;
     return {
       ...this.#state.holdingOf(organizationId),
       clock,
       ids,
       runs,
       assets,
+      faults,
       jobSteps: this.#options.jobSteps,
+      stores: () => this.#state.holdings().map(({ store }) => store),
       reset: () => {
         ledger.forgetAll();
         this.#state = new State(this.#seed, { ledger });

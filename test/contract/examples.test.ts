@@ -1,21 +1,20 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
+import { controlOperations } from '../../src/contract/control-operations.ts';
 import { exampleOf, examplePathOf, examples } from '../../src/contract/examples.ts';
-import type { Operation } from '../../src/contract/operation.ts';
-import { operations } from '../../src/contract/operations.ts';
+import { rows } from '../../src/contract/rows.ts';
 import { Limit } from '../../src/contract/schemas/page.ts';
 
-const rows: readonly Operation[] = operations;
 const violations = (schema: TSchema, value: unknown) => Compile(schema).Errors(value);
 
-test('each of the 45 operations has one example', () => {
+test('each of the 45 operations and of the control operations has one example', () => {
   expect(Object.keys(examples)).toEqual(rows.map(({ id }) => id));
-  expect(rows).toHaveLength(45);
+  expect(rows).toHaveLength(45 + controlOperations.length);
 });
 
 test.each(rows)('the example of $id fills every parameter of its path and no other', (row) => {
-  expect(examplePathOf(row)).toMatch(/^\/v1(\/[a-z0-9_]+)+$/);
+  expect(examplePathOf(row)).toMatch(/^\/(v1|control)(\/[a-z0-9_]+)+$/);
   const named = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   expect(Object.keys(exampleOf(row).params ?? {})).toEqual(named);
 });

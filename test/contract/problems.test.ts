@@ -28,6 +28,7 @@ const documented: Record<number, string[]> = {
     'job_already_terminal',
     'delivery_not_dead_lettered',
     'policy_overlap',
+    'fault_limit_reached',
   ],
   422: [
     'validation_failed',

@@ -31,6 +31,7 @@ const claim = (policyId: string, aoiId: string, peril: string, occurredAt: strin
   occurredAt,
   ...more,
 });
+const aFault = { operation: 'listClaims', status: 503 };
 const struck = '2025-12-18T20:30:00Z';
 const bytes = (count: number) => Buffer.alloc(count).toString('base64');
 
@@ -99,6 +100,10 @@ const ways: { readonly [Code in ProblemCode]: Met } = {
   body_not_object: post('/v1/portfolios', '[]'),
   unsupported_media_type: post('/v1/portfolios', '{}', { 'content-type': 'text/plain' }),
   body_too_large: post('/v1/portfolios', { name: 'x'.repeat(limits.bodyBytes) }),
+  fault_limit_reached: [
+    ...Array.from({ length: limits.faults }, () => post('/control/faults', aFault, bearer('full', 'full-of-faults'))),
+    post('/control/faults', aFault, bearer('full', 'full-of-faults')),
+  ],
   idempotency_key_required: {
     method: 'POST',
     url: '/v1/portfolios',
@@ -134,6 +139,10 @@ const ways: { readonly [Code in ProblemCode]: Met } = {
   import_too_large: post('/v1/import/clients', { items: Array(limits.importItems + 1).fill({}) }),
   headers_too_large: raw(`GET / HTTP/1.1\r\nhost: localhost\r\nx-long: ${'x'.repeat(70_000)}\r\n\r\n`),
   internal_error: get('/v1/claims'),
+  injected_fault: [
+    post('/control/faults', aFault, bearer('full', 'faulty')),
+    get('/v1/claims', bearer('full', 'faulty')),
+  ],
   server_busy: get('/v1/claims'),
   log_unavailable: get('/v1/claims'),
   world_stopped: get('/v1/claims'),

@@ -4,7 +4,7 @@ import { problems } from '../../src/contract/problems.ts';
 import { buildOpenApi } from '../../src/projections/openapi.ts';
 import { namedSchemas } from '../../src/projections/openapi-schemas.ts';
 import seededExamples from '../../src/projections/seeded-examples.json' with { type: 'json' };
-import { type Endpoint, endpoints, extensionEndpoints } from '../support/oracle.ts';
+import { controlEndpoints, type Endpoint, endpoints, extensionEndpoints } from '../support/oracle.ts';
 
 interface Parameter {
   $ref?: string;
@@ -40,7 +40,7 @@ interface Description {
 }
 
 const described = buildOpenApi(seededExamples) as unknown as Description;
-const all: Endpoint[] = [...endpoints, ...extensionEndpoints];
+const all: Endpoint[] = [...endpoints, ...extensionEndpoints, ...controlEndpoints];
 
 function operationOf({ method, path }: { method: string; path: string }): DescribedOperation {
   const operation = described.paths[path]?.[method.toLowerCase()];
@@ -71,18 +71,18 @@ test('the linter finds a reference to nowhere and an example that breaks its sch
   expect(rules).toEqual(expect.arrayContaining(['no-unresolved-refs', 'no-invalid-media-type-examples']));
 });
 
-test('the document describes the 39 operations and the six extension rows, and nothing else', () => {
+test('the document describes the 39 operations, the six extension rows and the control operations, and nothing else', () => {
   const addresses = Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(addresses).toHaveLength(45);
+  expect(addresses).toHaveLength(45 + controlEndpoints.length);
   expect(addresses.sort()).toEqual(all.map(({ method, path }) => `${method} ${path}`).sort());
   expect(described.info.version).toBe('doc4-sbox-product-surface-v1');
 });
 
-test('exactly the six extension rows are marked as extensions of the sandbox', () => {
+test('exactly the six extension rows and the control operations are marked as extensions of the sandbox', () => {
   const marked = all.filter((endpoint) => operationOf(endpoint)['x-sandbox-extension'] === true);
-  expect(marked).toEqual(extensionEndpoints);
+  expect(marked).toEqual([...extensionEndpoints, ...controlEndpoints]);
 });
 
 test.each(all)('$method $path says its permission, its key and whether it is paged', (endpoint) => {
@@ -99,8 +99,8 @@ test.each(all)('$method $path says its permission, its key and whether it is pag
 test.each(all)('$method $path documents only statuses that are legal, and every legal refusal', (endpoint) => {
   const statuses = Object.keys(operationOf(endpoint).responses).map(Number);
   expect(endpoint.statuses).toEqual(expect.arrayContaining(statuses));
-  // DELETE ignores a body and takes no key, so nothing about either can be refused.
-  const impossible = endpoint.method === 'DELETE' ? [422] : [];
+  // DELETE ignores a body, so without a key nothing about either can be refused.
+  const impossible = endpoint.method === 'DELETE' && !endpoint.idempotencyKey ? [422] : [];
   const refusals = endpoint.statuses.filter((status) => status >= 400 && !impossible.includes(status));
   expect(statuses.filter((status) => status >= 400)).toEqual(refusals);
 });
@@ -152,6 +152,7 @@ test('a problem code that no operation may answer with belongs to the transport 
   expect(unused.sort()).toEqual([
     'headers_too_large',
     'host_not_allowed',
+    'injected_fault',
     'internal_error',
     'log_unavailable',
     'malformed_request',

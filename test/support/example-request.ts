@@ -2,7 +2,7 @@
 
 import { examples } from '../../src/contract/examples.ts';
 import { operations } from '../../src/contract/operations.ts';
-import type { Row } from '../../src/contract/rows.ts';
+import { rows as allRows, type Row } from '../../src/contract/rows.ts';
 import { fillTemplate } from '../../src/primitives/path-template.ts';
 import { type Endpoint, endpoints, extensionEndpoints } from './oracle.ts';
 
@@ -13,13 +13,16 @@ export const rows: readonly Row[] = operations;
 /** The same under a name that tests with a caller called `as` can use. */
 export { as as bearer } from './as.ts';
 
+/** The row of an endpoint, a control operation's included. */
+export function findRow({ method, path }: Endpoint): Row {
+  const row = allRows.find((one) => one.method === method && one.path === path);
+  if (row === undefined) throw new Error(`The table has no row for ${method} ${path}`);
+  return row;
+}
+
 /** Each row of the table beside its line of the oracle; 39, then 6. */
 export const rowsWithEndpoints: readonly (readonly [Row, Endpoint])[] = [...endpoints, ...extensionEndpoints].map(
-  (endpoint) => {
-    const row = rows.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
-    if (row === undefined) throw new Error(`The table has no row for ${endpoint.method} ${endpoint.path}`);
-    return [row, endpoint];
-  },
+  (endpoint) => [findRow(endpoint), endpoint],
 );
 
 export interface ExampleRequest {

@@ -71,5 +71,7 @@ function readOracle(name: string): string {
 export const endpoints = parseEndpoints(readOracle('endpoints.md'), 'Operations');
 /** The six reads that make every Location followable (Decision 0). */
 export const extensionEndpoints = parseEndpoints(readOracle('endpoints.md'), 'Extension rows');
+/** What controls the sandbox, beside the specification (Decision 34). */
+export const controlEndpoints = parseEndpoints(readOracle('control.md'), 'Control operations');
 /** 39 operations by three fixture tokens. */
 export const permissionLines = parsePermissions(readOracle('permissions.txt'));

@@ -63,4 +63,10 @@ export const conflictProblems = {
     meaning: 'Two policies that are pending or active may not cover the same plot for the same peril on the same day.',
     remedy: 'Change the dates, the plots or the perils, or use the policy that the detail names.',
   },
+  fault_limit_reached: {
+    status: 409,
+    title: 'The world has as many faults as it can',
+    meaning: 'A world has at most 100 faults; one that has struck its times stays listed.',
+    remedy: 'Clear the faults, or remove those that have struck.',
+  },
 } as const satisfies Record<string, ProblemKind>;

@@ -41,6 +41,13 @@ export const serverProblems = {
     meaning: 'Applying the log again gave something else than it says, so this world is not served here.',
     remedy: 'Start the version that the detail names, or drop the world; the others are served.',
   },
+  injected_fault: {
+    status: 503,
+    title: 'A fault was asked for here',
+    meaning:
+      'A fault of the world or the header Sbox-Fault asked for trouble: 429, 500, 502, 503 or 504, as the fault says.',
+    remedy: 'Do what your client should do when the service is in trouble; GET /control/faults lists the faults.',
+  },
   world_limit_reached: {
     status: 503,
     title: 'The sandbox holds as many worlds as it can',

@@ -105,3 +105,17 @@ export const ImportMode = Type.Enum(['create', 'upsert']);
 export const LicenceTier = Type.Enum(['open', 'commercial', 'restricted']);
 export const logoContentTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export const LogoContentType = Type.Enum([...logoContentTypes]);
+
+/** What time brings about when the clock is moved (Decision 34). */
+export const TimeRule = Type.Enum([
+  'alert.expired',
+  'delivery.attempted',
+  'policy.activated',
+  'policy.expired',
+  'watch.expired',
+]);
+export type TimeRule = Type.Static<typeof TimeRule>;
+
+/** What a fault may answer (Decision 35). */
+export const FaultStatus = Type.Enum([429, 500, 502, 503, 504], { type: 'integer' });
+export type FaultStatus = Type.Static<typeof FaultStatus>;

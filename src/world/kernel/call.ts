@@ -1,11 +1,14 @@
 // A call and its reply, as plain data: the whole interface between a world and whoever serves it.
 // A call names an operation of the table and who calls; that the caller may do so was decided before.
 
-import type { OperationId } from '../../contract/operation.ts';
+import type { WorldOperationId } from '../../contract/operation.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
 
 export interface Call {
-  readonly operationId: OperationId;
+  readonly operationId: WorldOperationId;
   readonly organizationId: string;
+  /** Which identity of the organization calls; a fault may ask for one. */
+  readonly profile?: string;
   /** The request's path as sent, for the idempotency fingerprint. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
@@ -36,4 +39,8 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text. */
   readonly body: string | Buffer;
+  /** The code of the problem that the body is, where a refusal was counted by a fault. */
+  readonly problem?: ProblemCode;
+  /** What a fault asks of whoever serves the reply: to end the connection instead, or to wait first. */
+  readonly trouble?: { readonly drop?: true; readonly delayMs?: number };
 }

@@ -6,6 +6,7 @@ const stepMs = 1000;
 
 export class Clock {
   #now: string;
+  #moves = 0;
 
   constructor(now: string = seededAt) {
     this.#now = now;
@@ -15,6 +16,11 @@ export class Clock {
     return this.#now;
   }
 
+  /** How often it was moved, by no time at all included: tells whoever works ahead whether the world rested. */
+  get moves(): number {
+    return this.#moves;
+  }
+
   /** A clock that goes on from here and leaves this one where it is. */
   fork(): Clock {
     return new Clock(this.#now);
@@ -22,13 +28,19 @@ export class Clock {
 
   /** Moves on by one applied change and tells the time of that change. */
   tick(): string {
-    this.#now = addMs(this.#now, stepMs);
+    this.moveTo(addMs(this.#now, stepMs));
     return this.#now;
   }
 
   /** Moves on to a later time; simulated delivery attempts take time (Decision 9). */
   advanceTo(timestamp: string): void {
-    if (timestamp > this.#now) this.#now = timestamp;
+    if (timestamp > this.#now) this.moveTo(timestamp);
+  }
+
+  /** Stands at this time, which does not lie behind. */
+  moveTo(timestamp: string): void {
+    this.#now = timestamp;
+    this.#moves += 1;
   }
 }
 

@@ -9,9 +9,9 @@ import { canonicalText } from './canonical-text.ts';
 
 const headOf = ({ method }: Operation, { path }: Call): string => `${method} ${path} `;
 
-/** SHA-256 over method, path and the canonical JSON of the body. Throws for a body that has none. */
+/** SHA-256 over method, path and the canonical JSON of the body, if there is one. Throws for a body that has none. */
 export function fingerprintOf(row: Operation, call: Call): string {
-  return sha256Hex(headOf(row, call) + canonicalText(call.body, '#'));
+  return sha256Hex(headOf(row, call) + (call.body === undefined ? '' : canonicalText(call.body, '#')));
 }
 
 /** The body, its members, and what stands within them. */

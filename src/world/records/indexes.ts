@@ -4,6 +4,7 @@
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import { operations } from '../../contract/operations.ts';
 import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
+import { dueDays } from './due.ts';
 import type { KeysOf } from './record-set.ts';
 
 type Indexes = {
@@ -15,12 +16,15 @@ const indexes: Indexes = {
   events: { aoiId: (event) => event.affectedAoiIds },
   policies: {
     aoiId: (policy) => policy.aoiIds,
+    due: (policy) => dueDays('policies', policy),
     insured: (policy) => policy.aoiIds.flatMap((id) => insuredKeys(id, policy)),
   },
   detections: { sameDetection: (detection) => [detectionKey(detection)] },
   claims: {
     openLoss: (claim) => (endedClaimStatuses.includes(claim.status) ? [] : [lossKey(claim)]),
   },
+  alerts: { due: (alert) => dueDays('alerts', alert) },
+  webhookDeliveries: { due: (delivery) => dueDays('webhookDeliveries', delivery) },
   watchSubscriptions: {
     sameWatch: (watch) => (watch.status === 'active' ? [watchKey(watch)] : []),
   },

@@ -46,13 +46,22 @@ export class RecordSet<T> {
 
   /** The records that have this value in this index, oldest first. The index is made when it is first asked for. */
   withKey(index: string, key: string): readonly Entry<T>[] {
+    return this.#indexOf(index).get(key) ?? none;
+  }
+
+  /** The records that have a value up to this one in this index. */
+  *upTo(index: string, key: string): Iterable<Entry<T>> {
+    for (const [own, entries] of this.#indexOf(index)) if (own <= key) yield* entries;
+  }
+
+  #indexOf(index: string): Map<string, Entry<T>[]> {
     let byKey = this.#indexes.get(index);
     if (byKey === undefined) {
       byKey = new Map();
       for (const entry of this.#ordered) this.#append(byKey, index, entry);
       this.#indexes.set(index, byKey);
     }
-    return byKey.get(key) ?? none;
+    return byKey;
   }
 
   /** Adds the record, or puts it in the place of the one with its id. */

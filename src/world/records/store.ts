@@ -91,6 +91,13 @@ export class OrganizationStore {
     return written?.withKey(index, key).find(({ value }) => isIt(value))?.value;
   }
 
+  /** The records that have a value up to this one in the index, in no order that means anything. */
+  *upTo<Name extends CollectionName>(name: Name, index: string, key: string): Iterable<Entry<RecordOf<Name>>> {
+    const written = this.written(name);
+    for (const entry of this.seeded(name).upTo(index, key)) if (written?.has(entry.id) !== true) yield entry;
+    if (written !== undefined) yield* written.upTo(index, key);
+  }
+
   seeded<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> {
     return this.seed.records(name);
   }

@@ -6,7 +6,9 @@ import type { Seed } from '../records/seed.ts';
 
 /** Messages are no collection of their own: their ids stand in the deliveries that carry them. */
 const messagePrefix = 'msg';
-export type IdPrefix = (typeof collections)[CollectionName]['prefix'] | typeof messagePrefix;
+/** No seed has faults. */
+const faultPrefix = 'flt';
+export type IdPrefix = (typeof collections)[CollectionName]['prefix'] | typeof messagePrefix | typeof faultPrefix;
 
 const numberOf = (id: string): number => Number(id.slice(id.lastIndexOf('_') + 1));
 
@@ -64,7 +66,7 @@ export class Ids {
 
   #lastSeeded(prefix: IdPrefix): number {
     const [first] = this.#seed.organizationIds;
-    if (first === undefined) return 0;
+    if (first === undefined || prefix === faultPrefix) return 0;
     let last = 0;
     if (prefix === messagePrefix) {
       for (const delivery of this.#deliveriesOf(first)) last = Math.max(last, numberOf(delivery.value.messageId));
@@ -78,6 +80,7 @@ export class Ids {
 
   #isSeeded(prefix: IdPrefix, id: string): boolean {
     if (prefix === messagePrefix) return this.#messageIds().has(id);
+    if (prefix === faultPrefix) return false;
     const name = collectionOf(prefix);
     return this.#seed.organizationIds.some((organizationId) => this.#seed.records(organizationId, name).has(id));
   }

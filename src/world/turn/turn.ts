@@ -10,6 +10,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { OrganizationSeed } from '../records/organization-seed.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import type { Credits } from './credits.ts';
+import type { Faults } from './faults.ts';
 import type { Ids } from './ids.ts';
 
 export interface Asset {
@@ -50,8 +51,12 @@ export interface Turn {
   readonly runs: Map<string, Run>;
   /** Uploaded logos by their name under /assets; logos are public, so they belong to the whole world. */
   readonly assets: Map<string, Asset>;
+  /** Of the whole world. */
+  readonly faults: Faults;
   /** How many reads find a job unfinished before one finds it ended (Decision 13). */
   readonly jobSteps: number;
+  /** Of every organization, for what is the whole world's: time passes for all. No other handler looks at it. */
+  stores(): readonly OrganizationStore[];
   /** Back to the seed: both organizations, the clock, ids, credits, and every key but that of the running call. */
   reset(): void;
 }

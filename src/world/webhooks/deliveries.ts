@@ -12,8 +12,14 @@ import { type Attempted, attemptDelivery } from './attempts.ts';
 export const newestDeliveries = (store: OrganizationStore): Entry<Delivery>[] =>
   store.entries('webhookDeliveries').sort((a, b) => comparePlaces(b, a));
 
-/** Keeps the delivery and forgets the oldest of its status beyond the limit; the clock moves on to the last attempt, and an endpoint that is gone is subscribed no longer. */
-export function keepAttempted(turn: Turn, { delivery, lastAttemptAt, isGone }: Attempted): Delivery {
+/**
+ * Keeps the delivery and forgets the oldest of its status beyond the limit; the clock moves on to the last attempt, and an
+ * endpoint that is gone is subscribed no longer.
+ */
+export function keepAttempted(
+  turn: Pick<Turn, 'store' | 'clock'>,
+  { delivery, lastAttemptAt, isGone }: Attempted,
+): Delivery {
   const { store, clock } = turn;
   clock.advanceTo(lastAttemptAt);
   const subscription = isGone ? store.get('webhookSubscriptions', delivery.subscriptionId) : undefined;

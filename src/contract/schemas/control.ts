@@ -1,0 +1,126 @@
+// What the control operations take and answer (Decisions 34 and 35): the clock, faults, the log and worlds.
+
+import * as Type from 'typebox';
+import { worldNamePattern } from '../permissions.ts';
+import { limits } from '../surface.ts';
+import { Closed, Id, Instant, Nullable, OrganizationId, Timestamp } from './fields.ts';
+import { FaultStatus, TimeRule } from './vocabularies.ts';
+
+export const Clock = Closed({ now: Timestamp, seededAt: Timestamp });
+
+export const NewTime = Closed({
+  advance: Type.Optional(
+    Type.String({
+      pattern:
+        '^P(?=[0-9T])([0-9]{1,9}Y)?([0-9]{1,9}M)?([0-9]{1,9}W)?([0-9]{1,9}D)?(T(?=[0-9])([0-9]{1,9}H)?([0-9]{1,9}M)?([0-9]{1,9}S)?)?$',
+      description: 'How far, as an ISO 8601 duration of whole numbers such as P30D or PT2H.',
+    }),
+  ),
+  to: Type.Optional(Instant),
+});
+export type NewTime = Type.Static<typeof NewTime>;
+
+const Happening = Closed({
+  operationOrRule: TimeRule,
+  id: Type.String({ description: 'Identifier of the record that it happened to.' }),
+  at: Timestamp,
+});
+export type Happening = Type.Static<typeof Happening>;
+
+export const ClockMove = Closed({
+  from: Timestamp,
+  now: Timestamp,
+  happened: Type.Array(Happening, {
+    maxItems: limits.happenings,
+    description: `What time brought about for the caller's organization, in order; the first ${limits.happenings} of it.`,
+  }),
+  happenedCount: Type.Integer({ minimum: 0, description: 'How much that was in all.' }),
+});
+export type ClockMove = Type.Static<typeof ClockMove>;
+
+const times = { minimum: 1, maximum: 1_000_000 };
+
+/** What a fault is asked to be; `status`, `drop` and `delayMs` exclude each other. */
+export const NewFault = Closed({
+  operation: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: 'An operationId, a tag of the OpenAPI document, or * for every operation under /v1.',
+  }),
+  status: Type.Optional(FaultStatus),
+  drop: Type.Optional(Type.Boolean({ description: 'End the connection without an answer.' })),
+  delayMs: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: limits.faultDelayMs, description: 'Answer so much later, in milliseconds.' }),
+  ),
+  after: Type.Optional(Type.Boolean({ description: 'Carry the call out first, so that only its answer is lost.' })),
+  times: Type.Optional(Type.Integer({ ...times, description: 'How often it strikes at most.' })),
+  every: Type.Optional(Type.Integer({ ...times, description: 'It strikes each so-manyth request that it fits.' })),
+  profile: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Only requests of this identity, such as read-only.' }),
+  ),
+});
+export type NewFault = Type.Static<typeof NewFault>;
+
+export const Fault = Closed({
+  faultId: Id('flt', 'the fault'),
+  operation: NewFault.properties.operation,
+  status: Nullable(FaultStatus),
+  drop: Type.Boolean(),
+  delayMs: Nullable(Type.Integer()),
+  after: Type.Boolean(),
+  times: Nullable(Type.Integer()),
+  every: Type.Integer(),
+  profile: Nullable(Type.String()),
+  matched: Type.Integer({ minimum: 0, description: 'Requests that it fitted so far.' }),
+  strikes: Type.Integer({ minimum: 0, description: 'How many of them it struck.' }),
+  createdAt: Timestamp,
+});
+export type Fault = Type.Static<typeof Fault>;
+export const Faults = Type.Array(Fault, { maxItems: limits.faults });
+
+export const WorldName = Type.String({ pattern: worldNamePattern.source, description: 'Name of a world.' });
+const Position = Type.Integer({ minimum: 0, description: 'How many entries the log of the world has until there.' });
+const RequestStatus = Type.Integer({ description: 'The status that it was answered with.' });
+
+/** A call that changed its world. */
+export const LogEntry = Closed({
+  position: Type.Integer({ minimum: 1 }),
+  at: Timestamp,
+  organizationId: OrganizationId,
+  profile: Type.String({ description: 'Which identity called.' }),
+  operationId: Type.String(),
+  method: Type.String(),
+  path: Type.String(),
+  status: RequestStatus,
+  idempotencyKey: Nullable(Type.String()),
+  created: Type.Array(Type.String(), { description: 'Identifiers that it gave out, the first hundred.' }),
+});
+export type LogEntry = Type.Static<typeof LogEntry>;
+
+/** Any request as it was answered, refused ones and reads included: one event of the stream. */
+export const LoggedRequest = Closed({
+  ...LogEntry.properties,
+  position: Nullable(Type.Integer({ minimum: 1, description: 'Null where nothing changed.' })),
+  organizationId: Nullable(OrganizationId),
+  profile: Nullable(Type.String()),
+  operationId: Nullable(Type.String()),
+  requestId: Type.String(),
+  world: Type.String(),
+  code: Nullable(Type.String({ description: 'Problem code of a refusal.' })),
+  check: Nullable(Type.String({ description: 'The check that refused it.' })),
+  durationMs: Type.Number({ minimum: 0 }),
+});
+export type LoggedRequest = Type.Static<typeof LoggedRequest>;
+
+export const World = Closed({
+  name: WorldName,
+  position: Position,
+  now: Timestamp,
+  lastUsed: Nullable(
+    Type.String({ format: 'date-time', description: 'Real time, unlike all others; null when it is not in use.' }),
+  ),
+});
+export type World = Type.Static<typeof World>;
+
+export const NewFork = Closed({ name: WorldName, at: Type.Optional(Position) });
+export type NewFork = Type.Static<typeof NewFork>;

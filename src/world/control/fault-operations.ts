@@ -1,0 +1,72 @@
+// Faults: list, add, remove, clear. That one is asked for changes nothing that the specification speaks of, not even the
+// clock.
+
+import { Problem } from '../../contract/problem.ts';
+import { pathOf, rows, tagOf } from '../../contract/rows.ts';
+import type { Fault, NewFault } from '../../contract/schemas/control.ts';
+import { limits } from '../../contract/surface.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
+import { Violations } from '../kernel/violations.ts';
+import { everyOperation, type Faults } from '../turn/faults.ts';
+import type { Handler } from '../turn/turn.ts';
+
+export const listFaults: Handler<'listFaults'> = ({ faults }) => ({ json: JSON.stringify(faults.list()) });
+
+export const getFault: Handler<'getFault'> = ({ faults }, { params }) => ({
+  json: JSON.stringify(findFault(faults, params['id'] as string)),
+});
+
+export const addFault: Handler<'addFault'> = ({ faults, ids, clock }, { body }) => {
+  checkFault(body);
+  if (faults.list().length >= limits.faults) {
+    throw new Problem('fault_limit_reached', `The world has ${limits.faults} faults. Clear them, or remove some.`);
+  }
+  const { operation, status = null, drop = false, delayMs = null, after = false, times = null } = body;
+  const { every = 1, profile = null } = body;
+  const facts = { operation, status, drop, delayMs, after, times, every, profile };
+  const fault: Fault = { faultId: ids.next('flt'), ...facts, matched: 0, strikes: 0, createdAt: clock.now };
+  faults.put(fault);
+  return { json: JSON.stringify(fault), location: pathOf('getFault', fault.faultId) };
+};
+
+export const removeFault: Handler<'removeFault'> = ({ faults }, { params }) => {
+  const fault = findFault(faults, params['id'] as string);
+  faults.remove(fault.faultId);
+  return { json: JSON.stringify(fault) };
+};
+
+export const clearFaults: Handler<'clearFaults'> = ({ faults }) => {
+  const json = JSON.stringify(faults.list());
+  faults.clear();
+  return { json };
+};
+
+function findFault(faults: Faults, faultId: string): Fault {
+  const fault = faults.get(faultId);
+  if (fault !== undefined) return fault;
+  throw new Problem(
+    'resource_not_found',
+    `There is no fault ${faultId} in this world. GET /control/faults lists them.`,
+  );
+}
+
+function checkFault({ operation, status, drop, delayMs, after }: NewFault): void {
+  const violations = new Violations();
+  const asked = [status !== undefined, drop === true, delayMs !== undefined].filter(Boolean);
+  if (asked.length !== 1) violations.add('#', 'not_exactly_one', 'takes one of status, drop: true and delayMs');
+  if (after === true && delayMs !== undefined) {
+    const detail = 'says nothing of a delay, under which the call is always carried out';
+    violations.add('#/after', 'not_with_delay', detail);
+  }
+  const known = knownOperations();
+  if (!known.includes(operation)) {
+    const detail = `${operation} is no operation, no tag and not ${everyOperation}; ${suggestName(operation, known)}`;
+    violations.add('#/operation', 'unknown_operation', detail);
+  }
+  violations.check();
+}
+
+function knownOperations(): string[] {
+  const struck = rows.filter(({ served }) => served === undefined);
+  return [everyOperation, ...new Set(struck.map(tagOf)), ...struck.map(({ id }) => id)];
+}

@@ -1,0 +1,72 @@
+// What a fault makes of an answer: another one, a later one, or none (Decision 35). The world says so as data; whoever
+// serves it waits, or ends the connection.
+
+import { Problem, renderProblem } from '../../contract/problem.ts';
+import type { Fault } from '../../contract/schemas/control.ts';
+import type { FaultStatus } from '../../contract/schemas/vocabularies.ts';
+import type { Applied, Call, Reply } from '../kernel/call.ts';
+import type { Meeting } from '../turn/faults.ts';
+
+/** One of the first three is asked for. */
+export type Trouble = Pick<Fault, 'status' | 'drop' | 'delayMs' | 'after'>;
+
+/** True when the call is not carried out at all. */
+export const preventsCall = ({ delayMs, after }: Trouble): boolean => delayMs === null && !after;
+
+export interface Cause {
+  /** Who asked for it, as the subject of a sentence. */
+  readonly who: string;
+  readonly faultId?: string;
+  /** Of the request. */
+  readonly path: string;
+}
+
+/** The answer in trouble; `reply` is the one that would have been given, where the call was carried out. */
+export function troubledReply(trouble: Trouble, cause: Cause, reply?: Reply): Reply {
+  const { status, drop, delayMs } = trouble;
+  if (reply !== undefined && delayMs !== null) return { ...reply, trouble: { delayMs } };
+  if (!drop) return refusalReply(injectedProblem(status ?? 503, cause, reply !== undefined), cause.path);
+  // Nobody gets to see it; a list of entries shows its status.
+  const unseen = reply ?? refusalReply(injectedProblem(503, cause, false), cause.path);
+  return { ...unseen, trouble: { drop: true } };
+}
+
+/** What a world does with a call that its faults count. A refusal is an answer then: it has changed their counts. */
+export function answerInTrouble(call: Call, { striking }: Meeting, carryOut: () => Applied): Applied {
+  const { path } = call;
+  if (striking === undefined) return carryOutOrRefuse(path, carryOut);
+  const { faultId } = striking;
+  const cause = { who: faultId, faultId, path };
+  if (preventsCall(striking)) return { reply: troubledReply(striking, cause), effect: 'none' };
+  const applied = carryOutOrRefuse(path, carryOut);
+  const reply = troubledReply(striking, cause, applied.reply);
+  return { ...applied, reply, ...(applied.note && { note: { ...applied.note, status: reply.status } }) };
+}
+
+function carryOutOrRefuse(path: string, carryOut: () => Applied): Applied {
+  try {
+    return carryOut();
+  } catch (error) {
+    if (error instanceof Problem) return { reply: refusalReply(error, path), effect: 'none' };
+    throw error;
+  }
+}
+
+const waits: readonly number[] = [429, 503];
+
+function injectedProblem(status: FaultStatus, { who, faultId }: Cause, isCarriedOut: boolean): Problem {
+  const what = isCarriedOut
+    ? 'The call was carried out, and this came instead of its answer'
+    : 'Nothing was carried out';
+  return new Problem('injected_fault', `${who} asked for this ${status}. ${what}.`, {
+    status,
+    headers: waits.includes(status) ? { 'retry-after': '1' } : {},
+    ...(faultId === undefined ? {} : { extension: { faultId } }),
+  });
+}
+
+/** A refusal as an answer: where it is an entry of the log because it was counted. */
+export function refusalReply(problem: Problem, path: string): Reply {
+  const { status, headers, code } = problem;
+  return { status, headers, body: JSON.stringify(renderProblem(problem, path)), problem: code };
+}

@@ -1,0 +1,47 @@
+// When time has something to do with a record, and what (Decision 34). Time that passes by itself, a second with each
+// change, does nothing: only a clock that is moved asks.
+
+import type { RecordOf } from '../../contract/collections.ts';
+import type { TimeRule } from '../../contract/schemas/vocabularies.ts';
+import { addDays } from '../kernel/clock.ts';
+
+/** The collections whose records time changes. */
+export const agingCollections = ['policies', 'alerts', 'webhookDeliveries'] as const;
+export type AgingCollection = (typeof agingCollections)[number];
+
+export interface Due {
+  readonly rule: TimeRule;
+  readonly at: string;
+}
+
+/** An alert that nobody has acknowledged until then expires. */
+const openAlertDays = 30;
+/** Its end has no next day that a timestamp could tell. */
+const endless = '9999-12-31';
+
+const midnightOf = (date: string): string => `${date}T00:00:00.000Z`;
+
+const duties: { readonly [Name in AgingCollection]: (record: RecordOf<Name>) => Due | undefined } = {
+  policies: ({ status, effectiveFrom, effectiveTo }) => {
+    if (status === 'pending') return { rule: 'policy.activated', at: midnightOf(effectiveFrom) };
+    // Both ends belong to the time of the policy.
+    if (status !== 'active' || effectiveTo === endless) return undefined;
+    return { rule: 'policy.expired', at: addDays(midnightOf(effectiveTo), 1) };
+  },
+  alerts: ({ status, triggeredAt }) =>
+    status === 'open' ? { rule: 'alert.expired', at: addDays(triggeredAt, openAlertDays) } : undefined,
+  webhookDeliveries: ({ nextAttemptAt }) =>
+    nextAttemptAt === null ? undefined : { rule: 'delivery.attempted', at: nextAttemptAt },
+};
+
+/** What happens to the record next, by time alone. */
+export const dueOf = <Name extends AgingCollection>(name: Name, record: RecordOf<Name>): Due | undefined =>
+  duties[name](record);
+
+/** The days under which the index `due` has a record: one or none. */
+export function dueDays<Name extends AgingCollection>(name: Name, record: RecordOf<Name>): readonly string[] {
+  const due = dueOf(name, record);
+  return due === undefined ? [] : [dayOf(due.at)];
+}
+
+export const dayOf = (timestamp: string): string => timestamp.slice(0, 10);
