@@ -31,7 +31,7 @@ export const controlOperations = [
     body: NewTime,
     data: ClockMove,
     problems: [],
-    command: ['clock', 'move'],
+    command: ['clock', 'advance'],
     summary: 'Move the clock forward; what is due by then happens',
   },
   {

@@ -10,6 +10,8 @@ import { renderExample } from './example-command.ts';
 
 /** What a command says or takes beyond its row: a file, a fallback, another example. */
 export interface OperationExtras {
+  /** Instead of the row's: a second command of the operation. */
+  readonly words?: readonly string[];
   readonly notes?: readonly string[];
   /** Beside the parameters of the path. */
   readonly arguments?: readonly CommandArgument[];
@@ -29,7 +31,7 @@ export const waitOptions = [
 /** Path parameters are arguments, filters and body fields are options. */
 export function buildOperationCommand(row: Operation, extras: OperationExtras = {}): CommandNode {
   return {
-    words: row.command,
+    words: extras.words ?? row.command,
     summary: row.summary,
     ...(extras.notes === undefined ? {} : { notes: extras.notes }),
     arguments: [...pathArguments(row), ...(extras.arguments ?? [])],

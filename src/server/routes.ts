@@ -67,9 +67,17 @@ function buildLargeHandler(row: WorldRow, worlds: Worlds): RouteHandlerMethod {
 function answer(row: WorldRow, worlds: Worlds, call: Call, reply: FastifyReply): void | Promise<void> {
   const { worldName } = reply.request.identity as Identity;
   const isRead = row.method === 'GET' && (row.moves !== true || call.peek === true);
-  const answered = isRead ? worlds.read(worldName, ({ world }) => world.execute(call)) : worlds.submit(worldName, call);
+  const answered = isRead ? answerRead(worlds, worldName, call) : worlds.submit(worldName, call);
   if (answered instanceof Promise) return answered.then((later) => deliver(reply, later));
   deliver(reply, answered);
+}
+
+/** A read that a fault counts changes the world. */
+function answerRead(worlds: Worlds, worldName: string, call: Call): Answer<Reply> | Promise<Answer<Reply>> {
+  const resolve = (answered: Answer<Reply | null>) =>
+    'reply' in answered && answered.reply === null ? worlds.submit(worldName, call) : (answered as Answer<Reply>);
+  const answered = worlds.read(worldName, ({ world }) => (world.isTroubled(call) ? null : world.execute(call)));
+  return answered instanceof Promise ? answered.then(resolve) : resolve(answered);
 }
 
 function deliver(reply: FastifyReply, answered: Answer<Reply>): void {

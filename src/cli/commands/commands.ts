@@ -1,7 +1,7 @@
 // All commands: those of the table, in its order, then the others. A new command is one line here; its module lies in the
 // folder of its group, named by its words. Modules load nothing that a start has no use for (test/gates/start.ts).
 
-import { operations } from '../../contract/operations.ts';
+import { rows } from '../../contract/rows.ts';
 import type { CommandTree } from '../../projections/command-node.ts';
 import { defineOperation } from '../operations/operation-command.ts';
 import type { Command } from '../session/command.ts';
@@ -13,6 +13,9 @@ import { jobsCreate } from './resources/jobs-create.ts';
 import { jobsResult } from './resources/jobs-result.ts';
 import { jobsWait } from './resources/jobs-wait.ts';
 import { reportsVerify } from './resources/reports-verify.ts';
+import { clockAdvance } from './sandbox/clock-advance.ts';
+import { clockTo } from './sandbox/clock-to.ts';
+import { faultsAdd } from './sandbox/faults-add.ts';
 import { fixturesDump } from './sandbox/fixtures-dump.ts';
 import { reset } from './sandbox/reset.ts';
 import { completion } from './settings/completion.ts';
@@ -37,15 +40,25 @@ import { replay } from './support/replay.ts';
 import { topics } from './topics.ts';
 
 /** Operations that say or take more than their rows do. */
-const extended: readonly Command[] = [jobsCreate, jobsResult, fixturesDump, reset, brandingLogo, importFile];
+const extended: readonly Command[] = [
+  jobsCreate,
+  jobsResult,
+  fixturesDump,
+  reset,
+  brandingLogo,
+  importFile,
+  clockAdvance,
+  faultsAdd,
+];
 
-const ofOperations = operations.map(
+const ofOperations = rows.map(
   ({ id }) => extended.find(({ node }) => node.operationId === id) ?? defineOperation(id, {}),
 );
 
 /** Commands of one topic stand in the order in which help shows them. */
 export const commands: readonly Command[] = [
   ...ofOperations,
+  clockTo,
   ...[serve, exec, walkthrough, status, dataCheck],
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],

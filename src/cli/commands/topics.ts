@@ -35,6 +35,8 @@ export const topics: readonly Topic[] = [
   },
   { word: 'branding', aliases: [], group: 'RESOURCES', summary: 'The organization on its documents' },
   { word: 'import', aliases: [], group: 'RESOURCES', summary: 'Import rows from a file as a job' },
+  { word: 'clock', aliases: [], group: 'SANDBOX', summary: 'The time of the world, and moving it forward' },
+  { word: 'faults', aliases: ['fault'], group: 'SANDBOX', summary: 'Trouble on purpose' },
   { word: 'reset', aliases: [], group: 'SANDBOX', summary: 'Back to the seeded dataset' },
   { word: 'fixtures', aliases: [], group: 'SANDBOX', summary: 'The seeded dataset' },
   { word: 'profiles', aliases: ['profile'], group: 'SETTINGS', summary: 'Stored identities and addresses' },

@@ -4,6 +4,7 @@ import type { Operation, OperationId } from '../../contract/operation.ts';
 
 /** Columns of a record, by the name of its first member, which is its id. */
 const columnsById: Readonly<Record<string, readonly string[]>> = {
+  faultId: ['faultId', 'operation', 'status', 'delayMs', 'drop', 'after', 'strikes', 'times', 'every', 'profile'],
   portfolioId: ['portfolioId', 'name', 'country', 'season', 'aoiCount', 'totalHectares', 'status'],
   aoiId: ['aoiId', 'name', 'areaHectares', 'crop', 'perilProfile', 'portfolioId', 'aoiVersion'],
   clientId: ['clientId', 'name', 'clientType', 'country', 'region', 'status', 'taxId'],

@@ -25,12 +25,12 @@ interface Request {
 export async function printAnswer(output: Output, row: Operation, answer: AnyAnswer): Promise<void> {
   const member = rowsMemberOf(row);
   const isWhole = output.format === 'json' && output.fields === undefined;
-  if (row.answer !== 'page' && (member === undefined || isWhole)) {
+  if (!isListed(row) && (member === undefined || isWhole)) {
     await printRecord(output, row.data, answer.data);
     return;
   }
   const records = member === undefined ? answer.data : (answer.data as Record<string, unknown>)[member];
-  const printer = createListPrinter(output, member === undefined ? row.data : elementOf(row.data, member));
+  const printer = createListPrinter(output, elementOf(row.data, member));
   await printer.add(records as unknown[]);
   await printer.end(answer.page);
 }
@@ -57,7 +57,9 @@ export function preloadForm(output: Output, row: Operation): void {
   void (isList(row) ? import('./table.ts') : import('./detail.ts'));
 }
 
-const isList = (row: Operation): boolean => row.answer === 'page' || rowsMemberOf(row) !== undefined;
+/** Its data is an array, in pages or whole. */
+const isListed = ({ answer, data }: Operation): boolean => answer === 'page' || 'items' in data;
+const isList = (row: Operation): boolean => isListed(row) || rowsMemberOf(row) !== undefined;
 
 export interface ListPrinter {
   readonly add: (records: readonly unknown[]) => Promise<void>;
@@ -138,7 +140,13 @@ function readId(record: unknown): string {
   return id;
 }
 
-function elementOf(schema: TSchema, member: string): TSchema {
-  const { properties } = schema as { properties?: Record<string, { items?: TSchema }> };
-  return properties?.[member]?.items ?? schema;
+interface ListSchema {
+  readonly items?: TSchema;
+  readonly properties?: Readonly<Record<string, { readonly items?: TSchema }>>;
+}
+
+/** The form of a record: of the array, of the member of this name, or of a page, whose schema it is. */
+function elementOf(schema: TSchema, member: string | undefined): TSchema {
+  const { items, properties } = schema as ListSchema;
+  return (member === undefined ? items : properties?.[member]?.items) ?? schema;
 }

@@ -1,0 +1,15 @@
+// sbox clock to: moves the clock of the world forward to an instant.
+
+import { defineOperation } from '../../operations/operation-command.ts';
+
+export const clockTo = defineOperation(
+  'moveClock',
+  {
+    words: ['clock', 'to'],
+    arguments: [{ name: 'instant', description: 'RFC 3339, such as 2026-03-01T00:00:00Z.' }],
+    hidden: ['advance', 'to'],
+    notes: ['It only moves forward; sbox reset brings it back.'],
+    examples: ['sbox clock to 2026-03-01T00:00:00Z'],
+  },
+  (_session, { args: [instant] }, send) => send({ to: instant }),
+);

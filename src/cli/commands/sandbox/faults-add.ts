@@ -1,0 +1,31 @@
+// sbox faults add: trouble on purpose, for an operation, a tag or everything.
+
+import { parseDelay } from '../../input/durations.ts';
+import { defineOperation } from '../../operations/operation-command.ts';
+
+export const faultsAdd = defineOperation(
+  'addFault',
+  {
+    arguments: [{ name: 'operation', description: 'An operationId, a tag, or * for everything.' }],
+    hidden: ['operation', 'delay-ms', 'profile'],
+    options: [
+      { name: 'delay', value: 'TIME', description: 'Answer so much later, such as 500ms or 2s.' },
+      { name: 'identity', value: 'NAME', description: 'Only requests of this identity, such as read-only.' },
+    ],
+    notes: [
+      'Which request is struck follows from counts: the same session meets the same faults.',
+      'With --after the call is carried out and its answer is lost, which is how a time-out looks.',
+    ],
+    examples: [
+      'sbox faults add createClaim --status 503 --after --times 1',
+      'sbox faults add claims --delay 2s --every 3',
+      "sbox faults add '*' --drop --identity read-only",
+    ],
+  },
+  (_session, { args: [operation], options: { delay, identity } }, send) =>
+    send({
+      operation,
+      ...(delay === undefined ? {} : { delayMs: parseDelay('--delay', delay) }),
+      ...(identity === undefined ? {} : { profile: identity }),
+    }),
+);

@@ -1,0 +1,33 @@
+// Durations as people type them: 30d, 2h, 1h30m, 500ms. What the service takes follows from them.
+
+import { UsageError } from '../failures/failures.ts';
+
+const spoken = /^(?:([0-9]+)w)?(?:([0-9]+)d)?(?:([0-9]+)h)?(?:([0-9]+)m)?(?:([0-9]+)s)?$/;
+
+/** As ISO 8601, which may also be typed; the service says what is wrong with one. */
+export function parseDuration(text: string): string {
+  if (/^[-+]?P/.test(text)) return text;
+  const [, weeks, days, hours, minutes, seconds] = text === '' ? [] : (spoken.exec(text) ?? []);
+  const join = (parts: readonly (readonly [string | undefined, string])[]) =>
+    parts.map(([number, unit]) => (number === undefined ? '' : number + unit)).join('');
+  const date = join([
+    [weeks, 'W'],
+    [days, 'D'],
+  ]);
+  const time = join([
+    [hours, 'H'],
+    [minutes, 'M'],
+    [seconds, 'S'],
+  ]);
+  if (date + time === '') throw new UsageError(`"${text}" is no duration.`, 'such as 30d, 2h, 1h30m or P1M');
+  return `P${date}${time === '' ? '' : `T${time}`}`;
+}
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
+
+/** In milliseconds. */
+export function parseDelay(flag: string, text: string): number {
+  const [, number, unit = ''] = /^([0-9]{1,6})(ms|s|m)$/.exec(text) ?? [];
+  if (number === undefined) throw new UsageError(`${flag} takes a time such as 500ms or 2s, not "${text}".`);
+  return Number(number) * (unitMs[unit] as number);
+}
