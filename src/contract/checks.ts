@@ -98,6 +98,8 @@ export const checks: readonly Check[] = [
       'webhook_limit_reached',
       'policy_overlap',
       'fault_limit_reached',
+      'world_already_exists',
+      'default_world_stays',
     ],
   },
   { name: 'budget', asks: 'Are there credits left for it?', codes: ['cost_cap_exceeded'] },

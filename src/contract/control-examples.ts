@@ -1,4 +1,5 @@
-// The examples of the control operations (examples.ts). A fresh world has no fault: those on one follow an addFault.
+// The examples of the control operations (examples.ts). A fresh sandbox has no fault and no fork: those
+// on one follow an addFault or a forkWorld.
 
 import type { controlOperations } from './control-operations.ts';
 import type { ExampleOf } from './examples.ts';
@@ -10,5 +11,10 @@ export const controlExamples: { readonly [Id in (typeof controlOperations)[numbe
   addFault: { body: { operation: 'createClaim', status: 503, after: true, times: 1 } },
   clearFaults: {},
   getFault: { params: { id: 'flt_0001' } },
+  getLog: { query: { limit: '10' } },
+  listWorlds: {},
+  forkWorld: { body: { name: 'before' } },
+  getWorld: { params: { name: 'default' } },
+  dropWorld: { params: { name: 'before' } },
   removeFault: { params: { id: 'flt_0001' } },
 };

@@ -2,7 +2,8 @@
 // specification's; it may say nothing of a path under /v1.
 
 import type { Operation } from './operation.ts';
-import { Clock, ClockMove, Fault, Faults, NewFault, NewTime } from './schemas/control.ts';
+import { Clock, ClockMove, Fault, Faults, LogEntry, NewFault, NewFork, NewTime, World } from './schemas/control.ts';
+import * as filter from './schemas/filters.ts';
 
 /** Any credential may use them, as it may reset. */
 const control = { permission: null, decision: 34 } as const;
@@ -94,5 +95,62 @@ export const controlOperations = [
     command: ['faults', 'remove'],
     summary: 'Remove a fault',
     decision: 35,
+  },
+  {
+    ...read,
+    id: 'getLog',
+    path: '/control/log',
+    served: 'host',
+    answer: 'page',
+    filters: { after: filter.after },
+    data: LogEntry,
+    problems: [],
+    command: ['log'],
+    summary: 'List the calls that changed the world, oldest first',
+  },
+  {
+    ...read,
+    id: 'listWorlds',
+    path: '/control/worlds',
+    served: 'host',
+    answer: 'page',
+    data: World,
+    problems: [],
+    command: ['worlds', 'list'],
+    summary: 'List the worlds, by name',
+  },
+  {
+    ...write,
+    id: 'forkWorld',
+    path: '/control/worlds',
+    served: 'host',
+    answer: 'created',
+    body: NewFork,
+    data: World,
+    problems: ['resource_not_found', 'world_already_exists'],
+    command: ['worlds', 'fork'],
+    summary: 'Make a new world that equals this one as it was at a position',
+  },
+  {
+    ...read,
+    id: 'getWorld',
+    path: '/control/worlds/{name}',
+    served: 'host',
+    answer: 'item',
+    data: World,
+    problems: ['resource_not_found'],
+    command: ['worlds', 'get'],
+    summary: 'Read where a world stands',
+  },
+  {
+    ...removal,
+    id: 'dropWorld',
+    path: '/control/worlds/{name}',
+    served: 'host',
+    answer: 'applied',
+    data: World,
+    problems: ['resource_not_found', 'default_world_stays'],
+    command: ['worlds', 'drop'],
+    summary: 'Forget a world',
   },
 ] as const satisfies readonly Operation[];

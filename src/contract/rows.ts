@@ -3,7 +3,7 @@
 import { fillTemplate } from '../primitives/path-template.ts';
 import type { CollectionName } from './collections.ts';
 import { controlOperations } from './control-operations.ts';
-import type { Operation, OperationId, RowOf, WorldOperationId } from './operation.ts';
+import type { HostOperationId, Operation, OperationId, RowOf, WorldOperationId } from './operation.ts';
 import { operations } from './operations.ts';
 
 /** A row as every projection sees it: whichever operation it is. */
@@ -15,8 +15,12 @@ export type WorldRow = Row & { readonly id: WorldOperationId };
 /** Every row: the specification's, its extension rows, the control operations. */
 export const rows: readonly Row[] = [...operations, ...controlOperations];
 
+/** A row that the host serves, which keeps the worlds. */
+export type HostRow = Row & { readonly id: HostOperationId };
+
 const isWorldRow = (row: Row): row is WorldRow => row.served !== 'host';
 export const worldRows: readonly WorldRow[] = rows.filter(isWorldRow);
+export const hostRows: readonly HostRow[] = rows.filter((row): row is HostRow => !isWorldRow(row));
 
 /** What the OpenAPI document and a fault call the operations of one kind. */
 export const tagOf = ({ served, command }: Operation): string =>

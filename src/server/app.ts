@@ -4,6 +4,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { limits } from '../contract/surface.ts';
 import type { Seed } from '../world/records/seed.ts';
+import { registerHostOperations } from './control/host-routes.ts';
 import { registerCors } from './cors.ts';
 import { createCredentials } from './credentials.ts';
 import { HeldBytes } from './held-bytes.ts';
@@ -63,6 +64,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
   registerProblems(app, createKnownPaths(pages.map(({ path }) => path)), options.onDefect ?? printDefect);
   registerOperations(app, credentials, worlds);
+  registerHostOperations(app, credentials, worlds);
   registerPages(app, { seed, worlds, credentials });
   return app;
 }

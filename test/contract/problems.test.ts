@@ -29,6 +29,8 @@ const documented: Record<number, string[]> = {
     'delivery_not_dead_lettered',
     'policy_overlap',
     'fault_limit_reached',
+    'world_already_exists',
+    'default_world_stays',
   ],
   422: [
     'validation_failed',

@@ -100,6 +100,16 @@ const ways: { readonly [Code in ProblemCode]: Met } = {
   body_not_object: post('/v1/portfolios', '[]'),
   unsupported_media_type: post('/v1/portfolios', '{}', { 'content-type': 'text/plain' }),
   body_too_large: post('/v1/portfolios', { name: 'x'.repeat(limits.bodyBytes) }),
+  world_already_exists: [
+    post('/control/worlds', { name: 'twice' }),
+    post('/v1/portfolios', { name: 'Written' }, bearer('full', 'twice')),
+    post('/control/worlds', { name: 'twice' }),
+  ],
+  default_world_stays: {
+    method: 'DELETE',
+    url: '/control/worlds/default',
+    headers: { ...full, 'idempotency-key': 'drop' },
+  },
   fault_limit_reached: [
     ...Array.from({ length: limits.faults }, () => post('/control/faults', aFault, bearer('full', 'full-of-faults'))),
     post('/control/faults', aFault, bearer('full', 'full-of-faults')),

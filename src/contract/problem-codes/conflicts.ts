@@ -63,6 +63,18 @@ export const conflictProblems = {
     meaning: 'Two policies that are pending or active may not cover the same plot for the same peril on the same day.',
     remedy: 'Change the dates, the plots or the perils, or use the policy that the detail names.',
   },
+  world_already_exists: {
+    status: 409,
+    title: 'There is a world of this name already',
+    meaning: 'A fork makes a new world; it never replaces one that has been written to.',
+    remedy: 'Choose another name, or drop that world first.',
+  },
+  default_world_stays: {
+    status: 409,
+    title: 'The default world cannot be dropped',
+    meaning: 'It is where a token without a world name calls.',
+    remedy: 'Reset it instead.',
+  },
   fault_limit_reached: {
     status: 409,
     title: 'The world has as many faults as it can',

@@ -38,3 +38,6 @@ const edge = (side: string) =>
   });
 export const from = edge('Start (inclusive)');
 export const to = edge('End (exclusive)');
+
+/** Of a list of entries: the position before its first one. */
+export const after = Type.String({ pattern: '^[0-9]{1,15}$', description: 'Only entries after this position.' });

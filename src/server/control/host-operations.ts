@@ -1,0 +1,100 @@
+// The control operations that no world can serve, because they are about the worlds: their logs, forks and ends
+// (Decision 34). What changes here is no entry of any log.
+
+import type { HostOperationId } from '../../contract/operation.ts';
+import { defaultWorldName } from '../../contract/permissions.ts';
+import { Problem } from '../../contract/problem.ts';
+import { pathOf, rowOf } from '../../contract/rows.ts';
+import type { NewFork } from '../../contract/schemas/control.ts';
+import type { PageInfo } from '../../contract/schemas/page.ts';
+import { PositionUnknown, WorldExists } from '../../log/log-error.ts';
+import type { Call } from '../../world/kernel/call.ts';
+import { type PageQuery, parsePageQuery } from '../../world/paging/queries.ts';
+import type { Worlds } from '../worlds.ts';
+import { readEntries } from './read-entries.ts';
+import { describeWorld, findWorld } from './world-summaries.ts';
+
+export interface HostRequest extends Pick<Call, 'params' | 'query'> {
+  readonly worlds: Worlds;
+  /** The caller's. */
+  readonly worldName: string;
+  /** Of the form that the row takes. */
+  readonly body?: unknown;
+}
+
+/** What the envelope holds, and where a created one is read. */
+export interface HostAnswer {
+  readonly data: unknown;
+  readonly page?: PageInfo;
+  readonly location?: string;
+}
+
+export const hostOperations: {
+  readonly [Id in HostOperationId]: (request: HostRequest) => Promise<HostAnswer>;
+} = {
+  getLog: async ({ worlds, worldName, query }) => {
+    const asked = parsePageQuery(rowOf('getLog'), query);
+    const entries = await readEntries(worlds, worldName, startOf(asked), asked.limit + 1);
+    return pageOf(entries, asked.limit, ({ position }) => String(position));
+  },
+  listWorlds: async ({ worlds, query }) => {
+    const { limit, cursor = '' } = parsePageQuery(rowOf('listWorlds'), query);
+    const summaries = (await worlds.worlds()).filter(({ name }) => name > cursor).slice(0, limit + 1);
+    const shown = await Promise.all(summaries.map((summary) => describeWorld(worlds, summary)));
+    return pageOf(shown, limit, ({ name }) => name);
+  },
+  getWorld: async ({ worlds, params }) => ({ data: await findWorld(worlds, String(params['name'])) }),
+  forkWorld: async ({ worlds, worldName, body }) => {
+    const { name, at } = body as NewFork;
+    await worlds.fork(worldName, name, at).catch(refuseFork);
+    return { data: await findWorld(worlds, name), location: pathOf('getWorld', name) };
+  },
+  dropWorld: async ({ worlds, params }) => {
+    const name = String(params['name']);
+    if (name === defaultWorldName) {
+      throw new Problem(
+        'default_world_stays',
+        `The world ${name} is always there. POST /v1/sbox/reset brings it back.`,
+      );
+    }
+    const data = await findWorld(worlds, name);
+    await worlds.drop(name);
+    return { data };
+  },
+};
+
+/** The cursor of a page of entries is the position of its last one, so both words mean the same. */
+function startOf({ cursor, filters: { after } }: PageQuery): number | undefined {
+  if (cursor !== undefined && after !== undefined) {
+    throw refuseParameter(
+      'invalid_parameter',
+      'after',
+      'says where the first page begins; a cursor goes on from there',
+    );
+  }
+  if (cursor !== undefined && !/^[0-9]{1,15}$/.test(cursor)) {
+    throw refuseParameter('invalid_cursor', 'cursor', 'is none that this list gave');
+  }
+  const start = cursor ?? after;
+  return start === undefined ? undefined : Number(start);
+}
+
+function refuseParameter(code: 'invalid_parameter' | 'invalid_cursor', parameter: string, detail: string): Problem {
+  return new Problem(code, `${parameter}: ${detail}.`, { errors: [{ parameter, code, detail }] });
+}
+
+/** One more than the limit tells that there are more. */
+function pageOf<Item>(items: readonly Item[], limit: number, placeOf: (item: Item) => string): HostAnswer {
+  const last = items[limit - 1];
+  const hasMore = items.length > limit;
+  const nextCursor = hasMore && last !== undefined ? placeOf(last) : null;
+  return { data: items.slice(0, limit), page: { nextCursor, previousCursor: null, limit, hasMore } };
+}
+
+function refuseFork(error: unknown): never {
+  if (error instanceof WorldExists) throw new Problem('world_already_exists', error.message);
+  if (!(error instanceof PositionUnknown)) throw error;
+  throw new Problem('resource_not_found', error.message, {
+    errors: [{ pointer: '#/at', code: 'resource_not_found', detail: error.message }],
+  });
+}

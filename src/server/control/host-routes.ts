@@ -1,0 +1,69 @@
+// The routes of the control operations that the host serves: the same checks, in the same order, as those of a world.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { successStatusesOf } from '../../contract/refusals.ts';
+import { type HostRow, hostRows } from '../../contract/rows.ts';
+import { limits } from '../../contract/surface.ts';
+import { canonicalJson, sha256Hex } from '../../primitives/canonical.ts';
+import type { Call, Reply } from '../../world/kernel/call.ts';
+import { checkForm } from '../../world/kernel/validation.ts';
+import { refuseQuery } from '../../world/paging/queries.ts';
+import { sendAnswer } from '../answer.ts';
+import { buildAdmission } from '../authenticate.ts';
+import { parseBody } from '../body.ts';
+import type { Credentials, Identity } from '../credentials.ts';
+import { pathOf } from '../request-path.ts';
+import { routePathOf } from '../routes.ts';
+import { problemOfLog, type Worlds } from '../worlds.ts';
+import { HostLedger } from './host-ledger.ts';
+
+export function registerHostOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {
+  const ledger = new HostLedger();
+  app.register((scope, _options, done) => {
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, parsed) => parsed(null, bytes));
+    for (const row of hostRows) {
+      scope.route({
+        method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
+        url: routePathOf(row.path),
+        bodyLimit: limits.bodyBytes,
+        onRequest: buildAdmission(row, credentials),
+        handler: async (request, reply) => {
+          const { status, headers, body } = await answerOnce(row, request, worlds, ledger);
+          sendAnswer(reply, { status, contentType: 'application/json', headers, body: Buffer.from(body) });
+        },
+      });
+    }
+    done();
+  });
+}
+
+async function answerOnce(row: HostRow, request: FastifyRequest, worlds: Worlds, ledger: HostLedger): Promise<Reply> {
+  const body = row.body === undefined ? undefined : parseBody(request.body as Buffer | undefined, request.headers);
+  const { worldName, organizationId } = request.identity as Identity;
+  const key = request.idempotencyKey;
+  const run = () => answer(row, request, worlds, body);
+  if (key === null) return run();
+  const fingerprint = sha256Hex(
+    `${row.method} ${pathOf(request.raw.url as string)} ${body === undefined ? '' : canonicalJson(body)}`,
+  );
+  return ledger.once([worldName, organizationId, key].join('\n'), fingerprint, run);
+}
+
+async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, body: unknown): Promise<Reply> {
+  const query = request.query as Call['query'];
+  if (row.method === 'GET' && row.answer !== 'page') refuseQuery(query);
+  if (row.body !== undefined) checkForm(row.body, body);
+  const { hostOperations } = await import('./host-operations.ts');
+  const { worldName } = request.identity as Identity;
+  const params = request.params as Call['params'];
+  try {
+    const { data, page, location } = await hostOperations[row.id]({ worlds, worldName, params, query, body });
+    return {
+      status: successStatusesOf(row)[0] as number,
+      headers: location === undefined ? {} : { location },
+      body: JSON.stringify(page === undefined ? { data } : { data, page }),
+    };
+  } catch (error) {
+    throw problemOfLog(error);
+  }
+}

@@ -1,0 +1,51 @@
+// The entries of a world's log as the service shows them. It changes nothing and uses no world for it.
+
+import { Problem } from '../../contract/problem.ts';
+import { rowOf } from '../../contract/rows.ts';
+import type { LogEntry } from '../../contract/schemas/control.ts';
+import type { Entry } from '../../log/log.ts';
+import { PositionUnknown } from '../../log/log-error.ts';
+import type { Applied, Call } from '../../world/kernel/call.ts';
+import type { Worlds } from '../worlds.ts';
+
+/** Up to `count` of them after a position, or from the first that is kept, oldest first. */
+export async function readEntries(
+  worlds: Worlds,
+  worldName: string,
+  after: number | undefined,
+  count: number,
+): Promise<LogEntry[]> {
+  const entries: LogEntry[] = [];
+  try {
+    for await (const batch of worlds.history(worldName, after)) {
+      for (const entry of batch) {
+        entries.push(describeEntry(entry));
+        if (entries.length === count) return entries;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof PositionUnknown)) throw error;
+    const detail = `${error.message} A reset forgets what was before it`;
+    throw new Problem('invalid_parameter', `after: ${detail}.`, {
+      errors: [{ parameter: 'after', code: 'invalid_parameter', detail }],
+    });
+  }
+  return entries;
+}
+
+function describeEntry({ position, call, note }: Entry<Call>): LogEntry {
+  // Whatever changed its world has a note: world.ts gives both.
+  const { at, status, created } = note as NonNullable<Applied['note']>;
+  return {
+    position,
+    at,
+    organizationId: call.organizationId,
+    profile: call.profile ?? 'unknown',
+    operationId: call.operationId,
+    method: rowOf(call.operationId).method,
+    path: call.path,
+    status,
+    idempotencyKey: call.idempotencyKey ?? null,
+    created: [...created],
+  };
+}

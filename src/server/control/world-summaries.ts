@@ -1,0 +1,20 @@
+// What is told of a world without using it: its clock stands where its last entry left it.
+
+import { Problem } from '../../contract/problem.ts';
+import type { World } from '../../contract/schemas/control.ts';
+import { seededAt } from '../../contract/surface.ts';
+import type { WorldSummary } from '../../log/log.ts';
+import type { Worlds } from '../worlds.ts';
+import { readEntries } from './read-entries.ts';
+
+export async function describeWorld(worlds: Worlds, { name, position, lastUsed }: WorldSummary): Promise<World> {
+  const [last] = position === 0 ? [] : await readEntries(worlds, name, position - 1, 1);
+  return { name, position, now: last?.at ?? seededAt, lastUsed: lastUsed?.toISOString() ?? null };
+}
+
+/** Throws resource_not_found for one that nobody has used. */
+export async function findWorld(worlds: Worlds, name: string): Promise<World> {
+  const found = (await worlds.worlds()).find((world) => world.name === name);
+  if (found !== undefined) return describeWorld(worlds, found);
+  throw new Problem('resource_not_found', `There is no world ${name} here. GET /control/worlds lists them.`);
+}
