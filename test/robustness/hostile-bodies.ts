@@ -14,7 +14,7 @@ interface Form {
 export type HostileBody = readonly [told: string, payload: string];
 
 /** Texts that patterns and formats take long to refuse, if anything does. */
-const texts = ['x', ' ', '0', 'a.', 'a@', '-', ':', '%', '\u0301', '🌾', '\\u0001', '2026-01-01T'];
+const texts = [' ', 'a@', 'a.', '\u0301'];
 
 /** So many of a text that they fill what may be sent. */
 const fill = (text: string, bytes: number) => text.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(text))));
