@@ -30,6 +30,7 @@ export const rooms: Record<string, Record<string, number>> = {
   },
   world: {
     kernel: 1,
+    cells: 1,
     records: 2,
     turn: 3,
     paging: 4,

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import { isInside } from '../../src/primitives/polygon.ts';
 import { finish } from '../../src/primitives/steps.ts';
-import { coverPlot } from '../../src/world/footprint/cell-cover.ts';
-import { insideOf } from '../../src/world/footprint/footprint-ring.ts';
+import { coverPlot } from '../../src/world/cells/cell-cover.ts';
+import { insideOf } from '../../src/world/cells/plot-ring.ts';
 import { type AnyPlot, plotsAnywhere } from '../support/plots-anywhere.ts';
 
 const coverOf = ({ ring, centroid, resolution }: AnyPlot) => finish(coverPlot({ ring, centroid } as Aoi, resolution));

@@ -6,10 +6,10 @@ import type { Position } from '../../src/contract/schemas/fields.ts';
 import { turnOf } from '../../src/primitives/polygon.ts';
 import { round } from '../../src/primitives/rounding.ts';
 import { finish } from '../../src/primitives/steps.ts';
-import { coverPlot } from '../../src/world/footprint/cell-cover.ts';
-import type { StraightGrid } from '../../src/world/footprint/footprint-grid.ts';
-import { outline } from '../../src/world/footprint/outline.ts';
-import { straightSides } from '../../src/world/footprint/straight-sides.ts';
+import { coverPlot } from '../../src/world/cells/cell-cover.ts';
+import { outline } from '../../src/world/cells/outline.ts';
+import type { StraightGrid } from '../../src/world/cells/straight-grid.ts';
+import { straightSides } from '../../src/world/cells/straight-sides.ts';
 import { type AnyPlot, plotsAnywhere } from '../support/plots-anywhere.ts';
 
 /** A text for each ring that is the same wherever the ring begins, and for each polygon whatever the order of its holes. */

@@ -6,9 +6,9 @@ import { type Severity, severities } from '../../contract/schemas/vocabularies.t
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { affectedPctOf, round } from '../../primitives/rounding.ts';
 import type { Steps } from '../../primitives/steps.ts';
-import { cellsPerStep, type GridCell } from './footprint-grid.ts';
+import type { PlotCells } from '../cells/plot-cells.ts';
+import { cellsPerStep, type GridCell } from '../cells/straight-grid.ts';
 import { severityAt } from './hazards.ts';
-import type { PlotCells } from './plot-cells.ts';
 
 type Classes = FootprintResult['cellsBySeverity'];
 

@@ -7,9 +7,9 @@ import { footprintJobKind, type Method } from '../../contract/schemas/vocabulari
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { digestOf } from '../../primitives/canonical.ts';
 import type { Steps } from '../../primitives/steps.ts';
+import { outline } from '../cells/outline.ts';
+import { cellsOfPlot } from '../cells/plot-cells.ts';
 import { damageTo } from './damage.ts';
-import { outline } from './outline.ts';
-import { cellsOfPlot } from './plot-cells.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import { listScenes, provenanceOf } from './scenes.ts';
 

@@ -3,8 +3,8 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Steps } from '../../primitives/steps.ts';
+import { cellsOfPlot } from '../cells/plot-cells.ts';
 import { damageTo } from './damage.ts';
-import { cellsOfPlot } from './plot-cells.ts';
 import { RecentAnswers } from './recent-answers.ts';
 
 export interface WorstDamage {

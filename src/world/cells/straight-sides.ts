@@ -4,7 +4,7 @@ import { cellToBoundary } from 'h3-js';
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import { type CellSides, none, sideName } from './cell-sides.ts';
-import { cellsPerStep, type GridCell, type StraightGrid } from './footprint-grid.ts';
+import { cellsPerStep, type GridCell, type StraightGrid } from './straight-grid.ts';
 
 /** Where the neighbour lies beyond each of the six sides of a cell, counter-clockwise as its corners. */
 type Sides = readonly (readonly [i: number, j: number])[];

@@ -5,7 +5,7 @@ import { cellToBoundary, cellToVertexes, vertexToLatLng } from 'h3-js';
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import { type CellSides, none, type SideName, sideName } from './cell-sides.ts';
-import { cellsPerStep } from './footprint-grid.ts';
+import { cellsPerStep } from './straight-grid.ts';
 
 export function* namedSides(ids: readonly string[]): Steps<CellSides> {
   const corners: string[][] = [];

@@ -6,8 +6,8 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { type Box, boxOf } from '../../primitives/polygon.ts';
 import type { Steps } from '../../primitives/steps.ts';
-import { cellsPerStep, type GridCell, StraightGrid, straightWithin } from './footprint-grid.ts';
-import { cutRing, insideOf, type Piece } from './footprint-ring.ts';
+import { cutRing, insideOf, type Piece } from './plot-ring.ts';
+import { cellsPerStep, type GridCell, StraightGrid, straightWithin } from './straight-grid.ts';
 
 export interface CellCover {
   readonly cells: GridCell[];

@@ -5,8 +5,8 @@ import { turnOf } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import { walkSides } from './cell-sides.ts';
-import type { GridCell, StraightGrid } from './footprint-grid.ts';
 import { namedSides } from './named-sides.ts';
+import type { GridCell, StraightGrid } from './straight-grid.ts';
 import { straightSides } from './straight-sides.ts';
 
 /** As RFC 7946 says: rings are closed, outer ones counter-clockwise, holes clockwise. No cells have no polygons. */

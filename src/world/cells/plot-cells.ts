@@ -4,7 +4,7 @@ import { cellArea, UNITS } from 'h3-js';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import { type CellCover, coverPlot } from './cell-cover.ts';
-import { cellsPerStep } from './footprint-grid.ts';
+import { cellsPerStep } from './straight-grid.ts';
 
 export interface PlotCells extends CellCover {
   readonly resolution: number;
