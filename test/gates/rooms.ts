@@ -31,6 +31,7 @@ export const rooms: Record<string, Record<string, number>> = {
   world: {
     kernel: 1,
     cells: 1,
+    time: 1,
     records: 2,
     turn: 3,
     paging: 4,
@@ -49,6 +50,7 @@ export const rooms: Record<string, Record<string, number>> = {
     jobs: 6,
     imports: 7,
     'seed-rules': 7,
+    control: 7,
     'state.ts': 8,
     'prepared-operation.ts': 8,
     'operations.ts': 9,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDuration } from '../../src/world/kernel/durations.ts';
+import { addDuration } from '../../src/world/time/durations.ts';
 
 const later = (from: string, duration: string) => new Date(addDuration(Date.parse(from), duration)).toISOString();
 

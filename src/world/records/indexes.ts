@@ -4,7 +4,7 @@
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import { operations } from '../../contract/operations.ts';
 import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
-import { dueDays } from './due.ts';
+import { dueDays } from '../time/due.ts';
 import type { KeysOf } from './record-set.ts';
 
 type Indexes = {

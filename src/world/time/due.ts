@@ -3,7 +3,7 @@
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { TimeRule } from '../../contract/schemas/vocabularies.ts';
-import { addDays } from '../kernel/clock.ts';
+import { addDuration } from './durations.ts';
 
 /** The collections whose records time changes. */
 export const agingCollections = ['policies', 'alerts', 'webhookDeliveries'] as const;
@@ -15,10 +15,12 @@ export interface Due {
 }
 
 /** An alert that nobody has acknowledged until then expires. */
-const openAlertDays = 30;
+const openAlert = 'P30D';
 /** Its end has no next day that a timestamp could tell. */
 const endless = '9999-12-31';
 
+const later = (timestamp: string, duration: string): string =>
+  new Date(addDuration(Date.parse(timestamp), duration)).toISOString();
 const midnightOf = (date: string): string => `${date}T00:00:00.000Z`;
 
 const duties: { readonly [Name in AgingCollection]: (record: RecordOf<Name>) => Due | undefined } = {
@@ -26,10 +28,10 @@ const duties: { readonly [Name in AgingCollection]: (record: RecordOf<Name>) => 
     if (status === 'pending') return { rule: 'policy.activated', at: midnightOf(effectiveFrom) };
     // Both ends belong to the time of the policy.
     if (status !== 'active' || effectiveTo === endless) return undefined;
-    return { rule: 'policy.expired', at: addDays(midnightOf(effectiveTo), 1) };
+    return { rule: 'policy.expired', at: later(midnightOf(effectiveTo), 'P1D') };
   },
   alerts: ({ status, triggeredAt }) =>
-    status === 'open' ? { rule: 'alert.expired', at: addDays(triggeredAt, openAlertDays) } : undefined,
+    status === 'open' ? { rule: 'alert.expired', at: later(triggeredAt, openAlert) } : undefined,
   webhookDeliveries: ({ nextAttemptAt }) =>
     nextAttemptAt === null ? undefined : { rule: 'delivery.attempted', at: nextAttemptAt },
 };
