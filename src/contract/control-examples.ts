@@ -11,10 +11,10 @@ export const controlExamples: { readonly [Id in (typeof controlOperations)[numbe
   addFault: { body: { operation: 'createClaim', status: 503, after: true, times: 1 } },
   clearFaults: {},
   getFault: { params: { id: 'flt_0001' } },
+  removeFault: { params: { id: 'flt_0001' } },
   getLog: { query: { limit: '10' } },
   listWorlds: {},
   forkWorld: { body: { name: 'before' } },
   getWorld: { params: { name: 'default' } },
   dropWorld: { params: { name: 'before' } },
-  removeFault: { params: { id: 'flt_0001' } },
 };

@@ -6,7 +6,6 @@ import { bearer, exampleRequest, findRow } from '../support/example-request.ts';
 import { controlEndpoints, fixtureTokens } from '../support/oracle.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
-const app = buildTestApp();
 const rows = controlEndpoints.map((endpoint) => [findRow(endpoint).id, findRow(endpoint), endpoint] as const);
 const keyed = rows.filter(([, , { idempotencyKey }]) => idempotencyKey);
 const expected: Readonly<Record<string, number>> = { page: 200, item: 200, created: 201, applied: 200 };
@@ -14,16 +13,15 @@ const expected: Readonly<Record<string, number>> = { page: 200, item: 200, creat
 /** What the examples on one fault speak of; it strikes nothing that these tests send. */
 const aFault = { operation: 'getFixtures', status: 500, times: 1 };
 
-/** The headers of a caller in a world of its own, in which flt_0001 is there. */
-async function inWorld(world: string, as: (typeof fixtureTokens)[number] = 'full') {
-  const headers = bearer(as, world);
-  const request = {
-    method: 'POST',
-    url: '/control/faults',
-    headers: { ...headers, 'idempotency-key': 'a-fault' },
-  } as const;
-  expect((await app.inject({ ...request, payload: aFault })).statusCode).toBe(201);
-  return headers;
+/** A sandbox in which flt_0001 is there, and the world that an example drops. */
+async function prepare(id: string, as: (typeof fixtureTokens)[number] = 'full') {
+  const app = buildTestApp();
+  const headers = bearer(as);
+  const write = (url: string, payload: object) =>
+    app.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': 'prepared' }, payload });
+  expect((await write('/control/faults', aFault)).statusCode).toBe(201);
+  if (id === 'dropWorld') expect((await write('/control/worlds', { name: 'before' })).statusCode).toBe(201);
+  return { app, headers };
 }
 
 describe('every control operation', () => {
@@ -36,11 +34,12 @@ describe('every control operation', () => {
       answer,
     });
     expect(controlOperations.map(facts)).toEqual(controlEndpoints.map(({ statuses: _, ...endpoint }) => endpoint));
-    expect(controlEndpoints).toHaveLength(7);
+    expect(controlEndpoints).toHaveLength(12);
     for (const { path } of controlOperations) expect(path).toMatch(/^\/control\//);
   });
 
   it.each(rows)('%s asks for a credential and for its own tenant', async (_id, row) => {
+    const app = buildTestApp();
     const nobody = await app.inject(exampleRequest(row, {}));
     expect([nobody.statusCode, nobody.json().code]).toEqual([401, 'missing_credential']);
     const foreign = await app.inject(exampleRequest(row, { ...bearer('full'), 'x-service-tenant-id': 'org_ebro' }));
@@ -50,7 +49,7 @@ describe('every control operation', () => {
   it.each(rows.flatMap(([id, row, endpoint]) => fixtureTokens.map((as) => [id, as, row, endpoint] as const)))(
     '%s as %s answers with its status, its envelope and its members',
     async (id, as, row, endpoint) => {
-      const headers = await inWorld(`control-${id}-${as}`, as);
+      const { app, headers } = await prepare(id, as);
       const reply = await app.inject(exampleRequest(row, headers));
       expect(reply.statusCode).toBe(expected[endpoint.answer]);
       const envelope = endpoint.answer === 'page' ? Page(row.data) : Single(row.data);
@@ -66,9 +65,9 @@ describe('every control operation', () => {
   it.each(rows.filter(([, { method }]) => method === 'GET'))(
     '%s refuses a query parameter that it does not know, and answers HEAD',
     async (id, row) => {
-      const headers = await inWorld(`reads-${id}`);
+      const { app, headers } = await prepare(id);
       const { url } = exampleRequest(row, headers);
-      const refused = await app.inject({ url: `${url}?nonsense=1`, headers });
+      const refused = await app.inject({ url: `${url}${url.includes('?') ? '&' : '?'}nonsense=1`, headers });
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'unknown_parameter']);
       const head = await app.inject({ method: 'HEAD', url, headers });
       expect([head.statusCode, head.body]).toEqual([200, '']);
@@ -76,7 +75,7 @@ describe('every control operation', () => {
   );
 
   it.each(keyed)('%s needs a key, and is applied once for it', async (id, row) => {
-    const headers = await inWorld(`keys-${id}`);
+    const { app, headers } = await prepare(id);
     const request = exampleRequest(row, headers);
     const { 'idempotency-key': _, ...without } = request.headers;
     const refused = await app.inject({ ...request, headers: without });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OperationId } from '../../src/contract/operation.ts';
+import type { WorldOperationId } from '../../src/contract/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { Reference, withoutNull } from '../../src/contract/schemas/fields.ts';
 import { runImport } from '../support/import.ts';
@@ -82,7 +82,7 @@ function referencesOf({ properties = {} }: Facts, at: readonly string[] = []): s
   );
 }
 
-const references = operations.flatMap((row): [OperationId, string[]][] =>
+const references = operations.flatMap((row): [WorldOperationId, string[]][] =>
   'body' in row ? referencesOf(row.body as Facts).map((path) => [row.id, path]) : [],
 );
 
@@ -96,7 +96,7 @@ function withLost(body: Readonly<Record<string, unknown>>, [name = '', ...rest]:
 
 test.each([
   ...references.filter(([, path]) => !isOfDraft(path)),
-  ['createWebhookSubscription', ['signingKeyRef']] as [OperationId, string[]],
+  ['createWebhookSubscription', ['signingKeyRef']] as [WorldOperationId, string[]],
 ])('%s looks for %s before it looks at any rule', (id, path) => {
   const body = faulty[id] ?? {};
   expect(refusal(createTestWorld(), id, { body }).status).toBe(422);

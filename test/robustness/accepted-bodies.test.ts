@@ -5,7 +5,7 @@ import { exampleOf } from '../../src/contract/examples.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import { problems } from '../../src/contract/problems.ts';
 import type { Job } from '../../src/contract/schemas/job.ts';
-import { type Row, rows } from '../support/example-request.ts';
+import { rows, type WorldRow } from '../support/example-request.ts';
 import { call, createTestWorld } from '../support/test-world.ts';
 import { mutationsOf } from './mutations.ts';
 
@@ -14,10 +14,10 @@ const ajv = addFormats.default(new Ajv({ strict: false, allErrors: false }));
 const compile = (schema: unknown): ValidateFunction => ajv.compile(JSON.parse(JSON.stringify(schema)) as object);
 
 const writes = rows.filter(({ body }) => body !== undefined);
-const rowOf = (id: string) => rows.find((row) => row.id === id) as Row;
+const rowOf = (id: string) => rows.find((row) => row.id === id) as WorldRow;
 
 /** Whether a world accepts the body as the operation's. Whatever is not a problem is a defect, and thrown. */
-function isAccepted(row: Row, body: unknown, told: string): boolean {
+function isAccepted(row: WorldRow, body: unknown, told: string): boolean {
   const { params = {} } = exampleOf(row);
   try {
     createTestWorld().execute({

@@ -2,13 +2,13 @@
 
 import { examples } from '../../src/contract/examples.ts';
 import { operations } from '../../src/contract/operations.ts';
-import { rows as allRows, type Row } from '../../src/contract/rows.ts';
+import { rows as allRows, type Row, type WorldRow } from '../../src/contract/rows.ts';
 import { fillTemplate } from '../../src/primitives/path-template.ts';
 import { type Endpoint, endpoints, extensionEndpoints } from './oracle.ts';
 
 export type { Row };
 
-export const rows: readonly Row[] = operations;
+export const rows: readonly WorldRow[] = operations;
 
 /** The same under a name that tests with a caller called `as` can use. */
 export { as as bearer } from './as.ts';

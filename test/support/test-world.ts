@@ -1,7 +1,7 @@
 // A world over the committed fixtures, called without a server. Every reply is held against the schema of its row.
 
 import { expect } from 'vitest';
-import type { DataOf, OperationId, RowOf } from '../../src/contract/operation.ts';
+import type { DataOf, Operation, RowOf, WorldOperationId } from '../../src/contract/operation.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import { problemsOf, successStatusesOf } from '../../src/contract/refusals.ts';
 import { rowOf } from '../../src/contract/rows.ts';
@@ -37,7 +37,7 @@ export interface TestReply<Data> {
 let keys = 0;
 
 /** A call as the server would build it. */
-export function requestOf(operationId: OperationId, request: TestRequest = {}, idempotencyKey?: string): Call {
+export function requestOf(operationId: WorldOperationId, request: TestRequest = {}, idempotencyKey?: string): Call {
   const row = rowOf(operationId);
   const { organizationId = 'org_pampa', params = {}, query = {}, body } = request;
   keys += 1;
@@ -53,16 +53,16 @@ export function requestOf(operationId: OperationId, request: TestRequest = {}, i
   };
 }
 
-const send = (world: World, operationId: OperationId, request: TestRequest) =>
+const send = (world: World, operationId: WorldOperationId, request: TestRequest) =>
   world.execute(requestOf(operationId, request));
 
 /** The reply of a call that succeeds; `data` of a page is its list. */
-export function call<Id extends OperationId>(
+export function call<Id extends WorldOperationId>(
   world: World,
   operationId: Id,
   request: TestRequest = {},
 ): TestReply<RowOf<Id>['answer'] extends 'page' ? DataOf<Id>[] : DataOf<Id>> {
-  const row = rowOf(operationId);
+  const row: Operation = rowOf(operationId);
   const { status, headers, body } = send(world, operationId, request);
   const { data } = JSON.parse(body.toString());
   expect(successStatusesOf(row)).toContain(status);
@@ -71,7 +71,7 @@ export function call<Id extends OperationId>(
 }
 
 /** The problem of a call that is refused: one that its row lists, and nothing in the world has changed. */
-export function refusal(world: World, operationId: OperationId, request: TestRequest = {}): Problem {
+export function refusal(world: World, operationId: WorldOperationId, request: TestRequest = {}): Problem {
   const before = world.digest();
   let refused: unknown;
   try {
