@@ -1,0 +1,149 @@
+// Servers of NATS that a test starts in temporary folders on free ports, and may kill, pause and start again.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeTempFolder } from '../temp-folder.ts';
+
+/** The line that stands for what was skipped; undefined where the tests can run. */
+export const whyNoNats = ((): string | undefined => {
+  try {
+    execFileSync('nats-server', ['--version']);
+    return undefined;
+  } catch {
+    return 'nats-server is not on the PATH: the tests of a log on NATS are skipped';
+  }
+})();
+
+/** A test that needs nats-server. With SBOX_REQUIRE_ALL=1 it fails where there is none. */
+export function testWithNats(name: string, timeoutMs: number, run: () => Promise<void>): void {
+  test(name, { timeout: timeoutMs }, async ({ skip }) => {
+    if (whyNoNats === undefined) return run();
+    if (process.env.SBOX_REQUIRE_ALL === '1') expect.unreachable(whyNoNats);
+    skip(whyNoNats);
+  });
+}
+
+export interface NatsServer {
+  readonly name: string;
+  readonly port: number;
+  start(): Promise<void>;
+  /** Sends a signal; the promise of an end resolves when it has ended. */
+  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
+}
+
+export interface NatsCluster {
+  readonly servers: readonly NatsServer[];
+  /** Of all servers, the given one first. */
+  place(stream: string, first?: number): string;
+  /** The server that leads a stream. */
+  leaderOf(stream: string): Promise<NatsServer>;
+}
+
+export interface ClusterOptions {
+  size?: 1 | 3;
+  /** More of each server's configuration. */
+  more?: string;
+}
+
+/** The servers end with the test. */
+export async function startNatsCluster({ size = 1, more = '' }: ClusterOptions = {}): Promise<NatsCluster> {
+  const folder = await makeTempFolder();
+  const ports = await findFreePorts(2 * size);
+  const routes = ports.slice(size).map((port) => `nats://127.0.0.1:${port}`);
+  const servers = await Promise.all(
+    ports.slice(0, size).map(async (port, index) => {
+      const own = join(folder, `n${index}`);
+      await mkdir(own);
+      const cluster = `cluster { name: test, listen: "127.0.0.1:${ports[size + index]}", routes: [${routes.join(', ')}] }`;
+      const jetstream = `jetstream { store_dir: "${own}" }`;
+      const config = [
+        `server_name: n${index}`,
+        `listen: "127.0.0.1:${port}"`,
+        jetstream,
+        size === 1 ? '' : cluster,
+        more,
+      ];
+      await writeFile(join(own, 'nats.conf'), config.join('\n'));
+      return createServerOf(`n${index}`, port, join(own, 'nats.conf'));
+    }),
+  );
+  await Promise.all(servers.map((server) => server.start()));
+  const place = (stream: string, first = 0) => {
+    const ordered = [...ports.slice(first, size), ...ports.slice(0, first)];
+    return `nats://${ordered.map((port) => `127.0.0.1:${port}`).join(',')}/${stream}`;
+  };
+  if (size > 1) await expect.poll(() => canStore(ports.slice(0, size)), { timeout: 30_000 }).toBe(true);
+  return {
+    servers,
+    place,
+    leaderOf: async (stream) => {
+      const nc = await connect({ servers: ports.slice(0, size).map((port) => `127.0.0.1:${port}`) });
+      const { cluster } = await (await jetstreamManager(nc)).streams.info(stream);
+      await nc.close();
+      return servers.find(({ name }) => name === cluster?.leader) as NatsServer;
+    },
+  };
+}
+
+function createServerOf(name: string, port: number, config: string): NatsServer {
+  let server: ChildProcess | undefined;
+  onTestFinished(() => void server?.kill('SIGKILL'));
+  return {
+    name,
+    port,
+    start: async () => {
+      server = spawn('nats-server', ['-c', config], { stdio: 'ignore' });
+      await expect.poll(() => canConnect(port), { timeout: 20_000 }).toBe(true);
+    },
+    signal: async (signal) => {
+      const ended = signal === 'SIGKILL' ? once(server as ChildProcess, 'exit') : undefined;
+      server?.kill(signal);
+      await ended;
+    },
+  };
+}
+
+async function canConnect(port: number): Promise<boolean> {
+  try {
+    const nc = await connect({
+      servers: `127.0.0.1:${port}`,
+      timeout: 1_000,
+      ignoreAuthErrorAbort: true,
+      user: 'u',
+      pass: 'p',
+    });
+    await nc.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the servers have found each other and chosen who leads. */
+async function canStore(ports: readonly number[]): Promise<boolean> {
+  try {
+    const nc = await connect({ servers: `127.0.0.1:${ports[0]}`, timeout: 1_000 });
+    try {
+      const jsm = await jetstreamManager(nc, { timeout: 1_000 });
+      await jsm.streams.add({ name: 'ready', subjects: ['ready'], num_replicas: 3, storage: 'file' });
+      return await jsm.streams.delete('ready');
+    } finally {
+      await nc.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+async function findFreePorts(count: number): Promise<number[]> {
+  const holders = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(holders.map((holder) => once(holder, 'listening')));
+  const ports = holders.map((holder) => (holder.address() as AddressInfo).port);
+  await Promise.all(holders.map((holder) => new Promise((resolve) => holder.close(resolve))));
+  return ports;
+}

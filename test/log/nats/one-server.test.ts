@@ -1,0 +1,166 @@
+// A shared log on one server of NATS: what it refuses, what it keeps, and what it says while nobody answers.
+import { randomBytes } from 'node:crypto';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { expect, onTestFinished } from 'vitest';
+import type { Log } from '../../../src/log/log.ts';
+import { LogUnavailable, PositionUnknown, WorldExists, WorldStopped } from '../../../src/log/log-error.ts';
+import { openLog } from '../../../src/log/open-log.ts';
+import {
+  add,
+  type CountCall,
+  type CountingMachine,
+  type CountingOptions,
+  type CountReply,
+  countingFacts,
+  countingOptions,
+  look,
+  Refusal,
+  reset,
+} from '../counting-machine.ts';
+import { startNatsCluster, testWithNats } from './nats-cluster.ts';
+
+type CountingLog = Log<CountCall, CountReply, CountingMachine>;
+
+const total = (machine: CountingMachine) => machine.total;
+
+async function open(place: string, more: Partial<CountingOptions> & { drift?: number } = {}): Promise<CountingLog> {
+  const log = await openLog(place, countingOptions(more));
+  onTestFinished(() => log.close());
+  return log;
+}
+
+async function connectTo(place: string): Promise<NatsConnection> {
+  const nc = await connect({ servers: place.replace(/^nats:\/\/([^/]+).*$/, '$1') });
+  onTestFinished(() => nc.close());
+  return nc;
+}
+
+testWithNats('two replicas act as one: positions, keys, refusals, histories, forks and drops', 30_000, async () => {
+  const place = (await startNatsCluster()).place('one');
+  const [a, b] = [await open(place), await open(place)];
+  expect(await a.submit('x', add(5, 'k'))).toEqual({ position: 1, reply: { status: 201, total: 5, count: 1 } });
+  expect(await b.submit('x', add(9, 'k'))).toEqual({ position: 1, reply: { status: 201, total: 5, count: 1 } });
+  expect(await b.submit('x', { operationId: 'refuse' })).toEqual({ position: 1, refusal: expect.any(Refusal) });
+  expect(await b.submit('x', look)).toEqual({ position: 1, reply: { status: 200, total: 5, count: 1 } });
+  await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? a : b).submit('x', add(1))));
+  for (const log of [a, b]) expect(await log.read('x', total)).toEqual({ position: 51, reply: 55 });
+  expect(await a.verify('x')).toEqual(await b.verify('x'));
+  await b.fork('x', 'X', 1);
+  expect(await a.read('X', total)).toEqual({ position: 1, reply: 5 });
+  await expect(a.fork('x', 'X')).rejects.toThrow(WorldExists);
+  await expect(a.fork('x', 'y', 52)).rejects.toThrow(PositionUnknown);
+  expect((await a.worlds()).map(({ name, position }) => [name, position])).toEqual([
+    ['X', 1],
+    ['x', 51],
+  ]);
+  expect(await a.drop('X')).toBe(true);
+  expect(await b.read('X', total)).toEqual({ position: 0, reply: 0 });
+  expect(await b.drop('X')).toBe(false);
+  await b.fork('x', 'X', 2);
+  expect(await a.read('X', total)).toMatchObject({ position: 2, reply: 6 });
+});
+
+testWithNats(
+  'a replica that comes later has everything, and each keeps a world only while it needs it',
+  30_000,
+  async () => {
+    const place = (await startNatsCluster()).place('late');
+    const first = await open(place);
+    for (const world of ['a', 'b', 'c.d']) {
+      await Promise.all(Array.from({ length: 300 }, () => first.submit(world, add(1))));
+    }
+    const late = await open(place, { worldLimit: 1 });
+    for (const world of ['a', 'b', 'c.d', 'a']) {
+      expect(await late.read(world, total)).toEqual({ position: 300, reply: 300 });
+      expect(late.state().worldsInUse).toBe(1);
+    }
+  },
+);
+
+testWithNats('after a reset what was before it is purged, and the rest leads to the same state', 30_000, async () => {
+  const place = (await startNatsCluster()).place('anew');
+  const log = await open(place);
+  for (const call of [add(1), add(2), reset, add(4)]) await log.submit('x', call);
+  const jsm = await jetstreamManager(await connectTo(place));
+  const count = async () => (await jsm.streams.info('anew', { subjects_filter: 'anew.log.w.x.call' })).state.subjects;
+  await expect.poll(count, { timeout: 10_000 }).toEqual({ 'anew.log.w.x.call': expect.toSatisfy((left) => left <= 2) });
+  const late = await open(place);
+  expect(await late.read('x', total)).toEqual({ position: 4, reply: 4 });
+  expect(await late.verify('x')).toEqual(await log.verify('x'));
+});
+
+testWithNats('a body above the limit of the server goes in parts', 30_000, async () => {
+  const place = (await startNatsCluster({ more: 'max_payload: 16384' })).place('parts');
+  const [a, b] = [await open(place), await open(place)];
+  const text = randomBytes(50_000).toString('hex');
+  expect(await a.submit('x', { ...add(5, 'k'), text })).toMatchObject({ position: 1, reply: { total: 5 } });
+  expect(await b.submit('x', { ...add(5, 'k'), text })).toMatchObject({ position: 1, reply: { total: 5 } });
+  const late = await open(place);
+  for await (const [entry] of late.history('x')) expect(entry?.call.text).toBe(text);
+  await a.submit('x', reset);
+  const jsm = await jetstreamManager(await connectTo(place));
+  const parts = async () => (await jsm.streams.info('parts', { subjects_filter: 'parts.part.>' })).state.subjects ?? {};
+  // The second message was a repeated key and so no entry, but it is purged alike.
+  await expect.poll(async () => Object.keys(await parts()).length, { timeout: 10_000 }).toBe(0);
+});
+
+testWithNats('what is no log of these facts is refused with both values', 30_000, async () => {
+  const cluster = await startNatsCluster();
+  const place = cluster.place('facts');
+  await open(place);
+  const other = openLog(place, countingOptions({ facts: { ...countingFacts, seedDigest: 'seed-b' } }));
+  await expect(other).rejects.toThrow('made with another seed: seed-a, and this sandbox has seed-b');
+  const jsm = await jetstreamManager(await connectTo(place));
+  await jsm.streams.add({ name: 'orders', subjects: ['orders.>'], description: 'of the shop' });
+  await expect(openLog(cluster.place('orders'), countingOptions())).rejects.toThrow(
+    'is not a log of sbox (it calls itself "of the shop")',
+  );
+});
+
+testWithNats('wrong credentials, and a place where nobody answers, are refused with what to do', 30_000, async () => {
+  const cluster = await startNatsCluster({ more: 'authorization { user: u, password: p }' });
+  const place = cluster.place('mine');
+  await expect(openLog(place, countingOptions())).rejects.toThrow('the credentials were refused');
+  const log = await open(place.replace('nats://', 'nats://u:p@'));
+  expect(await log.submit('x', add(1))).toMatchObject({ position: 1 });
+  expect(log.state()).toMatchObject({ place, promise: 'acknowledged means stored by one server, which stands alone' });
+  await cluster.servers[0]?.signal('SIGKILL');
+  await expect(openLog(place, countingOptions())).rejects.toThrow('Check that the servers run with JetStream');
+  await expect(openLog('nats://', countingOptions())).rejects.toThrow('is written nats://HOST:PORT');
+});
+
+testWithNats('while nobody answers it is unavailable and says so, and comes back by itself', 60_000, async () => {
+  const cluster = await startNatsCluster();
+  const notices: string[] = [];
+  const onNotice = (message: string) => notices.push(message);
+  const log = await open(cluster.place('away'), { onNotice });
+  const local = await open(cluster.place('away'), { reads: 'local' });
+  await log.submit('x', add(1));
+  expect(await local.read('x', total)).toEqual({ position: 1, reply: 1 });
+  await cluster.servers[0]?.signal('SIGSTOP');
+  const call = add(2);
+  await expect(log.submit('x', call)).rejects.toThrow(LogUnavailable);
+  await expect(log.read('x', total)).rejects.toThrow('is out of reach');
+  expect(local.read('x', total)).toEqual({ position: 1, reply: 1 });
+  expect(log.state()).toMatchObject({ isWritable: false, trouble: expect.stringContaining('is out of reach') });
+  await cluster.servers[0]?.signal('SIGCONT');
+  await expect.poll(() => log.state().isWritable, { timeout: 20_000 }).toBe(true);
+  expect(await log.submit('x', call)).toMatchObject({ position: 2, reply: { total: 3 } });
+  const words = [expect.stringContaining('is out of reach'), 'The servers of the log answer again.'];
+  await expect.poll(() => notices, { timeout: 5_000 }).toEqual(words);
+});
+
+testWithNats('a replica that computes something else stops the world and names what differs', 30_000, async () => {
+  const place = (await startNatsCluster()).place('drift');
+  const right = await open(place);
+  await right.submit('x', add(1));
+  await right.submit('x', add(1));
+  const wrong = await open(place, { drift: 1, facts: { ...countingFacts, programVersion: '2.0.0' } });
+  const words =
+    /entry 1 \(add\) gave the chain [0-9a-f]{64} here \(version 2\.0\.0\), and the log says [0-9a-f]{64} \(version 1\.0\.0\)/;
+  for (let time = 0; time < 2; time += 1) await expect(wrong.read('x', total)).rejects.toThrow(words);
+  await expect(wrong.submit('x', add(1))).rejects.toThrow(WorldStopped);
+  expect(wrong.state().stopped).toEqual({ x: expect.stringMatching(words) });
+  expect(await right.submit('x', add(1))).toMatchObject({ position: 3 });
+});
