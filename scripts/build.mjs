@@ -5,20 +5,21 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { commandLineBundle, packageBundle } from './bundle-options.mjs';
+import { commandLineBundle, importedBundle, requiredBundle } from './bundle-options.mjs';
 import { completeDeclarations } from './complete-declarations.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const docsPage = join(root, 'node_modules/@scalar/fastify-api-reference');
 
-// In the library, bundled CommonJS libraries ask for Node's own modules through this shim of esbuild, which wants a real `require`.
+// Where it is imported, bundled CommonJS libraries ask for Node's own modules through this shim of esbuild, which wants a real `require`.
 // Only the one chunk that holds the shim pays for it.
 const requireShim = 'Dynamic require of "';
 const createRequire = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);\n";
 
 async function bundleLibrary() {
-  const { outputFiles } = await build({ ...packageBundle, logLevel: 'warning', write: false });
+  await build({ ...requiredBundle, logLevel: 'warning' });
+  const { outputFiles } = await build({ ...importedBundle, logLevel: 'warning', write: false });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text.includes(requireShim) ? createRequire + text : text);

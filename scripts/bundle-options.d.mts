@@ -2,4 +2,5 @@
 import type { BuildOptions } from 'esbuild';
 
 export declare const commandLineBundle: BuildOptions;
-export declare const packageBundle: BuildOptions;
+export declare const requiredBundle: BuildOptions;
+export declare const importedBundle: BuildOptions;

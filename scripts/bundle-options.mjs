@@ -32,22 +32,26 @@ const shared = {
 // Every output lies two folders below the root, as src/<layer>/<file>.ts does,
 // so `new URL('../../fixtures/', import.meta.url)` names the same folder in the sources and in the build.
 
-// One file, whose modules run when they are first asked for: with the compiled code beside it (bin/load-bundle.js), one
-// file is read faster than many.
-export const commandLineBundle = {
+// One file, whose modules run when they are first asked for.
+const commonJs = {
   ...shared,
-  entryPoints: { 'cli/main': 'src/cli/main.ts' },
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },
   format: 'cjs',
-  // V8 forgets how to import in code that it kept, so what remains of import() is written as require.
+  // Code that V8 kept, or that a test runner compiled, cannot import: what remains of import() is written as require.
   supported: { 'dynamic-import': false },
   define: { 'import.meta.url': 'importMetaUrl' },
   banner: { js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
 };
 
-// Split, so that a program that only wants the client reads nothing of the server.
-export const packageBundle = {
+// With the compiled code beside it (bin/load-bundle.js), one file is read faster than many.
+export const commandLineBundle = { ...commonJs, entryPoints: { 'cli/main': 'src/cli/main.ts' } };
+
+// The library for programs that require it, and for test runners that know no import.
+export const requiredBundle = { ...commonJs, entryPoints: { 'library/index': 'src/index.ts' } };
+
+// The library for programs that import it. Split, so that one that only wants the client reads nothing of the server.
+export const importedBundle = {
   ...shared,
   entryPoints: { 'library/index': 'src/index.ts' },
   outdir: 'dist',

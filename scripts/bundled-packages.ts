@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { commandLineBundle, packageBundle } from './bundle-options.mjs';
+import { commandLineBundle, importedBundle, requiredBundle } from './bundle-options.mjs';
 
 export interface BundledPackage {
   readonly name: string;
@@ -38,7 +38,7 @@ const installing = ['preinstall', 'install', 'postinstall'];
 /** By name, each version once. */
 export async function listBundledPackages(): Promise<BundledPackage[]> {
   const builds = await Promise.all(
-    [commandLineBundle, packageBundle].map((options) =>
+    [commandLineBundle, importedBundle, requiredBundle].map((options) =>
       build({ ...options, metafile: true, write: false, logLevel: 'error' }),
     ),
   );

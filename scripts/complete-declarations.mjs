@@ -1,5 +1,5 @@
 // Makes the emitted declarations stand alone: what index.d.ts reaches and no more, the schema library's own among it,
-// so that a program that installed nothing else still sees real types.
+// so that a program that installed nothing else still sees real types. Each is there for import and for require.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,14 +12,16 @@ const imports = /(from\s*|import\()(['"])([^'"]+)\2/g;
 export async function completeDeclarations(types) {
   await mkdir(join(types, 'typebox'), { recursive: true });
   await cp(join(library, 'license'), join(types, 'typebox/LICENSE.txt'));
-  const kept = new Set(['typebox/LICENSE.txt']);
+  const declared = new Set();
   const waiting = ['index.d.ts'];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (kept.has(path)) continue;
-    kept.add(path);
+    if (declared.has(path)) continue;
+    declared.add(path);
     waiting.push(...(await writeDeclaration(types, path)));
   }
+  const kept = new Set([...declared, 'typebox/LICENSE.txt']);
   for (const path of await listFiles(types)) if (!kept.has(path)) await rm(join(types, path));
+  for (const path of declared) await writeForRequire(types, path);
   await removeEmptyFolders(types);
 }
 
@@ -38,6 +40,15 @@ async function writeDeclaration(types, path) {
   await writeFile(join(types, path), text);
   return reached;
 }
+
+/** TypeScript takes the kind of a module from its extension. */
+async function writeForRequire(types, path) {
+  const text = await readFile(join(types, path), 'utf8');
+  const required = text.replace(imports, (_, before, quote, name) => `${before}${quote}${toCommonJs(name)}${quote}`);
+  await writeFile(join(types, path.replace(/\.d\.m?ts$/, '.d.cts')), required);
+}
+
+const toCommonJs = (name) => (name.startsWith('.') ? name.replace(/\.m?js$/, '.cjs') : name);
 
 function relativeTo(folder, path) {
   const way = posix.relative(folder, path);

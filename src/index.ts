@@ -1,4 +1,5 @@
 // The library: a sandbox of one's own for tests, and a typed client for all operations. Importing it starts nothing.
+/// <reference lib="esnext.disposable" preserve="true" />
 
 import { randomUUID } from 'node:crypto';
 import { type Client, type ClientOptions, createClient as createBareClient } from './client/client.ts';
@@ -11,6 +12,10 @@ export type { BodyOf, DataOf, OperationId } from './contract/operation.ts';
 export { inWorld } from './contract/permissions.ts';
 export type { ProblemCode } from './contract/problems.ts';
 export type { ProblemDocument } from './contract/schemas/page.ts';
+export { LogDamaged, LogRefused } from './log/log-error.ts';
+export { ListenError } from './server/listen-error.ts';
+export { OptionError } from './server/option-error.ts';
+export { FixtureError } from './world/records/fixture-error.ts';
 
 export interface SandboxOptions {
   /** 0, a free port, unless told otherwise. */
@@ -37,6 +42,8 @@ export interface Sandbox {
   reset(world?: string): Promise<void>;
   /** Ends what is running and stops listening. The state is forgotten unless `data` keeps it. */
   close(): Promise<void>;
+  /** As close: `await using sandbox = await startSandbox()` ends it with its block. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 const tokenOf = (profile: FixtureToken['profile']): string =>
@@ -44,7 +51,8 @@ const tokenOf = (profile: FixtureToken['profile']): string =>
 
 /**
  * Starts a sandbox in this process. Rejects with ListenError when the port is taken, with FixtureError when the fixtures
- * break a rule, and with OptionError when an option cannot be meant; all say what to do.
+ * break a rule, with OptionError when an option cannot be meant, and with LogRefused or LogDamaged when `data` cannot be
+ * served; all say what to do.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { startServer } = await import('./server/listen.ts');
@@ -58,6 +66,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       await createClient({ baseUrl: url, token }).resetSandbox({ body: {} });
     },
     close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -2,6 +2,7 @@
 // idempotency key, so it is applied once. It makes no keys and reads no clock: whoever creates it brings both.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Static, TSchema } from 'typebox';
 import type { BodyOf, DataOf, Operation, OperationId, RowOf } from '../contract/operation.ts';
 import { rows } from '../contract/rows.ts';
 import type { PageInfo } from '../contract/schemas/page.ts';
@@ -12,8 +13,9 @@ import { type Send, send } from './send.ts';
 type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterOf<Rest>
   : never;
-type QueryOf<Id extends OperationId> = (RowOf<Id> extends { readonly filters: infer Filters }
-  ? { readonly [Name in keyof Filters]?: string }
+type Properties = Readonly<Record<string, TSchema>>;
+type QueryOf<Id extends OperationId> = (RowOf<Id> extends { readonly filters: infer Filters extends Properties }
+  ? { readonly [Name in keyof Filters]?: Static<Filters[Name]> }
   : unknown) &
   (RowOf<Id>['answer'] extends 'page' ? { readonly limit?: number; readonly cursor?: string } : unknown);
 

@@ -3,7 +3,8 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FixtureError, type FixtureSource } from '../world/records/fixture-source.ts';
+import { FixtureError } from '../world/records/fixture-error.ts';
+import type { FixtureSource } from '../world/records/fixture-source.ts';
 import { readRecords } from '../world/records/record-stream.ts';
 
 /** The folder that comes with the package. */

@@ -4,43 +4,61 @@ import { get } from 'node:http';
 
 export type Occupant = 'sbox' | 'another program' | 'nobody that answers HTTP';
 
-export class ListenError extends Error {
+interface Facts {
   readonly code: string;
   readonly host: string;
   readonly port: number;
-  /** Who answers on the port; null when the port is not the trouble. */
+  /** What to choose another of. */
+  readonly remedy: 'port' | 'host';
+  /** Who answers on the port; null when nobody was asked. */
+  readonly occupant: Occupant | null;
+}
+
+export class ListenError extends Error implements Facts {
+  override readonly name = 'ListenError';
+  readonly code: string;
+  readonly host: string;
+  readonly port: number;
+  readonly remedy: Facts['remedy'];
   readonly occupant: Occupant | null;
 
-  constructor(message: string, facts: { code: string; host: string; port: number; occupant: Occupant | null }) {
+  constructor(message: string, facts: Facts) {
     super(message);
-    this.name = 'ListenError';
     this.code = facts.code;
     this.host = facts.host;
     this.port = facts.port;
+    this.remedy = facts.remedy;
     this.occupant = facts.occupant;
   }
 }
 
 /** The typed error for what listening threw; an error of another kind comes back as it is. */
-export async function explainListenError(error: NodeJS.ErrnoException, host: string, port: number): Promise<Error> {
-  const { code = '' } = error;
+export async function explainListenError(error: Error, host: string, port: number): Promise<Error> {
+  const { code = '' } = error as { code?: string };
   if (code === 'EADDRINUSE') {
     const occupant = await askOccupant(host, port);
-    const next =
-      occupant === 'sbox' ? 'Use that one, or choose another port with --port.' : 'Choose another port with --port.';
     const who = occupant === 'sbox' ? 'a running sbox answers there' : `${occupant} has it`;
-    return new ListenError(`Port ${port} of ${host} is taken: ${who}. ${next}`, { code, host, port, occupant });
+    const next = occupant === 'sbox' ? 'Use that one, or choose another port.' : 'Choose another port.';
+    const message = `Port ${port} of ${host} is taken: ${who}. ${next}`;
+    return new ListenError(message, { code, host, port, remedy: 'port', occupant });
   }
   const cause = causes[code];
   if (cause === undefined) return error;
-  return new ListenError(`${host}:${port} cannot be listened on: ${cause}`, { code, host, port, occupant: null });
+  const remedy = code === 'EACCES' ? 'port' : 'host';
+  return new ListenError(`${host}:${port} cannot be listened on: ${cause}`, {
+    code,
+    host,
+    port,
+    remedy,
+    occupant: null,
+  });
 }
 
 const causes: Readonly<Record<string, string>> = {
-  EACCES: 'the port needs rights that this process does not have. Choose one above 1023 with --port.',
-  EADDRNOTAVAIL: 'no interface of this machine has that address. Choose another with --host.',
-  ENOTFOUND: 'the name has no address. Choose another with --host.',
-  EAI_AGAIN: 'the name could not be looked up. Choose another with --host.',
+  EACCES: 'the port needs rights that this process does not have. Choose one above 1023.',
+  EADDRNOTAVAIL: 'no interface of this machine has that address. Choose another.',
+  ENOTFOUND: 'the name has no address. Choose another.',
+  EAI_AGAIN: 'the name could not be looked up. Choose another.',
 };
 
 const patienceMs = 500;

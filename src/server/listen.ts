@@ -2,7 +2,7 @@
 
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { FixtureError } from '../world/records/fixture-source.ts';
+import { FixtureError } from '../world/records/fixture-error.ts';
 import { createSeed, type Seed } from '../world/records/seed.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { openFixturesFolder, seedFolder } from './fixtures-folder.ts';
@@ -60,7 +60,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await app.listen({ host, port });
   } catch (error) {
     await app.close();
-    throw await explainListenError(error as NodeJS.ErrnoException, host, port);
+    throw await explainListenError(error as Error, host, port);
   }
   const bound = (app.server.address() as AddressInfo).port;
   return {

@@ -1,5 +1,5 @@
 // What a user of the package may write. The test compiles it where nothing but the package is installed, and runs it.
-import { type AnswerOf, createClient, type DataOf, inWorld, startSandbox, waitForJob } from 'sbox';
+import { type AnswerOf, createClient, type DataOf, inWorld, ListenError, startSandbox, waitForJob } from 'sbox';
 
 type IsAny<Value> = 0 extends 1 & Value ? true : false;
 const isAny: [IsAny<AnswerOf<'listClaims'>['data']>, IsAny<DataOf<'getClaim'>>, IsAny<DataOf<'getJobResult'>>] = [
@@ -8,7 +8,7 @@ const isAny: [IsAny<AnswerOf<'listClaims'>['data']>, IsAny<DataOf<'getClaim'>>, 
   false,
 ];
 
-const sandbox = await startSandbox({ jobSteps: 0 });
+await using sandbox = await startSandbox({ jobSteps: 0 });
 const client = createClient({ baseUrl: sandbox.url, token: inWorld(sandbox.tokens.full, 'types') });
 
 const { data: plot } = await client.getAoi({ params: { id: 'aoi_0001' } });
@@ -28,9 +28,13 @@ const ended: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' = statu
 const nothing: undefined = plot.hectares;
 // @ts-expect-error The id of a claim is required.
 const withoutId: Parameters<typeof client.getClaim>[0] = {};
+// @ts-expect-error The vocabulary of perils has no such word.
+const unknownPeril: Parameters<typeof client.listEvents>[0] = { query: { peril: 'hailstorm' } };
 // @ts-expect-error A claim needs its policy.
 const withoutPolicy: Parameters<typeof client.createClaim>[0]['body'] = { aoiId: 'aoi_0001' };
 
-await sandbox.close();
-const isReal = nothing === undefined && !isAny.includes(true as never) && Boolean(withoutId) && Boolean(withoutPolicy);
-console.log(JSON.stringify({ isReal, corners: corners.length, peril, cursor, ended }));
+const refused: unknown = await startSandbox({ port: Number(new URL(sandbox.url).port) }).catch((error) => error);
+const remedy: 'port' | 'host' | undefined = refused instanceof ListenError ? refused.remedy : undefined;
+const isReal =
+  nothing === undefined && !isAny.includes(true as never) && Boolean(withoutId && withoutPolicy && unknownPeril);
+console.log(JSON.stringify({ isReal, corners: corners.length, peril, cursor, ended, remedy }));

@@ -12,7 +12,7 @@ import { readText } from '../support/source-files.ts';
 let installed: InstalledPackage;
 beforeAll(async () => {
   installed = await installPackedPackage();
-}, 60_000);
+}, 180_000);
 afterAll(() => installed.remove());
 const run = (line: string) => runShell(installed.folder, line);
 
@@ -128,6 +128,26 @@ describe('the installed library', () => {
   test('runs', async () => {
     const { stdout, stderr } = await run(`'${process.execPath}' out-nodenext/consumer.mjs`);
     expect(stderr).toBe('');
-    expect(JSON.parse(stdout)).toEqual({ isReal: true, corners: 5, peril: 'hail', cursor: null, ended: 'succeeded' });
+    const facts = { corners: 5, peril: 'hail', cursor: null, ended: 'succeeded', remedy: 'port' };
+    expect(JSON.parse(stdout)).toEqual({ isReal: true, ...facts });
+  });
+
+  // The package is one that cannot be imported from here: neither does this Node require what is to be imported.
+  const node = `'${process.execPath}' --no-experimental-require-module`;
+
+  test('has real types for a program in CommonJS', async () => {
+    await writeFile(join(installed.folder, 'consumer.cts'), readText('test/packaging/consumer.cts').text);
+    const compiled = await run(
+      `'${process.execPath}' '${tsc}' --strict --module node16 --target es2022 --lib es2022,dom --types '' --outDir out-cjs consumer.cts`,
+    );
+    expect([compiled.stdout, compiled.exitCode]).toEqual(['', 0]);
+    const { stdout, stderr } = await run(`${node} out-cjs/consumer.cjs`);
+    expect([JSON.parse(stdout), stderr]).toEqual([{ isAny: [false, false], corners: 5 }, '']);
+  });
+
+  test('runs in a test in CommonJS, required and compiled without import', async () => {
+    await writeFile(join(installed.folder, 'consumer.test.cjs'), readText('test/packaging/consumer.test.cjs').text);
+    const { stdout, exitCode } = await run(`${node} --test --test-reporter tap consumer.test.cjs`);
+    expect([stdout.match(/^# (pass|fail) \d+$/gm), exitCode]).toEqual([['# pass 2', '# fail 0'], 0]);
   });
 });

@@ -36,9 +36,10 @@ test('a port that a sandbox has is refused, and the sandbox is recognized', asyn
     name: 'ListenError',
     code: 'EADDRINUSE',
     port,
+    remedy: 'port',
     occupant: 'sbox',
+    message: expect.stringMatching(/is taken: a running sbox answers there\. Use that one, or choose another port\.$/),
   });
-  await expect(startServer({ port })).rejects.toThrow('--port');
 });
 
 test.each([

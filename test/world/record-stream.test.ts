@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FixtureError } from '../../src/world/records/fixture-source.ts';
+import { FixtureError } from '../../src/world/records/fixture-error.ts';
 import { readRecords } from '../../src/world/records/record-stream.ts';
 
 const records = [

@@ -24,7 +24,7 @@ export const footprintKey = 'walkthrough-1';
 export async function findEvent(tour: Tour, progress: Progress): Promise<void> {
   const { isGuided, as, session } = tour;
   sayText(tour, 'A claim begins with weather: which events touched the portfolio?');
-  const query = isGuided ? {} : { peril: 'hail', severity: 'severe' };
+  const query = isGuided ? {} : ({ peril: 'hail', severity: 'severe' } as const);
   const { data } = await as.full.listEvents({ query });
   sayTable(tour, data, ['eventId', 'peril', 'severity', 'name', 'startedAt']);
   if (!isGuided) return;

@@ -12,6 +12,3 @@ export interface FixtureSource {
   /** The records of a collection's file in its order, never all at once; absent where read() gives all that there is. */
   readonly readRecords?: (path: string) => Iterable<unknown>;
 }
-
-/** A fixtures folder that cannot be served: one line that names the file, the record and the rule. */
-export class FixtureError extends Error {}

@@ -2,7 +2,7 @@
 // It keeps no record: what it has yielded is the reader's.
 
 import { closeArray, comma, JsonScanner, openArray, openObject } from '../../primitives/json-scanner.ts';
-import { FixtureError } from './fixture-source.ts';
+import { FixtureError } from './fixture-error.ts';
 
 const [tab, newline, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
 
