@@ -6,7 +6,7 @@ _sbox() {
     word="${COMP_WORDS[index]}"
     case "$word" in
       --) return ;;
-      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--timeout|--interval|--kind|--svg|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--event|--aoi|--header|-H|--until|--forward-to|--events|--replay) ((index++)) ;;
+      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--timeout|--interval|--kind|--svg|--times|--every|--delay|--identity|--after|--at|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--event|--aoi|--header|-H|--until|--forward-to|--events|--replay) ((index++)) ;;
       -*) ;;
       *)
         case "$place/$word" in
@@ -32,6 +32,10 @@ _sbox() {
           "/deliveries"|"/delivery") place="deliveries" ;;
           "/branding") place="branding" ;;
           "/import") place="import" ;;
+          "/clock") place="clock" ;;
+          "/faults"|"/fault") place="faults" ;;
+          "/log") place="log" ;;
+          "/worlds"|"/world") place="worlds" ;;
           "/reset") place="reset" ;;
           "/fixtures") place="fixtures" ;;
           "/profiles"|"/profile") place="profiles" ;;
@@ -90,6 +94,18 @@ _sbox() {
           "branding/get") place="branding get" ;;
           "branding/set") place="branding set" ;;
           "branding/logo") place="branding logo" ;;
+          "clock/get") place="clock get" ;;
+          "clock/advance") place="clock advance" ;;
+          "clock/to") place="clock to" ;;
+          "faults/list") place="faults list" ;;
+          "faults/add") place="faults add" ;;
+          "faults/clear") place="faults clear" ;;
+          "faults/get") place="faults get" ;;
+          "faults/remove") place="faults remove" ;;
+          "worlds/list") place="worlds list" ;;
+          "worlds/fork") place="worlds fork" ;;
+          "worlds/get") place="worlds get" ;;
+          "worlds/drop") place="worlds drop" ;;
           "fixtures/dump") place="fixtures dump" ;;
           "profiles/list") place="profiles list" ;;
           "profiles/show") place="profiles show" ;;
@@ -175,6 +191,7 @@ _sbox() {
     "jobs create:--aoi-id") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
     "jobs create:--method") COMPREPLY=($(compgen -W "ndvi_delta ndre_delta s1_backscatter_delta frost_degree_hours spi3_ndvi_anomaly" -- "$cur")); return ;;
     "jobs result:--svg") COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    "faults add:--status") COMPREPLY=($(compgen -W "429 500 502 503 504" -- "$cur")); return ;;
     "serve:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "serve:--data") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "serve:--reads") COMPREPLY=($(compgen -W "linearizable local" -- "$cur")); return ;;
@@ -191,7 +208,7 @@ _sbox() {
     "listen:--replay") COMPREPLY=($(compgen -W "dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001" -- "$cur")); return ;;
   esac
   case "$prev" in
-    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--timeout|--interval|--kind|--svg|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--event|--aoi|--header|-H|--until|--forward-to|--events|--replay) return ;;
+    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--timeout|--interval|--kind|--svg|--times|--every|--delay|--identity|--after|--at|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--event|--aoi|--header|-H|--until|--forward-to|--events|--replay) return ;;
   esac
   if [[ "$cur" == -* ]]; then
     case "$place" in
@@ -241,6 +258,19 @@ _sbox() {
       "peritajes get") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "watches get") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "webhooks get") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "clock get") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "clock advance") COMPREPLY=($(compgen -W "--data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "faults list") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "faults add") COMPREPLY=($(compgen -W "--status --drop --after --times --every --data --delay --identity --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "faults clear") COMPREPLY=($(compgen -W "--idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "faults get") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "faults remove") COMPREPLY=($(compgen -W "--idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "log") COMPREPLY=($(compgen -W "--after --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "worlds list") COMPREPLY=($(compgen -W "--limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "worlds fork") COMPREPLY=($(compgen -W "--name --at --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "worlds get") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "worlds drop") COMPREPLY=($(compgen -W "--idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "clock to") COMPREPLY=($(compgen -W "--data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "serve") COMPREPLY=($(compgen -W "--port --host --fixtures --job-steps --data --reads --cors --allow-host --record --log --quiet --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "exec") COMPREPLY=($(compgen -W "--fixtures --job-steps --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "walkthrough") COMPREPLY=($(compgen -W "--yes --event --aoi --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
@@ -267,7 +297,7 @@ _sbox() {
     return
   fi
   case "$place:$position" in
-    ":0") COMPREPLY=($(compgen -W "serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import reset fixtures profiles whoami completion api compare permissions explain record replay listen" -- "$cur")) ;;
+    ":0") COMPREPLY=($(compgen -W "serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults log worlds reset fixtures profiles whoami completion api compare permissions explain record replay listen" -- "$cur")) ;;
     "data:0") COMPREPLY=($(compgen -W "check" -- "$cur")) ;;
     "portfolios:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
     "aois:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
@@ -285,6 +315,9 @@ _sbox() {
     "webhooks:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
     "deliveries:0") COMPREPLY=($(compgen -W "list replay verify" -- "$cur")) ;;
     "branding:0") COMPREPLY=($(compgen -W "get set logo" -- "$cur")) ;;
+    "clock:0") COMPREPLY=($(compgen -W "get advance to" -- "$cur")) ;;
+    "faults:0") COMPREPLY=($(compgen -W "list add clear get remove" -- "$cur")) ;;
+    "worlds:0") COMPREPLY=($(compgen -W "list fork get drop" -- "$cur")) ;;
     "fixtures:0") COMPREPLY=($(compgen -W "dump" -- "$cur")) ;;
     "profiles:0") COMPREPLY=($(compgen -W "list show use add remove" -- "$cur")) ;;
     "portfolios get:0") COMPREPLY=($(compgen -W "pf_0001 pf_0002 pf_0003 pf_9001" -- "$cur")) ;;

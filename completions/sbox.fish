@@ -15,7 +15,7 @@ function __sbox_candidates
       case '--'
         __fish_complete_path $cur
         return
-      case --profile --base-url --token --tenant --world --output -o --fields --dir --reason --data -d --idempotency-key -i --limit --cursor --name --description --country --currency --season --portfolio-id --peril --ring --peril-profile --crop --client-id --external-ref --client-type --tax-id --email --phone --region --status --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --coverage-type --deductible-pct --deductible-type --premium --severity --aoi-id --from --to --event-id --method --policy-id --occurred-at --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --title --report-id --type --language --peritaje-id --job-id --min-severity --threshold --endpoint-url --event-types --signing-key-ref --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --mode --timeout --interval --kind --svg --port -p --host --fixtures --job-steps --reads --cors --allow-host --record --event --aoi --header -H --until --forward-to --events --replay
+      case --profile --base-url --token --tenant --world --output -o --fields --dir --reason --data -d --idempotency-key -i --limit --cursor --name --description --country --currency --season --portfolio-id --peril --ring --peril-profile --crop --client-id --external-ref --client-type --tax-id --email --phone --region --status --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --coverage-type --deductible-pct --deductible-type --premium --severity --aoi-id --from --to --event-id --method --policy-id --occurred-at --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --title --report-id --type --language --peritaje-id --job-id --min-severity --threshold --endpoint-url --event-types --signing-key-ref --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --mode --timeout --interval --kind --svg --times --every --delay --identity --after --at --port -p --host --fixtures --job-steps --reads --cors --allow-host --record --event --aoi --header -H --until --forward-to --events --replay
         set skips 1
       case '-*'
       case '*'
@@ -64,6 +64,14 @@ function __sbox_candidates
             set place 'branding'
           case '/import'
             set place 'import'
+          case '/clock'
+            set place 'clock'
+          case '/faults' '/fault'
+            set place 'faults'
+          case '/log'
+            set place 'log'
+          case '/worlds' '/world'
+            set place 'worlds'
           case '/reset'
             set place 'reset'
           case '/fixtures'
@@ -180,6 +188,30 @@ function __sbox_candidates
             set place 'branding set'
           case 'branding/logo'
             set place 'branding logo'
+          case 'clock/get'
+            set place 'clock get'
+          case 'clock/advance'
+            set place 'clock advance'
+          case 'clock/to'
+            set place 'clock to'
+          case 'faults/list'
+            set place 'faults list'
+          case 'faults/add'
+            set place 'faults add'
+          case 'faults/clear'
+            set place 'faults clear'
+          case 'faults/get'
+            set place 'faults get'
+          case 'faults/remove'
+            set place 'faults remove'
+          case 'worlds/list'
+            set place 'worlds list'
+          case 'worlds/fork'
+            set place 'worlds fork'
+          case 'worlds/get'
+            set place 'worlds get'
+          case 'worlds/drop'
+            set place 'worlds drop'
           case 'fixtures/dump'
             set place 'fixtures dump'
           case 'profiles/list'
@@ -345,6 +377,8 @@ function __sbox_candidates
         printf '%s\n' ndvi_delta ndre_delta s1_backscatter_delta frost_degree_hours spi3_ndvi_anomaly
       case 'jobs result:--svg'
         __fish_complete_path $cur
+      case 'faults add:--status'
+        printf '%s\n' 429 500 502 503 504
       case 'serve:--fixtures'
         __fish_complete_directories $cur
       case 'serve:--data'
@@ -470,6 +504,32 @@ function __sbox_candidates
         printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'webhooks get'
         printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'clock get'
+        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'clock advance'
+        printf '%s\n' --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'faults list'
+        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'faults add'
+        printf '%s\n' --status --drop --after --times --every --data --delay --identity --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'faults clear'
+        printf '%s\n' --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'faults get'
+        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'faults remove'
+        printf '%s\n' --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'log'
+        printf '%s\n' --after --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'worlds list'
+        printf '%s\n' --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'worlds fork'
+        printf '%s\n' --name --at --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'worlds get'
+        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'worlds drop'
+        printf '%s\n' --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+      case 'clock to'
+        printf '%s\n' --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'serve'
         printf '%s\n' --port --host --fixtures --job-steps --data --reads --cors --allow-host --record --log --quiet --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
       case 'exec'
@@ -519,7 +579,7 @@ function __sbox_candidates
   end
   switch "$place:$position"
     case ':0'
-      printf '%s\n' serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import reset fixtures profiles whoami completion api compare permissions explain record replay listen
+      printf '%s\n' serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults log worlds reset fixtures profiles whoami completion api compare permissions explain record replay listen
     case 'data:0'
       printf '%s\n' check
     case 'portfolios:0'
@@ -554,6 +614,12 @@ function __sbox_candidates
       printf '%s\n' list replay verify
     case 'branding:0'
       printf '%s\n' get set logo
+    case 'clock:0'
+      printf '%s\n' get advance to
+    case 'faults:0'
+      printf '%s\n' list add clear get remove
+    case 'worlds:0'
+      printf '%s\n' list fork get drop
     case 'fixtures:0'
       printf '%s\n' dump
     case 'profiles:0'

@@ -1,7 +1,7 @@
 # Completion of sbox for PowerShell. Generated; npm run generate writes it.
 Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
-  $valueFlags = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--fields', '--dir', '--reason', '--data', '-d', '--idempotency-key', '-i', '--limit', '--cursor', '--name', '--description', '--country', '--currency', '--season', '--portfolio-id', '--peril', '--ring', '--peril-profile', '--crop', '--client-id', '--external-ref', '--client-type', '--tax-id', '--email', '--phone', '--region', '--status', '--aoi-ids', '--perils', '--sum-insured', '--effective-from', '--effective-to', '--policy-number', '--coverage-type', '--deductible-pct', '--deductible-type', '--premium', '--severity', '--aoi-id', '--from', '--to', '--event-id', '--method', '--policy-id', '--occurred-at', '--claimed-hectares', '--reported-loss-pct', '--claimed-amount', '--detection-ids', '--claim-id', '--detection-id', '--scheduled-at', '--expert', '--modality', '--zones', '--assessed-damage-pct', '--completed-at', '--phenological-stage', '--notes', '--title', '--report-id', '--type', '--language', '--peritaje-id', '--job-id', '--min-severity', '--threshold', '--endpoint-url', '--event-types', '--signing-key-ref', '--display-name', '--primary-color', '--secondary-color', '--legal-name', '--support-email', '--website-url', '--locale', '--timezone', '--report-footer', '--mode', '--timeout', '--interval', '--kind', '--svg', '--port', '-p', '--host', '--fixtures', '--job-steps', '--reads', '--cors', '--allow-host', '--record', '--event', '--aoi', '--header', '-H', '--until', '--forward-to', '--events', '--replay')
+  $valueFlags = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--fields', '--dir', '--reason', '--data', '-d', '--idempotency-key', '-i', '--limit', '--cursor', '--name', '--description', '--country', '--currency', '--season', '--portfolio-id', '--peril', '--ring', '--peril-profile', '--crop', '--client-id', '--external-ref', '--client-type', '--tax-id', '--email', '--phone', '--region', '--status', '--aoi-ids', '--perils', '--sum-insured', '--effective-from', '--effective-to', '--policy-number', '--coverage-type', '--deductible-pct', '--deductible-type', '--premium', '--severity', '--aoi-id', '--from', '--to', '--event-id', '--method', '--policy-id', '--occurred-at', '--claimed-hectares', '--reported-loss-pct', '--claimed-amount', '--detection-ids', '--claim-id', '--detection-id', '--scheduled-at', '--expert', '--modality', '--zones', '--assessed-damage-pct', '--completed-at', '--phenological-stage', '--notes', '--title', '--report-id', '--type', '--language', '--peritaje-id', '--job-id', '--min-severity', '--threshold', '--endpoint-url', '--event-types', '--signing-key-ref', '--display-name', '--primary-color', '--secondary-color', '--legal-name', '--support-email', '--website-url', '--locale', '--timezone', '--report-footer', '--mode', '--timeout', '--interval', '--kind', '--svg', '--times', '--every', '--delay', '--identity', '--after', '--at', '--port', '-p', '--host', '--fixtures', '--job-steps', '--reads', '--cors', '--allow-host', '--record', '--event', '--aoi', '--header', '-H', '--until', '--forward-to', '--events', '--replay')
   $moves = @{
     '/serve' = 'serve'
     '/exec' = 'exec'
@@ -45,6 +45,12 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     '/delivery' = 'deliveries'
     '/branding' = 'branding'
     '/import' = 'import'
+    '/clock' = 'clock'
+    '/faults' = 'faults'
+    '/fault' = 'faults'
+    '/log' = 'log'
+    '/worlds' = 'worlds'
+    '/world' = 'worlds'
     '/reset' = 'reset'
     '/fixtures' = 'fixtures'
     '/profiles' = 'profiles'
@@ -104,6 +110,18 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'branding/get' = 'branding get'
     'branding/set' = 'branding set'
     'branding/logo' = 'branding logo'
+    'clock/get' = 'clock get'
+    'clock/advance' = 'clock advance'
+    'clock/to' = 'clock to'
+    'faults/list' = 'faults list'
+    'faults/add' = 'faults add'
+    'faults/clear' = 'faults clear'
+    'faults/get' = 'faults get'
+    'faults/remove' = 'faults remove'
+    'worlds/list' = 'worlds list'
+    'worlds/fork' = 'worlds fork'
+    'worlds/get' = 'worlds get'
+    'worlds/drop' = 'worlds drop'
     'fixtures/dump' = 'fixtures dump'
     'profiles/list' = 'profiles list'
     'profiles/show' = 'profiles show'
@@ -186,6 +204,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'jobs create:--aoi-id' = @('aoi_0001', 'aoi_0002', 'aoi_0003', 'aoi_0004', 'aoi_0005', 'aoi_0006', 'aoi_0007', 'aoi_0008', 'aoi_0009', 'aoi_0010', 'aoi_0011', 'aoi_0012', 'aoi_0013', 'aoi_0014', 'aoi_0015', 'aoi_0016', 'aoi_0017', 'aoi_0018', 'aoi_0019', 'aoi_0020', 'aoi_0021', 'aoi_0022', 'aoi_0023', 'aoi_0024', 'aoi_0025', 'aoi_0026', 'aoi_0027', 'aoi_0028', 'aoi_0029', 'aoi_0030', 'aoi_9001', 'aoi_9002', 'aoi_9003', 'aoi_9004')
     'jobs create:--method' = @('ndvi_delta', 'ndre_delta', 's1_backscatter_delta', 'frost_degree_hours', 'spi3_ndvi_anomaly')
     'jobs result:--svg' = @()
+    'faults add:--status' = @('429', '500', '502', '503', '504')
     'serve:--fixtures' = @()
     'serve:--data' = @()
     'serve:--reads' = @('linearizable', 'local')
@@ -250,6 +269,19 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'peritajes get' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'watches get' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'webhooks get' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'clock get' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'clock advance' = @('--data', '--idempotency-key', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'faults list' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'faults add' = @('--status', '--drop', '--after', '--times', '--every', '--data', '--delay', '--identity', '--idempotency-key', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'faults clear' = @('--idempotency-key', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'faults get' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'faults remove' = @('--idempotency-key', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'log' = @('--after', '--limit', '--cursor', '--all', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'worlds list' = @('--limit', '--cursor', '--all', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'worlds fork' = @('--name', '--at', '--data', '--idempotency-key', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'worlds get' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'worlds drop' = @('--idempotency-key', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
+    'clock to' = @('--data', '--idempotency-key', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'serve' = @('--port', '--host', '--fixtures', '--job-steps', '--data', '--reads', '--cors', '--allow-host', '--record', '--log', '--quiet', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'exec' = @('--fixtures', '--job-steps', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
     'walkthrough' = @('--yes', '--event', '--aoi', '--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
@@ -274,7 +306,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'reports verify' = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--no-input', '--color', '--no-color', '--help')
   }
   $operands = @{
-    ':0' = @('serve', 'exec', 'walkthrough', 'status', 'data', 'portfolios', 'aois', 'clients', 'policies', 'events', 'weather', 'detections', 'jobs', 'claims', 'peritajes', 'reports', 'watches', 'alerts', 'webhooks', 'deliveries', 'branding', 'import', 'reset', 'fixtures', 'profiles', 'whoami', 'completion', 'api', 'compare', 'permissions', 'explain', 'record', 'replay', 'listen')
+    ':0' = @('serve', 'exec', 'walkthrough', 'status', 'data', 'portfolios', 'aois', 'clients', 'policies', 'events', 'weather', 'detections', 'jobs', 'claims', 'peritajes', 'reports', 'watches', 'alerts', 'webhooks', 'deliveries', 'branding', 'import', 'clock', 'faults', 'log', 'worlds', 'reset', 'fixtures', 'profiles', 'whoami', 'completion', 'api', 'compare', 'permissions', 'explain', 'record', 'replay', 'listen')
     'data:0' = @('check')
     'portfolios:0' = @('list', 'create', 'get')
     'aois:0' = @('list', 'create', 'get')
@@ -292,6 +324,9 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'webhooks:0' = @('list', 'create', 'get')
     'deliveries:0' = @('list', 'replay', 'verify')
     'branding:0' = @('get', 'set', 'logo')
+    'clock:0' = @('get', 'advance', 'to')
+    'faults:0' = @('list', 'add', 'clear', 'get', 'remove')
+    'worlds:0' = @('list', 'fork', 'get', 'drop')
     'fixtures:0' = @('dump')
     'profiles:0' = @('list', 'show', 'use', 'add', 'remove')
     'portfolios get:0' = @('pf_0001', 'pf_0002', 'pf_0003', 'pf_9001')

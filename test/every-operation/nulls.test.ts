@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyExample } from '../../src/contract/examples.ts';
 import { exampleOf } from '../../src/contract/examples.ts';
-import type { OperationId } from '../../src/contract/operation.ts';
+import type { WorldOperationId } from '../../src/contract/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { runImport } from '../support/import.ts';
 import { call, createTestWorld, refusal, told } from '../support/test-world.ts';
@@ -20,7 +20,7 @@ function nullableOf({ body, data }: { readonly body?: object; readonly data: obj
   );
 }
 
-const writes = operations.flatMap((row): [OperationId, string[], AnyExample][] => {
+const writes = operations.flatMap((row): [WorldOperationId, string[], AnyExample][] => {
   const names = nullableOf(row);
   return names.length === 0 ? [] : [[row.id, names, exampleOf(row)]];
 });

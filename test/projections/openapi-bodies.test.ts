@@ -8,7 +8,7 @@ import { Problem } from '../../src/contract/problem.ts';
 import { rowOf } from '../../src/contract/rows.ts';
 import { buildOpenApi } from '../../src/projections/openapi.ts';
 import seededExamples from '../../src/projections/seeded-examples.json' with { type: 'json' };
-import { type Row, rows } from '../support/example-request.ts';
+import { rows, type WorldRow } from '../support/example-request.ts';
 import { call, createTestWorld } from '../support/test-world.ts';
 
 const ajv = new Ajv2020({ strict: false });
@@ -21,7 +21,7 @@ function bodyOf({ path, method }: { path: string; method: string }): ValidateFun
 }
 
 /** Whether a fresh world finds no fault with the form; it may still refuse the matter. */
-function isTaken(row: Row, body: object): boolean {
+function isTaken(row: WorldRow, body: object): boolean {
   try {
     call(createTestWorld(), row.id, { params: exampleOf(row).params ?? {}, body });
     return true;

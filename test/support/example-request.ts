@@ -6,7 +6,7 @@ import { rows as allRows, type Row, type WorldRow } from '../../src/contract/row
 import { fillTemplate } from '../../src/primitives/path-template.ts';
 import { type Endpoint, endpoints, extensionEndpoints } from './oracle.ts';
 
-export type { Row };
+export type { Row, WorldRow };
 
 export const rows: readonly WorldRow[] = operations;
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { OperationId } from '../../src/contract/operation.ts';
+import type { WorldOperationId } from '../../src/contract/operation.ts';
 import { finish, type Steps } from '../../src/primitives/steps.ts';
 import type { Call } from '../../src/world/kernel/call.ts';
 import type { World } from '../../src/world/world.ts';
 import { call, createTestWorld } from '../support/test-world.ts';
 
-const writeOf = (operationId: OperationId, path: string, body: unknown, idempotencyKey = 'write'): Call => ({
+const writeOf = (operationId: WorldOperationId, path: string, body: unknown, idempotencyKey = 'write'): Call => ({
   operationId,
   organizationId: 'org_pampa',
   path,

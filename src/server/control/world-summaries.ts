@@ -7,7 +7,10 @@ import type { WorldSummary } from '../../log/log.ts';
 import type { Worlds } from '../worlds.ts';
 import { readEntries } from './read-entries.ts';
 
-export async function describeWorld(worlds: Worlds, { name, position, lastUsed }: WorldSummary): Promise<World> {
+export async function describeWorld(worlds: Worlds, summary: WorldSummary): Promise<World> {
+  const { name, lastUsed } = summary;
+  // Where only applying can tell how far a world is, it is used for that.
+  const position = summary.position ?? (await worlds.read(name, () => undefined)).position;
   const [last] = position === 0 ? [] : await readEntries(worlds, name, position - 1, 1);
   return { name, position, now: last?.at ?? seededAt, lastUsed: lastUsed?.toISOString() ?? null };
 }

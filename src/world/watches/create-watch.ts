@@ -1,8 +1,7 @@
 // Watch subscriptions: create. A plot that was struck already raises an alert at once (Decision 9).
 
-import type { BodyOf } from '../../contract/operation.ts';
 import { createIn } from '../turn/create-in.ts';
-import type { Handler, Turn } from '../turn/turn.ts';
+import type { Handler, Input, Turn } from '../turn/turn.ts';
 import { emit } from '../webhooks/emissions.ts';
 import { admitWatchSubscription, wantedBy } from './admit-watch.ts';
 import { findStruckBy, raiseAlert, strikesAhead } from './alerts.ts';
@@ -14,7 +13,7 @@ const create = createIn('watchSubscriptions', admitWatchSubscription, (turn, wat
 });
 
 export const createWatchSubscription: Handler<'createWatchSubscription'> = Object.assign(create, {
-  ahead: (turn: Turn, { body }: { readonly body: BodyOf<'createWatchSubscription'> }) => {
+  ahead: (turn: Turn, { body }: Input<'createWatchSubscription'>) => {
     admitWatchSubscription(turn, body);
     return strikesAhead(turn, wantedBy(body));
   },
