@@ -1,6 +1,6 @@
 // Numbers that look like chance and are not: the same text gives the same number on every machine.
 
-import { hashText } from '../../src/world/kernel/texture.ts';
+import { hashText } from '../../src/primitives/texture.ts';
 
 /** From 0 (inclusive) to 1 (exclusive). */
 export function chance(...words: readonly (string | number)[]): number {

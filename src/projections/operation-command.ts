@@ -16,7 +16,7 @@ export interface OperationExtras {
   /** Beside the parameters of the path. */
   readonly arguments?: readonly CommandArgument[];
   readonly options?: readonly CommandOption[];
-  /** Flags of the body that are read from a file instead. */
+  /** Flags that the row would give and the command does not: another one says the same. */
   readonly hidden?: readonly string[];
   /** Values of flags that are left out. */
   readonly fallbacks?: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export function buildOperationCommand(row: Operation, extras: OperationExtras = 
     ...(extras.notes === undefined ? {} : { notes: extras.notes }),
     arguments: [...pathArguments(row), ...(extras.arguments ?? [])],
     options: [
-      ...(row.answer === 'page' ? pageOptions(row) : []),
+      ...(row.answer === 'page' ? pageOptions(row).filter(({ name }) => !extras.hidden?.includes(name)) : []),
       ...bodyOptions(row, extras),
       ...(extras.options ?? []),
       ...(row.awaits === undefined ? [] : [awaitOption, ...waitOptions]),

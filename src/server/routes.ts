@@ -18,6 +18,7 @@ import { parseLargeBody } from './large-body.ts';
 import { holdBody, readBody } from './read-body.ts';
 import { pathOf } from './request-path.ts';
 import { runInSlices } from './slices.ts';
+import { actOn, askedTrouble } from './trouble.ts';
 import type { Worlds } from './worlds.ts';
 
 /** A path of the table in the router's spelling. */
@@ -66,10 +67,12 @@ function buildLargeHandler(row: WorldRow, worlds: Worlds): RouteHandlerMethod {
 /** Whatever may change its world goes through the log; a read only waits for what it may have seen to last. */
 function answer(row: WorldRow, worlds: Worlds, call: Call, reply: FastifyReply): void | Promise<void> {
   const { worldName } = reply.request.identity as Identity;
+  const asked = askedTrouble(reply, row.method, call.path);
+  if (asked?.instead !== undefined) return sendReply(reply, asked.instead);
   const isRead = row.method === 'GET' && (row.moves !== true || call.peek === true);
   const answered = isRead ? answerRead(worlds, worldName, call) : worlds.submit(worldName, call);
-  if (answered instanceof Promise) return answered.then((later) => deliver(reply, later));
-  deliver(reply, answered);
+  const tell = (outcome: Answer<Reply>) => deliver(reply, asked === undefined ? outcome : asked.turn(outcome));
+  return answered instanceof Promise ? answered.then(tell) : tell(answered);
 }
 
 /** A read that a fault counts changes the world. */
@@ -80,14 +83,18 @@ function answerRead(worlds: Worlds, worldName: string, call: Call): Answer<Reply
   return answered instanceof Promise ? answered.then(resolve) : resolve(answered);
 }
 
-function deliver(reply: FastifyReply, answered: Answer<Reply>): void {
+function deliver(reply: FastifyReply, answered: Answer<Reply>): void | Promise<void> {
   reply.request.position = answered.position;
   if ('refusal' in answered) throw answered.refusal;
-  const { status, headers, body, problem } = answered.reply;
+  return sendReply(reply, answered.reply);
+}
+
+function sendReply(reply: FastifyReply, { status, headers, body, problem, trouble }: Reply): void | Promise<void> {
   if (problem !== undefined) reply.request.problemCode = problem;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const contentType = problem === undefined ? 'application/json' : 'application/problem+json';
-  sendAnswer(reply, { status, contentType, headers, body: bytes });
+  const send = () => sendAnswer(reply, { status, contentType, headers, body: bytes });
+  return trouble === undefined ? send() : actOn(trouble, reply, send);
 }
 
 function buildRead(operationId: WorldOperationId, request: FastifyRequest): Call {

@@ -24,6 +24,7 @@ const documented: Record<number, string[]> = {
     'claim_already_open',
     'peritaje_already_open',
     'watch_already_exists',
+    'webhook_limit_reached',
     'report_already_signed',
     'job_already_terminal',
     'delivery_not_dead_lettered',

@@ -3,7 +3,7 @@ import { listBundledPackages } from '../../scripts/bundled-packages.ts';
 import { readText } from '../support/source-files.ts';
 
 /** Licences that let their code be copied into a bundle under the conditions that their texts state. */
-const permissive = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0'];
+const permissive = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0', 'Unlicense'];
 /** Packages that state their licence in package.json and have no file of it. */
 const withoutText = ['abstract-logging'];
 

@@ -107,7 +107,8 @@ async function send(prism: string, { path, method, headers, body }: Request) {
 
 test('Prism finds no request and no answer that does not fit the document', { timeout: 120_000 }, async () => {
   const prism = await startPrism(described);
-  const requests = Object.entries(described.paths).flatMap(([path, methods]) =>
+  const ofService = Object.entries(described.paths).filter(([path]) => path.startsWith('/v1/'));
+  const requests = ofService.flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => requestsOf(path, method, operation)),
   );
   expect(requests).toHaveLength(46);

@@ -179,8 +179,8 @@ test('every body is required and has an example, and DELETE has none', () => {
   }
 });
 
-test('every success and every webhook has an example', () => {
-  for (const endpoint of all) {
+test('every success of the specification and every webhook has an example', () => {
+  for (const endpoint of all.filter(({ path }) => path.startsWith('/v1/'))) {
     const successes = Object.entries(operationOf(endpoint).responses).filter(([status]) => status < '300');
     for (const [status, { content }] of successes) {
       const { example } = content['application/json'] ?? {};

@@ -29,7 +29,7 @@ function beginCreate(port: number, index: number): Promise<{ socket: Socket; ans
     const socket = connect(port, '127.0.0.1', () => {
       const headers = [
         'POST /v1/portfolios HTTP/1.1',
-        'host: sandbox',
+        'host: 127.0.0.1',
         `authorization: ${bearer('full').authorization}`,
         'content-type: application/json',
         `idempotency-key: create-${index}`,

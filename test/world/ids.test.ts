@@ -11,7 +11,9 @@ for (const name of collectionNames) {
   files[`org_one/${name}.json`] = name === 'aois' ? [plot(30), plot(7)] : [];
   files[`org_two/${name}.json`] = name === 'aois' ? [plot(32), plot(9001)] : [];
 }
-files['org_one/webhookDeliveries.json'] = [{ deliveryId: 'dlv_0003', messageId: 'msg_0008', createdAt: '' }];
+files['org_one/webhookDeliveries.json'] = [
+  { deliveryId: 'dlv_0003', messageId: 'msg_0008', createdAt: '', nextAttemptAt: null },
+];
 const seed = createSeed({ read: (path) => files[path], readBytes: () => Buffer.alloc(0) });
 
 describe('new ids', () => {

@@ -17,6 +17,7 @@ import { clockAdvance } from './sandbox/clock-advance.ts';
 import { clockTo } from './sandbox/clock-to.ts';
 import { faultsAdd } from './sandbox/faults-add.ts';
 import { fixturesDump } from './sandbox/fixtures-dump.ts';
+import { log } from './sandbox/log.ts';
 import { reset } from './sandbox/reset.ts';
 import { completion } from './settings/completion.ts';
 import { profilesAdd } from './settings/profiles-add.ts';
@@ -49,6 +50,7 @@ const extended: readonly Command[] = [
   importFile,
   clockAdvance,
   faultsAdd,
+  log,
 ];
 
 const ofOperations = rows.map(

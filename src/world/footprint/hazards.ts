@@ -5,7 +5,7 @@ import type { Point } from '../../contract/schemas/fields.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import type { DroughtMetrics, FrostMetrics, HailMetrics, WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { isInside } from '../../primitives/polygon.ts';
-import { textureOf } from '../kernel/texture.ts';
+import { textureOf } from '../../primitives/texture.ts';
 
 /** Severity at a place; null where the event did no damage. */
 export type SeverityAt = (lat: number, lon: number) => Severity | null;

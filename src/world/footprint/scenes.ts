@@ -6,7 +6,7 @@ import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { Provenance } from '../../contract/schemas/provenance.ts';
 import type { Method } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import { hashText } from '../kernel/texture.ts';
+import { hashText } from '../../primitives/texture.ts';
 import { type Orbit, type Pass, passAfter, passBefore } from './passes.ts';
 
 type Scene = FootprintResult['scenes'][number];

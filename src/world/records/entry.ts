@@ -1,7 +1,7 @@
 // One record as it is kept: its value, its place in the order of its collection, and its own JSON text.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import type { PackedText, PackedTexts } from './packed-texts.ts';
+import type { PackedText, PackedTexts } from '../../primitives/packed-texts.ts';
 
 /** Lists are newest first; the id breaks ties. Ids grow in length after 9999, so the longer one is the newer one. */
 export interface Place {

@@ -2,9 +2,9 @@
 // alone, which takes a third of the memory.
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
+import { PackedTexts } from '../../primitives/packed-texts.ts';
 import { Entry } from './entry.ts';
 import { indexNamesOf, keysOf } from './indexes.ts';
-import { PackedTexts } from './packed-texts.ts';
 import { RecordSet } from './record-set.ts';
 
 const valuesKept = 10_000;

@@ -4,9 +4,9 @@
 import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
 import type { Attempt, Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
 import { retryPolicy } from '../../contract/surface.ts';
+import { hashText } from '../../primitives/texture.ts';
 import { addMs } from '../kernel/clock.ts';
 import { signWebhook } from '../kernel/signing.ts';
-import { hashText } from '../kernel/texture.ts';
 
 export interface NewDelivery {
   readonly deliveryId: string;

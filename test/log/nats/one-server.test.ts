@@ -1,5 +1,6 @@
 // A shared log on one server of NATS: what it refuses, what it keeps, and what it says while nobody answers.
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { expect, onTestFinished } from 'vitest';
@@ -139,6 +140,7 @@ testWithNats('while nobody answers it is unavailable and says so, and comes back
   await log.submit('x', add(1));
   expect(await local.read('x', total)).toEqual({ position: 1, reply: 1 });
   await cluster.servers[0]?.signal('SIGSTOP');
+  await sleep(200);
   const call = add(2);
   await expect(log.submit('x', call)).rejects.toThrow(LogUnavailable);
   await expect(log.read('x', total)).rejects.toThrow('is out of reach');

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { bearer } from '../support/example-request.ts';
+import { startTestServer } from '../support/test-app.ts';
+
+const { url } = await startTestServer();
+let keys = 0;
+
+interface Sent {
+  readonly world: string;
+  readonly key?: string;
+  readonly fault?: string;
+}
+
+function post(path: string, body: unknown, { world, key, fault }: Sent): Promise<Response> {
+  keys += 1;
+  return fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: {
+      ...bearer('full', world),
+      'content-type': 'application/json',
+      'idempotency-key': key ?? `trouble-${keys}`,
+      ...(fault === undefined ? {} : { 'sbox-fault': fault }),
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+const get = (path: string, { world, fault }: Sent) =>
+  fetch(`${url}${path}`, {
+    headers: { ...bearer('full', world), ...(fault === undefined ? {} : { 'sbox-fault': fault }) },
+  });
+const names = async (world: string) => {
+  const { data } = (await (await get('/v1/portfolios', { world })).json()) as { data: { name: string }[] };
+  return data.map(({ name }) => name);
+};
+
+test('a time-out after the call was carried out is met once, and the same key tells then what was done', async () => {
+  const world = 'after';
+  const added = await post(
+    '/control/faults',
+    { operation: 'createPortfolio', drop: true, after: true, times: 1 },
+    { world },
+  );
+  expect(added.status).toBe(201);
+  await expect(post('/v1/portfolios', { name: 'Once' }, { world, key: 'k' })).rejects.toThrow();
+  const again = await post('/v1/portfolios', { name: 'Once' }, { world, key: 'k' });
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+  expect((await names(world)).filter((name) => name === 'Once')).toHaveLength(1);
+});
+
+test('a dropped call without after is not carried out', async () => {
+  const world = 'before';
+  await post('/control/faults', { operation: 'createPortfolio', drop: true, times: 1 }, { world });
+  await expect(post('/v1/portfolios', { name: 'Never' }, { world, key: 'k' })).rejects.toThrow();
+  expect(await names(world)).not.toContain('Never');
+  expect(
+    (await post('/v1/portfolios', { name: 'Never' }, { world, key: 'k' })).headers.get('idempotent-replayed'),
+  ).toBeNull();
+});
+
+test('a delay keeps the answer, and nobody else waits for it', async () => {
+  const world = 'delay';
+  await post('/control/faults', { operation: 'listPortfolios', delayMs: 300, times: 1 }, { world });
+  const start = performance.now();
+  const late = get('/v1/portfolios', { world });
+  const other = await get('/v1/aois?limit=1', { world });
+  const otherMs = performance.now() - start;
+  expect((await late).status).toBe(200);
+  expect(performance.now() - start).toBeGreaterThanOrEqual(295);
+  expect(other.status).toBe(200);
+  expect(otherMs).toBeLessThan(performance.now() - start);
+});
+
+test('the header Sbox-Fault asks for one request and leaves nothing behind', async () => {
+  const world = 'header';
+  const refused = await post('/v1/portfolios', { name: 'Header' }, { world, key: 'k', fault: 'status=503' });
+  expect([refused.status, refused.headers.get('content-type'), refused.headers.get('retry-after')]).toEqual([
+    503,
+    'application/problem+json',
+    '1',
+  ]);
+  expect(await refused.json()).toMatchObject({ code: 'injected_fault' });
+  const lost = await post('/v1/portfolios', { name: 'Header' }, { world, key: 'k', fault: 'status=502; after' });
+  expect(lost.status).toBe(502);
+  const again = await post('/v1/portfolios', { name: 'Header' }, { world, key: 'k' });
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+  await expect(get('/v1/portfolios', { world, fault: 'drop' })).rejects.toThrow();
+  const faults = (await (await get('/control/faults', { world })).json()) as { data: { faults?: unknown[] } };
+  expect(JSON.stringify(faults)).not.toContain('flt_');
+});
+
+test.each([
+  ['GET', 400, 'invalid_parameter'],
+  ['POST', 422, 'validation_failed'],
+])('a header that is not well-formed is refused on %s with %i', async (method, status, code) => {
+  const sent = { world: 'grammar', fault: 'status=200' };
+  const answer =
+    method === 'GET' ? await get('/v1/portfolios', sent) : await post('/v1/portfolios', { name: 'x' }, sent);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code]);
+});
