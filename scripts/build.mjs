@@ -28,13 +28,13 @@ async function bundleLibrary() {
 
 // The bundler escapes strings, but not the regular expressions of a library; V8 keeps ASCII in half the room.
 const beyondAscii = /[^\0-\x7f]/g;
-const escape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 async function bundleCommandLine() {
   const { outputFiles } = await build({ ...commandLineBundle, logLevel: 'warning', write: false });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text.replace(beyondAscii, escape));
+    await writeFile(path, text.replace(beyondAscii, escapeUnit));
   }
   const compile = join(root, 'scripts/compile-bundle.mjs');
   const { status } = spawnSync(process.execPath, [compile], {
