@@ -12,10 +12,10 @@ import {
 } from '../../src/contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import { limits } from '../../src/contract/surface.ts';
+import { failureOf, failures } from '../../src/world/footprint/failures.ts';
 import { computeFootprint } from '../../src/world/footprint/footprint.ts';
 import { buildFootprintRing, severityOfMetrics } from '../../src/world/footprint/hazards.ts';
 import { creditsOf } from '../../src/world/jobs/cost.ts';
-import { failures } from '../../src/world/jobs/footprint-work.ts';
 import { ringsIntersect } from '../../src/world/plots/geometry.ts';
 import type { Account, EventFacts, JobFacts } from './facts.ts';
 import { find } from './find.ts';
@@ -74,9 +74,11 @@ export function buildDetections({ organization, detections }: Account, struck: S
       organizationId: organization.organizationId,
       eventId,
       aoiId,
+      aoiVersion: result.aoiVersion,
       computedAt,
       affectedPct: result.affectedPct,
       damagedHectares: result.damagedHectares,
+      uncertaintyPct: result.uncertaintyPct,
       severity: result.severity,
       method: result.method,
       provenance: result.provenance,
@@ -127,7 +129,7 @@ function buildJob({ organization }: Account, { aois, events }: Struck, facts: Jo
   const { jobId, status, eventId, aoiId, createdAt, startedAt, finishedAt } = facts;
   const method = defaultMethodOf(find(events, 'eventId', eventId));
   const credits = creditsOf(find(aois, 'aoiId', aoiId).areaHectares, method);
-  const failure = organization.jobFailures.find((one) => one.aoiId === aoiId);
+  const failure = failureOf(organization, aoiId, method);
   return {
     jobId,
     organizationId: organization.organizationId,
@@ -146,7 +148,7 @@ function buildJob({ organization }: Account, { aois, events }: Struck, facts: Jo
     startedAt,
     finishedAt,
     resultUrl: status === 'succeeded' ? `/v1/jobs/${jobId}/result` : null,
-    error: status === 'failed' && failure !== undefined ? { code: failure.code, ...failures[failure.code] } : null,
+    error: status === 'failed' && failure !== undefined ? { code: failure, ...failures[failure] } : null,
     createdAt,
     updatedAt: finishedAt ?? startedAt ?? createdAt,
   };

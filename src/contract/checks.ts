@@ -75,6 +75,8 @@ export const checks: readonly Check[] = [
     asks: 'Do the rules of the business allow it?',
     codes: [
       'peril_not_supported',
+      'peril_not_monitored',
+      'detection_not_possible',
       'invalid_geometry',
       'policy_not_in_force',
       'peril_not_covered',

@@ -29,6 +29,8 @@ export const limits = {
   idempotencyKeyLength: 255,
   logoBytes: 256 * 1024,
   ringPositions: { minimum: 4, maximum: 1000 },
+  /** What a detection measures within its request; a job measures any plot (Decision 14). */
+  detectionCells: 1000,
   /** Of longitude and of latitude. */
   ringExtentDegrees: 1,
   ringHectares: { minimum: 0.1, maximum: 20_000 },

@@ -42,6 +42,7 @@ export const ruleCodes = [
   'latitude_out_of_range',
   'lone_surrogate',
   'longitude_out_of_range',
+  'no_cloud_free_scene',
   'no_footprint',
   'not_a_fault',
   'not_a_locale',
@@ -63,6 +64,7 @@ export const ruleCodes = [
   'other_portfolio',
   'outside_event',
   'peritaje_unfinished',
+  'plot_not_struck',
   'plot_of_claim_missing',
   'repeated_position',
   'repeated_zone',
@@ -71,10 +73,12 @@ export const ruleCodes = [
   'time_out_of_range',
   'too_far_ahead',
   'too_few_positions',
+  'too_many_cells',
   'too_many_decimals',
   'too_many_positions',
   'unknown_metric',
   'unknown_operation',
+  'worker_time_budget_exceeded',
 ] as const;
 
 export type ViolationCode = (typeof keywordCodes)[keyof typeof keywordCodes] | (typeof ruleCodes)[number] | ProblemCode;

@@ -43,6 +43,8 @@ const documented: Record<number, string[]> = {
     'idempotency_key_invalid',
     'idempotency_key_reused',
     'peril_not_supported',
+    'peril_not_monitored',
+    'detection_not_possible',
     'job_kind_not_supported',
     'invalid_geometry',
     'policy_not_in_force',

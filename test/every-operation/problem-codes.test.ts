@@ -126,6 +126,8 @@ const ways: { readonly [Code in ProblemCode]: Met } = {
     post('/v1/clients', { name: 'Second' }, { 'idempotency-key': 'reused' }),
   ],
   peril_not_supported: post('/v1/jobs', footprint('evt_0013', 'aoi_0010')),
+  peril_not_monitored: post('/v1/detections', { eventId: 'evt_0005', aoiId: 'aoi_0001' }),
+  detection_not_possible: post('/v1/detections', { eventId: 'evt_0009', aoiId: 'aoi_0009' }),
   job_kind_not_supported: post('/v1/jobs', { kind: 'geo.yield' }),
   invalid_geometry: post('/v1/aois', {
     portfolioId: 'pf_0001',

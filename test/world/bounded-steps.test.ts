@@ -54,7 +54,7 @@ test('no step of finding the worst of many events holds up others', () => {
   const manyEvents = () => {
     number += 1;
     const events = Array.from({ length: 12 }, (_, index) => hazardEvent('hail', { eventId: `evt_${number}_${index}` }));
-    return worstDamageAhead(aoi, events) as NonNullable<ReturnType<typeof worstDamageAhead>>;
+    return worstDamageAhead({ aoi, method: 'ndvi_delta', events }) as NonNullable<ReturnType<typeof worstDamageAhead>>;
   };
   expect(longestStepMs(manyEvents, stallMs)).toBeLessThan(stallMs);
 });

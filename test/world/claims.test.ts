@@ -51,7 +51,7 @@ test('a notice after three days is late in Argentina, and not before', () => {
   expect(data.lateNotice).toBe(true);
   const recent = {
     policyId: 'pol_0001',
-    aoiId: 'aoi_0001',
+    aoiId: 'aoi_0002',
     peril: 'hail',
     occurredAt: '2026-01-12T21:00:00Z',
     eventId: 'evt_0010',
@@ -86,7 +86,7 @@ test('a claim for a peril that the policy does not cover is refused', () => {
 test('a claim for a plot that the policy does not insure is refused', () => {
   expect(refusedClaim({ aoiId: 'aoi_0004' })).toMatchObject({
     code: 'aoi_not_insured',
-    errors: [{ pointer: '#/aoiId' }],
+    errors: [{ pointer: '#/aoiId' }, { pointer: '#/eventId', code: 'plot_not_struck' }],
   });
 });
 
@@ -98,6 +98,7 @@ test('all business rules that a claim breaks are told at once', () => {
     '#/aoiId aoi_not_insured',
     '#/claimedHectares larger_than_plot',
     '#/eventId other_peril',
+    '#/eventId plot_not_struck',
   ]);
 });
 

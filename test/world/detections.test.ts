@@ -18,7 +18,7 @@ test('a detection has the figures that a job computes for the event, the plot an
 
 test('a detection without a method takes the first method of the peril', () => {
   const world = createTestWorld();
-  const { data } = call(world, 'createDetection', { body: { eventId: 'evt_0005', aoiId: 'aoi_0001' } });
+  const { data } = call(world, 'createDetection', { body: { eventId: 'evt_0005', aoiId: 'aoi_0008' } });
   expect(data.method).toBe('frost_degree_hours');
 });
 

@@ -6,7 +6,7 @@ import { digestOf } from '../../src/primitives/canonical.ts';
 import { turnOf } from '../../src/primitives/polygon.ts';
 import { round } from '../../src/primitives/rounding.ts';
 import { computeFootprint } from '../../src/world/footprint/footprint.ts';
-import { severityAt } from '../../src/world/footprint/hazards.ts';
+import { findingAt } from '../../src/world/footprint/hazards.ts';
 import { creditsOf } from '../../src/world/jobs/cost.ts';
 import { violationsOf } from '../../src/world/kernel/validation.ts';
 import { areaOf, isInside } from '../../src/world/plots/geometry.ts';
@@ -48,11 +48,11 @@ test.each([
 test('every cell has its centre in the plot and the severity of that place', () => {
   const aoi = squarePlot(1.2, 0, 0.6);
   const result = compute(aoi);
-  const at = severityAt(hazardEvent('hail'));
+  const at = findingAt(hazardEvent('hail'), 'ndvi_delta');
   for (const severity of severities) {
     for (const cell of result.cellsBySeverity[severity].cells) {
       const [lat, lon] = cellToLatLng(cell);
-      expect(at(lat, lon)).toBe(severity);
+      expect(at(lat, lon).severity).toBe(severity);
       expect(isInside([lon, lat], aoi.ring as Position[])).toBe(true);
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { severities } from '../../src/contract/schemas/vocabularies.ts';
+import { methodsOfPeril, severities } from '../../src/contract/schemas/vocabularies.ts';
 import { turnOf } from '../../src/primitives/polygon.ts';
-import { buildFootprintRing, severityAt, severityOfMetrics, strengthAt } from '../../src/world/footprint/hazards.ts';
+import { buildFootprintRing, findingAt, severityOfMetrics, strengthAt } from '../../src/world/footprint/hazards.ts';
 import { hazardEvent } from '../support/hazard-event.ts';
 
 const { lat, lon } = hazardEvent('hail').centroid;
@@ -35,7 +35,7 @@ test('hail is strongest on the axis of its swath and falls off to both sides', (
   expect(across(0)).toBeGreaterThan(across(0.6));
   expect(across(0.6)).toBeGreaterThan(across(1.2));
   expect(across(1.2)).toBeGreaterThan(across(1.8));
-  expect(severityAt(hazardEvent('hail'))(kmNorth(1.9), lon)).toBeNull();
+  expect(findingAt(hazardEvent('hail'), 'ndvi_delta')(kmNorth(1.9), lon).severity).toBeNull();
 });
 
 test('hail tapers along its swath and does not reach beyond its ends', () => {
@@ -56,15 +56,16 @@ test.each(['hail', 'frost'] as const)('nowhere is %s stronger than its own metri
 });
 
 test.each(['hail', 'frost', 'drought'] as const)('%s meets all four severities and none at all', (peril) => {
-  const at = severityAt(hazardEvent(peril));
+  const at = findingAt(hazardEvent(peril), methodsOfPeril[peril][0]);
   const met = new Set<string | null>();
-  for (let y = -240; y <= 240; y += 3) for (let x = -40; x <= 40; x += 1) met.add(at(kmNorth(y / 10), kmEast(x / 2)));
+  for (let y = -240; y <= 240; y += 3)
+    for (let x = -40; x <= 40; x += 1) met.add(at(kmNorth(y / 10), kmEast(x / 2)).severity);
   expect([...met].sort()).toEqual([...severities, null].sort());
 });
 
 test('a peril without a detection method does no damage that could be detected', () => {
-  const at = severityAt(hazardEvent('hail', { peril: 'flood', metrics: { rainfallMm: 200 } }));
-  expect(at(lat, lon)).toBeNull();
+  const at = findingAt(hazardEvent('hail', { peril: 'flood', metrics: { rainfallMm: 200 } }), 'ndvi_delta');
+  expect(at(lat, lon)).toEqual({ severity: null, isUncertain: false });
 });
 
 test('the same event is as strong at the same place, and another event is not', () => {

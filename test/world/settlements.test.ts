@@ -155,11 +155,14 @@ test('for any policy and any zones the settlement is what the figures say', () =
       damagePct: permille / 10,
     }));
     fc.pre(zones.every(({ hectares }) => hectares > 0));
+    const { ring } = call(world, 'getAoi', { params: { id: 'aoi_0007' } }).data;
+    const plot = { portfolioId: 'pf_0002', name: 'Beside it', ring, perilProfile: ['frost' as const] };
+    const { aoiId } = call(world, 'createAoi', { body: plot }).data;
     const { data: policy } = call(world, 'createPolicy', {
       body: {
-        clientId: 'cli_0001',
-        portfolioId: 'pf_0001',
-        aoiIds: ['aoi_0001'],
+        clientId: 'cli_0006',
+        portfolioId: 'pf_0002',
+        aoiIds: [aoiId],
         perils: ['frost'],
         sumInsured: { amount: sum, currency: 'USD' },
         effectiveFrom: '2025-10-01',
@@ -168,10 +171,10 @@ test('for any policy and any zones the settlement is what the figures say', () =
         deductibleType,
       },
     });
-    const event = { aoiId: 'aoi_0001', peril: 'frost', occurredAt: '2025-11-04T08:30:00Z' };
+    const event = { aoiId, peril: 'frost' as const, occurredAt: '2025-11-04T08:30:00Z' };
     const body = { policyId: policy.policyId, claimedHectares: claimed, ...event };
     const { claimId } = call(world, 'createClaim', { body }).data;
-    const detection = call(world, 'createDetection', { body: { eventId: 'evt_0005', aoiId: 'aoi_0001' } }).data;
+    const detection = call(world, 'createDetection', { body: { eventId: 'evt_0005', aoiId } }).data;
     visit(world, { claimId, detectionId: detection.detectionId, zones });
     sign(world, { title: 'Any', claimId });
     const { settlement, approvedAmount, status } = claimOf(world, claimId);

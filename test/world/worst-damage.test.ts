@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import { finish } from '../../src/primitives/steps.ts';
 import { measuredFootprint } from '../../src/world/footprint/footprint.ts';
-import { worstDamageAhead, worstDamageOf } from '../../src/world/footprint/worst-damage.ts';
+import * as worst from '../../src/world/footprint/worst-damage.ts';
 import { hazardEvent, squarePlot } from '../support/hazard-event.ts';
 
 const swathOf = (swathWidthKm: number) => ({
@@ -16,6 +17,10 @@ const [narrow, wide] = [0.6, 4].map((width) =>
   hazardEvent('hail', { eventId: `evt_1${width * 10}`, metrics: swathOf(width) }),
 ) as [WeatherEvent, WeatherEvent];
 const plot = squarePlot(1.2);
+
+const worstDamageOf = (aoi: Aoi, events: WeatherEvent[]) => worst.worstDamageOf({ aoi, method: 'ndvi_delta', events });
+const worstDamageAhead = (aoi: Aoi, events: WeatherEvent[]) =>
+  worst.worstDamageAhead({ aoi, method: 'ndvi_delta', events });
 
 test('the event that damaged the most hectares is the worst, in any order, with the hectares that a job finds', () => {
   const { damagedHectares } = measuredFootprint({ event: wide, aoi: plot, method: 'ndvi_delta' });

@@ -95,11 +95,12 @@ function renderLegend(
 const longestDamage = 'undamaged'.length;
 
 function listFigures(result: FootprintResult, aoi: Aoi | undefined): (readonly [name: string, text: string])[] {
-  const { damagedHectares, affectedPct, severity, method, grid, computedAt, provenance, resultDigest } = result;
+  const { damagedHectares, affectedPct, uncertaintyPct, severity, method, grid, computedAt, provenance, resultDigest } =
+    result;
   const of = aoi === undefined ? '' : ` of ${aoi.areaHectares}`;
   const drawn = aoi?.aoiVersion ?? result.aoiVersion;
   return [
-    ['damaged', `${damagedHectares}${of} ha (${affectedPct} %), severity ${severity ?? 'none'}`],
+    ['damaged', `${damagedHectares}${of} ha (${affectedPct} % ± ${uncertaintyPct}), severity ${severity ?? 'none'}`],
     ['computed', `${computedAt} by ${method}`],
     ['grid', `${grid.cellCount} h3 cells of resolution ${grid.resolution}`],
     [

@@ -58,6 +58,19 @@ export const unprocessableProblems = {
     meaning: 'Only hail, frost and drought have a detection method.',
     remedy: 'Choose an event or a watch for hail, frost or drought.',
   },
+  peril_not_monitored: {
+    status: 422,
+    title: 'The plot is not monitored for this peril',
+    meaning: "A job or a detection looks for an event of a peril in the plot's perilProfile.",
+    remedy: 'Choose an event of a peril in the profile, or import the plot again (mode upsert) with the peril in it.',
+  },
+  detection_not_possible: {
+    status: 422,
+    title: 'The plot cannot be measured within the request',
+    meaning:
+      'The method finds no scene of the plot, the worker runs out of time on it, or it is seen in more than 1,000 cells.',
+    remedy: 'The errors say which: choose another method, another plot, or create a job.',
+  },
   job_kind_not_supported: {
     status: 422,
     title: 'The job kind is not supported',

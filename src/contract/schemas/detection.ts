@@ -1,7 +1,18 @@
 // Detection: the damage that one event did to one plot, equal to what a footprint job computes for the two.
 
 import * as Type from 'typebox';
-import { Closed, Hectares, Id, OrganizationId, Percent, Reference, recorded, Timestamp } from './fields.ts';
+import {
+  AoiVersion,
+  Closed,
+  Hectares,
+  Id,
+  OrganizationId,
+  Percent,
+  Reference,
+  recorded,
+  Timestamp,
+  UncertaintyPct,
+} from './fields.ts';
 import { Provenance } from './provenance.ts';
 import { Method, Severity } from './vocabularies.ts';
 
@@ -10,9 +21,11 @@ export const Detection = Closed({
   organizationId: OrganizationId,
   eventId: Id('evt', 'the weather event'),
   aoiId: Id('aoi', 'the plot'),
+  aoiVersion: AoiVersion,
   computedAt: Timestamp,
   affectedPct: Percent,
   damagedHectares: Hectares,
+  uncertaintyPct: UncertaintyPct,
   severity: Severity,
   method: Method,
   provenance: Provenance,

@@ -92,7 +92,17 @@ export const Money = Closed(
 );
 export type Money = Type.Static<typeof Money>;
 
+/** Which geometry of a plot something was measured on: figures stay true for it when the plot gets a new ring. */
+export const AoiVersion = Type.Integer({ minimum: 1, description: 'Version of the geometry that was measured.' });
+
 export const Percent = Type.Number({ minimum: 0, maximum: 100 });
+/** How far two methods may be apart: what each could not tell, added up. */
+export const UncertaintyPct = Type.Number({
+  minimum: 0,
+  maximum: 100,
+  description:
+    "Percent of the plot's hectares on which the method cannot tell damage from none: affectedPct may be off by so much.",
+});
 export const Hectares = Type.Number({ minimum: 0, description: 'Hectares, two decimals.' });
 
 export const Position = Type.Tuple([Type.Number(), Type.Number()], {

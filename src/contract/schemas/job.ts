@@ -3,6 +3,7 @@
 import * as Type from 'typebox';
 import { limits } from '../surface.ts';
 import {
+  AoiVersion,
   Closed,
   GeoMultiPolygon,
   Hectares,
@@ -15,6 +16,7 @@ import {
   refusedAs,
   Sha256,
   Timestamp,
+  UncertaintyPct,
 } from './fields.ts';
 import { Provenance } from './provenance.ts';
 import {
@@ -88,13 +90,14 @@ export const FootprintResult = Closed({
   kind: Type.Literal(footprintJobKind),
   eventId: Id('evt', 'the event'),
   aoiId: Id('aoi', 'the plot'),
-  aoiVersion: Type.Integer({ minimum: 1 }),
+  aoiVersion: AoiVersion,
   peril: Peril,
   method: Method,
   computedAt: Timestamp,
   geometry: GeoMultiPolygon,
   damagedHectares: Hectares,
   affectedPct: Percent,
+  uncertaintyPct: UncertaintyPct,
   severity: Nullable(Severity),
   grid: Closed({
     system: Type.Literal('h3'),

@@ -1,6 +1,6 @@
 // The cells in which a plot is seen, with their sizes: as fine as the plot asks for, whatever struck it.
 
-import { cellArea, UNITS } from 'h3-js';
+import { cellArea, getHexagonAreaAvg, UNITS } from 'h3-js';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import { type CellCover, coverPlot } from './cell-cover.ts';
@@ -21,6 +21,12 @@ export function* cellsOfPlot(aoi: Aoi): Steps<PlotCells> {
     if (sizes.length % cellsPerStep === 0) yield;
   }
   return { ...cover, resolution, sizes };
+}
+
+/** How many cells a plot is seen in, by their mean size. */
+export function estimateCells(areaHectares: number): number {
+  const cellHectares = getHexagonAreaAvg(resolutionOf(areaHectares), UNITS.m2) / 10_000;
+  return Math.ceil(areaHectares / cellHectares);
 }
 
 /** Fine enough to see a pattern, and about a thousand cells at most, so that no request waits for another. */

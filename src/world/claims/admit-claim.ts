@@ -95,6 +95,9 @@ function checkEvent(event: WeatherEvent, body: NewClaim, occurredAt: string, vio
       `${event.eventId} is a ${event.peril} event, the claim is for ${body.peril}`,
     );
   }
+  if (!event.affectedAoiIds.includes(body.aoiId)) {
+    violations.add('#/eventId', 'plot_not_struck', `${event.eventId} did not touch ${body.aoiId}`);
+  }
   if (isDuring(event, occurredAt)) return;
   const detail = `${occurredAt} lies outside ${event.eventId}, which went from ${event.startedAt} to ${event.endedAt}`;
   violations.add('#/occurredAt', 'outside_event', detail);

@@ -6,6 +6,10 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { limits } from '../../contract/surface.ts';
+import type { ViolationCode } from '../../contract/violation-codes.ts';
+import { estimateCells } from '../cells/plot-cells.ts';
+import { failureOf, failures } from '../footprint/failures.ts';
 import { type FootprintSubject, measuredFootprint } from '../footprint/footprint.ts';
 import { detectionKey } from '../records/indexes.ts';
 import { References } from '../turn/references.ts';
@@ -14,16 +18,18 @@ import { methodFor } from './detection-methods.ts';
 
 export function admitDetection(turn: Turn, body: BodyOf<'createDetection'>): (at: string) => Detection {
   const subject = admitSubject(turn, body);
-  const { affectedPct, damagedHectares, severity, provenance } = measuredFootprint(subject);
+  const { affectedPct, damagedHectares, uncertaintyPct, severity, provenance } = measuredFootprint(subject);
   return (at) => {
     const detection: Detection = {
       detectionId: turn.ids.next('det'),
       organizationId: turn.organizationId,
       eventId: subject.event.eventId,
       aoiId: subject.aoi.aoiId,
+      aoiVersion: subject.aoi.aoiVersion,
       computedAt: at,
       affectedPct,
       damagedHectares,
+      uncertaintyPct,
       // Decision 14: without damage the field, a string in the spec, says low.
       severity: severity ?? severities[0],
       method: subject.method,
@@ -35,24 +41,43 @@ export function admitDetection(turn: Turn, body: BodyOf<'createDetection'>): (at
   };
 }
 
-/** What there is to measure. Throws resource_not_found, peril_not_supported, validation_failed or duplicate_resource. */
+/**
+ * What there is to measure. Throws resource_not_found, peril_not_supported, peril_not_monitored, validation_failed,
+ * detection_not_possible or duplicate_resource.
+ */
 export function admitSubject(turn: Turn, body: BodyOf<'createDetection'>): FootprintSubject {
   const references = new References(turn.store);
   const event = references.find('events', body.eventId, '#/eventId') as WeatherEvent;
   const aoi = references.find('aois', body.aoiId, '#/aoiId') as Aoi;
   references.check();
-  const method = methodFor(event, body.method, { event: '#/eventId', method: '#/method' });
+  const method = methodFor({ event, aoi }, body.method, { event: '#/eventId', method: '#/method' });
   const subject = { event, aoi, method };
+  refuseImpossible(turn, subject);
   refuseDuplicate(turn, subject);
   return subject;
 }
 
+/** What a job would fail on, and what only a job has the time for (Decision 14). */
+function refuseImpossible({ seed }: Turn, { aoi, method }: FootprintSubject): void {
+  const failure = failureOf(seed.organization, aoi.aoiId, method);
+  if (failure !== undefined) throw impossible('#/aoiId', failure, failures[failure].detail);
+  const cells = estimateCells(aoi.areaHectares);
+  if (cells <= limits.detectionCells) return;
+  const most = limits.detectionCells.toLocaleString('en-US');
+  const detail = `${aoi.aoiId} is seen in about ${cells.toLocaleString('en-US')} cells, and a request measures ${most} at most. Create a job: POST /v1/jobs.`;
+  throw impossible('#/aoiId', 'too_many_cells', detail);
+}
+
+function impossible(pointer: string, code: ViolationCode, detail: string): Problem {
+  return new Problem('detection_not_possible', detail, { errors: [{ pointer, code, detail }] });
+}
+
 function refuseDuplicate({ store }: Turn, { event, aoi, method }: FootprintSubject): void {
   const { eventId } = event;
-  const { aoiId } = aoi;
-  const [former] = store.all('detections', 'sameDetection', detectionKey({ eventId, aoiId, method }));
+  const { aoiId, aoiVersion } = aoi;
+  const former = store.find('detections', 'sameDetection', detectionKey({ eventId, aoiId, aoiVersion, method }));
   if (former === undefined) return;
-  const detail = `${former.detectionId} is the detection of ${eventId} on ${aoiId} by ${method}`;
+  const detail = `${former.detectionId} is the detection of ${eventId} on ${aoiId}, version ${aoiVersion}, by ${method}`;
   throw new Problem('duplicate_resource', `${detail}. Read it, or choose another method.`, {
     errors: [{ pointer: '#/method', code: 'duplicate_resource', detail }],
   });

@@ -1,11 +1,19 @@
 // Which method detects a peril, and the refusals when none does (Decision 7).
 
 import { Problem } from '../../contract/problem.ts';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type Method, methodsOfPeril, type Peril, supportedPerils } from '../../contract/schemas/vocabularies.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 
-/** The method asked for, or the default one of the peril. `pointer` is where the body names the event and the method. */
+/** What a measurement is of. */
+interface Struck {
+  readonly event: Pick<WeatherEvent, 'eventId' | 'peril'>;
+  readonly aoi: Pick<Aoi, 'aoiId' | 'perilProfile'>;
+}
+
+/** The method asked for, or the default one of the peril. `pointers` are where the body names the event and the method. */
 export function methodFor(
-  event: { readonly eventId: string; readonly peril: Peril },
+  { event, aoi }: Struck,
   asked: Method | undefined,
   pointers: { readonly event: string; readonly method: string },
 ): Method {
@@ -16,6 +24,12 @@ export function methodFor(
     const detail = `${event.eventId} is a ${event.peril} event; only ${supportedPerils.join(', ')} have a detection method`;
     throw new Problem('peril_not_supported', `${detail}.`, {
       errors: [{ pointer: pointers.event, code: 'peril_not_supported', detail }],
+    });
+  }
+  if (!aoi.perilProfile.includes(event.peril)) {
+    const detail = `${aoi.aoiId} is monitored for ${aoi.perilProfile.join(', ')}, not for ${event.peril} as ${event.eventId}`;
+    throw new Problem('peril_not_monitored', `${detail}.`, {
+      errors: [{ pointer: pointers.event, code: 'peril_not_monitored', detail }],
     });
   }
   if (asked === undefined) return methods[0] as Method;

@@ -2,31 +2,40 @@
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
+import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { affectedPctOf, round } from '../../primitives/rounding.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import type { PlotCells } from '../cells/plot-cells.ts';
 import { cellsPerStep, type GridCell } from '../cells/straight-grid.ts';
-import { severityAt } from './hazards.ts';
+import { findingAt } from './hazards.ts';
 
 type Classes = FootprintResult['cellsBySeverity'];
 
-export interface Damage
-  extends Pick<FootprintResult, 'damagedHectares' | 'affectedPct' | 'severity' | 'cellsBySeverity'> {
+/** What is measured, and how. */
+export interface FootprintSubject {
+  readonly event: WeatherEvent;
+  readonly aoi: Aoi;
+  readonly method: Method;
+}
+
+type Figures = 'damagedHectares' | 'affectedPct' | 'uncertaintyPct' | 'severity' | 'cellsBySeverity';
+
+export interface Damage extends Pick<FootprintResult, Figures> {
   readonly damagedCells: readonly GridCell[];
 }
 
-export function* damageTo({ cells, sizes }: PlotCells, aoi: Aoi, event: WeatherEvent): Steps<Damage> {
-  const severityOf = severityAt(event);
+export function* damageTo({ cells, sizes }: PlotCells, { event, aoi, method }: FootprintSubject): Steps<Damage> {
+  const find = findingAt(event, method);
   const damaged: Record<Severity, MeasuredCell[]> = { low: [], moderate: [], high: [], severe: [] };
   const damagedCells: GridCell[] = [];
-  let total = 0;
+  let [total, uncertain] = [0, 0];
   for (const [index, cell] of cells.entries()) {
     if (index % cellsPerStep === 0) yield;
     const size = sizes[index] as number;
     total += size;
-    const severity = severityOf(cell.lat, cell.lon);
+    const { severity, isUncertain } = find(cell.lat, cell.lon);
+    if (isUncertain) uncertain += size;
     if (severity === null) continue;
     damaged[severity].push({ id: cell.id, size });
     damagedCells.push(cell);
@@ -35,6 +44,7 @@ export function* damageTo({ cells, sizes }: PlotCells, aoi: Aoi, event: WeatherE
   return {
     damagedHectares,
     affectedPct: affectedPctOf(damagedHectares, aoi.areaHectares),
+    uncertaintyPct: affectedPctOf(uncertain, total),
     severity: largestOf(classes),
     cellsBySeverity: classes,
     damagedCells,

@@ -9,15 +9,11 @@ import { digestOf } from '../../primitives/canonical.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import { outline } from '../cells/outline.ts';
 import { cellsOfPlot } from '../cells/plot-cells.ts';
-import { damageTo } from './damage.ts';
+import { damageTo, type FootprintSubject } from './damage.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import { listScenes, provenanceOf } from './scenes.ts';
 
-export interface FootprintSubject {
-  readonly event: WeatherEvent;
-  readonly aoi: Aoi;
-  readonly method: Method;
-}
+export type { FootprintSubject };
 
 export interface FootprintOrder extends FootprintSubject {
   readonly computedAt: string;
@@ -62,12 +58,16 @@ export const footprintAhead = ({ event, aoi, method }: FootprintSubject): Steps<
 
 export function* measureFootprint(event: WeatherEvent, aoi: Aoi, method: Method): Steps<Measurement> {
   const plot = yield* cellsOfPlot(aoi);
-  const { damagedHectares, affectedPct, severity, cellsBySeverity, damagedCells } = yield* damageTo(plot, aoi, event);
+  const { damagedHectares, affectedPct, uncertaintyPct, severity, cellsBySeverity, damagedCells } = yield* damageTo(
+    plot,
+    { event, aoi, method },
+  );
   yield;
   return {
     geometry: yield* outline(damagedCells, plot.grid),
     damagedHectares,
     affectedPct,
+    uncertaintyPct,
     severity,
     grid: { system: 'h3', resolution: plot.resolution, cellCount: plot.cells.length },
     cellsBySeverity,

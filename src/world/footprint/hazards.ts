@@ -1,14 +1,31 @@
-// How hard an event struck a place: a pure function of the event and the place (Decision 8).
+// How hard an event struck a place, and what a method sees of that: pure functions (Decision 8).
 // The thresholds are those of Decision 7. Outside its footprint an event does nothing.
 
 import type { Point } from '../../contract/schemas/fields.ts';
-import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
+import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import type { DroughtMetrics, FrostMetrics, HailMetrics, WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { isInside } from '../../primitives/polygon.ts';
 import { textureOf } from '../../primitives/texture.ts';
 
-/** Severity at a place; null where the event did no damage. */
-export type SeverityAt = (lat: number, lon: number) => Severity | null;
+/** What a method finds at a place; its severity is null where it sees no damage. */
+export interface MethodFinding {
+  readonly severity: Severity | null;
+  /** True where the error of the method could turn damage into none, or none into damage. */
+  readonly isUncertain: boolean;
+}
+
+/**
+ * How far a method's reading may be from what happened, as a share of where damage starts to be moderate. Radar sees hail
+ * in the roughness of a crop, through clouds and worse than a camera does; stations stand apart from one another.
+ */
+const errorShareOf: Record<Method, number> = {
+  ndvi_delta: 0.05,
+  ndre_delta: 0.08,
+  s1_backscatter_delta: 0.15,
+  frost_degree_hours: 0.1,
+  spi3_ndvi_anomaly: 0.08,
+};
+const errorScaleMetres = 90;
 
 /** Where a measure starts to be moderate, high and severe, and where it starts to do damage at all. */
 interface Scale {
@@ -31,12 +48,22 @@ export function severityOfMetrics(peril: string, metrics: WeatherEvent['metrics'
   return null;
 }
 
-export function severityAt(event: WeatherEvent): SeverityAt {
+const nothing: MethodFinding = { severity: null, isUncertain: false };
+
+/** A method reads what happened with an error of its own, which is the same whenever it looks. */
+export function findingAt(event: WeatherEvent, method: Method): (lat: number, lon: number) => MethodFinding {
   const ring = event.footprint.coordinates[0] ?? [];
   const measured = measureOf(event);
-  if (measured === null) return () => null;
+  if (measured === null) return () => nothing;
   const { measure, scale } = measured;
-  return (lat, lon) => (isInside([lon, lat], ring) ? grade(measure(lat, lon), scale) : null);
+  const error = errorShareOf[method] * scale.steps[0];
+  const texture = textureOf(`${event.eventId} ${method}`, errorScaleMetres);
+  return (lat, lon) => {
+    if (!isInside([lon, lat], ring)) return nothing;
+    const reading = measure(lat, lon) + error * texture(lat, lon);
+    const isUncertain = Math.abs(reading - scale.damaging) <= error;
+    return { severity: grade(reading, scale), isUncertain };
+  };
 }
 
 /** Stones in mm, degrees below zero, or SPI-3 below zero at a place; 0 where the event did not reach. */

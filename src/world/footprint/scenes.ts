@@ -23,6 +23,9 @@ export function provenanceOf(method: Method): Provenance {
   return { ...sourceOf[method], externalProviderCalls: false };
 }
 
+/** False for radar, and for a method that reads stations. */
+export const seesClouds = (method: Method): boolean => imageryOf[sourceOf[method].provider]?.seesClouds === true;
+
 interface Imagery {
   readonly orbit: Orbit;
   readonly product: string;

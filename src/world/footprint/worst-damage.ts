@@ -1,11 +1,19 @@
 // Which of several events damaged a plot most. Its cells are found once for all of them.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Method } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import { cellsOfPlot } from '../cells/plot-cells.ts';
 import { damageTo } from './damage.ts';
 import { RecentAnswers } from './recent-answers.ts';
+
+/** Events of one peril that may have damaged a plot, and a method that detects it. */
+export interface Candidates {
+  readonly aoi: Aoi;
+  readonly method: Method;
+  readonly events: readonly WeatherEvent[];
+}
 
 export interface WorstDamage {
   readonly event: WeatherEvent;
@@ -15,18 +23,18 @@ export interface WorstDamage {
 const worsts = new RecentAnswers(measureWorst);
 
 /** The event that damaged the most hectares, the first of equals; undefined when none did. Remembered, or measured now. */
-export const worstDamageOf = (aoi: Aoi, events: readonly WeatherEvent[]): WorstDamage | undefined =>
-  worsts.answer(aoi, ...events);
+export const worstDamageOf = ({ aoi, method, events }: Candidates): WorstDamage | undefined =>
+  worsts.answer(aoi, method, ...events);
 
 /** Measures in steps what is asked for next; undefined when there is nothing to measure. */
-export const worstDamageAhead = (aoi: Aoi, events: readonly WeatherEvent[]): Steps<void> | undefined =>
-  events.length === 0 ? undefined : worsts.ahead(aoi, ...events);
+export const worstDamageAhead = ({ aoi, method, events }: Candidates): Steps<void> | undefined =>
+  events.length === 0 ? undefined : worsts.ahead(aoi, method, ...events);
 
-function* measureWorst(aoi: Aoi, ...events: readonly WeatherEvent[]): Steps<WorstDamage | undefined> {
+function* measureWorst(aoi: Aoi, method: Method, ...events: readonly WeatherEvent[]): Steps<WorstDamage | undefined> {
   let worst: WorstDamage | undefined;
   const plot = yield* cellsOfPlot(aoi);
   for (const event of events) {
-    const { damagedHectares } = yield* damageTo(plot, aoi, event);
+    const { damagedHectares } = yield* damageTo(plot, { event, aoi, method });
     if (damagedHectares > (worst?.damagedHectares ?? 0)) worst = { event, damagedHectares };
   }
   return worst;

@@ -12,14 +12,14 @@ import { creditsOf } from './cost.ts';
 import { footprintWork } from './footprint-work.ts';
 import { enqueueJob } from './job-life.ts';
 
-/** Throws resource_not_found, peril_not_supported, validation_failed or cost_cap_exceeded. */
+/** Throws resource_not_found, peril_not_supported, peril_not_monitored, validation_failed or cost_cap_exceeded. */
 export function admitJob(turn: Turn, { input }: BodyOf<'createJob'>): (at: string) => Job {
   const { eventId, aoiId } = input;
   const references = new References(turn.store);
   const event = references.find('events', eventId, '#/input/eventId') as WeatherEvent;
   const aoi = references.find('aois', aoiId, '#/input/aoiId') as Aoi;
   references.check();
-  const method = methodFor(event, input.method, { event: '#/input/eventId', method: '#/input/method' });
+  const method = methodFor({ event, aoi }, input.method, { event: '#/input/eventId', method: '#/input/method' });
   const credits = creditsOf(aoi.areaHectares, method);
   turn.credits.check(credits);
   const facts = { kind: footprintJobKind, input: { eventId, aoiId, method }, credits, work: footprintWork };

@@ -7,6 +7,7 @@ import type { Job } from '../../contract/schemas/job.ts';
 import type { JobKind, JobStatus } from '../../contract/schemas/vocabularies.ts';
 import { limits } from '../../contract/surface.ts';
 import type { Steps } from '../../primitives/steps.ts';
+import { addMs } from '../kernel/clock.ts';
 import type { Run, Turn, Work } from '../turn/turn.ts';
 
 const terminal: readonly JobStatus[] = ['succeeded', 'failed', 'cancelled'];
@@ -76,8 +77,13 @@ function moveOn(job: Job, reads: number, jobSteps: number, at: string): Job {
 
 function endJob(turn: Turn, job: Job, run: Run, at: string): Job {
   const end = run.work.end(turn, job, at);
-  const ended = { ...job, stage: 'finished' as const, startedAt: job.startedAt ?? at, finishedAt: at, updatedAt: at };
-  if ('error' in end) return { ...ended, status: 'failed', error: end.error };
+  const startedAt = job.startedAt ?? at;
+  const ended = { ...job, stage: 'finished' as const, startedAt, finishedAt: at, updatedAt: at };
+  if ('error' in end) {
+    const finishedAt = end.ranSeconds === undefined ? at : addMs(startedAt, end.ranSeconds * 1000);
+    turn.clock.advanceTo(finishedAt);
+    return { ...ended, status: 'failed', error: end.error, finishedAt, updatedAt: turn.clock.now };
+  }
   turn.store.put('jobResults', end.result);
   return { ...ended, status: 'succeeded', progressPct: 100, resultUrl: pathOf('getJobResult', job.jobId) };
 }

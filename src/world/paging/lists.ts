@@ -24,6 +24,11 @@ const unindexed: { readonly [Name in CollectionName]?: Readonly<Record<string, (
   weather: { from: (from) => (entry) => entry.time >= from, to: (to) => (entry) => entry.time < to },
 };
 
+/** What a page lists at all, by index and key. An event is listed while it touches a plot (Spec, What the service does 2). */
+const listed: { readonly [Name in CollectionName]?: Readonly<Record<string, string>> } = {
+  events: { isTouching: 'true' },
+};
+
 /** The page of a row: the records of its collection that its query asks for. */
 export function listOf(operationId: OperationId): AnyHandler {
   const row = rowOf(operationId) as Operation & { collection: CollectionName };
@@ -55,7 +60,12 @@ function isOfSeed(store: OrganizationStore, name: CollectionName, { filters }: P
 /** The indexed filter that the fewest records fit chooses the lists, the others are looked at entry by entry. */
 function buildQuery(store: OrganizationStore, name: CollectionName, asked: PageQuery): Query {
   const special = unindexed[name] ?? {};
-  const given = { ...asked.filters, ...(asked.from && { from: asked.from }), ...(asked.to && { to: asked.to }) };
+  const given = {
+    ...listed[name],
+    ...asked.filters,
+    ...(asked.from && { from: asked.from }),
+    ...(asked.to && { to: asked.to }),
+  };
   const seeded = store.seeded(name);
   const [chosen, ...others] = Object.entries(given)
     .filter(([filter]) => special[filter] === undefined)

@@ -13,7 +13,10 @@ type Indexes = {
 
 const indexes: Indexes = {
   aois: { peril: (aoi) => aoi.perilProfile },
-  events: { aoiId: (event) => event.affectedAoiIds },
+  events: {
+    aoiId: (event) => event.affectedAoiIds,
+    isTouching: (event) => [String(event.affectedAoiIds.length > 0)],
+  },
   policies: {
     aoiId: (policy) => policy.aoiIds,
     due: (policy) => dueDays('policies', policy),
@@ -54,8 +57,8 @@ export function indexNamesOf(name: CollectionName): readonly string[] {
   return [...names].filter((index) => !unindexed.includes(index));
 }
 
-export const detectionKey = (of: { eventId: string; aoiId: string; method: string }): string =>
-  `${of.eventId} ${of.aoiId} ${of.method}`;
+export const detectionKey = (of: { eventId: string; aoiId: string; aoiVersion: number; method: string }): string =>
+  `${of.eventId} ${of.aoiId} ${of.aoiVersion} ${of.method}`;
 export const lossKey = (of: { policyId: string; aoiId: string; peril: string }): string =>
   `${of.policyId} ${of.aoiId} ${of.peril}`;
 export const watchKey = (of: { aoiId: string; peril: string }): string => `${of.aoiId} ${of.peril}`;

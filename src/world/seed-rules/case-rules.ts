@@ -26,6 +26,7 @@ export function checkCover(records: OrganizationRecords): Finding[] {
       (day < effectiveFrom || day > effectiveTo) &&
         `occurredAt ${occurredAt} lies outside ${policyId}, which runs from ${effectiveFrom} to ${effectiveTo}`,
       event !== undefined && event.peril !== peril && `${eventId} is a ${event.peril} event, the claim is of ${peril}`,
+      event !== undefined && !event.affectedAoiIds.includes(aoiId) && `${eventId} did not touch ${aoiId}`,
       event !== undefined && !isDuring(event, occurredAt) && `occurredAt ${occurredAt} lies outside ${eventId}`,
     ]);
   });

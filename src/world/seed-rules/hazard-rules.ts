@@ -1,5 +1,6 @@
 // Rules 3, 4, 11, 13 and 14 of a fixtures folder: plots, what was detected on them, and what jobs computed.
 
+import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { FootprintResult, JobResult } from '../../contract/schemas/job.ts';
 import { type Method, methodsOfPeril, type Peril } from '../../contract/schemas/vocabularies.ts';
@@ -27,14 +28,16 @@ function compareDetection(records: OrganizationRecords, detection: Detection): s
   const event = records.follow('events', eventId);
   if (!detects(method, event.peril)) return `method ${method} does not detect ${event.peril}`;
   const aoi = records.follow('aois', aoiId);
+  if (detection.aoiVersion !== aoi.aoiVersion) return compareVersion(detection.aoiVersion, aoi);
   const found = measuredFootprint({ event, aoi, method });
   // Decision 14: a detection without damage says low, and 0 hectares.
   const expected = {
     affectedPct: found.affectedPct,
     damagedHectares: found.damagedHectares,
     severity: found.severity ?? 'low',
+    uncertaintyPct: found.uncertaintyPct,
   };
-  const stated = { affectedPct, damagedHectares, severity };
+  const stated = { affectedPct, damagedHectares, severity, uncertaintyPct: detection.uncertaintyPct };
   if (canonicalJson(stated) !== canonicalJson(expected)) {
     return `a job computes ${canonicalJson(expected)} for ${eventId} and ${aoiId}, not ${canonicalJson(stated)}`;
   }
@@ -42,11 +45,17 @@ function compareDetection(records: OrganizationRecords, detection: Detection): s
   return isSameSource ? null : `provenance must be ${canonicalJson(found.provenance)}`;
 }
 
+/** What was measured on a former geometry stays true for that one, which is not known any more. */
+function compareVersion(measured: number, { aoiId, aoiVersion }: Aoi): string | null {
+  return measured < aoiVersion ? null : `aoiVersion must be ${aoiVersion} at most, that of ${aoiId}`;
+}
+
 function compareResult(records: OrganizationRecords, result: FootprintResult): string | null {
   const { jobId, method, computedAt } = result;
   const event = records.follow('events', result.eventId);
   if (!detects(method, event.peril)) return `method ${method} does not detect ${event.peril}`;
   const aoi = records.follow('aois', result.aoiId);
+  if (result.aoiVersion !== aoi.aoiVersion) return compareVersion(result.aoiVersion, aoi);
   const expected: Record<string, unknown> = { ...computeFootprint({ event, aoi, method, computedAt, jobId }) };
   const wrong = Object.entries(result).find(([member, value]) => !isEqual(value, expected[member]));
   return wrong === undefined ? null : `${wrong[0]} differs from what a job computes`;

@@ -18,8 +18,10 @@ export interface Asset {
   readonly bytes: Buffer;
 }
 
-/** How a job ends: with its result, or with the error that it failed with. */
-export type JobEnd = { readonly result: JobResult } | { readonly error: NonNullable<Job['error']> };
+/** How a job ends: with its result, or with the error that it failed with, at once or after so many seconds. */
+export type JobEnd =
+  | { readonly result: JobResult }
+  | { readonly error: NonNullable<Job['error']>; readonly ranSeconds?: number };
 
 /** What a kind of job computes. The life of a job knows no more of it than this. */
 export interface Work {

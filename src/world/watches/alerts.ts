@@ -1,11 +1,18 @@
 // The alert that a new watch raises at once, when an event of its peril damaged its plot (Decision 9).
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import { type Severity, type SupportedPeril, severities } from '../../contract/schemas/vocabularies.ts';
+import {
+  type Method,
+  methodsOfPeril,
+  type Severity,
+  type SupportedPeril,
+  severities,
+} from '../../contract/schemas/vocabularies.ts';
 import type { Alert, WatchSubscription } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Steps } from '../../primitives/steps.ts';
-import { type WorstDamage, worstDamageAhead, worstDamageOf } from '../footprint/worst-damage.ts';
+import { failureOf } from '../footprint/failures.ts';
+import { type Candidates, type WorstDamage, worstDamageAhead, worstDamageOf } from '../footprint/worst-damage.ts';
 import { comparePlaces } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import type { Turn } from '../turn/turn.ts';
@@ -17,12 +24,20 @@ const isAtLeast = (severity: Severity, least: Severity): boolean =>
 type Wanted = Pick<WatchSubscription, 'aoiId' | 'peril' | 'minSeverity' | 'threshold'>;
 
 /** The event that the watch asks for and that damaged its plot most; undefined when none damaged it. */
-export const findStruckBy = ({ store }: Turn, watch: Wanted): WorstDamage | undefined =>
-  worstDamageOf(store.get('aois', watch.aoiId) as Aoi, eventsFor(store, watch));
+export const findStruckBy = (turn: Turn, watch: Wanted): WorstDamage | undefined =>
+  worstDamageOf(candidatesFor(turn, watch));
 
 /** What of that takes long, in steps; undefined when there is nothing. */
-export const strikesAhead = ({ store }: Turn, watch: Wanted): Steps<void> | undefined =>
-  worstDamageAhead(store.get('aois', watch.aoiId) as Aoi, eventsFor(store, watch));
+export const strikesAhead = (turn: Turn, watch: Wanted): Steps<void> | undefined =>
+  worstDamageAhead(candidatesFor(turn, watch));
+
+/** Measured by the first method that nothing stands in the way of. */
+function candidatesFor({ store, seed }: Turn, watch: Wanted): Candidates {
+  const methods: readonly Method[] = methodsOfPeril[watch.peril as SupportedPeril];
+  const method = methods.find((one) => failureOf(seed.organization, watch.aoiId, one) === undefined) ?? methods[0];
+  const aoi = store.get('aois', watch.aoiId) as Aoi;
+  return { aoi, method: method as Method, events: eventsFor(store, watch) };
+}
 
 /** Those that the watch asks for and that touch its plot, the newest first. */
 function eventsFor(store: OrganizationStore, { aoiId, peril, minSeverity, threshold }: Wanted): WeatherEvent[] {

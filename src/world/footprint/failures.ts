@@ -1,0 +1,25 @@
+// Why a plot cannot be measured, where the seed has plots that cannot: a job fails so, a detection is refused (Decision 8).
+
+import type { Organization } from '../../contract/schemas/organization.ts';
+import { type Method, sarMethod } from '../../contract/schemas/vocabularies.ts';
+import { limits } from '../../contract/surface.ts';
+import { seesClouds } from './scenes.ts';
+
+export type FailureCode = Organization['jobFailures'][number]['code'];
+
+export const failures = {
+  no_cloud_free_scene: {
+    title: 'No cloud-free scene',
+    detail: `Every optical scene of the plot after the event is covered by clouds. Radar sees through them: use method ${sarMethod} where the peril has it, or choose a later event.`,
+  },
+  worker_time_budget_exceeded: {
+    title: 'The worker time budget was exceeded',
+    detail: `The computation did not end within ${limits.workerBudgetSeconds} seconds and was stopped.`,
+  },
+} as const satisfies Record<FailureCode, { readonly title: string; readonly detail: string }>;
+
+/** Undefined for nearly every plot. Clouds stand in the way of what sees them only. */
+export function failureOf({ jobFailures }: Organization, aoiId: string, method: Method): FailureCode | undefined {
+  const code = jobFailures.find((failure) => failure.aoiId === aoiId)?.code;
+  return code === 'no_cloud_free_scene' && !seesClouds(method) ? undefined : code;
+}
