@@ -91,7 +91,8 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
       return this.#apply(call);
     } finally {
       this.#reserved = undefined;
-      release();
+      // Not before this call's own answer has left: answers leave in the order in which calls were applied.
+      setImmediate(release);
     }
   }
 }

@@ -33,7 +33,7 @@ async function sendAll(count: number, send: (index: number) => Promise<unknown>)
   await Promise.all(Array.from({ length: connections }, sendNext));
 }
 
-test('10,000 worlds that wrote hold less than 10 KiB each, and one world more is refused', async () => {
+test('10,000 worlds that wrote hold less than 10 KiB each, and one world more is refused', { timeout: 120_000 }, async () => {
   const { port } = await startTestServer();
   const send = createKeepAliveClient(port, connections);
   const read = (world: string) => send({ method: 'GET', url: '/v1/aois?limit=1', headers: bearer('full', world) });
@@ -55,7 +55,7 @@ test('10,000 worlds that wrote hold less than 10 KiB each, and one world more is
   expect((await read('world-0')).status).toBe(200);
 });
 
-test('requests that write nothing leave nothing behind', async () => {
+test('requests that write nothing leave nothing behind', { timeout: 120_000 }, async () => {
   const { port } = await startTestServer();
   const send = createKeepAliveClient(port, connections);
   const chance = createChance(7);
