@@ -1,14 +1,18 @@
 // Loads the bundle with the code that V8 compiled for it: most of a start would otherwise be compiling. Newer versions of
 // Node keep such code by themselves; for the others the build leaves it beside the bundle. Code of another version of V8
-// is refused by V8 and the bundle compiled anew: slower, and otherwise the same.
+// is refused by V8 and the bundle compiled anew: slower, and otherwise the same. Damaged code V8 would run, and crash, so a
+// checksum ends the file and holds before the code is used. It is a CRC-32: enough against damage, which is all it is for,
+// and under 3 ms with its module, where SHA-256 took 7 to 12. It comes last so that the code stays aligned, as V8 wants it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
+import { crc32 } from 'node:zlib';
 
 const file = fileURLToPath(new URL('../dist/cli/main.cjs', import.meta.url));
 const compiledFile = `${file}.compiled`;
+const checksumBytes = 4;
 const require = nodeModule.createRequire(file);
 
 /** Whether V8 takes the code that the build left; a test asks, since nothing else would show it but the clock. */
@@ -24,12 +28,17 @@ export function loadBundle() {
 export async function compileBundle(exercise) {
   const { script, exports } = runScript(undefined);
   await exercise(exports);
-  writeFileSync(compiledFile, script.createCachedData());
+  const code = script.createCachedData();
+  const checksum = Buffer.alloc(checksumBytes);
+  checksum.writeUInt32LE(crc32(code));
+  writeFileSync(compiledFile, Buffer.concat([code, checksum]));
 }
 
 function readCompiled() {
   try {
-    return readFileSync(compiledFile);
+    const bytes = readFileSync(compiledFile);
+    const code = bytes.subarray(0, -checksumBytes);
+    return crc32(code) === bytes.readUInt32LE(code.length) ? code : undefined;
   } catch {
     return undefined;
   }
