@@ -53,7 +53,7 @@ describe('the transcript', () => {
       'estimated at 1200 credits; 751 of 1000 are left',
       'requires events:write',
       'dlv_0008 is delivered after 6 attempts',
-      'damaged   67.84 of 84 ha (80.8 %), severity high',
+      'damaged   67.52 of 84 ha (80.4 % ± 5.1), severity high',
     ])
       expect(stdout).toContain(words);
   });

@@ -33,7 +33,9 @@ async function sendAll(count: number, send: (index: number) => Promise<unknown>)
   await Promise.all(Array.from({ length: connections }, sendNext));
 }
 
-test('10,000 worlds that wrote hold less than 10 KiB each, and one world more is refused', { timeout: 120_000 }, async () => {
+test('10,000 worlds that wrote hold less than 10 KiB each, and one world more is refused', {
+  timeout: 120_000,
+}, async () => {
   const { port } = await startTestServer();
   const send = createKeepAliveClient(port, connections);
   const read = (world: string) => send({ method: 'GET', url: '/v1/aois?limit=1', headers: bearer('full', world) });

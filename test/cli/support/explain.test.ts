@@ -46,6 +46,8 @@ describe('the command that meets a code', () => {
       'webhook_limit_reached',
       'internal_error',
       'injected_fault',
+      'peril_not_monitored',
+      'detection_not_possible',
       'fault_limit_reached',
       'world_already_exists',
       'default_world_stays',
