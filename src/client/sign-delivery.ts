@@ -5,15 +5,19 @@ import type { Delivery } from '../contract/schemas/webhook.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Receivers refuse a message whose time is far from their own; `secret` is `whsec_` and the key in base64. */
-export function signDelivery({ messageId, request }: Delivery, secret: string, atSeconds: number): Headers {
+/** Of the message in the form of the header; `secret` is `whsec_` and the key in base64. */
+export function signatureOf(secret: string, id: string, seconds: string, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const signature = createHmac('sha256', key).update(`${messageId}.${atSeconds}.${request.body}`).digest('base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+}
+
+/** Receivers refuse a message whose time is far from their own. */
+export function signDelivery({ messageId, request }: Delivery, secret: string, atSeconds: number): Headers {
   return {
     'content-type': 'application/json',
     'webhook-id': messageId,
     'webhook-timestamp': String(atSeconds),
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatureOf(secret, messageId, String(atSeconds), request.body),
   };
 }
 

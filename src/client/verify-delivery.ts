@@ -1,7 +1,8 @@
 // Whether a delivery is what its subscription's key signed (Standard Webhooks 1.0). Pure; it fetches nothing.
 
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Delivery } from '../contract/schemas/webhook.ts';
+import { signatureOf } from './sign-delivery.ts';
 
 export interface Verification {
   readonly check: string;
@@ -19,9 +20,7 @@ export function verifyDelivery(
   const { 'webhook-id': id = '', 'webhook-timestamp': seconds = '', 'webhook-signature': signatures = '' } = headers;
   const message = parse(body);
   const sentAt = Date.parse(String(message?.timestamp)) / 1000;
-  const expected = `v1,${createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
-    .update(`${id}.${seconds}.${body}`)
-    .digest('base64')}`;
+  const expected = signatureOf(secret, id, seconds, body);
   const isSigned = signatures.split(' ').some((signature) => isEqual(signature, expected));
   return [
     {

@@ -110,8 +110,6 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   submit(world: string, call: Call): Answer<Reply> | Promise<Answer<Reply>>;
   /** Runs what changes nothing on a current state, and answers when all that it may have seen lasts. */
   read<Result>(world: string, run: (machine: M) => Result): Answer<Result> | Promise<Answer<Result>>;
-  /** The machines in use, as they are, for what belongs to no world; it waits for nothing. */
-  machinesInUse(): Iterable<M>;
   /** All worlds that were written or are in use, by name. */
   worlds(): Promise<readonly WorldSummary[]>;
   /** The entries after a position, oldest first, in batches. Throws PositionUnknown when the first of them is forgotten. */

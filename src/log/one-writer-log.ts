@@ -39,10 +39,6 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return world.read(run);
   }
 
-  *machinesInUse(): Iterable<M> {
-    for (const { machine } of this.#inUse.values()) yield machine;
-  }
-
   async worlds(): Promise<readonly WorldSummary[]> {
     const summaries = new Map<string, WorldSummary>();
     for (const { name, position } of this.#store.stored()) summaries.set(name, { name, position, lastUsed: null });

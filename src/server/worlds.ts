@@ -6,7 +6,7 @@ import { Problem } from '../contract/problem.ts';
 import { limits, surfaceVersion } from '../contract/surface.ts';
 import type { Log, LogOptions } from '../log/log.ts';
 import { LogUnavailable, WorldLimitReached, WorldStopped } from '../log/log-error.ts';
-import { openMemoryLog } from '../log/open-log.ts';
+import { openLog, openMemoryLog } from '../log/open-log.ts';
 import { sha256Hex } from '../primitives/canonical.ts';
 import type { Call, Reply } from '../world/kernel/call.ts';
 import { prepare } from '../world/operations.ts';
@@ -76,7 +76,6 @@ export async function openWorlds(
   facts: { readonly programVersion: string; readonly seedDigest: string },
   { seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions,
 ): Promise<Worlds> {
-  const { openLog } = await import('../log/open-log.ts');
   const { restoreWorld, snapshotOf } = await import('../world/world-snapshot.ts');
   const logos = new LogoIndex();
   class KeptMachine extends WorldMachine {

@@ -47,10 +47,6 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     });
   }
 
-  *machinesInUse(): Iterable<M> {
-    for (const { world } of this.#replica.worlds) yield world.machine;
-  }
-
   async worlds(): Promise<readonly WorldSummary[]> {
     const inUse = [...this.#replica.worlds].map(({ world }) => world.name);
     const names = new Set([...(await this.#stream.worlds()), ...inUse]);
