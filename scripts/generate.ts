@@ -6,13 +6,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandTree } from '../src/cli/commands/commands.ts';
+import { exitCodes } from '../src/cli/failures/exit-codes.ts';
 import { renderCommandsPage } from '../src/projections/commands-page.ts';
 import { buildCompletions } from '../src/projections/completions.ts';
 import { buildOpenApi } from '../src/projections/openapi.ts';
+import { renderOperationsPage } from '../src/projections/operations-page.ts';
 import { buildPermissionMatrix, renderPermissionMatrix } from '../src/projections/permission-matrix.ts';
 import { listBundledPackages } from './bundled-packages.ts';
 import { renderDamageMapPicture } from './damage-map-picture.ts';
-import { fillBlocks, readmeBlocks } from './readme-blocks.ts';
+import { benchBlocks, decisionBlocks, fillBlocks, type PageBlocks, readmeBlocks } from './page-blocks.ts';
 import { buildSeed } from './seed/build-seed.ts';
 import { askSeededExamples } from './seeded-examples.ts';
 import { listSeededWords } from './seeded-words.ts';
@@ -26,9 +28,12 @@ const seed = once(buildSeed);
 const seededExamples = once(() => askSeededExamples(seed()));
 
 const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
-  'README.md': async () => fillBlocks(await readFile(join(root, 'README.md'), 'utf8'), readmeBlocks),
-  'docs/commands.md': () => renderCommandsPage(commandTree),
+  'README.md': () => fillPage('README.md', readmeBlocks),
+  'bench/README.md': () => fillPage('bench/README.md', benchBlocks),
+  'docs/commands.md': () => renderCommandsPage(commandTree, exitCodes),
   'docs/damage-map.svg': () => renderDamageMapPicture(seed()),
+  'docs/decisions/README.md': () => fillPage('docs/decisions/README.md', decisionBlocks),
+  'docs/operations.md': renderOperationsPage,
   'docs/openapi.json': async () => `${JSON.stringify(buildOpenApi(await seededExamples()), null, 2)}\n`,
   'src/projections/seeded-examples.json': async () => `${JSON.stringify(await seededExamples(), null, 2)}\n`,
   'docs/permissions.md': () => renderPermissionMatrix(buildPermissionMatrix()),
@@ -47,6 +52,11 @@ function once<Made>(make: () => Made): () => Made {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/** A page that people write, with its generated blocks filled in. */
+async function fillPage(path: string, blocks: PageBlocks): Promise<string> {
+  return fillBlocks(path, await readFile(join(root, path), 'utf8'), blocks);
 }
 
 function buildCompletionFiles(): Map<string, Content> {

@@ -1,8 +1,11 @@
-// docs/commands.md: every command with its examples and options, from the tree.
+// docs/commands.md: every command with its examples and options, from the tree, and what each exit code means.
 
 import { type CommandNode, type CommandOption, type CommandTree, commandGroups, type Topic } from './command-node.ts';
 
-export function renderCommandsPage({ topics, commands, options }: CommandTree): string {
+export function renderCommandsPage(
+  { topics, commands, options }: CommandTree,
+  exitCodes: Readonly<Record<number, string>>,
+): string {
   const groups = commandGroups.flatMap((group) => {
     const inside = topics.filter((topic) => topic.group === group);
     return inside.length === 0 ? [] : [`## ${group}`, '', ...inside.flatMap((topic) => renderTopic(topic, commands))];
@@ -16,6 +19,12 @@ export function renderCommandsPage({ topics, commands, options }: CommandTree): 
     '## Options of every command',
     '',
     ...options.map(renderOption),
+    '',
+    '## Exit codes',
+    '',
+    '| exit code | meaning |',
+    '|---|---|',
+    ...Object.entries(exitCodes).map(([code, meaning]) => `| ${code} | ${meaning} |`),
     '',
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { generatedFiles, readGenerated } from '../../scripts/generate.ts';
-import { fillBlocks } from '../../scripts/readme-blocks.ts';
+import { fillBlocks } from '../../scripts/page-blocks.ts';
 import { type Content, findStaleFiles } from '../../scripts/stale-files.ts';
 
 test('every generated file is what the sources say today', { timeout: 120_000 }, async () => {
@@ -36,7 +36,7 @@ test('a missing file and a file that differs are found, an equal one is not', ()
 test('a block is replaced between its markers, and lost markers are an error', () => {
   const text = 'before\n<!-- generated: count -->\nold\n<!-- end: count -->\nafter\n';
   const filled = 'before\n<!-- generated: count -->\nnew\n<!-- end: count -->\nafter\n';
-  expect(fillBlocks(text, { count: () => 'new' })).toBe(filled);
-  expect(fillBlocks(filled, { count: () => 'new' })).toBe(filled);
-  expect(() => fillBlocks('nothing here', { count: () => 'new' })).toThrow('lacks the markers');
+  expect(fillBlocks('a.md', text, { count: () => 'new' })).toBe(filled);
+  expect(fillBlocks('a.md', filled, { count: () => 'new' })).toBe(filled);
+  expect(() => fillBlocks('a.md', 'nothing here', { count: () => 'new' })).toThrow('a.md lacks the markers');
 });

@@ -84,9 +84,10 @@ test('an example becomes a command line that a shell reads back', () => {
 });
 
 test('the commands page shows every command with its first example', () => {
-  const page = renderCommandsPage(tree);
+  const page = renderCommandsPage(tree, { 43: 'the service answered 403' });
   for (const { examples, summary } of tree.commands) {
     expect(page).toContain(summary);
     expect(page).toContain(examples[0]);
   }
+  expect(page).toMatch(/## Exit codes\n\n.*\n.*\n\| 43 \| the service answered 403 \|\n$/);
 });

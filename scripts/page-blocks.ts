@@ -1,31 +1,45 @@
-// The parts of README.md that follow from the contract, by the name that their markers carry.
+// The parts of written pages that follow from the sources, by the name that their markers carry.
 
-import { readFileSync } from 'node:fs';
-import { renderMarkdown } from '../bench/render.ts';
-import { readResults } from '../bench/results.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { renderHeadlines, renderMarkdown } from '../bench/render.ts';
+import { type Results, readResults } from '../bench/results.ts';
 import { commandTree } from '../src/cli/commands/commands.ts';
-import { exitCodes } from '../src/cli/failures/exit-codes.ts';
 import { examplePathOf, examples } from '../src/contract/examples.ts';
 import type { Operation, OperationId } from '../src/contract/operation.ts';
 import { operations } from '../src/contract/operations.ts';
 import { fixtureTokens, fullToken } from '../src/contract/permissions.ts';
 import { commandGroups } from '../src/projections/command-node.ts';
-import { renderOperationsTable } from '../src/projections/operations-table.ts';
 
-export const readmeBlocks: Readonly<Record<string, () => string>> = {
+export type PageBlocks = Readonly<Record<string, () => string>>;
+
+export const readmeBlocks: PageBlocks = {
   tokens: renderTokens,
   footprint: renderFootprintFlow,
-  operations: () => renderOperationsTable(),
   commands: renderCommandGroups,
-  'exit codes': renderExitCodes,
   library: renderLibraryExample,
-  measurements: renderMeasurements,
+  figures: () => renderLastRun(renderHeadlines),
 };
 
+export const benchBlocks: PageBlocks = { measurements: () => renderLastRun(renderMarkdown) };
+
+export const decisionBlocks: PageBlocks = { index: renderDecisionIndex };
+
 /** The last run of the bench; until there is one, how to make it. */
-function renderMeasurements(): string {
+function renderLastRun(render: (results: Results) => string): string {
   const results = readResults();
-  return results === null ? 'Run `npm run bench` to measure it here.' : renderMarkdown(results);
+  return results === null ? 'Run `npm run bench` to measure it here.' : render(results);
+}
+
+/** A line per decision, from its first line. */
+function renderDecisionIndex(): string {
+  const folder = new URL('../docs/decisions/', import.meta.url);
+  const pages = readdirSync(folder).filter((name) => /^\d/.test(name));
+  const lines = pages.sort().map((name) => {
+    const [, number = '', title = ''] =
+      /^# Decision (\d+): (.+)/.exec(readFileSync(new URL(name, folder), 'utf8')) ?? [];
+    return `| ${number} | [${title}](${name}) |`;
+  });
+  return ['| | what it decides |', '|---|---|', ...lines].join('\n');
 }
 
 /** Every first word, by what one does with it. */
@@ -35,11 +49,6 @@ function renderCommandGroups(): string {
     return `| ${group.toLowerCase()} | ${words.join(' ')} |`;
   });
   return ['| | commands |', '|---|---|', ...rows].join('\n');
-}
-
-function renderExitCodes(): string {
-  const rows = Object.entries(exitCodes).map(([code, meaning]) => `| ${code} | ${meaning} |`);
-  return ['| exit code | meaning |', '|---|---|', ...rows].join('\n');
 }
 
 function renderTokens(): string {
@@ -88,12 +97,12 @@ function pathOf(id: OperationId): string {
   return examplePathOf(row);
 }
 
-/** The text with each block between its two markers replaced; the markers stay. */
-export function fillBlocks(text: string, blocks: Readonly<Record<string, () => string>>): string {
+/** The text of a page with each block between its two markers replaced; the markers stay. */
+export function fillBlocks(path: string, text: string, blocks: PageBlocks): string {
   return Object.entries(blocks).reduce((filled, [name, render]) => {
     const [start, end] = [`<!-- generated: ${name} -->`, `<!-- end: ${name} -->`];
     const [from, to] = [filled.indexOf(start), filled.indexOf(end)];
-    if (from < 0 || to < from) throw new Error(`README.md lacks the markers ${start} and ${end}, in this order.`);
+    if (from < 0 || to < from) throw new Error(`${path} lacks the markers ${start} and ${end}, in this order.`);
     return `${filled.slice(0, from + start.length)}\n${render()}\n${filled.slice(to)}`;
   }, text);
 }

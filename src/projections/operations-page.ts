@@ -1,0 +1,48 @@
+// docs/operations.md: every operation, the specification's first.
+
+import { controlOperations } from '../contract/control-operations.ts';
+import type { Operation } from '../contract/operation.ts';
+import { operations } from '../contract/operations.ts';
+
+const cellsOf = ({ method, path, permission, idempotencyKey, command, summary }: Operation) => [
+  method,
+  `\`${path}\``,
+  permission ?? 'none',
+  idempotencyKey ? 'yes' : '',
+  `\`sbox ${command.join(' ')}\``,
+  summary,
+];
+
+export function renderOperationsPage(): string {
+  const rows: readonly Operation[] = operations;
+  const [specified, added] = [rows.filter(({ extension }) => !extension), rows.filter(({ extension }) => extension)];
+  return [
+    '# Operations',
+    '',
+    'Generated from the tables of operations; `npm run generate` writes it. A write whose row says so needs an',
+    '`Idempotency-Key`. Who may call what stands in [permissions.md](permissions.md), bodies and replies in',
+    '[openapi.json](openapi.json), and the commands with all their options in [commands.md](commands.md).',
+    '',
+    `## The specification's ${specified.length}`,
+    '',
+    ...renderTable(specified),
+    '',
+    `## ${added.length} single reads beside them`,
+    '',
+    'Extensions of the sandbox: a single resource where the specification has only its list.',
+    '',
+    ...renderTable(added),
+    '',
+    `## ${controlOperations.length} to control the sandbox`,
+    '',
+    'What a real service cannot do; any credential may call them, as it may reset.',
+    '',
+    ...renderTable(controlOperations),
+    '',
+  ].join('\n');
+}
+
+function renderTable(rows: readonly Operation[]): string[] {
+  const lines = rows.map((row) => `| ${cellsOf(row).join(' | ')} |`);
+  return ['| method | path | permission | key | command | what it does |', '|---|---|---|---|---|---|', ...lines];
+}
