@@ -36,6 +36,21 @@ test('a missing permission says which it is and who has it', async () => {
   expect(stderr).toContain('request  POST /v1/claims  as read-only');
 });
 
+describe('a refusal says as whom it was asked', () => {
+  test.each([
+    ['--profile read-only', {}, 'as read-only\n'],
+    ['--token sbox-read-only-token', {}, 'as read-only, the token of --token\n'],
+    ['', { SBOX_TOKEN: 'sbox-read-only-token' }, 'as read-only, the token of SBOX_TOKEN\n'],
+    ['', { SBOX_TOKEN: 'a-secret-of-mine' }, 'as a-se… (not shown), the token of SBOX_TOKEN\n'],
+    ['--profile read-only', { SBOX_TOKEN: 'a-secret-of-mine' }, 'as read-only\n'],
+  ])('%s %j', async (flags, variables, words) => {
+    const argv = ['jobs', 'cancel', 'job_0001', ...flags.split(' ').filter((word) => word !== '')];
+    const { stderr } = await runCli(argv, { env: { ...env, ...variables } });
+    expect(stderr).toContain(`request  DELETE /v1/jobs/job_0001  ${words}`);
+    expect(stderr).not.toContain('a-secret-of-mine');
+  });
+});
+
 test('with --json the failure is one object on stderr, with the problem as the service sent it', async () => {
   const { stdout, stderr, exitCode } = await runCli(['aois', 'get', 'aoi_9999', '--json'], { env });
   const { error } = JSON.parse(stderr);

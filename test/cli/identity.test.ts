@@ -23,6 +23,7 @@ async function whoami(line = '', env: Record<string, string> = {}): Promise<Reco
 describe('whoami', () => {
   test('without anything, the full profile asks a sandbox on this machine', async () => {
     expect(await whoami()).toEqual({
+      identity: ['full', 'profile full'],
       profile: ['full', 'current profile'],
       'base-url': ['http://127.0.0.1:4600', 'built in'],
       token: ['sbox-full-access-token', 'profile full'],
@@ -41,6 +42,7 @@ describe('whoami', () => {
   };
   test('the environment beats the profile', async () => {
     expect(await whoami('', environment)).toMatchObject({
+      identity: ['toke… (not shown)', 'SBOX_TOKEN'],
       profile: ['read-only', 'SBOX_PROFILE'],
       'base-url': ['http://env.example', 'SBOX_BASE_URL'],
       token: ['toke… (not shown)', 'SBOX_TOKEN'],
@@ -53,6 +55,7 @@ describe('whoami', () => {
     const flags =
       '--profile other-org --base-url http://flag.example --token sbox-full-access-token --tenant org_pampa --world w1';
     expect(await whoami(flags, environment)).toMatchObject({
+      identity: ['full', '--token'],
       profile: ['other-org', '--profile'],
       'base-url': ['http://flag.example', '--base-url'],
       token: ['sbox-full-access-token+w1', '--token'],
@@ -63,6 +66,7 @@ describe('whoami', () => {
 
   test('--profile beats SBOX_TOKEN, and leaves the address of the environment', async () => {
     expect(await whoami('--profile other-org', environment)).toMatchObject({
+      identity: ['other-org', 'profile other-org'],
       token: ['sbox-other-org-token', 'profile other-org'],
       organization: ['org_ebro', 'the token'],
       'base-url': ['http://env.example', 'SBOX_BASE_URL'],
@@ -76,6 +80,7 @@ describe('profiles', () => {
     expect((await stat(join(home, 'profiles.json'))).mode & 0o777).toBe(0o600);
     expect((await run('profiles use ci')).stderr).toContain('ci is the current profile');
     expect(await whoami()).toMatchObject({
+      identity: ['ci', 'profile ci'],
       profile: ['ci', 'current profile'],
       'base-url': ['http://ci.example', 'profile ci'],
       token: ['sbox-read-only-token+ci', 'profile ci'],
@@ -93,6 +98,14 @@ describe('profiles', () => {
     ]);
     expect((await run('profiles remove ci')).stderr).toContain('full is the current profile again');
     expect((await whoami()).profile).toEqual(['full', 'current profile']);
+  });
+
+  test('without a token of its own asks as itself, and not as a token from elsewhere', async () => {
+    await run('profiles add near --tenant org_pampa');
+    expect(await whoami('--profile near')).toMatchObject({ identity: ['near', 'built in'] });
+    expect(await whoami('--profile near', { SBOX_TOKEN: 'sbox-read-only-token+w' })).toMatchObject({
+      identity: ['read-only', 'SBOX_TOKEN'],
+    });
   });
 
   test('a name with a dot stays one name', async () => {

@@ -124,11 +124,18 @@ describe('other forms', () => {
     expect(new Set(table.map((line) => line.indexOf('pf_')).filter((index) => index > 0)).size).toBe(1);
   });
 
-  test('--all says when the service has more than any cursor reaches', async () => {
-    const { stdout, stderr } = await run('weather list --all -o ndjson');
-    expect(linesOf(stdout)).toHaveLength(250);
-    expect(stderr).toBe('');
-    expect((await run('weather list --all')).stderr).toContain('no cursor leads there');
+  test.each(['table', 'json', 'ndjson', 'csv', 'id'])(
+    '--all says in the form %s when the service has more than any cursor reaches',
+    async (form) => {
+      const { stdout, stderr, exitCode } = await run(`weather list --all -o ${form} --fields observationId`);
+      expect(stdout.match(/obs_\d{4}/g)).toHaveLength(250);
+      expect(stderr).toBe('more exist, and no cursor leads there: narrow the list with its filters\n');
+      expect(exitCode).toBe(0);
+    },
+  );
+
+  test('--all says nothing of a list that it read to its end', async () => {
+    expect((await run('aois list --all -o csv')).stderr).toBe('');
   });
 
   test('progress is shown on a terminal only, and taken away', async () => {

@@ -2,10 +2,11 @@
 // Every value says where it came from.
 
 import type { Connection } from '../../client/request.ts';
-import { fullToken, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
+import { fixtureOf, fullToken, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
 import { nearestName } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
+import { hideToken } from './hide-token.ts';
 import { builtInProfiles, type Profile, type ProfileStore } from './profile-store.ts';
 
 export const defaultBaseUrl = 'http://127.0.0.1:4600';
@@ -16,6 +17,8 @@ export interface Setting {
 }
 
 export interface Settings {
+  /** Who asks: the profile, or the fixture or the hint of a token that came from elsewhere. */
+  readonly identity: Setting;
   readonly profile: Setting;
   readonly baseUrl: Setting;
   readonly token: Setting;
@@ -57,8 +60,21 @@ export async function resolveSettings(
   const world = choose('world');
   checkBaseUrl(baseUrl);
   if (world !== undefined) checkWorld(world);
-  return { profile, baseUrl, token, tenant: choose('tenant', 'SBOX_TENANT'), world };
+  const identity = identityOf(token, { profile: profile.value, ownToken: chosen.token ?? fullToken.token });
+  return { identity, profile, baseUrl, token, tenant: choose('tenant', 'SBOX_TENANT'), world };
 }
+
+/** A token from elsewhere is not the profile's, whatever else the profile gives. */
+function identityOf(
+  { value, source }: Setting,
+  { profile, ownToken }: { readonly profile: string; readonly ownToken: string },
+): Setting {
+  return { value: value === ownToken ? profile : (fixtureOf(value)?.profile ?? hideToken(value)), source };
+}
+
+/** `read-only`, or `read-only, the token of SBOX_TOKEN`. */
+export const describeIdentity = ({ identity, profile }: Settings): string =>
+  identity.value === profile.value ? identity.value : `${identity.value}, the token of ${identity.source}`;
 
 export function connectionOf({ baseUrl, token, tenant, world }: Settings): Connection {
   return {

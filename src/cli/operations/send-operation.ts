@@ -6,7 +6,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
 import { type Asked, buildInput } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
-import { hint } from '../output/output.ts';
+import { hint, remark } from '../output/output.ts';
 import { createListPrinter, preloadForm, printAnswer } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -52,13 +52,10 @@ function sayWhatHappened(session: Session, { headers }: AnyAnswer): void {
 
 function sayWhatFollows(session: Session, page: PageInfo | undefined): void {
   if (page === undefined || !page.hasMore) return;
-  hint(
-    session,
-    page.nextCursor === null
-      ? 'more exist, and no cursor leads there: narrow the list with its filters'
-      : `more: --all, or --cursor ${page.nextCursor}`,
-  );
+  hint(session, page.nextCursor === null ? beyondReach : `more: --all, or --cursor ${page.nextCursor}`);
 }
+
+const beyondReach = 'more exist, and no cursor leads there: narrow the list with its filters';
 
 /** Follows the cursors, and stops on one that is null or was seen before. */
 async function listAll(session: Session, row: Operation, input: OperationInput): Promise<void> {
@@ -86,5 +83,6 @@ async function listAll(session: Session, row: Operation, input: OperationInput):
     progress.clear();
   }
   await printer.end(page);
-  if (page?.hasMore) sayWhatFollows(session, { ...page, nextCursor: null });
+  // Whoever asked for all takes what came for all.
+  if (page?.hasMore) remark(session, beyondReach);
 }

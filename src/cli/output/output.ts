@@ -33,7 +33,11 @@ export const isRecordAsked = (output: Output): boolean => !isForPeople(output) |
 
 /** A hint for people; silent where a machine reads. */
 export function hint(output: Output, text: string): void {
-  if (!isForPeople(output)) return;
+  if (isForPeople(output)) remark(output, text);
+}
+
+/** What changes the meaning of a result, such as that it is not all: said in every form. */
+export function remark(output: Output, text: string): void {
   const { err, errColours, errColumns = Number.POSITIVE_INFINITY } = output.terminal;
   err(`${wrap(cleanText(text), errColumns).map(errColours.dim).join('\n')}\n`);
 }

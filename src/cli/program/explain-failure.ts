@@ -8,7 +8,7 @@ import type { ProblemDocument } from '../../contract/schemas/page.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
 import { ClosedOutput, Interrupted, JobFailed, UsageError } from '../failures/failures.ts';
-import type { Settings } from '../identity/settings.ts';
+import { describeIdentity, type Settings } from '../identity/settings.ts';
 import type { Session } from '../session/session.ts';
 import { cleanText } from '../terminal/clean-text.ts';
 import { wrap, wrapCommand } from '../terminal/paragraphs.ts';
@@ -100,7 +100,7 @@ function tellNoAnswer({ request, code }: NoAnswer): Told {
 async function tellProblem({ problem, request }: ProblemAnswer, session: Session | undefined): Promise<Told> {
   const known = problems[problem.code as ProblemCode];
   const settings = await settingsOf(session);
-  const who = settings === undefined ? '' : `  as ${settings.profile.value}`;
+  const who = settings === undefined ? '' : `  as ${describeIdentity(settings)}`;
   const required = problem.requiredPermission;
   const holders = fixtureTokens.filter(({ permissions }) => permissions.includes(required as Permission));
   const [name, text] = requestFact(request);

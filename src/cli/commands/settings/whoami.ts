@@ -20,9 +20,10 @@ export const whoami = defineCommand(
   async (session) => {
     const settings = await session.settings();
     const { token = '' } = connectionOf(settings);
-    const { profile, baseUrl, tenant, world } = settings;
+    const { identity, profile, baseUrl, tenant, world } = settings;
     const printer = createListPrinter(session, SettingRow);
     await printer.add([
+      { setting: 'identity', ...identity },
       { setting: 'profile', ...profile },
       { setting: 'base-url', ...baseUrl },
       { setting: 'token', value: hideToken(token), source: settings.token.source },
