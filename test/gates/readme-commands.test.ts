@@ -35,15 +35,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('README.md shows commands of sbox, scripts of npm and the flow with curl, and nothing that no test runs', () => {
-  const { scripts } = JSON.parse(readText('package.json').text) as { scripts: Record<string, string> };
+test('README.md shows commands of sbox, scripts of npm, how to install and the flow with curl, and nothing that no test runs', () => {
+  const { scripts, version } = JSON.parse(readText('package.json').text) as {
+    scripts: Record<string, string>;
+    version: string;
+  };
+  // test/packaging packs and installs.
+  const installing = ['npm pack', `npm install -g ./sbox-${version}.tgz`, `npm install -D ./sbox-${version}.tgz`];
+  const isInstalling = (line: string) => installing.includes(line.replace(/ +#.*$/, ''));
   const isScript = (line: string) => {
     const [, name = ''] = /^npm (?:run )?([a-z:]+)(?: +#.*)?$/.exec(line) ?? [];
     return name === 'ci' || Object.hasOwn(scripts, name);
   };
   expect(commands.length).toBeGreaterThan(10);
   const other = lines.filter(
-    (line) => !/^(npx )?sbox /.test(line) && !/^(curl |[A-Z]+=)/.test(line) && !isScript(line),
+    (line) => !/^(npx )?sbox /.test(line) && !/^(curl |[A-Z]+=)/.test(line) && !isScript(line) && !isInstalling(line),
   );
   expect(other).toEqual([]);
 });

@@ -38,6 +38,10 @@ export function hint(output: Output, text: string): void {
 
 /** What changes the meaning of a result, such as that it is not all: said in every form. */
 export function remark(output: Output, text: string): void {
-  const { err, errColours, errColumns = Number.POSITIVE_INFINITY } = output.terminal;
-  err(`${wrap(cleanText(text), errColumns).map(errColours.dim).join('\n')}\n`);
+  const { err, spell, errColours, errColumns = Number.POSITIVE_INFINITY } = output.terminal;
+  err(
+    `${wrap(cleanText(spell(text)), errColumns)
+      .map(errColours.dim)
+      .join('\n')}\n`,
+  );
 }

@@ -12,7 +12,7 @@ import { describeIdentity, type Settings } from '../identity/settings.ts';
 import type { Session } from '../session/session.ts';
 import { cleanText } from '../terminal/clean-text.ts';
 import { wrap, wrapCommand } from '../terminal/paragraphs.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import type { Spell, Terminal } from '../terminal/terminal.ts';
 
 export interface ExplainOptions {
   readonly isJson: boolean;
@@ -24,13 +24,13 @@ export interface ExplainOptions {
 export async function explainFailure(failure: unknown, options: ExplainOptions): Promise<string> {
   if (failure instanceof ClosedOutput) return '';
   if (failure instanceof Interrupted && failure.message === '') return '';
-  if (options.isJson) return `${JSON.stringify({ error: describeFailure(failure) })}\n`;
+  if (options.isJson) return `${JSON.stringify({ error: describeFailure(failure, options.terminal.spell) })}\n`;
   return renderTold(await tellFailure(failure, options.session), options.terminal);
 }
 
 async function renderTold({ headline, facts, tips }: Told, terminal: Terminal): Promise<string> {
   const { red, bold, dim } = terminal.errColours;
-  const breakLines = await buildBreaker(terminal.errColumns);
+  const breakLines = await buildBreaker(terminal);
   const block = (head: string, lines: readonly string[], left: number) =>
     lines.map((line, index) => `${index === 0 ? head : ' '.repeat(left)}${line}`);
   const lines = [
@@ -44,14 +44,17 @@ async function renderTold({ headline, facts, tips }: Told, terminal: Terminal): 
 
 const factLeft = 11;
 /** Long enough to be broken before its options; what has fewer of them fits or is a sentence. */
-const isCommand = /^sbox [a-z ]+ --[a-z-]+ .* --[a-z]/;
+const isCommand = /^(?:npx )?sbox [a-z ]+ --[a-z-]+ .* --[a-z]/;
 
-/** Cleans a text and breaks it where words end, on a terminal; `left` columns stand before it. */
-async function buildBreaker(columns: number | undefined): Promise<(text: string, left: number) => string[]> {
-  if (columns === undefined) return (text) => [cleanText(text)];
+/** Spells and cleans a text, and breaks it where words end, on a terminal; `left` columns stand before it. */
+async function buildBreaker({
+  errColumns: columns,
+  spell,
+}: Terminal): Promise<(text: string, left: number) => string[]> {
+  if (columns === undefined) return (text) => [cleanText(spell(text))];
   const { widthOf } = await import('../terminal/text-width.ts');
   return (text, left) => {
-    const clean = cleanText(text);
+    const clean = cleanText(spell(text));
     return isCommand.test(clean) ? wrapCommand(clean, columns - left) : wrap(clean, columns - left, widthOf);
   };
 }
@@ -148,7 +151,7 @@ function keyFact({ headers }: HttpRequest): (readonly [string, string])[] {
   return key === undefined ? [] : [['key', key]];
 }
 
-function describeFailure(failure: unknown): Record<string, unknown> {
+function describeFailure(failure: unknown, spell: Spell): Record<string, unknown> {
   const exitCode = exitCodeOf(failure);
   const message = failure instanceof Error ? failure.message : String(failure);
   const kind = failure instanceof Error ? failure.name : 'Error';
@@ -157,7 +160,7 @@ function describeFailure(failure: unknown): Record<string, unknown> {
     return { kind, exitCode, message, request: requestOf(failure.request), problem: failure.problem };
   if (failure instanceof NoAnswer || failure instanceof ForeignAnswer)
     return { kind, exitCode, message, request: requestOf(failure.request) };
-  if (failure instanceof UsageError) return { kind, exitCode, message, tips: failure.tips };
+  if (failure instanceof UsageError) return { kind, exitCode, message, tips: failure.tips.map(spell) };
   if (failure instanceof JobFailed) return { kind, exitCode, message, job: failure.job };
   return { kind, exitCode, message };
 }

@@ -1,4 +1,4 @@
-// Help as text: examples first, then what there is. Made from the tree; a width is all it knows of the terminal.
+// Help as text: examples first, then what there is, as wide as it may be. Made from the tree.
 
 import {
   type CommandNode,
@@ -8,10 +8,16 @@ import {
   type Topic,
 } from '../../projections/command-node.ts';
 import { renderPairs, wrap, wrapCommand } from '../terminal/paragraphs.ts';
+import type { Spell } from '../terminal/terminal.ts';
 
 const shownExamples = 3;
 
-export function renderRootHelp(tree: CommandTree, width: number): string {
+export interface HelpFrame {
+  readonly width: number;
+  readonly spell: Spell;
+}
+
+export function renderRootHelp(tree: CommandTree, { width, spell }: HelpFrame): string {
   const groups = commandGroups.flatMap((group) => {
     const topics = tree.topics.filter((topic) => topic.group === group);
     if (topics.length === 0) return [];
@@ -30,9 +36,9 @@ export function renderRootHelp(tree: CommandTree, width: number): string {
     'FIRST',
     ...renderPairs(
       [
-        ['sbox serve', 'run the sandbox, in a terminal of its own'],
-        ['sbox walkthrough', 'see the footprint flow, step by step'],
-        ['sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait', 'compute one yourself'],
+        [spell('sbox serve'), 'run the sandbox, in a terminal of its own'],
+        [spell('sbox walkthrough'), 'see the footprint flow, step by step'],
+        [spell('sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait'), 'compute one yourself'],
       ],
       width,
     ),
@@ -41,12 +47,12 @@ export function renderRootHelp(tree: CommandTree, width: number): string {
     'OPTIONS OF EVERY COMMAND',
     ...renderOptions(tree.options, width),
     '',
-    ...wrap('sbox COMMAND --help shows examples and the options of a command.', width),
+    ...wrap(spell('sbox COMMAND --help shows examples and the options of a command.'), width),
     '',
   ].join('\n');
 }
 
-export function renderTopicHelp(tree: CommandTree, topic: Topic, width: number): string {
+export function renderTopicHelp(tree: CommandTree, topic: Topic, frame: HelpFrame): string {
   const nodes = tree.commands.filter(({ words }) => words[0] === topic.word);
   const aliases = topic.aliases.length === 0 ? [] : [`Also: ${topic.aliases.join(', ')}`];
   return [
@@ -54,35 +60,36 @@ export function renderTopicHelp(tree: CommandTree, topic: Topic, width: number):
     ...aliases,
     '',
     'EXAMPLES',
-    ...nodes.slice(0, shownExamples).flatMap(({ examples }) => renderExample(String(examples[0]), width)),
+    ...nodes.slice(0, shownExamples).flatMap(({ examples }) => renderExample(String(examples[0]), frame)),
     '',
     'COMMANDS',
     ...renderPairs(
       nodes.map((node) => [usageOf(node), node.summary]),
-      width,
+      frame.width,
     ),
     '',
   ].join('\n');
 }
 
-export function renderCommandHelp(tree: CommandTree, node: CommandNode, width: number): string {
+export function renderCommandHelp(tree: CommandTree, node: CommandNode, frame: HelpFrame): string {
+  const { width, spell } = frame;
   const known = node.arguments.map((argument): [string, string] => [
     argument.name.toUpperCase(),
     withChoices(argument.description, argument.choices),
   ]);
   return [
     node.summary,
-    ...(node.notes ?? []).flatMap((note) => wrap(note, width)),
+    ...(node.notes ?? []).flatMap((note) => wrap(spell(note), width)),
     '',
     'EXAMPLES',
-    ...node.examples.flatMap((example) => renderExample(example, width)),
+    ...node.examples.flatMap((example) => renderExample(example, frame)),
     '',
     'USAGE',
-    `  sbox ${node.options.length === 0 ? usageOf(node) : usageOf(node).replace(/(?= -- )|$/, ' [options]')}`,
+    `  ${spell(`sbox ${node.options.length === 0 ? usageOf(node) : usageOf(node).replace(/(?= -- )|$/, ' [options]')}`)}`,
     ...(known.length === 0 ? [] : ['', 'ARGUMENTS', ...renderPairs(known, width)]),
     ...(node.options.length === 0 ? [] : ['', 'OPTIONS', ...renderOptions(node.options, width)]),
     '',
-    ...wrap(`Also understood: ${tree.options.map(({ name }) => `--${name}`).join(' ')} (sbox --help)`, width),
+    ...wrap(spell(`Also understood: ${tree.options.map(({ name }) => `--${name}`).join(' ')} (sbox --help)`), width),
     '',
   ].join('\n');
 }
@@ -99,8 +106,8 @@ export function flagsOf({ name, short, value }: CommandOption): string {
   return `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
 }
 
-const renderExample = (example: string, width: number): string[] =>
-  wrapCommand(example, width - 2).map((line) => `  ${line}`);
+const renderExample = (example: string, { width, spell }: HelpFrame): string[] =>
+  wrapCommand(spell(example), width - 2).map((line) => `  ${line}`);
 
 function renderOptions(options: readonly CommandOption[], width: number): string[] {
   return renderPairs(

@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import type { CommandNode, CommandOption, CommandTree } from '../../projections/command-node.ts';
 import type { OptionValue, Typed } from '../input/typed.ts';
 import type { GlobalOptions } from '../session/session.ts';
-import { renderCommandHelp, renderRootHelp, renderTopicHelp } from './help.ts';
+import { type HelpFrame, renderCommandHelp, renderRootHelp, renderTopicHelp } from './help.ts';
 
 /** A command line that was understood. */
 export interface Parsed {
@@ -20,11 +20,11 @@ export interface ProgramOptions {
   readonly run: (parsed: Parsed) => Promise<void>;
   /** Help and version; an error when they stand in for one. */
   readonly write: (text: string, isError: boolean) => void;
-  readonly helpWidth: number;
+  readonly help: HelpFrame;
 }
 
 /** Throws CommanderError from parseAsync for help, version and whatever cannot be parsed. */
-export function buildProgram(tree: CommandTree, { version, run, write, helpWidth }: ProgramOptions): Command {
+export function buildProgram(tree: CommandTree, { version, run, write, help }: ProgramOptions): Command {
   let verbosity = 0;
   const program = new Command('sbox')
     .exitOverride()
@@ -39,7 +39,7 @@ export function buildProgram(tree: CommandTree, { version, run, write, helpWidth
   program.on('option:verbose', () => {
     verbosity += 1;
   });
-  setHelp(program, () => renderRootHelp(tree, helpWidth));
+  setHelp(program, () => renderRootHelp(tree, help));
 
   const addRunnable = (command: Command, node: CommandNode) => {
     for (const { name, isOptional, isVariadic } of node.arguments) {
@@ -48,7 +48,7 @@ export function buildProgram(tree: CommandTree, { version, run, write, helpWidth
     }
     addOptions(command, node.options);
     for (const alias of node.aliases ?? []) command.alias(alias);
-    setHelp(command, () => renderCommandHelp(tree, node, helpWidth));
+    setHelp(command, () => renderCommandHelp(tree, node, help));
     command.action(async (...given: unknown[]) => {
       const args = given.slice(0, node.arguments.length) as Typed['args'];
       const options = valuesOf(node.options, command.opts());
@@ -63,7 +63,7 @@ export function buildProgram(tree: CommandTree, { version, run, write, helpWidth
     for (const alias of topic.aliases) command.alias(alias);
     for (const node of nodes)
       addRunnable(node.words.length === 1 ? command : command.command(String(node.words[1])), node);
-    if (nodes.every(({ words }) => words.length > 1)) setHelp(command, () => renderTopicHelp(tree, topic, helpWidth));
+    if (nodes.every(({ words }) => words.length > 1)) setHelp(command, () => renderTopicHelp(tree, topic, help));
   }
   return program;
 }

@@ -8,22 +8,24 @@ import { ClosedOutput, RequestPrinted, UsageError } from '../failures/failures.t
 import { readVersion } from '../package-files.ts';
 import { openSession, type Session } from '../session/session.ts';
 import type { Streams } from '../terminal/streams.ts';
-import { createTerminal } from '../terminal/terminal.ts';
+import { createTerminal, type Spell } from '../terminal/terminal.ts';
 import { explainFailure } from './explain-failure.ts';
 import { buildProgram, type Parsed } from './program.ts';
+import { createSpelling } from './spelling.ts';
 
 export async function runProgram(argv: readonly string[], streams: Streams): Promise<number> {
   const printed = { out: '', err: '' };
   let session: Session | undefined;
   let exitCode = 0;
+  const spell = createSpelling(streams.env, commandTree.topics);
   const run = async ({ node, typed, globals, verbosity }: Parsed) => {
-    session = await openSession({ streams, globals, verbosity });
+    session = await openSession({ streams, globals, verbosity }, spell);
     const command = commands.find((one) => one.node === node);
     exitCode = (await command?.run(session, typed)) ?? 0;
   };
   const program = buildProgram(commandTree, {
     version: readVersion(),
-    helpWidth: Math.min(streams.stdout.columns ?? 80, 100),
+    help: { width: Math.min(streams.stdout.columns ?? 80, 100), spell },
     run,
     write: (text, isError) => {
       printed[isError ? 'err' : 'out'] += text;
@@ -33,7 +35,7 @@ export async function runProgram(argv: readonly string[], streams: Streams): Pro
     await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
     return exitCode;
   } catch (failure) {
-    const terminal = session?.terminal ?? (await openTerminal(argv, streams));
+    const terminal = session?.terminal ?? (await openTerminal(argv, streams, spell));
     if (failure instanceof CommanderError && (printed.out !== '' || printed.err !== '')) {
       terminal.err(printed.err);
       await terminal.out(printed.out).catch(ignoreClosedOutput);
@@ -58,9 +60,9 @@ function asksForJson(argv: readonly string[]): boolean {
   return argv.slice(0, end < 0 ? undefined : end).includes('--json');
 }
 
-function openTerminal(argv: readonly string[], streams: Streams) {
+function openTerminal(argv: readonly string[], streams: Streams, spell: Spell) {
   const color = argv.includes('--no-color') ? false : undefined;
-  return createTerminal(streams, { color, isJson: asksForJson(argv), noInput: true });
+  return createTerminal(streams, { color, isJson: asksForJson(argv), noInput: true, spell });
 }
 
 /** commander says `error: unknown command 'clams'` and `(Did you mean claims?)` on the next line. */

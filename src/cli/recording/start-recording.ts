@@ -44,7 +44,9 @@ export function startRecording({ terminal, globals }: Session, path: string): Ac
       file.close();
       const count = file.count();
       if (globals.json !== true)
-        terminal.err(dim(`recorded ${count} ${count === 1 ? 'exchange' : 'exchanges'}; sbox replay ${path}\n`));
+        terminal.err(
+          dim(terminal.spell(`recorded ${count} ${count === 1 ? 'exchange' : 'exchanges'}; sbox replay ${path}\n`)),
+        );
     },
     discard: () => {
       file.close();

@@ -7,15 +7,18 @@ import { cleanText } from '../terminal/clean-text.ts';
 import { renderPairs, wrap, wrapCommand } from '../terminal/paragraphs.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-export function renderBanner({ errColours, errColumns }: Terminal, { url, seed, worlds }: RunningServer): string {
+export function renderBanner(
+  { errColours, errColumns, spell }: Terminal,
+  { url, seed, worlds }: RunningServer,
+): string {
   const { bold, dim, cyan, green } = errColours;
   const aside = url === defaultBaseUrl ? '' : ` --base-url ${url}`;
   const tokens = fixtureTokens.map(({ token, purpose }) => [token, cleanText(purpose)] as const);
   const { place, promise } = worlds.state();
   const width = errColumns ?? Number.POSITIVE_INFINITY;
   const commands = [
-    `sbox walkthrough${aside}`,
-    `sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait${aside}`,
+    spell(`sbox walkthrough${aside}`),
+    spell(`sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait${aside}`),
     `curl '${url}/v1/events?peril=hail' -H 'Authorization: Bearer ${fullToken.token}'`,
   ];
   return [

@@ -9,7 +9,7 @@ import { connectionOf, type IdentityFlags, resolveSettings, type Settings } from
 import type { OptionsOf } from '../input/typed.ts';
 import { type Output, parseFormat } from '../output/output.ts';
 import type { Streams } from '../terminal/streams.ts';
-import { createTerminal, type Terminal } from '../terminal/terminal.ts';
+import { createTerminal, type Spell, type Terminal } from '../terminal/terminal.ts';
 import { renderCurl } from './curl.ts';
 import type { globalOptions } from './global-options.ts';
 import { createObserver } from './observer.ts';
@@ -26,14 +26,18 @@ export interface Session extends Output {
   readonly client: () => Promise<Client>;
 }
 
-export async function openSession({
-  streams,
-  globals,
-  verbosity,
-}: Pick<Session, 'streams' | 'globals' | 'verbosity'>): Promise<Session> {
+export async function openSession(
+  { streams, globals, verbosity }: Pick<Session, 'streams' | 'globals' | 'verbosity'>,
+  spell: Spell,
+): Promise<Session> {
   const isJson = globals.json === true;
   const format = parseFormat(globals.output, isJson);
-  const terminal = await createTerminal(streams, { color: globals.color, isJson, noInput: globals.input === false });
+  const terminal = await createTerminal(streams, {
+    color: globals.color,
+    isJson,
+    noInput: globals.input === false,
+    spell,
+  });
   const store = openProfileStore(streams.env);
   let settings: Promise<Settings> | undefined;
   let client: Promise<Client> | undefined;

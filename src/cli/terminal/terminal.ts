@@ -20,12 +20,17 @@ export interface Terminal {
   readonly errColours: Palette;
   /** A person can answer. */
   readonly canAsk: boolean;
+  readonly spell: Spell;
 }
+
+/** A text for people, its command lines as they can be typed here. */
+export type Spell = (text: string) => string;
 
 export interface TerminalOptions {
   readonly color: boolean | undefined;
   readonly isJson: boolean;
   readonly noInput: boolean;
+  readonly spell: Spell;
 }
 
 export async function createTerminal(streams: Streams, options: TerminalOptions): Promise<Terminal> {
@@ -45,6 +50,7 @@ export async function createTerminal(streams: Streams, options: TerminalOptions)
     outColours: await paletteOf(stdout),
     errColours: await paletteOf(stderr),
     canAsk,
+    spell: options.spell,
   };
 }
 

@@ -91,7 +91,7 @@ function renderCode(terminal: Terminal, explanation: CodeExplanation): string {
     ...renderFact(terminal, 'decided', check),
     ...renderFact(terminal, 'fix', remedy),
     ...renderFact(terminal, 'exit', `${exitCode} is the exit code of a command that ends with it`),
-    ...triggers.map((trigger, index) => renderLine(terminal, index === 0 ? 'meet it' : '', trigger)),
+    ...triggers.map((trigger, index) => renderLine(terminal, index === 0 ? 'meet it' : '', terminal.spell(trigger))),
     '',
   ].join('\n');
 }
@@ -105,7 +105,7 @@ function renderNumber(terminal: Terminal, { number, kind, meaning, exitCode, cod
       ? [renderLine(terminal, 'exit', `${exitCode} is the exit code of a command that ends with it`)]
       : []),
     ...codes.map(({ code, title }) => `  ${code.padEnd(width)}  ${title}`),
-    ...(codes.length === 0 ? [] : [renderLine(terminal, 'more', `sbox explain ${codes[0]?.code}`)]),
+    ...(codes.length === 0 ? [] : [renderLine(terminal, 'more', terminal.spell(`sbox explain ${codes[0]?.code}`))]),
     '',
   ].join('\n');
 }
@@ -114,7 +114,7 @@ const left = 9;
 
 function renderFact(terminal: Terminal, name: string, text: string): string[] {
   const room = Math.min(terminal.columns ?? 100, 100) - left - 3;
-  return wrap(text, room).map((line, index) => renderLine(terminal, index === 0 ? name : '', line));
+  return wrap(terminal.spell(text), room).map((line, index) => renderLine(terminal, index === 0 ? name : '', line));
 }
 
 /** Command lines are never wrapped: they are there to be copied. */

@@ -1,0 +1,32 @@
+// The command lines in a text for people, as they can be typed where this runs: `npx sbox …` where the shell does not know
+// `sbox`. Results are never respelled.
+
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Topic } from '../../projections/command-node.ts';
+import type { Streams } from '../terminal/streams.ts';
+import type { Spell } from '../terminal/terminal.ts';
+
+/** In front of the PATH of whatever npm runs, and of nothing that is typed in a shell. */
+const folderOfNpm = /[\\/]node_modules[\\/]\.bin[\\/]?$/;
+/** Windows is given a script for each shell. */
+const fileNames = ['sbox', 'sbox.cmd'];
+
+/** Without a PATH there is no shell to say what it knows. */
+export function findInvocation({ PATH }: Streams['env']): 'sbox' | 'npx sbox' {
+  if (PATH === undefined) return 'sbox';
+  const folders = PATH.split(delimiter).filter((folder) => folder !== '' && !folderOfNpm.test(folder));
+  const isKnown = folders.some((folder) => fileNames.some((name) => existsSync(join(folder, name))));
+  return isKnown ? 'sbox' : 'npx sbox';
+}
+
+/** A command line is `sbox` before the first word of a command, before COMMAND, or before an option. */
+export function createSpelling(env: Streams['env'], topics: readonly Topic[]): Spell {
+  const words = topics.flatMap(({ word, aliases }) => [word, ...aliases]);
+  const commandLine = new RegExp(
+    String.raw`(?<![\w./-])(?<!npx )sbox(?= (?:${words.join('|')}|COMMAND|--[a-z]+)(?![\w-]))`,
+    'g',
+  );
+  let invocation: string | undefined;
+  return (text) => text.replace(commandLine, () => (invocation ??= findInvocation(env)));
+}
