@@ -3,6 +3,9 @@
 /** Label of the described surface (Spec, Versioning 2). */
 export const surfaceVersion = 'doc4-sbox-product-surface-v1';
 
+/** Where a sandbox listens, and where it is asked, unless somebody says otherwise. */
+export const defaultBaseUrl = 'http://127.0.0.1:4600';
+
 /** When every world's clock starts (Decision 3). */
 export const seededAt = '2026-01-15T12:00:00.000Z';
 

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { problems } from '../../src/contract/problems.ts';
 import { surfaceVersion } from '../../src/contract/surface.ts';
 import { renderAsset } from '../../src/server/pages/assets.ts';
 import type { PageContext } from '../../src/server/pages/page.ts';
 import { as } from '../support/as.ts';
-import { buildTestApp } from '../support/test-app.ts';
+import { sendRaw } from '../support/raw-request.ts';
+import { splitWords } from '../support/split-words.ts';
+import { buildTestApp, startTestServer } from '../support/test-app.ts';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const app = buildTestApp();
@@ -87,6 +89,100 @@ test('every problem code has its page, for people and for programs', async () =>
   }
   const { data } = (await open('/problems', 'application/json')).json();
   expect(data).toHaveLength(codes.length);
+});
+
+const codes = Object.keys(problems);
+/** No single request meets them, or one that only a shell can make. */
+const withoutCurl = [
+  'headers_too_large',
+  'transfer_coding_not_supported',
+  'request_timeout',
+  'body_too_large',
+  'logo_too_large',
+  'import_too_large',
+  'webhook_limit_reached',
+  'peril_not_monitored',
+  'detection_not_possible',
+  'injected_fault',
+  'fault_limit_reached',
+  'world_already_exists',
+  'default_world_stays',
+  'internal_error',
+  'log_unavailable',
+  'world_stopped',
+  'server_busy',
+  'world_limit_reached',
+];
+
+let port = 0;
+beforeAll(async () => {
+  ({ port } = await startTestServer());
+});
+
+test.each(codes.filter((code) => !withoutCurl.includes(code)))(
+  'the page of %s has a line for sbox and one for curl, and the curl meets it',
+  async (code) => {
+    const { data } = (await open(`/problems/${code}`, 'application/json')).json();
+    const met: unknown[] = [];
+    for (const { sbox, curl } of data.commands) {
+      expect(sbox).toMatch(/^sbox api /);
+      // A world for each code, in the credential.
+      met.push(await sendCurl(curl.replace(/(?<=Bearer [^']+)(?=')/, `+${code}`), port));
+    }
+    expect(met).toContain(code);
+  },
+);
+
+test('a code that no curl meets says what to do', async () => {
+  for (const code of withoutCurl) {
+    const { data } = (await open(`/problems/${code}`, 'application/json')).json();
+    expect(data.commands).toEqual([{ sbox: expect.stringMatching(/\w/), curl: null }]);
+  }
+});
+
+/** The code of what a curl of a page is answered by the server at this port. */
+async function sendCurl(line: string, port: number): Promise<string | undefined> {
+  const words = splitWords(line.replaceAll('\\\n', ' '));
+  const valuesOf = (flag: string) => words.filter((_, index) => words[index - 1] === flag);
+  const [body] = valuesOf('-d');
+  const path = String(words.find((word) => word.startsWith('http://'))).replace(/^http:\/\/[^/]+/, '');
+  const own = body === undefined ? [] : [`content-length: ${Buffer.byteLength(body)}`];
+  const headers = ['host: 127.0.0.1', 'connection: close', ...own];
+  const sent = [...headers.filter((header) => !valuesOf('-H').some(isSameAs(header))), ...valuesOf('-H')];
+  const request = [`${valuesOf('-X')[0] ?? 'GET'} ${path} HTTP/1.1`, ...sent, '', body ?? ''].join('\r\n');
+  const answer = await sendRaw(port, request);
+  return JSON.parse(answer?.body ?? '').code;
+}
+
+const isSameAs = (header: string) => (other: string) => other.split(':')[0] === header.split(':')[0];
+
+test('on another port, the page of a code says what sbox must be told', async () => {
+  const page = async (host: string) =>
+    (await app.inject({ url: '/problems/invalid_limit', headers: { host, accept: browser } })).body;
+  expect(await page('127.0.0.1:4700')).toContain(
+    '<pre class="command"><code>export SBOX_BASE_URL=http://127.0.0.1:4700</code></pre>',
+  );
+  expect(await page('127.0.0.1:4600')).not.toContain('SBOX_BASE_URL');
+});
+
+test('what a page quotes is text, whatever the code’s example holds', async () => {
+  const { body } = await open('/problems/validation_failed', browser);
+  expect(body).toContain('-d &#39;{&quot;');
+  expect(body).not.toMatch(/<code>[^<]*["']/);
+});
+
+test('nothing on a page is wider than a phone: tables stand in a box that scrolls, lines break, no width is fixed', async () => {
+  const css = (await open('/assets/pages.css')).body;
+  expect(css).toMatch(/^pre \{[^}]*overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere;/m);
+  expect(css).toMatch(/^\.scroll \{[^}]*overflow-x: auto;/m);
+  expect(css).toMatch(/@media \(max-width: 40rem\) \{[^@]*tr \{ display: grid;/);
+  expect(css).not.toMatch(/(?<![-\w])(min-)?width: *(\d{3,}px|[2-9]\dr?em)/);
+  for (const url of ['/', '/problems', '/problems/cost_cap_exceeded']) {
+    const { body } = await open(url, browser);
+    expect(body).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+    expect(body.match(/<table/g)?.length).toBe(body.match(/<div class="scroll"><table/g)?.length);
+    expect(body.replace(/<img [^>]*>/g, '')).not.toMatch(/ width=/);
+  }
 });
 
 test('the page of a code shows the magic inputs that meet it', async () => {

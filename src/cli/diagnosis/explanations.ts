@@ -4,8 +4,8 @@ import { checkOf } from '../../contract/checks.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
+import { buildTriggers, findTriggers, type Trigger } from '../../projections/triggers.ts';
 import { exitCodeOfStatus, exitCodes } from '../failures/exit-codes.ts';
-import { inventedTriggers, renderTriggers } from './triggers.ts';
 
 /** Of a problem code or a job's failure. */
 export interface CodeExplanation {
@@ -31,6 +31,8 @@ export interface NumberExplanation {
   readonly codes: readonly { readonly code: string; readonly title: string }[];
 }
 
+const linesOf = (triggers: readonly Trigger[]): string[] => triggers.map(({ sbox }) => sbox);
+
 export const problemCodes = Object.keys(problems) as ProblemCode[];
 
 /** The code with which the job of a scenario fails. */
@@ -48,7 +50,7 @@ export function explainProblem(code: ProblemCode, scenarios: readonly Scenario[]
     check: `${check?.name}: ${check?.asks}`,
     remedy,
     exitCode: exitCodeOfStatus(status),
-    triggers: inventedTriggers[code] ?? renderTriggers(findWanted(scenarios, ({ expect }) => expect.code === code)),
+    triggers: linesOf(findTriggers(code, scenarios)),
   };
 }
 
@@ -65,7 +67,7 @@ export function explainJobFailure(code: string, scenarios: readonly Scenario[]):
     check: 'worker: Can the job be carried out?',
     remedy: 'Read error.detail of the job. A terminal job is never rewritten: create a new one for another plot.',
     exitCode: 15,
-    triggers: renderTriggers(findWanted(scenarios, (scenario) => failureOf(scenario) === code)),
+    triggers: linesOf(buildTriggers(findWanted(scenarios, (scenario) => failureOf(scenario) === code))),
   };
 }
 

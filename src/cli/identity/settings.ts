@@ -3,13 +3,12 @@
 
 import type { Connection } from '../../client/request.ts';
 import { fixtureOf, fullToken, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
+import { defaultBaseUrl } from '../../contract/surface.ts';
 import { nearestName } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { hideToken } from './hide-token.ts';
 import { builtInProfiles, type Profile, type ProfileStore } from './profile-store.ts';
-
-export const defaultBaseUrl = 'http://127.0.0.1:4600';
 
 export interface Setting {
   readonly value: string;

@@ -1,8 +1,8 @@
 // What serve says when it listens: where, the public tokens, and what to type next.
 
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
+import { defaultBaseUrl } from '../../contract/surface.ts';
 import type { RunningServer } from '../../server/listen.ts';
-import { defaultBaseUrl } from '../identity/settings.ts';
 import { cleanText } from '../terminal/clean-text.ts';
 import { renderPairs, wrap, wrapCommand } from '../terminal/paragraphs.ts';
 import type { Terminal } from '../terminal/terminal.ts';

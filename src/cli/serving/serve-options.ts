@@ -1,9 +1,9 @@
 // The options of the commands that start a sandbox of their own, and what the server makes of them.
 
+import { defaultBaseUrl } from '../../contract/surface.ts';
 import type { CommandOption } from '../../projections/command-node.ts';
 import type { ServerOptions } from '../../server/listen.ts';
 import { UsageError } from '../failures/failures.ts';
-import { defaultBaseUrl } from '../identity/settings.ts';
 import { parseCount } from '../input/numbers.ts';
 
 const defaultPort = new URL(defaultBaseUrl).port;

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '../../client/client.ts';
 import { type Send, send } from '../../client/send.ts';
+import { renderCurl } from '../../projections/curl.ts';
 import { RequestPrinted } from '../failures/failures.ts';
 import { openProfileStore, type ProfileStore } from '../identity/profile-store.ts';
 import { connectionOf, type IdentityFlags, resolveSettings, type Settings } from '../identity/settings.ts';
@@ -10,7 +11,6 @@ import type { OptionsOf } from '../input/typed.ts';
 import { type Output, parseFormat } from '../output/output.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { createTerminal, type Spell, type Terminal } from '../terminal/terminal.ts';
-import { renderCurl } from './curl.ts';
 import type { globalOptions } from './global-options.ts';
 import { createObserver } from './observer.ts';
 

@@ -1,10 +1,12 @@
 // The first page: what this is, the tokens, three commands to copy, and where to go from here.
 
 import { examples } from '../../contract/examples.ts';
-import { seededAt, surfaceVersion } from '../../contract/surface.ts';
+import { idempotencyKeyHeader, seededAt, surfaceVersion } from '../../contract/surface.ts';
+import { renderCurl } from '../../projections/curl.ts';
 import { prefersJson } from './accept.ts';
 import { html, renderFrame } from './html.ts';
-import { buildJsonContent, type PageRequest, type RenderPage } from './page.ts';
+import { originOf, renderCommand } from './origin.ts';
+import { buildJsonContent, type RenderPage } from './page.ts';
 
 const what =
   'A deterministic sandbox of a crop-risk monitoring and claims API. Every answer is a fixture: no customer data exists and no provider is called.';
@@ -30,7 +32,7 @@ export const renderLanding: RenderPage = ({ seed }, request) => {
     html`<h1>Crop-risk sandbox</h1>
 <p class="lead">${what}</p>
 <h2>Three commands</h2>
-<ol class="steps">${commands.map(({ about, line }) => html`<li>${about}<pre><code>${line}</code></pre></li>`)}</ol>
+<ol class="steps">${commands.map(({ about, line }) => html`<li>${about}${renderCommand(line)}</li>`)}</ol>
 <h2>Tokens</h2>
 <p>None is secret. Append <code>+name</code> to any of them for a world of your own.</p>
 <div class="scroll"><table><thead><tr><th>Token</th><th>Organization</th><th>What for</th></tr></thead>
@@ -42,21 +44,18 @@ export const renderLanding: RenderPage = ({ seed }, request) => {
 };
 
 function buildCommands(origin: string, token: string): { about: string; line: string }[] {
-  const bearer = `-H 'Authorization: Bearer ${token}'`;
-  const send = `-H 'Content-Type: application/json' -H 'Idempotency-Key: first-job'`;
+  const headers = { authorization: `Bearer ${token}` };
+  const read = (path: string) => renderCurl({ method: 'GET', url: `${origin}${path}`, headers });
+  const job = {
+    method: 'POST',
+    url: `${origin}/v1/jobs`,
+    headers: { ...headers, 'content-type': 'application/json', [idempotencyKeyHeader]: 'first-job' },
+    body: JSON.stringify(examples.createJob.body),
+  };
   const { id } = examples.getJobResult.params;
   return [
-    { about: 'What happened?', line: `curl ${bearer} '${origin}/v1/events?peril=hail&limit=3'` },
-    {
-      about: 'How much of a plot did it damage? The work runs as a job.',
-      line: `curl ${origin}/v1/jobs ${bearer} \\\n  ${send} \\\n  -d '${JSON.stringify(examples.createJob.body)}'`,
-    },
-    { about: 'Read the result of a job.', line: `curl ${bearer} ${origin}/v1/jobs/${id}/result` },
+    { about: 'What happened?', line: read('/v1/events?peril=hail&limit=3') },
+    { about: 'How much of a plot did it damage? The work runs as a job.', line: renderCurl(job) },
+    { about: 'Read the result of a job.', line: read(`/v1/jobs/${id}/result`) },
   ];
-}
-
-/** As the reader wrote it, so that the commands work from where they are read. */
-function originOf({ headers }: PageRequest): string {
-  const host = headers.host ?? '';
-  return /^[a-z0-9.:[\]-]+$/i.test(host) ? `http://${host}` : 'http://127.0.0.1';
 }

@@ -5,9 +5,11 @@ import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
+import { findTriggers, type Trigger } from '../../projections/triggers.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import { prefersJson } from './accept.ts';
 import { html, type Markup, renderFrame } from './html.ts';
+import { originOf, renderAddress, renderCommand } from './origin.ts';
 import { buildJsonContent, type RenderPage } from './page.ts';
 
 const codes = (Object.keys(problems) as ProblemCode[]).sort((a, b) => problems[a].status - problems[b].status);
@@ -26,12 +28,16 @@ export const renderProblemList: RenderPage = (_context, { headers }) => {
   );
 };
 
-export const renderProblemPage: RenderPage = ({ seed }, { headers, params }) => {
-  const code = params.code ?? '';
+export const renderProblemPage: RenderPage = ({ seed }, request) => {
+  const code = request.params.code ?? '';
   if (!isProblemCode(code))
     throw new Problem('route_not_found', `No problem has this code; ${suggestName(code, codes)}.`);
-  const scenarios = findScenarios(seed, code);
-  if (prefersJson(headers.accept)) return buildJsonContent({ data: { ...describe(code), scenarios } });
+  const origin = originOf(request);
+  const triggers = findTriggers(code, scenariosOfOne(seed));
+  if (prefersJson(request.headers.accept)) {
+    const commands = triggers.map(({ sbox, curl }) => ({ sbox, curl: curl?.(origin) ?? null }));
+    return buildJsonContent({ data: { ...describe(code), scenarios: findScenarios(seed, code), commands } });
+  }
   const { status, title, meaning, remedy } = problems[code];
   return renderFrame(
     `${status} ${code}`,
@@ -40,7 +46,7 @@ export const renderProblemPage: RenderPage = ({ seed }, { headers, params }) => 
 <p><code>${code}</code></p>
 <h2>What it means</h2><p>${meaning}</p>
 <h2>What to do</h2><p>${remedy}</p>
-${scenarios.length === 0 ? '' : html`<h2>How to meet it here</h2><ul class="steps">${scenarios.map(renderScenario)}</ul>`}`,
+${triggers.length === 0 ? '' : html`<h2>How to meet it here</h2>${renderAddress(origin)}<ul class="steps">${triggers.map((trigger) => renderTrigger(trigger, origin))}</ul>`}`,
   );
 };
 
@@ -57,18 +63,10 @@ function findScenarios(seed: Seed, code: ProblemCode): Scenario[] {
   return findWanted(seed.scenarios, ({ expect }) => expect.code === code);
 }
 
-function renderScenario({ note, token, method, path, headers, body }: Scenario): Markup {
-  const lines = [
-    `${method} ${path}`,
-    ...(token === '' ? [] : [`Authorization: Bearer ${token}`]),
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ...(body === null || body === undefined ? [] : ['', shorten(JSON.stringify(body))]),
-  ];
-  return html`<li>${note}<pre><code>${lines.join('\n')}</code></pre></li>`;
+/** Those of the first organization: the others are met in the same ways. */
+function scenariosOfOne({ scenarios, organizationIds: [first] }: Seed): Scenario[] {
+  return scenarios.filter(({ organizationId }) => organizationId === first);
 }
 
-const shownCharacters = 600;
-
-function shorten(text: string): string {
-  return text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters)}… (${text.length} characters)`;
-}
+const renderTrigger = ({ note, sbox, curl }: Trigger, origin: string): Markup =>
+  html`<li>${note}${renderCommand(sbox)}${curl === undefined ? '' : renderCommand(curl(origin))}</li>`;

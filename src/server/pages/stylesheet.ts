@@ -24,7 +24,8 @@ p { margin: .5rem 0; max-width: 46rem; }
 .status { color: var(--warn); font-variant-numeric: tabular-nums; }
 .crumb { margin-top: 1rem; }
 code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: .9em; }
-pre { margin: .4rem 0 1rem; padding: .8rem 1rem; overflow-x: auto; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; line-height: 1.5; }
+pre { margin: .4rem 0 1rem; padding: .8rem 1rem; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; line-height: 1.5; }
+.command code { user-select: all; }
 .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; background: var(--surface); }
 table { border-collapse: collapse; width: 100%; }
 th, td { padding: .5rem .9rem; text-align: left; vertical-align: top; border-top: 1px solid var(--line); }
@@ -37,5 +38,14 @@ td a:hover { text-decoration: underline; text-underline-offset: .3em; }
 .links li { display: flex; flex-wrap: wrap; gap: 0 .75rem; }
 .links a { min-width: 10rem; font-weight: 550; }
 .links span { color: var(--soft); }
+@media (max-width: 40rem) {
+  header, main { padding-inline: 1rem; }
+  thead { display: none; }
+  tr { display: grid; grid-template-columns: auto 1fr; gap: .1rem .75rem; padding: .6rem .9rem; border-top: 1px solid var(--line); }
+  tr:first-child { border-top: 0; }
+  td { padding: 0; border-top: 0; }
+  td:last-child { grid-column: 1 / -1; }
+  td code { white-space: normal; overflow-wrap: anywhere; }
+}
 footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .85rem; }
 `;

@@ -1,9 +1,16 @@
 // A request as the curl that sends it, for a POSIX shell. Pure text.
 
-import type { HttpRequest } from '../../client/request.ts';
-import { quoteWord } from '../../projections/example-command.ts';
+import { quoteWord } from './example-command.ts';
 
-export function renderCurl({ method, url, headers, body }: HttpRequest): string {
+export interface CurlRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+/** One option a line. */
+export function renderCurl({ method, url, headers, body }: CurlRequest): string {
   const parts = [
     method === 'GET' ? `curl ${quoteWord(url)}` : `curl -X ${method} ${quoteWord(url)}`,
     ...Object.entries(headers)
