@@ -83,10 +83,16 @@ test.each([
   ['has a claim', { policyNumber: 'PSS-2025-00101', aoiIds: ['aoi_0001'] }, 'clm_0001'],
   [
     'is cancelled',
-    { policyNumber: 'PSS-2025-00112', clientId: 'cli_0005', portfolioId: 'pf_0002', aoiIds: ['aoi_0011'] },
+    {
+      policyNumber: 'PSS-2025-00112',
+      clientId: 'cli_0005',
+      portfolioId: 'pf_0002',
+      aoiIds: ['aoi_0011'],
+      premium: { amount: 700, currency: 'USD' },
+    },
     'cancelled',
   ],
-  ['belongs to another client', { clientId: 'cli_0002' }, 'another client'],
+  ['belongs to another client', { clientId: 'cli_0002', aoiIds: ['aoi_0010'] }, 'another client'],
 ])('a policy that %s is not rewritten', (_, more, why) => {
   const { errors } = runImport(createTestWorld(), 'policies', [{ ...pending, ...more }], upsert);
   expect(errors).toMatchObject([{ pointer: '#/items/0/policyNumber', code: 'duplicate_resource' }]);

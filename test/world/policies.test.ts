@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { call, createTestWorld, refusal } from '../support/test-world.ts';
+import { call, createTestWorld, refusal, told } from '../support/test-world.ts';
 
 /** aoi_0001 is insured for hail and fire until 2026-06-30 by pol_0001, but not for wind. */
 const policy = (more: object = {}) => ({
@@ -80,8 +80,12 @@ test('a plot of another portfolio and money of another currency are refused toge
   const body = policy({ aoiIds: ['aoi_0001', 'aoi_0004'], sumInsured: money, premium: money });
   const problem = refusal(createTestWorld(), 'createPolicy', { body });
   expect(problem.code).toBe('validation_failed');
-  const pointers = problem.errors.map(({ pointer }) => pointer);
-  expect(pointers).toEqual(['#/aoiIds/1', '#/sumInsured/currency', '#/premium/currency']);
+  expect(told(problem)).toEqual([
+    '#/aoiIds/1 other_portfolio',
+    '#/aoiIds/1 other_client',
+    '#/sumInsured/currency other_currency',
+    '#/premium/currency other_currency',
+  ]);
 });
 
 test('dates out of order and amounts with three decimals are refused together', () => {
@@ -105,7 +109,7 @@ test('a policy number that is taken is refused and names the policy', () => {
 });
 
 test('a plot that is insured for the peril on one of the days already is refused and names the policy', () => {
-  const body = policy({ aoiIds: ['aoi_0009', 'aoi_0001'], perils: ['wind', 'hail'] });
+  const body = policy({ aoiIds: ['aoi_0010', 'aoi_0001'], perils: ['wind', 'hail'] });
   const problem = refusal(createTestWorld(), 'createPolicy', { body });
   expect(problem).toMatchObject({ code: 'policy_overlap', errors: [{ pointer: '#/aoiIds/1' }] });
   expect(problem.detail).toContain('pol_0001 covers aoi_0001 for hail');
@@ -124,7 +128,7 @@ test('the last day of a policy belongs to it, the day after does not', () => {
 
 test('a cancelled policy and one of the past stand in nobody’s way', () => {
   const world = createTestWorld();
-  const cancelled = policy({ portfolioId: 'pf_0002', aoiIds: ['aoi_0011'], perils: ['hail'] });
+  const cancelled = policy({ clientId: 'cli_0005', portfolioId: 'pf_0002', aoiIds: ['aoi_0011'], perils: ['hail'] });
   expect(call(world, 'createPolicy', { body: cancelled }).status).toBe(201);
   const past = { perils: ['hail'], effectiveFrom: '2025-10-05', effectiveTo: '2025-11-01' };
   expect(call(world, 'createPolicy', { body: policy(past) }).data.status).toBe('expired');

@@ -12,7 +12,7 @@ export const conflictProblems = {
   duplicate_resource: {
     status: 409,
     title: 'Such a resource exists already',
-    meaning: 'A member that must be unique within the organization is taken.',
+    meaning: 'A member that must be unique is taken: within the organization, or a ring within its portfolio.',
     remedy: 'Use the existing resource that the detail names, or change the member.',
   },
   claim_already_open: {

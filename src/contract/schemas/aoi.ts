@@ -20,7 +20,7 @@ import {
 import { Crop, Peril } from './vocabularies.ts';
 
 const PerilProfile = WordsOf(Peril, 'Perils monitored.');
-const ExternalRef = Type.String({ minLength: 1, maxLength: 100 });
+const ExternalRef = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 
 export const Aoi = Closed({
   aoiId: Id('aoi', 'the plot'),

@@ -22,6 +22,11 @@ import { CoverageType, Crop, DeductibleType, Peril, PolicyStatus } from './vocab
 const PolicyNumber = Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9./-]+$' });
 const Perils = WordsOf(Peril);
 
+export const SumInsured = Closed(
+  { ...Money.properties, amount: Type.Number({ exclusiveMinimum: 0, maximum: 1e12 }) },
+  'An amount above 0 in units of the currency, two decimals at the most.',
+);
+
 export const Policy = Closed({
   policyId: Id('pol', 'the policy'),
   organizationId: OrganizationId,
@@ -34,7 +39,7 @@ export const Policy = Closed({
   coverageType: CoverageType,
   perils: Perils,
   insuredHectares: Hectares,
-  sumInsured: Money,
+  sumInsured: SumInsured,
   sumInsuredPerHectare: Money,
   deductiblePct: Percent,
   deductibleType: DeductibleType,
@@ -51,7 +56,7 @@ export const NewPolicy = Closed({
   portfolioId: Reference('the portfolio'),
   aoiIds: Type.Array(Reference('an insured plot'), { minItems: 1, maxItems: 200, uniqueItems: true }),
   perils: Perils,
-  sumInsured: Money,
+  sumInsured: SumInsured,
   effectiveFrom: CalendarDate,
   effectiveTo: CalendarDate,
   policyNumber: Type.Optional(PolicyNumber),

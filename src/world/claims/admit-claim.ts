@@ -8,7 +8,7 @@ import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { parseInstant } from '../kernel/instants.ts';
-import { checkAmount, checkCurrency } from '../kernel/money.ts';
+import { checkAmount, checkCurrency, checkWithinSum } from '../kernel/money.ts';
 import { Violations } from '../kernel/violations.ts';
 import { lossKey } from '../records/indexes.ts';
 import { claimNumberOf } from '../turn/document-numbers.ts';
@@ -75,6 +75,7 @@ function checkCover(turn: Turn, body: NewClaim, { policy, aoi, event, detections
     violations.add('#/aoiId', 'aoi_not_insured', `${policyId} insures ${policy.aoiIds.join(', ')}`);
   }
   checkCurrency(body.claimedAmount, policy.sumInsured.currency, '#/claimedAmount', violations);
+  checkWithinSum(body.claimedAmount, policy.sumInsured, '#/claimedAmount', violations);
   if ((body.claimedHectares ?? 0) > aoi.areaHectares) {
     violations.add('#/claimedHectares', 'larger_than_plot', `${aoi.aoiId} has ${aoi.areaHectares} ha`);
   }

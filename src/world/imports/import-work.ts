@@ -8,6 +8,7 @@ import type { ImportInput, ImportResult, Job } from '../../contract/schemas/job.
 import { finish, type Steps } from '../../primitives/steps.ts';
 import { PlotConsequences } from '../plots/plot-consequences.ts';
 import { Draft } from '../records/draft.ts';
+import { uniqueKey } from '../records/indexes.ts';
 import type { Turn, Work } from '../turn/turn.ts';
 import { ImportReport } from './import-report.ts';
 import { type ImportRows, refusalOf, type StagedImport } from './import-rows.ts';
@@ -27,7 +28,7 @@ function* stageImport(turn: Turn, job: Job, rows: ImportRows, at: string): Steps
     yield;
     const value = row instanceof Problem ? undefined : (row.body as Readonly<Record<string, string>>)[matchedBy ?? ''];
     const isMatched = mode === 'upsert' && matchedBy !== undefined && value !== undefined;
-    const former = isMatched ? draft.find(collection, matchedBy, value) : undefined;
+    const former = isMatched ? draft.find(collection, matchedBy, uniqueKey(value)) : undefined;
     const apply = row instanceof Problem ? row : refusalOf(() => admit(scope, row, former));
     if (apply instanceof Problem) report.refuse(index, apply);
     else report.accept((apply(at) as Readonly<Record<string, string>>)[idField] as string, former !== undefined);

@@ -1,5 +1,6 @@
-// Money in a body: an amount that the currency can express, in the currency of the business it belongs to.
+// Money in a body: an amount that the currency can express, in the currency of the business it belongs to, which is one.
 
+import { currencies } from '../../contract/currencies.ts';
 import type { Money } from '../../contract/schemas/fields.ts';
 import { round } from '../../primitives/rounding.ts';
 import type { Violations } from './violations.ts';
@@ -19,4 +20,17 @@ export function checkCurrency(
 ): void {
   if (money === undefined || money.currency === currency) return;
   violations.add(`${pointer}/currency`, 'other_currency', `must be ${currency}, the currency of the portfolio`);
+}
+
+/** Adds a violation when the code is that of no currency. */
+export function checkKnownCurrency(code: string | undefined, pointer: string, violations: Violations): void {
+  if (code === undefined || currencies.includes(code)) return;
+  violations.add(pointer, 'unknown_currency', `${code} is no currency of ISO 4217 that money is owed in`);
+}
+
+/** Adds a violation when the money is more than the sum insured. Of two currencies neither is more. */
+export function checkWithinSum(money: Money | undefined, sum: Money, pointer: string, violations: Violations): void {
+  if (money === undefined || money.currency !== sum.currency || money.amount <= sum.amount) return;
+  const detail = `${money.amount} is more than the sum insured, ${sum.amount} ${sum.currency}`;
+  violations.add(`${pointer}/amount`, 'larger_than_sum_insured', detail);
 }

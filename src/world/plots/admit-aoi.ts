@@ -4,7 +4,11 @@
 import { Problem } from '../../contract/problem.ts';
 import type { Aoi, NewAoi } from '../../contract/schemas/aoi.ts';
 import type { Portfolio } from '../../contract/schemas/portfolio.ts';
+import { isSameRing } from '../../primitives/same-ring.ts';
 import { Violations } from '../kernel/violations.ts';
+import { ringKey } from '../records/indexes.ts';
+import type { OrganizationStore } from '../records/store.ts';
+import { checkSeason } from '../turn/check-season.ts';
 import { References } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
 import { refuseDuplicate } from '../turn/uniqueness.ts';
@@ -29,20 +33,22 @@ export function admitAoi(turn: Turn, body: NewAoi, known: Known = {}): (at: stri
   const geometry = known.geometry ?? parseRing(body.ring);
   if (geometry instanceof Problem) throw geometry;
   refuseSwappedRing(turn.seed.organization, geometry);
-  refuseMove(body, former);
+  checkMembers(body, former);
   const exceptId = former?.aoiId;
   refuseDuplicate(store, { collection: 'aois', member: 'externalRef', value: body.externalRef, exceptId });
+  refuseSameRing(store, body.portfolioId, geometry.ring, exceptId);
+  const shape = shapeOf(geometry, former);
   return (at) =>
     store.put('aois', {
       aoiId: former?.aoiId ?? turn.ids.next('aoi'),
       organizationId,
       portfolioId: body.portfolioId,
       name: body.name,
-      centroid: geometry.centroid,
-      areaHectares: geometry.areaHectares,
+      centroid: shape.centroid,
+      areaHectares: shape.areaHectares,
       perilProfile: body.perilProfile ?? former?.perilProfile ?? ['hail'],
-      ring: geometry.ring,
-      aoiVersion: versionOf(geometry, former),
+      ring: shape.ring,
+      aoiVersion: shape.aoiVersion,
       crop: body.crop ?? former?.crop ?? null,
       season: body.season ?? former?.season ?? portfolio.season,
       clientId: body.clientId ?? former?.clientId ?? null,
@@ -53,20 +59,31 @@ export function admitAoi(turn: Turn, body: NewAoi, known: Known = {}): (at: stri
 }
 
 /** A plot stays in its portfolio: its policies belong to it as well. */
-function refuseMove(body: NewAoi, former: Aoi | undefined): void {
-  if (former === undefined || former.portfolioId === body.portfolioId) return;
+function checkMembers(body: NewAoi, former: Aoi | undefined): void {
   const violations = new Violations();
-  violations.add(
-    '#/portfolioId',
-    'other_portfolio',
-    `${former.aoiId} belongs to ${former.portfolioId} and cannot move`,
-  );
+  if (former !== undefined && former.portfolioId !== body.portfolioId) {
+    const detail = `${former.aoiId} belongs to ${former.portfolioId} and cannot move`;
+    violations.add('#/portfolioId', 'other_portfolio', detail);
+  }
+  checkSeason(body.season, '#/season', violations);
   violations.check();
 }
 
-/** A new ring is a new version of the geometry. */
-function versionOf(geometry: PlotGeometry, former: Aoi | undefined): number {
-  if (former === undefined) return 1;
-  const isSameRing = JSON.stringify(former.ring) === JSON.stringify(geometry.ring);
-  return isSameRing ? former.aoiVersion : former.aoiVersion + 1;
+/** One piece of land is one plot of a portfolio (Decision 32). */
+function refuseSameRing(store: OrganizationStore, portfolioId: string, ring: Aoi['ring'], exceptId?: string): void {
+  const isTwin = (aoi: Aoi) => aoi.portfolioId === portfolioId && aoi.aoiId !== exceptId && isSameRing(aoi.ring, ring);
+  const twin = store.find('aois', 'sameRing', ringKey({ ring }), isTwin);
+  if (twin === undefined) return;
+  const detail = `${twin.aoiId} of ${portfolioId} has this ring`;
+  throw new Problem('duplicate_resource', `${detail}. Use that plot.`, {
+    errors: [{ pointer: '#/ring', code: 'duplicate_resource', detail }],
+  });
+}
+
+/** A new ring is a new version of the geometry; one that only begins elsewhere is not new. */
+function shapeOf(geometry: PlotGeometry, former: Aoi | undefined): Pick<Aoi, keyof PlotGeometry | 'aoiVersion'> {
+  if (former === undefined) return { ...geometry, aoiVersion: 1 };
+  const { ring, centroid, areaHectares, aoiVersion } = former;
+  if (isSameRing(ring, geometry.ring)) return { ring, centroid, areaHectares, aoiVersion };
+  return { ...geometry, aoiVersion: aoiVersion + 1 };
 }

@@ -5,10 +5,12 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Portfolio } from '../../contract/schemas/portfolio.ts';
 import { round } from '../../primitives/rounding.ts';
-import { checkAmount, checkCurrency } from '../kernel/money.ts';
+import { checkAmount, checkCurrency, checkWithinSum } from '../kernel/money.ts';
 import { Violations } from '../kernel/violations.ts';
 import { insuredKeys, isLong, longKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
+import { isSeason, isSeasonOf, seasonOf } from '../time/seasons.ts';
+import { checkSeason } from '../turn/check-season.ts';
 import { References } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
 import { refuseDuplicate } from '../turn/uniqueness.ts';
@@ -29,26 +31,13 @@ const defaultDeductiblePct = 6;
 export function admitPolicy(turn: Turn, body: NewPolicy, former?: Policy): (at: string) => Policy {
   const { store } = turn;
   const insured = findInsured(turn, body);
-  checkMembers(body);
-  checkInsured(body, insured);
+  checkRules(body, insured, former);
   const status = statusAt(turn.clock.now, body);
   const exceptId = former?.policyId;
   refuseDuplicate(store, { collection: 'policies', member: 'policyNumber', value: body.policyNumber, exceptId });
   if (former !== undefined) refuseRewrite(turn, body, former);
   if (status !== 'expired') refuseOverlap(turn, body, exceptId);
   return (at) => store.put('policies', buildPolicy(turn, body, { ...insured, status, former, at })).value;
-}
-
-/** What the schema cannot say of the members themselves. */
-function checkMembers(body: NewPolicy): void {
-  const violations = new Violations();
-  if (body.effectiveFrom >= body.effectiveTo) {
-    const detail = `must lie after effectiveFrom, which is ${body.effectiveFrom}`;
-    violations.add('#/effectiveTo', 'dates_out_of_order', detail);
-  }
-  checkAmount(body.sumInsured, '#/sumInsured', violations);
-  checkAmount(body.premium, '#/premium', violations);
-  violations.check();
 }
 
 function findInsured({ store }: Turn, body: NewPolicy): Insured {
@@ -60,17 +49,44 @@ function findInsured({ store }: Turn, body: NewPolicy): Insured {
   return { portfolio, aois };
 }
 
-function checkInsured(body: NewPolicy, { portfolio, aois }: Insured): void {
+/** What no underwriter would sign (Decision 32). */
+function checkRules(body: NewPolicy, { portfolio, aois }: Insured, former: Policy | undefined): void {
   const violations = new Violations();
-  for (const [index, { aoiId, portfolioId }] of aois.entries()) {
-    if (portfolioId === body.portfolioId) continue;
-    const detail = `${aoiId} belongs to ${portfolioId}, the policy to ${body.portfolioId}`;
-    violations.add(`#/aoiIds/${index}`, 'other_portfolio', detail);
+  for (const [index, aoi] of aois.entries()) checkPlot(aoi, body, `#/aoiIds/${index}`, violations);
+  checkTerm(body, violations);
+  for (const name of ['sumInsured', 'premium'] as const) {
+    checkAmount(body[name], `#/${name}`, violations);
+    checkCurrency(body[name], portfolio.currency, `#/${name}`, violations);
   }
-  checkCurrency(body.sumInsured, portfolio.currency, '#/sumInsured', violations);
-  checkCurrency(body.premium, portfolio.currency, '#/premium', violations);
+  checkWithinSum(body.premium ?? former?.premium ?? undefined, body.sumInsured, '#/premium', violations);
   violations.check();
 }
+
+function checkPlot({ aoiId, portfolioId, clientId }: Aoi, body: NewPolicy, at: string, violations: Violations): void {
+  if (portfolioId !== body.portfolioId) {
+    const detail = `${aoiId} belongs to ${portfolioId}, the policy to ${body.portfolioId}`;
+    violations.add(at, 'other_portfolio', detail);
+  }
+  if (clientId !== null && clientId !== body.clientId) {
+    violations.add(at, 'other_client', `${aoiId} is farmed by ${clientId}, the policy is of ${body.clientId}`);
+  }
+}
+
+function checkTerm(body: NewPolicy, violations: Violations): void {
+  const { effectiveFrom, effectiveTo, season } = body;
+  checkSeason(season, '#/season', violations);
+  if (effectiveFrom >= effectiveTo) {
+    const detail = `must lie after effectiveFrom, which is ${effectiveFrom}`;
+    violations.add('#/effectiveTo', 'dates_out_of_order', detail);
+  } else if (season !== undefined && isSeason(season) && !isSeasonOf(season, body)) {
+    const detail = `${season} has no year of the policy, which runs from ${effectiveFrom} to ${effectiveTo}`;
+    violations.add('#/season', 'other_season', detail);
+  }
+}
+
+/** The one asked for, else the first of these that has a year of the policy, else that of its own first year. */
+const seasonFor = (body: NewPolicy, { season }: Portfolio, former: Policy | undefined): string =>
+  [body.season, former?.season, season].find((one) => one !== undefined && isSeasonOf(one, body)) ?? seasonOf(body);
 
 /** Both ends belong to the time of the policy. */
 function statusAt(now: string, { effectiveFrom, effectiveTo }: NewPolicy): 'pending' | 'active' | 'expired' {
@@ -150,7 +166,7 @@ function buildPolicy(turn: Turn, body: NewPolicy, { portfolio, aois, status, for
     portfolioId: body.portfolioId,
     aoiIds: body.aoiIds,
     crop: body.crop ?? former?.crop ?? aois[0]?.crop ?? null,
-    season: body.season ?? former?.season ?? portfolio.season,
+    season: seasonFor(body, portfolio, former),
     coverageType:
       body.coverageType ?? former?.coverageType ?? (body.perils.length === 1 ? 'named_peril' : 'multi_peril'),
     perils: body.perils,

@@ -1,12 +1,19 @@
 // Whether a portfolio may be created, and what it is then.
 
 import type { NewPortfolio, Portfolio } from '../../contract/schemas/portfolio.ts';
+import { checkKnownCurrency } from '../kernel/money.ts';
+import { Violations } from '../kernel/violations.ts';
+import { checkSeason } from '../turn/check-season.ts';
 import type { Turn } from '../turn/turn.ts';
 import { refuseDuplicate } from '../turn/uniqueness.ts';
 
-/** Throws duplicate_resource. What is left out follows the organization. */
+/** Throws validation_failed or duplicate_resource. What is left out follows the organization. */
 export function admitPortfolio(turn: Turn, body: NewPortfolio): (at: string) => Portfolio {
   const { store, organizationId } = turn;
+  const violations = new Violations();
+  checkKnownCurrency(body.currency, '#/currency', violations);
+  checkSeason(body.season, '#/season', violations);
+  violations.check();
   refuseDuplicate(store, { collection: 'portfolios', member: 'name', value: body.name });
   const { organization } = turn.seed;
   return (at) =>

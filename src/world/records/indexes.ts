@@ -3,7 +3,9 @@
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import { operations } from '../../contract/operations.ts';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
+import { ringNumber } from '../../primitives/same-ring.ts';
 import { dueDays } from '../time/due.ts';
 import type { KeysOf } from './record-set.ts';
 
@@ -12,7 +14,10 @@ type Indexes = {
 };
 
 const indexes: Indexes = {
-  aois: { peril: (aoi) => aoi.perilProfile },
+  aois: {
+    peril: (aoi) => aoi.perilProfile,
+    sameRing: (aoi) => [ringKey(aoi)],
+  },
   events: {
     aoiId: (event) => event.affectedAoiIds,
     isTouching: (event) => [String(event.affectedAoiIds.length > 0)],
@@ -37,7 +42,7 @@ const indexes: Indexes = {
   },
 };
 
-/** Members that no two records share (uniqueness.ts). */
+/** Members that no two records share, however many blanks stand in them (uniqueness.ts). */
 const unique: { readonly [Name in CollectionName]?: string } = {
   portfolios: 'name',
   aois: 'externalRef',
@@ -57,6 +62,11 @@ export function indexNamesOf(name: CollectionName): readonly string[] {
   return [...names].filter((index) => !unindexed.includes(index));
 }
 
+/** Of a unique member's value: blanks at its ends and how many stand within make no other name of it. */
+export const uniqueKey = (value: string): string => value.trim().replaceAll(/\s+/g, ' ');
+
+/** Few enough that a million plots share their lists; whoever finds a plot by it compares the rings. */
+export const ringKey = ({ ring }: Pick<Aoi, 'ring'>): string => String(ringNumber(ring));
 export const detectionKey = (of: { eventId: string; aoiId: string; aoiVersion: number; method: string }): string =>
   `${of.eventId} ${of.aoiId} ${of.aoiVersion} ${of.method}`;
 export const lossKey = (of: { policyId: string; aoiId: string; peril: string }): string =>
@@ -90,6 +100,7 @@ export function keysOf<Name extends CollectionName>(name: Name): KeysOf<RecordOf
     const keys = special?.[index];
     if (keys !== undefined) return keys(value);
     const member = (value as Readonly<Record<string, unknown>>)[index];
-    return typeof member === 'string' ? [member] : [];
+    if (typeof member !== 'string') return [];
+    return [index === unique[name] ? uniqueKey(member) : member];
   };
 }

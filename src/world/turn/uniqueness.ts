@@ -2,6 +2,7 @@
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { Problem } from '../../contract/problem.ts';
+import { uniqueKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
 
 export interface UniqueMember {
@@ -18,7 +19,7 @@ export interface UniqueMember {
 export function refuseDuplicate(store: OrganizationStore, { collection, member, value, exceptId }: UniqueMember): void {
   if (value === undefined) return;
   const idOf = (record: unknown) => (record as Readonly<Record<string, unknown>>)[collections[collection].idField];
-  const taken = store.find(collection, member, value, (record) => idOf(record) !== exceptId);
+  const taken = store.find(collection, member, uniqueKey(value), (record) => idOf(record) !== exceptId);
   if (taken === undefined) return;
   const detail = `${member} ${value} is taken by ${idOf(taken)}`;
   throw new Problem('duplicate_resource', `${detail}.`, {
