@@ -3,6 +3,7 @@
 
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { limits } from '../contract/surface.ts';
+import { withoutSteering } from '../primitives/steering.ts';
 import type { Seed } from '../world/records/seed.ts';
 import { registerHostOperations } from './control/host-routes.ts';
 import { registerCors } from './cors.ts';
@@ -105,7 +106,6 @@ function countRequests(): () => string {
 }
 
 const printDefect: OnDefect = (error, { method, path }) => {
-  process.stderr.write(
-    `sbox: a defect at ${method} ${path}\n${error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  const cause = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(withoutSteering(`sbox: a defect at ${method} ${path}\n${cause}\n`));
 };

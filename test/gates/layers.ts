@@ -23,7 +23,6 @@ const owners: Record<string, string> = {
   commander: 'cli',
   '@clack/': 'cli',
   chalk: 'cli',
-  'cli-table3': 'cli',
   conf: 'cli',
 };
 

@@ -9,15 +9,15 @@ test('a start loads no server, and no package that only some commands need', () 
 const start = (text: string) => [
   parseSource('src/cli/program/run-program.ts', "import { commands } from '../commands/commands.ts';"),
   parseSource('src/cli/commands/commands.ts', text),
-  parseSource('src/cli/output/table.ts', "import Table from 'cli-table3';"),
+  parseSource('src/cli/output/table.ts', "import stringWidth from 'string-width';"),
 ];
 
 test.each([
   ["import { Chalk } from 'chalk';", 'src/cli/commands/commands.ts:1 loads chalk'],
   ["import { spawn } from 'node:child_process';", 'src/cli/commands/commands.ts:1 loads node:child_process'],
   ["import { listen } from '../../server/listen.ts';", 'src/cli/commands/commands.ts:1 loads src/server/listen.ts'],
-  ["import { renderTable } from '../output/table.ts';", 'src/cli/output/table.ts:1 loads cli-table3'],
-  ["export { renderTable } from '../output/table.ts';", 'src/cli/output/table.ts:1 loads cli-table3'],
+  ["import { renderTable } from '../output/table.ts';", 'src/cli/output/table.ts:1 loads string-width'],
+  ["export { renderTable } from '../output/table.ts';", 'src/cli/output/table.ts:1 loads string-width'],
 ])('%s is found', (text, message) => {
   expect(findLoadedTooEarly(start(text))).toEqual([message]);
 });

@@ -1,6 +1,7 @@
 // What a comparison of identities tells beside its table: the deciding reasons, and what differs in the bodies.
 
-import { cleanText } from '../terminal/clean-text.ts';
+import { asOneLine } from '../../primitives/steering.ts';
+import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
 import { wrap } from '../terminal/paragraphs.ts';
 import type { Difference } from './json-differences.ts';
 
@@ -20,12 +21,9 @@ export interface Compared {
 }
 
 /** `width` undefined: as wide as need be. Empty when there is nothing to tell. */
-export function renderComparison(rows: readonly Compared[], width = Number.POSITIVE_INFINITY): string {
-  const lines = [
-    ...listReasons(rows).flatMap((line) => wrap(cleanText(line), width)),
-    ...listBodies(rows).map((line) => line.replace(/\S.*/s, cleanText)),
-  ];
-  return lines.length === 0 ? '' : `\n${lines.join('\n')}\n`;
+export function renderComparison(rows: readonly Compared[], width = Number.POSITIVE_INFINITY): CleanText {
+  const lines = [...listReasons(rows).flatMap((line) => wrap(asOneLine(line), width)), ...listBodies(rows)];
+  return lines.length === 0 ? clean`` : cleanLines(['', ...lines]);
 }
 
 const nameOf = ({ identity, tenant }: Compared): string =>

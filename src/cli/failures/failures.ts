@@ -48,5 +48,14 @@ export class Interrupted extends Error {
 /** --curl printed the request; nothing was sent, and that is what was asked for. */
 export class RequestPrinted extends Error {}
 
+/** stdout takes no more, as a full disk does. What was written so far is not the whole result. */
+export class OutputFailure extends Error {
+  override readonly name = 'OutputFailure';
+
+  constructor(cause: string) {
+    super(`The output cannot be written: ${cause}. What was written is not whole.`);
+  }
+}
+
 /** The reader of stdout went away, as `head` does. That is no fault of anybody. */
 export class ClosedOutput extends Error {}

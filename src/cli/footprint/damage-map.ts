@@ -2,6 +2,7 @@
 
 import type { Position } from '../../contract/schemas/fields.ts';
 import { severityColours } from '../output/cell.ts';
+import { type CleanText, joinPieces, type Piece } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import type { Damage } from './cells.ts';
 
@@ -21,7 +22,7 @@ const metresPerDegree = 111_195;
 
 export interface DamageMap {
   /** North is up. Each line is `columns` wide. */
-  readonly lines: readonly string[];
+  readonly lines: readonly Piece[];
   readonly columns: number;
   readonly scale: string;
 }
@@ -30,7 +31,7 @@ export function buildDamageMap(options: MapOptions): DamageMap {
   const frame = buildFrame(options);
   const drawn = options.colours.level === 0 ? drawPlain(options, frame) : drawColoured(options, frame);
   // The lowest corner of a plot may be smaller than a character, and then its line is empty.
-  const lines = drawn.slice(0, drawn.findLastIndex((line) => line.trim() !== '') + 1);
+  const lines = drawn.slice(0, drawn.findLastIndex((line) => line.toString().trim() !== '') + 1);
   return { lines, columns: frame.columns, scale: renderScale(frame.metresPerCharacter, frame.columns) };
 }
 
@@ -70,16 +71,18 @@ function drawPlain({ damageAt }: MapOptions, { columns, lines, positionAt }: Fra
   );
 }
 
-function drawColoured({ damageAt, colours }: MapOptions, { columns, lines, positionAt }: Frame): string[] {
+function drawColoured({ damageAt, colours }: MapOptions, { columns, lines, positionAt }: Frame): CleanText[] {
   return times(lines, (line) =>
-    times(columns, (column) => {
-      const upper = damageAt(positionAt(column + 0.5, line + 0.25));
-      const lower = damageAt(positionAt(column + 0.5, line + 0.75));
-      if (upper === null) return lower === null ? ' ' : colours.hex(damageColours[lower])('▄');
-      if (lower === null) return colours.hex(damageColours[upper])('▀');
-      if (upper === lower) return colours.hex(damageColours[upper])('█');
-      return colours.onHex(damageColours[upper], damageColours[lower])('▀');
-    }).join(''),
+    joinPieces(
+      times(columns, (column) => {
+        const upper = damageAt(positionAt(column + 0.5, line + 0.25));
+        const lower = damageAt(positionAt(column + 0.5, line + 0.75));
+        if (upper === null) return lower === null ? ' ' : colours.hex(damageColours[lower])('▄');
+        if (lower === null) return colours.hex(damageColours[upper])('▀');
+        if (upper === lower) return colours.hex(damageColours[upper])('█');
+        return colours.onHex(damageColours[upper], damageColours[lower])('▀');
+      }),
+    ),
   );
 }
 

@@ -3,7 +3,8 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
-import { cleanText } from '../terminal/clean-text.ts';
+import { asOneLine } from '../../primitives/steering.ts';
+import { type CleanText, clean, cleanLines, type Piece } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import { renderPairs, wrap } from '../terminal/paragraphs.ts';
 import { widthOf } from '../terminal/text-width.ts';
@@ -29,21 +30,20 @@ const gap = 3;
 const shownDigest = 16;
 
 /** `aoi` undefined: the plot cannot be read, so there is no ring to draw in. */
-export function renderFootprint(result: FootprintResult, aoi: Aoi | undefined, view: FootprintView): string {
+export function renderFootprint(result: FootprintResult, aoi: Aoi | undefined, view: FootprintView): CleanText {
   const { colours, columns = 80 } = view;
-  const name = aoi === undefined ? '' : ` ${cleanText(aoi.name)}`;
-  const lines = [
+  const name = aoi === undefined ? '' : ` ${asOneLine(aoi.name)}`;
+  return cleanLines([
     ...wrap(`${result.eventId} ${result.peril} on ${result.aoiId}${name}`, columns, widthOf).map(colours.bold),
     '',
-    ...renderPicture(result, aoi, view).map((line) => `  ${line}`.trimEnd()),
+    ...renderPicture(result, aoi, view).map((line) => clean`  ${line}`.trimEnd()),
     '',
     ...renderPairs(listFigures(result, aoi), columns),
-  ];
-  return `${lines.join('\n')}\n`;
+  ]);
 }
 
 /** The map with its legend at its right, or below where there is no room. */
-function renderPicture(result: FootprintResult, aoi: Aoi | undefined, view: FootprintView): string[] {
+function renderPicture(result: FootprintResult, aoi: Aoi | undefined, view: FootprintView): Piece[] {
   const { colours, columns = 80 } = view;
   const { lines: legend, width: legendWidth } = renderLegend(result, aoi, colours, columns >= 40);
   if (aoi === undefined) return legend;
@@ -61,7 +61,7 @@ function renderPicture(result: FootprintResult, aoi: Aoi | undefined, view: Foot
   const lines = isBeside
     ? times(Math.max(map.lines.length, legend.length), (index) => {
         const line = map.lines[index] ?? ' '.repeat(map.columns);
-        return `${line}${margin}${legend[index] ?? ''}`;
+        return clean`${line}${margin}${legend[index] ?? ''}`;
       })
     : map.lines;
   return [...lines, '', map.scale, ...(isBeside ? [] : ['', ...legend])];
@@ -72,7 +72,7 @@ function renderLegend(
   aoi: Aoi | undefined,
   colours: Palette,
   hasCells: boolean,
-): { lines: string[]; width: number } {
+): { lines: CleanText[]; width: number } {
   const { cellsBySeverity, undamagedCellCount, damagedHectares } = result;
   const damaged = [...severities].reverse().map((severity) => ({ damage: severity, ...cellsBySeverity[severity] }));
   const rest = aoi === undefined ? undefined : Math.max(0, aoi.areaHectares - damagedHectares);
@@ -87,7 +87,7 @@ function renderLegend(
   const lines = texts.map(([damage = '', hectares = '', cells = ''], index) => {
     const kind = entries[index]?.damage ?? 'undamaged';
     const mark = colours.level === 0 ? damageMarks[kind] : colours.hex(damageColours[kind])('█');
-    return `${mark} ${damage}  ${hectares.padStart(widths[1])}  ${colours.dim(cells.padStart(widths[2]))}`.trimEnd();
+    return clean`${mark} ${damage}  ${hectares.padStart(widths[1])}  ${colours.dim(cells.padStart(widths[2]))}`.trimEnd();
   });
   return { lines, width: 2 + widths[0] + 2 + widths[1] + 2 + widths[2] };
 }
@@ -105,7 +105,7 @@ function listFigures(result: FootprintResult, aoi: Aoi | undefined): (readonly [
     ['grid', `${grid.cellCount} h3 cells of resolution ${grid.resolution}`],
     [
       'source',
-      `${cleanText(provenance.provider)}, ${provenance.externalProviderCalls ? 'an' : 'no'} external provider was called`,
+      `${provenance.provider}, ${provenance.externalProviderCalls ? 'an' : 'no'} external provider was called`,
     ],
     ['evidence', `${result.jobId}, sha-256 ${resultDigest.slice(0, shownDigest)}…`],
     ...(drawn === result.aoiVersion

@@ -10,7 +10,6 @@ import type { Fixtures } from '../../contract/schemas/organization.ts';
 import { UsageError } from '../failures/failures.ts';
 import { readPackageFile } from '../package-files.ts';
 import { readDocument, readPublishedKeys } from '../session/documents.ts';
-import { cleanText } from '../terminal/clean-text.ts';
 
 /** By path within the folder. Each organization is read with a token of its own. */
 export async function readFixtureFiles(client: Client, createKey: () => string): Promise<Map<string, string | Buffer>> {
@@ -51,7 +50,7 @@ async function addOrganization(files: Map<string, string | Buffer>, fixtures: Fi
 
 async function readLogo(url: string): Promise<Buffer> {
   const answer = await send({ method: 'GET', url, headers: {} });
-  if (!isSuccess(answer)) throw new UsageError(`The logo at ${cleanText(url)} cannot be read (${answer.status}).`);
+  if (!isSuccess(answer)) throw new UsageError(`The logo at ${url} cannot be read (${answer.status}).`);
   return Buffer.from(answer.bytes);
 }
 
@@ -60,7 +59,7 @@ function requireFolderName(organizationId: unknown): string {
   if (typeof organizationId === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(organizationId))
     return organizationId;
   throw new UsageError(
-    `The server names an organization ${cleanText(JSON.stringify(organizationId))}, which is no name of a folder.`,
+    `The server names an organization ${JSON.stringify(organizationId)}, which is no name of a folder.`,
   );
 }
 

@@ -14,6 +14,7 @@ import { renderJson } from '../output/json.ts';
 import { hint, isRecordAsked } from '../output/output.ts';
 import { createListPrinter, printRecord } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
+import { clean, cleanBlock } from '../terminal/clean-text.ts';
 
 export interface Drawing {
   readonly geojson?: boolean | undefined;
@@ -31,7 +32,7 @@ export async function printJobResult(
   const { data } = await client.getJobResult({ params: { id: jobId } });
   if (geojson === true) {
     const { buildFootprintGeojson } = await import('../footprint/geojson.ts');
-    await terminal.out(`${renderJson(buildFootprintGeojson(requireFootprint(data, '--geojson')), 0)}\n`);
+    await terminal.out(renderJson(buildFootprintGeojson(requireFootprint(data, '--geojson')), 0));
   } else if (svg !== undefined) {
     await writeSvg(session, requireFootprint(data, '--svg'), svg);
   } else if (isRecordAsked(session)) {
@@ -77,7 +78,7 @@ async function writeSvg(session: Session, result: FootprintResult, path: string)
   if (aoi === undefined) throw new UsageError(`${result.aoiId} cannot be read, so there is no ring to draw.`);
   const { renderFootprintSvg } = await import('../footprint/svg.ts');
   const svg = renderFootprintSvg(result, aoi);
-  if (path === '-') await session.terminal.out(svg);
+  if (path === '-') await session.terminal.out(cleanBlock(svg));
   else {
     await writeFile(path, svg).catch((error: Error) => {
       throw new UsageError(`${path} cannot be written: ${error.message}.`);
@@ -92,7 +93,7 @@ async function printImport(session: Session, result: ImportResult): Promise<void
     resourceIds.length > 6 ? [...resourceIds.slice(0, 5), `and ${resourceIds.length - 5} more`] : resourceIds;
   await printRecord(session, ImportResult, { ...figures, resourceIds: shown });
   if (errors.length === 0) return;
-  await session.terminal.out('\n');
+  await session.terminal.out(clean`\n`);
   const printer = createListPrinter(session, ImportResult.properties.errors.items);
   await printer.add(errors);
   await printer.end(undefined);

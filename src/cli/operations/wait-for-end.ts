@@ -7,6 +7,7 @@ import { JobFailed, WaitTimeout } from '../failures/failures.ts';
 import { parseSeconds } from '../input/numbers.ts';
 import type { OptionsOf } from '../input/typed.ts';
 import type { Session } from '../session/session.ts';
+import { clean } from '../terminal/clean-text.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { interruptible } from '../terminal/signals.ts';
 
@@ -25,7 +26,7 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
   const onJob = (job: Job) => {
     const text = describeJob(job);
     if (terminal.isErrTerminal) progress.show(text);
-    else if (text !== last && !isMachine) terminal.err(`${text}\n`);
+    else if (text !== last && !isMachine) terminal.err(clean`${text}\n`);
     last = text;
   };
   const timeout = new AbortController();

@@ -1,6 +1,7 @@
 // A value as the text of a cell, and the colour of the few words that have one.
 
-import { cleanText } from '../terminal/clean-text.ts';
+import { asOneLine } from '../../primitives/steering.ts';
+import { type CleanText, clean } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 
 /** One line of text; empty for null. */
@@ -8,13 +9,13 @@ export function renderCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(renderElement).join(', ');
   if (typeof value === 'object') return renderElement(value);
-  return cleanText(String(value));
+  return asOneLine(String(value));
 }
 
 function renderElement(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return cleanText(String(value));
-  if (isMoney(value)) return `${value.amount} ${cleanText(value.currency)}`;
-  return cleanText(JSON.stringify(value));
+  if (typeof value !== 'object' || value === null) return asOneLine(String(value));
+  if (isMoney(value)) return `${value.amount} ${asOneLine(value.currency)}`;
+  return asOneLine(JSON.stringify(value));
 }
 
 function isMoney(value: object): value is { amount: number; currency: string } {
@@ -26,10 +27,9 @@ export const severityColours = { low: '#7fb069', moderate: '#f2c14e', high: '#f3
 const good = new Set(['succeeded', 'active', 'approved', 'paid', 'delivered', 'signed', 'completed', 'resolved']);
 const bad = new Set(['failed', 'rejected', 'dead_letter', 'disabled', 'disputed', 'cancelled', 'expired']);
 
-export function paintCell(text: string, colours: Palette): string {
-  if (colours.level === 0) return text;
+export function paintCell(text: string, colours: Palette): CleanText {
   const word = text.trim();
   if (word in severityColours) return colours.hex(severityColours[word as keyof typeof severityColours])(text);
   if (good.has(word)) return colours.green(text);
-  return bad.has(word) ? colours.red(text) : text;
+  return bad.has(word) ? colours.red(text) : clean`${text}`;
 }

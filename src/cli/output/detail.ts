@@ -1,6 +1,7 @@
 // One record as name and value, a line each; nested members by dotted path.
 
-import { cleanText } from '../terminal/clean-text.ts';
+import { asOneLine } from '../../primitives/steering.ts';
+import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import { wrap } from '../terminal/paragraphs.ts';
 import { cut, widthOf } from '../terminal/text-width.ts';
@@ -9,7 +10,7 @@ import { paintCell, renderCell } from './cell.ts';
 export function renderDetail(
   record: unknown,
   { colours, width }: { colours: Palette; width: number | undefined },
-): string {
+): CleanText {
   const pairs = listMembers(record, '');
   const left = Math.max(0, ...pairs.map(([name]) => name.length));
   const room = (width ?? Number.POSITIVE_INFINITY) - left - 2;
@@ -17,16 +18,17 @@ export function renderDetail(
   const margin = ' '.repeat(isBeside ? left + 2 : 2);
   const lines = pairs.flatMap(([name, text]) => {
     const values = breakValue(text || '-', isBeside ? room : (width ?? 0) - 2).map((line) => paintCell(line, colours));
-    const [first, ...rest] = isBeside ? values : ['', ...values];
-    return [`${colours.dim(name.padEnd(left))}  ${first}`.trimEnd(), ...rest.map((line) => `${margin}${line}`)];
+    const [first = '', ...rest] = isBeside ? values : ['', ...values];
+    const head = clean`${colours.dim(name.padEnd(left))}  ${first}`.trimEnd();
+    return [head, ...rest.map((line) => clean`${margin}${line}`)];
   });
-  return `${lines.join('\n')}\n`;
+  return cleanLines(lines);
 }
 
 function listMembers(value: unknown, prefix: string): [name: string, text: string][] {
   if (typeof value !== 'object' || value === null) return [[prefix, renderCell(value)]];
   return Object.entries(value).flatMap(([name, member]): [string, string][] => {
-    const path = cleanText(prefix === '' ? name : `${prefix}.${name}`);
+    const path = asOneLine(prefix === '' ? name : `${prefix}.${name}`);
     if (Array.isArray(member)) return listElements(member, path);
     const isMoney = typeof member === 'object' && member !== null && 'currency' in member;
     return isMoney ? [[path, renderCell(member)]] : listMembers(member, path);

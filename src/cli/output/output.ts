@@ -1,7 +1,8 @@
 // Where a result goes, and in which form it was asked for. Everything that prints takes this, and nothing more.
 
+import { asOneLine } from '../../primitives/steering.ts';
 import { UsageError } from '../failures/failures.ts';
-import { cleanText } from '../terminal/clean-text.ts';
+import { cleanLines } from '../terminal/clean-text.ts';
 import { wrap } from '../terminal/paragraphs.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
@@ -39,9 +40,5 @@ export function hint(output: Output, text: string): void {
 /** What changes the meaning of a result, such as that it is not all: said in every form. */
 export function remark(output: Output, text: string): void {
   const { err, spell, errColours, errColumns = Number.POSITIVE_INFINITY } = output.terminal;
-  err(
-    `${wrap(cleanText(spell(text)), errColumns)
-      .map(errColours.dim)
-      .join('\n')}\n`,
-  );
+  err(cleanLines(wrap(asOneLine(spell(text)), errColumns).map(errColours.dim)));
 }

@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import type { Verification } from '../../client/verify-delivery.ts';
-import { cleanText } from '../terminal/clean-text.ts';
+import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
 import { renderJson } from './json.ts';
 import { isForPeople, type Output } from './output.ts';
 import { createListPrinter } from './print.ts';
@@ -17,7 +17,7 @@ export async function printVerifications(
 ): Promise<number> {
   const { terminal, format } = output;
   const isVerified = verifications.every(({ holds }) => holds);
-  if (format === 'json') await terminal.out(`${renderJson({ data: { subject, isVerified, verifications } })}\n`);
+  if (format === 'json') await terminal.out(renderJson({ data: { subject, isVerified, verifications } }));
   else if (isForPeople(output)) await terminal.out(renderLines(output, { subject, isVerified, verifications }));
   else {
     const printer = createListPrinter(output, VerificationRow);
@@ -33,13 +33,13 @@ interface Verdict {
   readonly verifications: readonly Verification[];
 }
 
-function renderLines({ terminal }: Output, { subject, isVerified, verifications }: Verdict): string {
+function renderLines({ terminal }: Output, { subject, isVerified, verifications }: Verdict): CleanText {
   const { green, red, bold, dim } = terminal.outColours;
   const width = Math.max(...verifications.map(({ check }) => check.length));
   const lines = verifications.map(({ check, holds, detail }) => {
     const mark = holds ? green('✓') : red('✗');
-    return `${mark} ${cleanText(check).padEnd(width)}  ${dim(cleanText(detail))}`;
+    return clean`${mark} ${check.padEnd(width)}  ${dim(detail)}`;
   });
   const verdict = isVerified ? green('verified') : red('NOT verified');
-  return `${[...lines, `${bold(subject)} ${verdict}`].join('\n')}\n`;
+  return cleanLines([...lines, clean`${bold(subject)} ${verdict}`]);
 }

@@ -5,7 +5,7 @@ import type { AnyAnswer } from '../../client/client.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { PageInfo } from '../../contract/schemas/page.ts';
 import { UsageError } from '../failures/failures.ts';
-import { cleanLines } from '../terminal/clean-text.ts';
+import { clean, joinPieces } from '../terminal/clean-text.ts';
 import { columnsOf, rowsMemberOf } from './columns.ts';
 import { renderCsvLine, renderCsvRecord } from './csv.ts';
 import { renderJson } from './json.ts';
@@ -40,7 +40,7 @@ export async function printRecord(output: Output, schema: TSchema, record: unkno
   const { terminal } = output;
   const { format, fields } = buildRequest(output, schema);
   const chosen = fields === undefined ? record : projectRecord(record, fields);
-  if (format === 'json') await terminal.out(`${renderJson({ data: chosen })}\n`);
+  if (format === 'json') await terminal.out(renderJson({ data: chosen }));
   else if (format === 'table') {
     const { renderDetail } = await import('./detail.ts');
     await terminal.out(renderDetail(chosen, { colours: terminal.outColours, width: terminal.columns }));
@@ -70,7 +70,8 @@ export interface ListPrinter {
 export function createListPrinter(output: Output, schema: TSchema): ListPrinter {
   const request = buildRequest(output, schema);
   if (request.format === 'json') return createJsonPrinter(request);
-  return request.format === 'table' ? createTablePrinter(request) : createLinePrinter(request);
+  if (request.format === 'table') return createTablePrinter(request);
+  return request.format === 'csv' ? createCsvPrinter(request) : createLinePrinter(request);
 }
 
 function buildRequest(output: Output, schema: TSchema): Request {
@@ -84,7 +85,7 @@ function createJsonPrinter({ output: { terminal }, fields }: Request): ListPrint
     add: async (records) => {
       for (const record of records) all.push(fields === undefined ? record : projectRecord(record, fields));
     },
-    end: (page) => terminal.out(`${renderJson(page === undefined ? { data: all } : { data: all, page })}\n`),
+    end: (page) => terminal.out(renderJson(page === undefined ? { data: all } : { data: all, page })),
   };
 }
 
@@ -111,22 +112,27 @@ function createTablePrinter({ output, schema, fields }: Request): ListPrinter {
   };
 }
 
-function createLinePrinter({ output: { terminal }, schema, format, fields }: Request): ListPrinter {
+/** A program reads the values as they are; a person at a terminal is not steered by them. */
+function createCsvPrinter({ output: { terminal }, schema, fields }: Request): ListPrinter {
   const paths = fields ?? leafPathsOf(schema);
-  let isFirst = true;
-  // A file gets the values as they are; a terminal could be steered with them.
-  const show = terminal.isOutTerminal ? cleanLines : (text: string) => text;
-  const render = (record: unknown): string => {
-    if (format === 'csv') return show(renderCsvRecord(record, paths));
-    if (format === 'id') return `${readId(record)}\n`;
-    return `${renderJson(fields === undefined ? record : projectRecord(record, fields), 0)}\n`;
-  };
+  let head = renderCsvLine(paths);
   return {
     add: async (records) => {
-      const head = isFirst && format === 'csv' ? renderCsvLine(paths) : '';
-      isFirst = false;
-      await terminal.out(head + records.map(render).join(''));
+      const rows = records.map((record) => renderCsvRecord(record, paths));
+      await terminal.outBytes(Buffer.from(head + rows.join('')));
+      head = '';
     },
+    end: async () => undefined,
+  };
+}
+
+function createLinePrinter({ output: { terminal }, format, fields }: Request): ListPrinter {
+  const render = (record: unknown) => {
+    if (format === 'id') return clean`${readId(record)}\n`;
+    return renderJson(fields === undefined ? record : projectRecord(record, fields), 0);
+  };
+  return {
+    add: (records) => terminal.out(joinPieces(records.map(render))),
     end: async () => undefined,
   };
 }

@@ -1,6 +1,6 @@
 // Rows as an aligned table that fits the terminal. Ids are never cut while anything else can give way.
 
-import Table from 'cli-table3';
+import { type CleanText, clean, cleanLines, joinPieces } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import { cut, widthOf } from '../terminal/text-width.ts';
 import { paintCell, renderCell } from './cell.ts';
@@ -54,32 +54,34 @@ function shrink(natural: readonly number[], minimums: readonly number[], room: n
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Lines with their newlines; the head only when asked, so that pages of one list can follow each other. */
+/** The head only when asked, so that pages of one list can follow each other. */
 export function renderTable(
   records: readonly unknown[],
   { columns, widths }: TableLayout,
   { colours, hasHead }: { colours: Palette; hasHead: boolean },
-): string {
-  const table = new Table({
-    chars: noBorders,
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': gap },
-    colWidths: widths.map((width) => width + gap),
+): CleanText {
+  const renderLine = (renderPlace: (column: string, width: number) => CleanText) =>
+    joinPieces(
+      columns.map((column, index) => renderPlace(column, widths[index] ?? 0)),
+      ' '.repeat(gap),
+    ).trimEnd();
+  const head = renderLine((column, width) => {
+    const title = cut(titleOf(column), width);
+    return clean`${colours.bold(title)}${marginOf(title, width)}`;
   });
-  if (hasHead) table.push(columns.map((column, index) => colours.bold(cut(titleOf(column), widths[index] ?? 0))));
-  for (const record of records) {
-    table.push(
-      columns.map((column, index) => {
-        const value = pickField(record, column);
-        const text = cut(renderTableCell(value), widths[index] ?? 0);
-        const content = paintCell(text, colours);
-        return { content, hAlign: typeof value === 'number' ? ('right' as const) : ('left' as const) };
-      }),
-    );
-  }
-  if (table.length === 0) return '';
-  const lines = table.toString().split('\n');
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  const rows = records.map((record) =>
+    renderLine((column, width) => {
+      const value = pickField(record, column);
+      const text = cut(renderTableCell(value), width);
+      const [margin, content] = [marginOf(text, width), paintCell(text, colours)];
+      return typeof value === 'number' ? clean`${margin}${content}` : clean`${content}${margin}`;
+    }),
+  );
+  return cleanLines(hasHead ? [head, ...rows] : rows);
 }
+
+/** What a text leaves free of its column. */
+const marginOf = (text: string, width: number): string => ' '.repeat(Math.max(0, width - widthOf(text)));
 
 /** `expert.name` stands over its column as EXPERT NAME, `claimedHectares` as CLAIMED HA, `claimId` as CLAIM. */
 export function titleOf(column: string): string {
@@ -96,9 +98,3 @@ function renderTableCell(value: unknown): string {
   const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/.exec(text);
   return instant === null ? text : `${instant[1]} ${instant[2]}`;
 }
-
-const noBorders = Object.fromEntries(
-  'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid middle'
-    .split(' ')
-    .map((name) => [name, '']),
-);

@@ -6,11 +6,13 @@ import { fixtureTokens, type Permission } from '../../contract/permissions.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { ProblemDocument } from '../../contract/schemas/page.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
+import { asOneLine } from '../../primitives/steering.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
-import { ClosedOutput, Interrupted, JobFailed, UsageError } from '../failures/failures.ts';
+import { ClosedOutput, DataFailure, Interrupted, JobFailed, OutputFailure, UsageError } from '../failures/failures.ts';
 import { describeIdentity, type Settings } from '../identity/settings.ts';
+import { renderJson } from '../output/json.ts';
 import type { Session } from '../session/session.ts';
-import { cleanText } from '../terminal/clean-text.ts';
+import { type CleanText, clean, cleanLines, type Piece } from '../terminal/clean-text.ts';
 import { wrap, wrapCommand } from '../terminal/paragraphs.ts';
 import type { Spell, Terminal } from '../terminal/terminal.ts';
 
@@ -21,41 +23,41 @@ export interface ExplainOptions {
 }
 
 /** Ends with a newline; empty when nothing is to be said. */
-export async function explainFailure(failure: unknown, options: ExplainOptions): Promise<string> {
-  if (failure instanceof ClosedOutput) return '';
-  if (failure instanceof Interrupted && failure.message === '') return '';
-  if (options.isJson) return `${JSON.stringify({ error: describeFailure(failure, options.terminal.spell) })}\n`;
+export async function explainFailure(failure: unknown, options: ExplainOptions): Promise<CleanText> {
+  if (failure instanceof ClosedOutput) return clean``;
+  if (failure instanceof Interrupted && failure.message === '') return clean``;
+  if (options.isJson) return renderJson({ error: describeFailure(failure, options.terminal.spell) }, 0);
   return renderTold(await tellFailure(failure, options.session), options.terminal);
 }
 
-async function renderTold({ headline, facts, tips }: Told, terminal: Terminal): Promise<string> {
+async function renderTold({ headline, facts, tips }: Told, terminal: Terminal): Promise<CleanText> {
   const { red, bold, dim } = terminal.errColours;
   const breakLines = await buildBreaker(terminal);
-  const block = (head: string, lines: readonly string[], left: number) =>
-    lines.map((line, index) => `${index === 0 ? head : ' '.repeat(left)}${line}`);
+  const block = (head: Piece, lines: readonly Piece[], left: number) =>
+    lines.map((line, index) => clean`${index === 0 ? head : ' '.repeat(left)}${line}`);
   const lines = [
-    ...block(`${red('✗')} `, breakLines(headline, 2).map(bold), 2),
+    ...block(clean`${red('✗')} `, breakLines(headline, 2).map(bold), 2),
     ...[...facts, ...tips.map((tip) => ['try', tip] as const)].flatMap(([name, text]) =>
-      block(`  ${dim(name.padEnd(9))}`, breakLines(text, factLeft), factLeft),
+      block(clean`  ${dim(name.padEnd(9))}`, breakLines(text, factLeft), factLeft),
     ),
   ];
-  return `${lines.join('\n')}\n`;
+  return cleanLines(lines);
 }
 
 const factLeft = 11;
 /** Long enough to be broken before its options; what has fewer of them fits or is a sentence. */
 const isCommand = /^(?:npx )?sbox [a-z ]+ --[a-z-]+ .* --[a-z]/;
 
-/** Spells and cleans a text, and breaks it where words end, on a terminal; `left` columns stand before it. */
+/** Spells a text, and breaks it where words end, on a terminal; `left` columns stand before it. */
 async function buildBreaker({
   errColumns: columns,
   spell,
 }: Terminal): Promise<(text: string, left: number) => string[]> {
-  if (columns === undefined) return (text) => [cleanText(spell(text))];
+  if (columns === undefined) return (text) => [spell(text)];
   const { widthOf } = await import('../terminal/text-width.ts');
   return (text, left) => {
-    const clean = cleanText(spell(text));
-    return isCommand.test(clean) ? wrapCommand(clean, columns - left) : wrap(clean, columns - left, widthOf);
+    const line = asOneLine(spell(text));
+    return isCommand.test(line) ? wrapCommand(line, columns - left) : wrap(line, columns - left, widthOf);
   };
 }
 
@@ -76,7 +78,7 @@ async function tellFailure(failure: unknown, session: Session | undefined): Prom
       tips: ['check --base-url, SBOX_BASE_URL and the profile: sbox whoami'],
     };
   const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
-  const isDefect = exitCodeOf(failure) === 1;
+  const isDefect = exitCodeOf(failure) === 1 && !(failure instanceof DataFailure || failure instanceof OutputFailure);
   return {
     headline: isDefect ? `sbox has a defect: ${message}` : message,
     facts: isDefect && session !== undefined && session.verbosity > 0 ? [['stack', String(stack)]] : [],

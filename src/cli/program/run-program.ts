@@ -4,9 +4,10 @@ import { CommanderError } from 'commander';
 import type { CommandTree } from '../../projections/command-node.ts';
 import { commands, commandTree } from '../commands/commands.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
-import { ClosedOutput, RequestPrinted, UsageError } from '../failures/failures.ts';
+import { RequestPrinted, UsageError } from '../failures/failures.ts';
 import { readVersion } from '../package-files.ts';
 import { openSession, type Session } from '../session/session.ts';
+import { cleanBlock } from '../terminal/clean-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { createTerminal, type Spell } from '../terminal/terminal.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -31,16 +32,22 @@ export async function runProgram(argv: readonly string[], streams: Streams): Pro
       printed[isError ? 'err' : 'out'] += text;
     },
   });
-  try {
-    await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
-    return exitCode;
-  } catch (failure) {
-    const terminal = session?.terminal ?? (await openTerminal(argv, streams, spell));
-    if (failure instanceof CommanderError && (printed.out !== '' || printed.err !== '')) {
-      terminal.err(printed.err);
-      await terminal.out(printed.out).catch(ignoreClosedOutput);
+  const parse = async (): Promise<number> => {
+    try {
+      await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' });
+      return exitCode;
+    } catch (failure) {
+      if (!(failure instanceof CommanderError) || (printed.out === '' && printed.err === '')) throw failure;
+      const terminal = await openTerminal(argv, streams, spell);
+      terminal.err(cleanBlock(printed.err));
+      await terminal.out(cleanBlock(printed.out));
       return printed.err === '' ? 0 : 2;
     }
+  };
+  try {
+    return await parse();
+  } catch (failure) {
+    const terminal = session?.terminal ?? (await openTerminal(argv, streams, spell));
     const known = failure instanceof CommanderError ? buildUsageError(failure, findTips(commandTree, argv)) : failure;
     if (!(known instanceof RequestPrinted)) {
       const isJson = session === undefined ? asksForJson(argv) : session.globals.json === true;
@@ -48,10 +55,6 @@ export async function runProgram(argv: readonly string[], streams: Streams): Pro
     }
     return exitCodeOf(known);
   }
-}
-
-function ignoreClosedOutput(failure: unknown): void {
-  if (!(failure instanceof ClosedOutput)) throw failure;
 }
 
 /** Known before the command line is, so that a broken one is explained in the form it asks for. */

@@ -4,7 +4,8 @@ import { surfaceVersion } from '../../contract/surface.ts';
 import type { Difference } from '../diagnosis/json-differences.ts';
 import { renderJson } from '../output/json.ts';
 import type { Output } from '../output/output.ts';
-import { cleanText } from '../terminal/clean-text.ts';
+import { type CleanText, clean, cleanLines, joinPieces, type Piece } from '../terminal/clean-text.ts';
+import type { Palette } from '../terminal/palette.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { findHeader, originOf } from './har-entry.ts';
 import type { Recording } from './read-recording.ts';
@@ -41,7 +42,7 @@ export function createReplayPrinter({ format, terminal }: Output, facts: ReplayF
   const width = String(facts.recording.entries.length).length;
   const differing: Replayed[] = [];
   let count = 0;
-  for (const line of renderWarnings(facts)) terminal.err(`${terminal.errColours.yellow('!')} ${line}\n`);
+  for (const line of renderWarnings(facts)) terminal.err(clean`${terminal.errColours.yellow('!')} ${line}\n`);
   return {
     add: async (replayed) => {
       count += 1;
@@ -76,67 +77,64 @@ function renderWarnings({ path, recording, seedDigest }: ReplayFacts): string[] 
     ...(isCutOff ? [`${path} was cut off; its last whole exchange is number ${entries.length}`] : []),
     ...changes.map((change) => `${path} was changed since it was recorded: ${change}`),
     ...others,
-  ].map(cleanText);
+  ];
 }
 
-function renderReplayed({ outColours }: Terminal, { number, entry, differences }: Replayed, width: number): string {
+function renderReplayed({ outColours }: Terminal, { number, entry, differences }: Replayed, width: number): CleanText {
   const { green, red, yellow, dim } = outColours;
   const { request, response, _sbox } = entry;
   const mark = differences.length === 0 ? green('✓') : red('✗');
-  const status = response.status < 400 ? String(response.status) : yellow(String(response.status));
+  const status = response.status < 400 ? response.status : yellow(response.status);
   const { profile = null, world = null, code = null } = _sbox ?? {};
   const who = profile === null ? [] : [world === null || world === 'default' ? profile : `${profile}+${world}`];
   const target = request.url.slice(originOf(request.headers).length);
   const parts = [
-    `${mark} ${String(number).padStart(width)}`,
+    clean`${mark} ${String(number).padStart(width)}`,
     status,
-    `${request.method.padEnd(6)} ${cleanText(target)}`,
-    ...who.map((name) => dim(cleanText(name))),
-    ...(code === null ? [] : [yellow(cleanText(code))]),
+    `${request.method.padEnd(6)} ${target}`,
+    ...who.map(dim),
+    ...(code === null ? [] : [yellow(code)]),
     ...(findHeader(response.headers, 'idempotent-replayed') === undefined ? [] : [dim('answered from the first one')]),
   ];
-  return [parts.join('  '), ...renderDifferences(differences, { red, green, dim }), ''].join('\n');
+  return cleanLines([joinPieces(parts, '  '), ...renderDifferences(differences, outColours)]);
 }
 
-type Paint = Readonly<Record<'red' | 'green' | 'dim', (text: string) => string>>;
-
-function renderDifferences(differences: readonly Difference[], { red, green, dim }: Paint): string[] {
+function renderDifferences(differences: readonly Difference[], { red, green, dim }: Palette): Piece[] {
   const lines = differences
     .slice(0, shownDifferences)
-    .flatMap(({ path, before, after }) => [
-      `    ${cleanText(path)}`,
-      `      ${dim('recorded')}  ${red(cut(before))}`,
-      `      ${dim('here')}      ${green(cut(after))}`,
+    .flatMap(({ path, before, after }): Piece[] => [
+      `    ${path}`,
+      clean`      ${dim('recorded')}  ${red(cut(before))}`,
+      clean`      ${dim('here')}      ${green(cut(after))}`,
     ]);
   const more = differences.length - shownDifferences;
   return more > 0 ? [...lines, `    and ${more} more`] : lines;
 }
 
 const shownCharacters = 160;
-const cut = (text: string): string =>
-  cleanText(text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
+const cut = (text: string): string => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
 
 interface Outcome {
   readonly count: number;
   readonly differing: readonly Replayed[];
 }
 
-function renderVerdict({ outColours }: Terminal, { recording }: ReplayFacts, { count, differing }: Outcome): string {
+function renderVerdict({ outColours }: Terminal, { recording }: ReplayFacts, { count, differing }: Outcome): CleanText {
   const { green, red } = outColours;
   const exchanges = `${count} ${count === 1 ? 'exchange' : 'exchanges'}`;
   const touched = recording.changes.length > 0 ? ', and the file is not as it was recorded' : '';
   if (differing.length > 0) {
     const numbers = differing.slice(0, shownDifferences).map(({ number }) => number);
     const more = differing.length > numbers.length ? ', …' : '';
-    return `${red('✗')} ${differing.length} of ${exchanges} differ: ${numbers.join(', ')}${more}${touched}\n`;
+    return clean`${red('✗')} ${differing.length} of ${exchanges} differ: ${numbers.join(', ')}${more}${touched}\n`;
   }
-  return `${touched === '' ? green('✓') : red('✗')} ${exchanges}, the same bytes${touched}\n`;
+  return clean`${touched === '' ? green('✓') : red('✗')} ${exchanges}, the same bytes${touched}\n`;
 }
 
 function renderDocument(
   { path, recording, seedDigest }: ReplayFacts,
   { count, differing, isSame }: Outcome & { isSame: boolean },
-): string {
+): CleanText {
   const { head, entries, isCutOff, changes } = recording;
   const data = {
     file: path,
@@ -153,5 +151,5 @@ function renderDocument(
       differences,
     })),
   };
-  return `${renderJson({ data })}\n`;
+  return renderJson({ data });
 }

@@ -5,6 +5,7 @@ import { expiredToken } from '../../contract/permissions.ts';
 import { surfaceVersion } from '../../contract/surface.ts';
 import { readVersion } from '../package-files.ts';
 import type { Session } from '../session/session.ts';
+import { clean } from '../terminal/clean-text.ts';
 import type { ToldExchange } from './har-entry.ts';
 import type { SandboxFacts } from './recording.ts';
 import { openRecordingFile } from './recording-file.ts';
@@ -31,7 +32,7 @@ export interface ActiveRecording {
 export function startRecording({ terminal, globals }: Session, path: string): ActiveRecording {
   const { yellow, dim } = terminal.errColours;
   const file = openRecordingFile(path, (reason) =>
-    terminal.err(`${yellow('!')} ${path} cannot be written any more (${reason}); what is in it can be replayed\n`),
+    terminal.err(clean`${yellow('!')} ${path} cannot be written any more (${reason}); what is in it can be replayed\n`),
   );
   return {
     onExchange: file.add,
@@ -45,7 +46,7 @@ export function startRecording({ terminal, globals }: Session, path: string): Ac
       const count = file.count();
       if (globals.json !== true)
         terminal.err(
-          dim(terminal.spell(`recorded ${count} ${count === 1 ? 'exchange' : 'exchanges'}; sbox replay ${path}\n`)),
+          clean`${dim(terminal.spell(`recorded ${count} ${count === 1 ? 'exchange' : 'exchanges'}; sbox replay ${path}`))}\n`,
         );
     },
     discard: () => {

@@ -2,18 +2,19 @@
 
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
 import { defaultBaseUrl } from '../../contract/surface.ts';
+import { asOneLine } from '../../primitives/steering.ts';
 import type { RunningServer } from '../../server/listen.ts';
-import { cleanText } from '../terminal/clean-text.ts';
-import { renderPairs, wrap, wrapCommand } from '../terminal/paragraphs.ts';
+import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
+import { layOutPairs, wrap, wrapCommand } from '../terminal/paragraphs.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 export function renderBanner(
   { errColours, errColumns, spell }: Terminal,
   { url, seed, worlds }: RunningServer,
-): string {
+): CleanText {
   const { bold, dim, cyan, green } = errColours;
   const aside = url === defaultBaseUrl ? '' : ` --base-url ${url}`;
-  const tokens = fixtureTokens.map(({ token, purpose }) => [token, cleanText(purpose)] as const);
+  const tokens = fixtureTokens.map(({ token, purpose }) => [token, asOneLine(purpose)] as const);
   const { place, promise } = worlds.state();
   const width = errColumns ?? Number.POSITIVE_INFINITY;
   const commands = [
@@ -21,27 +22,27 @@ export function renderBanner(
     spell(`sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait${aside}`),
     `curl '${url}/v1/events?peril=hail' -H 'Authorization: Bearer ${fullToken.token}'`,
   ];
-  return [
-    `${green('●')} ${bold('sbox')} listens at ${cyan(url)}`,
+  return cleanLines([
+    clean`${green('●')} ${bold('sbox')} listens at ${cyan(url)}`,
     dim(`  docs  ${url}/docs`),
-    dim(`  seed  ${cleanText(seed.datasetVersion)}`),
-    ...(place === null ? [] : [dim(`  data  ${cleanText(place)}: ${promise}`)]),
+    dim(`  seed  ${seed.datasetVersion}`),
+    ...(place === null ? [] : [dim(`  data  ${place}: ${promise}`)]),
     '',
-    ...renderPairs(tokens, width, dim),
+    ...layOutPairs(tokens, width).map(([token, purpose]) => clean`${token}${dim(purpose)}`.trimEnd()),
     '',
     ...commands.flatMap((command) =>
-      wrapCommand(command, width - 4).map((line, index) => `  ${index === 0 ? dim('$') : ' '} ${line}`),
+      wrapCommand(command, width - 4).map((line, index) => clean`  ${index === 0 ? dim('$') : ' '} ${line}`),
     ),
     '',
     dim(`  Ctrl-C stops it; its state is ${place === null ? 'forgotten' : 'kept'}.`),
     '',
-    '',
-  ].join('\n');
+  ]);
 }
 
 /** For an address beyond this machine. */
-export function renderWarning({ errColours, errColumns }: Terminal, { host }: RunningServer): string {
+export function renderWarning({ errColours, errColumns }: Terminal, { host }: RunningServer): CleanText {
   const { yellow } = errColours;
   const text = `${host} can be reached from other machines, and the tokens are public: anybody who reaches it has full access.`;
-  return `${yellow('!')} ${wrap(text, (errColumns ?? Number.POSITIVE_INFINITY) - 2).join('\n  ')}\n`;
+  const [first = '', ...rest] = wrap(text, (errColumns ?? Number.POSITIVE_INFINITY) - 2);
+  return cleanLines([clean`${yellow('!')} ${first}`, ...rest.map((line) => `  ${line}`)]);
 }

@@ -6,7 +6,6 @@ import { ListenError } from '../../server/listen-error.ts';
 import { OptionError } from '../../server/option-error.ts';
 import { FixtureError } from '../../world/records/fixture-error.ts';
 import { UsageError } from '../failures/failures.ts';
-import { cleanText } from '../terminal/clean-text.ts';
 
 const tips = { port: '--port 0 takes a free one', host: '--host 127.0.0.1 is always there' };
 
@@ -17,7 +16,7 @@ export async function startSandbox(options: ServerOptions): Promise<RunningServe
     if (error instanceof OptionError || error instanceof LogRefused || error instanceof LogDamaged)
       throw new UsageError(error.message);
     if (!(error instanceof FixtureError)) throw error;
-    const [first = '', ...rest] = error.message.split('\n').map(cleanText);
+    const [first = '', ...rest] = error.message.split('\n');
     throw new UsageError(`The fixtures cannot be served. ${first}`, ...rest);
   });
 }

@@ -4,7 +4,7 @@ import type { ClientOptions } from '../../client/client.ts';
 import { type HttpAnswer, NoAnswer } from '../../client/failures.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
 import { hideToken } from '../identity/hide-token.ts';
-import { cleanText } from '../terminal/clean-text.ts';
+import { clean } from '../terminal/clean-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 type Observe = NonNullable<ClientOptions['observe']>;
@@ -14,7 +14,7 @@ const shownHeaders = ['location', 'retry-after', 'idempotent-replayed', 'x-reque
 export function createObserver(terminal: Terminal, verbosity: number): Observe {
   if (verbosity === 0) return () => () => undefined;
   const { dim } = terminal.errColours;
-  const say = (mark: string, text: string) => terminal.err(`${dim(`${mark} ${cleanText(text)}`)}\n`);
+  const say = (mark: string, text: string) => terminal.err(clean`${dim(`${mark} ${text}`)}\n`);
   const sayAll = (mark: string, headers: Readonly<Record<string, string>>, body: string | undefined) => {
     for (const [name, value] of Object.entries(headers))
       say(mark, `${name}: ${name === 'authorization' ? `Bearer ${hideToken(value.slice('Bearer '.length))}` : value}`);

@@ -9,6 +9,7 @@ import { openProfileStore, type ProfileStore } from '../identity/profile-store.t
 import { connectionOf, type IdentityFlags, resolveSettings, type Settings } from '../identity/settings.ts';
 import type { OptionsOf } from '../input/typed.ts';
 import { type Output, parseFormat } from '../output/output.ts';
+import { cleanBlock } from '../terminal/clean-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { createTerminal, type Spell, type Terminal } from '../terminal/terminal.ts';
 import type { globalOptions } from './global-options.ts';
@@ -78,6 +79,6 @@ export function identityFlagsOf(globals: GlobalOptions): IdentityFlags {
 const printInstead =
   (terminal: Terminal): Send =>
   async (request) => {
-    await terminal.out(`${renderCurl(request)}\n`);
+    await terminal.out(cleanBlock(`${renderCurl(request)}\n`));
     throw new RequestPrinted();
   };

@@ -1,10 +1,52 @@
-// Text that may steer no terminal: names come from the API, and what a terminal might act on is taken out of them.
+// Text that steers no terminal, as a type, and the streams take no other. Whatever is put into it is cleaned on the way,
+// so what came over the wire or out of a file needs no care of its own.
 
-export function cleanText(text: string): string {
-  return cleanLines(text.replace(/[\t\n\r]+/g, ' '));
+import { asOneLine, withoutSteering } from '../../primitives/steering.ts';
+
+declare const isClean: unique symbol;
+/** What a stream is given. Only a CleanText has one. */
+export type CleanString = string & { readonly [isClean]: true };
+
+export class CleanText {
+  readonly text: CleanString;
+
+  private constructor(text: string) {
+    this.text = text as CleanString;
+  }
+
+  /** For colours alone, which are put around clean text (test/gates/terminal.test.ts). */
+  static trust(text: string): CleanText {
+    return new CleanText(text);
+  }
+
+  trimEnd(): CleanText {
+    return new CleanText(this.text.trimEnd());
+  }
+
+  lines(): CleanText[] {
+    return this.text.trimEnd().split('\n').map(CleanText.trust);
+  }
+
+  toString(): string {
+    return this.text;
+  }
 }
 
-/** The same for text of several lines. */
-export function cleanLines(text: string): string {
-  return text.replace(/(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/gu, '');
-}
+/** What may be put into clean text. All but clean text itself becomes a piece of one line. */
+export type Piece = CleanText | string | number;
+
+/** The words of the source as they are, and pieces between them: clean`${green('✓')} ${name}\n`. */
+export const clean = (words: TemplateStringsArray, ...pieces: readonly Piece[]): CleanText =>
+  CleanText.trust(words.reduce((text, word, index) => `${text}${cleanPiece(pieces[index - 1] ?? '')}${word}`));
+
+export const joinPieces = (pieces: readonly Piece[], separator = ''): CleanText =>
+  CleanText.trust(pieces.map(cleanPiece).join(asOneLine(separator)));
+
+/** Each piece is a line. */
+export const cleanLines = (pieces: readonly Piece[]): CleanText =>
+  CleanText.trust(pieces.map((piece) => `${cleanPiece(piece)}\n`).join(''));
+
+/** Text of several lines, which stay lines. */
+export const cleanBlock = (text: string): CleanText => CleanText.trust(withoutSteering(text));
+
+const cleanPiece = (piece: Piece): string => (piece instanceof CleanText ? piece.text : asOneLine(String(piece)));

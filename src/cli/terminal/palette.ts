@@ -1,8 +1,9 @@
 // The colours, decided once per stream. Without colour, chalk is not even loaded.
 
+import { CleanText, clean, type Piece } from './clean-text.ts';
 import type { OutputStream, Streams } from './streams.ts';
 
-type Paint = (text: string) => string;
+export type Paint = (piece: Piece) => CleanText;
 
 export interface Palette {
   /** 0 none, 1 sixteen, 2 of 256, 3 all colours. */
@@ -19,7 +20,7 @@ export interface Palette {
   readonly onHex: (colour: string, background: string) => Paint;
 }
 
-const same: Paint = (text) => text;
+const same: Paint = (piece) => clean`${piece}`;
 
 export const noColours: Palette = {
   level: 0,
@@ -45,16 +46,20 @@ export async function createPalette(env: Streams['env']): Promise<Palette> {
   const { Chalk } = await import('chalk');
   const level = levelOf(env);
   const chalk = new Chalk({ level });
+  const paintWith =
+    (style: (text: string) => string): Paint =>
+    (piece) =>
+      CleanText.trust(style(clean`${piece}`.text));
   return {
     level,
-    bold: (text) => chalk.bold(text),
-    dim: (text) => chalk.dim(text),
-    red: (text) => chalk.red(text),
-    green: (text) => chalk.green(text),
-    yellow: (text) => chalk.yellow(text),
-    cyan: (text) => chalk.cyan(text),
-    hex: (colour) => chalk.hex(colour),
-    onHex: (colour, background) => chalk.hex(colour).bgHex(background),
+    bold: paintWith(chalk.bold),
+    dim: paintWith(chalk.dim),
+    red: paintWith(chalk.red),
+    green: paintWith(chalk.green),
+    yellow: paintWith(chalk.yellow),
+    cyan: paintWith(chalk.cyan),
+    hex: (colour) => paintWith(chalk.hex(colour)),
+    onHex: (colour, background) => paintWith(chalk.hex(colour).bgHex(background)),
   };
 }
 

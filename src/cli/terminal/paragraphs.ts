@@ -31,19 +31,23 @@ export function wrapCommand(command: string, width: number): string[] {
 const maxLeft = 34;
 const minRight = 24;
 
-/** Two columns; a long left side stands on a line of its own, and all of them where there is little room. */
-export function renderPairs(
+/** Two columns, line by line; a long left side stands on a line of its own, and all of them where there is little room. */
+export function layOutPairs(
   pairs: readonly (readonly [name: string, text: string])[],
   width: number,
-  paint: (text: string) => string = (text) => text,
-): string[] {
+): (readonly [left: string, right: string])[] {
   const longest = Math.min(maxLeft, Math.max(...pairs.map(([name]) => name.length)));
   const isBeside = width - longest - 4 >= minRight;
   const margin = ' '.repeat(isBeside ? longest + 4 : 6);
   return pairs.flatMap(([name, text]) => {
-    const lines = wrap(text, width - margin.length).map(paint);
+    const lines = wrap(text, width - margin.length);
     const fits = isBeside && name.length <= longest;
-    const heads = fits ? [`${name.padEnd(longest)}  ${lines.shift()}`] : wrapCommand(name, width - 2);
-    return [...heads.map((head) => `  ${head}`.trimEnd()), ...lines.map((line) => `${margin}${line}`)];
+    const heads = fits
+      ? [[`  ${name.padEnd(longest)}  `, lines.shift() ?? ''] as const]
+      : wrapCommand(name, width - 2).map((line) => [`  ${line}`, ''] as const);
+    return [...heads, ...lines.map((line) => [margin, line] as const)];
   });
 }
+
+export const renderPairs = (...laidOut: Parameters<typeof layOutPairs>): string[] =>
+  layOutPairs(...laidOut).map((sides) => sides.join('').trimEnd());

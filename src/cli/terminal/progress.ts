@@ -1,9 +1,10 @@
 // One line on stderr that is written over, on a terminal only. Elsewhere it is silent.
 
+import { clean, type Piece } from './clean-text.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Progress {
-  readonly show: (text: string) => void;
+  readonly show: (text: Piece) => void;
   readonly clear: () => void;
 }
 
@@ -12,11 +13,11 @@ export function createProgress({ isErrTerminal, err, errColours }: Terminal): Pr
   return {
     show: (text) => {
       if (!isErrTerminal) return;
-      err(`\r\u001b[2K${errColours.dim(text)}`);
+      err(clean`\r\u001b[2K${errColours.dim(text)}`);
       isShown = true;
     },
     clear: () => {
-      if (isShown) err('\r\u001b[2K');
+      if (isShown) err(clean`\r\u001b[2K`);
       isShown = false;
     },
   };

@@ -1,12 +1,17 @@
 // Questions to a person, on stderr. Whoever asks has made sure that somebody can answer (Terminal.canAsk).
 
 import type { Readable, Writable } from 'node:stream';
+import { asOneLine } from '../../primitives/steering.ts';
 import { Interrupted } from '../failures/failures.ts';
 import type { Streams } from './streams.ts';
 
 export async function confirm(streams: Streams, message: string, isDefault = false): Promise<boolean> {
   const clack = await import('@clack/prompts');
-  const answer = await clack.confirm({ ...clackStreams(streams), message, initialValue: isDefault });
+  const answer = await clack.confirm({
+    ...clackStreams(streams),
+    message: asOneLine(message),
+    initialValue: isDefault,
+  });
   if (clack.isCancel(answer)) throw stopped();
   return answer;
 }
@@ -25,8 +30,9 @@ export async function choose(
   first: string,
 ): Promise<string> {
   const clack = await import('@clack/prompts');
-  const options = choices.map((choice) => ({ ...choice }));
-  const answer = await clack.select({ ...clackStreams(streams), message, options, initialValue: first, maxItems: 8 });
+  const options = choices.map(({ value, label, hint }) => ({ value, label: asOneLine(label), hint: asOneLine(hint) }));
+  const asked = { message: asOneLine(message), options, initialValue: first, maxItems: 8 };
+  const answer = await clack.select({ ...clackStreams(streams), ...asked });
   if (clack.isCancel(answer)) throw stopped();
   return answer;
 }

@@ -1,13 +1,18 @@
 // The outside of a run: what main is given, so that a test may give something else. `process` satisfies it.
 
+import type { CleanString } from './clean-text.ts';
+
 export interface InputStream extends NodeJS.ReadableStream {
   readonly isTTY?: boolean;
 }
 
-export interface OutputStream extends NodeJS.WritableStream {
+/** A stream of Node, seen so narrowly that what was not cleaned cannot be written to it. */
+export interface OutputStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly rows?: number;
+  write(text: CleanString, settle?: (error?: Error | null) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
 export interface Streams {

@@ -1,14 +1,17 @@
 // Where a run writes, and what is known of it: terminals, width, colour, whether one may ask.
 // stdout carries results and nothing else.
 
-import { ClosedOutput } from '../failures/failures.ts';
+import { type CleanText, cleanBlock } from './clean-text.ts';
 import { createPalette, hasColour, noColours, type Palette } from './palette.ts';
 import type { OutputStream, Streams } from './streams.ts';
+import { createWriter } from './writer.ts';
 
 export interface Terminal {
-  /** Resolves when the text, or the bytes, are handed over; rejects with ClosedOutput when nobody reads on. */
-  readonly out: (content: string | Uint8Array) => Promise<void>;
-  readonly err: (text: string) => void;
+  /** Resolves when the text is handed over; rejects with ClosedOutput when nobody reads on, else with OutputFailure. */
+  readonly out: (text: CleanText) => Promise<void>;
+  /** As they are into a pipe or a file, whose reader asked for them; cleaned onto a terminal. */
+  readonly outBytes: (bytes: Uint8Array) => Promise<void>;
+  readonly err: (text: CleanText) => void;
   readonly isOutTerminal: boolean;
   readonly isErrTerminal: boolean;
   /** Width that results fit into; undefined where they need not fit. */
@@ -39,12 +42,16 @@ export async function createTerminal(streams: Streams, options: TerminalOptions)
     !options.isJson && hasColour(stream, env, options.color) ? createPalette(env) : noColours;
   const canAsk = stdin.isTTY === true && stderr.isTTY === true && !env.CI && !options.isJson && !options.noInput;
   stderr.on('error', () => undefined);
+  const isOutTerminal = stdout.isTTY === true;
+  const write = createWriter(stdout);
+  const out: Terminal['out'] = ({ text }) => write(text);
   return {
-    out: buildWriter(stdout),
-    err: (text) => void stderr.write(text),
-    isOutTerminal: stdout.isTTY === true,
+    out,
+    outBytes: (bytes) => (isOutTerminal ? out(cleanBlock(new TextDecoder().decode(bytes))) : write(bytes)),
+    err: ({ text }) => void stderr.write(text),
+    isOutTerminal,
     isErrTerminal: stderr.isTTY === true,
-    columns: stdout.isTTY ? (stdout.columns ?? 80) : undefined,
+    columns: isOutTerminal ? (stdout.columns ?? 80) : undefined,
     errColumns: stderr.isTTY ? (stderr.columns ?? 80) : undefined,
     rows: stdout.rows ?? 24,
     outColours: await paletteOf(stdout),
@@ -53,23 +60,3 @@ export async function createTerminal(streams: Streams, options: TerminalOptions)
     spell: options.spell,
   };
 }
-
-function buildWriter(stream: OutputStream): Terminal['out'] {
-  let failure: NodeJS.ErrnoException | undefined;
-  stream.on('error', (error) => {
-    failure ??= error;
-  });
-  return (content) =>
-    new Promise((resolve, reject) => {
-      const settle = (error?: NodeJS.ErrnoException | null) => {
-        const cause = error ?? failure;
-        if (cause === undefined) resolve();
-        else reject(isClosed(cause) ? new ClosedOutput() : cause);
-      };
-      if (failure !== undefined) settle();
-      else stream.write(content, settle);
-    });
-}
-
-const isClosed = ({ code = '' }: NodeJS.ErrnoException): boolean =>
-  ['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'EOF'].includes(code);

@@ -5,7 +5,7 @@ import type { Job } from '../../contract/schemas/job.ts';
 import { footprintJobKind, supportedPerils } from '../../contract/schemas/vocabularies.ts';
 import { renderFootprint } from '../footprint/text.ts';
 import { layOutTable, renderTable } from '../output/table.ts';
-import { cleanText } from '../terminal/clean-text.ts';
+import { clean } from '../terminal/clean-text.ts';
 import { choose } from '../terminal/prompts.ts';
 import { interruptible } from '../terminal/signals.ts';
 import { sayText, type Tour } from './tour.ts';
@@ -37,7 +37,7 @@ export async function findEvent(tour: Tour, progress: Progress): Promise<void> {
     'Which event?',
     known.map(({ eventId, name, peril, severity }) => ({
       value: eventId,
-      label: `${eventId} ${cleanText(name)}`,
+      label: `${eventId} ${name}`,
       hint: `${severity} ${peril}`,
     })),
     progress.eventId,
@@ -57,7 +57,7 @@ export async function findPlot(tour: Tour, progress: Progress): Promise<void> {
       'Which plot?',
       choices.map(({ aoiId, name, areaHectares }) => ({
         value: aoiId,
-        label: `${aoiId} ${cleanText(name)}`,
+        label: `${aoiId} ${name}`,
         hint: `${areaHectares} ha`,
       })),
       progress.aoiId,
@@ -98,18 +98,12 @@ export async function showResult(tour: Tour, progress: Progress): Promise<void> 
   tour.say(
     '',
     ...renderFootprint(result, aoi, view)
-      .trimEnd()
-      .split('\n')
-      .map((line) => `  ${line}`),
+      .lines()
+      .map((line) => clean`  ${line}`),
   );
 }
 
 function sayTable({ say, colours, width }: Tour, records: readonly unknown[], columns: readonly string[]): void {
   const text = renderTable(records, layOutTable(records, columns, width - 5), { colours, hasHead: true });
-  say(
-    ...text
-      .trimEnd()
-      .split('\n')
-      .map((line) => `     ${line}`),
-  );
+  say(...text.lines().map((line) => clean`     ${line}`));
 }

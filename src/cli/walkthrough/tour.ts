@@ -7,7 +7,7 @@ import type { HttpRequest } from '../../client/request.ts';
 import { type FixtureToken, fixtureTokens, fullToken, inWorld } from '../../contract/permissions.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
 import type { Session } from '../session/session.ts';
-import { cleanText } from '../terminal/clean-text.ts';
+import { type CleanText, clean, cleanLines, joinPieces, type Piece } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import { wrap } from '../terminal/paragraphs.ts';
 import { widthOf } from '../terminal/text-width.ts';
@@ -21,7 +21,7 @@ export interface Tour {
   readonly colours: Palette;
   readonly width: number;
   /** Adds to the transcript; `flush` hands it to stdout. */
-  readonly say: (...lines: readonly string[]) => void;
+  readonly say: (...lines: readonly Piece[]) => void;
   readonly flush: () => Promise<void>;
 }
 
@@ -29,9 +29,9 @@ export function createTour(session: Session, options: { baseUrl: string; world: 
   const { terminal } = session;
   const colours = terminal.outColours;
   const width = Math.min(terminal.columns ?? 80, 100);
-  let pending = '';
-  const say = (...lines: readonly string[]) => {
-    pending += lines.map((line) => `${line.trimEnd()}\n`).join('');
+  let pending = clean``;
+  const say = (...lines: readonly Piece[]) => {
+    pending = joinPieces([pending, cleanLines(lines.map((line) => clean`${line}`.trimEnd()))]);
   };
   const clientOf = (profile: ProfileName, token: string): Client =>
     createClient({
@@ -55,7 +55,7 @@ export function createTour(session: Session, options: { baseUrl: string; world: 
     say,
     flush: async () => {
       const text = pending;
-      pending = '';
+      pending = clean``;
       await terminal.out(text);
     },
   };
@@ -83,23 +83,23 @@ export function sayText({ say, width }: Tour, text: string, indent = 3): void {
   say(...wrap(text, width - indent, widthOf).map((line) => `${margin}${line}`));
 }
 
-function renderRequest({ method, url, headers, body }: HttpRequest, profile: string, colours: Palette): string[] {
+function renderRequest({ method, url, headers, body }: HttpRequest, profile: string, colours: Palette): Piece[] {
   const { pathname, search } = new URL(url);
   const key = headers[idempotencyKeyHeader];
   const suffix = `as ${profile}${key === undefined ? '' : `, key ${key}`}`;
-  const shown = body === undefined || body === '{}' ? [] : [`     ${colours.dim(cleanText(body))}`];
+  const shown = body === undefined || body === '{}' ? [] : [clean`     ${colours.dim(body)}`];
   return [
     '',
-    `   ${colours.cyan('>')} ${colours.bold(`${method} ${pathname}${search}`)}  ${colours.dim(suffix)}`,
+    clean`   ${colours.cyan('>')} ${colours.bold(`${method} ${pathname}${search}`)}  ${colours.dim(suffix)}`,
     ...shown,
   ];
 }
 
-function renderAnswer({ status, headers, text }: HttpAnswer, colours: Palette): string {
+function renderAnswer({ status, headers, text }: HttpAnswer, colours: Palette): CleanText {
   const paint = status < 400 ? colours.green : colours.yellow;
   const facts = ['location', 'retry-after', 'idempotent-replayed']
     .filter((name) => name in headers)
     .map((name) => `${name} ${headers[name]}`);
   const code = status < 400 ? [] : [String((JSON.parse(text) as { code?: string }).code)];
-  return `   ${paint('<')} ${paint([status, ...code].join(' '))}  ${colours.dim(cleanText(facts.join('  ')))}`;
+  return clean`   ${paint('<')} ${paint([status, ...code].join(' '))}  ${colours.dim(facts.join('  '))}`;
 }

@@ -51,7 +51,7 @@ async function writeFolder(session: Session, folder: string): Promise<undefined>
     throw new UsageError(`${folder} cannot be written to: ${(error as NodeJS.ErrnoException).code}.`);
   }
   if (session.globals.json === true)
-    await session.terminal.out(`${renderJson({ data: { folder, files: [...files.keys()] } })}\n`);
+    await session.terminal.out(renderJson({ data: { folder, files: [...files.keys()] } }));
   hint(session, `wrote ${files.size} files; edit them, then: sbox serve --fixtures ${folder}`);
   return undefined;
 }

@@ -5,6 +5,7 @@ import { UsageError } from '../../failures/failures.ts';
 import { hint } from '../../output/output.ts';
 import { readPackageFile } from '../../package-files.ts';
 import { defineCommand } from '../../session/command.ts';
+import { cleanBlock } from '../../terminal/clean-text.ts';
 
 const howTo: Record<Shell, string> = {
   bash: 'to use it: source <(sbox completion bash)',
@@ -26,6 +27,6 @@ export const completion = defineCommand(
     if (shell === undefined)
       throw new UsageError(`There is no completion for "${name}".`, `known: ${shells.join(', ')}`);
     if (session.terminal.isOutTerminal) hint(session, howTo[shell]);
-    await session.terminal.out(readPackageFile(`completions/${completionFiles[shell]}`));
+    await session.terminal.out(cleanBlock(readPackageFile(`completions/${completionFiles[shell]}`)));
   },
 );

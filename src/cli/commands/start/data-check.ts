@@ -6,7 +6,7 @@ import { createListPrinter } from '../../output/print.ts';
 import { DataFinding } from '../../serving/check-data.ts';
 import { fixturesOption, jobStepsOption, parsePlace, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import { cleanText } from '../../terminal/clean-text.ts';
+import { clean } from '../../terminal/clean-text.ts';
 
 export const dataCheck = defineCommand(
   {
@@ -24,7 +24,7 @@ export const dataCheck = defineCommand(
     await printer.add(findings);
     await printer.end(undefined);
     const damaged = findings.filter(({ isWhole }) => !isWhole);
-    for (const { finding } of damaged) session.terminal.err(`${cleanText(String(finding))}\n`);
+    for (const { finding } of damaged) session.terminal.err(clean`${String(finding)}\n`);
     if (damaged.length === 0) hint(session, 'whole: every entry gave what the log says it gave');
     return damaged.length === 0 ? 0 : 1;
   },

@@ -1,6 +1,7 @@
 // sbox serve: starts the sandbox, says where it is, and stops it politely.
 
 import { DataFailure } from '../../failures/failures.ts';
+import { renderJson } from '../../output/json.ts';
 import { renderBanner, renderWarning } from '../../serving/banner.ts';
 import { type RequestFacts, renderRequestLine } from '../../serving/request-line.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
-import { cleanText } from '../../terminal/clean-text.ts';
+import { clean } from '../../terminal/clean-text.ts';
 import { onSignal, untilSignal } from '../../terminal/signals.ts';
 
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/;
@@ -58,17 +59,17 @@ export const serve = defineCommand(
     const { server, recording } = await start(session, options.record, {
       ...parseServeOptions(options),
       ...(logs ? { onRequest } : {}),
-      onNotice: (notice) => terminal.err(`${cleanText(notice)}\n`),
+      onNotice: (notice) => terminal.err(clean`${notice}\n`),
     });
     const { limitYoungSpace } = await import('../../serving/young-space.ts');
     limitYoungSpace();
     try {
-      if (isJson) await terminal.out(`${JSON.stringify({ event: 'listening', url: server.url, port: server.port })}\n`);
+      if (isJson) await terminal.out(renderJson({ event: 'listening', url: server.url, port: server.port }, 0));
       if (!loopback.test(server.host)) terminal.err(renderWarning(terminal, server));
       if (!isQuiet) terminal.err(renderBanner(terminal, server));
       const failure = await Promise.race([untilSignal(streams), server.failed]);
       if (failure instanceof Error) throw new DataFailure(failure.message);
-      if (!isQuiet) terminal.err('\nstopping (Ctrl-C again stops at once)\n');
+      if (!isQuiet) terminal.err(clean`\nstopping (Ctrl-C again stops at once)\n`);
     } finally {
       const stop = onSignal(streams, () => server.app.server.closeAllConnections());
       await server.close();

@@ -3,6 +3,7 @@
 
 import { defineCommand } from '../../session/command.ts';
 import { isSandbox } from '../../session/documents.ts';
+import { clean } from '../../terminal/clean-text.ts';
 
 export const walkthrough = defineCommand(
   {
@@ -25,7 +26,7 @@ export const walkthrough = defineCommand(
     const own = (await isSandbox(await session.client())) ? undefined : await startOwn();
     try {
       if (own !== undefined)
-        terminal.err(`no sbox answers at ${settings.baseUrl.value}, so this runs in a sandbox of its own\n`);
+        terminal.err(clean`no sbox answers at ${settings.baseUrl.value}, so this runs in a sandbox of its own\n`);
       const baseUrl = own?.url ?? settings.baseUrl.value;
       const world = settings.world?.value ?? 'walkthrough';
       const isGuided = terminal.canAsk && terminal.isOutTerminal && yes !== true;

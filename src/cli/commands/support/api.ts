@@ -8,7 +8,7 @@ import { freeArguments, freeOptions, readFreeInput } from '../../input/free-inpu
 import { renderJson } from '../../output/json.ts';
 import { hint } from '../../output/output.ts';
 import { defineCommand } from '../../session/command.ts';
-import { cleanText } from '../../terminal/clean-text.ts';
+import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
 
 export const api = defineCommand(
   {
@@ -29,21 +29,21 @@ export const api = defineCommand(
     const client = await session.client();
     const answer = await client.exchange(buildFreeRequest(client.connection, input));
     if (typed.options.include === true) await terminal.out(renderHead(answer));
-    await terminal.out(terminal.isOutTerminal ? renderForScreen(answer.text) : answer.bytes);
+    await (terminal.isOutTerminal ? terminal.out(renderForScreen(answer.text)) : terminal.outBytes(answer.bytes));
     const code = parseJsonObject(answer.text)?.code;
-    if (answer.status >= 400 && typeof code === 'string') hint(session, `sbox explain ${cleanText(code)}`);
+    if (answer.status >= 400 && typeof code === 'string') hint(session, `sbox explain ${code}`);
     return exitCodeOfStatus(answer.status);
   },
 );
 
-function renderHead({ status, headers }: HttpAnswer): string {
-  const lines = Object.entries(headers).map(([name, value]) => cleanText(`${name}: ${value}`));
-  return `${[`HTTP/1.1 ${status}`, ...lines].join('\n')}\n\n`;
+function renderHead({ status, headers }: HttpAnswer): CleanText {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return cleanLines([`HTTP/1.1 ${status}`, ...lines, '']);
 }
 
-/** Laid out, and nothing in it may steer the terminal. */
-function renderForScreen(text: string): string {
+/** JSON laid out, and all else line by line. */
+function renderForScreen(text: string): CleanText {
   const document = tryParseJson(text);
-  if (typeof document === 'object' && document !== null) return `${renderJson(document)}\n`;
-  return text === '' ? '' : `${text.trimEnd().split('\n').map(cleanText).join('\n')}\n`;
+  if (typeof document === 'object' && document !== null) return renderJson(document);
+  return text === '' ? clean`` : cleanLines(text.trimEnd().split('\n'));
 }

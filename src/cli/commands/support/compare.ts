@@ -43,7 +43,7 @@ export const compare = defineCommand(
     const rows = await askAll(session, input, hasTenants);
     const { fields, format, terminal } = session;
     if (format === 'json' && fields === undefined) {
-      await terminal.out(`${renderJson({ data: rows })}\n`);
+      await terminal.out(renderJson({ data: rows }));
       return;
     }
     const isTable = isForPeople(session);

@@ -19,6 +19,7 @@ import { isRecordAsked } from '../../output/output.ts';
 import { printRecord } from '../../output/print.ts';
 import { readPackageFile } from '../../package-files.ts';
 import { defineCommand } from '../../session/command.ts';
+import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
 import { wrap } from '../../terminal/paragraphs.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
@@ -78,45 +79,43 @@ function explainWord(word: string): CodeExplanation {
   );
 }
 
-function render(terminal: Terminal, explanation: CodeExplanation | NumberExplanation): string {
+function render(terminal: Terminal, explanation: CodeExplanation | NumberExplanation): CleanText {
   return 'kind' in explanation ? renderNumber(terminal, explanation) : renderCode(terminal, explanation);
 }
 
-function renderCode(terminal: Terminal, explanation: CodeExplanation): string {
+function renderCode(terminal: Terminal, explanation: CodeExplanation): CleanText {
   const { code, status, title, meaning, check, remedy, exitCode, triggers } = explanation;
   const { bold, red } = terminal.outColours;
-  return [
-    `${bold(red(status === null ? code : `${status} ${code}`))}  ${bold(title)}`,
+  return cleanLines([
+    clean`${bold(red(status === null ? code : `${status} ${code}`))}  ${bold(title)}`,
     ...renderFact(terminal, 'means', meaning),
     ...renderFact(terminal, 'decided', check),
     ...renderFact(terminal, 'fix', remedy),
     ...renderFact(terminal, 'exit', `${exitCode} is the exit code of a command that ends with it`),
     ...triggers.map((trigger, index) => renderLine(terminal, index === 0 ? 'meet it' : '', terminal.spell(trigger))),
-    '',
-  ].join('\n');
+  ]);
 }
 
-function renderNumber(terminal: Terminal, { number, kind, meaning, exitCode, codes }: NumberExplanation): string {
+function renderNumber(terminal: Terminal, { number, kind, meaning, exitCode, codes }: NumberExplanation): CleanText {
   const { bold } = terminal.outColours;
   const width = Math.max(...codes.map(({ code }) => code.length));
-  return [
+  return cleanLines([
     bold(`${kind} ${number}: ${meaning}`),
     ...(kind === 'status'
       ? [renderLine(terminal, 'exit', `${exitCode} is the exit code of a command that ends with it`)]
       : []),
     ...codes.map(({ code, title }) => `  ${code.padEnd(width)}  ${title}`),
     ...(codes.length === 0 ? [] : [renderLine(terminal, 'more', terminal.spell(`sbox explain ${codes[0]?.code}`))]),
-    '',
-  ].join('\n');
+  ]);
 }
 
 const left = 9;
 
-function renderFact(terminal: Terminal, name: string, text: string): string[] {
+function renderFact(terminal: Terminal, name: string, text: string): CleanText[] {
   const room = Math.min(terminal.columns ?? 100, 100) - left - 3;
   return wrap(terminal.spell(text), room).map((line, index) => renderLine(terminal, index === 0 ? name : '', line));
 }
 
 /** Command lines are never wrapped: they are there to be copied. */
-const renderLine = ({ outColours }: Terminal, name: string, text: string): string =>
-  `  ${outColours.dim(name.padEnd(left))}${text}`;
+const renderLine = ({ outColours }: Terminal, name: string, text: string): CleanText =>
+  clean`  ${outColours.dim(name.padEnd(left))}${text}`;

@@ -16,7 +16,7 @@ import { hint, isForPeople } from '../../output/output.ts';
 import { createListPrinter, type ListPrinter } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
-import { cleanText } from '../../terminal/clean-text.ts';
+import { clean, joinPieces } from '../../terminal/clean-text.ts';
 import { interruptible } from '../../terminal/signals.ts';
 
 const Forwarded = Type.Object({
@@ -26,6 +26,7 @@ const Forwarded = Type.Object({
   tries: Type.Integer(),
   durationMs: Type.Integer(),
 });
+type ForwardedRow = Type.Static<typeof Forwarded>;
 
 interface Listening {
   readonly session: Session;
@@ -162,15 +163,10 @@ function createLinePrinter({ terminal }: Session): ListPrinter {
   const { green, yellow, dim } = terminal.outColours;
   return {
     add: async (records) => {
-      for (const { deliveryId, eventType, status, durationMs } of records as Record<string, string | number>[]) {
-        const paint = Number(status) < 300 ? green : yellow;
-        const parts = [
-          paint(String(status)),
-          cleanText(String(deliveryId)),
-          cleanText(String(eventType)),
-          dim(`${durationMs} ms`),
-        ];
-        await terminal.out(`${parts.join('  ')}\n`);
+      for (const { deliveryId, eventType, status, durationMs } of records as ForwardedRow[]) {
+        const paint = status < 300 ? green : yellow;
+        const parts = [paint(status), deliveryId, eventType, dim(`${durationMs} ms`)];
+        await terminal.out(clean`${joinPieces(parts, '  ')}\n`);
       }
     },
     end: async () => undefined,

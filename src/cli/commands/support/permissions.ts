@@ -20,6 +20,7 @@ import { hint, isForPeople } from '../../output/output.ts';
 import { createListPrinter } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
+import { clean, cleanBlock } from '../../terminal/clean-text.ts';
 import { createProgress } from '../../terminal/progress.ts';
 
 const MatrixRow = Type.Object({
@@ -53,7 +54,7 @@ export const permissions = defineCommand(
     if (check === true && markdown === true) throw new UsageError('--check and --markdown do not go together.');
     if (check === true) return checkPermissions(session, matrix);
     if (markdown === true) {
-      await session.terminal.out(renderPermissionMatrix(matrix));
+      await session.terminal.out(cleanBlock(renderPermissionMatrix(matrix)));
       return 0;
     }
     const printer = createListPrinter(session, MatrixRow);
@@ -94,7 +95,7 @@ async function checkPermissions(session: Session, matrix: readonly PermissionMat
 
 async function printDifferences(session: Session, differences: readonly object[], cells: number): Promise<void> {
   if (session.format === 'json') {
-    await session.terminal.out(`${renderJson({ data: { cells, differences } })}\n`);
+    await session.terminal.out(renderJson({ data: { cells, differences } }));
     return;
   }
   if (differences.length > 0) {
@@ -103,7 +104,9 @@ async function printDifferences(session: Session, differences: readonly object[]
     await printer.end(undefined);
   }
   if (isForPeople(session) && differences.length === 0)
-    await session.terminal.out(`${session.terminal.outColours.green('✓')} ${cells} cells, all as the table says\n`);
+    await session.terminal.out(
+      clean`${session.terminal.outColours.green('✓')} ${cells} cells, all as the table says\n`,
+    );
   else hint(session, `${differences.length} of ${cells} cells differ`);
 }
 

@@ -5,6 +5,7 @@ import { readBytes } from '../../input/read-source.ts';
 import { renderRequestLine } from '../../serving/request-line.ts';
 import { fixturesOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
+import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
 
 export const replay = defineCommand(
@@ -48,7 +49,7 @@ export const replay = defineCommand(
       const isSame = await replayRecording(session, { path, recording, server, fixtures, last, onlyFailures });
       isOver = true;
       if (isServed) {
-        terminal.err(`serving the state after exchange ${Math.min(last, count)} at ${server.url}\n`);
+        terminal.err(clean`serving the state after exchange ${Math.min(last, count)} at ${server.url}\n`);
         await untilSignal(session.streams);
       }
       return isSame ? 0 : 1;

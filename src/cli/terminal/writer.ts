@@ -1,0 +1,33 @@
+// Writes to one stream and says when that is done, or why it cannot be. It is given clean text or bytes, and judges neither.
+
+import { ClosedOutput, OutputFailure } from '../failures/failures.ts';
+import type { CleanString } from './clean-text.ts';
+import type { OutputStream } from './streams.ts';
+
+/** Resolves when the content is handed over; rejects with ClosedOutput when nobody reads on, else with OutputFailure. */
+export type Write = (content: CleanString | Uint8Array) => Promise<void>;
+
+export function createWriter(stream: OutputStream): Write {
+  let failure: NodeJS.ErrnoException | undefined;
+  stream.on('error', (error) => {
+    failure ??= error;
+  });
+  return (content) =>
+    new Promise((resolve, reject) => {
+      const settle = (error?: NodeJS.ErrnoException | null) => {
+        const cause = error ?? failure;
+        if (cause === undefined) resolve();
+        else reject(isClosed(cause) ? new ClosedOutput() : new OutputFailure(cause.message));
+      };
+      if (failure !== undefined) settle();
+      else (stream as BytesStream).write(content, settle);
+    });
+}
+
+/** The stream as Node has it. Nobody else sees it so. */
+interface BytesStream extends OutputStream {
+  write(content: CleanString | Uint8Array, settle?: (error?: Error | null) => void): unknown;
+}
+
+const isClosed = ({ code = '' }: NodeJS.ErrnoException): boolean =>
+  ['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'EOF'].includes(code);
