@@ -49,7 +49,7 @@ export interface Operation {
   readonly awaits?: string;
   /** The decision that answers what the spec does not show of this row. */
   readonly decision?: number;
-  /** One of the six single reads that the spec's Locations need, beside its 39 rows (Decision 0). */
+  /** A single read that the spec's Locations need, beside its own rows (Decision 0). */
   readonly extension?: true;
   /** Of a control operation (Decision 34): whether it is a call of the world, or asks the host that keeps the worlds. */
   readonly served?: 'world' | 'host';

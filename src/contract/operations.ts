@@ -1,4 +1,4 @@
-// THE TABLE: the spec's 39 operations in its order, then the six extension rows.
+// THE TABLE: the spec's operations in its order, then the extension rows.
 // Everything that depends on an operation's path, method or id follows from its row; no code asks for them.
 
 import type { Operation } from './operation.ts';

@@ -42,7 +42,7 @@ export function renderPermissionMatrix(rows: readonly PermissionMatrixRow[]): st
 
 Generated from the table of operations (\`npm run generate\`). Every operation of the specification under each fixture
 token: \`allowed\`, or 403 with the code \`insufficient_permission\`. A resource of another organization answers 404 to
-whoever may read. The six extension reads ask for the permission of their list.
+whoever may read. The extension reads ask for the permission of their list.
 
 ${fixtureTokens.map(({ profile, token, purpose }) => `- **${profile}**: \`${token}\`. ${purpose}`).join('\n')}
 

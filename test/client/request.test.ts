@@ -3,6 +3,7 @@ import { buildRequest } from '../../src/client/request.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { parametersOf } from '../../src/primitives/path-template.ts';
+import { serviceEndpoints } from '../support/oracle.ts';
 
 const rows: readonly Operation[] = operations;
 const rowOf = (id: string): Operation => rows.find((row) => row.id === id) as Operation;
@@ -46,5 +47,5 @@ test('every row of the table becomes a request to its own path', () => {
     return `${row.method} ${buildRequest({ baseUrl: '' }, row, { params, body: {} }).url}`;
   });
   expect(requests).toEqual(rows.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, 'x')}`));
-  expect(requests).toHaveLength(45);
+  expect(requests).toHaveLength(serviceEndpoints.length);
 });

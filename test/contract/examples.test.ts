@@ -5,12 +5,13 @@ import { controlOperations } from '../../src/contract/control-operations.ts';
 import { exampleOf, examplePathOf, examples } from '../../src/contract/examples.ts';
 import { rows } from '../../src/contract/rows.ts';
 import { Limit } from '../../src/contract/schemas/page.ts';
+import { serviceEndpoints } from '../support/oracle.ts';
 
 const violations = (schema: TSchema, value: unknown) => Compile(schema).Errors(value);
 
-test('each of the 45 operations and of the control operations has one example', () => {
+test('each operation of the oracle and each control operation has one example', () => {
   expect(Object.keys(examples)).toEqual(rows.map(({ id }) => id));
-  expect(rows).toHaveLength(45 + controlOperations.length);
+  expect(rows).toHaveLength(serviceEndpoints.length + controlOperations.length);
 });
 
 test.each(rows)('the example of $id fills every parameter of its path and no other', (row) => {

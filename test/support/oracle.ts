@@ -69,9 +69,11 @@ function readOracle(name: string): string {
 
 /** The 39 operations, in the order of the specification. */
 export const endpoints = parseEndpoints(readOracle('endpoints.md'), 'Operations');
-/** The six reads that make every Location followable (Decision 0). */
+/** The reads that make every Location followable (Decision 0). */
 export const extensionEndpoints = parseEndpoints(readOracle('endpoints.md'), 'Extension rows');
 /** What controls the sandbox, beside the specification (Decision 34). */
+/** What is served under /v1. */
+export const serviceEndpoints = [...endpoints, ...extensionEndpoints];
 export const controlEndpoints = parseEndpoints(readOracle('control.md'), 'Control operations');
 /** 39 operations by three fixture tokens. */
 export const permissionLines = parsePermissions(readOracle('permissions.txt'));
