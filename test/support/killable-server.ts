@@ -1,11 +1,17 @@
-// sbox serve --data in a process of its own, which a test may kill at any moment.
+// sbox serve in processes of their own, which a test may kill at any moment. The command line is bundled once for each test
+// file: starting from the sources would take four times as long.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll } from 'vitest';
+import { commandLineBundle } from '../../scripts/bundle-options.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const source = new URL('../../src/cli/main.ts', import.meta.url);
 
 export interface KillableServer {
   readonly url: string;
@@ -15,16 +21,33 @@ export interface KillableServer {
   readonly kill: () => Promise<void>;
 }
 
+let folder: string | undefined;
+let bundling: Promise<string> | undefined;
+const running = new Set<ChildProcess>();
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  if (folder !== undefined) await rm(folder, { recursive: true });
+});
+
+/** Gives the file. It finds the package's other files where its source does. */
+async function bundle(): Promise<string> {
+  folder = await mkdtemp(join(tmpdir(), 'sbox-bundle-'));
+  const banner = { js: `const importMetaUrl=${JSON.stringify(source.href)};` };
+  await build({ ...commandLineBundle, banner, outdir: folder });
+  return join(folder, 'cli', 'main.cjs');
+}
+
 export async function startKillableServer(flags: readonly string[]): Promise<KillableServer> {
-  const argv = JSON.stringify(['serve', '--port', '0', '--quiet', '--json', ...flags]);
-  const program = `
-    const { main } = await import('./src/cli/main.ts');
-    process.exitCode = await main(${argv}, process);
-  `;
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit');
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  bundling ??= bundle();
+  const program = `require(${JSON.stringify(await bundling)}).main(process.argv.slice(1), process)`;
+  const argv = ['--', 'serve', '--port', '0', '--quiet', '--json', ...flags];
+  const child = spawn(process.execPath, ['--eval', program, ...argv], { stdio: ['ignore', 'pipe', 'inherit'] });
+  running.add(child);
+  const ended = once(child, 'exit').finally(() => running.delete(child));
+  const listening = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>;
+  const [line] = await Promise.race([listening, ended.then(() => [undefined] as const)]);
+  if (line === undefined) throw new Error(`sbox serve ${flags.join(' ')} ended before it listened.`);
   const { url, port } = JSON.parse(line) as { url: string; port: number };
   return {
     url,
