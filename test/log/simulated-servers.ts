@@ -87,8 +87,8 @@ export class SimulatedServers {
     return this.#messages.filter((message) => message.world === world && message.barrier === undefined);
   }
 
-  purge(world: string, below: number): void {
-    this.#messages = this.#messages.filter((message) => message.world !== world || message.sequence >= below);
+  remove(sequence: number): void {
+    this.#messages = this.#messages.filter((message) => message.sequence !== sequence);
   }
 
   get worlds(): string[] {

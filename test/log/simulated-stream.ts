@@ -52,10 +52,12 @@ export class SimulatedStream implements Stream {
   async *read(world: string): AsyncGenerator<readonly StreamMessage[]> {
     await this.#reach();
     const messages = this.#servers.of(world);
-    const middle = Math.floor(messages.length / 2);
-    yield messages.slice(0, middle);
+    const middle = messages[messages.length >> 1];
+    if (middle === undefined) return;
+    yield messages.filter(({ sequence }) => sequence < middle.sequence);
+    // Some of the rest may be removed meanwhile.
     await this.#reach();
-    yield messages.slice(middle);
+    yield this.#servers.of(world).filter(({ sequence }) => sequence >= middle.sequence);
   }
 
   async putPart(_world: string, _digest: string, data: Uint8Array): Promise<number> {
@@ -73,9 +75,12 @@ export class SimulatedStream implements Stream {
     this.#servers.removePart(sequence);
   }
 
-  async purge(world: string, below: number): Promise<void> {
-    await this.#reach();
-    this.#servers.purge(world, below);
+  async removeBelow(world: string, below: number): Promise<void> {
+    const old = this.#servers.of(world).filter(({ sequence }) => sequence < below);
+    for (const { sequence } of old.reverse()) {
+      await this.#reach();
+      this.#servers.remove(sequence);
+    }
   }
 
   async worlds(): Promise<readonly string[]> {

@@ -2,17 +2,15 @@
 // a reader reads up to, `NAME.log.b.SESSION` for barriers, `NAME.part.WORLD` for parts, `NAME.facts`.
 
 import type { Consumer, ConsumerMessages, JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
-import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
 import type { Follower, Stream, StreamMessage } from '../replicated/stream.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
 import { createAcknowledgements } from './acknowledgements.ts';
 import { explainFailure, isOvertaken } from './nats-failure.ts';
+import { batchMessages, inactiveMs, StoredMessages } from './stored-messages.ts';
 
 /** Room for headers and subject. */
 const overheadBytes = 4 * 1024;
-/** A consumer that nobody asks any more ends by itself. */
-const inactiveMs = 60_000;
-const batchMessages = 500;
 
 export interface NatsParts {
   readonly nc: NatsConnection;
@@ -31,8 +29,11 @@ export class NatsStream implements Stream {
   readonly #js: JetStreamClient;
   readonly #jsm: JetStreamManager;
   readonly #name: string;
+  readonly #stored: StoredMessages;
   readonly #acknowledgements: string;
   #following: ConsumerMessages | undefined;
+  /** The subject of its own barriers. */
+  #barriers: string | undefined;
   #isConnected = true;
   lastRefusal: string | null = null;
 
@@ -47,6 +48,7 @@ export class NatsStream implements Stream {
     this.#js = js;
     this.#jsm = jsm;
     this.#name = stream;
+    this.#stored = new StoredMessages(js, jsm, stream);
     void this.#watchConnection();
     this.#acknowledgements = createAcknowledgements(nc, (refusal) => {
       this.lastRefusal = refusal;
@@ -61,19 +63,19 @@ export class NatsStream implements Stream {
     });
     this.#following = await consume(consumer, (message) => {
       const [, , kind, name = '', what] = message.subject.split('.');
-      if (kind === 'b') onBarrier(message.string());
+      if (kind === 'b') this.#takeBarrier(message, onBarrier);
       else if (what === 'call') onMessage(messageOf(message, name));
     });
   }
 
   send(world: string, id: string, data: Uint8Array): void {
-    this.#publish(this.#subjectOf(world), data, (own) => own.set('Nats-Msg-Id', id));
+    this.#publish(this.#subjectOf(world), data, id);
   }
 
   sendBarrier(id: string): void {
     const [session] = id.split('.');
-    // Of one sender only the last barrier is kept.
-    this.#publish(`${this.#name}.log.b.${session}`, id, (own) => own.set('Nats-Rollup', 'sub'));
+    this.#barriers = `${this.#name}.log.b.${session}`;
+    this.#publish(this.#barriers, id);
   }
 
   async sendBehind(world: string, sequence: number, data: Uint8Array): Promise<number | undefined> {
@@ -90,22 +92,7 @@ export class NatsStream implements Stream {
 
   async *read(world: string): AsyncGenerator<readonly StreamMessage[]> {
     try {
-      const last = await this.#sendMark(world);
-      const consumer = await this.#js.consumers.get(this.#name, {
-        filter_subjects: `${this.#name}.log.w.${encodeWorldName(world)}.*`,
-        inactive_threshold: inactiveMs,
-      });
-      for (;;) {
-        const messages = await consumer.fetch({ max_messages: batchMessages, expires: 5_000 });
-        const batch: StreamMessage[] = [];
-        for await (const message of messages) {
-          if (message.subject.endsWith('.call')) batch.push({ sequence: message.seq, world, data: message.data });
-          if (message.seq < last) continue;
-          yield batch;
-          return;
-        }
-        if (batch.length > 0) yield batch;
-      }
+      yield* this.#stored.read(world);
     } catch (error) {
       throw explainFailure(this.place, error);
     }
@@ -136,12 +123,12 @@ export class NatsStream implements Stream {
     }
   }
 
-  async removePart(sequence: number): Promise<void> {
-    await this.#jsm.streams.deleteMessage(this.#name, sequence);
+  removePart(sequence: number): Promise<void> {
+    return this.#stored.remove(sequence);
   }
 
-  async purge(world: string, below: number): Promise<void> {
-    await this.#jsm.streams.purge(this.#name, { filter: this.#subjectOf(world), seq: below });
+  removeBelow(world: string, sequence: number): Promise<void> {
+    return this.#stored.removeBelow(world, sequence);
   }
 
   async worlds(): Promise<readonly string[]> {
@@ -170,19 +157,17 @@ export class NatsStream implements Stream {
     return `${this.#name}.log.w.${encodeWorldName(world)}.call`;
   }
 
-  /** The sequence up to which a reader of this world has to read. Of all marks of a world only the last is kept. */
-  async #sendMark(world: string): Promise<number> {
-    const own = headers();
-    own.set('Nats-Rollup', 'sub');
-    const { seq } = await this.#js.publish(`${this.#name}.log.w.${encodeWorldName(world)}.mark`, '', { headers: own });
-    return seq;
+  #takeBarrier(message: JsMsg, onBarrier: Follower['onBarrier']): void {
+    if (message.subject !== this.#barriers) return;
+    onBarrier(message.string());
+    this.#stored.forget(message.seq);
   }
 
-  #publish(subject: string, data: Uint8Array | string, complete: (own: MsgHdrs) => void): void {
+  #publish(subject: string, data: Uint8Array | string, id?: string): void {
     // While the connection is lost nothing is put by: it is sent again later.
     if (!this.#isConnected) return;
     const own = headers();
-    complete(own);
+    if (id !== undefined) own.set('Nats-Msg-Id', id);
     this.#nc.publish(subject, data, { headers: own, reply: this.#acknowledgements });
   }
 }

@@ -5,6 +5,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Facts } from '../log.ts';
 import { LogRefused } from '../log-error.ts';
 import type { Stream } from '../replicated/stream.ts';
+import { isNotReady } from './nats-failure.ts';
 import { NatsStream } from './nats-stream.ts';
 import { type NatsPlace, parseNatsPlace } from './place.ts';
 import { joinStream } from './stream-config.ts';
@@ -12,22 +13,44 @@ import { joinStream } from './stream-config.ts';
 const connectMs = 5_000;
 /** A server that stands still is left for another after two of these. */
 const pingMs = 2_000;
+/** Servers that were just started, or lost their leader, have chosen one by then. */
+const joinMs = 20_000;
+const betweenTriesMs = 250;
 
 /** Throws LogRefused where nobody answers, the credentials are wrong, or the stream is another's. */
 export async function openNatsStream(url: string, facts: Facts, notice: (message: string) => void): Promise<Stream> {
   const place = parseNatsPlace(url);
   const nc = await connectTo(place);
   try {
-    const js = jetstream(nc, { timeout: connectMs });
-    const jsm = await jetstreamManager(nc, { timeout: connectMs });
-    const { replicas } = await joinStream(nc, js, jsm, place, facts);
-    if (nc.info?.cluster !== undefined && replicas === 1) {
-      notice(`The stream ${place.stream} is stored by one server of a cluster: what that server loses is lost.`);
-    }
-    return new NatsStream({ nc, js, jsm, stream: place.stream, place: place.shown, replicas });
+    return await join(nc, place, facts, notice);
   } catch (error) {
     await nc.close();
     throw explain(place, error);
+  }
+}
+
+async function join(
+  nc: NatsConnection,
+  place: NatsPlace,
+  facts: Facts,
+  notice: (message: string) => void,
+): Promise<Stream> {
+  const giveUpAt = Date.now() + joinMs;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      const js = jetstream(nc, { timeout: connectMs });
+      const jsm = await jetstreamManager(nc, { timeout: connectMs });
+      const { replicas } = await joinStream(nc, js, jsm, place, facts);
+      if (nc.info?.cluster !== undefined && replicas === 1) {
+        notice(`The stream ${place.stream} is stored by one server of a cluster: what that server loses is lost.`);
+      }
+      return new NatsStream({ nc, js, jsm, stream: place.stream, place: place.shown, replicas });
+    } catch (error) {
+      if (nc.info?.jetstream !== true || !isNotReady(error) || Date.now() >= giveUpAt) throw error;
+      if (isFirst)
+        notice(`The servers at ${place.shown} have no leader yet: waiting up to ${joinMs / 1000} s for one.`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
   }
 }
 

@@ -65,7 +65,6 @@ async function addStream(nc: NatsConnection, jsm: JetStreamManager, { stream }: 
     num_replicas: nc.info?.cluster === undefined ? 1 : clusterReplicas,
     duplicate_window: duplicateWindowNs,
     allow_direct: false,
-    allow_rollup_hdrs: true,
   });
   return added.config;
 }

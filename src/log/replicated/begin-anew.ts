@@ -25,7 +25,7 @@ export async function beginAnew<Call, Reply, M extends Machine<Call, Reply>>(
     const data = await splitLong(stream, name, encodeMessage({ kind: 'begin', version, ...beginning }));
     const stored = await stream.sendBehind(name, sequence, data);
     if (stored !== undefined) {
-      await stream.purge(name, stored);
+      await stream.removeBelow(name, stored);
       for (const part of held.takePartsBelow(stored)) await stream.removePart(part.sequence);
       return true;
     }

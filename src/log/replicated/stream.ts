@@ -41,8 +41,11 @@ export interface Stream {
   /** Undefined when it was removed. */
   getPart(sequence: number): Promise<Uint8Array | undefined>;
   removePart(sequence: number): Promise<void>;
-  /** Removes the messages of a world below a sequence. */
-  purge(world: string, below: number): Promise<void>;
+  /**
+   * Removes the messages of a world below one of them. Whoever reads or follows meanwhile misses none but these, and of
+   * these finds the oldest without a gap.
+   */
+  removeBelow(world: string, sequence: number): Promise<void>;
   /** The worlds that have messages. */
   worlds(): Promise<readonly string[]>;
   close(): Promise<void>;

@@ -40,8 +40,8 @@ export interface NatsCluster {
   readonly servers: readonly NatsServer[];
   /** Of all servers, the given one first. */
   place(stream: string, first?: number): string;
-  /** The server that leads a stream. */
-  leaderOf(stream: string): Promise<NatsServer>;
+  /** The server that leads a stream; undefined while they choose. */
+  leaderOf(stream: string): Promise<NatsServer | undefined>;
 }
 
 export interface ClusterOptions {
@@ -82,10 +82,8 @@ export async function startNatsCluster({ size = 1, more = '' }: ClusterOptions =
     servers,
     place,
     leaderOf: async (stream) => {
-      const nc = await connect({ servers: ports.slice(0, size).map((port) => `127.0.0.1:${port}`) });
-      const { cluster } = await (await jetstreamManager(nc)).streams.info(stream);
-      await nc.close();
-      return servers.find(({ name }) => name === cluster?.leader) as NatsServer;
+      const leader = await findLeader(ports.slice(0, size), stream);
+      return servers.find(({ name }) => name === leader);
     },
   };
 }
@@ -121,6 +119,20 @@ async function canConnect(port: number): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+async function findLeader(ports: readonly number[], stream: string): Promise<string | undefined> {
+  try {
+    const nc = await connect({ servers: ports.map((port) => `127.0.0.1:${port}`), timeout: 1_000 });
+    try {
+      const jsm = await jetstreamManager(nc, { timeout: 1_000 });
+      return (await jsm.streams.info(stream)).cluster?.leader;
+    } finally {
+      await nc.close();
+    }
+  } catch {
+    return undefined;
   }
 }
 

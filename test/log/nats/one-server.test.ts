@@ -62,6 +62,29 @@ testWithNats('two replicas act as one: positions, keys, refusals, histories, for
   expect(await a.read('X', total)).toMatchObject({ position: 2, reply: 6 });
 });
 
+testWithNats('what is written while others read, come late and reset reaches every replica', 30_000, async () => {
+  const place = (await startNatsCluster()).place('busy');
+  const logs = [await open(place), await open(place)];
+  const write = async (log: CountingLog, world: string) => {
+    for (let count = 0; count < 40; count += 1)
+      await log.submit(world, count === 20 && log === logs[0] ? reset : add(1));
+  };
+  const read = async (log: CountingLog, world: string) => {
+    for (let count = 0; count < 60; count += 1) await log.read(world, total);
+  };
+  const comeLate = async () => {
+    for (let count = 0; count < 5; count += 1) await (await open(place)).read('a', total);
+  };
+  const busy = logs.flatMap((log) => ['a', 'b', 'c.d'].flatMap((world) => [write(log, world), read(log, world)]));
+  await Promise.all([...busy, comeLate()]);
+  for (const world of ['a', 'b', 'c.d']) {
+    const reads = await Promise.all(logs.map((log) => log.read(world, total)));
+    expect(reads[0]).toMatchObject({ position: 80 });
+    expect(reads[1]).toEqual(reads[0]);
+    expect(await logs[0]?.verify(world)).toMatchObject({ position: 80 });
+  }
+});
+
 testWithNats(
   'a replica that comes later has everything, and each keeps a world only while it needs it',
   30_000,
@@ -79,7 +102,7 @@ testWithNats(
   },
 );
 
-testWithNats('after a reset what was before it is purged, and the rest leads to the same state', 30_000, async () => {
+testWithNats('after a reset what was before it is removed, and the rest leads to the same state', 30_000, async () => {
   const place = (await startNatsCluster()).place('anew');
   const log = await open(place);
   for (const call of [add(1), add(2), reset, add(4)]) await log.submit('x', call);

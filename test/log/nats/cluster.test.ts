@@ -1,0 +1,123 @@
+// Three servers of NATS and three replicas of the sandbox, each a process of its own: killed, paused and started again while
+// clients write and read.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { type KillableServer, startKillableServer } from '../../support/killable-server.ts';
+import { runCli } from '../../support/run-cli.ts';
+import { History } from './history.ts';
+import { type NatsCluster, type NatsServer, startNatsCluster, testWithNats } from './nats-cluster.ts';
+
+/** A script asks for more: SBOX_OPERATIONS=50000 npx vitest run test/log/nats/cluster.test.ts */
+const operations = Number(process.env.SBOX_OPERATIONS ?? 300);
+const isLong = process.env.SBOX_OPERATIONS !== undefined;
+const stream = 'shared';
+const worlds = ['default', 'b.B', 'c'];
+
+class Setting {
+  readonly #cluster: NatsCluster;
+  readonly #replicas: KillableServer[] = [];
+  readonly history: History;
+
+  private constructor(cluster: NatsCluster, replicas: KillableServer[]) {
+    this.#cluster = cluster;
+    this.#replicas = replicas;
+    const load = isLong ? { clients: 24, pauseMs: 0 } : { clients: 6, pauseMs: 20 };
+    this.history = new History({ urls: () => this.#replicas.map(({ url }) => url), worlds, ...load });
+  }
+
+  static async start(): Promise<Setting> {
+    const cluster = await startNatsCluster({ size: 3 });
+    const replicas = await Promise.all([0, 1, 2].map((first) => startReplica(cluster, first)));
+    return new Setting(cluster, replicas);
+  }
+
+  get place(): string {
+    return this.#cluster.place(stream);
+  }
+
+  async killReplica(index: number): Promise<void> {
+    await this.#replicas[index]?.kill();
+    this.#replicas[index] = await startReplica(this.#cluster, index);
+  }
+
+  async pauseReplica(index: number, forMs: number): Promise<void> {
+    const { child } = this.#replicas[index] as KillableServer;
+    child.kill('SIGSTOP');
+    await sleep(forMs);
+    child.kill('SIGCONT');
+  }
+
+  /** The others go on under another leader before it comes back. */
+  async killLeader(): Promise<void> {
+    const leader = await this.#leader();
+    await leader.signal('SIGKILL');
+    await this.#expectProgress();
+    await leader.start();
+  }
+
+  async pauseLeader(): Promise<void> {
+    const leader = await this.#leader();
+    await leader.signal('SIGSTOP');
+    await this.#expectProgress();
+    await leader.signal('SIGCONT');
+  }
+
+  /** All servers and all replicas end at once. */
+  async restartAll(): Promise<void> {
+    const { servers } = this.#cluster;
+    await Promise.all([...servers.map((one) => one.signal('SIGKILL')), ...this.#replicas.map((one) => one.kill())]);
+    await Promise.all(servers.map((one) => one.start()));
+    await this.#leader();
+    for (const index of [0, 1, 2]) this.#replicas[index] = await startReplica(this.#cluster, index);
+    await this.#expectProgress();
+  }
+
+  async #leader(): Promise<NatsServer> {
+    let leader: NatsServer | undefined;
+    const find = async () => {
+      leader = await this.#cluster.leaderOf(stream);
+      return leader;
+    };
+    await expect.poll(find, { timeout: 60_000 }).toBeDefined();
+    return leader as unknown as NatsServer;
+  }
+
+  #expectProgress(): Promise<void> {
+    const { size } = this.history;
+    return expect.poll(() => this.history.size, { timeout: 60_000 }).toBeGreaterThan(size + 20);
+  }
+}
+
+const startReplica = (cluster: NatsCluster, first: number): Promise<KillableServer> =>
+  startKillableServer(['--data', cluster.place(stream, first)]);
+
+async function makeTrouble(setting: Setting): Promise<void> {
+  await Promise.all([setting.killReplica(0), setting.pauseReplica(1, 1_000)]);
+  await setting.killLeader();
+  if (isLong) {
+    await setting.pauseLeader();
+    await setting.pauseReplica(2, 7_000);
+  }
+  await setting.restartAll();
+}
+
+testWithNats(
+  `three replicas on three servers that are killed and paused act as one over ${operations} operations`,
+  isLong ? 3_600_000 : 60_000,
+  async () => {
+    const setting = await Setting.start();
+    const { history } = setting;
+    do await makeTrouble(setting);
+    while (history.size < operations);
+    await history.end();
+    history.expectLinearizable();
+    const writes = await history.expectKept();
+    await history.expectEqualDigests();
+    const { exitCode, stderr } = await runCli(['data', 'check', setting.place]);
+    expect([exitCode, stderr]).toEqual([
+      0,
+      expect.stringContaining('whole: every entry gave what the log says it gave'),
+    ]);
+    if (isLong) console.log(`${history.size} operations, of which ${writes} writes: linearizable, none lost`);
+  },
+);

@@ -1,0 +1,149 @@
+// Clients that write to and read from replicas whatever becomes of them, and what the histories of that must be like.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { bearer } from '../../support/example-request.ts';
+
+/** A client tries elsewhere when it has heard nothing for so long. */
+const patienceMs = 3_000;
+
+interface Answer {
+  readonly status: number;
+  readonly position: number;
+  readonly location: string | null;
+  readonly isReplay: boolean;
+  readonly body: string;
+}
+
+interface Told extends Answer {
+  readonly world: string;
+  /** Null for a read. */
+  readonly key: string | null;
+  /** Of the attempt that was answered, where it was a read; of the first, where it was a write. */
+  readonly began: number;
+  readonly ended: number;
+}
+
+export interface HistoryOptions {
+  /** Of the replicas as they are now; the ones that are down are tried all the same. */
+  readonly urls: () => readonly string[];
+  readonly worlds: readonly string[];
+  readonly clients: number;
+  /** Between two operations of a client. */
+  readonly pauseMs: number;
+}
+
+export class History {
+  readonly #options: HistoryOptions;
+  readonly #told: Told[] = [];
+  readonly #clients: Promise<void>[];
+  #isOver = false;
+
+  constructor(options: HistoryOptions) {
+    this.#options = options;
+    this.#clients = Array.from({ length: options.clients }, (_, client) => this.#run(client));
+  }
+
+  get size(): number {
+    return this.#told.length;
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#clients);
+  }
+
+  /** Every third operation is a read. */
+  async #run(client: number): Promise<void> {
+    const { worlds, pauseMs } = this.#options;
+    for (let count = 0; !this.#isOver; count += 1) {
+      const world = worlds[(client + count) % worlds.length] as string;
+      const key = count % 3 === 2 ? null : `c${client}-${count}`;
+      this.#told.push(await this.#ask(client + count, world, key));
+      if (pauseMs > 0) await sleep(pauseMs);
+    }
+  }
+
+  /** Asks one replica after the other until it is told; a key makes that safe. */
+  async #ask(first: number, world: string, key: string | null): Promise<Told> {
+    const began = performance.now();
+    for (let attempt = 0; ; attempt += 1) {
+      const urls = this.#options.urls();
+      const askedAt = performance.now();
+      const answer = await send(urls[(first + attempt) % urls.length] as string, world, key);
+      if (answer !== undefined) {
+        return { world, key, began: key === null ? askedAt : began, ended: performance.now(), ...answer };
+      }
+      await sleep(20);
+    }
+  }
+
+  /** In each world: an answer that ended before another began has no greater position, and no two writes share one. */
+  expectLinearizable(): void {
+    for (const world of this.#options.worlds) {
+      const told = this.#told.filter((one) => one.world === world);
+      const byEnd = told.toSorted((a, b) => a.ended - b.ended);
+      let ended = 0;
+      let greatest = 0;
+      for (const { began, position, key } of told.toSorted((a, b) => a.began - b.began)) {
+        for (; (byEnd[ended]?.ended ?? Number.POSITIVE_INFINITY) < began; ended += 1) {
+          greatest = Math.max(greatest, byEnd[ended]?.position ?? 0);
+        }
+        expect(position, `${world} ${key ?? 'read'}`).toBeGreaterThanOrEqual(greatest);
+      }
+      const written = told.filter(({ key, isReplay }) => key !== null && !isReplay).map(({ position }) => position);
+      expect(new Set(written).size).toBe(written.length);
+    }
+  }
+
+  /** What was acknowledged is there: each write repeats by its key, to the byte. Gives how many there were. */
+  async expectKept(): Promise<number> {
+    const writes = this.#told.filter(({ key }) => key !== null);
+    const urls = this.#options.urls();
+    const repeat = async (from: number) => {
+      for (let index = from; index < writes.length; index += repeaters) {
+        const { world, key, status, location, body } = writes[index] as Told;
+        const again = await send(urls[index % urls.length] as string, world, key);
+        expect(again, `${world} ${key}`).toMatchObject({ status, location, body, isReplay: true });
+      }
+    };
+    await Promise.all(Array.from({ length: repeaters }, (_, from) => repeat(from)));
+    return writes.length;
+  }
+
+  /** All replicas stand where each other does. */
+  async expectEqualDigests(): Promise<void> {
+    for (const world of this.#options.worlds) {
+      const states = await Promise.all(this.#options.urls().map((url) => stateOf(url, world)));
+      expect(new Set(states).size, states.join('\n')).toBe(1);
+    }
+  }
+}
+
+const repeaters = 8;
+
+/** Undefined when nothing is known: nobody answered, or the log was out of reach. */
+async function send(url: string, world: string, key: string | null): Promise<Answer | undefined> {
+  const headers = { ...bearer('full', world), 'content-type': 'application/json' };
+  const request =
+    key === null
+      ? { headers }
+      : { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body: JSON.stringify({ name: `P ${key}` }) };
+  try {
+    const answer = await fetch(`${url}/v1/portfolios?limit=1`, { ...request, signal: AbortSignal.timeout(patienceMs) });
+    const { status, headers: told } = answer;
+    const body = await answer.text();
+    if (status === 503) return undefined;
+    expect([key === null ? 200 : 201, body]).toEqual([status, body]);
+    const position = Number(told.get('sbox-position'));
+    return { status, position, location: told.get('location'), isReplay: told.has('idempotent-replayed'), body };
+  } catch (error) {
+    if (error instanceof Error && error.name !== 'AssertionError') return undefined;
+    throw error;
+  }
+}
+
+async function stateOf(url: string, world: string): Promise<string> {
+  const answer = await fetch(`${url}/status?digest`, { headers: bearer('full', world) });
+  const { data } = (await answer.json()) as { data: { digest: string; position: number } };
+  return `${data.position} ${data.digest}`;
+}
