@@ -1,10 +1,12 @@
+import fs from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { examples } from '../../src/contract/examples.ts';
 import { startServer } from '../../src/server/listen.ts';
 import { bearer, exampleRequest, rows } from '../support/example-request.ts';
+import { runCli } from '../support/run-cli.ts';
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
@@ -111,6 +113,31 @@ test('/healthz and /status tell the engine, the promise and the position', async
   });
   const status = await (await fetch(`${server.url}/status`, { headers: bearer('full') })).json();
   expect(status).toMatchObject({ data: { world: 'default', position: 1, log: { engine: 'file', isWritable: true } } });
+  await server.close();
+});
+
+test('a disk that fails: 503 for calls and for /healthz, which tells the rest all the same, and the server says it failed', async () => {
+  const server = await startServer({ port: 0, data: await newFolder() });
+  const failure = Object.assign(new Error('made by a test'), { code: 'EIO' });
+  vi.spyOn(fs, 'fdatasync').mockImplementationOnce((_, done) => done(failure));
+  const refused = await send(server.url, requestOf('createPortfolio'));
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
+  expect(JSON.parse(refused.body)).toMatchObject({
+    code: 'log_unavailable',
+    detail: expect.stringContaining('made by a test'),
+  });
+  expect((await server.failed).message).toContain('could not be written');
+  const health = await fetch(`${server.url}/healthz`);
+  expect([health.status, await health.json()]).toEqual([
+    503,
+    expect.objectContaining({
+      status: 'unavailable',
+      service: 'sbox',
+      log: expect.objectContaining({ isWritable: false }),
+    }),
+  ]);
+  const status = await runCli(['status'], { env: { SBOX_BASE_URL: server.url } });
+  expect(status.stderr).toContain('log_unavailable');
   await server.close();
 });
 

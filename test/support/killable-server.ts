@@ -21,6 +21,8 @@ export interface KillableServer {
   readonly kill: () => Promise<void>;
 }
 
+/** Of what it said on stderr. */
+const talkKept = 4_000;
 let folder: string | undefined;
 let bundling: Promise<string> | undefined;
 const running = new Set<ChildProcess>();
@@ -42,12 +44,16 @@ export async function startKillableServer(flags: readonly string[]): Promise<Kil
   bundling ??= bundle();
   const program = `require(${JSON.stringify(await bundling)}).main(process.argv.slice(1), process)`;
   const argv = ['--', 'serve', '--port', '0', '--quiet', '--json', ...flags];
-  const child = spawn(process.execPath, ['--eval', program, ...argv], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--eval', program, ...argv], { stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
+  let talk = '';
+  child.stderr.on('data', (text) => {
+    talk = `${talk}${text}`.slice(-talkKept);
+  });
   const ended = once(child, 'exit').finally(() => running.delete(child));
   const listening = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>;
   const [line] = await Promise.race([listening, ended.then(() => [undefined] as const)]);
-  if (line === undefined) throw new Error(`sbox serve ${flags.join(' ')} ended before it listened.`);
+  if (line === undefined) throw new Error(`sbox serve ${flags.join(' ')} ended before it listened: ${talk}`);
   const { url, port } = JSON.parse(line) as { url: string; port: number };
   return {
     url,

@@ -9,11 +9,11 @@ import { collectionNames } from '../../contract/collections.ts';
 import type { Fixtures } from '../../contract/schemas/organization.ts';
 import { UsageError } from '../failures/failures.ts';
 import { readPackageFile } from '../package-files.ts';
-import { readDocument, readPublishedKeys } from '../session/documents.ts';
+import { readHealth, readPublishedKeys } from '../session/documents.ts';
 
 /** By path within the folder. Each organization is read with a token of its own. */
 export async function readFixtureFiles(client: Client, createKey: () => string): Promise<Map<string, string | Buffer>> {
-  const health = await readDocument(client, '/healthz', { as: 'nobody' });
+  const health = await readHealth(client);
   const organizationIds = (health.organizationIds as readonly string[]).map(requireFolderName);
   const { data: own } = await client.getFixtures();
   const { baseUrl } = client.connection;

@@ -1,11 +1,11 @@
-// What every probe and every client may ask: that this is an sbox, and which seed it serves.
+// What every probe and every client may ask: that this is an sbox, which seed it serves, and whether it can serve at all.
 
 import { seededAt, surfaceVersion } from '../../contract/surface.ts';
 import { buildJsonContent, type RenderPage } from './page.ts';
 
 export const renderHealth: RenderPage = ({ seed, worlds }) => {
   const { engine, promise, isWritable, trouble, stopped } = worlds.state();
-  return buildJsonContent({
+  const content = buildJsonContent({
     status: isWritable ? 'ok' : 'unavailable',
     service: 'sbox',
     surfaceVersion,
@@ -14,4 +14,6 @@ export const renderHealth: RenderPage = ({ seed, worlds }) => {
     organizationIds: seed.organizationIds,
     log: { engine, promise, isWritable, trouble, stoppedWorlds: Object.keys(stopped).length },
   });
+  // A load balancer looks at nothing but the status.
+  return isWritable ? content : { ...content, status: 503 };
 };

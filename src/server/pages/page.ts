@@ -18,6 +18,8 @@ export interface PageRequest {
 }
 
 export interface Content {
+  /** 200 unless told. */
+  readonly status?: number;
   readonly contentType: string;
   readonly body: Buffer;
   readonly headers?: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
-import { readDocument } from '../../session/documents.ts';
+import { readDocument, readHealth } from '../../session/documents.ts';
 
 const Status = Type.Object({
   baseUrl: Type.String(),
@@ -27,7 +27,7 @@ export const status = defineCommand(
   },
   async (session, { options }) => {
     const client = await session.client();
-    const health = await readDocument(client, '/healthz', { as: 'nobody' });
+    const health = await readHealth(client);
     const query = options.digest === true ? '?digest' : '';
     const { data } = await readDocument(client, `/status${query}`, { as: 'caller' });
     const { surfaceVersion, datasetVersion } = health;
