@@ -78,8 +78,8 @@ export class Simulation {
 
   async start(index: number): Promise<void> {
     const stream = new SimulatedStream(this.#servers);
-    // One world in use but for the default: they are put away and read again all the time.
-    const log = await ReplicatedLog.over(stream, countingOptions({ worldLimit: 1, defaultWorld: 'a' }), times);
+    // Worlds are put away and read again all the time.
+    const log = await ReplicatedLog.over(stream, countingOptions({ worldLimit: 1 }), times);
     this.#replicas[index] = { log, stream };
   }
 

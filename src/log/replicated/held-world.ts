@@ -1,12 +1,14 @@
 // A world that this replica has in use: messages wait here while it is read from its beginning or a call is prepared.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Machine } from '../log.ts';
+import { LogUnavailable } from '../log-error.ts';
 import { decodeMessage, type Part, PartGone } from './message.ts';
 import type { ReplicatedWorld } from './replicated-world.ts';
 import type { Stream, StreamMessage } from './stream.ts';
 
 const sliceMs = 5;
+const betweenReadsMs = 250;
 
 export class HeldWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly world: ReplicatedWorld<Call, Reply, M>;
@@ -16,6 +18,9 @@ export class HeldWorld<Call, Reply, M extends Machine<Call, Reply>> {
   #working: Promise<void> | undefined;
   /** Of the messages since the last beginning. */
   #parts: { readonly sequence: number; readonly parts: readonly Part[] }[] = [];
+  /** It differs from the log, also when it was read anew. */
+  #isGivenUp = false;
+  #isEnded = false;
   /** Of the last message that this replica sent. */
   count = 0;
   /** Calls and reads under way. */
@@ -46,11 +51,16 @@ export class HeldWorld<Call, Reply, M extends Machine<Call, Reply>> {
     }
     const rest = this.#apply(message);
     if (rest !== undefined) void this.#work(() => rest);
+    else if (this.world.stopped !== undefined) void this.#work(async () => {});
   }
 
   /** When everything is applied that was delivered until now. */
   settled(): Promise<void> | undefined {
     return this.#working;
+  }
+
+  end(): void {
+    this.#isEnded = true;
   }
 
   /** The parts of messages below a sequence, which nobody will read again. */
@@ -77,6 +87,7 @@ export class HeldWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   async #readAll(): Promise<void> {
+    this.world.restart();
     for await (const batch of this.#stream.read(this.world.name)) await this.#applyAll(batch);
   }
 
@@ -86,9 +97,31 @@ export class HeldWorld<Call, Reply, M extends Machine<Call, Reply>> {
       await work();
     } catch (error) {
       if (!(error instanceof PartGone)) throw error;
-      this.world.restart();
-      await this.#orAnew(() => this.#readAll());
+      await this.#readAnew();
     }
+    await this.#mend();
+  }
+
+  /** Until that was possible nobody is answered. */
+  async #readAnew(): Promise<void> {
+    while (!this.#isEnded) {
+      try {
+        return await this.#readAll();
+      } catch (error) {
+        if (!(error instanceof LogUnavailable)) throw error;
+        await sleep(betweenReadsMs);
+      }
+    }
+  }
+
+  /** What differs from the log may have missed a message of it. All of it is read once more before the world is given up. */
+  async #mend(): Promise<void> {
+    const { world } = this;
+    if (world.stopped === undefined || this.#isGivenUp) return;
+    await this.#readAnew();
+    this.#isGivenUp = world.stopped !== undefined;
+    if (world.stopped === undefined) world.listener.onMend?.();
+    else world.listener.onStop?.(world.stopped);
   }
 
   async #applyAll(messages: readonly StreamMessage[]): Promise<void> {

@@ -71,8 +71,8 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     // What is no JSON is found before others see it.
     canonicalJson(call);
     this.#outbox.requireRoom();
-    held.count += 1;
-    const { count } = held;
+    const count = Math.max(held.count, world.lastCountOf(this.#session)) + 1;
+    held.count = count;
     const { programVersion: version } = this.#options.facts;
     const message: CallMessage = { kind: 'call', session: this.#session, count, version, seen: world.mark, call };
     const data = splitLong(this.#stream, world.name, encodeMessage(message));
@@ -95,6 +95,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    for (const held of this.worlds) held.end();
     this.#reach.end();
     this.#outbox.refuse(() => true, new LogUnavailable(closing));
     await this.#stream.close();
@@ -144,6 +145,8 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
           `Another replica (version ${version}) has the chain ${seen.chain} at position ${seen.position} of the world ` +
             `${name}; the log and this one have ${own.chain}. End that replica.`,
         ),
+      onMend: () =>
+        notice(`Messages of the world ${name} were not delivered to this replica, so it has read all of them anew.`),
       onStop: (stopped) => {
         this.#refuse(name, (id) => countIn(name, id) > 0, stopped);
         notice(stopped.message);

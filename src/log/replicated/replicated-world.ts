@@ -20,8 +20,10 @@ export interface Listener<Call, Reply> {
   onReset?(message: CallMessage): void;
   /** What these sessions had sent before is applied, and will never be answered. */
   onBegin?(sessions: Sessions): void;
-  /** This replica computed another chain than the log has. */
+  /** This replica computed another chain than the log has, also when it had read all of it anew. */
   onStop?(stopped: WorldStopped): void;
+  /** It had computed another chain, because messages were not delivered, and has read all of it anew. */
+  onMend?(): void;
 }
 
 const noEntry = 'an entry that is not there';
@@ -35,7 +37,7 @@ export type Beginning = Omit<BeginMessage, 'kind' | 'version'>;
 export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly name: string;
   readonly #options: LogOptions<Call, Reply, M>;
-  readonly #listener: Listener<Call, Reply>;
+  readonly listener: Listener<Call, Reply>;
   /** Before the first entry of any world over this seed. */
   readonly start: Mark;
   /** Of the last message, whatever it was. */
@@ -46,7 +48,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   constructor(name: string, options: LogOptions<Call, Reply, M>, listener: Listener<Call, Reply> = {}) {
     this.name = name;
     this.#options = options;
-    this.#listener = listener;
+    this.listener = listener;
     this.start = startMark(options.facts);
     this.#state = createState(options.create(name), this.start, []);
   }
@@ -67,6 +69,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** As before the first message. */
   restart(): void {
     this.sequence = 0;
+    this.stopped = undefined;
     this.#state = createState(this.#options.create(this.name), this.start, []);
   }
 
@@ -86,6 +89,11 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return undefined;
   }
 
+  /** 0 when nothing of this sender was applied. */
+  lastCountOf(session: string): number {
+    return this.#state.sessions.greatest(session);
+  }
+
   sessionLines(): SessionLine[] {
     return this.#state.sessions.list();
   }
@@ -102,12 +110,12 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     try {
       applied = this.#state.machine.apply(call);
     } catch (refusal) {
-      this.#listener.onAnswer?.(message, { position: this.mark.position, refusal });
+      this.listener.onAnswer?.(message, { position: this.mark.position, refusal });
       return;
     }
     if (applied.effect !== 'none') this.#enter(call, applied);
-    this.#listener.onAnswer?.(message, { position: this.mark.position, reply: applied.reply });
-    if (applied.effect === 'reset') this.#listener.onReset?.(message);
+    this.listener.onAnswer?.(message, { position: this.mark.position, reply: applied.reply });
+    if (applied.effect === 'reset') this.listener.onReset?.(message);
   }
 
   #enter(call: Call, { reply, effect, note }: Applied<Reply>): void {
@@ -119,7 +127,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     state.marks.add({ ...state.mark, operation: operationOf(call) });
     if (state.calls !== undefined && state.calls.length < keptCalls) state.calls.push(call);
     else state.calls = undefined;
-    this.#listener.onEntry?.({ ...state.mark, call, ...(note === undefined ? {} : { note }) });
+    this.listener.onEntry?.({ ...state.mark, call, ...(note === undefined ? {} : { note }) });
   }
 
   /** The first message that tells a chain is what the log says; whoever tells another later is in the wrong. */
@@ -128,7 +136,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     const own = this.#state.marks.at(position);
     if (own === undefined && position <= this.mark.position) return;
     if (own?.chain === chain) this.#state.attested = Math.max(this.#state.attested, position);
-    else if (position <= this.#state.attested && own !== undefined) this.#listener.onDifference?.(message, own);
+    else if (position <= this.#state.attested && own !== undefined) this.listener.onDifference?.(message, own);
     else this.#stop(message.seen, message.version, own?.operation ?? noEntry, own?.chain ?? 'none');
   }
 
@@ -151,12 +159,11 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
       applied,
       appliedBy: this.#options.facts.programVersion,
     });
-    this.#listener.onStop?.(this.stopped);
   }
 
   async #begin({ after, calls, until, sessions, version }: BeginMessage): Promise<void> {
     this.#state = createState(this.#options.create(this.name), after, sessions);
-    this.#listener.onBegin?.(this.#state.sessions);
+    this.listener.onBegin?.(this.#state.sessions);
     let pauseAt = performance.now() + sliceMs;
     for (const call of calls as Call[]) {
       await this.#state.machine.prepare?.(call);

@@ -35,6 +35,11 @@ export class Sessions {
     return session !== undefined && count <= session.greatest && !session.missing.has(count);
   }
 
+  /** 0 when none was taken. */
+  greatest(name: string): number {
+    return this.#sessions.get(name)?.greatest ?? 0;
+  }
+
   list(): SessionLine[] {
     return [...this.#sessions].map(([name, { greatest, missing }]) => [name, greatest, ...missing]);
   }

@@ -102,6 +102,16 @@ testWithNats(
   },
 );
 
+testWithNats('a world that was put away is written to again', 30_000, async () => {
+  const log = await open((await startNatsCluster()).place('back'), { worldLimit: 1 });
+  for (let round = 1; round <= 3; round += 1) {
+    for (const world of ['x', 'y']) {
+      expect(await log.submit(world, add(1))).toMatchObject({ position: round, reply: { total: round } });
+      expect(log.state().worldsInUse).toBe(1);
+    }
+  }
+});
+
 testWithNats('after a reset what was before it is removed, and the rest leads to the same state', 30_000, async () => {
   const place = (await startNatsCluster()).place('anew');
   const log = await open(place);
