@@ -87,7 +87,7 @@ export function buildDeliveries({ deliveries }: Account, told: Told): Delivery[]
     return facts.answers.reduce<Delivery>((delivery, responseStatus) => {
       const due = delivery.nextAttemptAt;
       if (due === null) throw new Error(`${deliveryId} was settled before its last answer.`);
-      return attemptDelivery(delivery, { at: due, trigger: 'scheduled', responseStatus }).delivery;
+      return attemptDelivery(delivery, { at: due, trigger: 'scheduled', secret, responseStatus }).delivery;
     }, pending);
   });
 }

@@ -12,21 +12,30 @@ export interface Verification {
 
 /** `secret` is `whsec_` and the key in base64. */
 export function verifyDelivery(
-  { request, messageId, eventType }: Delivery,
+  { request, messageId, eventType, attempts, nextAttemptAt, createdAt }: Delivery,
   keyRef: string,
   secret: string,
 ): Verification[] {
   const { headers, body } = request;
-  const { 'webhook-id': id = '', 'webhook-timestamp': seconds = '', 'webhook-signature': signatures = '' } = headers;
+  const { 'webhook-id': id = '', 'webhook-timestamp': seconds = '' } = headers;
   const message = parse(body);
-  const sentAt = Date.parse(String(message?.timestamp)) / 1000;
-  const expected = signatureOf(secret, id, seconds, body);
-  const isSigned = signatures.split(' ').some((signature) => isEqual(signature, expected));
+  const isSigned = ({ 'webhook-timestamp': at = '', 'webhook-signature': signatures = '' }: SignedHeaders) => {
+    const expected = signatureOf(secret, id, at, body);
+    return signatures.split(' ').some((signature) => isEqual(signature, expected));
+  };
+  const sentAt = attempts.at(-1)?.attemptedAt ?? nextAttemptAt ?? createdAt;
+  const isOfTime = (timestamp: string, time: string) => Number(timestamp) === Math.floor(Date.parse(time) / 1000);
+  const areOfTheirTimes = attempts.every((one) => isOfTime(one.headers['webhook-timestamp'], one.attemptedAt));
   return [
     {
       check: 'signature',
-      holds: isSigned,
+      holds: isSigned(headers),
       detail: `HMAC-SHA256 with ${keyRef} over webhook-id, webhook-timestamp and the ${Buffer.byteLength(body)} bytes of the body`,
+    },
+    {
+      check: 'attempts',
+      holds: areOfTheirTimes && attempts.every((one) => isSigned(one.headers)),
+      detail: `each of ${attempts.length} is signed so with the time at which it was made`,
     },
     {
       check: 'message',
@@ -36,11 +45,13 @@ export function verifyDelivery(
     { check: 'event type', holds: message?.type === eventType, detail: `the body is a ${eventType}` },
     {
       check: 'timestamp',
-      holds: Number(seconds) === Math.floor(sentAt),
-      detail: `webhook-timestamp ${seconds} is the body’s ${String(message?.timestamp)}`,
+      holds: isOfTime(seconds, sentAt),
+      detail: `webhook-timestamp ${seconds} is ${sentAt}, when it was ${attempts.length === 0 ? 'due' : 'last sent'}`,
     },
   ];
 }
+
+type SignedHeaders = Readonly<{ [Name in 'webhook-timestamp' | 'webhook-signature']?: string | undefined }>;
 
 function isEqual(signature: string, expected: string): boolean {
   const [left, right] = [Buffer.from(signature), Buffer.from(expected)];

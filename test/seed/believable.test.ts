@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CollectionName, RecordOf } from '../../src/contract/collections.ts';
 import type { HailMetrics } from '../../src/contract/schemas/weather-event.ts';
+import { seededAt } from '../../src/contract/surface.ts';
 import { isLateNotice } from '../../src/world/claims/claim-figures.ts';
+import { agingCollections, dueOf } from '../../src/world/time/due.ts';
 import { openSeed } from '../support/test-app.ts';
 
 const list = <Name extends CollectionName>(organizationId: string, name: Name): RecordOf<Name>[] =>
@@ -187,4 +189,14 @@ test('the logo is a PNG of 64 by 64 pixels', () => {
   const logo = openSeed().logo('org_pampa');
   expect(logo.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
   expect([logo.readUInt32BE(16), logo.readUInt32BE(20)]).toEqual([64, 64]);
+});
+
+test('nothing of the seed is due before the epoch: the first move of the clock rewrites no past', () => {
+  const overdue = ['org_pampa', 'org_ebro'].flatMap((organizationId) =>
+    agingCollections.flatMap((name) =>
+      list(organizationId, name).flatMap((record) => dueOf(name, record as never)?.at ?? []),
+    ),
+  );
+  expect(overdue.length).toBeGreaterThan(10);
+  expect(overdue.filter((at) => at < seededAt)).toEqual([]);
 });

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Delivery } from '../../src/contract/schemas/webhook.ts';
 import { violationsOf } from '../../src/world/kernel/validation.ts';
 import { attemptDelivery, buildDelivery, runSchedule } from '../../src/world/webhooks/attempts.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const at = '2026-01-15T12:00:01.000Z';
 const secret = `whsec_${Buffer.from('a fixture key of thirty-two byte').toString('base64')}`;
@@ -26,7 +31,7 @@ const pendingTo = (endpointUrl: string) =>
     json: JSON.stringify({ claimId: 'clm_0100' }),
   });
 
-const run = (host: string) => runSchedule(pendingTo(`https://${host}/hooks`), at);
+const run = (host: string) => runSchedule(pendingTo(`https://${host}/hooks`), at, secret);
 const secondsOf = (delivery: Delivery) =>
   delivery.attempts.map(({ attemptedAt }) => (Date.parse(attemptedAt) - Date.parse(at)) / 1000);
 const statusesOf = (delivery: Delivery) => delivery.attempts.map(({ responseStatus }) => responseStatus);
@@ -80,6 +85,23 @@ test.each([
   expect(isGone).toBe(false);
 });
 
+test('each attempt is signed with its own time, and the request is that of the last one', () => {
+  const { delivery } = run('flaky.sandbox.test');
+  const { attempts, request } = delivery;
+  expect(attempts.map(({ headers }) => headers['webhook-timestamp'])).toEqual([
+    '1768478401',
+    '1768478406',
+    '1768478431',
+  ]);
+  for (const { headers, attemptedAt } of attempts) {
+    vi.useFakeTimers({ now: Date.parse(attemptedAt), toFake: ['Date'] });
+    const sent = { 'webhook-id': 'msg_0100', ...headers };
+    expect(new Webhook(secret).verify(request.body, sent)).toMatchObject({ id: 'msg_0100' });
+  }
+  expect(new Set(attempts.map(({ headers }) => headers['webhook-signature'])).size).toBe(3);
+  expect(request.headers).toMatchObject({ ...attempts[2]?.headers, 'webhook-id': 'msg_0100' });
+});
+
 test('a time-out lasts fifteen seconds', () => {
   const durations = run('timeout.sandbox.test').delivery.attempts.map(({ durationMs }) => durationMs);
   expect(durations).toEqual(Array(5).fill(15_000));
@@ -93,7 +115,7 @@ test('gone is a dead letter at once, and its subscription is to be disabled', ()
 });
 
 test('between two attempts a delivery is retrying and knows the next one', () => {
-  const { delivery } = attemptDelivery(pendingTo('https://flaky.sandbox.test/'), { at, trigger: 'scheduled' });
+  const { delivery } = attemptDelivery(pendingTo('https://flaky.sandbox.test/'), { at, trigger: 'scheduled', secret });
   expect(delivery).toMatchObject({ status: 'retrying', nextAttemptAt: '2026-01-15T12:00:06.000Z', attemptCount: 1 });
 });
 
@@ -101,7 +123,7 @@ const replayedAt = '2026-01-15T12:20:00.000Z';
 
 test('a replay that succeeds takes the delivery out of the queue', () => {
   const dead = { ...run('always-500.sandbox.test').delivery, endpointUrl: 'https://ok.sandbox.test/hooks' };
-  const { delivery } = attemptDelivery(dead, { at: replayedAt, trigger: 'replay' });
+  const { delivery } = attemptDelivery(dead, { at: replayedAt, trigger: 'replay', secret });
   expect(delivery).toMatchObject({
     status: 'delivered',
     deliveredAt: replayedAt,
@@ -109,11 +131,13 @@ test('a replay that succeeds takes the delivery out of the queue', () => {
     attemptCount: 6,
   });
   expect(delivery.attempts.at(-1)).toMatchObject({ attemptNumber: 6, trigger: 'replay', outcome: 'success' });
+  expect(delivery.attempts.at(-1)?.headers['webhook-timestamp']).toBe('1768479600');
+  expect(delivery.request.headers['webhook-timestamp']).toBe('1768479600');
 });
 
 test('a replay that fails leaves the delivery in the queue, where it has been since its last scheduled attempt', () => {
   const dead = run('always-500.sandbox.test').delivery;
-  const { delivery } = attemptDelivery(dead, { at: replayedAt, trigger: 'replay' });
+  const { delivery } = attemptDelivery(dead, { at: replayedAt, trigger: 'replay', secret });
   expect(delivery).toMatchObject({ status: 'dead_letter', deadLetteredAt: dead.deadLetteredAt, attemptCount: 6 });
   expect(delivery.nextAttemptAt).toBeNull();
 });
@@ -122,6 +146,7 @@ test('a replay of what is gone fails and leaves it in the queue, with no further
   const { delivery, isGone } = attemptDelivery(run('gone.sandbox.test').delivery, {
     at: replayedAt,
     trigger: 'replay',
+    secret,
   });
   expect(delivery).toMatchObject({ status: 'dead_letter', attemptCount: 2, nextAttemptAt: null });
   expect(isGone).toBe(true);
@@ -129,7 +154,7 @@ test('a replay of what is gone fails and leaves it in the queue, with no further
 
 test('a replay of a dead letter with one attempt is its last one, whatever the schedule has left', () => {
   const dead = { ...run('gone.sandbox.test').delivery, endpointUrl: 'https://always-500.sandbox.test/hooks' };
-  const { delivery } = attemptDelivery(dead, { at: replayedAt, trigger: 'replay' });
+  const { delivery } = attemptDelivery(dead, { at: replayedAt, trigger: 'replay', secret });
   expect(delivery).toMatchObject({ status: 'dead_letter', attemptCount: 2, nextAttemptAt: null });
 });
 

@@ -222,7 +222,7 @@ test('of the deliveries that were delivered the newest 500 are kept, and of the 
       json: '{}',
     } as const;
     const at = clock.tick();
-    keepAttempted({ store, clock } as never, runSchedule(buildDelivery({ ...built, at }), at));
+    keepAttempted({ store, clock } as never, runSchedule(buildDelivery({ ...built, at }), at, secret));
   };
   const kept = () => call(world, 'listDeliveries').data;
   const made = (deliveries: readonly Delivery[]) =>

@@ -13,6 +13,7 @@ import { jobsCreate } from './resources/jobs-create.ts';
 import { jobsResult } from './resources/jobs-result.ts';
 import { jobsWait } from './resources/jobs-wait.ts';
 import { reportsVerify } from './resources/reports-verify.ts';
+import { webhooksGet } from './resources/webhooks-get.ts';
 import { clockAdvance } from './sandbox/clock-advance.ts';
 import { clockTo } from './sandbox/clock-to.ts';
 import { faultsAdd } from './sandbox/faults-add.ts';
@@ -48,6 +49,7 @@ const extended: readonly Command[] = [
   reset,
   brandingLogo,
   importFile,
+  webhooksGet,
   clockAdvance,
   faultsAdd,
   log,

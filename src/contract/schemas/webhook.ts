@@ -37,10 +37,16 @@ export const NewWebhookSubscription = Closed({
   signingKeyRef: Type.Optional(SigningKeyRef),
 });
 
+const SignedHeaders = Closed(
+  { 'webhook-timestamp': Type.String({ pattern: '^[0-9]+$' }), 'webhook-signature': Type.String({ pattern: '^v1,' }) },
+  'The headers that each attempt has of its own: when it was made, in seconds, and its signature with that.',
+);
+
 export const Attempt = Closed({
   attemptNumber: Type.Integer({ minimum: 1 }),
   trigger: AttemptTrigger,
   attemptedAt: Timestamp,
+  headers: SignedHeaders,
   outcome: AttemptOutcome,
   responseStatus: Nullable(Type.Integer({ minimum: 100, maximum: 599 })),
   durationMs: Type.Integer({ minimum: 0 }),
@@ -61,7 +67,9 @@ export const Delivery = Closed({
   deadLetteredAt: Nullable(Timestamp),
   deliveredAt: Nullable(Timestamp),
   request: Closed({
-    headers: Type.Record(Type.String(), Type.String()),
+    headers: Type.Record(Type.String(), Type.String(), {
+      description: 'Of the last attempt; of the first one while none was made.',
+    }),
     body: Type.String({ description: 'The exact text that is signed.' }),
   }),
   attempts: Type.Array(Attempt),

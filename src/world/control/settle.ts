@@ -9,8 +9,7 @@ import type { Draft } from '../records/draft.ts';
 import { watchKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { type AgingCollection, agingCollections, type Due, dayOf, dueOf } from '../time/due.ts';
-import { attemptDelivery } from '../webhooks/attempts.ts';
-import { keepAttempted } from '../webhooks/deliveries.ts';
+import { attemptIn, keepAttempted } from '../webhooks/deliveries.ts';
 import type { Happenings } from './happenings.ts';
 
 export interface Scope {
@@ -48,7 +47,7 @@ const steps: { readonly [Name in AgingCollection]: Step<Name> } = {
   },
   alerts: ({ store }, alert, { at }) => store.put('alerts', { ...alert, status: 'expired', updatedAt: at }).value,
   webhookDeliveries: (scope, delivery, { at }) =>
-    keepAttempted(scope, attemptDelivery(delivery, { at, trigger: 'scheduled' })),
+    keepAttempted(scope, attemptIn(scope.store, delivery, { at, trigger: 'scheduled' })),
 };
 
 /** A watch ends with the last policy that covers its plot against its peril. */

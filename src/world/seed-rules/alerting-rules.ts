@@ -4,8 +4,7 @@ import { severities } from '../../contract/schemas/vocabularies.ts';
 import type { Attempt, Delivery } from '../../contract/schemas/webhook.ts';
 import { retryPolicy } from '../../contract/surface.ts';
 import { round } from '../../primitives/rounding.ts';
-import { signWebhook } from '../kernel/signing.ts';
-import { dueAt } from '../webhooks/attempts.ts';
+import { dueAt, signedHeaders } from '../webhooks/attempts.ts';
 import type { Finding, OrganizationRecords } from './fixture-records.ts';
 
 /** Rule 8. */
@@ -66,13 +65,20 @@ function checkStatus(delivery: Delivery): string | null {
   }
 }
 
-function checkSignature(records: OrganizationRecords, { subscriptionId, messageId, request }: Delivery): string | null {
+/** Each attempt is signed with its own time; the request is that of the last one, or of the first one to come. */
+function checkSignature(records: OrganizationRecords, delivery: Delivery): string | null {
+  const { subscriptionId, messageId, request, attempts, nextAttemptAt, createdAt } = delivery;
   const { signingKeyRef } = records.follow('webhookSubscriptions', subscriptionId);
   const key = records.keys.webhookKeys.find((one) => one.signingKeyRef === signingKeyRef);
   if (key === undefined) return null;
-  const timestampSeconds = Number(request.headers['webhook-timestamp']);
-  const expected = signWebhook({ messageId, timestampSeconds, body: request.body, secret: key.secret });
-  return request.headers['webhook-signature'] === expected ? null : `webhook-signature must be ${expected}`;
+  const last = { attemptedAt: nextAttemptAt ?? createdAt, ...attempts.at(-1), headers: request.headers };
+  for (const { attemptedAt, headers } of [...attempts, last]) {
+    const expected = signedHeaders({ messageId, body: request.body }, attemptedAt, key.secret);
+    for (const [name, value] of Object.entries(expected)) {
+      if (headers[name as keyof typeof headers] !== value) return `${name} at ${attemptedAt} must be ${value}`;
+    }
+  }
+  return null;
 }
 
 /** Rule 10. */

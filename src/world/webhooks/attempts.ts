@@ -35,7 +35,6 @@ export function buildDelivery({ subscription, messageId, eventType, at, json, ..
   const { organizationId, subscriptionId, endpointUrl } = subscription;
   const head = JSON.stringify({ id: messageId, type: eventType, timestamp: at, organizationId });
   const body = `${head.slice(0, -1)},"data":${json}}`;
-  const timestampSeconds = Math.floor(Date.parse(at) / 1000);
   return {
     deliveryId: rest.deliveryId,
     organizationId,
@@ -54,8 +53,7 @@ export function buildDelivery({ subscription, messageId, eventType, at, json, ..
         'content-type': 'application/json',
         'user-agent': 'sbox-webhooks/1.0',
         'webhook-id': messageId,
-        'webhook-timestamp': String(timestampSeconds),
-        'webhook-signature': signWebhook({ messageId, timestampSeconds, body, secret: rest.secret }),
+        ...signedHeaders({ messageId, body }, at, rest.secret),
       },
       body,
     },
@@ -65,11 +63,25 @@ export function buildDelivery({ subscription, messageId, eventType, at, json, ..
   };
 }
 
+/** Each attempt is signed with the time at which it is made: receivers refuse an old one. */
+export function signedHeaders(
+  { messageId, body }: Pick<Delivery, 'messageId'> & Pick<Delivery['request'], 'body'>,
+  at: string,
+  secret: string,
+): Attempt['headers'] {
+  const timestampSeconds = Math.floor(Date.parse(at) / 1000);
+  return {
+    'webhook-timestamp': String(timestampSeconds),
+    'webhook-signature': signWebhook({ messageId, timestampSeconds, body, secret }),
+  };
+}
+
 /** Makes every attempt that is left, at the times of the schedule counted from `startAt`. */
-export function runSchedule(delivery: Delivery, startAt: string): Attempted {
-  let attempted = attemptDelivery(delivery, { at: startAt, trigger: 'scheduled' });
+export function runSchedule(delivery: Delivery, startAt: string, secret: string): Attempted {
+  let attempted = attemptDelivery(delivery, { at: startAt, trigger: 'scheduled', secret });
   while (attempted.delivery.nextAttemptAt !== null) {
-    attempted = attemptDelivery(attempted.delivery, { at: attempted.delivery.nextAttemptAt, trigger: 'scheduled' });
+    const at = attempted.delivery.nextAttemptAt;
+    attempted = attemptDelivery(attempted.delivery, { at, trigger: 'scheduled', secret });
   }
   return attempted;
 }
@@ -77,21 +89,30 @@ export function runSchedule(delivery: Delivery, startAt: string): Attempted {
 export interface AttemptFacts {
   readonly at: string;
   readonly trigger: Attempt['trigger'];
+  readonly secret: string;
   /** What the endpoint once answered, for the history of a seed; null: nothing in time. Left out, its host decides. */
   readonly responseStatus?: number | null;
 }
 
 /** Makes one attempt. A replay that fails leaves the delivery in the dead-letter queue. */
-export function attemptDelivery(delivery: Delivery, { at, trigger, responseStatus }: AttemptFacts): Attempted {
+export function attemptDelivery(delivery: Delivery, { at, trigger, secret, responseStatus }: AttemptFacts): Attempted {
   const attemptNumber = delivery.attempts.length + 1;
-  const { endpointUrl } = delivery;
+  const { endpointUrl, messageId, request } = delivery;
+  const headers = signedHeaders({ messageId, body: request.body }, at, secret);
   const status = responseStatus === undefined ? statusOf(endpointUrl, attemptNumber) : responseStatus;
   const answer = answerOf(endpointUrl, attemptNumber, status);
-  const attempts = [...delivery.attempts, { attemptNumber, trigger, attemptedAt: at, ...answer }];
+  const attempts = [...delivery.attempts, { attemptNumber, trigger, attemptedAt: at, headers, ...answer }];
   const isGone = status === gone;
   const isLast = trigger === 'replay' || isGone || attemptNumber >= delivery.maxAttempts;
   const state = answer.outcome === 'success' ? delivered(at) : isLast ? deadLettered(delivery, at) : retrying(attempts);
-  const attempted = { ...delivery, ...state, attempts, attemptCount: attemptNumber, updatedAt: at };
+  const attempted: Delivery = {
+    ...delivery,
+    ...state,
+    request: { ...request, headers: { ...request.headers, ...headers } },
+    attempts,
+    attemptCount: attemptNumber,
+    updatedAt: at,
+  };
   return { delivery: attempted, lastAttemptAt: at, isGone };
 }
 

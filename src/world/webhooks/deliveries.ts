@@ -1,12 +1,12 @@
 // The deliveries of an organization: what an attempt leaves behind in its world (Decision 9).
 
 import { Problem } from '../../contract/problem.ts';
-import type { Delivery } from '../../contract/schemas/webhook.ts';
+import type { Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
 import { limits } from '../../contract/surface.ts';
 import { comparePlaces, type Entry } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import type { Turn } from '../turn/turn.ts';
-import { type Attempted, attemptDelivery } from './attempts.ts';
+import { type Attempted, type AttemptFacts, attemptDelivery } from './attempts.ts';
 
 /** Newest first. */
 export const newestDeliveries = (store: OrganizationStore): Entry<Delivery>[] =>
@@ -31,6 +31,23 @@ export function keepAttempted(
   return value;
 }
 
+/** The `whsec_` secret of the organization's key that the subscription names. */
+export function secretOf({ seed }: OrganizationStore, { signingKeyRef }: WebhookSubscription): string {
+  const key = seed.webhookKeys.find((known) => known.signingKeyRef === signingKeyRef);
+  if (key === undefined) throw new Error(`${signingKeyRef} is no key of ${seed.organizationId}`);
+  return key.secret;
+}
+
+/** One attempt, signed with the key that the delivery's subscription names. */
+export function attemptIn(
+  store: OrganizationStore,
+  delivery: Delivery,
+  facts: Omit<AttemptFacts, 'secret'>,
+): Attempted {
+  const subscription = store.get('webhookSubscriptions', delivery.subscriptionId) as WebhookSubscription;
+  return attemptDelivery(delivery, { ...facts, secret: secretOf(store, subscription) });
+}
+
 /** One more attempt for a delivery of the dead-letter queue. Throws for any other delivery. */
 export function replay(turn: Turn, delivery: Delivery): Delivery {
   const { deliveryId, status } = delivery;
@@ -38,5 +55,5 @@ export function replay(turn: Turn, delivery: Delivery): Delivery {
     const detail = `${deliveryId} is ${status}, not in the dead-letter queue. Choose one of data.deadLetterQueue.`;
     throw new Problem('delivery_not_dead_lettered', detail);
   }
-  return keepAttempted(turn, attemptDelivery(delivery, { at: turn.clock.tick(), trigger: 'replay' }));
+  return keepAttempted(turn, attemptIn(turn.store, delivery, { at: turn.clock.tick(), trigger: 'replay' }));
 }

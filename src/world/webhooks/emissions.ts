@@ -1,11 +1,10 @@
 // Events reach the webhook subscriptions that ask for them (Decision 9). No network call is ever made.
 
-import type { SigningKey } from '../../contract/schemas/organization.ts';
 import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import type { Turn } from '../turn/turn.ts';
 import { buildDelivery, runSchedule } from './attempts.ts';
-import { keepAttempted } from './deliveries.ts';
+import { keepAttempted, secretOf } from './deliveries.ts';
 
 export interface Emission {
   readonly eventType: WebhookEventType;
@@ -21,11 +20,10 @@ export function emit(turn: Turn, { eventType, at, json }: Emission): Delivery[] 
     .filter(({ status }) => status === 'active');
   if (subscriptions.length === 0) return [];
   const messageId = turn.ids.next('msg');
-  const keys = turn.seed.webhookKeys;
   return subscriptions.map((subscription) => {
     const deliveryId = turn.ids.next('dlv');
-    const { secret } = keys.find(({ signingKeyRef }) => signingKeyRef === subscription.signingKeyRef) as SigningKey;
+    const secret = secretOf(turn.store, subscription);
     const delivery = buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, json });
-    return keepAttempted(turn, runSchedule(delivery, at));
+    return keepAttempted(turn, runSchedule(delivery, at, secret));
   });
 }

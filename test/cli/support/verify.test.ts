@@ -33,6 +33,7 @@ describe('deliveries verify', () => {
     expect(data).toMatchObject({ subject: 'dlv_0001', isVerified: true });
     expect(data.verifications.map(({ check }: Verification) => check)).toEqual([
       'signature',
+      'attempts',
       'message',
       'event type',
       'timestamp',
@@ -47,15 +48,29 @@ describe('deliveries verify', () => {
     const verify = (changed: Partial<typeof delivery>, secret = key.secret) =>
       failing(verifyDelivery({ ...delivery, ...changed }, key.signingKeyRef, secret));
     expect(verify({})).toEqual([]);
-    expect(verify({}, otherKey?.secret ?? 'whsec_b3RoZXI=')).toEqual(['signature']);
-    expect(verify({ request: { ...request, body: `${request.body} ` } })).toEqual(['signature']);
+    expect(verify({}, otherKey?.secret ?? 'whsec_b3RoZXI=')).toEqual(['signature', 'attempts']);
+    expect(verify({ request: { ...request, body: `${request.body} ` } })).toEqual(['signature', 'attempts']);
     expect(verify({ request: { ...request, body: 'none' } })).toEqual([
       'signature',
+      'attempts',
       'message',
       'event type',
-      'timestamp',
     ]);
     expect(verify({ messageId: 'msg_9999' })).toEqual(['message']);
+  });
+
+  test('an attempt that was signed for another time is found, and so is a request of another time', () => {
+    const [key] = fixtures.signingKeys;
+    const delivery = fixtures.webhookDeliveries.find(({ deliveryId }) => deliveryId === 'dlv_0008');
+    if (delivery === undefined || key === undefined) throw new Error('The seed has neither deliveries nor keys.');
+    const verify = (changed: Partial<typeof delivery>) =>
+      failing(verifyDelivery({ ...delivery, ...changed }, key.signingKeyRef, key.secret));
+    const { attempts, request } = delivery;
+    expect([attempts.length, verify({})]).toEqual([5, []]);
+    const [first, second] = attempts as [(typeof attempts)[0], (typeof attempts)[0]];
+    expect(verify({ attempts: [{ ...first, headers: second.headers }, ...attempts.slice(1)] })).toEqual(['attempts']);
+    const stale = { ...request, headers: { ...request.headers, ...first.headers } };
+    expect(verify({ request: stale })).toEqual(['timestamp']);
   });
 });
 

@@ -1,0 +1,10 @@
+// sbox webhooks get ID: a subscription names the key that signs for it, and the command says where its secret stands.
+
+import { defineOperation } from '../../operations/operation-command.ts';
+import { hint } from '../../output/output.ts';
+
+export const webhooksGet = defineOperation('getWebhookSubscription', {}, async (session, _typed, send) => {
+  await send();
+  hint(session, 'the secret of each key: sbox fixtures dump --fields signingKeys; sbox listen prints it too');
+  return undefined;
+});
