@@ -3,12 +3,14 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Static, TSchema } from 'typebox';
-import type { BodyOf, DataOf, Operation, OperationId, RowOf } from '../contract/operation.ts';
-import { rows } from '../contract/rows.ts';
+import type { BodyOf, DataOf, Operation, OperationId, RowOf, StreamOperationId } from '../contract/operation.ts';
+import { rows, streamRows } from '../contract/rows.ts';
 import type { PageInfo } from '../contract/schemas/page.ts';
+import { lastEventHeader } from '../contract/surface.ts';
 import { type HttpAnswer, NoAnswer, parseAnswer } from './failures.ts';
+import { type Followed, follow } from './follow.ts';
 import { buildRequest, type Connection, type HttpRequest, type OperationInput } from './request.ts';
-import { type Send, send } from './send.ts';
+import { type Open, type OpenAnswer, open, type Send, send } from './send.ts';
 
 type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterOf<Rest>
@@ -41,7 +43,22 @@ type Arguments<Id extends OperationId> =
 /** An answer whose row is not known at compile time. */
 export type AnyAnswer = HttpAnswer & { readonly data: unknown; readonly page?: PageInfo };
 
-export type Client = { readonly [Id in OperationId]: (...input: Arguments<Id>) => Promise<AnswerOf<Id>> } & {
+/** Where to go on, and who is told what the server says beside the events. */
+export interface StreamInput {
+  /** Of the last event that was read; without it only new ones come. */
+  readonly lastEventId?: string;
+  readonly onComment?: (text: string) => void;
+}
+
+type Answering<Id extends OperationId> = (...input: Arguments<Id>) => Promise<AnswerOf<Id>>;
+type Following<Id extends OperationId> = (
+  input?: StreamInput,
+  signal?: AbortSignal,
+) => AsyncIterable<Followed<DataOf<Id>>>;
+
+export type Client = {
+  readonly [Id in OperationId]: Id extends StreamOperationId ? Following<Id> : Answering<Id>;
+} & {
   readonly call: (row: Operation, input?: OperationInput, signal?: AbortSignal) => Promise<AnyAnswer>;
   /** Any request with retries and observation; the answer is not interpreted. */
   readonly exchange: (request: HttpRequest, signal?: AbortSignal) => Promise<HttpAnswer>;
@@ -54,25 +71,38 @@ export interface ClientOptions extends Connection {
   /** Told of every request before it is sent, and of what came of it. */
   readonly observe?: (request: HttpRequest) => (outcome: HttpAnswer | Error) => void;
   readonly send?: Send;
+  /** As `send`, for answers that go on. */
+  readonly open?: Open;
   /** Waits before a request is repeated; one entry per repetition. */
   readonly repeatDelaysMs?: readonly number[];
 }
 
 /** Operations reject with ProblemAnswer, ForeignAnswer or NoAnswer. */
 export function createClient(options: ClientOptions): Client {
-  const { createKey, observe, send: transmit = send, repeatDelaysMs = [200, 1000], ...connection } = options;
+  const { createKey, observe, send: transmit = send, repeatDelaysMs = [200, 1000], ...others } = options;
+  const { open: begin = open, ...connection } = others;
 
-  const attempt = async (request: HttpRequest, signal?: AbortSignal): Promise<HttpAnswer> => {
+  const observed = async <Answer extends OpenAnswer | HttpAnswer>(request: HttpRequest, answering: Promise<Answer>) => {
     const settle = observe?.(request);
     try {
-      const answer = await transmit(request, signal);
-      settle?.(answer);
+      const answer = await answering;
+      settle?.('text' in answer ? answer : { ...answer, bytes: new Uint8Array(), text: '' });
       return answer;
     } catch (error) {
       settle?.(error as Error);
       throw error;
     }
   };
+  const attempt = (request: HttpRequest, signal?: AbortSignal) => observed(request, transmit(request, signal));
+  async function* stream(
+    row: Operation,
+    { lastEventId, onComment = () => {} }: StreamInput = {},
+    signal?: AbortSignal,
+  ) {
+    const { headers, ...request } = buildRequest(connection, row);
+    const asked = { ...request, headers: { ...headers, ...(lastEventId && { [lastEventHeader]: lastEventId }) } };
+    yield* follow<unknown>(asked, await observed(asked, begin(asked, signal)), onComment);
+  }
   const exchange: Client['exchange'] = async (request, signal) => {
     for (const delayMs of repeatDelaysMs) {
       try {
@@ -91,5 +121,9 @@ export function createClient(options: ClientOptions): Client {
     return { ...answer, ...(parseAnswer(request, answer) as { data: unknown }) };
   };
   const calls = rows.map((row) => [row.id, (input?: OperationInput, signal?: AbortSignal) => call(row, input, signal)]);
-  return { ...Object.fromEntries(calls), call, exchange, connection };
+  const streams = streamRows.map((row) => [
+    row.id,
+    (input?: StreamInput, signal?: AbortSignal) => stream(row, input, signal),
+  ]);
+  return { ...Object.fromEntries([...calls, ...streams]), call, exchange, connection };
 }

@@ -69,7 +69,7 @@ export class HeldJob extends Error {
   }
 }
 
-export const isSuccess = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300;
+export const isSuccess = ({ status }: Pick<HttpAnswer, 'status'>): boolean => status >= 200 && status < 300;
 
 /** The JSON of a success; throws what stands in its place. */
 export function parseAnswer(request: HttpRequest, answer: HttpAnswer): Record<string, unknown> {

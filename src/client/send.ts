@@ -6,18 +6,31 @@ import type { HttpRequest } from './request.ts';
 
 export type Send = (request: HttpRequest, signal?: AbortSignal) => Promise<HttpAnswer>;
 
+/** An answer whose body has not come yet. */
+export interface OpenAnswer extends Pick<HttpAnswer, 'status' | 'headers'> {
+  /** Throws as sending does. Leaving it closes the connection. */
+  readonly pieces: AsyncIterable<Buffer>;
+}
+
+export type Open = (request: HttpRequest, signal?: AbortSignal) => Promise<OpenAnswer>;
+
 /** Silence for this long on an open connection counts as no answer. */
 export const silenceTimeoutMs = 30_000;
 /** A larger answer is none of this API's: the largest, a whole seed, stays far below. */
 export const maxAnswerBytes = 256 * 1024 * 1024;
 
 /** Throws NoAnswer, or the signal's own reason when the caller gave up. */
-export const send: Send = async (request, signal) => {
+export const open: Open = async (request, signal) => {
   const start = request.url.startsWith('https:') ? (await import('node:https')).request : requestHttp;
   const content = request.body === undefined ? undefined : Buffer.from(request.body);
   return new Promise((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) =>
-      reject(signal?.aborted ? signal.reason : new NoAnswer(request, error.code ?? error.message, { cause: error }));
+    let first: NodeJS.ErrnoException | undefined;
+    const failureOf = (error: NodeJS.ErrnoException) => {
+      // What ended the connection says more than that its answer broke off.
+      first ??= error;
+      return signal?.aborted ? signal.reason : new NoAnswer(request, first.code ?? first.message, { cause: first });
+    };
+    const fail = (error: NodeJS.ErrnoException) => reject(failureOf(error));
     const outgoing = start(request.url, {
       method: request.method,
       headers: { ...request.headers, ...(content === undefined ? {} : { 'content-length': content.length }) },
@@ -30,30 +43,42 @@ export const send: Send = async (request, signal) => {
       socket.destroy();
       fail(Object.assign(new Error('the answer switches protocols'), { code: 'ESWITCHED' }));
     });
-    outgoing.on('response', (incoming) => readAnswer(incoming).then(resolve, fail));
+    outgoing.on('response', (incoming) => {
+      const encoding = incoming.headers['content-encoding'];
+      if (encoding !== undefined && encoding !== 'identity') {
+        incoming.destroy();
+        fail(Object.assign(new Error(`the answer is encoded as ${encoding}`), { code: 'EENCODED' }));
+      } else resolve({ ...headOf(incoming), pieces: readPieces(incoming, failureOf) });
+    });
     outgoing.end(content);
   });
 };
 
-async function readAnswer(incoming: IncomingMessage): Promise<HttpAnswer> {
-  const encoding = incoming.headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') {
-    incoming.destroy();
-    throw Object.assign(new Error(`the answer is encoded as ${encoding}`), { code: 'EENCODED' });
-  }
+/** The same with its whole body. */
+export const send: Send = async (request, signal) => readAnswer(request, await open(request, signal));
+
+/** Throws NoAnswer as well when the body has no end. */
+export async function readAnswer(request: HttpRequest, { status, headers, pieces }: OpenAnswer): Promise<HttpAnswer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of incoming) {
-    size += (chunk as Buffer).length;
-    if (size > maxAnswerBytes) throw Object.assign(new Error('the answer has no end'), { code: 'EMSGSIZE' });
+  for await (const chunk of pieces) {
+    size += chunk.length;
+    if (size > maxAnswerBytes) throw new NoAnswer(request, 'EMSGSIZE');
     chunks.push(chunk);
   }
-  const headers = Object.entries(incoming.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]);
   const bytes = Buffer.concat(chunks);
-  return {
-    status: incoming.statusCode ?? 0,
-    headers: Object.fromEntries(headers),
-    bytes,
-    text: bytes.toString('utf8'),
-  };
+  return { status, headers, bytes, text: bytes.toString('utf8') };
+}
+
+function headOf({ statusCode = 0, headersDistinct }: IncomingMessage): Pick<HttpAnswer, 'status' | 'headers'> {
+  const headers = Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(', ')]);
+  return { status: statusCode, headers: Object.fromEntries(headers) };
+}
+
+async function* readPieces(incoming: IncomingMessage, failureOf: (error: Error) => unknown): AsyncIterable<Buffer> {
+  try {
+    yield* incoming;
+  } catch (error) {
+    throw failureOf(error as Error);
+  }
 }

@@ -13,6 +13,7 @@ export const controlExamples: { readonly [Id in (typeof controlOperations)[numbe
   getFault: { params: { id: 'flt_0001' } },
   removeFault: { params: { id: 'flt_0001' } },
   getLog: { query: { limit: '10' } },
+  getLogStream: {},
   listWorlds: {},
   forkWorld: { body: { name: 'before' } },
   getWorld: { params: { name: 'default' } },

@@ -2,7 +2,18 @@
 // specification's; it may say nothing of a path under /v1.
 
 import type { Operation } from './operation.ts';
-import { Clock, ClockMove, Fault, Faults, LogEntry, NewFault, NewFork, NewTime, World } from './schemas/control.ts';
+import {
+  Clock,
+  ClockMove,
+  Fault,
+  Faults,
+  LogEntry,
+  LoggedRequest,
+  NewFault,
+  NewFork,
+  NewTime,
+  World,
+} from './schemas/control.ts';
 import * as filter from './schemas/filters.ts';
 
 /** Any credential may use them, as it may reset. */
@@ -107,6 +118,17 @@ export const controlOperations = [
     problems: [],
     command: ['log'],
     summary: 'List the calls that changed the world, oldest first',
+  },
+  {
+    ...read,
+    id: 'getLogStream',
+    path: '/control/log/stream',
+    served: 'host',
+    answer: 'stream',
+    data: LoggedRequest,
+    problems: [],
+    command: ['log', '--follow'],
+    summary: 'Follow every request of the world as it is answered, reads and refused ones included',
   },
   {
     ...read,

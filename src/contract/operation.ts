@@ -11,9 +11,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * How an operation answers: `page` and `item` 200, `created` 201 with Location, `accepted` 202 with the Location of
- * the job, `applied` 200.
+ * the job, `applied` 200, `stream` 200 with events that go on.
  */
-export type Answer = 'page' | 'item' | 'created' | 'accepted' | 'applied';
+export type Answer = 'page' | 'item' | 'created' | 'accepted' | 'applied' | 'stream';
 
 export interface Operation {
   readonly id: string;
@@ -36,7 +36,7 @@ export interface Operation {
   readonly body?: TSchema;
   /** The body may be as large as an import's. */
   readonly largeBody?: true;
-  /** Form of `data`, or of one element of it on a page. */
+  /** Form of `data`, of one element of it on a page, or of what one event of a stream holds. */
   readonly data: TSchema;
   /** What the operation refuses beyond what every one of its kind does (see problemsOf). */
   readonly problems: readonly ProblemCode[];
@@ -57,9 +57,11 @@ export interface Operation {
 
 type AnyRow = (typeof operations)[number] | (typeof controlOperations)[number];
 export type OperationId = AnyRow['id'];
-/** Those that the host serves, and not a world. */
-export type HostOperationId = Extract<AnyRow, { readonly served: 'host' }>['id'];
-export type WorldOperationId = Exclude<OperationId, HostOperationId>;
+/** Those whose answer has no end. */
+export type StreamOperationId = Extract<AnyRow, { readonly answer: 'stream' }>['id'];
+/** The others that the host serves, and not a world. */
+export type HostOperationId = Exclude<Extract<AnyRow, { readonly served: 'host' }>['id'], StreamOperationId>;
+export type WorldOperationId = Exclude<OperationId, HostOperationId | StreamOperationId>;
 export type RowOf<Id extends OperationId> = Extract<AnyRow, { readonly id: Id }>;
 export type BodyOf<Id extends OperationId> =
   RowOf<Id> extends { readonly body: infer Body extends TSchema } ? Static<Body> : undefined;

@@ -34,7 +34,7 @@ export function problemsOf(row: Operation): ProblemCode[] {
   return [...codes].sort((a, b) => problems[a].status - problems[b].status);
 }
 
-const successStatus = { page: 200, item: 200, created: 201, accepted: 202, applied: 200 } as const;
+const successStatus = { page: 200, item: 200, created: 201, accepted: 202, applied: 200, stream: 200 } as const;
 
 /** The statuses of success, the row's own first. */
 export function successStatusesOf(row: Operation): number[] {

@@ -3,7 +3,14 @@
 import { fillTemplate } from '../primitives/path-template.ts';
 import type { CollectionName } from './collections.ts';
 import { controlOperations } from './control-operations.ts';
-import type { HostOperationId, Operation, OperationId, RowOf, WorldOperationId } from './operation.ts';
+import type {
+  HostOperationId,
+  Operation,
+  OperationId,
+  RowOf,
+  StreamOperationId,
+  WorldOperationId,
+} from './operation.ts';
 import { operations } from './operations.ts';
 
 /** A row as every projection sees it: whichever operation it is. */
@@ -18,9 +25,14 @@ export const rows: readonly Row[] = [...operations, ...controlOperations];
 /** A row that the host serves, which keeps the worlds. */
 export type HostRow = Row & { readonly id: HostOperationId };
 
+/** A row whose answer has no end; the host serves it as well. */
+export type StreamRow = Row & { readonly id: StreamOperationId };
+
+const isStreamRow = (row: Row): row is StreamRow => row.answer === 'stream';
 const isWorldRow = (row: Row): row is WorldRow => row.served !== 'host';
 export const worldRows: readonly WorldRow[] = rows.filter(isWorldRow);
-export const hostRows: readonly HostRow[] = rows.filter((row): row is HostRow => !isWorldRow(row));
+export const streamRows: readonly StreamRow[] = rows.filter(isStreamRow);
+export const hostRows: readonly HostRow[] = rows.filter((row): row is HostRow => !isWorldRow(row) && !isStreamRow(row));
 
 /** What the OpenAPI document and a fault call the operations of one kind. */
 export const tagOf = ({ served, command }: Operation): string =>

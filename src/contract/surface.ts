@@ -13,6 +13,8 @@ export const tenantHeader = 'x-service-tenant-id';
 export const idempotencyKeyHeader = 'idempotency-key';
 /** On every answer of a world: how many calls had changed it. */
 export const positionHeader = 'sbox-position';
+/** Where a stream goes on: behind the event of this id. */
+export const lastEventHeader = 'last-event-id';
 /** Trouble for one request (Decision 35). */
 export const faultHeader = 'sbox-fault';
 /** In lower case wherever a program reads them, as the specification writes its own. */
@@ -43,6 +45,8 @@ export const limits = {
   /** Deliveries that a world keeps beside the seed's: so many that were delivered, and as many in the dead-letter queue. */
   keptDeliveries: 500,
   worlds: 10_000,
+  /** Connections that follow the requests of a server. */
+  followers: 16,
   /** What the server holds for requests that have not ended and for answers that are not read. */
   heldBytes: 128 * 1024 * 1024,
   /** How far from the epoch the clock of a world can be moved (Decision 34). */

@@ -25,9 +25,12 @@ export interface Applied<Reply> {
   readonly note?: unknown;
 }
 
-/** What a world answered, and the position that this reflects. A refusal is what `apply` or the read threw. */
+/**
+ * What a world answered, and the position that this reflects. A refusal is what `apply` or the read threw. A note is that
+ * of the entry which the call became, and is absent where it became none.
+ */
 export type Answer<Reply> =
-  | { readonly position: number; readonly reply: Reply }
+  | { readonly position: number; readonly reply: Reply; readonly note?: unknown }
   | { readonly position: number; readonly refusal: unknown };
 
 /** A place in a world's log: how many entries it has until there, and the hash over all of them. */

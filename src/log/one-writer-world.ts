@@ -54,12 +54,11 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     const append = this.tail.take(call);
     const outcome = attempt(() => this.machine.apply(call));
     if ('refusal' in outcome) return this.#settle(outcome);
-    const { reply, effect } = outcome.reply;
-    if (effect !== 'none') {
-      append(outcome.reply);
-      void this.keepSnapshotAfter(this.#snapshotEvery);
-    }
-    return this.#settle({ reply });
+    const { reply, effect, note } = outcome.reply;
+    if (effect === 'none') return this.#settle({ reply });
+    append(outcome.reply);
+    void this.keepSnapshotAfter(this.#snapshotEvery);
+    return this.#settle({ reply, note });
   }
 
   /** A refusal and a read show the state as well: neither may tell what could still be lost. */
@@ -97,7 +96,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 }
 
-type Outcome<Result> = { readonly reply: Result } | { readonly refusal: unknown };
+type Outcome<Result> = { readonly reply: Result; readonly note?: unknown } | { readonly refusal: unknown };
 
 function attempt<Result>(run: () => Result): Outcome<Result> {
   try {

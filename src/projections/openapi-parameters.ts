@@ -5,7 +5,7 @@ import { exampleOf } from '../contract/examples.ts';
 import type { Operation } from '../contract/operation.ts';
 import { fixtureTokens } from '../contract/permissions.ts';
 import { Cursor, Limit } from '../contract/schemas/page.ts';
-import { idempotencyKeyHeader, limits, tenantHeader } from '../contract/surface.ts';
+import { idempotencyKeyHeader, lastEventHeader, limits, tenantHeader } from '../contract/surface.ts';
 import { parametersOf } from '../primitives/path-template.ts';
 import type { JsonObject, SchemaRegistry } from './openapi-schemas.ts';
 
@@ -35,6 +35,10 @@ const IdempotencyKey = Type.String({
   description: 'A value of your own, bare or in double quotes. The same key with the same request is applied once.',
 });
 
+const LastEventId = Type.String({
+  description: 'The id of the last event that was read: the stream goes on behind it, or with the oldest that is kept.',
+});
+
 const ResourceId = Type.String({ minLength: 1, description: 'Identifier of the resource within the organization.' });
 
 export function buildParameters(row: Operation, registry: SchemaRegistry): JsonObject[] {
@@ -53,6 +57,7 @@ export function buildParameters(row: Operation, registry: SchemaRegistry): JsonO
     ...inQuery,
     ...(row.answer === 'page' ? [sharedParameter('Cursor'), sharedParameter('Limit')] : []),
     ...(row.idempotencyKey ? [buildKey(row)] : []),
+    ...(row.answer === 'stream' ? [parameter('header', lastEventHeader, LastEventId)] : []),
     sharedParameter('Tenant'),
   ];
 }

@@ -14,6 +14,7 @@ const successText: Record<Answer, string> = {
   created: 'Created; Location leads to it.',
   accepted: 'Accepted; Location leads to the job that does the work.',
   applied: 'Applied.',
+  stream: 'Server-sent events until one side closes the connection. The data of each is a document of its own.',
 };
 
 export const responseHeaders: JsonObject = {
@@ -67,9 +68,19 @@ function buildSuccess(row: Operation, answer: Answer, registry: SchemaRegistry, 
   return {
     description: successText[answer],
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    content: { 'application/json': { schema: buildEnvelope(row, answer, registry), example } },
+    content:
+      answer === 'stream'
+        ? { 'text/event-stream': { schema: buildEventSchema(row, registry), example } }
+        : { 'application/json': { schema: buildEnvelope(row, answer, registry), example } },
   };
 }
+
+const buildEventSchema = (row: Operation, registry: SchemaRegistry): JsonObject => ({
+  type: 'string',
+  description: 'The content is that of the data of each event.',
+  contentMediaType: 'application/json',
+  contentSchema: registry.refer(row.data),
+});
 
 function buildEnvelope(row: Operation, answer: Answer, registry: SchemaRegistry): JsonObject {
   const resource = registry.refer(row.data);

@@ -1,8 +1,9 @@
 // How every answer leaves: status, the headers that all share, its own, and bytes. Past the framework's own way of
 // sending, whose bookkeeping of headers costs more than all of the routing.
 
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { positionHeader } from '../contract/surface.ts';
+import type { Applied } from '../world/kernel/call.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,6 +11,8 @@ declare module 'fastify' {
     recordAnswer: ((headers: AnswerHeaders, body: Buffer) => void) | null;
     /** How many calls had changed the world that answers; undefined where no world does. */
     position: number | undefined;
+    /** Of the entry that the request became; undefined where it became none. */
+    note: Applied['note'];
   }
 }
 
@@ -28,19 +31,50 @@ export interface Answer {
 export function sendAnswer(reply: FastifyReply, { status, contentType, headers, body }: Answer): void {
   const { request, raw } = reply;
   reply.hijack();
-  const sent = {
-    'x-request-id': request.id,
-    'cache-control': 'no-store',
-    'content-type': contentType,
-    'content-length': body.length,
-    ...(request.position === undefined ? outsideWorlds : { [positionHeader]: request.position }),
-    ...headers,
-    ...(request.raw.headers.origin === undefined ? sameOrigin : reply.getHeaders()),
-  };
+  const sent = buildHeaders(reply, contentType, { 'content-length': body.length, ...headers });
   raw.writeHead(status, sent);
   raw.end(body);
   request.server.heldBytes.holdAnswer(raw);
   request.recordAnswer?.(sent, body);
+  keepRequest(request, status);
+}
+
+/** The head of an answer that goes on until somebody ends it. */
+export function beginStream(reply: FastifyReply, contentType: string): void {
+  reply.hijack();
+  reply.raw.writeHead(200, buildHeaders(reply, contentType, {})).flushHeaders();
+  keepRequest(reply.request, 200);
+}
+
+/** What was asked of an operation, and what found none; the pages for people are nothing of the API. */
+export function keepRequest(request: FastifyRequest, status: number): void {
+  const { row, problemCode, note } = request;
+  if (row === null && problemCode === null) return;
+  request.server.requestRing.add({
+    requestId: request.id,
+    method: request.raw.method as string,
+    target: request.raw.url as string,
+    status,
+    identity: request.identity,
+    operationId: row?.id ?? null,
+    code: problemCode,
+    idempotencyKey: request.idempotencyKey,
+    position: note === undefined ? null : (request.position as number),
+    note,
+    durationMs: row === null ? 0 : performance.now() - request.admittedAt,
+  });
+}
+
+function buildHeaders(reply: FastifyReply, contentType: string, own: AnswerHeaders): AnswerHeaders {
+  const { request } = reply;
+  return {
+    'x-request-id': request.id,
+    'cache-control': 'no-store',
+    'content-type': contentType,
+    ...(request.position === undefined ? outsideWorlds : { [positionHeader]: request.position }),
+    ...own,
+    ...(request.raw.headers.origin === undefined ? sameOrigin : reply.getHeaders()),
+  };
 }
 
 const outsideWorlds = {};

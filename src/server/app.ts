@@ -6,6 +6,7 @@ import { limits } from '../contract/surface.ts';
 import { withoutSteering } from '../primitives/steering.ts';
 import type { Seed } from '../world/records/seed.ts';
 import { registerHostOperations } from './control/host-routes.ts';
+import { registerStreams } from './control/stream-routes.ts';
 import { registerCors } from './cors.ts';
 import { createCredentials } from './credentials.ts';
 import { HeldBytes } from './held-bytes.ts';
@@ -16,6 +17,7 @@ import { type Observers, registerObservers } from './observers.ts';
 import { pages } from './pages/pages.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { type OnDefect, registerProblems, sendUnreadablePath } from './problems.ts';
+import { RequestRing } from './request-ring.ts';
 import { registerOperations } from './routes.ts';
 import { createWorlds, type Worlds } from './worlds.ts';
 
@@ -44,20 +46,26 @@ const maxParamLength = 64 * 1024;
 export function buildApp(options: AppOptions): FastifyInstance {
   const { seed, jobSteps, worldLimit } = options;
   const nextRequestId = countRequests();
+  const requestRing = new RequestRing();
   const heldBytes = new HeldBytes(options.heldBytesLimit ?? limits.heldBytes);
   const app = createFramework({
     nextRequestId,
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
     hostRule: createHostRule(options.allowHosts ?? []),
     heldBytes,
+    requestRing,
   });
   app.decorate('heldBytes', heldBytes);
+  app.decorate('requestRing', requestRing);
   app.decorateRequest('identity', null);
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('problemCode', null);
   app.decorateRequest('holdPiece', null);
   app.decorateRequest('recordAnswer', null);
   app.decorateRequest('position', undefined);
+  app.decorateRequest('note', undefined);
+  app.decorateRequest('row', null);
+  app.decorateRequest('admittedAt', 0);
   registerCors(app, options.cors);
   registerObservers(app, options);
   const credentials = createCredentials(seed.tokens);
@@ -66,6 +74,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerProblems(app, createKnownPaths(pages.map(({ path }) => path)), options.onDefect ?? printDefect);
   registerOperations(app, credentials, worlds);
   registerHostOperations(app, credentials, worlds);
+  registerStreams(app, credentials, requestRing);
   registerPages(app, { seed, worlds, credentials });
   return app;
 }

@@ -15,6 +15,10 @@ declare module 'fastify' {
     identity: Identity | null;
     /** Null where the operation needs no key. */
     idempotencyKey: string | null;
+    /** The operation that is asked for; null where none was found. */
+    row: Operation | null;
+    /** When that was known, in milliseconds since the start. */
+    admittedAt: number;
   }
 }
 
@@ -24,6 +28,8 @@ export function buildAdmission(row: Operation, credentials: Credentials): onRequ
   return (request, reply, next) => {
     // The router takes nothing for a parameter; the table does not: /v1/aois/ is no path of it.
     if (parameters.some((name) => (request.params as Record<string, string>)[name] === '')) return reply.callNotFound();
+    request.row = row;
+    request.admittedAt = performance.now();
     const identity = credentials.identify(request.headers.authorization);
     request.identity = identity;
     refuseForeignTenant(request, identity);

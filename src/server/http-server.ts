@@ -13,6 +13,7 @@ import { Problem, renderProblem } from '../contract/problem.ts';
 import type { HeldBytes } from './held-bytes.ts';
 import type { HostRule } from './host-rule.ts';
 import { pathOf } from './request-path.ts';
+import type { AnsweredRequest, RequestRing } from './request-ring.ts';
 
 export interface HttpServerOptions {
   readonly nextRequestId: () => string;
@@ -20,6 +21,7 @@ export interface HttpServerOptions {
   readonly requestTimeoutMs: number;
   readonly hostRule: HostRule;
   readonly heldBytes: HeldBytes;
+  readonly requestRing: RequestRing;
 }
 
 const keepAliveTimeoutMs = 60_000;
@@ -27,11 +29,14 @@ const keepAliveTimeoutMs = 60_000;
 const lingerMs = 1_000;
 
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
-  const { requestTimeoutMs, nextRequestId, hostRule, heldBytes } = options;
+  const { requestTimeoutMs, nextRequestId, hostRule, heldBytes, requestRing } = options;
   const answer: RequestListener = (request, response) => {
     const problem = findFault(request) ?? hostRule(request) ?? heldBytes.findFault();
-    if (problem !== undefined) refuseRequest(request, response, { problem, requestId: nextRequestId() });
-    else if (request.url === '*') response.writeHead(204).end();
+    if (problem !== undefined) {
+      const refusal = { problem, requestId: nextRequestId() };
+      refuseRequest(request, response, refusal);
+      requestRing.add(describeRefused(request, refusal));
+    } else if (request.url === '*') response.writeHead(204).end();
     else listener(request, response);
   };
   const server = createServer(
@@ -105,6 +110,22 @@ interface Refusal {
 function refuseRequest(request: IncomingMessage, response: ServerResponse, { problem, requestId }: Refusal): void {
   const body = JSON.stringify(renderProblem(problem, pathOf(request.url as string)));
   response.writeHead(problem.status, { ...headersOf(body, requestId), ...problem.headers }).end(body);
+}
+
+function describeRefused({ method, url }: IncomingMessage, { problem, requestId }: Refusal): AnsweredRequest {
+  return {
+    requestId,
+    method: method as string,
+    target: url as string,
+    status: problem.status,
+    identity: null,
+    operationId: null,
+    code: problem.code,
+    idempotencyKey: null,
+    position: null,
+    note: undefined,
+    durationMs: 0,
+  };
 }
 
 /** No path is known here, so the document stands for the root. */

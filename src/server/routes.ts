@@ -7,7 +7,7 @@ import { limits } from '../contract/surface.ts';
 import type { Answer } from '../log/log.ts';
 import { fillTemplate } from '../primitives/path-template.ts';
 import type { Steps } from '../primitives/steps.ts';
-import type { Call, Reply } from '../world/kernel/call.ts';
+import type { Applied, Call, Reply } from '../world/kernel/call.ts';
 import { fingerprintInSteps } from '../world/kernel/fingerprint.ts';
 import { prepare } from '../world/operations.ts';
 import { sendAnswer } from './answer.ts';
@@ -86,6 +86,7 @@ function answerRead(worlds: Worlds, worldName: string, call: Call): Answer<Reply
 function deliver(reply: FastifyReply, answered: Answer<Reply>): void | Promise<void> {
   reply.request.position = answered.position;
   if ('refusal' in answered) throw answered.refusal;
+  reply.request.note = answered.note as Applied['note'];
   return sendReply(reply, answered.reply);
 }
 
@@ -94,7 +95,7 @@ function sendReply(reply: FastifyReply, { status, headers, body, problem, troubl
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const contentType = problem === undefined ? 'application/json' : 'application/problem+json';
   const send = () => sendAnswer(reply, { status, contentType, headers, body: bytes });
-  return trouble === undefined ? send() : actOn(trouble, reply, send);
+  return trouble === undefined ? send() : actOn(trouble, reply, { status, send });
 }
 
 function buildRead(operationId: WorldOperationId, request: FastifyRequest): Call {

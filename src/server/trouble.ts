@@ -9,16 +9,18 @@ import type { Answer } from '../log/log.ts';
 import { parseFaultHeader } from '../world/control/fault-header.ts';
 import { preventsCall, refusalReply, troubledReply } from '../world/control/trouble.ts';
 import type { Reply } from '../world/kernel/call.ts';
+import { keepRequest } from './answer.ts';
 
 /** Waits, or ends the connection, before `send` would answer. */
 export async function actOn(
   { drop, delayMs }: NonNullable<Reply['trouble']>,
   reply: FastifyReply,
-  send: () => void,
+  { status, send }: { readonly status: number; readonly send: () => void },
 ): Promise<void> {
   if (drop === true) {
     reply.hijack();
     reply.raw.destroy();
+    keepRequest(reply.request, status);
     return;
   }
   await sleep(delayMs);
@@ -42,7 +44,7 @@ export function askedTrouble({ request }: FastifyReply, method: Method, path: st
     instead: preventsCall(trouble) ? troubledReply(trouble, cause) : undefined,
     turn: (answered) => {
       const reply = 'reply' in answered ? answered.reply : refusedReply(answered.refusal, path);
-      return { position: answered.position, reply: troubledReply(trouble, cause, reply) };
+      return { ...answered, reply: troubledReply(trouble, cause, reply) };
     },
   };
 }

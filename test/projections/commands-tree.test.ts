@@ -39,12 +39,14 @@ describe('the command tree', () => {
     }
   });
 
-  test('an option takes a value everywhere or nowhere, so that completion can skip it', () => {
-    const kinds = new Map<string, boolean>();
-    for (const { name, value } of tree.commands.flatMap(({ options }) => options)) {
-      expect(kinds.get(name) ?? value !== undefined, name).toBe(value !== undefined);
-      kinds.set(name, value !== undefined);
-    }
+  test('an option takes a value everywhere or nowhere, or its command has no operand that completion could count wrong', () => {
+    const options = tree.commands.flatMap((node) => node.options.map((option) => ({ node, option })));
+    const switches = new Set(
+      options.filter(({ option }) => option.value === undefined).map(({ option }) => option.name),
+    );
+    const differing = options.filter(({ option }) => option.value !== undefined && switches.has(option.name));
+    expect(differing.map(({ node, option }) => `${node.words.join(' ')} --${option.name}`)).toEqual(['log --after']);
+    for (const { node } of differing) expect(node.arguments).toEqual([]);
   });
 
   test('every field of every body has its flag', () => {

@@ -204,7 +204,7 @@ test('each write shows a key of its own, and headers of requests are in lower ca
   const keys = headers.filter(({ name }) => name === 'idempotency-key').map(({ example }) => example);
   expect(keys).toHaveLength(all.filter(({ idempotencyKey }) => idempotencyKey).length);
   expect(new Set(keys).size).toBe(keys.length);
-  expect([...new Set(headers.map(({ name }) => name))]).toEqual(['idempotency-key']);
+  expect([...new Set(headers.map(({ name }) => name))]).toEqual(['idempotency-key', 'last-event-id']);
   expect(described.components.parameters.Tenant).toMatchObject({ in: 'header', name: 'x-service-tenant-id' });
 });
 

@@ -55,9 +55,10 @@ const extended: readonly Command[] = [
   log,
 ];
 
-const ofOperations = rows.map(
-  ({ id }) => extended.find(({ node }) => node.operationId === id) ?? defineOperation(id, {}),
-);
+/** A stream is an option of the command that lists the same. */
+const ofOperations = rows
+  .filter(({ answer }) => answer !== 'stream')
+  .map(({ id }) => extended.find(({ node }) => node.operationId === id) ?? defineOperation(id, {}));
 
 /** Commands of one topic stand in the order in which help shows them. */
 export const commands: readonly Command[] = [

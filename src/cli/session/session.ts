@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '../../client/client.ts';
-import { type Send, send } from '../../client/send.ts';
+import type { HttpRequest } from '../../client/request.ts';
 import { renderCurl } from '../../projections/curl.ts';
 import { RequestPrinted } from '../failures/failures.ts';
 import { openProfileStore, type ProfileStore } from '../identity/profile-store.ts';
@@ -60,7 +60,7 @@ export async function openSession(
           ...connectionOf(settled),
           createKey: randomUUID,
           observe: createObserver(terminal, verbosity),
-          send: globals.curl === true ? printInstead(terminal) : send,
+          ...(globals.curl === true ? { send: printInstead(terminal), open: printInstead(terminal) } : {}),
         }),
       );
       return client;
@@ -77,8 +77,8 @@ export function identityFlagsOf(globals: GlobalOptions): IdentityFlags {
 }
 
 const printInstead =
-  (terminal: Terminal): Send =>
-  async (request) => {
+  (terminal: Terminal) =>
+  async (request: HttpRequest): Promise<never> => {
     await terminal.out(cleanBlock(`${renderCurl(request)}\n`));
     throw new RequestPrinted();
   };

@@ -101,11 +101,12 @@ export type LogEntry = Type.Static<typeof LogEntry>;
 export const LoggedRequest = Closed({
   ...LogEntry.properties,
   position: Nullable(Type.Integer({ minimum: 1, description: 'Null where nothing changed.' })),
+  at: Nullable(Timestamp),
   organizationId: Nullable(OrganizationId),
   profile: Nullable(Type.String()),
   operationId: Nullable(Type.String()),
   requestId: Type.String(),
-  world: Type.String(),
+  world: Nullable(Type.String({ description: 'Null where no credential was accepted.' })),
   code: Nullable(Type.String({ description: 'Problem code of a refusal.' })),
   check: Nullable(Type.String({ description: 'The check that refused it.' })),
   durationMs: Type.Number({ minimum: 0 }),

@@ -113,9 +113,11 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
       this.listener.onAnswer?.(message, { position: this.mark.position, refusal });
       return;
     }
-    if (applied.effect !== 'none') this.#enter(call, applied);
-    this.listener.onAnswer?.(message, { position: this.mark.position, reply: applied.reply });
-    if (applied.effect === 'reset') this.listener.onReset?.(message);
+    const { reply, effect, note } = applied;
+    if (effect !== 'none') this.#enter(call, applied);
+    const { position } = this.mark;
+    this.listener.onAnswer?.(message, effect === 'none' ? { position, reply } : { position, reply, note });
+    if (effect === 'reset') this.listener.onReset?.(message);
   }
 
   #enter(call: Call, { reply, effect, note }: Applied<Reply>): void {

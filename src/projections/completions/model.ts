@@ -6,7 +6,7 @@ import type { CommandNode, CommandOption, CommandTree, CommandValue, Completes }
 export type Candidates = readonly string[] | 'files' | 'folders';
 
 export interface CompletionModel {
-  /** Options that swallow the next word, with their dashes. */
+  /** Options that swallow the next word wherever they are known, with their dashes. */
   readonly valueFlags: readonly string[];
   /** From a place in the tree, a word leads to another: `''` is the root, `claims list` a command. */
   readonly moves: readonly { readonly from: string; readonly words: readonly string[]; readonly to: string }[];
@@ -37,9 +37,7 @@ export function buildCompletionModel(tree: CommandTree, words: KnownWords): Comp
   }));
   const everywhere = [...options.flatMap(flagsOf), '--help'];
   return {
-    valueFlags: [
-      ...new Set([...options, ...commands.flatMap((node) => node.options)].filter(takesValue).flatMap(flagsOf)),
-    ],
+    valueFlags: listValueFlags([...options, ...commands.flatMap((node) => node.options)]),
     moves: [
       ...topics.map(({ word, aliases }) => ({ from: '', words: [word, ...aliases], to: word })),
       ...seconds.flatMap(({ word, below }) =>
@@ -66,6 +64,12 @@ const takesValue = ({ value }: CommandOption): boolean => value !== undefined;
 const longFlagOf = ({ name }: CommandOption): string => `--${name}`;
 const flagsOf = (option: CommandOption): string[] =>
   option.short === undefined ? [longFlagOf(option)] : [longFlagOf(option), `-${option.short}`];
+
+/** One that is on or off elsewhere is left out: a command without operands loses nothing by that. */
+function listValueFlags(options: readonly CommandOption[]): string[] {
+  const switches = new Set(options.filter((option) => !takesValue(option)).flatMap(flagsOf));
+  return [...new Set(options.filter(takesValue).flatMap(flagsOf))].filter((flag) => !switches.has(flag));
+}
 
 function listOperands(node: CommandNode, place: string, words: KnownWords): CompletionModel['operands'] {
   return node.arguments.flatMap((argument, position) => {

@@ -1,11 +1,27 @@
-// sbox log: the calls that changed the world, oldest first.
+// sbox log: the calls that changed the world, oldest first; or every request, as it is answered.
 
+import { UsageError } from '../../failures/failures.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 
-export const log = defineOperation('getLog', {
-  hidden: ['after'],
-  notes: [
-    'A position is the number of changes until there; sbox worlds fork NAME --at POSITION makes the world as it was.',
-  ],
-  examples: ['sbox log --limit 10', 'sbox log -o json'],
-});
+export const log = defineOperation(
+  'getLog',
+  {
+    hidden: ['after'],
+    options: [
+      { name: 'after', value: 'POSITION', description: 'Only what came after this position.' },
+      { name: 'follow', short: 'f', description: 'Every request as it is answered, reads and refused ones too.' },
+    ],
+    notes: [
+      'A position is the number of changes until there; sbox worlds fork NAME --at POSITION makes the world as it was.',
+    ],
+    examples: ['sbox log --limit 10', 'sbox log --after 0 -o json', 'sbox log --follow'],
+  },
+  async (session, { options }, send) => {
+    if (options.follow !== true) return send();
+    if (options.after !== undefined)
+      throw new UsageError('--follow begins now, and --after lists what was.', 'sbox log --after 41');
+    const { followRequests } = await import('../../operations/follow-requests.ts');
+    await followRequests(session);
+    return undefined;
+  },
+);

@@ -1,0 +1,51 @@
+// Server-sent events as they come (the WHATWG's event stream), as far as this API uses them: id, data and comments.
+
+import { parseJsonObject } from '../primitives/json-object.ts';
+import { isSuccess, NoAnswer, parseAnswer } from './failures.ts';
+import type { HttpRequest } from './request.ts';
+import { type OpenAnswer, readAnswer } from './send.ts';
+
+export interface Followed<Data> {
+  /** To go on behind it, as `lastEventId`. */
+  readonly id: string;
+  readonly data: Data;
+}
+
+/** A longer event is none of this API's. */
+const maxEventLength = 1024 * 1024;
+
+/** Ends when the server does. Throws ProblemAnswer when it refused, NoAnswer when the connection broke off. */
+export async function* follow<Data>(
+  request: HttpRequest,
+  answer: OpenAnswer,
+  onComment: (text: string) => void,
+): AsyncGenerator<Followed<Data>> {
+  if (!isSuccess(answer) || !answer.headers['content-type']?.startsWith('text/event-stream')) {
+    parseAnswer(request, await readAnswer(request, answer));
+    return;
+  }
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const piece of answer.pieces) {
+    const blocks = (rest + decoder.decode(piece, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    if (rest.length > maxEventLength) throw new NoAnswer(request, 'EMSGSIZE');
+    for (const block of blocks) {
+      const { '': comment = '', id = '', data } = parseFields(block);
+      if (comment !== '') onComment(comment);
+      if (data !== undefined) yield { id, data: parseData(request, data) as Data };
+    }
+  }
+}
+
+function parseData(request: HttpRequest, text: string): Record<string, unknown> {
+  const data = parseJsonObject(text);
+  if (data === undefined) throw new NoAnswer(request, 'EPROTO');
+  return data;
+}
+
+/** The last value of each field by its name; a comment has the empty one. */
+function parseFields(block: string): Readonly<Record<string, string>> {
+  const lines = block.split('\n').map((line) => /^([^:]*):? ?(.*)$/.exec(line) ?? []);
+  return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]));
+}

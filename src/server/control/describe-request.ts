@@ -1,0 +1,27 @@
+// A request that was answered, as the service tells it: an entry of the log, and what only the server knew.
+
+import { checkOf } from '../../contract/checks.ts';
+import type { LoggedRequest } from '../../contract/schemas/control.ts';
+import { pathOf } from '../request-path.ts';
+import type { AnsweredRequest } from '../request-ring.ts';
+
+export function describeRequest(request: AnsweredRequest): LoggedRequest {
+  const { position, note, identity, operationId, method, target, status, idempotencyKey, requestId, code } = request;
+  return {
+    position,
+    at: note?.at ?? null,
+    organizationId: identity?.organizationId ?? null,
+    profile: identity?.profile ?? null,
+    operationId,
+    method,
+    path: pathOf(target),
+    status,
+    idempotencyKey,
+    created: [...(note?.created ?? [])],
+    requestId,
+    world: identity?.worldName ?? null,
+    code,
+    check: code === null ? null : (checkOf(code)?.name ?? null),
+    durationMs: Math.round(request.durationMs * 10) / 10,
+  };
+}

@@ -1,0 +1,40 @@
+// The routes of the control operations whose answer goes on. Their checks are those of all operations; what is told then
+// leaves past the framework.
+
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import { streamRows } from '../../contract/rows.ts';
+import { lastEventHeader } from '../../contract/surface.ts';
+import type { Call } from '../../world/kernel/call.ts';
+import { refuseQuery } from '../../world/paging/queries.ts';
+import { beginStream } from '../answer.ts';
+import { buildAdmission } from '../authenticate.ts';
+import type { Credentials, Identity } from '../credentials.ts';
+import type { RequestRing } from '../request-ring.ts';
+import { routePathOf } from '../routes.ts';
+import { Followers } from './followers.ts';
+
+export function registerStreams(app: FastifyInstance, credentials: Credentials, ring: RequestRing): void {
+  const followers = new Followers(ring);
+  app.addHook('preClose', async () => followers.close());
+  for (const row of streamRows) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: routePathOf(row.path),
+      onRequest: buildAdmission(row, credentials),
+      handler: buildHandler(ring, followers),
+    });
+  }
+}
+
+function buildHandler(ring: RequestRing, followers: Followers): RouteHandlerMethod {
+  return (request, reply) => {
+    refuseQuery(request.query as Call['query']);
+    followers.requireRoom();
+    const { worldName } = request.identity as Identity;
+    const last = request.headers[lastEventHeader];
+    const next = last === undefined ? ring.to : ring.after(String(last));
+    beginStream(reply, 'text/event-stream');
+    if (request.raw.method === 'HEAD') reply.raw.end();
+    else followers.add(reply.raw, worldName, next);
+  };
+}

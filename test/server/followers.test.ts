@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { Followers } from '../../src/server/control/followers.ts';
+import { RequestRing } from '../../src/server/request-ring.ts';
+
+/** A connection that takes what it is sent while it is read. */
+function createResponse() {
+  const response = Object.assign(new EventEmitter(), {
+    text: '',
+    writableNeedDrain: false,
+    isDestroyed: false,
+    write: (text: string) => {
+      response.text += text;
+    },
+    destroy: () => {
+      response.isDestroyed = true;
+      response.emit('close');
+    },
+    end: () => response.emit('close'),
+  });
+  return response;
+}
+const asResponse = (response: object) => response as unknown as ServerResponse;
+
+const times = { pauseMs: 5, quietMs: 20, patienceMs: 50 };
+const ask = (ring: RequestRing, count: number) => {
+  for (let number = 0; number < count; number += 1) {
+    ring.add({
+      requestId: `req_${ring.to + 1}`,
+      method: 'GET',
+      target: '/v1/aois',
+      status: 401,
+      identity: null,
+      operationId: 'listAois',
+      code: 'missing_credential',
+      idempotencyKey: null,
+      position: null,
+      note: undefined,
+      durationMs: 1,
+    });
+  }
+};
+const idsOf = (text: string) => [...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id);
+
+test('while nobody follows, nobody is told of an answer', () => {
+  const ring = new RequestRing();
+  const followers = new Followers(ring, times);
+  expect(ring.onAdded).toBeUndefined();
+  const response = createResponse();
+  followers.add(asResponse(response), 'default', 0);
+  expect(ring.onAdded).toBeDefined();
+  response.emit('close');
+  expect(ring.onAdded).toBeUndefined();
+});
+
+test('a burst is told in parts, all of it and in order', async () => {
+  const ring = new RequestRing();
+  const response = createResponse();
+  const followers = new Followers(ring, times);
+  followers.add(asResponse(response), 'default', 0);
+  ask(ring, 250);
+  await expect.poll(() => idsOf(response.text).length).toBe(250);
+  expect(idsOf(response.text)).toEqual(Array.from({ length: 250 }, (_, index) => `req_${index + 1}`));
+  followers.close();
+});
+
+test('who reads too slowly is told how many were missed, and nothing waits for them', async () => {
+  const ring = new RequestRing();
+  const response = createResponse();
+  const followers = new Followers(ring, times);
+  followers.add(asResponse(response), 'default', 0);
+  response.writableNeedDrain = true;
+  ask(ring, 1_002);
+  await sleep(15);
+  expect(response.text).toBe('');
+  response.writableNeedDrain = false;
+  response.emit('drain');
+  await expect.poll(() => idsOf(response.text).length).toBe(1_000);
+  expect(response.text).toContain(': 2 requests came faster than they were read\n\nevent: request\nid: req_3\n');
+  followers.close();
+});
+
+test('who does not read at all is closed, and who reads hears a word in the silence', async () => {
+  const followers = new Followers(new RequestRing(), times);
+  const [deaf, reading] = [createResponse(), createResponse()];
+  followers.add(asResponse(deaf), 'default', 0);
+  followers.add(asResponse(reading), 'default', 0);
+  deaf.writableNeedDrain = true;
+  await expect.poll(() => deaf.isDestroyed).toBe(true);
+  expect(reading.isDestroyed).toBe(false);
+  expect(reading.text).toMatch(/^(:\n\n)+$/);
+  followers.close();
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { type AnsweredRequest, RequestRing } from '../../src/server/request-ring.ts';
+
+const answered = (number: number, target = '/v1/aois'): AnsweredRequest => ({
+  requestId: `req_${number}`,
+  method: 'GET',
+  target,
+  status: 200,
+  identity: null,
+  operationId: 'listAois',
+  code: null,
+  idempotencyKey: null,
+  position: null,
+  note: undefined,
+  durationMs: 1,
+});
+
+test('it keeps the last thousand, in their order', () => {
+  const ring = new RequestRing();
+  for (let number = 0; number < 1_000; number += 1) ring.add(answered(number));
+  expect([ring.from, ring.to, ring.at(0).requestId]).toEqual([0, 1_000, 'req_0']);
+  ring.add(answered(1_000));
+  expect([ring.from, ring.to]).toEqual([1, 1_001]);
+  expect([ring.at(1).requestId, ring.at(1_000).requestId]).toEqual(['req_1', 'req_1000']);
+});
+
+test('long targets leave room for fewer, a mebibyte in all', () => {
+  const ring = new RequestRing();
+  const long = 'x'.repeat(16 * 1024);
+  for (let number = 0; number < 64; number += 1) ring.add(answered(number, long));
+  expect(ring.from).toBe(0);
+  ring.add(answered(64, 'x'));
+  expect([ring.from, ring.to]).toEqual([1, 65]);
+});
+
+test('the number behind a request is found, and the oldest stands for one that is not kept', () => {
+  const ring = new RequestRing();
+  for (let number = 0; number < 1_010; number += 1) ring.add(answered(number));
+  expect(ring.after('req_1009')).toBe(1_010);
+  expect(ring.after('req_10')).toBe(11);
+  expect(ring.after('req_9')).toBe(10);
+  expect(new RequestRing().after('req_1')).toBe(0);
+});
