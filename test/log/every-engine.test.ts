@@ -43,6 +43,7 @@ test.each(engines)(
     expect(await log.submit('default', add(5, 'a'))).toEqual({
       position: 1,
       reply: { status: 201, total: 5, count: 1 },
+      note: { total: 5 },
     });
     expect(await log.submit('default', look)).toEqual({ position: 1, reply: { status: 200, total: 5, count: 1 } });
     expect(await log.submit('default', { operationId: 'refuse' })).toEqual({
@@ -166,7 +167,11 @@ test.each(engines)('%s: nothing is answered once it is closed', async (_, open) 
 
 test('memory: everything is answered at once, without a promise', () => {
   const log = openMemoryLog(countingOptions());
-  expect(log.submit('default', add(5))).toEqual({ position: 1, reply: { status: 201, total: 5, count: 1 } });
+  expect(log.submit('default', add(5))).toEqual({
+    position: 1,
+    reply: { status: 201, total: 5, count: 1 },
+    note: { total: 5 },
+  });
   expect(log.read('default', ({ total }) => total)).toEqual({ position: 1, reply: 5 });
   expect(log.state()).toMatchObject({ engine: 'memory', place: null, isWritable: true, trouble: null });
 });
