@@ -265,7 +265,7 @@ _sbox() {
       "faults clear") COMPREPLY=($(compgen -W "--idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "faults get") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "faults remove") COMPREPLY=($(compgen -W "--idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
-      "log") COMPREPLY=($(compgen -W "--limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
+      "log") COMPREPLY=($(compgen -W "--limit --cursor --all --after --follow --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "worlds list") COMPREPLY=($(compgen -W "--limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "worlds fork") COMPREPLY=($(compgen -W "--name --at --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
       "worlds get") COMPREPLY=($(compgen -W "--profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help" -- "$cur")) ;;
