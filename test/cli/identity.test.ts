@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { runAnswering } from '../support/run-answering.ts';
 import { runCli } from '../support/run-cli.ts';
 
 let home = '';
@@ -13,11 +14,11 @@ const run = (line: string, env: Record<string, string> = {}, tty = false) =>
   runCli(line.split(' '), { env: { SBOX_CONFIG_HOME: home, ...env }, tty });
 
 /** Value and source of each setting. */
-async function whoami(line = '', env: Record<string, string> = {}): Promise<Record<string, string[]>> {
+async function whoami(line = '', env: Record<string, string> = {}): Promise<Record<string, (string | null)[]>> {
   const { stdout, stderr } = await run(`whoami --json${line === '' ? '' : ` ${line}`}`, env);
   expect(stderr).toBe('');
-  const rows = JSON.parse(stdout).data as { setting: string; value: string; source: string }[];
-  return Object.fromEntries(rows.map(({ setting, value, source }) => [setting, [value, source]]));
+  const facts = JSON.parse(stdout).data as Record<string, { value: string | null; source: string | null }>;
+  return Object.fromEntries(Object.entries(facts).map(([name, { value, source }]) => [name, [value, source]]));
 }
 
 describe('whoami', () => {
@@ -25,12 +26,12 @@ describe('whoami', () => {
     expect(await whoami()).toEqual({
       identity: ['full', 'profile full'],
       profile: ['full', 'current profile'],
-      'base-url': ['http://127.0.0.1:4600', 'built in'],
+      baseUrl: ['http://127.0.0.1:4600', 'built in'],
       token: ['sbox-full-access-token', 'profile full'],
       organization: ['org_pampa', 'the token'],
-      tenant: ['not sent', '-'],
-      world: ['default', '-'],
-      'profiles file': [join(home, 'profiles.json'), 'this machine'],
+      tenant: [null, null],
+      world: ['default', null],
+      profilesFile: [join(home, 'profiles.json'), 'this machine'],
     });
   });
 
@@ -44,9 +45,9 @@ describe('whoami', () => {
     expect(await whoami('', environment)).toMatchObject({
       identity: ['toke… (not shown)', 'SBOX_TOKEN'],
       profile: ['read-only', 'SBOX_PROFILE'],
-      'base-url': ['http://env.example', 'SBOX_BASE_URL'],
+      baseUrl: ['http://env.example', 'SBOX_BASE_URL'],
       token: ['toke… (not shown)', 'SBOX_TOKEN'],
-      organization: ['not known', 'the token'],
+      organization: [null, 'the token'],
       tenant: ['org_env', 'SBOX_TENANT'],
     });
   });
@@ -57,7 +58,7 @@ describe('whoami', () => {
     expect(await whoami(flags, environment)).toMatchObject({
       identity: ['full', '--token'],
       profile: ['other-org', '--profile'],
-      'base-url': ['http://flag.example', '--base-url'],
+      baseUrl: ['http://flag.example', '--base-url'],
       token: ['sbox-full-access-token+w1', '--token'],
       tenant: ['org_pampa', '--tenant'],
       world: ['w1', '--world'],
@@ -69,8 +70,49 @@ describe('whoami', () => {
       identity: ['other-org', 'profile other-org'],
       token: ['sbox-other-org-token', 'profile other-org'],
       organization: ['org_ebro', 'the token'],
-      'base-url': ['http://env.example', 'SBOX_BASE_URL'],
+      baseUrl: ['http://env.example', 'SBOX_BASE_URL'],
     });
+  });
+});
+
+test('whoami is one object for programs, and a table for people', async () => {
+  const { stdout } = await run('whoami --json --fields organization.value,tenant.source');
+  expect(JSON.parse(stdout)).toEqual({ data: { organization: { value: 'org_pampa' }, tenant: { source: null } } });
+  const table = (await run('whoami --token abcdefgh')).stdout;
+  expect(table).toMatch(/^organization +not known +the token$/m);
+  expect(table).toMatch(/^tenant +not sent +-$/m);
+});
+
+describe('--token-stdin', () => {
+  const piped = (line: string, stdin: string) => runCli(line.split(' '), { env: { SBOX_CONFIG_HOME: home }, stdin });
+
+  test('takes the token from stdin, where no list of processes shows it', async () => {
+    const { stdout } = await piped('whoami --token-stdin --json', 'sbox-read-only-token\n');
+    expect(JSON.parse(stdout).data).toMatchObject({
+      identity: { value: 'read-only', source: '--token-stdin' },
+      token: { value: 'sbox-read-only-token', source: '--token-stdin' },
+    });
+  });
+
+  test('stores it too', async () => {
+    await piped('profiles add ci --token-stdin', 'abcdefgh');
+    expect((await run('profiles show ci --json')).stdout).toContain('"token": "abcd… (not shown)"');
+    expect((await run('profiles show ci --json --show-token')).stdout).toContain('"token": "abcdefgh"');
+  });
+
+  test.each([
+    ['whoami --token-stdin', '', 'takes one token, and stdin is empty'],
+    ['whoami --token-stdin', 'one two', 'takes one token, and there is more on stdin'],
+    ['whoami --token-stdin --token x', 'y', '--token and --token-stdin both name a token'],
+    ['portfolios create -d - --token-stdin', '{}', '--data and --token-stdin both read stdin'],
+  ])('%s with "%s" on stdin is refused', async (line, stdin, words) => {
+    const { stderr, exitCode } = await piped(line, stdin);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(words)]);
+  });
+
+  test('nobody types a token into a terminal that shows it', async () => {
+    const { stderr, exitCode } = await run('whoami --token-stdin', {}, true);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('nothing is piped into it')]);
   });
 });
 
@@ -82,7 +124,7 @@ describe('profiles', () => {
     expect(await whoami()).toMatchObject({
       identity: ['ci', 'profile ci'],
       profile: ['ci', 'current profile'],
-      'base-url': ['http://ci.example', 'profile ci'],
+      baseUrl: ['http://ci.example', 'profile ci'],
       token: ['sbox-read-only-token+ci', 'profile ci'],
       world: ['ci', 'profile ci'],
     });
@@ -105,6 +147,38 @@ describe('profiles', () => {
     expect(await whoami('--profile near')).toMatchObject({ identity: ['near', 'built in'] });
     expect(await whoami('--profile near', { SBOX_TOKEN: 'sbox-read-only-token+w' })).toMatchObject({
       identity: ['read-only', 'SBOX_TOKEN'],
+    });
+  });
+
+  describe('are not written over unless somebody says so', () => {
+    const add = ['profiles', 'add', 'ci', '--world', 'other'];
+    const worldOf = async () => JSON.parse((await run('profiles show ci --json')).stdout).data.world;
+    beforeEach(() => run('profiles add ci --world ci'));
+
+    test('in a script that is refused, and the way is named', async () => {
+      const { stdout, stderr, exitCode } = await run(add.join(' '));
+      expect([stdout, exitCode, await worldOf()]).toEqual(['', 2, 'ci']);
+      expect(stderr).toContain('There is a profile ci already, with other values.');
+      expect(stderr).toContain('--force replaces it');
+    });
+
+    test('--force replaces it', async () => {
+      expect((await run(`${add.join(' ')} --force`)).exitCode).toBe(0);
+      expect(await worldOf()).toBe('other');
+    });
+
+    test('the same once more changes nothing, and is fine', async () => {
+      const { stderr, exitCode } = await run('profiles add ci --world ci');
+      expect([stderr.includes('stored in'), exitCode, await worldOf()]).toEqual([true, 0, 'ci']);
+    });
+
+    test.each([
+      ['y', 'other'],
+      ['n', 'ci'],
+    ])('on a terminal it is asked, and %s leaves the world %s', async (key, world) => {
+      const answers = [['Replace the profile ci? What it holds is lost.', key]] as const;
+      const { asked, exitCode } = await runAnswering(add, answers, { env: { SBOX_CONFIG_HOME: home } });
+      expect([asked, exitCode, await worldOf()]).toEqual([1, 0, world]);
     });
   });
 

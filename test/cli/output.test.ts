@@ -185,6 +185,19 @@ test('-v shows the exchange, -vv its headers and bodies, and no token but the pu
   expect((await run('aois list -vv --limit 1')).stderr).toContain('> authorization: Bearer sbox-full-access-token');
 });
 
+test('--curl hides a token that is not public, and says how to see it', async () => {
+  const hidden = await run('aois list --token abcdefgh+w --curl');
+  expect(hidden.stdout).toContain("-H 'authorization: Bearer abcd… (not shown)'");
+  expect(hidden.stderr).toBe('the token is not shown; --show-token shows it\n');
+  const shown = await run('aois list --token abcdefgh+w --curl --show-token');
+  expect([shown.stdout, shown.stderr]).toEqual([expect.stringContaining("'authorization: Bearer abcdefgh+w'"), '']);
+  const fixture = await run('aois list --curl');
+  expect([fixture.stdout, fixture.stderr]).toEqual([expect.stringContaining('sbox-full-access-token'), '']);
+  expect((await run('aois list --token abcdefgh -vv --show-token')).stderr).toContain('Bearer abcdefgh\n');
+  const other = await runCli(['api', 'GET', '/v1/aois', '-H', 'authorization: Basic abcdefgh', '--curl'], { env });
+  expect(other.stdout).toContain("'authorization: Basic abcd… (not shown)'");
+});
+
 test('--curl prints the request and sends nothing', async () => {
   const before = (await run('portfolios list -o id --world curl')).stdout;
   const { stdout, exitCode } = await runCli(

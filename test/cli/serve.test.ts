@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { choosePort } from '../../src/cli/serving/serve-options.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
 
@@ -72,7 +73,8 @@ describe('sbox serve', () => {
       'sbox-read-only-token',
     ])
       expect(stderr).toContain(words);
-    expect(stderr).toContain('$ sbox walkthrough --base-url http://127.0.0.1:');
+    expect(stderr).toMatch(/^ {2}\$ export SBOX_BASE_URL=http:\/\/127\.0\.0\.1:\d+\n {2}\$ sbox walkthrough\n/m);
+    expect(stderr).not.toContain('--base-url');
     expect(stderr).toMatch(/^200 {2}GET {5}\/v1\/aois\/aoi_0001 {2}full {2}[\d.]+ ms$/m);
     expect(stderr).not.toContain('can be reached from other machines');
   });
@@ -126,6 +128,26 @@ describe('sbox serve', () => {
       },
     });
     expect(result.exitCode).toBe(0);
+  });
+
+  test.each([
+    [[], {}, 4600],
+    [[], { PORT: '1' }, 1],
+    [[], { SBOX_PORT: '2', PORT: '1' }, 2],
+    [['--port', '3'], { SBOX_PORT: '2', PORT: '1' }, 3],
+    [['--port', '0'], { SBOX_PORT: 'high' }, 0],
+    [[], { SBOX_PORT: '', PORT: '' }, 4600],
+    [[], { SBOX_PORT: '', PORT: '65535' }, 65_535],
+  ])('%j with %j listens on port %i', (argv, env, port) => {
+    expect(choosePort({ port: argv[1] }, env)).toBe(port);
+  });
+
+  test.each([
+    [{ SBOX_PORT: 'high' }, 'SBOX_PORT takes a whole number from 0 to 65535, not "high"'],
+    [{ PORT: '65536' }, 'PORT takes a whole number from 0 to 65535, not "65536"'],
+  ])('with %j it does not start, and says which variable is wrong', async (env, words) => {
+    const { stderr, exitCode } = await runCli(['serve'], { env });
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(words)]);
   });
 
   test('another host gets a warning', async () => {

@@ -31,10 +31,10 @@ export async function openThrowawayWorld(session: Session, purpose: string): Pro
 
 /** One more identity than the session's own, observed alike. Throws UsageError for --curl: there is more than one request. */
 export function createIdentityClient(
-  { terminal, verbosity, globals }: Session,
+  session: Session,
   connection: { readonly baseUrl: string; readonly token: string },
 ): Client {
-  if (globals.curl === true)
+  if (session.globals.curl === true)
     throw new UsageError('--curl prints one request, and this command sends several.', 'sbox api METHOD PATH --curl');
-  return createClient({ ...connection, createKey: randomUUID, observe: createObserver(terminal, verbosity) });
+  return createClient({ ...connection, createKey: randomUUID, observe: createObserver(session) });
 }

@@ -5,7 +5,6 @@ import { nearestName } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Output } from '../output/output.ts';
 import { printRecord } from '../output/print.ts';
-import { hideToken } from './hide-token.ts';
 import { builtInProfiles, type Profile, type ProfileStore } from './profile-store.ts';
 
 export const ProfileRow = Type.Object({
@@ -18,11 +17,19 @@ export const ProfileRow = Type.Object({
   isBuiltIn: Type.Boolean(),
 });
 
+/** Where profiles are kept, where they are shown, and what may be seen of their tokens. */
+interface ProfileView extends Output {
+  readonly store: ProfileStore;
+  readonly shownToken: (token: string) => string;
+}
+
 /** The current one without a name. Throws UsageError. */
-export async function printProfile(output: Output, store: ProfileStore, wanted?: string): Promise<void> {
-  const { current, profiles } = await store.read();
+export async function printProfile(view: ProfileView, wanted?: string): Promise<void> {
+  const { current, profiles } = await view.store.read();
   const name = wanted ?? current;
-  await printRecord(output, ProfileRow, describeProfile(name, findProfile(name, profiles), current));
+  const profile = findProfile(name, profiles);
+  const { shownToken } = view;
+  await printRecord(view, ProfileRow, describeProfile(name, profile, { current, shownToken }));
 }
 
 /** Throws UsageError. */
@@ -37,12 +44,16 @@ export function findProfile(name: string, profiles: Readonly<Record<string, Prof
   );
 }
 
-export function describeProfile(name: string, { baseUrl, token, tenant, world }: Profile, current: string) {
+export function describeProfile(
+  name: string,
+  { baseUrl, token, tenant, world }: Profile,
+  { current, shownToken }: { readonly current: string; readonly shownToken: (token: string) => string },
+) {
   return {
     name,
     isCurrent: name === current,
     baseUrl: baseUrl ?? null,
-    token: token === undefined ? null : hideToken(token),
+    token: token === undefined ? null : shownToken(token),
     tenant: tenant ?? null,
     world: world ?? null,
     isBuiltIn: name in builtInProfiles,

@@ -5,9 +5,11 @@ import type { Connection } from '../../client/request.ts';
 import { fixtureOf, fullToken, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
 import { defaultBaseUrl } from '../../contract/surface.ts';
 import { nearestName } from '../../primitives/nearest-name.ts';
+import { kebab } from '../../projections/body-fields.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { hideToken } from './hide-token.ts';
+import type { IdentityFlags } from './identity-flags.ts';
 import { builtInProfiles, type Profile, type ProfileStore } from './profile-store.ts';
 
 export interface Setting {
@@ -23,14 +25,6 @@ export interface Settings {
   readonly token: Setting;
   readonly tenant: Setting | undefined;
   readonly world: Setting | undefined;
-}
-
-export interface IdentityFlags {
-  readonly profile?: string;
-  readonly baseUrl?: string;
-  readonly token?: string;
-  readonly tenant?: string;
-  readonly world?: string;
 }
 
 export async function resolveSettings(
@@ -49,7 +43,10 @@ export async function resolveSettings(
 
   // A profile that is named on the command line beats the environment; one that merely holds does not.
   const choose = (name: keyof Profile & keyof IdentityFlags, variable?: string): Setting | undefined => {
-    const ofFlag = settingOf(flags[name], `--${name === 'baseUrl' ? 'base-url' : name}`);
+    const ofFlag = settingOf(
+      flags[name],
+      name === 'token' && flags.isTokenPiped ? '--token-stdin' : `--${kebab(name)}`,
+    );
     const ofProfile = settingOf(chosen[name], `profile ${profile.value}`);
     const ofEnvironment = variable === undefined ? undefined : settingOf(env[variable], variable);
     return ofFlag ?? (flags.profile === undefined ? (ofEnvironment ?? ofProfile) : (ofProfile ?? ofEnvironment));

@@ -39,8 +39,15 @@ async function readTextFile(path: string): Promise<string> {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-async function readInput({ stdin }: Streams, name: string): Promise<string> {
-  if (stdin.isTTY) throw new UsageError(`${name} reads stdin, and nothing is piped into it.`, 'cat body.json | sbox …');
+/** Whoever read stdin has left nothing in it. */
+const readers = new WeakMap<Streams['stdin'], string>();
+
+/** All of stdin, which one option can have. Throws UsageError. */
+export async function readInput({ stdin }: Streams, name: string): Promise<string> {
+  const first = readers.get(stdin);
+  if (first !== undefined) throw new UsageError(`${first} and ${name} both read stdin.`, 'put one of them into a file');
+  if (stdin.isTTY) throw new UsageError(`${name} reads stdin, and nothing is piped into it.`, 'cat FILE | sbox …');
+  readers.set(stdin, name);
   const chunks: Buffer[] = [];
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString('utf8');

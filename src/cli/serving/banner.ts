@@ -13,13 +13,13 @@ export function renderBanner(
   { url, seed, worlds }: RunningServer,
 ): CleanText {
   const { bold, dim, cyan, green } = errColours;
-  const aside = url === defaultBaseUrl ? '' : ` --base-url ${url}`;
   const tokens = fixtureTokens.map(({ token, purpose }) => [token, asOneLine(purpose)] as const);
   const { place, promise } = worlds.state();
   const width = errColumns ?? Number.POSITIVE_INFINITY;
   const commands = [
-    spell(`sbox walkthrough${aside}`),
-    spell(`sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait${aside}`),
+    ...(url === defaultBaseUrl ? [] : [`export SBOX_BASE_URL=${url}`]),
+    spell('sbox walkthrough'),
+    spell('sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait'),
     `curl '${url}/v1/events?peril=hail' -H 'Authorization: Bearer ${fullToken.token}'`,
   ];
   return cleanLines([

@@ -5,6 +5,7 @@ import type { CommandOption } from '../../projections/command-node.ts';
 import type { ServerOptions } from '../../server/listen.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseCount } from '../input/numbers.ts';
+import type { Streams } from '../terminal/streams.ts';
 
 const defaultPort = new URL(defaultBaseUrl).port;
 
@@ -26,7 +27,7 @@ export const portOption = {
   name: 'port',
   short: 'p',
   value: 'PORT',
-  description: 'Port to listen on; 0 takes a free one.',
+  description: 'Port to listen on; 0 takes a free one. SBOX_PORT and PORT name one too.',
   fallback: defaultPort,
 } as const satisfies CommandOption;
 
@@ -48,6 +49,15 @@ export interface ServeOptions {
   readonly reads?: string | undefined;
 }
 
+/** The port that serve listens on: of the option, SBOX_PORT, PORT, or the default. Throws UsageError. */
+export function choosePort({ port }: ServeOptions, { SBOX_PORT, PORT }: Streams['env']): number {
+  if (port !== undefined) return parsePort('--port', port);
+  return SBOX_PORT ? parsePort('SBOX_PORT', SBOX_PORT) : parsePort('PORT', PORT || undefined);
+}
+
+const parsePort = (source: string, text: string | undefined): number =>
+  parseCount(source, text, { maximum: 65_535, default: Number(defaultPort) });
+
 /** Throws UsageError. */
 export function parseServeOptions({
   port,
@@ -60,7 +70,7 @@ export function parseServeOptions({
   reads,
 }: ServeOptions): ServerOptions {
   return {
-    port: parseCount('--port', port, { maximum: 65_535, default: Number(defaultPort) }),
+    port: parsePort('--port', port),
     jobSteps: parseCount('--job-steps', jobSteps, { maximum: 1000, default: 1 }),
     cors,
     allowHosts,

@@ -1,23 +1,28 @@
-// -v and -vv: the exchange with the service, on stderr. A token that is not one of the public fixtures is not shown.
+// -v and -vv: the exchange with the service, on stderr. A token that is not public is not shown unasked.
 
 import type { ClientOptions } from '../../client/client.ts';
 import { type HttpAnswer, NoAnswer } from '../../client/failures.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
-import { hideToken } from '../identity/hide-token.ts';
 import { clean } from '../terminal/clean-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { type Headers, showHeaders } from './show-headers.ts';
 
 type Observe = NonNullable<ClientOptions['observe']>;
 
 const shownHeaders = ['location', 'retry-after', 'idempotent-replayed', 'x-request-id'];
 
-export function createObserver(terminal: Terminal, verbosity: number): Observe {
+export interface ObserverOptions {
+  readonly terminal: Terminal;
+  readonly verbosity: number;
+  readonly shownToken: (token: string) => string;
+}
+
+export function createObserver({ terminal, verbosity, shownToken }: ObserverOptions): Observe {
   if (verbosity === 0) return () => () => undefined;
   const { dim } = terminal.errColours;
   const say = (mark: string, text: string) => terminal.err(clean`${dim(`${mark} ${text}`)}\n`);
-  const sayAll = (mark: string, headers: Readonly<Record<string, string>>, body: string | undefined) => {
-    for (const [name, value] of Object.entries(headers))
-      say(mark, `${name}: ${name === 'authorization' ? `Bearer ${hideToken(value.slice('Bearer '.length))}` : value}`);
+  const sayAll = (mark: string, headers: Headers, body: string | undefined) => {
+    for (const [name, value] of Object.entries(showHeaders(headers, shownToken))) say(mark, `${name}: ${value}`);
     if (body) for (const line of body.split('\n')) say(mark, line);
   };
   return (request) => {

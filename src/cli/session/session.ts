@@ -5,15 +5,18 @@ import { type Client, createClient } from '../../client/client.ts';
 import type { HttpRequest } from '../../client/request.ts';
 import { renderCurl } from '../../projections/curl.ts';
 import { RequestPrinted } from '../failures/failures.ts';
+import { hideToken } from '../identity/hide-token.ts';
+import { type IdentityFlags, readIdentityFlags } from '../identity/identity-flags.ts';
 import { openProfileStore, type ProfileStore } from '../identity/profile-store.ts';
-import { connectionOf, type IdentityFlags, resolveSettings, type Settings } from '../identity/settings.ts';
+import { connectionOf, resolveSettings, type Settings } from '../identity/settings.ts';
 import type { OptionsOf } from '../input/typed.ts';
-import { type Output, parseFormat } from '../output/output.ts';
+import { hint, type Output, parseFormat } from '../output/output.ts';
 import { cleanBlock } from '../terminal/clean-text.ts';
 import type { Streams } from '../terminal/streams.ts';
-import { createTerminal, type Spell, type Terminal } from '../terminal/terminal.ts';
+import { createTerminal, type Spell } from '../terminal/terminal.ts';
 import type { globalOptions } from './global-options.ts';
 import { createObserver } from './observer.ts';
+import { showHeaders } from './show-headers.ts';
 
 export type GlobalOptions = OptionsOf<typeof globalOptions>;
 
@@ -23,8 +26,12 @@ export interface Session extends Output {
   /** How often -v was typed. */
   readonly verbosity: number;
   readonly store: ProfileStore;
+  /** Those that were typed, the token of --token-stdin included. */
+  readonly identityFlags: () => Promise<IdentityFlags>;
   readonly settings: () => Promise<Settings>;
   readonly client: () => Promise<Client>;
+  /** A token as it may be shown. */
+  readonly shownToken: (token: string) => string;
 }
 
 export async function openSession(
@@ -40,6 +47,7 @@ export async function openSession(
     spell,
   });
   const store = openProfileStore(streams.env);
+  let flags: Promise<IdentityFlags> | undefined;
   let settings: Promise<Settings> | undefined;
   let client: Promise<Client> | undefined;
   const session: Session = {
@@ -50,8 +58,12 @@ export async function openSession(
     globals,
     verbosity,
     store,
+    identityFlags: () => {
+      flags ??= readIdentityFlags(streams, globals);
+      return flags;
+    },
     settings: () => {
-      settings ??= resolveSettings(identityFlagsOf(globals), streams.env, store);
+      settings ??= session.identityFlags().then((typed) => resolveSettings(typed, streams.env, store));
       return settings;
     },
     client: () => {
@@ -59,26 +71,24 @@ export async function openSession(
         createClient({
           ...connectionOf(settled),
           createKey: randomUUID,
-          observe: createObserver(terminal, verbosity),
-          ...(globals.curl === true ? { send: printInstead(terminal), open: printInstead(terminal) } : {}),
+          observe: createObserver(session),
+          ...(globals.curl === true ? { send: printInstead(session), open: printInstead(session) } : {}),
         }),
       );
       return client;
     },
+    shownToken: globals['show-token'] === true ? (token) => token : hideToken,
   };
   return session;
 }
 
-/** Those that were typed. */
-export function identityFlagsOf(globals: GlobalOptions): IdentityFlags {
-  const { profile, 'base-url': baseUrl, token, tenant, world } = globals;
-  const flags = { profile, baseUrl, token, tenant, world };
-  return Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
-}
-
+/** It can be run as it is, unless its token is not shown; then that is said. */
 const printInstead =
-  (terminal: Terminal) =>
+  (session: Session) =>
   async (request: HttpRequest): Promise<never> => {
-    await terminal.out(cleanBlock(`${renderCurl(request)}\n`));
+    const headers = showHeaders(request.headers, session.shownToken);
+    await session.terminal.out(cleanBlock(`${renderCurl({ ...request, headers })}\n`));
+    if (headers.authorization !== request.headers.authorization)
+      hint(session, 'the token is not shown; --show-token shows it');
     throw new RequestPrinted();
   };

@@ -1,33 +1,50 @@
-// sbox profiles add: an identity and an address to keep. What the service would refuse is refused here.
+// sbox profiles add: an identity and an address to keep. What the service would refuse is refused here, and a profile that
+// is there is not written over unless somebody says so.
 
+import { isDeepStrictEqual } from 'node:util';
 import { UsageError } from '../../failures/failures.ts';
 import { builtInProfiles } from '../../identity/profile-store.ts';
 import { printProfile } from '../../identity/profiles.ts';
 import { checkIdentity } from '../../identity/settings.ts';
 import { hint } from '../../output/output.ts';
 import { defineCommand } from '../../session/command.ts';
-import { identityFlagsOf } from '../../session/session.ts';
+import type { Session } from '../../session/session.ts';
+import { confirm } from '../../terminal/prompts.ts';
 
 export const profilesAdd = defineCommand(
   {
     words: ['profiles', 'add'],
     summary: 'Store a profile from the options --base-url, --token, --tenant and --world',
     arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
-    options: [],
-    examples: ['sbox profiles add ci --token sbox-full-access-token --world ci'],
+    options: [{ name: 'force', short: 'f', description: 'Replace a profile of this name without asking.' }],
+    examples: [
+      'sbox profiles add ci --token sbox-full-access-token --world ci',
+      'sbox profiles add staging --base-url http://127.0.0.1:4700 --force',
+    ],
   },
-  async (session, { args: [name] }) => {
+  async (session, { args: [name], options }) => {
     if (name in builtInProfiles)
       throw new UsageError(`${name} is built in and cannot be changed.`, 'choose another name');
     if (!/^[A-Za-z0-9._-]{1,64}$/.test(name))
       throw new UsageError(`"${name}" is not a name for a profile.`, 'it has 1 to 64 of A-Z a-z 0-9 . _ -');
-    const { profile: ignored, ...profile } = identityFlagsOf(session.globals);
+    const { profile: ignored, isTokenPiped, ...profile } = await session.identityFlags();
     if (Object.keys(profile).length === 0)
       throw new UsageError('The profile would hold nothing.', `sbox profiles add ${name} --base-url URL --token TOKEN`);
     checkIdentity(profile);
     const { current, profiles } = await session.store.read();
+    const isTaken = Object.hasOwn(profiles, name) && !isDeepStrictEqual(profiles[name], profile);
+    if (isTaken && options.force !== true && !(await mayReplace(session, name))) return;
     await session.store.write({ current, profiles: { ...profiles, [name]: profile } });
     hint(session, `stored in ${session.store.path}; sbox profiles use ${name} makes it the current one`);
-    await printProfile(session, session.store, name);
+    await printProfile(session, name);
   },
 );
+
+async function mayReplace({ terminal, streams }: Session, name: string): Promise<boolean> {
+  if (terminal.canAsk) return confirm(streams, `Replace the profile ${name}? What it holds is lost.`);
+  throw new UsageError(
+    `There is a profile ${name} already, with other values.`,
+    '--force replaces it',
+    `sbox profiles show ${name}`,
+  );
+}

@@ -14,10 +14,11 @@ export const profilesList = defineCommand(
     examples: ['sbox profiles list'],
   },
   async (session) => {
-    const { current, profiles } = await session.store.read();
+    const { shownToken, store } = session;
+    const { current, profiles } = await store.read();
     const printer = createListPrinter(session, ProfileRow);
     const all = Object.entries({ ...builtInProfiles, ...profiles });
-    await printer.add(all.map(([name, profile]) => describeProfile(name, profile, current)));
+    await printer.add(all.map(([name, profile]) => describeProfile(name, profile, { current, shownToken })));
     await printer.end(undefined);
   },
 );

@@ -12,6 +12,6 @@ export const profilesShow = defineCommand(
     examples: ['sbox profiles show read-only'],
   },
   async (session, { args: [name] }) => {
-    await printProfile(session, session.store, name);
+    await printProfile(session, name);
   },
 );

@@ -17,6 +17,6 @@ export const profilesUse = defineCommand(
     findProfile(name, profiles);
     await session.store.write({ current: name, profiles });
     hint(session, `${name} is the current profile`);
-    await printProfile(session, session.store);
+    await printProfile(session);
   },
 );

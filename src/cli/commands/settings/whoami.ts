@@ -2,11 +2,26 @@
 
 import * as Type from 'typebox';
 import { fixtureOf } from '../../../contract/permissions.ts';
-import { hideToken } from '../../identity/hide-token.ts';
+import { kebab } from '../../../projections/body-fields.ts';
 import { connectionOf } from '../../identity/settings.ts';
-import { createListPrinter } from '../../output/print.ts';
+import { isRecordAsked } from '../../output/output.ts';
+import { createListPrinter, printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
 
+/** Null: there is none, and so nowhere that it comes from. */
+const Text = Type.Union([Type.String(), Type.Null()]);
+const SettingFacts = Type.Object({ value: Text, source: Text });
+const Whoami = Type.Object({
+  identity: SettingFacts,
+  profile: SettingFacts,
+  baseUrl: SettingFacts,
+  token: SettingFacts,
+  organization: SettingFacts,
+  tenant: SettingFacts,
+  world: SettingFacts,
+  profilesFile: SettingFacts,
+});
 const SettingRow = Type.Object({ setting: Type.String(), value: Type.String(), source: Type.String() });
 
 export const whoami = defineCommand(
@@ -18,20 +33,36 @@ export const whoami = defineCommand(
     examples: ['sbox whoami', 'sbox whoami --profile other-org'],
   },
   async (session) => {
-    const settings = await session.settings();
-    const { token = '' } = connectionOf(settings);
-    const { identity, profile, baseUrl, tenant, world } = settings;
+    const facts = await findFacts(session);
+    if (isRecordAsked(session)) {
+      await printRecord(session, Whoami, facts);
+      return;
+    }
     const printer = createListPrinter(session, SettingRow);
-    await printer.add([
-      { setting: 'identity', ...identity },
-      { setting: 'profile', ...profile },
-      { setting: 'base-url', ...baseUrl },
-      { setting: 'token', value: hideToken(token), source: settings.token.source },
-      { setting: 'organization', value: fixtureOf(token)?.organizationId ?? 'not known', source: 'the token' },
-      { setting: 'tenant', ...(tenant ?? { value: 'not sent', source: '-' }) },
-      { setting: 'world', ...(world ?? { value: 'default', source: '-' }) },
-      { setting: 'profiles file', value: session.store.path, source: 'this machine' },
-    ]);
+    await printer.add(
+      Object.entries(facts).map(([name, { value, source }]) => ({
+        setting: kebab(name),
+        value: value ?? (name === 'tenant' ? 'not sent' : 'not known'),
+        source: source ?? '-',
+      })),
+    );
     await printer.end(undefined);
   },
 );
+
+async function findFacts({ settings, shownToken, store }: Session): Promise<Type.Static<typeof Whoami>> {
+  const settled = await settings();
+  const { token = '' } = connectionOf(settled);
+  const { identity, profile, baseUrl, tenant, world } = settled;
+  const none = { value: null, source: null };
+  return {
+    identity,
+    profile,
+    baseUrl,
+    token: { value: shownToken(token), source: settled.token.source },
+    organization: { value: fixtureOf(token)?.organizationId ?? null, source: 'the token' },
+    tenant: tenant ?? none,
+    world: world ?? { value: 'default', source: null },
+    profilesFile: { value: store.path, source: 'this machine' },
+  };
+}

@@ -5,6 +5,7 @@ import { renderJson } from '../../output/json.ts';
 import { renderBanner, renderWarning } from '../../serving/banner.ts';
 import { type RequestFacts, renderRequestLine } from '../../serving/request-line.ts';
 import {
+  choosePort,
   dataOption,
   fixturesOption,
   jobStepsOption,
@@ -58,6 +59,7 @@ export const serve = defineCommand(
       terminal.err(renderRequestLine(facts, { isJson, colours: terminal.errColours }));
     const { server, recording } = await start(session, options.record, {
       ...parseServeOptions(options),
+      port: choosePort(options, streams.env),
       ...(logs ? { onRequest } : {}),
       onNotice: (notice) => terminal.err(clean`${notice}\n`),
     });

@@ -1,0 +1,34 @@
+// Runs the command line on a terminal, with somebody who answers its questions.
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { type RunOptions, type RunResult, runCli } from './run-cli.ts';
+
+/** What is asked, and the keys that are pressed then. Each is answered once, in this order. */
+export type Answers = readonly (readonly [question: string, keys: string])[];
+
+export async function runAnswering(
+  argv: readonly string[],
+  answers: Answers,
+  options: RunOptions = {},
+): Promise<RunResult & { readonly asked: number }> {
+  const keys = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => keys });
+  let shown = '';
+  let asked = 0;
+  const result = await runCli(argv, {
+    signals: new EventEmitter(),
+    ...options,
+    env: { NO_COLOR: '1', ...options.env },
+    tty: true,
+    input: keys,
+    onOutput: (text) => {
+      shown += text;
+      const [question, pressed] = answers[asked] ?? [];
+      if (question === undefined || pressed === undefined || !shown.includes(question)) return;
+      shown = '';
+      asked += 1;
+      // The question listens for keys a little after it is shown.
+      setTimeout(() => keys.write(pressed), 30);
+    },
+  });
+  return { ...result, asked };
+}
