@@ -413,167 +413,167 @@ function __sbox_candidates
   if string match -q -- '-*' $cur
     switch "$place"
       case ''
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help --version
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help --version
       case 'fixtures dump'
-        printf '%s\n' --dir --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --dir --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'reset'
-        printf '%s\n' --reason --data --yes --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --reason --data --yes --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'portfolios list'
-        printf '%s\n' --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'portfolios create'
-        printf '%s\n' --name --description --country --currency --season --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --name --description --country --currency --season --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'portfolios get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'aois list'
-        printf '%s\n' --portfolio-id --peril --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --portfolio-id --peril --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'aois create'
-        printf '%s\n' --portfolio-id --name --ring --peril-profile --crop --season --client-id --external-ref --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --portfolio-id --name --ring --peril-profile --crop --season --client-id --external-ref --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'aois get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'clients list'
-        printf '%s\n' --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'clients create'
-        printf '%s\n' --name --client-type --tax-id --email --phone --country --region --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --name --client-type --tax-id --email --phone --country --region --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'policies list'
-        printf '%s\n' --client-id --status --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --client-id --status --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'policies create'
-        printf '%s\n' --client-id --portfolio-id --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --crop --season --coverage-type --deductible-pct --deductible-type --premium --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --client-id --portfolio-id --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --crop --season --coverage-type --deductible-pct --deductible-type --premium --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'events list'
-        printf '%s\n' --peril --severity --status --aoi-id --portfolio-id --from --to --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --peril --severity --status --aoi-id --portfolio-id --from --to --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'detections list'
-        printf '%s\n' --event-id --aoi-id --severity --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --event-id --aoi-id --severity --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'detections create'
-        printf '%s\n' --event-id --aoi-id --method --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --event-id --aoi-id --method --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'weather list'
-        printf '%s\n' --aoi-id --from --to --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --aoi-id --from --to --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'claims list'
-        printf '%s\n' --status --policy-id --aoi-id --peril --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --status --policy-id --aoi-id --peril --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'claims create'
-        printf '%s\n' --policy-id --aoi-id --peril --occurred-at --event-id --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --description --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --policy-id --aoi-id --peril --occurred-at --event-id --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --description --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'claims get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'peritajes list'
-        printf '%s\n' --claim-id --status --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --claim-id --status --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'peritajes create'
-        printf '%s\n' --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'reports list'
-        printf '%s\n' --status --claim-id --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --status --claim-id --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'reports create'
-        printf '%s\n' --title --claim-id --aoi-ids --report-id --type --status --language --detection-ids --peritaje-id --job-id --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --title --claim-id --aoi-ids --report-id --type --status --language --detection-ids --peritaje-id --job-id --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'reports get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'watches list'
-        printf '%s\n' --aoi-id --peril --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --aoi-id --peril --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'watches create'
-        printf '%s\n' --aoi-id --peril --min-severity --threshold --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --aoi-id --peril --min-severity --threshold --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'alerts list'
-        printf '%s\n' --status --aoi-id --peril --severity --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --status --aoi-id --peril --severity --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'webhooks list'
-        printf '%s\n' --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'webhooks create'
-        printf '%s\n' --endpoint-url --event-types --signing-key-ref --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --endpoint-url --event-types --signing-key-ref --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'deliveries list'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'deliveries replay'
-        printf '%s\n' --reason --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --reason --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'branding get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'branding set'
-        printf '%s\n' --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'branding logo'
-        printf '%s\n' --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'import'
-        printf '%s\n' --mode --dry-run --data --wait --timeout --interval --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --mode --dry-run --data --wait --timeout --interval --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'jobs create'
-        printf '%s\n' --kind --event-id --aoi-id --method --data --wait --timeout --interval --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --kind --event-id --aoi-id --method --data --wait --timeout --interval --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'jobs get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'jobs cancel'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'jobs result'
-        printf '%s\n' --geojson --svg --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --geojson --svg --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'clients get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'policies get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'detections get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'peritajes get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'watches get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'webhooks get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'clock get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'clock advance'
-        printf '%s\n' --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'faults list'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'faults add'
-        printf '%s\n' --status --drop --after --times --every --data --delay --identity --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --status --drop --after --times --every --data --delay --identity --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'faults clear'
-        printf '%s\n' --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'faults get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'faults remove'
-        printf '%s\n' --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'log'
-        printf '%s\n' --limit --cursor --all --after --follow --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'worlds list'
-        printf '%s\n' --limit --cursor --all --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'worlds fork'
-        printf '%s\n' --name --at --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --name --at --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'worlds get'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'worlds drop'
-        printf '%s\n' --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'clock to'
-        printf '%s\n' --data --idempotency-key --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'serve'
-        printf '%s\n' --port --host --fixtures --job-steps --data --reads --cors --allow-host --record --log --quiet --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --port --host --fixtures --job-steps --data --reads --cors --allow-host --record --log --quiet --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'exec'
-        printf '%s\n' --fixtures --job-steps --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --fixtures --job-steps --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'walkthrough'
-        printf '%s\n' --yes --event --aoi --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --yes --event --aoi --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'status'
-        printf '%s\n' --digest --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --digest --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'data check'
-        printf '%s\n' --fixtures --job-steps --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --fixtures --job-steps --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'jobs wait'
-        printf '%s\n' --timeout --interval --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --timeout --interval --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'profiles list'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'profiles show'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'profiles use'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'profiles add'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --force --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'profiles remove'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'whoami'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'completion'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'api'
-        printf '%s\n' --data --header --idempotency-key --include --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --data --header --idempotency-key --include --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'compare'
-        printf '%s\n' --data --header --idempotency-key --tenants --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --data --header --idempotency-key --tenants --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'permissions'
-        printf '%s\n' --check --markdown --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --check --markdown --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'explain'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'record'
-        printf '%s\n' --fixtures --job-steps --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --fixtures --job-steps --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'replay'
-        printf '%s\n' --only-failures --until --serve --port --fixtures --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --only-failures --until --serve --port --fixtures --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'listen'
-        printf '%s\n' --forward-to --events --replay --as-recorded --interval --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --forward-to --events --replay --as-recorded --interval --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'deliveries verify'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'reports verify'
-        printf '%s\n' --profile --base-url --token --tenant --world --output -o --json --fields --curl --verbose -v --no-input --color --no-color --help
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
     end
     return
   end
