@@ -1,7 +1,6 @@
 // sbox profiles add: an identity and an address to keep. What the service would refuse is refused here, and a profile that
 // is there is not written over unless somebody says so.
 
-import { isDeepStrictEqual } from 'node:util';
 import { UsageError } from '../../failures/failures.ts';
 import { builtInProfiles } from '../../identity/profile-store.ts';
 import { printProfile } from '../../identity/profiles.ts';
@@ -32,6 +31,7 @@ export const profilesAdd = defineCommand(
       throw new UsageError('The profile would hold nothing.', `sbox profiles add ${name} --base-url URL --token TOKEN`);
     checkIdentity(profile);
     const { current, profiles } = await session.store.read();
+    const { isDeepStrictEqual } = await import('node:util');
     const isTaken = Object.hasOwn(profiles, name) && !isDeepStrictEqual(profiles[name], profile);
     if (isTaken && options.force !== true && !(await mayReplace(session, name))) return;
     await session.store.write({ current, profiles: { ...profiles, [name]: profile } });
