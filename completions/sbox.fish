@@ -519,7 +519,7 @@ function __sbox_candidates
       case 'faults remove'
         printf '%s\n' --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'log'
-        printf '%s\n' --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --limit --cursor --all --after --follow --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'worlds list'
         printf '%s\n' --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'worlds fork'
