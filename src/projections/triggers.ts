@@ -56,8 +56,6 @@ const inventedTriggers: { readonly [Code in ProblemCode]?: TriggerRequest | stri
   logo_too_large: 'sbox branding logo FILE, with an image of more than 256 KiB',
   import_too_large: 'sbox import clients FILE, with more than 10,000 rows',
   webhook_limit_reached: 'subscribe more than 100 endpoints to webhooks',
-  peril_not_monitored: 'sbox detections create, for an event of a peril that the perilProfile of the plot lacks',
-  detection_not_possible: 'sbox detections create, for a plot on which jobs fail, such as aoi_0009',
   injected_fault: 'sbox faults add listClaims --status 503, then sbox claims list',
   fault_limit_reached: 'sbox faults add, more than 100 times in one world',
   world_already_exists: 'sbox worlds fork NAME, twice',

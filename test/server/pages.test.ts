@@ -101,8 +101,6 @@ const withoutCurl = [
   'logo_too_large',
   'import_too_large',
   'webhook_limit_reached',
-  'peril_not_monitored',
-  'detection_not_possible',
   'injected_fault',
   'fault_limit_reached',
   'world_already_exists',

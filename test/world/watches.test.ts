@@ -45,6 +45,31 @@ test('an alert tells of the event that damaged the plot most and is at least as 
   });
 });
 
+test('of two storms that struck the plot the alert tells of the worse one, though the other is newer', () => {
+  const world = createTestWorld();
+  const { ring } = call(world, 'getAoi', { params: { id: 'aoi_0002' } }).data;
+  const { aoiId } = call(world, 'createAoi', { body: { portfolioId: 'pf_0002', name: 'Twice struck', ring } }).data;
+  const events = call(world, 'listEvents', { query: { aoiId, peril: 'hail' } }).data;
+  expect(events.map(({ eventId }) => eventId)).toEqual(['evt_0010', 'evt_0001']);
+  const damages = events.map(
+    ({ eventId }) => call(world, 'createDetection', { body: { eventId, aoiId } }).data.damagedHectares,
+  );
+  expect(damages[1]).toBeGreaterThan(damages[0] as number);
+  call(world, 'createWatchSubscription', { body: { aoiId, peril: 'hail', minSeverity: 'low' } });
+  const [alert, ...others] = call(world, 'listAlerts', { query: { aoiId } }).data;
+  expect([alert?.eventId, others]).toEqual(['evt_0001', []]);
+  expect(alert?.message).toContain(`${String(damages[1]).replace('.', ',')} ha dañadas`);
+});
+
+test('a plot under cloud is watched by radar', () => {
+  const world = createTestWorld();
+  const body = { eventId: 'evt_0009', aoiId: 'aoi_0009', method: 's1_backscatter_delta' };
+  const { damagedHectares } = call(world, 'createDetection', { body }).data;
+  call(world, 'createWatchSubscription', { body: { aoiId: 'aoi_0009', peril: 'hail' } });
+  const [alert] = call(world, 'listAlerts', { query: { aoiId: 'aoi_0009' } }).data;
+  expect(alert?.message).toContain(`${String(damagedHectares).replace('.', ',')} ha dañadas`);
+});
+
 test('an event that touches the plot and damages nothing raises no alert', () => {
   const world = createTestWorld();
   const { data: events } = call(world, 'listEvents', { query: { peril: 'hail' } });

@@ -84,6 +84,8 @@ const seededJobs: Scenario[] = [
   }),
 ];
 
+/** Of a refusal at one place. */
+const finds = (code: string) => ({ '/errors/0/code': code });
 const fails = (code: string) => thenEnd({ '/data/status': 'failed', '/data/error/code': code });
 
 const jobs: Scenario[] = [
@@ -99,6 +101,24 @@ const jobs: Scenario[] = [
   }),
   script.write('422 peril_not_supported', '/v1/jobs', footprintJob('evt_0013', 'aoi_0010'), { note: 'A flood.' }),
   script.write('422 peril_not_supported', '/v1/detections', { eventId: 'evt_0013', aoiId: 'aoi_0010' }),
+  script.write(
+    '422 peril_not_monitored',
+    '/v1/detections',
+    { eventId: 'evt_0005', aoiId: 'aoi_0001' },
+    { note: 'A frost, and a plot that is not monitored for it.' },
+  ),
+  script.write(
+    '422 detection_not_possible',
+    '/v1/detections',
+    { eventId: 'evt_0009', aoiId: 'aoi_0009' },
+    { note: 'Clouds; method s1_backscatter_delta sees through them.', finds: finds('no_cloud_free_scene') },
+  ),
+  script.write(
+    '422 detection_not_possible',
+    '/v1/detections',
+    { eventId: 'evt_0001', aoiId: 'aoi_0010' },
+    { finds: finds('worker_time_budget_exceeded') },
+  ),
 ];
 
 const cases: Scenario[] = [

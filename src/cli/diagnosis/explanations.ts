@@ -7,10 +7,10 @@ import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { buildTriggers, findTriggers, type Trigger } from '../../projections/triggers.ts';
 import { exitCodeOfStatus, exitCodes } from '../failures/exit-codes.ts';
 
-/** Of a problem code or a job's failure. */
+/** Of a problem code, or of why a plot cannot be measured. */
 export interface CodeExplanation {
   readonly code: string;
-  /** Null for the failure of a job, which is read in the job and is no answer. */
+  /** Null for why a plot cannot be measured, which is read in a job or beside a problem and is no answer. */
   readonly status: number | null;
   readonly title: string;
   readonly meaning: string;
@@ -35,9 +35,12 @@ const linesOf = (triggers: readonly Trigger[]): string[] => triggers.map(({ sbox
 
 export const problemCodes = Object.keys(problems) as ProblemCode[];
 
-/** The code with which the job of a scenario fails. */
-const failureOf = ({ expect }: Scenario): string | undefined =>
-  expect.then.map(({ expect: { finds } }) => finds['/data/error/code']).find((code) => typeof code === 'string');
+/** Why the plot of a scenario cannot be measured: what its job fails with, or its detection is refused for. */
+function failureOf({ expect: { code, finds, then } }: Scenario): string | undefined {
+  const told = code === 'detection_not_possible' ? [finds['/errors/0/code']] : [];
+  const failed = then.map((later) => later.expect.finds['/data/error/code']);
+  return [...told, ...failed].find((failure) => typeof failure === 'string');
+}
 
 export function explainProblem(code: ProblemCode, scenarios: readonly Scenario[]): CodeExplanation {
   const { status, title, meaning, remedy } = problems[code];
@@ -62,10 +65,12 @@ export function explainJobFailure(code: string, scenarios: readonly Scenario[]):
   return {
     code,
     status: null,
-    title: 'The job was accepted and failed',
-    meaning: 'It stands in error.code of a job whose status is failed, with a detail of its own. The plot decides it.',
-    check: 'worker: Can the job be carried out?',
-    remedy: 'Read error.detail of the job. A terminal job is never rewritten: create a new one for another plot.',
+    title: 'The plot cannot be measured',
+    meaning:
+      'A job was accepted and failed: it stands in error.code. A detection was refused with detection_not_possible: it stands in errors. The plot and the method decide it.',
+    check: 'worker: Can the plot be measured by this method?',
+    remedy:
+      'Read the detail beside the code. A terminal job is never rewritten: create a new one, or a detection, by another method or of another plot.',
     exitCode: 15,
     triggers: linesOf(buildTriggers(findWanted(scenarios, (scenario) => failureOf(scenario) === code))),
   };

@@ -46,8 +46,6 @@ describe('the command that meets a code', () => {
       'webhook_limit_reached',
       'internal_error',
       'injected_fault',
-      'peril_not_monitored',
-      'detection_not_possible',
       'fault_limit_reached',
       'world_already_exists',
       'default_world_stays',
@@ -72,11 +70,16 @@ test('a status lists its codes, an exit code says what it stands for, and both w
   expect(await explain('15')).toMatchObject({ kind: 'exit code', codes: [] });
 });
 
-test('the failure of a job is explained too', async () => {
-  const explanation = await explain('no_cloud_free_scene');
-  expect(explanation).toMatchObject({ status: null, exitCode: 15 });
-  expect(explanation.triggers).toHaveLength(1);
-});
+test.each(['no_cloud_free_scene', 'worker_time_budget_exceeded'])(
+  'that %s fails a job and refuses a detection is explained too',
+  async (code) => {
+    const { meaning, ...explanation } = await explain(code);
+    expect(explanation).toMatchObject({ status: null, exitCode: 15, title: 'The plot cannot be measured' });
+    for (const word of ['job', 'error.code', 'detection', 'detection_not_possible']) expect(meaning).toContain(word);
+    const paths = (explanation.triggers as string[]).map((line) => line.split(' ')[3]);
+    expect(paths).toEqual(['/v1/jobs', '/v1/detections']);
+  },
+);
 
 test('a mistyped code is met with the nearest one, a strange number with an example', async () => {
   const typo = await runCli(['explain', 'insuficient_permision']);
