@@ -2,6 +2,7 @@
 // their answer, and answers that are not read. One total for all; beyond it requests are refused, not memory.
 
 import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { Problem } from '../contract/problem.ts';
 
 declare module 'fastify' {
@@ -37,9 +38,9 @@ export class HeldBytes {
     };
   }
 
-  /** For what the connection did not take of an answer at once. */
+  /** For what the connection did not take of an answer at once. A request that was injected has no connection. */
   holdAnswer(response: ServerResponse): void {
-    if (response.writableLength === 0) return;
+    if (response.writableLength === 0 || !(response.req.socket instanceof Socket)) return;
     this.#holdUntilGone(response)(response.writableLength);
     response.setTimeout(patienceMs, () => response.destroy());
   }

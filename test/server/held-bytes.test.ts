@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { as } from '../support/as.ts';
-import { startTestServer } from '../support/test-app.ts';
+import { buildTestApp, startTestServer } from '../support/test-app.ts';
 
 const limit = 1024 * 1024;
 const sockets: Socket[] = [];
@@ -90,4 +90,12 @@ test('answers that nobody reads count, and everything is refused while they fill
   expect(await refused.json()).toMatchObject({ code: 'server_busy', instance: '/v1/aois' });
   for (const socket of deaf) socket.destroy();
   expect((await untilStatus(url, 200)).status).toBe(200);
+});
+
+test('an injected answer leaves nothing that would keep the process from ending', async () => {
+  const app = buildTestApp();
+  const countTimers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = countTimers();
+  for (let count = 0; count < 20; count += 1) await app.inject({ url: '/v1/aois', headers: as('full') });
+  expect(countTimers()).toBeLessThan(before + 20);
 });
