@@ -14,6 +14,7 @@ import { renderOperationsPage } from '../src/projections/operations-page.ts';
 import { buildPermissionMatrix, renderPermissionMatrix } from '../src/projections/permission-matrix.ts';
 import { listBundledPackages } from './bundled-packages.ts';
 import { renderDamageMapPicture } from './damage-map-picture.ts';
+import { listEmbeddedPackages } from './embedded-packages.ts';
 import { benchBlocks, decisionBlocks, fillBlocks, type PageBlocks, readmeBlocks } from './page-blocks.ts';
 import { buildSeed } from './seed/build-seed.ts';
 import { askSeededExamples } from './seeded-examples.ts';
@@ -65,10 +66,10 @@ function buildCompletionFiles(): Map<string, Content> {
 }
 
 async function buildThirdPartyFiles(): Promise<Map<string, Content>> {
-  const packages = await listBundledPackages();
+  const parties = { bundled: await listBundledPackages(), embedded: listEmbeddedPackages() };
   return new Map([
-    ['THIRD-PARTY-LICENSES.md', renderLicences(packages)],
-    ['sbom.cdx.json', renderBillOfMaterials(packages)],
+    ['THIRD-PARTY-LICENSES.md', renderLicences(parties)],
+    ['sbom.cdx.json', renderBillOfMaterials(parties)],
   ]);
 }
 

@@ -1,34 +1,51 @@
 // What is published of others: their licences for people, and a bill of materials for programs.
 
 import { readFileSync } from 'node:fs';
-import type { BundledPackage } from './bundled-packages.ts';
+import { carrierName } from './embedded-packages.ts';
+import { type Package, sortPackages } from './package-facts.ts';
 
-/** Markdown: a table of all packages, then each licence text once with those that have it. */
-export function renderLicences(packages: readonly BundledPackage[]): string {
-  const rows = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
-  const owners = new Map<string, string[]>();
-  for (const { name, licenceText } of packages) {
-    if (licenceText !== null) owners.set(licenceText, [...(owners.get(licenceText) ?? []), name]);
+export interface ThirdParty {
+  /** In the bundles of the command line and the library. */
+  readonly bundled: readonly Package[];
+  /** In the script of the reference page. */
+  readonly embedded: readonly Package[];
+}
+
+/** Markdown: a table of the packages of each bundle, then each licence text once with those that have it. */
+export function renderLicences({ bundled, embedded }: ThirdParty): string {
+  const owners = new Map<string, Set<string>>();
+  for (const { name, licenceText } of [...bundled, ...embedded]) {
+    if (licenceText !== null) owners.set(licenceText, (owners.get(licenceText) ?? new Set()).add(name));
   }
-  const texts = [...owners].map(([text, names]) => `## ${names.join(', ')}\n\n${indent(text)}\n`);
+  const texts = [...owners].map(([text, names]) => `## ${[...names].join(', ')}\n\n${indent(text)}\n`);
   return [
     '# Third-party licences',
     '',
-    `sbox is published with the code of ${packages.length} packages in its bundle; installing it installs no other package.`,
+    `sbox is published with the code of ${bundled.length} packages in its bundle; installing it installs no other package.`,
     '',
-    '| package | version | licence |',
-    '|---|---|---|',
-    ...rows,
+    ...renderTable(bundled),
+    '',
+    `The script of the reference page (\`/docs\`) is a bundle of its own, made by its authors, of ${embedded.length} packages.`,
+    'Their names and versions are those that the bundler of that script recorded; a package without a licence states none.',
+    'What such a package had copied into itself before is not known.',
+    '',
+    ...renderTable(embedded),
     '',
     ...texts,
   ].join('\n');
 }
 
+const renderTable = (packages: readonly Package[]): string[] => [
+  '| package | version | licence |',
+  '|---|---|---|',
+  ...packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence ?? 'not stated'} |`),
+];
+
 /** As a block that no Markdown reader interprets. */
 const indent = (text: string): string => text.replace(/^(?=.*\S)/gm, '    ').replace(/[ \t]+$/gm, '');
 
 /** CycloneDX 1.6. Without a time and a serial number, so that equal sources give equal bytes. */
-export function renderBillOfMaterials(packages: readonly BundledPackage[]): string {
+export function renderBillOfMaterials({ bundled, embedded }: ThirdParty): string {
   const { name, version, description, license } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   );
@@ -39,13 +56,18 @@ export function renderBillOfMaterials(packages: readonly BundledPackage[]): stri
     specVersion: '1.6',
     version: 1,
     metadata: { component: { ...own, licenses: licencesOf(license), purl: urlOf(name, version) } },
-    components: packages.map(buildComponent),
-    dependencies: [{ ref: urlOf(name, version), dependsOn: packages.map((one) => urlOf(one.name, one.version)) }],
+    components: sortPackages([...bundled, ...embedded]).map(buildComponent),
+    dependencies: [
+      { ref: urlOf(name, version), dependsOn: bundled.map(refOf) },
+      ...bundled
+        .filter(({ name }) => name === carrierName)
+        .map((carrier) => ({ ref: refOf(carrier), dependsOn: embedded.map(refOf) })),
+    ],
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function buildComponent({ name, version, licence, sha512 }: BundledPackage): object {
+function buildComponent({ name, version, licence, sha512 }: Package): object {
   return {
     type: 'library',
     'bom-ref': urlOf(name, version),
@@ -53,7 +75,7 @@ function buildComponent({ name, version, licence, sha512 }: BundledPackage): obj
     version,
     scope: 'required',
     ...(sha512 === null ? {} : { hashes: [{ alg: 'SHA-512', content: sha512 }] }),
-    licenses: licencesOf(licence),
+    ...(licence === null ? {} : { licenses: licencesOf(licence) }),
     purl: urlOf(name, version),
   };
 }
@@ -62,3 +84,5 @@ const licencesOf = (licence: string): object[] =>
   / (AND|OR|WITH) /.test(licence) ? [{ expression: licence }] : [{ license: { id: licence } }];
 
 const urlOf = (name: string, version: string): string => `pkg:npm/${name.replace('@', '%40')}@${version}`;
+
+const refOf = ({ name, version }: Package): string => urlOf(name, version);

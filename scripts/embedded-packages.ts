@@ -1,0 +1,53 @@
+// The packages within the browser bundle of the reference page. Nothing in that bundle tells them, so they were listed when
+// it was taken (list-embedded-packages.ts), and the list holds for the bytes of that bundle alone.
+
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type Package, sortPackages } from './package-facts.ts';
+
+/** The package that the script is copied from (build.mjs). */
+export const carrierName = '@scalar/fastify-api-reference';
+const carrier = new URL(`../node_modules/${carrierName}/`, import.meta.url);
+const list = new URL('embedded-packages.json', import.meta.url);
+
+interface List {
+  /** SHA-256 of the script whose packages these are. */
+  readonly script: string;
+  readonly packages: readonly (Omit<Package, 'licenceText'> & { readonly text: number | null })[];
+  /** Each once: many packages have the same. */
+  readonly texts: readonly string[];
+}
+
+export const digestReferenceScript = (script = readFileSync(new URL('dist/js/standalone.js', carrier))): string =>
+  createHash('sha256').update(script).digest('hex');
+
+/** Throws when the list is that of another script. */
+export function listEmbeddedPackages(): Package[] {
+  const { script, packages, texts } = JSON.parse(readFileSync(list, 'utf8')) as List;
+  if (script !== digestReferenceScript())
+    throw new Error('The script of the reference page changed: npm run embedded lists anew what it embeds.');
+  return packages.map(({ text, ...facts }) => ({
+    ...facts,
+    licenceText: text === null ? null : (texts[text] ?? null),
+  }));
+}
+
+/** The version of the reference that the carrier was built with. */
+export function readReferenceVersion(): string {
+  const { devDependencies } = JSON.parse(readFileSync(new URL('package.json', carrier), 'utf8'));
+  return devDependencies['@scalar/api-reference'];
+}
+
+export function writeEmbeddedPackages(unsorted: readonly Package[]): void {
+  const packages = sortPackages(unsorted);
+  const texts = [...new Set(packages.flatMap(({ licenceText }) => licenceText ?? []))];
+  const content: List = {
+    script: digestReferenceScript(),
+    packages: packages.map(({ licenceText, ...facts }) => ({
+      ...facts,
+      text: licenceText === null ? null : texts.indexOf(licenceText),
+    })),
+    texts,
+  };
+  writeFileSync(list, `${JSON.stringify(content, null, 2)}\n`);
+}
