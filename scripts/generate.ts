@@ -104,5 +104,4 @@ async function main(args: readonly string[]): Promise<number> {
   return stale.length === 0 ? 0 : 1;
 }
 
-// The sandbox that was asked for examples waits half a minute for readers of its answers; nobody waits for it.
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(await main(process.argv.slice(2)));
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main(process.argv.slice(2));
