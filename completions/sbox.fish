@@ -531,7 +531,7 @@ function __sbox_candidates
       case 'clock to'
         printf '%s\n' --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'serve'
-        printf '%s\n' --port --host --fixtures --job-steps --data --reads --cors --allow-host --record --log --quiet --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --port --host --fixtures --job-steps --token --data --reads --cors --allow-host --record --log --quiet --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'exec'
         printf '%s\n' --fixtures --job-steps --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'walkthrough'

@@ -3,13 +3,13 @@
 
 import { randomUUID } from 'node:crypto';
 import { type Client, type ClientOptions, createClient as createBareClient } from './client/client.ts';
-import { type FixtureToken, fixtureTokens, inWorld } from './contract/permissions.ts';
+import { type ExtraToken, type FixtureToken, fixtureTokens, inWorld } from './contract/permissions.ts';
 
 export type { AnswerOf, Client, InputOf } from './client/client.ts';
 export { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer } from './client/failures.ts';
 export { type WaitOptions, waitForJob } from './client/wait.ts';
 export type { BodyOf, DataOf, OperationId } from './contract/operation.ts';
-export { inWorld } from './contract/permissions.ts';
+export { type ExtraToken, inWorld, type Permission } from './contract/permissions.ts';
 export type { ProblemCode } from './contract/problems.ts';
 export type { ProblemDocument } from './contract/schemas/page.ts';
 export { LogDamaged, LogRefused } from './log/log-error.ts';
@@ -28,6 +28,8 @@ export interface SandboxOptions {
   readonly jobSteps?: number;
   /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. Forgotten at the end unless told. */
   readonly data?: string;
+  /** Named tokens of exactly these permissions, such as a customer's. OptionError says what cannot be granted. */
+  readonly tokens?: readonly ExtraToken[];
   /** Origins that browsers may call from, beside loopback. */
   readonly cors?: readonly string[];
   /** Names that the sandbox is asked by, beside localhost and addresses; any other answers 421. */

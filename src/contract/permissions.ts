@@ -18,6 +18,17 @@ export type Permission = `${Area}:${'read' | 'write'}`;
 const reads: readonly Permission[] = areas.map((area): Permission => `${area}:read`);
 const writes: readonly Permission[] = areas.map((area): Permission => `${area}:write`);
 
+export const permissions: readonly Permission[] = [...reads, ...writes];
+
+/** A credential that a sandbox is started with, beside the fixtures: exactly these permissions. */
+export interface ExtraToken {
+  /** Its name, which is the bearer token itself: 1 to 64 of A-Z a-z 0-9 . _ - */
+  readonly token: string;
+  readonly permissions: readonly Permission[];
+  /** The first of the seed, org_pampa, unless told. */
+  readonly organizationId?: string;
+}
+
 /** A fixture credential. None is secret: they exist so that 200, 403 and 404 can be met (Spec, Authentication 2). */
 export interface FixtureToken {
   /** Name of the client's built-in profile. */
@@ -34,7 +45,7 @@ export const fixtureTokens: readonly [FixtureToken, ...FixtureToken[]] = [
     profile: 'full',
     token: 'sbox-full-access-token',
     organizationId: 'org_pampa',
-    permissions: [...reads, ...writes],
+    permissions,
     purpose: 'Full access to org_pampa: every operation succeeds.',
   },
   {
@@ -48,7 +59,7 @@ export const fixtureTokens: readonly [FixtureToken, ...FixtureToken[]] = [
     profile: 'other-org',
     token: 'sbox-other-org-token',
     organizationId: 'org_ebro',
-    permissions: [...reads, ...writes],
+    permissions,
     purpose: 'Full access to org_ebro; resources of org_pampa answer 404.',
   },
 ];

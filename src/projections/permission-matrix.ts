@@ -1,11 +1,15 @@
 // Who may call what: the specification's operations × the fixture tokens, as data and as the page docs/permissions.md.
-// It states what the table and the tokens say; it asks no server.
+// It states what the table and the tokens say; it asks no server. Others may be given in place of the fixtures.
 
 import type { Method, Operation, OperationId } from '../contract/operation.ts';
 import { operations } from '../contract/operations.ts';
-import { type FixtureToken, fixtureTokens, type Permission } from '../contract/permissions.ts';
+import { fixtureTokens, type Permission } from '../contract/permissions.ts';
 
-export type Profile = FixtureToken['profile'];
+export interface Grant {
+  readonly profile: string;
+  readonly permissions: readonly string[];
+}
+
 /** Allowed says nothing of the resource: another organization's id answers 404 to whoever may read. */
 export type PermissionOutcome = 'allowed' | 403;
 
@@ -15,24 +19,23 @@ export interface PermissionMatrixRow {
   readonly path: string;
   /** Null: a credential is enough. */
   readonly permission: Permission | null;
-  readonly outcomes: Readonly<Record<Profile, PermissionOutcome>>;
+  readonly outcomes: Readonly<Record<string, PermissionOutcome>>;
 }
 
-export function buildPermissionMatrix(): PermissionMatrixRow[] {
+export function buildPermissionMatrix(grants: readonly Grant[] = fixtureTokens): PermissionMatrixRow[] {
   return operations
     .filter((row: Operation) => row.extension !== true)
     .map(({ id, method, path, permission }) => {
-      const outcomeOf = ({ profile, permissions }: FixtureToken): [Profile, PermissionOutcome] => [
+      const outcomeOf = ({ profile, permissions }: Grant): [string, PermissionOutcome] => [
         profile,
         permission === null || permissions.includes(permission) ? 'allowed' : 403,
       ];
-      const outcomes = Object.fromEntries(fixtureTokens.map(outcomeOf)) as Record<Profile, PermissionOutcome>;
-      return { operationId: id, method, path, permission, outcomes };
+      return { operationId: id, method, path, permission, outcomes: Object.fromEntries(grants.map(outcomeOf)) };
     });
 }
 
 export function renderPermissionMatrix(rows: readonly PermissionMatrixRow[]): string {
-  const profiles = fixtureTokens.map(({ profile }) => profile);
+  const profiles = Object.keys(rows[0]?.outcomes ?? {});
   const lines = rows.map(({ method, path, permission, outcomes }) =>
     ['', method, `\`${path}\``, permission ?? 'none', ...profiles.map((profile) => outcomes[profile]), '']
       .join(' | ')

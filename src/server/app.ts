@@ -2,6 +2,7 @@
 // It listens to nobody by itself (listen.ts), and never validates a body: that is the world's (Decision 15).
 
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { TokenFixture } from '../contract/schemas/organization.ts';
 import { limits } from '../contract/surface.ts';
 import { withoutSteering } from '../primitives/steering.ts';
 import type { Seed } from '../world/records/seed.ts';
@@ -27,6 +28,8 @@ export interface AppOptions extends Observers {
   readonly jobSteps: number;
   /** Origins that browsers may call from, beside loopback. */
   readonly cors: readonly string[];
+  /** Tokens beside the seed's. */
+  readonly grantedTokens?: readonly TokenFixture[];
   /** Names that the server is asked by, beside localhost. Addresses need no name. */
   readonly allowHosts?: readonly string[];
   readonly onDefect?: OnDefect;
@@ -68,14 +71,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('admittedAt', 0);
   registerCors(app, options.cors);
   registerObservers(app, options);
-  const credentials = createCredentials(seed.tokens);
+  const tokens = [...seed.tokens, ...(options.grantedTokens ?? [])];
+  const credentials = createCredentials(tokens);
   const worlds =
     options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
   registerProblems(app, createKnownPaths(pages.map(({ path }) => path)), options.onDefect ?? printDefect);
   registerOperations(app, credentials, worlds);
   registerHostOperations(app, credentials, worlds);
   registerStreams(app, credentials, requestRing);
-  registerPages(app, { seed, worlds, credentials });
+  registerPages(app, { seed, tokens, worlds, credentials });
   return app;
 }
 

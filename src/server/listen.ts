@@ -2,21 +2,26 @@
 
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { ExtraToken } from '../contract/permissions.ts';
+import type { TokenFixture } from '../contract/schemas/organization.ts';
 import { FixtureError } from '../world/records/fixture-error.ts';
 import { createSeed, type Seed } from '../world/records/seed.ts';
 import { type AppOptions, buildApp } from './app.ts';
+import { grantTokens } from './extra-tokens.ts';
 import { openFixturesFolder, seedFolder } from './fixtures-folder.ts';
 import { explainListenError } from './listen-error.ts';
 import { checkOptions } from './option-error.ts';
 import { createWorlds, openWorlds, type Worlds } from './worlds.ts';
 
-export interface ServerOptions extends Partial<Omit<AppOptions, 'seed'>> {
+export interface ServerOptions extends Partial<Omit<AppOptions, 'seed' | 'grantedTokens'>> {
   /** 127.0.0.1 unless told: the tokens are public. */
   readonly host?: string;
   /** 0 takes a free one. */
   readonly port: number;
   /** A folder to serve instead of the seed that comes with the package. */
   readonly fixtures?: string;
+  /** Named tokens of exactly these permissions, beside the seed's. */
+  readonly tokens?: readonly ExtraToken[];
   /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. In memory unless told. */
   readonly data?: string;
   /** `local` reads what this replica has applied, without asking the others. */
@@ -30,6 +35,8 @@ export interface RunningServer {
   readonly host: string;
   readonly port: number;
   readonly seed: Seed;
+  /** Those beside the seed's. */
+  readonly grantedTokens: readonly TokenFixture[];
   readonly app: FastifyInstance;
   readonly worlds: Worlds;
   /** Resolves when nothing can be acknowledged any more: the process should end, so that a restart recovers. */
@@ -47,14 +54,16 @@ const violationsShown = 20;
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   checkOptions(options);
-  const { host = '127.0.0.1', port, fixtures, allowHosts = [], ...rest } = options;
+  const { host = '127.0.0.1', port, fixtures, allowHosts = [], tokens = [], ...rest } = options;
   const seed = await openSeed(fixtures);
+  const grantedTokens = grantTokens(tokens, seed);
   let onFailure = (_error: Error) => {};
   const failed = new Promise<Error>((resolve) => {
     onFailure = resolve;
   });
   const worlds = await openData(options, seed, onFailure);
-  const app = buildApp({ jobSteps: 1, cors: [], ...rest, seed, worlds, allowHosts: [host, ...allowHosts] });
+  const allowed = [host, ...allowHosts];
+  const app = buildApp({ jobSteps: 1, cors: [], ...rest, seed, grantedTokens, worlds, allowHosts: allowed });
   app.addHook('onClose', () => worlds.close());
   try {
     await app.listen({ host, port });
@@ -68,6 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     host,
     port: bound,
     seed,
+    grantedTokens,
     app,
     worlds,
     failed,

@@ -155,6 +155,29 @@ describe('sbox serve', () => {
     expect(stderr).toContain('0.0.0.0 can be reached from other machines, and the tokens are public');
   });
 
+  test('tokens of its own are in the banner, and answer', async () => {
+    let status = 0;
+    const tokens = ['--token', 'cust=claims:read, events:read', '--token', 'ebro=claims:read@org_ebro'];
+    const { stderr } = await withServe(tokens, async (url) => {
+      status = (await fetch(`${url}/v1/claims/clm_9001`, { headers: { authorization: 'Bearer ebro' } })).status;
+    });
+    expect(status).toBe(200);
+    expect(stderr).toMatch(/^ {2}cust +Exactly claims:read, events:read in org_pampa\.$/m);
+    expect(stderr).toMatch(/^ {2}ebro +Exactly claims:read in org_ebro\.$/m);
+  });
+
+  test.each([
+    ['cust', 'takes a name and its permissions, not "cust".'],
+    ['=claims:read', 'takes a name and its permissions'],
+    ['cust=', 'The token cust grants nothing.'],
+    ['cust=claim:read', 'did you mean claims:read?'],
+    ['cust=claims:read@org_ebr', 'did you mean org_ebro?'],
+  ])('--token %s is refused', async (token, words) => {
+    const { stderr, exitCode } = await runCli(['serve', '--port', '0', '--token', token]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(words);
+  });
+
   test('an occupied port is never changed: it says who answers there', async () => {
     const { port } = await startTestServer();
     const { stderr, exitCode } = await runCli(['serve', '--port', String(port)]);

@@ -2,14 +2,14 @@
 
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Client, createClient } from '../../client/client.ts';
-import { type FixtureToken, fullToken, inWorld } from '../../contract/permissions.ts';
+import { fullToken, inWorld } from '../../contract/permissions.ts';
 import { UsageError } from '../failures/failures.ts';
 import { createObserver } from '../session/observer.ts';
 import type { Session } from '../session/session.ts';
 
 export interface ThrowawayWorld {
-  /** The client of a fixture identity within the world. */
-  readonly clientOf: (fixture: FixtureToken) => Client;
+  /** The client of an identity within the world. */
+  readonly clientOf: (identity: { readonly token: string }) => Client;
   /** Back to the seed: before whatever must not see what came before it, and once all is done. */
   readonly reset: () => Promise<void>;
 }
@@ -19,8 +19,8 @@ const names = 1000;
 export async function openThrowawayWorld(session: Session, purpose: string): Promise<ThrowawayWorld> {
   const { baseUrl } = (await session.client()).connection;
   const name = `${purpose}-${randomInt(names)}`;
-  const clientOf = (fixture: FixtureToken) =>
-    createIdentityClient(session, { baseUrl, token: inWorld(fixture.token, name) });
+  const clientOf: ThrowawayWorld['clientOf'] = ({ token }) =>
+    createIdentityClient(session, { baseUrl, token: inWorld(token, name) });
   return {
     clientOf,
     reset: async () => {

@@ -89,10 +89,14 @@ export function renderCommandHelp(tree: CommandTree, node: CommandNode, frame: H
     ...(known.length === 0 ? [] : ['', 'ARGUMENTS', ...renderPairs(known, width)]),
     ...(node.options.length === 0 ? [] : ['', 'OPTIONS', ...renderOptions(node.options, width)]),
     '',
-    ...wrap(spell(`Also understood: ${tree.options.map(({ name }) => `--${name}`).join(' ')} (sbox --help)`), width),
+    ...wrap(spell(`Also understood: ${listOthers(tree, node).join(' ')} (sbox --help)`), width),
     '',
   ].join('\n');
 }
+
+/** A command may have a meaning of its own for an option that all understand. */
+const listOthers = ({ options }: CommandTree, node: CommandNode): string[] =>
+  options.filter(({ name }) => !node.options.some((own) => own.name === name)).map(({ name }) => `--${name}`);
 
 export function usageOf(node: CommandNode): string {
   const words = node.arguments.map(({ name, isOptional, isVariadic }) => {

@@ -51,7 +51,8 @@ export function buildProgram(tree: CommandTree, { version, run, write, help }: P
     setHelp(command, () => renderCommandHelp(tree, node, help));
     command.action(async (...given: unknown[]) => {
       const args = given.slice(0, node.arguments.length) as Typed['args'];
-      const options = valuesOf(node.options, command.opts());
+      // What every command understands is taken by the program, also where a command has a meaning of its own for it.
+      const options = valuesOf(node.options, { ...program.opts(), ...command.opts() });
       const globals = valuesOf(tree.options, program.opts()) as unknown as GlobalOptions;
       await run({ node, typed: { args, options }, globals, verbosity });
     });
@@ -71,22 +72,22 @@ export function buildProgram(tree: CommandTree, { version, run, write, help }: P
 const setHelp = (command: Command, render: () => string) => command.configureHelp({ formatHelp: render });
 
 function addOptions(command: Command, options: readonly CommandOption[]): void {
-  for (const { name, short, value, isRepeatable, description } of options) {
+  for (const { name, short, value, description } of options) {
     const flags = `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ' <value>'}`;
     const option = new Option(flags, description);
-    if (isRepeatable && value !== undefined)
+    if (value !== undefined)
       option.argParser((next: string, previous: string[] | undefined) => [...(previous ?? []), next]);
     command.addOption(option);
   }
 }
 
-/** commander's camelCase names back as the tree's; `no-input` is `input: false` there and here. */
+/** commander's camelCase names back as the tree's; `no-input` is `input: false` there and here. The last value counts. */
 function valuesOf(options: readonly CommandOption[], values: Record<string, unknown>): Record<string, OptionValue> {
   return Object.fromEntries(
-    options.map(({ name }) => {
+    options.map(({ name, isRepeatable }) => {
       const plain = name.replace(/^no-/, '');
-      const member = plain.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-      return [plain, values[member] as OptionValue];
+      const value = values[plain.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
+      return [plain, (Array.isArray(value) && !isRepeatable ? value.at(-1) : value) as OptionValue];
     }),
   );
 }

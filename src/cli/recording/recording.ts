@@ -2,6 +2,7 @@
 // Everything that is written is under a digest, so that a byte that changed later is found (Decision 22).
 
 import { createHash } from 'node:crypto';
+import type { ExtraToken } from '../../contract/permissions.ts';
 
 export interface HarHeader {
   readonly name: string;
@@ -62,6 +63,8 @@ export interface SandboxFacts {
   readonly seedDigest: string;
   readonly jobSteps: number;
   readonly cors: readonly string[];
+  /** Beside the seed's. */
+  readonly tokens: readonly ExtraToken[];
 }
 
 export interface RecordingHead {

@@ -10,12 +10,8 @@ import type { ToldExchange } from './har-entry.ts';
 import type { SandboxFacts } from './recording.ts';
 import { openRecordingFile } from './recording-file.ts';
 
-export interface RecordedSandbox {
-  readonly datasetVersion: string;
-  readonly seedDigest: string;
-  readonly tokens: readonly string[];
-  readonly jobSteps: number;
-  readonly cors: readonly string[];
+export interface RecordedSandbox extends Omit<SandboxFacts, 'surfaceVersion'> {
+  readonly seedTokens: readonly string[];
 }
 
 export interface ActiveRecording {
@@ -36,10 +32,10 @@ export function startRecording({ terminal, globals }: Session, path: string): Ac
   );
   return {
     onExchange: file.add,
-    begin: ({ datasetVersion, seedDigest, tokens, jobSteps, cors }) => {
-      const facts: SandboxFacts = { surfaceVersion, datasetVersion, seedDigest, jobSteps, cors };
+    begin: ({ seedTokens, ...sandbox }) => {
+      const facts: SandboxFacts = { surfaceVersion, ...sandbox };
       const head = { version: '1.2', creator: { name: 'sbox', version: readVersion() }, _sbox: facts } as const;
-      file.begin(head, [...tokens, expiredToken]);
+      file.begin(head, [...seedTokens, ...facts.tokens.map(({ token }) => token), expiredToken]);
     },
     end: () => {
       file.close();

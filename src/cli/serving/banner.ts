@@ -10,10 +10,10 @@ import type { Terminal } from '../terminal/terminal.ts';
 
 export function renderBanner(
   { errColours, errColumns, spell }: Terminal,
-  { url, seed, worlds }: RunningServer,
+  { url, seed, grantedTokens, worlds }: RunningServer,
 ): CleanText {
   const { bold, dim, cyan, green } = errColours;
-  const tokens = fixtureTokens.map(({ token, purpose }) => [token, asOneLine(purpose)] as const);
+  const tokens = [...fixtureTokens, ...grantedTokens].map(({ token, purpose }) => [token, asOneLine(purpose)] as const);
   const { place, promise } = worlds.state();
   const width = errColumns ?? Number.POSITIVE_INFINITY;
   const commands = [

@@ -6,6 +6,7 @@ import type { ServerOptions } from '../../server/listen.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseCount } from '../input/numbers.ts';
 import type { Streams } from '../terminal/streams.ts';
+import { parseToken } from './token-option.ts';
 
 const defaultPort = new URL(defaultBaseUrl).port;
 
@@ -45,6 +46,7 @@ export interface ServeOptions {
   readonly 'job-steps'?: string | undefined;
   readonly cors?: readonly string[] | undefined;
   readonly 'allow-host'?: readonly string[] | undefined;
+  readonly token?: readonly string[] | undefined;
   readonly data?: string | undefined;
   readonly reads?: string | undefined;
 }
@@ -66,6 +68,7 @@ export function parseServeOptions({
   'job-steps': jobSteps,
   cors = [],
   'allow-host': allowHosts = [],
+  token = [],
   data,
   reads,
 }: ServeOptions): ServerOptions {
@@ -74,6 +77,7 @@ export function parseServeOptions({
     jobSteps: parseCount('--job-steps', jobSteps, { maximum: 1000, default: 1 }),
     cors,
     allowHosts,
+    tokens: token.map(parseToken),
     ...(host === undefined ? {} : { host }),
     ...(fixtures === undefined ? {} : { fixtures }),
     ...(data === undefined ? {} : { data: parsePlace(data) }),

@@ -14,11 +14,12 @@ export async function startRecordedSandbox(
 ): Promise<{ server: RunningServer; recording: ActiveRecording }> {
   const recording = startRecording(session, path);
   try {
-    const { fixtures, jobSteps = 1, cors = [] } = options;
+    const { fixtures, jobSteps = 1, cors = [], tokens = [] } = options;
     const server = await startSandbox({ ...options, onExchange: recording.onExchange });
-    const { datasetVersion, tokens } = server.seed;
+    const { datasetVersion, tokens: ofSeed } = server.seed;
     const seedDigest = digestSeedFolder(fixtures);
-    recording.begin({ datasetVersion, seedDigest, tokens: tokens.map(({ token }) => token), jobSteps, cors });
+    const seedTokens = ofSeed.map(({ token }) => token);
+    recording.begin({ datasetVersion, seedDigest, jobSteps, cors, tokens, seedTokens });
     return { server, recording };
   } catch (error) {
     recording.discard();

@@ -45,5 +45,6 @@ export async function isSandbox(client: Client): Promise<boolean> {
   }
 }
 
-const isAnswerOfAnother = (failure: unknown): boolean =>
+/** Nobody answered, or none who knows what was asked. */
+export const isAnswerOfAnother = (failure: unknown): boolean =>
   failure instanceof NoAnswer || failure instanceof ForeignAnswer || failure instanceof ProblemAnswer;

@@ -19,8 +19,8 @@ const links = [
   { path: '/.well-known/jwks.json', title: 'Keys', about: 'verify the signed reports' },
 ];
 
-export const renderLanding: RenderPage = ({ seed }, request) => {
-  const tokens = seed.tokens.map(({ token, organizationId, purpose }) => ({ token, organizationId, purpose }));
+export const renderLanding: RenderPage = ({ seed, tokens: granted }, request) => {
+  const tokens = granted.map(({ token, organizationId, purpose }) => ({ token, organizationId, purpose }));
   const commands = buildCommands(originOf(request), tokens[0]?.token ?? '');
   if (prefersJson(request.headers.accept)) {
     const facts = { service: 'sbox', what, surfaceVersion, datasetVersion: seed.datasetVersion, seededAt };

@@ -1,12 +1,15 @@
 // A page outside /v1: read-only, without a credential unless it asks for one, loaded when it is first opened.
 
 import type { IncomingHttpHeaders } from 'node:http';
+import type { TokenFixture } from '../../contract/schemas/organization.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import type { Credentials } from '../credentials.ts';
 import type { Worlds } from '../worlds.ts';
 
 export interface PageContext {
   readonly seed: Seed;
+  /** The seed's, then those that the server was started with. */
+  readonly tokens: readonly TokenFixture[];
   readonly worlds: Worlds;
   readonly credentials: Credentials;
 }

@@ -1,10 +1,10 @@
-// How far the caller's world is: its clock, its credits, and on request one digest of all it holds.
+// Who the caller is, and how far the caller's world is: its clock, its credits, and on request one digest of all it holds.
 
 import { runInSlices } from '../slices.ts';
 import { buildJsonContent, type RenderPage } from './page.ts';
 
 export const renderStatus: RenderPage = async ({ credentials, worlds }, { headers, query }) => {
-  const { organizationId, worldName } = credentials.identify(headers.authorization);
+  const { organizationId, worldName, profile, permissions } = credentials.identify(headers.authorization);
   const answered = await worlds.read(worldName, ({ world }) => ({
     ...world.status(organizationId),
     ...(query.digest === undefined ? {} : { digesting: world.digestInSteps() }),
@@ -15,6 +15,14 @@ export const renderStatus: RenderPage = async ({ credentials, worlds }, { header
   const { digesting, ...facts } = reply;
   const digest = digesting === undefined ? {} : { digest: await runInSlices(digesting) };
   return buildJsonContent({
-    data: { world: worldName, organizationId, position, log: { engine, isWritable }, ...facts, ...digest },
+    data: {
+      world: worldName,
+      organizationId,
+      identity: { profile, permissions: [...permissions] },
+      position,
+      log: { engine, isWritable },
+      ...facts,
+      ...digest,
+    },
   });
 };

@@ -8,7 +8,7 @@ import { startTestServer } from '../../support/test-app.ts';
 let url = '';
 let env: Record<string, string> = {};
 beforeAll(async () => {
-  ({ url } = await startTestServer());
+  ({ url } = await startTestServer({ tokens: [{ token: 'cust', permissions: ['claims:read'] }] }));
   env = { SBOX_BASE_URL: url };
 });
 
@@ -72,6 +72,31 @@ describe('compare', () => {
     expect(await digests()).toEqual(before);
   });
 
+  test('has a row for the token at hand where it is none of the fixtures', async () => {
+    const write = await compare('POST', '/v1/portfolios', '-d', '{"name":"Sur"}', '--token', 'cust');
+    expect(write.map(({ identity, status }) => [identity, status])).toEqual([
+      ['full', 201],
+      ['read-only', 403],
+      ['other-org', 201],
+      ['you', 403],
+    ]);
+    expect(write[3]?.detail).toBe('The operation requires portfolio:write, which this token does not grant.');
+    const rows = await compare('GET', '/v1/claims/clm_0001', '--token', 'cust+mine');
+    expect(rows.map(({ identity, status }) => [identity, status])).toContainEqual(['you', 200]);
+    expect(await compare('GET', '/v1/claims', '--token', 'sbox-read-only-token')).toHaveLength(3);
+    const unknown = await compare('GET', '/v1/claims', '--token', 'nobody');
+    expect(unknown[3]).toMatchObject({ identity: 'you', status: 401, check: 'credential' });
+  });
+
+  test('with --tenants, the token at hand is also asked with every organization', async () => {
+    const rows = await compare('GET', '/v1/claims/clm_0001', '--tenants', '--token', 'cust');
+    expect(rows.slice(9).map(({ identity, tenant, status }) => [identity, tenant, status])).toEqual([
+      ['you', 'not sent', 200],
+      ['you', 'org_pampa', 200],
+      ['you', 'org_ebro', 404],
+    ]);
+  });
+
   test('lets no request meet what the one before it left', async () => {
     const rows = await compare('POST', '/v1/portfolios', '-d', '{"name":"Sur"}', '-i', 'same-key', '--tenants');
     expect(rows.slice(0, 2).map(({ status, differences }) => [status, differences])).toEqual([
@@ -114,6 +139,27 @@ describe('permissions', () => {
       cells: 117,
       differences: [],
     });
+  });
+
+  test('has a column for the token at hand, and checks it too', async () => {
+    const rows = JSON.parse((await run('permissions', '--json', '--token', 'cust')).stdout).data;
+    const allowed = rows.filter((row: Record<string, string>) => row.you === 'allowed');
+    expect(allowed.map(({ method, path }: Record<string, string>) => `${method} ${path}`)).toEqual([
+      'POST /v1/sbox/reset',
+      'GET /v1/claims',
+      'GET /v1/claims/{id}',
+      'GET /v1/peritajes',
+      'POST /v1/import/{kind}',
+    ]);
+    const checked = await run('permissions', '--check', '--token', 'cust');
+    expect([checked.stdout, checked.exitCode]).toEqual(['✓ 156 cells, all as the table says\n', 0]);
+    expect((await run('permissions', '--markdown', '--token', 'cust')).stdout).toContain('| other-org | you |');
+  });
+
+  test('leaves out a token that the server does not know, and says so', async () => {
+    const { stdout, stderr, exitCode } = await run('permissions', '--token', 'nobody');
+    expect(stdout).toMatch(/READ-ONLY +OTHER-ORG\n/);
+    expect([stderr, exitCode]).toEqual(['the token at hand is left out: no sandbox that answers knows it\n', 0]);
   });
 
   describe('of a server that is wrong', () => {

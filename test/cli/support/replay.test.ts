@@ -54,6 +54,26 @@ test('so does one over 16 connections, whose order is that of the execution', { 
   expect([stdout.split('\n').at(-2), exitCode]).toEqual(['✓ 400 exchanges, the same bytes', 0]);
 });
 
+test('so does one that was asked with a token of its own, which is in the file', async () => {
+  const path = await recordSession(
+    async (url) => {
+      const headers = { authorization: 'Bearer cust+mine' };
+      expect((await fetch(`${url}/v1/claims/clm_0001`, { headers })).status).toBe(200);
+      expect((await fetch(`${url}/v1/events`, { headers })).status).toBe(403);
+    },
+    ['--token', 'cust=claims:read'],
+  );
+  const { stdout, exitCode } = await replay(path);
+  expect([stdout.split('\n').at(-2), exitCode]).toEqual(['✓ 2 exchanges, the same bytes', 0]);
+  const { log } = JSON.parse(await readFile(path, 'utf8'));
+  expect(log._sbox.tokens).toEqual([{ token: 'cust', permissions: ['claims:read'] }]);
+  // As a file that somebody changed, or one from before there were such tokens.
+  for (const tokens of [undefined, 'cust', [{ token: 7 }]]) {
+    await writeFile(path, JSON.stringify({ log: { ...log, _sbox: { ...log._sbox, tokens } } }));
+    expect((await replay(path)).stdout).toContain('✗ 1  200  GET    /v1/claims/clm_0001  cust+mine');
+  }
+});
+
 test('so does one over another checkout of the seed, and another seed is told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sbox-seed-'));
   await cp(seedFolder, folder, { recursive: true });

@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCli } from '../../support/run-cli.ts';
 import { readText } from '../../support/source-files.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
@@ -25,21 +29,51 @@ const sections = readText('docs/support.md')
 
 let folder = '';
 let url = '';
+let runner: Server;
+const home = process.cwd();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sbox-support-'));
-  const from = (path: string) => new URL(`../../../${path}`, import.meta.url).href;
-  const program = `import { main } from ${JSON.stringify(from('src/cli/main.ts'))};
-process.exitCode = await main(process.argv.slice(2), process);\n`;
-  await writeFile(join(folder, 'sbox.mjs'), program);
-  const loader = from('node_modules/tsx/dist/loader.mjs');
-  await writeFile(
-    join(folder, 'sbox'),
-    `#!/bin/sh\nexec '${process.execPath}' --import '${loader}' '${folder}/sbox.mjs' "$@"\n`,
-  );
-  await chmod(join(folder, 'sbox'), 0o755);
-  ({ url } = await startTestServer());
+  process.chdir(folder);
+  ({ url } = await startTestServer({ tokens: [{ token: 'cust', permissions: ['claims:read', 'events:read'] }] }));
+  runner = createServer(runForShell);
+  await new Promise<void>((resolve) => runner.listen(0, '127.0.0.1', resolve));
+  await writeShellCommand();
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  process.chdir(home);
+  runner.close();
+  await rm(folder, { recursive: true });
+});
+
+/**
+ * The `sbox` of the shell asks this process, which has loaded the sources already. A recording gives its own streams to the
+ * command that it runs, so it is a process of its own.
+ */
+async function writeShellCommand(): Promise<void> {
+  const from = (path: string) => new URL(`../../../${path}`, import.meta.url).href;
+  const { port } = runner.address() as AddressInfo;
+  const program = `const argv = process.argv.slice(2);
+if (argv[0] === 'record') {
+  (await import(${JSON.stringify(from('node_modules/tsx/dist/esm/api/index.mjs'))})).register();
+  const { main } = await import(${JSON.stringify(from('src/cli/main.ts'))});
+  process.exitCode = await main(argv, process);
+} else {
+  const body = JSON.stringify({ argv, env: process.env });
+  const answer = await fetch('http://127.0.0.1:${port}', { method: 'POST', body });
+  const { stdout, stderr, exitCode } = await answer.json();
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = exitCode;
+}\n`;
+  await writeFile(join(folder, 'sbox.mjs'), program);
+  await writeFile(join(folder, 'sbox'), `#!/bin/sh\nexec '${process.execPath}' '${folder}/sbox.mjs' "$@"\n`);
+  await chmod(join(folder, 'sbox'), 0o755);
+}
+
+async function runForShell(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { argv, env } = JSON.parse((await buffer(request)).toString());
+  response.end(JSON.stringify(await runCli(argv, { env })));
+}
 
 /** A whole command line, by the shell. */
 function runLine(line: string): Promise<string> {
@@ -54,9 +88,10 @@ function runLine(line: string): Promise<string> {
   });
 }
 
-test('the page has three worked cases, each of at most three commands', () => {
+test('the page has four worked cases, each of at most three commands', () => {
   expect(sections.map(({ title }) => title)).toEqual([
     'A 403 that is right',
+    'A token that can do little',
     'A 404 that is a foreign organization',
     'A duplicate charge that was not',
   ]);

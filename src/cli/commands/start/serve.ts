@@ -12,6 +12,7 @@ import {
   parseServeOptions,
   portOption,
 } from '../../serving/serve-options.ts';
+import { tokenOption } from '../../serving/token-option.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
@@ -29,6 +30,7 @@ export const serve = defineCommand(
       { name: 'host', value: 'HOST', description: 'Address to listen on.', fallback: '127.0.0.1' },
       fixturesOption,
       jobStepsOption,
+      tokenOption,
       dataOption,
       {
         name: 'reads',
@@ -47,6 +49,7 @@ export const serve = defineCommand(
       'sbox serve',
       'sbox serve --port 0 --json',
       'sbox serve --job-steps 0 --quiet',
+      'sbox serve --token cust=claims:read,events:read@org_ebro',
       'sbox serve --data sandbox-data',
     ],
   },

@@ -9,13 +9,21 @@ const Status = Type.Object({
   baseUrl: Type.String(),
   surfaceVersion: Type.String(),
   datasetVersion: Type.String(),
-  organizationId: Type.String(),
   world: Type.String(),
+  organizationId: Type.String(),
+  identity: Type.String(),
   position: Type.Integer(),
   log: Type.Object({ engine: Type.String(), isWritable: Type.Boolean() }),
   now: Type.String(),
   remainingCredits: Type.Integer(),
 });
+
+/** The parts of /status that are shown otherwise than they are read. */
+interface CallerStatus {
+  readonly world: string;
+  readonly organizationId: string;
+  readonly identity: { readonly profile: string };
+}
 
 export const status = defineCommand(
   {
@@ -30,12 +38,16 @@ export const status = defineCommand(
     const health = await readHealth(client);
     const query = options.digest === true ? '?digest' : '';
     const { data } = await readDocument(client, `/status${query}`, { as: 'caller' });
+    const { world, organizationId, identity, ...facts } = data as CallerStatus;
     const { surfaceVersion, datasetVersion } = health;
     await printRecord(session, Status, {
       baseUrl: client.connection.baseUrl,
       surfaceVersion,
       datasetVersion,
-      ...(data as object),
+      world,
+      organizationId,
+      identity: identity.profile,
+      ...facts,
     });
   },
 );

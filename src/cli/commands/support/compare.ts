@@ -1,12 +1,13 @@
-// sbox compare METHOD PATH: the same request under the fixture identities, and what differs in the answers.
+// sbox compare METHOD PATH: the same request under the fixture identities and one's own, and what differs in the answers.
 
 import * as Type from 'typebox';
 import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildFreeRequest, type FreeInput, mayChange } from '../../../client/free-request.ts';
 import { checkOf } from '../../../contract/checks.ts';
-import { type FixtureToken, fixtureTokens, inWorld, splitCredential } from '../../../contract/permissions.ts';
+import { fixtureTokens, inWorld, splitCredential } from '../../../contract/permissions.ts';
 import { parseJsonObject, tryParseJson } from '../../../primitives/json-object.ts';
 import { type Compared, renderComparison } from '../../diagnosis/comparison-text.ts';
+import { type AskedIdentity, listIdentities } from '../../diagnosis/identities.ts';
 import { listDifferences } from '../../diagnosis/json-differences.ts';
 import { createIdentityClient, openThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
 import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
@@ -22,8 +23,9 @@ const tenant = { tenant: Type.String() };
 export const compare = defineCommand(
   {
     words: ['compare'],
-    summary: 'Send the same request as full, read-only and other-org, side by side',
+    summary: 'Send the same request as full, read-only, other-org and you, side by side',
     notes: [
+      'You are the token at hand, such as --token cust, where it is none of the three fixtures.',
       'Reads are asked in the world of the caller. What could change a world is asked in a throw-away one over the seed.',
     ],
     arguments: freeArguments,
@@ -58,13 +60,13 @@ export const compare = defineCommand(
 );
 
 interface Asked {
-  readonly fixture: FixtureToken;
+  readonly identity: AskedIdentity;
   readonly tenant: string | undefined;
 }
 
 async function askAll(session: Session, input: FreeInput, hasTenants: boolean): Promise<Compared[]> {
-  const all = fixtureTokens.flatMap((fixture) =>
-    (hasTenants ? tenantsOf(fixture) : [undefined]).map((tenant): Asked => ({ fixture, tenant })),
+  const all = (await listIdentities(session)).flatMap((identity) =>
+    (hasTenants ? tenantsOf(identity) : [undefined]).map((tenant): Asked => ({ identity, tenant })),
   );
   const ask = mayChange(input.method, input.path) ? await askApart(session, input) : await askInPlace(session, input);
   const answered: { readonly asked: Asked; readonly answer: HttpAnswer }[] = [];
@@ -81,9 +83,9 @@ interface Ask {
 /** Each request meets the seed, and none the traces of the one before it. */
 async function askApart(session: Session, input: FreeInput): Promise<Ask> {
   const world = await openThrowawayWorld(session, 'compare');
-  const ask = async ({ fixture, tenant }: Asked) => {
+  const ask = async ({ identity, tenant }: Asked) => {
     await world.reset();
-    const client = world.clientOf(fixture);
+    const client = world.clientOf(identity);
     return client.exchange(
       buildFreeRequest({ ...client.connection, ...(tenant === undefined ? {} : { tenant }) }, input),
     );
@@ -95,8 +97,8 @@ async function askInPlace(session: Session, input: FreeInput): Promise<Ask> {
   const { baseUrl, token = '' } = (await session.client()).connection;
   const { world } = splitCredential(token);
   const nameIn = (name: string) => (world === undefined ? name : inWorld(name, world));
-  const ask = async ({ fixture, tenant }: Asked) => {
-    const client = createIdentityClient(session, { baseUrl, token: nameIn(fixture.token) });
+  const ask = async ({ identity, tenant }: Asked) => {
+    const client = createIdentityClient(session, { baseUrl, token: nameIn(identity.token) });
     return client.exchange(
       buildFreeRequest({ ...client.connection, ...(tenant === undefined ? {} : { tenant }) }, input),
     );
@@ -104,17 +106,18 @@ async function askInPlace(session: Session, input: FreeInput): Promise<Ask> {
   return Object.assign(ask, { end: async () => undefined });
 }
 
-/** Without a header, with its own, and with a foreign one. */
-function tenantsOf({ organizationId }: FixtureToken): (string | undefined)[] {
-  const foreign = fixtureTokens.find((other) => other.organizationId !== organizationId)?.organizationId;
-  return [undefined, organizationId, foreign];
+/** Without a header, with its own, and with a foreign one; with all of them where its own is not known. */
+function tenantsOf({ organizationId }: AskedIdentity): (string | undefined)[] {
+  const others = new Set(fixtureTokens.map((fixture) => fixture.organizationId));
+  if (organizationId !== undefined) others.delete(organizationId);
+  return [undefined, ...(organizationId === undefined ? [] : [organizationId]), ...others];
 }
 
-function describe({ fixture, tenant }: Asked, answer: HttpAnswer, first: HttpAnswer): Compared {
+function describe({ identity, tenant }: Asked, answer: HttpAnswer, first: HttpAnswer): Compared {
   const document = parseJsonObject(answer.text);
   const code = typeof document?.code === 'string' ? document.code : '';
   return {
-    identity: fixture.profile,
+    identity: identity.name,
     tenant: tenant ?? 'not sent',
     status: answer.status,
     code,

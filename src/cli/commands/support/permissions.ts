@@ -5,14 +5,15 @@ import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildRequest } from '../../../client/request.ts';
 import { isBeyond } from '../../../contract/checks.ts';
 import { exampleOf } from '../../../contract/examples.ts';
-import { fixtureTokens } from '../../../contract/permissions.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
 import {
   buildPermissionMatrix,
+  type Grant,
   type PermissionMatrixRow,
   renderPermissionMatrix,
 } from '../../../projections/permission-matrix.ts';
+import { listIdentities, readOwnPermissions } from '../../diagnosis/identities.ts';
 import { openThrowawayWorld, type ThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { renderJson } from '../../output/json.ts';
@@ -23,12 +24,7 @@ import type { Session } from '../../session/session.ts';
 import { clean, cleanBlock } from '../../terminal/clean-text.ts';
 import { createProgress } from '../../terminal/progress.ts';
 
-const MatrixRow = Type.Object({
-  method: Type.String(),
-  path: Type.String(),
-  permission: Type.String(),
-  ...Object.fromEntries(fixtureTokens.map(({ profile }) => [profile, Type.String()])),
-});
+const operation = { method: Type.String(), path: Type.String(), permission: Type.String() };
 
 const DifferenceRow = Type.Object({
   method: Type.String(),
@@ -41,7 +37,8 @@ const DifferenceRow = Type.Object({
 export const permissions = defineCommand(
   {
     words: ['permissions'],
-    summary: 'The operations of the specification × the fixture identities',
+    summary: 'The operations of the specification × the fixture identities and yours',
+    notes: ['You are the token at hand, such as --token cust, where it is none of the three fixtures.'],
     arguments: [],
     options: [
       { name: 'check', description: 'Ask the server for every cell, in a throw-away world; exit 1 on a difference.' },
@@ -50,14 +47,16 @@ export const permissions = defineCommand(
     examples: ['sbox permissions', 'sbox permissions --check', 'sbox permissions --markdown'],
   },
   async (session, { options: { check, markdown } }) => {
-    const matrix = buildPermissionMatrix();
     if (check === true && markdown === true) throw new UsageError('--check and --markdown do not go together.');
-    if (check === true) return checkPermissions(session, matrix);
+    const identities = await listGrants(session);
+    const matrix = buildPermissionMatrix(identities);
+    if (check === true) return checkPermissions(session, matrix, identities);
     if (markdown === true) {
       await session.terminal.out(cleanBlock(renderPermissionMatrix(matrix)));
       return 0;
     }
-    const printer = createListPrinter(session, MatrixRow);
+    const columns = Object.fromEntries(identities.map(({ profile }) => [profile, Type.String()]));
+    const printer = createListPrinter(session, Type.Object({ ...operation, ...columns }));
     await printer.add(
       matrix.map(({ method, path, permission, outcomes }) => ({
         method,
@@ -71,7 +70,25 @@ export const permissions = defineCommand(
   },
 );
 
-async function checkPermissions(session: Session, matrix: readonly PermissionMatrixRow[]): Promise<number> {
+interface Granted extends Grant {
+  readonly token: string;
+}
+
+/** The fixtures are known; what any other token grants, the server says. */
+async function listGrants(session: Session): Promise<Granted[]> {
+  const granted: Granted[] = [];
+  for (const { name, token, permissions = await readOwnPermissions(session) } of await listIdentities(session)) {
+    if (permissions === undefined) hint(session, 'the token at hand is left out: no sandbox that answers knows it');
+    else granted.push({ profile: name, token, permissions });
+  }
+  return granted;
+}
+
+async function checkPermissions(
+  session: Session,
+  matrix: readonly PermissionMatrixRow[],
+  identities: readonly Granted[],
+): Promise<number> {
   const world = await openThrowawayWorld(session, 'permissions');
   const progress = createProgress(session.terminal);
   const differences: object[] = [];
@@ -79,12 +96,12 @@ async function checkPermissions(session: Session, matrix: readonly PermissionMat
   await world.reset();
   for (const row of matrix) {
     progress.show(`${row.method} ${row.path}`);
-    for (const fixture of fixtureTokens) {
+    for (const identity of identities) {
       cells += 1;
-      const expected = String(row.outcomes[fixture.profile]);
-      const observed = describeOutcome(await ask(world, row, fixture, cells));
+      const expected = String(row.outcomes[identity.profile]);
+      const observed = describeOutcome(await ask(world, row, identity, cells));
       if (observed !== expected)
-        differences.push({ method: row.method, path: row.path, identity: fixture.profile, expected, observed });
+        differences.push({ method: row.method, path: row.path, identity: identity.profile, expected, observed });
     }
   }
   progress.clear();
@@ -113,10 +130,10 @@ async function printDifferences(session: Session, differences: readonly object[]
 function ask(
   world: ThrowawayWorld,
   { operationId }: PermissionMatrixRow,
-  fixture: (typeof fixtureTokens)[number],
+  identity: Granted,
   cell: number,
 ): Promise<HttpAnswer> {
-  const client = world.clientOf(fixture);
+  const client = world.clientOf(identity);
   const row = rowOf(operationId);
   const key = row.idempotencyKey ? { idempotencyKey: `permissions-${cell}` } : {};
   return client.exchange(buildRequest(client.connection, row, { ...exampleOf(row), ...key }));

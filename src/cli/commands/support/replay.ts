@@ -4,6 +4,7 @@ import { parseCount } from '../../input/numbers.ts';
 import { readBytes } from '../../input/read-source.ts';
 import { renderRequestLine } from '../../serving/request-line.ts';
 import { fixturesOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
+import { isExtraToken } from '../../serving/token-option.ts';
 import { defineCommand } from '../../session/command.ts';
 import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
@@ -31,7 +32,7 @@ export const replay = defineCommand(
     const recording = parseRecording(path, await readBytes(path));
     const count = recording.entries.length;
     const last = parseCount('--until', options.until, { maximum: 1_000_000_000, default: count });
-    const { jobSteps, cors } = recording.head._sbox;
+    const { jobSteps, cors, tokens } = recording.head._sbox;
     const isServed = options.serve === true;
     let isOver = false;
     const server = await startSandbox({
@@ -40,6 +41,7 @@ export const replay = defineCommand(
       // A head that somebody changed is told of, and may say anything.
       jobSteps: Number.isInteger(jobSteps) ? jobSteps : 1,
       cors: Array.isArray(cors) ? cors : [],
+      tokens: Array.isArray(tokens) ? tokens.filter(isExtraToken) : [],
       onRequest: (entry) => {
         if (isOver) terminal.err(renderRequestLine(entry, { isJson: false, colours: terminal.errColours }));
       },

@@ -1,0 +1,34 @@
+// As whom a question is asked side by side: the fixtures, and the caller where the token at hand is none of them.
+
+import { fixtureOf, fixtureTokens, splitCredential } from '../../contract/permissions.ts';
+import { isAnswerOfAnother, readDocument } from '../session/documents.ts';
+import type { Session } from '../session/session.ts';
+
+export interface AskedIdentity {
+  /** `you` for the token at hand. */
+  readonly name: string;
+  /** Without a world. */
+  readonly token: string;
+  /** Undefined, as the permissions, where the server alone knows them. */
+  readonly organizationId: string | undefined;
+  readonly permissions: readonly string[] | undefined;
+}
+
+export async function listIdentities(session: Session): Promise<AskedIdentity[]> {
+  const { token = '' } = (await session.client()).connection;
+  const fixtures = fixtureTokens.map(({ profile, ...fixture }) => ({ name: profile, ...fixture }));
+  if (fixtureOf(token) !== undefined) return fixtures;
+  const you = { name: 'you', token: splitCredential(token).token, organizationId: undefined, permissions: undefined };
+  return [...fixtures, you];
+}
+
+/** What the server says that the token at hand grants; undefined where it does not know it, or where none answers. */
+export async function readOwnPermissions(session: Session): Promise<readonly string[] | undefined> {
+  try {
+    const { data } = await readDocument(await session.client(), '/status', { as: 'caller' });
+    return (data as { readonly identity: { readonly permissions: readonly string[] } }).identity.permissions;
+  } catch (failure) {
+    if (isAnswerOfAnother(failure)) return undefined;
+    throw failure;
+  }
+}
