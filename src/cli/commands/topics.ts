@@ -45,7 +45,12 @@ export const topics: readonly Topic[] = [
   { word: 'whoami', aliases: [], group: 'SETTINGS', summary: 'Who asks, whom, and where each value comes from' },
   { word: 'completion', aliases: [], group: 'SETTINGS', summary: 'Print a completion script' },
   { word: 'api', aliases: [], group: 'SUPPORT', summary: 'Any request with the profile’s identity' },
-  { word: 'compare', aliases: [], group: 'SUPPORT', summary: 'The same request under the fixture identities and yours' },
+  {
+    word: 'compare',
+    aliases: [],
+    group: 'SUPPORT',
+    summary: 'The same request under the fixture identities and yours',
+  },
   { word: 'permissions', aliases: [], group: 'SUPPORT', summary: 'Who may call what; --check asks the server' },
   { word: 'explain', aliases: [], group: 'SUPPORT', summary: 'A problem code, a status or an exit code' },
   { word: 'record', aliases: [], group: 'SUPPORT', summary: 'Keep every exchange of a command in a file' },
