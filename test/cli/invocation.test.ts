@@ -108,7 +108,7 @@ describe('where the shell does not know it', () => {
       },
     });
     const [hints, asData] = (await seen.written) as [string, string];
-    expect(stderr).toMatch(/\$ npx sbox walkthrough --base-url/);
+    expect(stderr).toContain('$ npx sbox walkthrough\n');
     expect(stderr).not.toMatch(bare);
     expect(hints).toContain('wait for it: npx sbox jobs wait job_0006');
     expect(asData).toBe((await runCli(['explain', 'invalid_limit', '--json'])).stdout);

@@ -23,13 +23,14 @@ describe('the command tree', () => {
     for (const node of tree.commands) expect(words).toContain(node.words[0]);
   });
 
-  test('gives no command an option that every command has', () => {
+  test('gives no command an option that every command has, but for the tokens of a server, which asks nobody', () => {
     const names = tree.options.flatMap(({ name, short = '' }) => [name, `-${short}`]);
-    for (const node of tree.commands)
-      for (const { name, short } of node.options) {
-        expect(names, `${node.words.join(' ')} --${name}`).not.toContain(name);
-        if (short !== undefined) expect(names).not.toContain(`-${short}`);
-      }
+    const twice = tree.commands.flatMap((node) =>
+      node.options.flatMap(({ name, short = '' }) =>
+        [name, `-${short}`].filter((own) => own !== '-' && names.includes(own)).map((own) => `${node.words} ${own}`),
+      ),
+    );
+    expect(twice).toEqual(['serve token']);
   });
 
   test('gives no command an option twice', () => {

@@ -119,7 +119,7 @@ describe('record FILE -- CMD', () => {
     const { stderr, exitCode } = await runCli(['record', path, '--', process.execPath, '-e', request], {
       env: { PATH: String(process.env.PATH) },
     });
-    expect([exitCode, stderr]).toEqual([7, `recorded 1 exchange; sbox replay ${path}\n`]);
+    expect([exitCode, stderr.replace('npx ', '')]).toEqual([7, `recorded 1 exchange; sbox replay ${path}\n`]);
     expect((await runCli(['replay', path])).stdout).toBe('✓ 1  200  GET    /healthz\n✓ 1 exchange, the same bytes\n');
   });
 
