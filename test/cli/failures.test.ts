@@ -67,7 +67,7 @@ test('with --json the failure is one object on stderr, with the problem as the s
 describe('what cannot be carried out as typed ends with 2 and says what to type', () => {
   test.each([
     ['clams', 'did you mean claims?'],
-    ['claims lst', 'did you mean list?'],
+    ['claims lst', 'sbox claims list --peril hail'],
     ['claims list --perl hail', 'did you mean --peril?'],
     ['claims list --fields clamId', 'did you mean claimId?'],
     ['claims list --profile ful', 'did you mean full?'],

@@ -6,6 +6,7 @@ import type { CommandTree } from '../../projections/command-node.ts';
 import { defineOperation } from '../operations/operation-command.ts';
 import type { Command } from '../session/command.ts';
 import { globalOptions } from '../session/global-options.ts';
+import { aoisCreate } from './resources/aois-create.ts';
 import { brandingLogo } from './resources/branding-logo.ts';
 import { deliveriesVerify } from './resources/deliveries-verify.ts';
 import { importFile } from './resources/import.ts';
@@ -43,6 +44,7 @@ import { topics } from './topics.ts';
 
 /** Operations that say or take more than their rows do. */
 const extended: readonly Command[] = [
+  aoisCreate,
   jobsCreate,
   jobsResult,
   fixturesDump,

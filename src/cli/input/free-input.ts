@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FreeInput } from '../../client/free-request.ts';
 import type { CommandArgument, CommandOption } from '../../projections/command-node.ts';
+import { quoteWord } from '../../projections/example-command.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { readSource } from './read-source.ts';
@@ -37,8 +38,9 @@ export async function readFreeInput(
 ): Promise<FreeInput> {
   if (!/^[A-Za-z]+$/.test(method)) throw new UsageError(`"${method}" is not an HTTP method.`, 'sbox api GET /v1/aois');
   if (!path.startsWith('/')) {
-    const meant = /^(https?:\/\/[^/]+)?\/?(.*)$/s.exec(path)?.[2] ?? '';
-    throw new UsageError(`PATH starts with a slash, "${path}" does not.`, `such as /${meant}; --base-url says where`);
+    const [, origin, meant = ''] = /^(https?:\/\/[^/]+)?\/?(.*)$/s.exec(path) ?? [];
+    const words = [method, `/${meant}`, ...(origin === undefined ? [] : ['--base-url', origin])];
+    throw new UsageError(`PATH starts with a slash, "${path}" does not.`, `sbox api ${words.map(quoteWord).join(' ')}`);
   }
   const { data, header = [], 'idempotency-key': idempotencyKey = randomUUID() } = options;
   return {

@@ -7,6 +7,7 @@ import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { ProblemDocument } from '../../contract/schemas/page.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
 import { asOneLine } from '../../primitives/steering.ts';
+import type { CommandNode } from '../../projections/command-node.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
 import { ClosedOutput, DataFailure, Interrupted, JobFailed, OutputFailure, UsageError } from '../failures/failures.ts';
 import { describeIdentity, type Settings } from '../identity/settings.ts';
@@ -15,11 +16,14 @@ import type { Session } from '../session/session.ts';
 import { type CleanText, clean, cleanLines, type Piece } from '../terminal/clean-text.ts';
 import { wrap, wrapCommand } from '../terminal/paragraphs.ts';
 import type { Spell, Terminal } from '../terminal/terminal.ts';
+import { createFlagWords, type SayEntry } from './flag-words.ts';
 
 export interface ExplainOptions {
   readonly isJson: boolean;
   readonly terminal: Terminal;
   readonly session: Session | undefined;
+  /** The command that was run, as far as one was. */
+  readonly node: CommandNode | undefined;
 }
 
 /** Ends with a newline; empty when nothing is to be said. */
@@ -27,7 +31,7 @@ export async function explainFailure(failure: unknown, options: ExplainOptions):
   if (failure instanceof ClosedOutput) return clean``;
   if (failure instanceof Interrupted && failure.message === '') return clean``;
   if (options.isJson) return renderJson({ error: describeFailure(failure, options.terminal.spell) }, 0);
-  return renderTold(await tellFailure(failure, options.session), options.terminal);
+  return renderTold(await tellFailure(failure, options), options.terminal);
 }
 
 async function renderTold({ headline, facts, tips }: Told, terminal: Terminal): Promise<CleanText> {
@@ -67,8 +71,8 @@ interface Told {
   readonly tips: readonly string[];
 }
 
-async function tellFailure(failure: unknown, session: Session | undefined): Promise<Told> {
-  if (failure instanceof ProblemAnswer) return tellProblem(failure, session);
+async function tellFailure(failure: unknown, { session, node }: ExplainOptions): Promise<Told> {
+  if (failure instanceof ProblemAnswer) return tellProblem(failure, session, createFlagWords(node, failure.request));
   if (failure instanceof UsageError) return { headline: failure.message, facts: [], tips: failure.tips };
   if (failure instanceof NoAnswer) return tellNoAnswer(failure);
   if (failure instanceof ForeignAnswer)
@@ -102,19 +106,23 @@ function tellNoAnswer({ request, code }: NoAnswer): Told {
   };
 }
 
-async function tellProblem({ problem, request }: ProblemAnswer, session: Session | undefined): Promise<Told> {
+async function tellProblem(
+  { problem, request }: ProblemAnswer,
+  session: Session | undefined,
+  sayEntry: SayEntry,
+): Promise<Told> {
   const known = problems[problem.code as ProblemCode];
   const settings = await settingsOf(session);
   const who = settings === undefined ? '' : `  as ${describeIdentity(settings)}`;
   const required = problem.requiredPermission;
   const holders = fixtureTokens.filter(({ permissions }) => permissions.includes(required as Permission));
   const [name, text] = requestFact(request);
+  const { headline, said } = sayEntries(problem, sayEntry);
   return {
-    headline: `${problem.status} ${problem.code}: ${problem.detail}`,
+    headline: `${problem.status} ${problem.code}: ${headline}`,
     facts: [
-      ...problem.errors
-        .filter(({ detail }) => !problem.detail.includes(detail))
-        .map((entry) => ['at', `${placeOf(entry)}  ${entry.detail}`] as const),
+      ...said.slice(0, maxSaid).map((sentence) => ['at', sentence] as const),
+      ...(said.length > maxSaid ? [['at', `and ${said.length - maxSaid} more, which --json shows`] as const] : []),
       ...(known === undefined ? [] : [['why', known.meaning] as const]),
       ...(required === undefined
         ? []
@@ -129,6 +137,20 @@ async function tellProblem({ problem, request }: ProblemAnswer, session: Session
     ],
     tips: known === undefined ? [] : [known.remedy],
   };
+}
+
+const maxSaid = 20;
+
+/** The one thing that is wrong is the headline. Several stand below it, each on a line, and so does what the detail leaves out. */
+function sayEntries({ title, detail, errors }: ProblemDocument, sayEntry: SayEntry) {
+  const [first] = errors;
+  const isSummary =
+    first !== undefined && [' ', ': '].some((gap) => detail.startsWith(placeOf(first) + gap + first.detail));
+  if (!isSummary)
+    return { headline: detail, said: errors.filter((entry) => !detail.includes(entry.detail)).map(sayEntry) };
+  return errors.length === 1
+    ? { headline: sayEntry(first), said: [] }
+    : { headline: title, said: errors.map(sayEntry) };
 }
 
 /** What cannot be settled is not said. */

@@ -78,7 +78,7 @@ export function renderCommandHelp(tree: CommandTree, node: CommandNode, frame: H
     withChoices(argument.description, argument.choices),
   ]);
   return [
-    node.summary,
+    ...wrap(node.summary, width),
     ...(node.notes ?? []).flatMap((note) => wrap(spell(note), width)),
     '',
     'EXAMPLES',

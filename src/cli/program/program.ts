@@ -28,6 +28,7 @@ export function buildProgram(tree: CommandTree, { version, run, write, help }: P
   let verbosity = 0;
   const program = new Command('sbox')
     .exitOverride()
+    .helpCommand(false)
     .showSuggestionAfterError()
     .configureOutput({
       writeOut: (text) => write(text, false),

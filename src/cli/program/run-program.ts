@@ -1,7 +1,7 @@
 // A run from argv to exit code: parse, run, and say what went wrong.
 
 import { CommanderError } from 'commander';
-import type { CommandTree } from '../../projections/command-node.ts';
+import type { CommandNode } from '../../projections/command-node.ts';
 import { commands, commandTree } from '../commands/commands.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
 import { RequestPrinted, UsageError } from '../failures/failures.ts';
@@ -13,16 +13,22 @@ import { createTerminal, type Spell } from '../terminal/terminal.ts';
 import { explainFailure } from './explain-failure.ts';
 import { buildProgram, type Parsed } from './program.ts';
 import { createSpelling } from './spelling.ts';
+import { explainUnknown, findTips, wordsOf } from './suggestions.ts';
 
-export async function runProgram(argv: readonly string[], streams: Streams): Promise<number> {
+export async function runProgram(typed: readonly string[], streams: Streams): Promise<number> {
+  const argv = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
+  const words = wordsOf(commandTree, argv);
   const printed = { out: '', err: '' };
   let session: Session | undefined;
+  let node: CommandNode | undefined;
   let exitCode = 0;
   const spell = createSpelling(streams.env, commandTree.topics);
-  const run = async ({ node, typed, globals, verbosity }: Parsed) => {
+  const run = async (parsed: Parsed) => {
+    const { globals, verbosity } = parsed;
+    node = parsed.node;
     session = await openSession({ streams, globals, verbosity }, spell);
     const command = commands.find((one) => one.node === node);
-    exitCode = (await command?.run(session, typed)) ?? 0;
+    exitCode = (await command?.run(session, parsed.typed)) ?? 0;
   };
   const program = buildProgram(commandTree, {
     version: readVersion(),
@@ -38,6 +44,8 @@ export async function runProgram(argv: readonly string[], streams: Streams): Pro
       return exitCode;
     } catch (failure) {
       if (!(failure instanceof CommanderError) || (printed.out === '' && printed.err === '')) throw failure;
+      const unknown = explainUnknown(commandTree, words);
+      if (unknown !== undefined) throw unknown;
       const terminal = await openTerminal(argv, streams, spell);
       terminal.err(cleanBlock(printed.err));
       await terminal.out(cleanBlock(printed.out));
@@ -48,10 +56,10 @@ export async function runProgram(argv: readonly string[], streams: Streams): Pro
     return await parse();
   } catch (failure) {
     const terminal = session?.terminal ?? (await openTerminal(argv, streams, spell));
-    const known = failure instanceof CommanderError ? buildUsageError(failure, findTips(commandTree, argv)) : failure;
+    const known = failure instanceof CommanderError ? buildUsageError(failure, words) : failure;
     if (!(known instanceof RequestPrinted)) {
       const isJson = session === undefined ? asksForJson(argv) : session.globals.json === true;
-      terminal.err(await explainFailure(known, { isJson, terminal, session }));
+      terminal.err(await explainFailure(known, { isJson, terminal, session, node }));
     }
     return exitCodeOf(known);
   }
@@ -68,23 +76,18 @@ function openTerminal(argv: readonly string[], streams: Streams, spell: Spell) {
   return createTerminal(streams, { color, isJson: asksForJson(argv), noInput: true, spell });
 }
 
-/** commander says `error: unknown command 'clams'` and `(Did you mean claims?)` on the next line. */
-function buildUsageError({ message }: CommanderError, further: readonly string[]): UsageError {
+/** commander says `error: unknown option '--perl'` and `(Did you mean --peril?)` on the next line. */
+function buildUsageError({ code, message }: CommanderError, words: readonly string[]): UsageError {
+  const unknown = code === 'commander.unknownCommand' ? explainUnknown(commandTree, words) : undefined;
+  if (unknown !== undefined) return unknown;
   const [first = '', ...rest] = message
     .replace(/^error: /, '')
     .replace(/^option '(?:-\w, )?(--[\w-]+) .*' argument missing/, '$1 takes a value')
     .split('\n');
   const tips = rest.map((line) => line.replace(/^\((.*)\)$/, '$1')).map((tip) => tip.replace(/^Did/, 'did'));
-  return new UsageError(`${first.charAt(0).toUpperCase()}${first.slice(1).replace(/\.$/, '')}.`, ...tips, ...further);
-}
-
-/** What to type instead, as far as the words that were typed are understood. */
-function findTips({ topics, commands }: CommandTree, argv: readonly string[]): string[] {
-  const [first, second] = argv.filter((word) => !word.startsWith('-'));
-  const topic = topics.find(({ word, aliases }) => word === first || aliases.includes(String(first)));
-  if (topic === undefined) return ['sbox --help shows what there is'];
-  const nodes = commands.filter(({ words }) => words[0] === topic.word);
-  const node = nodes.find(({ words }) => words.length === 1 || words[1] === second);
-  if (node === undefined) return [`sbox ${topic.word} --help shows what there is`];
-  return [...node.examples.slice(0, 1), `sbox ${node.words.join(' ')} --help shows its options`];
+  return new UsageError(
+    `${first.charAt(0).toUpperCase()}${first.slice(1).replace(/\.$/, '')}.`,
+    ...tips,
+    ...findTips(commandTree, words),
+  );
 }

@@ -1,0 +1,10 @@
+// sbox aois create: its example has the smallest ring there is, so that it fits a screen.
+
+import { defineOperation } from '../../operations/operation-command.ts';
+
+export const aoisCreate = defineOperation('createAoi', {
+  notes: ['A ring is a JSON list of [lon, lat], its last position the first; @FILE reads it from a file.'],
+  examples: [
+    "sbox aois create --portfolio-id pf_0001 --name 'Lote 3' --ring '[[-60.74,-34.2],[-60.73,-34.2],[-60.73,-34.19],[-60.74,-34.2]]'",
+  ],
+});

@@ -1,0 +1,51 @@
+// What a problem says of a request, in the words of who typed it: `#/policyId policyId is required` is
+// `--policy-id is required`. Where the command has no flag for a place, the place stays as the service names it.
+
+import { findOperation } from '../../client/free-request.ts';
+import type { HttpRequest } from '../../client/request.ts';
+import type { ProblemDocument } from '../../contract/schemas/page.ts';
+import { idempotencyKeyHeader, tenantHeader } from '../../contract/surface.ts';
+import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fields.ts';
+import type { CommandNode } from '../../projections/command-node.ts';
+
+type Entry = ProblemDocument['errors'][number];
+export type SayEntry = (entry: Entry) => string;
+
+/** Makes a sentence of an entry of a problem that the request met, which the command sent. */
+export function createFlagWords(node: CommandNode | undefined, { method, url }: HttpRequest): SayEntry {
+  const row = findOperation(method, new URL(url).pathname);
+  const isOwn = node?.operationId !== undefined && node.operationId === row?.id;
+  const flags = isOwn ? node.options.map(({ name }) => name) : [];
+  const fields = bodyFieldsOf(row?.body).filter(({ flag }) => flags.includes(flag));
+  return ({ pointer, parameter, header = '', detail }) => {
+    if (pointer !== undefined) return join(placeOf(pointer, fields), withoutName(pointer, detail));
+    const flag = kebab(parameter ?? '');
+    if (parameter !== undefined) return join(flags.includes(flag) ? `--${flag}` : parameter, detail);
+    return join((isOwn ? headerFlags[header] : undefined) ?? header, detail);
+  };
+}
+
+const headerFlags: Readonly<Record<string, string>> = {
+  [tenantHeader]: '--tenant',
+  [idempotencyKeyHeader]: '--idempotency-key',
+};
+
+/** A detail is the rest of a sentence, or one of its own. */
+const join = (place: string, detail: string): string => `${place}${/^[A-Z]/.test(detail) ? ':' : ''} ${detail}`;
+
+const namesOf = (pointer: string): string[] => pointer.replace(/^#\/?/, '').split('/');
+
+/** What lies deeper than its flag is told only where the flag takes JSON. */
+function placeOf(pointer: string, fields: readonly BodyField[]): string {
+  const names = namesOf(pointer);
+  const field = fields.find(({ path }) => path.every((name, index) => names[index] === name));
+  if (field === undefined) return pointer === '#' ? 'the body' : pointer;
+  const deeper = field.kind === 'json' ? names.slice(field.path.length) : [];
+  return [`--${field.flag}`, ...(deeper.length === 0 ? [] : [`/${deeper.join('/')}`])].join(' ');
+}
+
+/** `policyId is required` names what the place says already. */
+function withoutName(pointer: string, detail: string): string {
+  const name = `${namesOf(pointer).at(-1)} `;
+  return name !== ' ' && detail === `${name}is required` ? detail.slice(name.length) : detail;
+}

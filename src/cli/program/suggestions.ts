@@ -1,0 +1,78 @@
+// What was probably meant by words that are no command.
+
+import { nearestName } from '../../primitives/nearest-name.ts';
+import type { CommandNode, CommandTree } from '../../projections/command-node.ts';
+import { UsageError } from '../failures/failures.ts';
+
+/** The words of a command line that are not options, nor values of the options of every command. */
+export function wordsOf({ options }: CommandTree, argv: readonly string[]): string[] {
+  const valued = new Set(
+    options.flatMap(({ name, short, value }) => (value === undefined ? [] : [`--${name}`, `-${short}`])),
+  );
+  return argv.filter((word, index) => !word.startsWith('-') && !valued.has(String(argv[index - 1])));
+}
+
+/** Says which of the words is none; undefined when they lead to a command, or stop before one. */
+export function explainUnknown(tree: CommandTree, [first, second]: readonly string[]): UsageError | undefined {
+  if (first === undefined) return undefined;
+  const topic = findTopic(tree, first);
+  if (topic === undefined) {
+    const known = tree.topics.flatMap(({ word, aliases }) => [word, ...aliases]);
+    return new UsageError(`Unknown command '${first}'.`, ...meant(first, known), 'sbox --help shows what there is');
+  }
+  const nodes = tree.commands.filter(({ words }) => words[0] === topic.word);
+  if (second === undefined || nodes.some(({ words }) => words.length === 1 || words[1] === second)) return undefined;
+  return new UsageError(
+    `sbox ${topic.word} has no ${second}.`,
+    ...suggestCommand(second, nodes),
+    `sbox ${topic.word} --help shows what there is`,
+  );
+}
+
+/** What to type instead, as far as the words that were typed are understood. */
+export function findTips(tree: CommandTree, [first, second]: readonly string[]): string[] {
+  const topic = findTopic(tree, String(first));
+  if (topic === undefined) return ['sbox --help shows what there is'];
+  const nodes = tree.commands.filter(({ words }) => words[0] === topic.word);
+  const node = nodes.find(({ words }) => words.length === 1 || words[1] === second);
+  if (node === undefined) return [`sbox ${topic.word} --help shows what there is`];
+  return [...node.examples.slice(0, 1), `sbox ${node.words.join(' ')} --help shows its options`];
+}
+
+const findTopic = ({ topics }: CommandTree, first: string) =>
+  topics.find(({ word, aliases }) => word === first || aliases.includes(first));
+
+const meant = (word: string, known: readonly string[]): string[] => {
+  const nearest = nearestName(word, known);
+  return nearest === undefined ? [] : [`did you mean ${nearest}?`];
+};
+
+/** Words that other programs have for the same. */
+const synonyms: Readonly<Record<string, string>> = {
+  ls: 'list',
+  show: 'get',
+  read: 'get',
+  describe: 'get',
+  new: 'create',
+  add: 'create',
+  delete: 'cancel',
+};
+const reads = ['list', 'get'];
+
+/** The same under another name, the nearest word, or the other way of reading: the service does not list everything. */
+function suggestCommand(word: string, nodes: readonly CommandNode[]): string[] {
+  const exampleOf = (wanted: string | undefined) =>
+    nodes.find(({ words }) => words[1] === wanted)?.examples.slice(0, 1);
+  const same = synonyms[word] ?? word;
+  const found =
+    exampleOf(same) ??
+    exampleOf(
+      nearestName(
+        word,
+        nodes.map(({ words }) => String(words[1])),
+      ),
+    );
+  if (found !== undefined) return found;
+  if (!reads.includes(same)) return [];
+  return reads.flatMap((other) => exampleOf(other) ?? []);
+}
