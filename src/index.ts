@@ -8,7 +8,7 @@ import { type ExtraToken, type FixtureToken, fixtureTokens, inWorld } from './co
 export type { AnswerOf, Client, InputOf } from './client/client.ts';
 export { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer } from './client/failures.ts';
 export { type WaitOptions, waitForJob } from './client/wait.ts';
-export type { BodyOf, DataOf, OperationId } from './contract/operation.ts';
+export type { BodyOf, DataOf, OperationId } from './contract/operation-id.ts';
 export { type ExtraToken, inWorld, type Permission } from './contract/permissions.ts';
 export type { ProblemCode } from './contract/problems.ts';
 export type { ProblemDocument } from './contract/schemas/page.ts';

@@ -3,7 +3,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Static, TSchema } from 'typebox';
-import type { BodyOf, DataOf, Operation, OperationId, RowOf, StreamOperationId } from '../contract/operation.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { BodyOf, DataOf, OperationId, RowOf, StreamOperationId } from '../contract/operation-id.ts';
 import { rows, streamRows } from '../contract/rows.ts';
 import type { PageInfo } from '../contract/schemas/page.ts';
 import { lastEventHeader } from '../contract/surface.ts';

@@ -2,7 +2,7 @@
 // on one follow an addFault or a forkWorld.
 
 import type { controlOperations } from './control-operations.ts';
-import type { ExampleOf } from './examples.ts';
+import type { ExampleOf } from './example.ts';
 
 export const controlExamples: { readonly [Id in (typeof controlOperations)[number]['id']]: ExampleOf<Id> } = {
   getClock: {},

@@ -4,23 +4,9 @@
 
 import { fillTemplate } from '../primitives/path-template.ts';
 import { controlExamples } from './control-examples.ts';
-import type { Answer, BodyOf, Operation, OperationId, RowOf } from './operation.ts';
-
-type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParameterNames<Rest>
-  : never;
-type QueryNames<Id extends OperationId> =
-  | (RowOf<Id> extends { readonly filters: infer Filters } ? keyof Filters : never)
-  | (RowOf<Id>['answer'] extends 'page' ? 'limit' : never);
-
-type Params<Id extends OperationId> = [ParameterNames<RowOf<Id>['path']>] extends [never]
-  ? { readonly params?: never }
-  : { readonly params: Readonly<Record<ParameterNames<RowOf<Id>['path']>, string>> };
-type Body<Id extends OperationId> =
-  BodyOf<Id> extends undefined ? { readonly body?: never } : { readonly body: BodyOf<Id> };
-
-export type ExampleOf<Id extends OperationId> = Params<Id> &
-  Body<Id> & { readonly query?: Readonly<Partial<Record<QueryNames<Id>, string>>> };
+import type { ExampleOf } from './example.ts';
+import type { Answer, Operation } from './operation.ts';
+import type { OperationId } from './operation-id.ts';
 
 export const examples: { readonly [Id in OperationId]: ExampleOf<Id> } = {
   getFixtures: {},

@@ -1,9 +1,7 @@
-// The type of a row of the table, and the few types derived from it.
+// The type of a row of the tables.
 
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import type { CollectionName } from './collections.ts';
-import type { controlOperations } from './control-operations.ts';
-import type { operations } from './operations.ts';
 import type { Permission } from './permissions.ts';
 import type { ProblemCode } from './problems.ts';
 
@@ -54,16 +52,3 @@ export interface Operation {
   /** Of a control operation (Decision 34): whether it is a call of the world, or asks the host that keeps the worlds. */
   readonly served?: 'world' | 'host';
 }
-
-type AnyRow = (typeof operations)[number] | (typeof controlOperations)[number];
-export type OperationId = AnyRow['id'];
-/** Those whose answer has no end. */
-export type StreamOperationId = Extract<AnyRow, { readonly answer: 'stream' }>['id'];
-/** The others that the host serves, and not a world. */
-export type HostOperationId = Exclude<Extract<AnyRow, { readonly served: 'host' }>['id'], StreamOperationId>;
-export type WorldOperationId = Exclude<OperationId, HostOperationId | StreamOperationId>;
-export type RowOf<Id extends OperationId> = Extract<AnyRow, { readonly id: Id }>;
-export type BodyOf<Id extends OperationId> =
-  RowOf<Id> extends { readonly body: infer Body extends TSchema } ? Static<Body> : undefined;
-export type DataOf<Id extends OperationId> =
-  RowOf<Id> extends { readonly data: infer Data extends TSchema } ? Static<Data> : never;

@@ -3,14 +3,8 @@
 import { fillTemplate } from '../primitives/path-template.ts';
 import type { CollectionName } from './collections.ts';
 import { controlOperations } from './control-operations.ts';
-import type {
-  HostOperationId,
-  Operation,
-  OperationId,
-  RowOf,
-  StreamOperationId,
-  WorldOperationId,
-} from './operation.ts';
+import type { Operation } from './operation.ts';
+import type { HostOperationId, OperationId, RowOf, StreamOperationId, WorldOperationId } from './operation-id.ts';
 import { operations } from './operations.ts';
 
 /** A row as every projection sees it: whichever operation it is. */

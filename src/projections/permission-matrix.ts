@@ -1,7 +1,8 @@
 // Who may call what: the specification's operations × the fixture tokens, as data and as the page docs/permissions.md.
 // It states what the table and the tokens say; it asks no server. Others may be given in place of the fixtures.
 
-import type { Method, Operation, OperationId } from '../contract/operation.ts';
+import type { Method, Operation } from '../contract/operation.ts';
+import type { OperationId } from '../contract/operation-id.ts';
 import { operations } from '../contract/operations.ts';
 import { fixtureTokens, type Permission } from '../contract/permissions.ts';
 

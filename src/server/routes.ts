@@ -1,7 +1,7 @@
 // One loop over the table of operations. Nothing here knows a path, a method or an id by name.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { WorldOperationId } from '../contract/operation.ts';
+import type { WorldOperationId } from '../contract/operation-id.ts';
 import { type WorldRow, worldRows } from '../contract/rows.ts';
 import { limits } from '../contract/surface.ts';
 import type { Answer } from '../log/log.ts';

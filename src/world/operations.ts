@@ -2,7 +2,7 @@
 // nothing it does not need (Decision 17); an operation without a handler does not compile.
 
 import type { CollectionName } from '../contract/collections.ts';
-import type { WorldOperationId } from '../contract/operation.ts';
+import type { WorldOperationId } from '../contract/operation-id.ts';
 import { rowOf } from '../contract/rows.ts';
 import type { PreparedOperation } from './prepared-operation.ts';
 import { createIn } from './turn/create-in.ts';
@@ -25,13 +25,13 @@ const loaders = {
   getFixtures: async () => (await sandbox()).getFixtures,
   resetSandbox: async () => (await sandbox()).resetSandbox,
   listPortfolios: list('listPortfolios'),
-  createPortfolio: async () => createIn('portfolios', (await import('./portfolios/admit-portfolio.ts')).admitPortfolio),
+  createPortfolio: async () => createIn('portfolios', (await import('./plots/admit-portfolio.ts')).admitPortfolio),
   getPortfolio: single('portfolios'),
   listAois: list('listAois'),
   createAoi: async () => (await aois()).createAoi,
   getAoi: single('aois'),
   listClients: list('listClients'),
-  createClient: async () => createIn('clients', (await import('./clients/admit-client.ts')).admitClient),
+  createClient: async () => createIn('clients', (await import('./policies/admit-client.ts')).admitClient),
   listPolicies: list('listPolicies'),
   createPolicy: async () => createIn('policies', (await import('./policies/admit-policy.ts')).admitPolicy),
   listEvents: list('listEvents'),

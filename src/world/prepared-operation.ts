@@ -2,7 +2,8 @@
 // and the row decides the status and the envelope of what comes back.
 
 import type { CollectionName } from '../contract/collections.ts';
-import type { Operation, WorldOperationId } from '../contract/operation.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { WorldOperationId } from '../contract/operation-id.ts';
 import { Problem } from '../contract/problem.ts';
 import { successStatusesOf } from '../contract/refusals.ts';
 import { suggestName } from '../primitives/nearest-name.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Operation, OperationId } from '../../src/contract/operation.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import type { OperationId } from '../../src/contract/operation-id.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { problems } from '../../src/contract/problems.ts';
 import { problemsOf, successStatusesOf } from '../../src/contract/refusals.ts';

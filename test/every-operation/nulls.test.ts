@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyExample } from '../../src/contract/examples.ts';
 import { exampleOf } from '../../src/contract/examples.ts';
-import type { WorldOperationId } from '../../src/contract/operation.ts';
+import type { WorldOperationId } from '../../src/contract/operation-id.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { runImport } from '../support/import.ts';
 import { call, createTestWorld, refusal, told } from '../support/test-world.ts';

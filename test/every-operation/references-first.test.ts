@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WorldOperationId } from '../../src/contract/operation.ts';
+import type { WorldOperationId } from '../../src/contract/operation-id.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { Reference, withoutNull } from '../../src/contract/schemas/fields.ts';
 import { runImport } from '../support/import.ts';

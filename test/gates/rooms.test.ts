@@ -62,4 +62,9 @@ test('a circle is found through a type and a lazy import, and once', () => {
     'src/cli/output/a.ts → src/cli/output/b.ts → src/cli/output/c.ts → src/cli/output/a.ts',
   ]);
   expect(findCircles(circle.slice(0, 2))).toEqual([]);
+  const tables = [
+    parseSource('src/contract/a.ts', "import type { B } from './b.ts';"),
+    parseSource('src/contract/b.ts', "import { a } from './a.ts';"),
+  ];
+  expect(findCircles(tables)).toHaveLength(1);
 });

@@ -37,8 +37,6 @@ export const rooms: Record<string, Record<string, number>> = {
     paging: 4,
     footprint: 4,
     plots: 4,
-    portfolios: 4,
-    clients: 4,
     policies: 4,
     webhooks: 4,
     branding: 4,
@@ -90,13 +88,9 @@ export function findCrowdedRooms(sources: SourceFile[]): string[] {
     .map(([room, count]) => `${room} has ${count} files, the limit is ${roomLimit}`);
 }
 
-/** Files of one layer that import each other in a circle, types and lazy imports counted; each circle once. */
+/** Files that import each other in a circle, types and lazy imports counted; each circle once. */
 export function findCircles(sources: SourceFile[]): string[] {
-  const imports = new Map(
-    sources
-      .filter(({ path }) => rooms[layerOf(path)] !== undefined)
-      .map((source) => [source.path, targetsOf(source).map(({ path }) => path)] as const),
-  );
+  const imports = new Map(sources.map((source) => [source.path, targetsOf(source).map(({ path }) => path)] as const));
   const circles: string[] = [];
   const done = new Set<string>();
   const visit = (path: string, above: readonly string[]): void => {

@@ -1,7 +1,8 @@
 // A world over the committed fixtures, called without a server. Every reply is held against the schema of its row.
 
 import { expect } from 'vitest';
-import type { DataOf, Operation, RowOf, WorldOperationId } from '../../src/contract/operation.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import type { DataOf, RowOf, WorldOperationId } from '../../src/contract/operation-id.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import { problemsOf, successStatusesOf } from '../../src/contract/refusals.ts';
 import { rowOf } from '../../src/contract/rows.ts';

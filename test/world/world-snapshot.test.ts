@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { examples } from '../../src/contract/examples.ts';
-import type { OperationId } from '../../src/contract/operation.ts';
+import type { OperationId } from '../../src/contract/operation-id.ts';
 import type { Reply } from '../../src/world/kernel/call.ts';
 import type { World } from '../../src/world/world.ts';
 import { restoreWorld, snapshotOf } from '../../src/world/world-snapshot.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WorldOperationId } from '../../src/contract/operation.ts';
+import type { WorldOperationId } from '../../src/contract/operation-id.ts';
 import { finish, type Steps } from '../../src/primitives/steps.ts';
 import type { Call } from '../../src/world/kernel/call.ts';
 import type { World } from '../../src/world/world.ts';

@@ -1,7 +1,7 @@
 // The command of an operation: its row says all of it. A few operations take more than their rows say, such as a file,
 // and give their own run; `send` does the rest for them.
 
-import type { OperationId, RowOf } from '../../contract/operation.ts';
+import type { OperationId, RowOf } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { CommandArgument, CommandOption } from '../../projections/command-node.ts';
 import { buildOperationCommand, type OperationExtras } from '../../projections/operation-command.ts';

@@ -1,6 +1,7 @@
 // How resources look in a table: which columns, in which order. The only thing of a resource that is written by hand.
 
-import type { Operation, OperationId } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { OperationId } from '../../contract/operation-id.ts';
 
 /** Columns of a record, by the name of its first member, which is its id. */
 const columnsById: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 // The control operations that no world can serve, because they are about the worlds: their logs, forks and ends
 // (Decision 34). What changes here is no entry of any log.
 
-import type { HostOperationId } from '../../contract/operation.ts';
+import type { HostOperationId } from '../../contract/operation-id.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { pathOf, rowOf } from '../../contract/rows.ts';

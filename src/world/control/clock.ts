@@ -1,7 +1,7 @@
 // Reading the clock of a world and moving it forward. It never goes back, and what is due by then has happened when it
 // stands there (Decision 34).
 
-import type { BodyOf } from '../../contract/operation.ts';
+import type { BodyOf } from '../../contract/operation-id.ts';
 import type { ClockMove } from '../../contract/schemas/control.ts';
 import { limits, seededAt } from '../../contract/surface.ts';
 import { finish, type Steps } from '../../primitives/steps.ts';

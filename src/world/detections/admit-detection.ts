@@ -1,6 +1,6 @@
 // Whether a detection may be created, and what it finds: exactly what a footprint job computes for the event and plot.
 
-import type { BodyOf } from '../../contract/operation.ts';
+import type { BodyOf } from '../../contract/operation-id.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';

@@ -1,6 +1,6 @@
 // Detections: create. The plot is measured within the request, a step at a time (Decision 8).
 
-import type { BodyOf } from '../../contract/operation.ts';
+import type { BodyOf } from '../../contract/operation-id.ts';
 import { footprintAhead } from '../footprint/footprint.ts';
 import { createIn } from '../turn/create-in.ts';
 import type { Handler, Turn } from '../turn/turn.ts';

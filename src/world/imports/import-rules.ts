@@ -10,10 +10,10 @@ import { type Client, NewClient } from '../../contract/schemas/client.ts';
 import { NewPolicy, type Policy } from '../../contract/schemas/policy.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
 import { admitClaim } from '../claims/admit-claim.ts';
-import { admitClient } from '../clients/admit-client.ts';
 import { admitAoi } from '../plots/admit-aoi.ts';
 import { type PlotGeometry, parseRing } from '../plots/geometry.ts';
 import type { PlotConsequences } from '../plots/plot-consequences.ts';
+import { admitClient } from '../policies/admit-client.ts';
 import { admitPolicy } from '../policies/admit-policy.ts';
 import type { Turn } from '../turn/turn.ts';
 

@@ -1,6 +1,6 @@
 // Whether a footprint job may be enqueued: its references, its method, and the credits it would cost (Decision 8).
 
-import type { BodyOf } from '../../contract/operation.ts';
+import type { BodyOf } from '../../contract/operation-id.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';

@@ -1,7 +1,7 @@
 // A call and its reply, as plain data: the whole interface between a world and whoever serves it.
 // A call names an operation of the table and who calls; that the caller may do so was decided before.
 
-import type { WorldOperationId } from '../../contract/operation.ts';
+import type { WorldOperationId } from '../../contract/operation-id.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 
 export interface Call {

@@ -1,7 +1,8 @@
 // Every page and every single read: the same two handlers for all collections.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import type { Operation, OperationId } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Entry } from '../records/entry.ts';

@@ -1,7 +1,7 @@
 // What a handler is given and what it returns: one call of one organization in one world. Everything on a turn is the
 // caller's: nothing takes the id of an organization.
 
-import type { BodyOf, OperationId } from '../../contract/operation.ts';
+import type { BodyOf, OperationId } from '../../contract/operation-id.ts';
 import type { Given } from '../../contract/schemas/fields.ts';
 import type { Job, JobResult } from '../../contract/schemas/job.ts';
 import type { Steps } from '../../primitives/steps.ts';

@@ -1,6 +1,6 @@
 // Whether an endpoint may be subscribed. Its URL is never called; its host decides how the simulated attempts end.
 
-import type { BodyOf } from '../../contract/operation.ts';
+import type { BodyOf } from '../../contract/operation-id.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { WebhookSubscription } from '../../contract/schemas/webhook.ts';
 import { limits } from '../../contract/surface.ts';

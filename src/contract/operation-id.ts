@@ -1,0 +1,18 @@
+// The ids of the operations, and what a row says of its body and its answer, as types of the two tables.
+
+import type { Static, TSchema } from 'typebox';
+import type { controlOperations } from './control-operations.ts';
+import type { operations } from './operations.ts';
+
+type AnyRow = (typeof operations)[number] | (typeof controlOperations)[number];
+export type OperationId = AnyRow['id'];
+/** Those whose answer has no end. */
+export type StreamOperationId = Extract<AnyRow, { readonly answer: 'stream' }>['id'];
+/** The others that the host serves, and not a world. */
+export type HostOperationId = Exclude<Extract<AnyRow, { readonly served: 'host' }>['id'], StreamOperationId>;
+export type WorldOperationId = Exclude<OperationId, HostOperationId | StreamOperationId>;
+export type RowOf<Id extends OperationId> = Extract<AnyRow, { readonly id: Id }>;
+export type BodyOf<Id extends OperationId> =
+  RowOf<Id> extends { readonly body: infer Body extends TSchema } ? Static<Body> : undefined;
+export type DataOf<Id extends OperationId> =
+  RowOf<Id> extends { readonly data: infer Data extends TSchema } ? Static<Data> : never;
