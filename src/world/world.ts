@@ -27,6 +27,7 @@ export class World {
   readonly #seed: Seed;
   readonly #options: WorldOptions;
   #state: State;
+  readonly #turns = new Map<string, Turn>();
 
   constructor(seed: Seed, options: WorldOptions, state: State = new State(seed)) {
     this.#seed = seed;
@@ -133,7 +134,17 @@ export class World {
     return { now: clock.now, remainingCredits: this.#state.holdingOf(organizationId).credits.remaining };
   }
 
+  /** The same one for all calls of an organization until a reset. */
   #turnOf(organizationId: string): Turn {
+    let turn = this.#turns.get(organizationId);
+    if (turn === undefined) {
+      turn = this.#buildTurn(organizationId);
+      this.#turns.set(organizationId, turn);
+    }
+    return turn;
+  }
+
+  #buildTurn(organizationId: string): Turn {
     const { clock, ids, runs, assets, ledger, faults } = this.#state;
     return {
       ...this.#state.holdingOf(organizationId),
@@ -147,6 +158,7 @@ export class World {
       reset: () => {
         ledger.forgetAll();
         this.#state = new State(this.#seed, { ledger });
+        this.#turns.clear();
       },
     };
   }

@@ -10,7 +10,7 @@ export interface Stored extends StreamMessage {
 export interface Faults {
   /** Chances from 0 to 1: of each thing that is sent, */
   lost: number;
-  /** of each that is sent again, */
+  /** of each that is stored, */
   storedTwice: number;
   /** of each that is delivered, */
   deliveredTwice: number;
@@ -27,7 +27,6 @@ export class SimulatedServers {
   #last = 0;
   #messages: Stored[] = [];
   readonly #parts = new Map<number, Uint8Array>();
-  readonly #ids = new Set<string>();
   readonly #connections = new Set<{ wake(): void }>();
 
   constructor(seed: number, faults: Faults = noFaults) {
@@ -53,12 +52,6 @@ export class SimulatedServers {
     this.#messages.push({ ...message, sequence: this.#last });
     for (const connection of this.#connections) connection.wake();
     return this.#last;
-  }
-
-  isNew(id: string): boolean {
-    const isNew = !this.#ids.has(id);
-    this.#ids.add(id);
-    return isNew;
   }
 
   storePart(data: Uint8Array): number {

@@ -13,6 +13,8 @@ export class SimulatedStream implements Stream {
   #isWaking = false;
   /** While true nothing gets there and nothing comes from there. */
   isCutOff = false;
+  /** How many messages are not delivered from here on. */
+  missing = 0;
   isDead = false;
 
   constructor(servers: SimulatedServers) {
@@ -26,13 +28,11 @@ export class SimulatedStream implements Stream {
     this.#delivered = this.#servers.last;
   }
 
-  send(world: string, id: string, data: Uint8Array): void {
+  send(world: string, data: Uint8Array): void {
     if (this.#servers.happens(this.#servers.faults.lost)) return;
     this.#carry(() => {
-      // Servers know the ids of a while; `storedTwice` stands for what comes later than that.
-      if (this.#servers.isNew(id) || this.#servers.happens(this.#servers.faults.storedTwice)) {
-        this.#servers.store({ world, data });
-      }
+      this.#servers.store({ world, data });
+      if (this.#servers.happens(this.#servers.faults.storedTwice)) this.#servers.store({ world, data });
     });
   }
 
@@ -108,8 +108,9 @@ export class SimulatedStream implements Stream {
   }
 
   #deliver(message: Stored): void {
-    if (message.barrier === undefined) this.#follower?.onMessage(message);
-    else this.#follower?.onBarrier(message.barrier);
+    if (message.barrier !== undefined) this.#follower?.onBarrier(message.barrier);
+    else if (this.missing > 0) this.missing -= 1;
+    else this.#follower?.onMessage(message);
   }
 
   #carry(run: () => void): void {

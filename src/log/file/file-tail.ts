@@ -132,7 +132,7 @@ export class FileTail<Call, Reply> implements Tail<Call, Reply> {
 
   #append(callText: string, { reply, effect, note }: Applied<Reply>): void {
     const before = this.#mark;
-    const chain = chainAfter(before.chain, callText, this.#place.witness(reply));
+    const chain = chainAfter(before.chain, callText, canonicalJson(this.#place.witness(reply)));
     this.#mark = { position: before.position + 1, chain };
     const begins = effect === 'reset' || this.#bytes === 0;
     const { programVersion } = this.#place.facts;

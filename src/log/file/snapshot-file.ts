@@ -1,5 +1,5 @@
-// A world written down: a head, the mark that it stands at, one line per item, and the count of the items. It is written
-// and read in parts, between which others are answered.
+// A world written down: a head, the mark that it stands at, lines of many items each, and the count of those lines. It is
+// written and read in parts, between which others are answered.
 
 import fs from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -9,6 +9,9 @@ import { createDurably } from './durable-file.ts';
 import { inParts, partBytes } from './in-parts.ts';
 import { encodeLine, type Line, readLines } from './line.ts';
 import { readHead, readOwnHead } from './world-files.ts';
+
+/** Of about 64 KiB each. */
+const linesPerTurn = 4;
 
 export interface SnapshotMark extends Mark {
   /** Where the entries after it start in the segment. */
@@ -33,15 +36,14 @@ export function readSnapshotMark(file: string): { mark: SnapshotMark; programVer
 
 export async function readSnapshotItems(file: string): Promise<readonly unknown[]> {
   const items: unknown[] = [];
-  let bytes = 0;
-  for (const { json } of readLines(file)) {
-    items.push(JSON.parse(json.toString()));
-    bytes += json.length;
-    if (bytes < partBytes) continue;
-    await nextTurn();
-    bytes = 0;
+  for (const { number, json } of readLines(file)) {
+    const line: unknown = JSON.parse(json.toString());
+    // The head, the mark and the count are no lists.
+    if (!Array.isArray(line)) continue;
+    for (const item of line) items.push(item);
+    if (number % linesPerTurn === 0) await nextTurn();
   }
-  return items.slice(2, -1);
+  return items;
 }
 
 /** Reads every byte. Throws LogDamaged or LogRefused. */
@@ -55,7 +57,7 @@ export function checkSnapshot(file: string, world: string, facts: Facts): void {
       last = value;
       continue;
     }
-    const isWhole = value.torn === 0 && last.json.toString() === JSON.stringify({ items: last.number - 3 });
+    const isWhole = value.torn === 0 && last.json.toString() === JSON.stringify({ lines: last.number - 3 });
     if (isWhole) return;
     throw new LogDamaged({ file, line: last.number + 1, byte: value.bytes }, 'it ends before its end');
   }
@@ -64,10 +66,15 @@ export function checkSnapshot(file: string, world: string, facts: Facts): void {
 function* linesOf(head: Buffer, mark: SnapshotMark, items: Iterable<unknown>): Generator<Buffer> {
   yield head;
   yield encodeLine(JSON.stringify(mark));
-  let count = 0;
+  let [lines, bytes, list]: [number, number, string[]] = [0, 0, []];
   for (const item of items) {
-    yield encodeLine(JSON.stringify(item));
-    count += 1;
+    const text = JSON.stringify(item);
+    list.push(text);
+    bytes += text.length;
+    if (bytes < partBytes) continue;
+    yield encodeLine(`[${list.join()}]`);
+    [lines, bytes, list] = [lines + 1, 0, []];
   }
-  yield encodeLine(JSON.stringify({ items: count }));
+  yield encodeLine(`[${list.join()}]`);
+  yield encodeLine(JSON.stringify({ lines: lines + 1 }));
 }

@@ -2,7 +2,7 @@
 // a reader reads up to, `NAME.log.b.SESSION` for barriers, `NAME.part.WORLD` for parts, `NAME.facts`.
 
 import type { Consumer, ConsumerMessages, JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
-import { headers, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { Follower, Stream, StreamMessage } from '../replicated/stream.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
 import { createAcknowledgements } from './acknowledgements.ts';
@@ -68,8 +68,8 @@ export class NatsStream implements Stream {
     });
   }
 
-  send(world: string, id: string, data: Uint8Array): void {
-    this.#publish(this.#subjectOf(world), data, id);
+  send(world: string, data: Uint8Array): void {
+    this.#publish(this.#subjectOf(world), data);
   }
 
   sendBarrier(id: string): void {
@@ -163,12 +163,10 @@ export class NatsStream implements Stream {
     this.#stored.forget(message.seq);
   }
 
-  #publish(subject: string, data: Uint8Array | string, id?: string): void {
+  #publish(subject: string, data: Uint8Array | string): void {
     // While the connection is lost nothing is put by: it is sent again later.
     if (!this.#isConnected) return;
-    const own = headers();
-    if (id !== undefined) own.set('Nats-Msg-Id', id);
-    this.#nc.publish(subject, data, { headers: own, reply: this.#acknowledgements });
+    this.#nc.publish(subject, data, { reply: this.#acknowledgements });
   }
 }
 

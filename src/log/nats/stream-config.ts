@@ -10,7 +10,6 @@ import type { NatsPlace } from './place.ts';
 
 /** How the stream says what it is. Another number is another form of messages. */
 const description = 'sbox log 1';
-const duplicateWindowNs = 120_000_000_000;
 const clusterReplicas = 3;
 const streamNotFound = 10059;
 
@@ -63,7 +62,6 @@ async function addStream(nc: NatsConnection, jsm: JetStreamManager, { stream }: 
     // Where an operator sets a limit, a full stream refuses what is new instead of forgetting what is old.
     discard: 'new',
     num_replicas: nc.info?.cluster === undefined ? 1 : clusterReplicas,
-    duplicate_window: duplicateWindowNs,
     allow_direct: false,
   });
   return added.config;

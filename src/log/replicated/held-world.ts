@@ -9,6 +9,7 @@ import type { Stream, StreamMessage } from './stream.ts';
 
 const sliceMs = 5;
 const betweenReadsMs = 250;
+const mendingMs = [0, 500, 1_000, 2_000, 4_000, 8_000];
 
 export class HeldWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly world: ReplicatedWorld<Call, Reply, M>;
@@ -114,14 +115,22 @@ export class HeldWorld<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
-  /** What differs from the log may have missed a message of it. All of it is read once more before the world is given up. */
+  /**
+   * What differs from the log may have missed a message of it: a server that was away delivers what it has while it
+   * catches up. All is read again, for a while, before the world is given up; at once where another version wrote it.
+   */
   async #mend(): Promise<void> {
     const { world } = this;
     if (world.stopped === undefined || this.#isGivenUp) return;
-    await this.#readAnew();
-    this.#isGivenUp = world.stopped !== undefined;
-    if (world.stopped === undefined) world.listener.onMend?.();
-    else world.listener.onStop?.(world.stopped);
+    for (const waitMs of mendingMs) {
+      await sleep(waitMs);
+      await this.#readAnew();
+      const { stopped } = world;
+      if (stopped === undefined) return world.listener.onMend?.();
+      if (stopped.difference.loggedBy !== stopped.difference.appliedBy) break;
+    }
+    this.#isGivenUp = true;
+    world.listener.onStop?.(world.stopped);
   }
 
   async #applyAll(messages: readonly StreamMessage[]): Promise<void> {

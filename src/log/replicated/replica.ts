@@ -79,7 +79,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     const ready = data instanceof Promise ? await data : data;
     const id = idOf(world.name, count);
     held.unanswered += 1;
-    return this.#outbox.add(id, () => this.#stream.send(world.name, `${this.#session} ${id}`, ready));
+    return this.#outbox.add(id, () => this.#stream.send(world.name, ready));
   }
 
   /** When everything is applied here that was stored before. */

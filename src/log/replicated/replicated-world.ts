@@ -124,7 +124,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     const { witness = (all: Reply) => all, operationOf } = this.#options;
     const state = this.#state;
     if (effect === 'reset') Object.assign(state, { after: state.mark, calls: [] });
-    const chain = chainAfter(state.mark.chain, canonicalJson(call), witness(reply));
+    const chain = chainAfter(state.mark.chain, canonicalJson(call), canonicalJson(witness(reply)));
     state.mark = { position: state.mark.position + 1, chain };
     state.marks.add({ ...state.mark, operation: operationOf(call) });
     if (state.calls !== undefined && state.calls.length < keptCalls) state.calls.push(call);

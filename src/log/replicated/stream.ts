@@ -25,8 +25,8 @@ export interface Stream {
   readonly maxMessageBytes: number;
   /** Begins to deliver what is sent from here on. */
   follow(follower: Follower): Promise<void>;
-  /** Asks for a message to be stored. Nobody says whether it was: it is delivered or sent again, with the same id. */
-  send(world: string, id: string, data: Uint8Array): void;
+  /** Asks for a message to be stored. Nobody says whether it was: it is delivered or sent again, and may be stored twice. */
+  send(world: string, data: Uint8Array): void;
   /** Asks for a barrier; it may get lost. */
   sendBarrier(id: string): void;
   /**

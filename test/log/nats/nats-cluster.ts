@@ -40,7 +40,7 @@ export interface NatsCluster {
   readonly servers: readonly NatsServer[];
   /** Of all servers, the given one first. */
   place(stream: string, first?: number): string;
-  /** The server that leads a stream; undefined while they choose. */
+  /** The server that leads a stream; undefined while they choose, and while one of them is behind. */
   leaderOf(stream: string): Promise<NatsServer | undefined>;
 }
 
@@ -126,7 +126,8 @@ async function findLeader(ports: readonly number[], stream: string): Promise<str
     const nc = await connect({ servers: ports.map((port) => `127.0.0.1:${port}`), timeout: 1_000 });
     try {
       const jsm = await jetstreamManager(nc, { timeout: 1_000 });
-      return (await jsm.streams.info(stream)).cluster?.leader;
+      const { leader, replicas = [] } = (await jsm.streams.info(stream)).cluster ?? {};
+      return replicas.every(({ current }) => current) ? leader : undefined;
     } finally {
       await nc.close();
     }
