@@ -2,7 +2,7 @@
 
 import type { Machine } from '../log.ts';
 import type { HeldWorld } from './held-world.ts';
-import { encodeMessage, splitLong } from './message.ts';
+import { encodeInParts } from './message.ts';
 import type { Beginning } from './replicated-world.ts';
 import type { Stream } from './stream.ts';
 
@@ -22,7 +22,7 @@ export async function beginAnew<Call, Reply, M extends Machine<Call, Reply>>(
     const { sequence } = held.world;
     const beginning = build();
     if (beginning === undefined) return false;
-    const data = await splitLong(stream, name, encodeMessage({ kind: 'begin', version, ...beginning }));
+    const data = await encodeInParts(stream, name, { kind: 'begin', version, ...beginning });
     const stored = await stream.sendBehind(name, sequence, data);
     if (stored !== undefined) {
       await stream.removeBelow(name, stored);

@@ -146,7 +146,8 @@ export class HeldWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   #apply({ sequence, data }: StreamMessage): Promise<void> | undefined {
     if (sequence <= this.world.sequence) return undefined;
-    const decoded = decodeMessage(this.#stream, data);
+    const decoded = decodeMessage(this.#stream, data, (sender) => this.world.isRepeated(sender));
+    if (decoded === undefined) return undefined;
     if (!(decoded instanceof Promise)) return this.world.apply(sequence, decoded.message);
     return decoded.then(({ message, parts }) => {
       this.#parts.push({ sequence, parts });

@@ -36,7 +36,11 @@ export interface BeginMessage {
 interface PartsMessage {
   readonly kind: 'parts';
   readonly parts: readonly Part[];
+  /** Of the call in it, so that a repetition is known without its parts. */
+  readonly sender?: Sender;
 }
+
+export type Sender = Pick<CallMessage, 'session' | 'count'>;
 
 export interface Part {
   readonly digest: string;
@@ -50,23 +54,23 @@ export type SessionLine = readonly [session: string, greatest: number, ...missin
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export function encodeMessage(message: Message): Uint8Array {
-  return encoder.encode(JSON.stringify(message));
+/** The message as it is sent: itself where it is short, otherwise a list of parts, which are stored by then. */
+export function encodeInParts(stream: Stream, world: string, message: Message): Uint8Array | Promise<Uint8Array> {
+  const data = encoder.encode(JSON.stringify(message));
+  return data.length <= stream.maxMessageBytes ? data : putParts(stream, world, message, data);
 }
 
-/** The message itself where it is short, otherwise a list of parts, which are stored when the promise resolves. */
-export function splitLong(stream: Stream, world: string, data: Uint8Array): Uint8Array | Promise<Uint8Array> {
-  return data.length <= stream.maxMessageBytes ? data : putParts(stream, world, data);
-}
-
-async function putParts(stream: Stream, world: string, data: Uint8Array): Promise<Uint8Array> {
+async function putParts(stream: Stream, world: string, message: Message, data: Uint8Array): Promise<Uint8Array> {
   const parts: Part[] = [];
   for (let from = 0; from < data.length; from += stream.maxMessageBytes) {
     const part = data.subarray(from, from + stream.maxMessageBytes);
     const digest = sha256Hex(part);
     parts.push({ digest, sequence: await stream.putPart(world, digest, part) });
   }
-  return encoder.encode(JSON.stringify({ kind: 'parts', parts } satisfies PartsMessage));
+  const whole: PartsMessage = { kind: 'parts', parts };
+  if (message.kind !== 'call') return encoder.encode(JSON.stringify(whole));
+  const { session, count } = message;
+  return encoder.encode(JSON.stringify({ ...whole, sender: { session, count } }));
 }
 
 /** The message was removed by a new beginning of its world before its parts were read. */
@@ -82,10 +86,15 @@ export interface Decoded {
   readonly parts: readonly Part[];
 }
 
-/** A promise where parts have to be fetched. */
-export function decodeMessage(stream: Stream, data: Uint8Array): Decoded | Promise<Decoded> {
+/** A promise where parts have to be fetched; undefined for a repetition whose parts need not be. */
+export function decodeMessage(
+  stream: Stream,
+  data: Uint8Array,
+  isRepeated: (sender: Sender) => boolean,
+): Decoded | undefined | Promise<Decoded> {
   const message = JSON.parse(decoder.decode(data)) as Message | PartsMessage;
-  return message.kind === 'parts' ? joinParts(stream, message) : { message, parts: [] };
+  if (message.kind !== 'parts') return { message, parts: [] };
+  return message.sender !== undefined && isRepeated(message.sender) ? undefined : joinParts(stream, message);
 }
 
 async function joinParts(stream: Stream, { parts }: PartsMessage): Promise<Decoded> {

@@ -1,11 +1,11 @@
-// What this replica sent and has not yet applied: sent again with the same id until it comes back, since nobody can know
+// What this replica sent and has not yet applied: sent again with the same count until it comes back, since nobody can know
 // whether it was stored. The caller is told after a while that it is not known; the message goes on being sent, so that
 // the counts of this sender have no gaps.
 
 import { LogUnavailable } from '../log-error.ts';
 
 export interface OutboxTimes {
-  /** How long a message may be under way before it is sent again. */
+  /** How long a message may be under way before it is sent again; twice as long each further time, up to eight times. */
   readonly resendMs: number;
   /** How long a caller waits for an answer, and from when on the log counts as out of reach. */
   readonly patienceMs: number;
@@ -17,6 +17,7 @@ interface Sent<Answer> {
   readonly reject: (error: Error) => void;
   readonly since: number;
   lastSent: number;
+  resendAfterMs: number;
   hasGivenUp: boolean;
 }
 
@@ -46,7 +47,15 @@ export class Outbox<Answer> {
   add(id: string, send: () => void): Promise<Answer> {
     const since = Date.now();
     const answer = new Promise<Answer>((resolve, reject) => {
-      this.#sent.set(id, { send, resolve, reject, since, lastSent: since, hasGivenUp: false });
+      this.#sent.set(id, {
+        send,
+        resolve,
+        reject,
+        since,
+        lastSent: since,
+        resendAfterMs: this.#times.resendMs,
+        hasGivenUp: false,
+      });
     });
     send();
     return answer;
@@ -79,8 +88,10 @@ export class Outbox<Answer> {
           ),
         );
       }
-      if (now - sent.lastSent < this.#times.resendMs) continue;
+      if (now - sent.lastSent < sent.resendAfterMs) continue;
       sent.lastSent = now;
+      // Servers that come back may have kept all of them.
+      sent.resendAfterMs = Math.min(2 * sent.resendAfterMs, 8 * this.#times.resendMs);
       sent.send();
     }
   }

@@ -9,7 +9,7 @@ import { Barrier } from './barrier.ts';
 import { beginAnew } from './begin-anew.ts';
 import type { HeldWorld } from './held-world.ts';
 import { HeldWorlds } from './held-worlds.ts';
-import { type CallMessage, encodeMessage, splitLong } from './message.ts';
+import { type CallMessage, encodeInParts } from './message.ts';
 import { Outbox } from './outbox.ts';
 import { Reach, type ReplicaTimes } from './reach.ts';
 import type { Beginning, Listener } from './replicated-world.ts';
@@ -75,7 +75,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     held.count = count;
     const { programVersion: version } = this.#options.facts;
     const message: CallMessage = { kind: 'call', session: this.#session, count, version, seen: world.mark, call };
-    const data = splitLong(this.#stream, world.name, encodeMessage(message));
+    const data = encodeInParts(this.#stream, world.name, message);
     const ready = data instanceof Promise ? await data : data;
     const id = idOf(world.name, count);
     held.unanswered += 1;

@@ -6,7 +6,7 @@ import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, startMark } from '../chain.ts';
 import type { Answer, Applied, Entry, LogOptions, Machine, Mark } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
-import type { BeginMessage, CallMessage, Message, SessionLine } from './message.ts';
+import type { BeginMessage, CallMessage, Message, Sender, SessionLine } from './message.ts';
 import type { Sessions } from './sessions.ts';
 import { createState, type WorldState } from './world-state.ts';
 
@@ -87,6 +87,11 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     // What preparing threw, applying throws again, as an answer.
     else return work.then(undefined, () => {}).then(() => this.#applyCall(message));
     return undefined;
+  }
+
+  /** Whether the message was applied already, and need not be again. */
+  isRepeated({ session, count }: Sender): boolean {
+    return this.#state.sessions.hasTaken(session, count);
   }
 
   /** 0 when nothing of this sender was applied. */

@@ -16,7 +16,8 @@ export async function* readEntries<Call, Reply, M extends Machine<Call, Reply>>(
   const world = new ReplicatedWorld(name, options, { onEntry: (entry) => entries.push(entry) });
   for await (const batch of stream.read(name)) {
     for (const { sequence, data } of batch) {
-      await world.apply(sequence, (await decodeMessage(stream, data)).message);
+      const decoded = await decodeMessage(stream, data, (sender) => world.isRepeated(sender));
+      if (decoded !== undefined) await world.apply(sequence, decoded.message);
       if (world.stopped !== undefined) throw world.stopped;
     }
     yield { after: world.after, entries: entries.filter(({ position }) => position > world.after.position) };
