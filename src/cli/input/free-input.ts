@@ -1,4 +1,4 @@
-// What is typed for a request of any kind: METHOD PATH, -d, -H and a key.
+// What is typed for a request of any kind: METHOD PATH, -d, -H and a key, or a curl command as it is pasted.
 
 import { randomUUID } from 'node:crypto';
 import type { FreeInput } from '../../client/free-request.ts';
@@ -6,12 +6,19 @@ import type { CommandArgument, CommandOption } from '../../projections/command-n
 import { quoteWord } from '../../projections/example-command.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
+import { looksLikeCurl } from './curl-command.ts';
+import { parseHeader } from './header-line.ts';
+import { type Pasted, readPasted } from './pasted-request.ts';
 import { readSource } from './read-source.ts';
 import type { ArgumentsOf, OptionsOf } from './typed.ts';
 
 export const freeArguments = [
-  { name: 'method', description: 'HTTP method.', choices: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] },
-  { name: 'path', description: 'Path and query, such as /v1/aois?limit=5.' },
+  {
+    name: 'method',
+    description: 'HTTP method, a whole curl command in quotes, or - for one from stdin.',
+    choices: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+  },
+  { name: 'path', description: 'Path and query, such as /v1/aois?limit=5; not with curl.', isOptional: true },
 ] as const satisfies readonly CommandArgument[];
 
 export const freeOptions = [
@@ -31,12 +38,33 @@ export interface TypedFreely {
   readonly options: OptionsOf<typeof freeOptions>;
 }
 
+export interface AskedFreely {
+  readonly input: FreeInput;
+  /** Undefined for METHOD PATH. */
+  readonly pasted: Pasted | undefined;
+}
+
 /** Throws UsageError. */
-export async function readFreeInput(
+export async function readFreeInput(streams: Streams, typed: TypedFreely): Promise<AskedFreely> {
+  const [method, path] = typed.args;
+  const isPiped = method === '-';
+  if (isPiped || looksLikeCurl(method)) {
+    if (path !== undefined)
+      throw new UsageError('A curl command stands alone: put all of it in quotes.', 'sbox api "curl http://…"');
+    const command = isPiped ? await readSource(streams, 'METHOD', method) : method;
+    return readPasted(streams, command, typed.options);
+  }
+  return { input: await readTyped(streams, method, path, typed), pasted: undefined };
+}
+
+async function readTyped(
   streams: Streams,
-  { args: [method, path], options }: TypedFreely,
+  method: string,
+  path: string | undefined,
+  { options }: TypedFreely,
 ): Promise<FreeInput> {
   if (!/^[A-Za-z]+$/.test(method)) throw new UsageError(`"${method}" is not an HTTP method.`, 'sbox api GET /v1/aois');
+  if (path === undefined) throw new UsageError('PATH is missing.', `sbox api ${method.toUpperCase()} /v1/aois`);
   if (!path.startsWith('/')) {
     const [, origin, meant = ''] = /^(https?:\/\/[^/]+)?\/?(.*)$/s.exec(path) ?? [];
     const words = [method, `/${meant}`, ...(origin === undefined ? [] : ['--base-url', origin])];
@@ -50,11 +78,4 @@ export async function readFreeInput(
     idempotencyKey,
     ...(data === undefined ? {} : { body: await readSource(streams, '--data', data) }),
   };
-}
-
-function parseHeader(text: string): [name: string, value: string] {
-  const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(text) ?? [];
-  if (name === undefined || value === undefined)
-    throw new UsageError(`-H takes a name and a value, not "${text}".`, `such as -H 'x-service-tenant-id: org_ebro'`);
-  return [name, value.trimEnd()];
 }

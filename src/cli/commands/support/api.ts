@@ -3,6 +3,7 @@
 import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildFreeRequest } from '../../../client/free-request.ts';
 import { parseJsonObject, tryParseJson } from '../../../primitives/json-object.ts';
+import { connectAs } from '../../diagnosis/connect-as.ts';
 import { exitCodeOfStatus } from '../../failures/exit-codes.ts';
 import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
 import { renderJson } from '../../output/json.ts';
@@ -14,7 +15,10 @@ export const api = defineCommand(
   {
     words: ['api'],
     summary: 'Send any request with the profile’s identity, tenant and a key',
-    notes: ['The body goes to stdout whatever the status; the exit code tells the status.'],
+    notes: [
+      'The body goes to stdout whatever the status; the exit code tells the status.',
+      'A pasted curl command is sent to the sandbox as it is, with its own credential and no key that it lacks.',
+    ],
     arguments: freeArguments,
     options: [...freeOptions, { name: 'include', description: 'Print the status and the headers too.' }],
     examples: [
@@ -25,9 +29,9 @@ export const api = defineCommand(
   },
   async (session, typed) => {
     const { terminal, streams } = session;
-    const input = await readFreeInput(streams, typed);
+    const { input, pasted } = await readFreeInput(streams, typed);
     const client = await session.client();
-    const answer = await client.exchange(buildFreeRequest(client.connection, input));
+    const answer = await client.exchange(buildFreeRequest(await connectAs(session, pasted), input));
     if (typed.options.include === true) await terminal.out(renderHead(answer));
     await (terminal.isOutTerminal ? terminal.out(renderForScreen(answer.text)) : terminal.outBytes(answer.bytes));
     const code = parseJsonObject(answer.text)?.code;

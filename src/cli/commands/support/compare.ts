@@ -3,10 +3,12 @@
 import * as Type from 'typebox';
 import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildFreeRequest, type FreeInput, mayChange } from '../../../client/free-request.ts';
+import type { Connection } from '../../../client/request.ts';
 import { checkOf } from '../../../contract/checks.ts';
 import { fixtureTokens, inWorld, splitCredential } from '../../../contract/permissions.ts';
 import { parseJsonObject, tryParseJson } from '../../../primitives/json-object.ts';
 import { type Compared, renderComparison } from '../../diagnosis/comparison-text.ts';
+import { connectAs } from '../../diagnosis/connect-as.ts';
 import { type AskedIdentity, listIdentities } from '../../diagnosis/identities.ts';
 import { listDifferences } from '../../diagnosis/json-differences.ts';
 import { createIdentityClient, openThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
@@ -37,12 +39,14 @@ export const compare = defineCommand(
       'sbox compare GET /v1/claims/clm_0001',
       `sbox compare POST /v1/portfolios -d '{"name":"Sur"}'`,
       'sbox compare GET /v1/org/branding --tenants',
+      "sbox compare 'curl http://127.0.0.1:4600/v1/claims/clm_0001'",
     ],
   },
   async (session, typed) => {
-    const input = await readFreeInput(session.streams, typed);
+    const { input, pasted } = await readFreeInput(session.streams, typed);
     const hasTenants = typed.options.tenants === true;
-    const rows = await askAll(session, input, hasTenants);
+    const connection = await connectAs(session, pasted);
+    const rows = await askAll(session, connection, input, hasTenants);
     const { fields, format, terminal } = session;
     if (format === 'json' && fields === undefined) {
       await terminal.out(renderJson({ data: rows }));
@@ -64,11 +68,18 @@ interface Asked {
   readonly tenant: string | undefined;
 }
 
-async function askAll(session: Session, input: FreeInput, hasTenants: boolean): Promise<Compared[]> {
-  const all = (await listIdentities(session)).flatMap((identity) =>
+async function askAll(
+  session: Session,
+  connection: Connection,
+  input: FreeInput,
+  hasTenants: boolean,
+): Promise<Compared[]> {
+  const all = listIdentities(connection.token).flatMap((identity) =>
     (hasTenants ? tenantsOf(identity) : [undefined]).map((tenant): Asked => ({ identity, tenant })),
   );
-  const ask = mayChange(input.method, input.path) ? await askApart(session, input) : await askInPlace(session, input);
+  const ask = mayChange(input.method, input.path)
+    ? await askApart(session, input)
+    : askInPlace(session, connection, input);
   const answered: { readonly asked: Asked; readonly answer: HttpAnswer }[] = [];
   for (const asked of all) answered.push({ asked, answer: await ask(asked) });
   await ask.end();
@@ -93,8 +104,7 @@ async function askApart(session: Session, input: FreeInput): Promise<Ask> {
   return Object.assign(ask, { end: world.reset });
 }
 
-async function askInPlace(session: Session, input: FreeInput): Promise<Ask> {
-  const { baseUrl, token = '' } = (await session.client()).connection;
+function askInPlace(session: Session, { baseUrl, token = '' }: Connection, input: FreeInput): Ask {
   const { world } = splitCredential(token);
   const nameIn = (name: string) => (world === undefined ? name : inWorld(name, world));
   const ask = async ({ identity, tenant }: Asked) => {

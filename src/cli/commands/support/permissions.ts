@@ -77,7 +77,8 @@ interface Granted extends Grant {
 /** The fixtures are known; what any other token grants, the server says. */
 async function listGrants(session: Session): Promise<Granted[]> {
   const granted: Granted[] = [];
-  for (const { name, token, permissions = await readOwnPermissions(session) } of await listIdentities(session)) {
+  const { connection } = await session.client();
+  for (const { name, token, permissions = await readOwnPermissions(session) } of listIdentities(connection.token)) {
     if (permissions === undefined) hint(session, 'the token at hand is left out: no sandbox that answers knows it');
     else granted.push({ profile: name, token, permissions });
   }

@@ -1,0 +1,21 @@
+// Who asks what was pasted: the credential of the command, unless the command line names an identity. It is sent to the
+// session's sandbox, wherever it was meant to go.
+
+import type { Connection } from '../../client/request.ts';
+import { inWorld, splitCredential } from '../../contract/permissions.ts';
+import type { Pasted } from '../input/pasted-request.ts';
+import { hint } from '../output/output.ts';
+import type { Session } from '../session/session.ts';
+
+/** The session's own connection where nothing was pasted. */
+export async function connectAs(session: Session, pasted: Pasted | undefined): Promise<Connection> {
+  const { connection } = await session.client();
+  if (pasted === undefined) return connection;
+  const { origin, token } = pasted;
+  const { baseUrl } = connection;
+  if (origin !== new URL(baseUrl).origin) hint(session, `asked at ${baseUrl}, not at ${origin}`);
+  const { profile, token: typed, world } = await session.identityFlags();
+  if (profile !== undefined || typed !== undefined) return connection;
+  if (token === undefined) return { baseUrl };
+  return { baseUrl, token: world === undefined ? token : inWorld(splitCredential(token).token, world) };
+}

@@ -1,0 +1,139 @@
+// A curl command as it is pasted, read as curl would: which request it sends. What curl would do besides, such as print less,
+// is left out; what would change the request and is not understood here is named.
+
+import { splitShellWords } from '../../primitives/shell-words.ts';
+import { UsageError } from '../failures/failures.ts';
+import type { Streams } from '../terminal/streams.ts';
+
+export interface CurlCommand {
+  readonly method: string;
+  readonly url: URL;
+  /** As typed, `Name: value`, after those that curl sends by itself. */
+  readonly headers: readonly string[];
+  /** The parts of the body, in their order; none where it has no body. */
+  readonly body: readonly CurlData[];
+}
+
+export interface CurlData {
+  /** Itself, or @FILE where that is understood. */
+  readonly source: string;
+  /** From the part before it. */
+  readonly separator: '' | '&';
+  readonly isLiteral: boolean;
+  /** -d takes the ends of lines out of a file. */
+  readonly keepsLines: boolean;
+}
+
+/** What an option does; `mute` changes nothing that is sent. */
+type Effect = 'method' | 'url' | 'header' | 'data' | 'binary' | 'raw' | 'json' | 'get' | 'head' | 'mute' | 'muteValue';
+
+const effects: Readonly<Record<string, Effect>> = {
+  ...{ '-X': 'method', '--request': 'method', '--url': 'url', '-H': 'header', '--header': 'header' },
+  ...{ '-d': 'data', '--data': 'data', '--data-ascii': 'data', '--data-raw': 'raw', '--data-binary': 'binary' },
+  ...{ '--json': 'json', '-G': 'get', '--get': 'get', '-I': 'head', '--head': 'head' },
+  ...listMute('mute', '-s -S -i -v -L -k -f -g -N -4 -6 -# --silent --show-error --include --verbose --location'),
+  ...listMute('mute', '--insecure --fail --fail-with-body --globoff --no-buffer --compressed --progress-bar'),
+  ...listMute('mute', '--http1.0 --http1.1 --http2 --ipv4 --ipv6 --no-progress-meter'),
+  ...listMute('muteValue', '-o -w -m -A -e -D --output --write-out --max-time --connect-timeout --retry --user-agent'),
+  ...listMute('muteValue', '-b --cookie --referer --dump-header --retry-delay --retry-max-time'),
+};
+
+function listMute(effect: 'mute' | 'muteValue', options: string): Record<string, Effect> {
+  return Object.fromEntries(options.split(' ').map((option) => [option, effect]));
+}
+
+interface Typed {
+  readonly effect: Effect;
+  readonly value: string;
+}
+
+export const looksLikeCurl = (text: string): boolean => /^\s*(?:\$\s+)?curl(?:\.exe)?(?:\s|$)/.test(text);
+
+/** Throws UsageError. */
+export function parseCurl(text: string, env: Streams['env']): CurlCommand {
+  const words = splitShellWords(text.replace(/^\s*\$\s+/, ''), (name) => env[name] ?? refuseVariable(name));
+  if (words === undefined) throw new UsageError('A quote of the curl command is not closed.', 'paste all of it');
+  const typed = readOptions(words.slice(1));
+  const valuesOf = (...wanted: Effect[]) =>
+    typed.filter(({ effect }) => wanted.includes(effect)).map(({ value }) => value);
+  const has = (effect: Effect) => typed.some((option) => option.effect === effect);
+  const [address, ...more] = valuesOf('url');
+  if (address === undefined || more.length > 0) throw refuseUrls(address, more);
+  const url = parseUrl(address);
+  const body = typed.filter(({ effect }) => ['data', 'binary', 'raw', 'json'].includes(effect));
+  if (has('get')) for (const { value } of body) url.search += `${url.search === '' ? '' : '&'}${value}`;
+  const isSent = body.length > 0 && !has('get');
+  const usual = has('head') ? 'HEAD' : isSent ? 'POST' : 'GET';
+  return {
+    method: (valuesOf('method').at(-1) ?? usual).toUpperCase(),
+    url,
+    headers: [...(isSent ? ownHeaders(has('json')) : []), ...valuesOf('header')],
+    body: isSent ? body.map(describeData) : [],
+  };
+}
+
+function readOptions(words: readonly string[]): Typed[] {
+  const typed: Typed[] = [];
+  const waiting = [...words];
+  for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
+    if (!/^-./.test(word)) {
+      typed.push({ effect: 'url', value: word });
+      continue;
+    }
+    const [option, rest] = word.startsWith('--') ? [word, ''] : [word.slice(0, 2), word.slice(2)];
+    const effect = effects[option] ?? refuseOption(option);
+    const isSwitch = ['get', 'head', 'mute'].includes(effect);
+    // Switches of one letter may stand together, and the value of the last one with it: -sSXPOST.
+    if (isSwitch && rest !== '') waiting.unshift(`-${rest}`);
+    const value = isSwitch ? '' : rest === '' ? waiting.shift() : rest;
+    if (value === undefined) throw new UsageError(`${option} is the last word of the curl command and takes a value.`);
+    typed.push({ effect, value });
+  }
+  return typed;
+}
+
+/** What curl says of a body by itself; a header of the command wins. */
+const ownHeaders = (isJson: boolean): string[] =>
+  isJson
+    ? ['content-type: application/json', 'accept: application/json']
+    : ['content-type: application/x-www-form-urlencoded'];
+
+const describeData = ({ effect, value }: Typed, index: number): CurlData => ({
+  source: value,
+  separator: effect === 'json' || index === 0 ? '' : '&',
+  isLiteral: effect === 'raw',
+  keepsLines: effect !== 'data',
+});
+
+function parseUrl(text: string): URL {
+  const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
+  if (URL.canParse(address)) return new URL(address);
+  throw new UsageError(`curl asks "${text}", which is no URL.`);
+}
+
+function refuseUrls(first: string | undefined, more: readonly string[]): UsageError {
+  if (first === undefined)
+    return new UsageError('The curl command has no URL.', `sbox api "curl -H 'Authorization: Bearer …' http://…"`);
+  return new UsageError(`The curl command has more than one URL: ${[first, ...more].join(', ')}.`, 'paste one request');
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  '-u': 'sends a name and a password, and the sandbox takes bearer tokens',
+  '--user': 'sends a name and a password, and the sandbox takes bearer tokens',
+  '-F': 'sends a form, and the sandbox takes JSON',
+  '--form': 'sends a form, and the sandbox takes JSON',
+};
+
+function refuseVariable(name: string): never {
+  throw new UsageError(
+    `The curl command has the variable $${name}, and the environment has none of that name.`,
+    `put its value in its place, or: export ${name}=…`,
+  );
+}
+
+function refuseOption(option: string): never {
+  throw new UsageError(
+    `curl’s ${option} ${reasons[option] ?? 'is not understood here'}.`,
+    'understood are -X, -H, -d, --data-raw, --data-binary, --json, -G, -I and what only changes curl’s output',
+  );
+}

@@ -1,0 +1,74 @@
+// A pasted curl command as a request to the sandbox: what curl would send, and nothing that the command lacks. Only what
+// follows from where it is sent is left out, and options that stand beside it win.
+
+import type { FreeInput } from '../../client/free-request.ts';
+import { idempotencyKeyHeader } from '../../contract/surface.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { type CurlData, parseCurl } from './curl-command.ts';
+import { parseHeader } from './header-line.ts';
+import { readSource } from './read-source.ts';
+
+/** Whom the command asks, and as whom. */
+export interface Pasted {
+  readonly origin: string;
+  /** Undefined where it sends no bearer token. */
+  readonly token: string | undefined;
+}
+
+interface Beside {
+  readonly data: string | undefined;
+  readonly header: readonly string[] | undefined;
+  readonly 'idempotency-key': string | undefined;
+}
+
+/** Throws UsageError. */
+export async function readPasted(
+  streams: Streams,
+  text: string,
+  { data, header = [], 'idempotency-key': typedKey }: Beside,
+): Promise<{ readonly input: FreeInput; readonly pasted: Pasted }> {
+  const { method, url, headers, body } = parseCurl(text, streams.env);
+  const { token, kept } = takeToken(headers.map(parseHeader).filter(([name]) => !followsFromPlace(name)));
+  const own = data === undefined ? await joinParts(streams, body) : await readSource(streams, '--data', data);
+  const ofKey = typedKey === undefined ? [] : [[idempotencyKeyHeader, typedKey] as const];
+  return {
+    input: {
+      method,
+      path: `${url.pathname}${url.search}`,
+      headers: [withoutKey, ...kept, ...ofKey, ...header.map(parseHeader)],
+      idempotencyKey: '',
+      ...(own === undefined ? {} : { body: own }),
+    },
+    pasted: { origin: url.origin, token },
+  };
+}
+
+const withoutKey = [idempotencyKeyHeader, ''] as const;
+
+type Header = readonly [name: string, value: string];
+
+const followsFromPlace = (name: string): boolean => ['host', 'content-length'].includes(name.toLowerCase());
+
+/** The bearer token and the other headers; a credential of another kind is one of them. */
+function takeToken(headers: readonly Header[]): { token: string | undefined; kept: readonly Header[] } {
+  const tokenOf = ([name, value]: Header) =>
+    name.toLowerCase() === 'authorization' ? /^bearer +(\S+)$/i.exec(value)?.[1] : undefined;
+  return {
+    token: headers.map(tokenOf).find((token) => token !== undefined),
+    kept: headers.filter((header) => tokenOf(header) === undefined),
+  };
+}
+
+/** Undefined without a part. */
+async function joinParts(streams: Streams, parts: readonly CurlData[]): Promise<string | undefined> {
+  if (parts.length === 0) return undefined;
+  let text = '';
+  for (const part of parts) text += part.separator + (await readPart(streams, part));
+  return text;
+}
+
+async function readPart(streams: Streams, { source, isLiteral, keepsLines }: CurlData): Promise<string> {
+  if (isLiteral || !source.startsWith('@')) return source;
+  const text = await readSource(streams, '--data', source);
+  return keepsLines ? text : text.replace(/[\r\n]/g, '');
+}
