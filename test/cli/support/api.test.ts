@@ -61,8 +61,8 @@ test('bytes that are no text come out as they are', async () => {
 
 test.each([
   [['G/T', '/v1/aois'], 'is not an HTTP method'],
-  [['GET', 'v1/aois'], 'such as /v1/aois'],
-  [['GET', 'http://elsewhere.test/v1/aois'], 'such as /v1/aois'],
+  [['GET', 'v1/aois'], 'sbox api GET /v1/aois'],
+  [['GET', 'http://elsewhere.test/v1/aois'], 'sbox api GET /v1/aois --base-url http://elsewhere.test'],
   [['GET', '/v1/aois', '-H', 'no colon'], '-H takes a name and a value'],
   [['GET', '/v1/aois', '-H', 'a: b\nc: d'], '-H takes a name and a value'],
 ])('%j is refused before anything is sent', async (argv, reason) => {

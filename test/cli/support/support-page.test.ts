@@ -1,13 +1,13 @@
-import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCli } from '../../support/run-cli.ts';
+import { type RunResult, runCli } from '../../support/run-cli.ts';
 import { readText } from '../../support/source-files.ts';
+import { splitWords } from '../../support/split-words.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
 interface Step {
@@ -45,26 +45,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/**
- * The `sbox` of the shell asks this process, which has loaded the sources already. A recording gives its own streams to the
- * command that it runs, so it is a process of its own.
- */
+/** The `sbox` of a script asks this process, which has loaded the sources already. */
 async function writeShellCommand(): Promise<void> {
-  const from = (path: string) => new URL(`../../../${path}`, import.meta.url).href;
   const { port } = runner.address() as AddressInfo;
-  const program = `const argv = process.argv.slice(2);
-if (argv[0] === 'record') {
-  (await import(${JSON.stringify(from('node_modules/tsx/dist/esm/api/index.mjs'))})).register();
-  const { main } = await import(${JSON.stringify(from('src/cli/main.ts'))});
-  process.exitCode = await main(argv, process);
-} else {
-  const body = JSON.stringify({ argv, env: process.env });
-  const answer = await fetch('http://127.0.0.1:${port}', { method: 'POST', body });
-  const { stdout, stderr, exitCode } = await answer.json();
-  process.stdout.write(stdout);
-  process.stderr.write(stderr);
-  process.exitCode = exitCode;
-}\n`;
+  const program = `const body = JSON.stringify({ argv: process.argv.slice(2), env: process.env });
+const answer = await fetch('http://127.0.0.1:${port}', { method: 'POST', body });
+const { stdout, stderr, exitCode } = await answer.json();
+process.stdout.write(stdout);
+process.stderr.write(stderr);
+process.exitCode = exitCode;\n`;
   await writeFile(join(folder, 'sbox.mjs'), program);
   await writeFile(join(folder, 'sbox'), `#!/bin/sh\nexec '${process.execPath}' '${folder}/sbox.mjs' "$@"\n`);
   await chmod(join(folder, 'sbox'), 0o755);
@@ -75,17 +64,24 @@ async function runForShell(request: IncomingMessage, response: ServerResponse): 
   response.end(JSON.stringify(await runCli(argv, { env })));
 }
 
-/** A whole command line, by the shell. */
-function runLine(line: string): Promise<string> {
+/** What is recorded writes to the streams of its process, here to a file. */
+async function runRecord(argv: readonly string[], env: Readonly<Record<string, string>>): Promise<RunResult> {
+  const start = argv.indexOf('--') + 1;
+  const redirected = ['sh', '-c', 'exec "$@" > recorded.txt', 'sh', ...argv.slice(start)];
+  const { stdout, ...result } = await runCli([...argv.slice(0, start), ...redirected], { env });
+  return { ...result, stdout: (await readFile('recorded.txt', 'utf8')) + stdout };
+}
+
+/** A whole command line, as a person at a shell types it. */
+async function runLine(line: string): Promise<string> {
+  const [program, ...argv] = splitWords(line);
+  expect(program).toBe('sbox');
   const env = {
-    ...process.env,
     PATH: `${folder}${delimiter}${process.env.PATH}`,
     SBOX_BASE_URL: url,
     SBOX_CONFIG_HOME: join(folder, 'config'),
   };
-  return new Promise((resolve) => {
-    execFile('sh', ['-c', line], { cwd: folder, env }, (_error, stdout) => resolve(stdout));
-  });
+  return (await (argv[0] === 'record' ? runRecord(argv, env) : runCli(argv, { env }))).stdout;
 }
 
 test('the page has four worked cases, each of at most three commands', () => {
