@@ -31,6 +31,8 @@ export const limits = {
   jsonDepth: 64,
   /** Commas, brackets and braces of a body, or of one item of a large one: what its values are counted by. */
   jsonValues: 10_000,
+  /** The same of a large body as a whole: a full one of rings has no more, and each value takes memory. */
+  importValues: 2_000_000,
   idempotencyKeyLength: 255,
   logoBytes: 256 * 1024,
   ringPositions: { minimum: 4, maximum: 1000 },
@@ -44,6 +46,8 @@ export const limits = {
   webhookSubscriptions: 100,
   /** Deliveries that a world keeps beside the seed's: so many that were delivered, and as many in the dead-letter queue. */
   keptDeliveries: 500,
+  /** The newest attempts of a delivery; a dead letter may be replayed any number of times. */
+  keptAttempts: 100,
   worlds: 10_000,
   /** Connections that follow the requests of a server. */
   followers: 16,

@@ -2,6 +2,7 @@
 
 import { createHash, hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
+import { isLongList } from './json-in-steps.ts';
 import type { Steps } from './steps.ts';
 
 export function canonicalJson(value: unknown): string {
@@ -12,7 +13,7 @@ export function canonicalJson(value: unknown): string {
 
 /**
  * The same text in pieces, so that whoever takes them may pause: arrays and objects are opened down to this level, and
- * what stands at it is one piece. `textOf` makes the text of a piece, whose place is given as a pointer.
+ * what stands at it is one piece, unless it is or has a long list. `textOf` makes the text of a piece, whose place is given as a pointer.
  */
 export function* canonicalPieces(
   value: unknown,
@@ -20,7 +21,7 @@ export function* canonicalPieces(
   textOf: (value: unknown, pointer: string) => string = canonicalJson,
   pointer = '#',
 ): Generator<string> {
-  if (levels === 0 || typeof value !== 'object' || value === null) {
+  if (typeof value !== 'object' || value === null || (levels <= 0 && !isLong(value))) {
     yield textOf(value, pointer);
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
@@ -40,6 +41,8 @@ export function* canonicalPieces(
   }
 }
 
+const isLong = (value: object): boolean => isLongList(value) || Object.values(value).some(isLongList);
+
 /** A name as a part of a pointer. */
 export const escapePointer = (name: string): string => name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1');
 
@@ -52,10 +55,14 @@ export function digestOf(value: unknown): string {
   return sha256Hex(canonicalJson(value));
 }
 
+/** A longer piece is made in one step and hashed in the next. */
+const longPiece = 64 * 1024;
+
 /** The hash over the pieces of a text: sha256Hex of the whole, one piece a step. */
 export function* hashPieces(pieces: Iterable<string>): Steps<string> {
   const sum = createHash('sha256');
   for (const piece of pieces) {
+    if (piece.length > longPiece) yield;
     sum.update(piece);
     yield;
   }

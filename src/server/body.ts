@@ -5,15 +5,25 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../contract/problem.ts';
 import { limits } from '../contract/surface.ts';
 import { JsonScanner } from '../primitives/json-scanner.ts';
+import { finish, type Steps } from '../primitives/steps.ts';
+
+/** What is looked at in one step. */
+export const pieceBytes = 64 * 1024;
 
 const json = 'application/json';
 const labelledJson = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?$/i;
 
-/** Throws unsupported_media_type, malformed_json or body_not_object. */
-export function parseBody(bytes: Buffer | undefined, headers: IncomingHttpHeaders): Record<string, unknown> {
-  const text = labelledText(bytes, headers);
-  refuseExcess(text);
-  return objectOf(parseJson(text.toString()));
+/** Throws unsupported_media_type, malformed_json, body_not_object or body_too_large. */
+export const parseBody = (bytes: Buffer | undefined, headers: IncomingHttpHeaders): Record<string, unknown> =>
+  finish(parseBodyInSteps(bytes, headers));
+
+/** The same a piece at a time, for a body that is large. */
+export function* parseBodyInSteps(
+  bytes: Buffer | undefined,
+  headers: IncomingHttpHeaders,
+): Steps<Record<string, unknown>> {
+  const text = yield* readText(labelledText(bytes, headers));
+  return objectOf(parseJson(text));
 }
 
 /** The bytes when they are labelled JSON in UTF-8. Throws unsupported_media_type, malformed_json or body_not_object. */
@@ -59,14 +69,29 @@ export const malformed = (cause = 'it cannot be read to its end as JSON') =>
   new Problem('malformed_json', `The body is not well-formed JSON: ${cause}.`);
 
 /** Before parsing and without recursion: whatever walks the value later may recurse, and looks at every value. */
-function refuseExcess(bytes: Buffer): void {
+function* readText(bytes: Buffer): Steps<string> {
   const scanner = new JsonScanner();
   let values = 0;
-  for (let at = scanner.next(bytes, 0); at < bytes.length; at = scanner.next(bytes, at + 1)) {
-    refuseDepth(scanner.depth);
-    values += 1;
-    refuseValues('The body', values);
+  let text = '';
+  for (let from = 0; from < bytes.length; ) {
+    const to = endOfCharacter(bytes, from + pieceBytes);
+    for (let at = scanner.next(bytes, from, to); at < to; at = scanner.next(bytes, at + 1, to)) {
+      refuseDepth(scanner.depth);
+      values += 1;
+      refuseValues('The body', values);
+    }
+    text += bytes.toString('utf8', from, to);
+    from = to;
+    yield;
   }
+  return text;
+}
+
+/** The first place from here on that is not within a character. */
+function endOfCharacter(bytes: Buffer, at: number): number {
+  let end = Math.min(at, bytes.length);
+  while (end < bytes.length && ((bytes[end] as number) & 0xc0) === 0x80) end += 1;
+  return end;
 }
 
 export function refuseDepth(depth: number): void {
@@ -75,9 +100,9 @@ export function refuseDepth(depth: number): void {
 }
 
 /** By the commas, brackets and braces that were found: a value has at least one of them, save the last of each array. */
-export function refuseValues(what: string, count: number): void {
-  if (count <= limits.jsonValues) return;
-  throw new Problem('body_too_large', `${what} has more than ${limits.jsonValues} commas, brackets and braces.`);
+export function refuseValues(what: string, count: number, most: number = limits.jsonValues): void {
+  if (count <= most) return;
+  throw new Problem('body_too_large', `${what} has more than ${most} commas, brackets and braces.`);
 }
 
 function nameOf(value: unknown): string {

@@ -6,10 +6,9 @@ import { Problem } from '../contract/problem.ts';
 import { limits } from '../contract/surface.ts';
 import { closeArray, comma, JsonScanner, openArray } from '../primitives/json-scanner.ts';
 import type { Steps } from '../primitives/steps.ts';
-import { labelledText, malformed, objectOf, parseJson, refuseDepth, refuseValues } from './body.ts';
+import { labelledText, malformed, objectOf, parseJson, pieceBytes, refuseDepth, refuseValues } from './body.ts';
 
-/** What is looked at, and what is parsed, in one step; one item may be larger. */
-const pieceBytes = 64 * 1024;
+/** As many as are parsed in one step, unless they are a piece before; one item may be larger than that. */
 const itemsPerRun = 1_000;
 const outsideOfArrays = 'What stands outside of the arrays';
 const oneItem = 'One item';
@@ -38,6 +37,7 @@ class Split {
   #text = '';
   #textFrom = 0;
   #values = 0;
+  #outsideValues = 0;
   #array: ArrayReader | undefined;
 
   constructor(bytes: Buffer) {
@@ -54,6 +54,8 @@ class Split {
       const { depth } = this.#scanner;
       if (depth < 0) throw malformed();
       refuseDepth(depth);
+      this.#values += 1;
+      refuseValues('The body', this.#values, limits.importValues);
       if (this.#array === undefined) this.#readOutside(at, depth);
       else if (depth === 1) this.#endArray(this.#array, at);
       else this.#array.read(at, depth);
@@ -67,8 +69,8 @@ class Split {
   }
 
   #readOutside(at: number, depth: number): void {
-    this.#values += 1;
-    refuseValues(outsideOfArrays, this.#values);
+    this.#outsideValues += 1;
+    refuseValues(outsideOfArrays, this.#outsideValues);
     if (depth !== 2 || this.bytes[at] !== openArray) return;
     this.#text += `${this.bytes.toString('utf8', this.#textFrom, at)}[${this.#arrays.length}]`;
     refuseBytes(outsideOfArrays, this.#text.length);

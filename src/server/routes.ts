@@ -1,23 +1,18 @@
 // One loop over the table of operations. Nothing here knows a path, a method or an id by name.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { WorldOperationId } from '../contract/operation-id.ts';
 import { type WorldRow, worldRows } from '../contract/rows.ts';
 import { limits } from '../contract/surface.ts';
 import type { Answer } from '../log/log.ts';
 import { fillTemplate } from '../primitives/path-template.ts';
-import type { Steps } from '../primitives/steps.ts';
 import type { Applied, Call, Reply } from '../world/kernel/call.ts';
-import { fingerprintInSteps } from '../world/kernel/fingerprint.ts';
 import { prepare } from '../world/operations.ts';
 import { sendAnswer } from './answer.ts';
 import { buildAdmission } from './authenticate.ts';
-import { parseBody } from './body.ts';
 import type { Credentials, Identity } from './credentials.ts';
-import { parseLargeBody } from './large-body.ts';
 import { holdBody, readBody } from './read-body.ts';
+import { type Content, readContent } from './read-content.ts';
 import { pathOf } from './request-path.ts';
-import { runInSlices } from './slices.ts';
 import { actOn, askedTrouble } from './trouble.ts';
 import type { Worlds } from './worlds.ts';
 
@@ -36,31 +31,22 @@ export function registerOperations(app: FastifyInstance, credentials: Credential
         bodyLimit: row.largeBody ? limits.importBodyBytes : limits.bodyBytes,
         onRequest: buildAdmission(row, credentials),
         ...(row.body === undefined ? {} : { preParsing: holdBody }),
-        handler: row.largeBody ? buildLargeHandler(row, worlds) : buildHandler(row, worlds),
+        handler: buildHandler(row, worlds),
       });
     }
     done();
   });
 }
 
-/** Synchronous once the operation's code is loaded, unless the log lets the call wait. */
+/** Synchronous once the operation's code is loaded, unless the body is large or the log lets the call wait. */
 function buildHandler(row: WorldRow, worlds: Worlds): RouteHandlerMethod {
   const buildCall = row.body === undefined ? buildRead : buildWrite;
   return (request, reply) => {
-    const call = buildCall(row.id, request);
+    const call = buildCall(row, request);
     const loading = prepare(row.id);
-    return loading === undefined
+    return loading === undefined && !(call instanceof Promise)
       ? answer(row, worlds, call, reply)
-      : loading.then(() => answer(row, worlds, call, reply));
-  };
-}
-
-/** For a body so large that reading it would hold up other requests. */
-function buildLargeHandler(row: WorldRow, worlds: Worlds): RouteHandlerMethod {
-  return async (request, reply) => {
-    const call = await runInSlices(buildLargeWrite(row, request));
-    await prepare(row.id);
-    return answer(row, worlds, call, reply);
+      : Promise.all([call, loading]).then(([built]) => answer(row, worlds, built, reply));
   };
 }
 
@@ -98,11 +84,11 @@ function sendReply(reply: FastifyReply, { status, headers, body, problem, troubl
   return trouble === undefined ? send() : actOn(trouble, reply, { status, send });
 }
 
-function buildRead(operationId: WorldOperationId, request: FastifyRequest): Call {
+function buildRead(row: WorldRow, request: FastifyRequest): Call {
   const { organizationId, profile } = request.identity as Identity;
   const key = request.idempotencyKey;
   return {
-    operationId,
+    operationId: row.id,
     organizationId,
     profile,
     path: pathOf(request.raw.url as string),
@@ -113,16 +99,8 @@ function buildRead(operationId: WorldOperationId, request: FastifyRequest): Call
   };
 }
 
-function buildWrite(operationId: WorldOperationId, request: FastifyRequest): Call {
-  return buildWriteOf(parseBody(request.body as Buffer | undefined, request.headers), operationId, request);
-}
-
-function* buildLargeWrite(row: WorldRow, request: FastifyRequest): Steps<Call> {
-  const body = yield* parseLargeBody(request.body as Buffer | undefined, request.headers);
-  const call = buildWriteOf(body, row.id, request);
-  return { ...call, fingerprint: yield* fingerprintInSteps(row, call) };
-}
-
-function buildWriteOf(body: unknown, operationId: WorldOperationId, request: FastifyRequest): Call {
-  return { ...buildRead(operationId, request), body };
+function buildWrite(row: WorldRow, request: FastifyRequest): Call | Promise<Call> {
+  const build = (content: Content): Call => ({ ...buildRead(row, request), ...content });
+  const content = readContent(row, request);
+  return content instanceof Promise ? content.then(build) : build(content);
 }

@@ -40,7 +40,7 @@ export function prepareOperation(row: Operation, handler: Handler<WorldOperation
       return {
         status: outcome.isOtherAnswer ? otherStatus : status,
         headers: headersOf(outcome),
-        body: row.answer === 'page' ? bytesOf(outcome.json) : wrapData(outcome.json),
+        body: row.answer === 'page' ? joined(piecesOf(outcome.json)) : wrapData(outcome.json),
       };
     },
     ahead:
@@ -95,7 +95,12 @@ function headersOf({ location, isUnfinished }: Outcome): Reply['headers'] {
 const dataHead = Buffer.from('{"data":');
 const dataTail = Buffer.from('}');
 
-const wrapData = (json: Outcome['json']): Buffer =>
-  typeof json === 'string' ? Buffer.from(`{"data":${json}}`) : Buffer.concat([dataHead, json, dataTail]);
+const piecesOf = (json: Outcome['json']): readonly Buffer[] =>
+  typeof json === 'string' ? [Buffer.from(json)] : Buffer.isBuffer(json) ? [json] : json;
 
-const bytesOf = (json: Outcome['json']): Buffer => (typeof json === 'string' ? Buffer.from(json) : json);
+const wrapData = (json: Outcome['json']): Buffer =>
+  typeof json === 'string' ? Buffer.from(`{"data":${json}}`) : joined([dataHead, ...piecesOf(json), dataTail]);
+
+/** One piece may be large, and is not copied. */
+const joined = (pieces: readonly Buffer[]): Buffer =>
+  pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);

@@ -28,3 +28,10 @@ test('every piece is told its place', () => {
   expect([...canonicalPieces({ 'a/b': [1, { c: 2 }] }, 2, textOf)].join('')).toBe('{"a/b":[1,{"c":2}]}');
   expect(places).toEqual(['#/a~1b', '#/a~1b/0', '#/a~1b/1']);
 });
+
+test('what stands at the last level is one piece, unless it has a list of more than a thousand items', () => {
+  const piecesFor = (count: number) => [...canonicalPieces([{ list: Array(count).fill(0) }], 1)];
+  expect(piecesFor(1_000)).toEqual(['[', `{"list":[${Array(1_000).fill(0)}]}`, ']']);
+  expect(piecesFor(1_001).slice(0, 5)).toEqual(['[', '{"list":', '[', '0', ',']);
+  expect(piecesFor(1_001).join('')).toBe(`[{"list":[${Array(1_001).fill(0)}]}]`);
+});

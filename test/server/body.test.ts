@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseBodyInSteps } from '../../src/server/body.ts';
 import { as } from '../support/as.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
@@ -140,4 +141,39 @@ test.each([
   [9_998, 'body_too_large'],
 ])('a list of %i values in a body is %s', async (count, code) => {
   expect((await post(`{"reason":[${Array(count).fill(0)}]}`)).json().code).toBe(code);
+});
+
+test('a large body is read in pieces that cut no character, and is what it is when read at once', () => {
+  const headers = { 'content-type': 'application/json' };
+  for (let shift = 0; shift < 5; shift += 1) {
+    const body = { text: 'x'.repeat(shift) + '🌾ñ中'.repeat(20_000), list: ['é"\\', shift] };
+    const steps = parseBodyInSteps(Buffer.from(JSON.stringify(body)), headers);
+    let taken = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) taken += 1;
+    expect(step.value).toEqual(body);
+    expect(taken).toBe(3);
+  }
+});
+
+test('a key is spent on a large body as on a small one: other bytes of the same value are the same request', async () => {
+  const members = { taxId: 'SBX-LARGE-BODY', name: 'Large' };
+  const url = '/v1/clients';
+  const headers = { 'idempotency-key': 'large' };
+  const first = await post(JSON.stringify(members), headers, url);
+  const again = await post(`{"name":"Large",${' '.repeat(100_000)}"taxId":"SBX-LARGE-BODY"}`, headers, url);
+  expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body]);
+  expect(again.headers['idempotent-replayed']).toBe('true');
+});
+
+test('half a character in a large body is refused with its place, on operations of worlds and of their host', async () => {
+  for (const url of ['/v1/clients', '/control/worlds']) {
+    for (const blanks of [1, 100_000]) {
+      const reply = await post(`{"name":"\\ud800",${' '.repeat(blanks)}"at":1}`, {}, url);
+      expect([reply.statusCode, reply.json().errors]).toEqual([
+        422,
+        [expect.objectContaining({ pointer: '#/name', code: 'lone_surrogate' })],
+      ]);
+    }
+  }
 });

@@ -101,6 +101,14 @@ test('an item, and what is no item, has 10,000 commas, brackets and braces at mo
   expect(pieces(members(10_001))).toBe('body_too_large');
 });
 
+test('a whole body has two million of them at most', () => {
+  const rows = `[${'0,'.repeat(9_997)}0],`.repeat(199);
+  const last = (commas: number) => pieces(`{"items": [${rows}[${'0,'.repeat(commas)}0]]}`);
+  // Ten thousand each row and the comma behind it; the last row has two brackets, and four open and close the rest.
+  expect((last(9_994) as { items: unknown[] }).items.length).toBe(200);
+  expect(last(9_995)).toBe('body_too_large');
+});
+
 test('a large array is no object', () => {
   expect(pieces(JSON.stringify([rows.slice(0, 900)]))).toBe('body_not_object');
 });

@@ -158,6 +158,25 @@ test('a replay of a dead letter with one attempt is its last one, whatever the s
   expect(delivery).toMatchObject({ status: 'dead_letter', attemptCount: 2, nextAttemptAt: null });
 });
 
+test('of a delivery that is replayed over and over the newest 100 attempts are kept, and all are counted', () => {
+  const dead = run('always-500.sandbox.test').delivery;
+  const replayed = (times: number) => {
+    let delivery = dead;
+    for (let replay = 0; replay < times; replay += 1) {
+      ({ delivery } = attemptDelivery(delivery, { at: replayedAt, trigger: 'replay', secret }));
+    }
+    return delivery;
+  };
+  const numbers = ({ attempts }: Delivery) => [
+    attempts.length,
+    attempts[0]?.attemptNumber,
+    attempts.at(-1)?.attemptNumber,
+  ];
+  expect(numbers(replayed(95))).toEqual([100, 1, 100]);
+  expect(numbers(replayed(96))).toEqual([100, 2, 101]);
+  expect(replayed(96).attemptCount).toBe(101);
+});
+
 test('the same delivery takes the same time, attempt by attempt', () => {
   expect(run('flaky.sandbox.test')).toEqual(run('flaky.sandbox.test'));
 });

@@ -1,6 +1,7 @@
 // Webhook subscription and delivery. Deliveries are simulated: no call is ever made (Decision 9).
 
 import * as Type from 'typebox';
+import { limits } from '../surface.ts';
 import { Closed, Id, Nullable, OrganizationId, Prose, recorded, refusedAs, Timestamp, WordsOf } from './fields.ts';
 import {
   AttemptOutcome,
@@ -72,7 +73,7 @@ export const Delivery = Closed({
     }),
     body: Type.String({ description: 'The exact text that is signed.' }),
   }),
-  attempts: Type.Array(Attempt),
+  attempts: Type.Array(Attempt, { maxItems: limits.keptAttempts, description: 'The newest, oldest first.' }),
   ...recorded,
 });
 export type Delivery = Type.Static<typeof Delivery>;

@@ -4,14 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { successStatusesOf } from '../../contract/refusals.ts';
 import { type HostRow, hostRows } from '../../contract/rows.ts';
 import { limits } from '../../contract/surface.ts';
-import { canonicalJson, sha256Hex } from '../../primitives/canonical.ts';
 import type { Call, Reply } from '../../world/kernel/call.ts';
+import { fingerprintOf } from '../../world/kernel/fingerprint.ts';
 import { checkForm } from '../../world/kernel/validation.ts';
 import { refuseQuery } from '../../world/paging/queries.ts';
 import { sendAnswer } from '../answer.ts';
 import { buildAdmission } from '../authenticate.ts';
-import { parseBody } from '../body.ts';
 import type { Credentials, Identity } from '../credentials.ts';
+import { holdBody, readBody } from '../read-body.ts';
+import { readContent } from '../read-content.ts';
 import { pathOf } from '../request-path.ts';
 import { routePathOf } from '../routes.ts';
 import { problemOfLog, type Worlds } from '../worlds.ts';
@@ -20,13 +21,14 @@ import { HostLedger } from './host-ledger.ts';
 export function registerHostOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {
   const ledger = new HostLedger();
   app.register((scope, _options, done) => {
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, parsed) => parsed(null, bytes));
+    scope.addContentTypeParser('*', readBody);
     for (const row of hostRows) {
       scope.route({
         method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
         url: routePathOf(row.path),
         bodyLimit: limits.bodyBytes,
         onRequest: buildAdmission(row, credentials),
+        ...(row.body === undefined ? {} : { preParsing: holdBody }),
         handler: async (request, reply) => {
           const { status, headers, body } = await answerOnce(row, request, worlds, ledger);
           sendAnswer(reply, { status, contentType: 'application/json', headers, body: Buffer.from(body) });
@@ -38,14 +40,13 @@ export function registerHostOperations(app: FastifyInstance, credentials: Creden
 }
 
 async function answerOnce(row: HostRow, request: FastifyRequest, worlds: Worlds, ledger: HostLedger): Promise<Reply> {
-  const body = row.body === undefined ? undefined : parseBody(request.body as Buffer | undefined, request.headers);
+  const content = row.body === undefined ? {} : await readContent(row, request);
   const { worldName, organizationId } = request.identity as Identity;
   const key = request.idempotencyKey;
-  const run = () => answer(row, request, worlds, body);
+  const run = () => answer(row, request, worlds, content.body);
   if (key === null) return run();
-  const fingerprint = sha256Hex(
-    `${row.method} ${pathOf(request.raw.url as string)} ${body === undefined ? '' : canonicalJson(body)}`,
-  );
+  const written = { path: pathOf(request.raw.url as string), body: content.body };
+  const fingerprint = content.fingerprint ?? fingerprintOf(row, written);
   return ledger.once([worldName, organizationId, key].join('\n'), fingerprint, run);
 }
 

@@ -6,7 +6,7 @@ import type { ImportResult } from '../../contract/schemas/job.ts';
 type Reported = Pick<ImportResult, 'created' | 'updated' | 'rejected' | 'resourceIds' | 'errors'>;
 
 /** Entries per row; once there are many entries, a row says only the first thing that is wrong with it. */
-const entriesPerRow = 10;
+export const entriesPerRow = 10;
 const manyEntries = 10_000;
 
 export class ImportReport {

@@ -8,7 +8,9 @@ import type { Steps } from '../../primitives/steps.ts';
 import { givenOf } from '../kernel/given.ts';
 import { checkForm } from '../kernel/validation.ts';
 import type { Draft } from '../records/draft.ts';
+import type { Entry } from '../records/entry.ts';
 import type { Ids } from '../turn/ids.ts';
+import { entriesPerRow } from './import-report.ts';
 import { type ImportRow, importRules } from './import-rules.ts';
 
 /** An import that was tried out: everything it would do at this time. */
@@ -17,7 +19,8 @@ export interface StagedImport {
   readonly draft: Draft;
   /** The world's ids, with those that the draft took. */
   readonly ids: Ids;
-  readonly result: ImportResult;
+  /** With its text. */
+  readonly result: Entry<ImportResult>;
 }
 
 export class ImportRows {
@@ -54,7 +57,7 @@ export class ImportRows {
 function checkRow(kind: ImportKind, item: unknown): ImportRow | Problem {
   const { form, measure } = importRules[kind];
   return refusalOf(() => {
-    checkForm(form, item);
+    checkForm(form, item, entriesPerRow);
     const body = givenOf(item);
     return measure === undefined ? { body } : { body, geometry: refusalOf(() => measure(body)) };
   });

@@ -8,6 +8,7 @@ import type { ImportInput, ImportResult, Job } from '../../contract/schemas/job.
 import { finish, type Steps } from '../../primitives/steps.ts';
 import { PlotConsequences } from '../plots/plot-consequences.ts';
 import { Draft } from '../records/draft.ts';
+import { Entry } from '../records/entry.ts';
 import { uniqueKey } from '../records/indexes.ts';
 import type { Turn, Work } from '../turn/turn.ts';
 import { ImportReport } from './import-report.ts';
@@ -35,8 +36,11 @@ function* stageImport(turn: Turn, job: Job, rows: ImportRows, at: string): Steps
   }
   scope.plots.apply(at);
   yield* draft.gather();
+  yield* draft.render();
   const kind = job.kind as ImportResult['kind'];
-  const result = { jobId: job.jobId, kind, dryRun, received: rows.items.length, ...report.render(dryRun) };
+  const told = { jobId: job.jobId, kind, dryRun, received: rows.items.length, ...report.render(dryRun) };
+  const result = new Entry('jobResults', told);
+  yield* result.render();
   return { at, draft, ids, result };
 }
 
@@ -44,7 +48,7 @@ export const importWork = (rows: ImportRows): Work => ({
   payload: { rows: { kind: rows.kind, items: rows.items } },
   end: (turn, job, at) => {
     const staged = rows.stagedFor(at) ?? finish(stageImport(turn, job, rows, at));
-    if (!staged.result.dryRun) {
+    if (!staged.result.value.dryRun) {
       staged.draft.commit();
       turn.ids.adopt(staged.ids);
     }

@@ -84,7 +84,7 @@ function endJob(turn: Turn, job: Job, run: Run, at: string): Job {
     turn.clock.advanceTo(finishedAt);
     return { ...ended, status: 'failed', error: end.error, finishedAt, updatedAt: turn.clock.now };
   }
-  turn.store.put('jobResults', end.result);
+  turn.store.place('jobResults', end.result);
   return { ...ended, status: 'succeeded', progressPct: 100, resultUrl: pathOf('getJobResult', job.jobId) };
 }
 

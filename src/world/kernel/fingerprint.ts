@@ -7,22 +7,24 @@ import type { Steps } from '../../primitives/steps.ts';
 import type { Call } from './call.ts';
 import { canonicalText } from './canonical-text.ts';
 
-const headOf = ({ method }: Operation, { path }: Call): string => `${method} ${path} `;
+type Written = Pick<Call, 'path' | 'body'>;
+
+const headOf = ({ method }: Operation, { path }: Written): string => `${method} ${path} `;
 
 /** SHA-256 over method, path and the canonical JSON of the body, if there is one. Throws for a body that has none. */
-export function fingerprintOf(row: Operation, call: Call): string {
+export function fingerprintOf(row: Operation, call: Written): string {
   return sha256Hex(headOf(row, call) + (call.body === undefined ? '' : canonicalText(call.body, '#')));
 }
 
 /** The body, its members, and what stands within them. */
 const levels = 2;
 
-/** The same fingerprint, one array element of the body per step: for bodies that are large because their arrays are. */
-export function* fingerprintInSteps(row: Operation, call: Call): Steps<string> {
+/** The same fingerprint, one member of the body or one element of its arrays per step. */
+export function* fingerprintInSteps(row: Operation, call: Written): Steps<string> {
   return yield* hashPieces(piecesOf(row, call));
 }
 
-function* piecesOf(row: Operation, call: Call): Generator<string> {
+function* piecesOf(row: Operation, call: Written): Generator<string> {
   yield headOf(row, call);
   yield* canonicalPieces(call.body, levels, canonicalText);
 }

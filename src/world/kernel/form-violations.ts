@@ -13,7 +13,7 @@ import { suggestName } from '../../primitives/nearest-name.ts';
 
 /** Of members that are not known so many are told, and how many more there are. */
 const maxUnknownTold = 20;
-/** Of all else. A ring may be wrong at every position. */
+/** Of all else, unless fewer are wanted. A ring may be wrong at every position. */
 const maxTold = 1000;
 /** A longer name than this was not mistyped. */
 const maxNameShown = 100;
@@ -24,15 +24,20 @@ type Part = Readonly<Record<string, unknown>>;
 type Parts = readonly [Part, ...Part[]];
 
 /** Never empty. Pointers are URI fragments: `#/ring/0`. */
-export function findFormViolations(schema: TSchema, value: unknown): readonly ProblemEntry[] {
-  const findings = new Findings();
+export function findFormViolations(schema: TSchema, value: unknown, most = maxTold): readonly ProblemEntry[] {
+  const findings = new Findings(most);
   findings.visit([schema as Part], value, '#');
   return findings.told();
 }
 
 class Findings {
+  readonly #most: number;
   readonly #entries: ProblemEntry[] = [];
   #unknownCount = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
 
   told(): readonly ProblemEntry[] {
     if (this.#entries.length === 0) {
@@ -49,7 +54,7 @@ class Findings {
   }
 
   visit(parts: Parts, value: unknown, pointer: string): void {
-    if (this.#entries.length >= maxTold) return;
+    if (this.#entries.length >= this.#most) return;
     const part = parts.at(-1) as Part;
     const given = withoutNull(part);
     if (given !== part) {

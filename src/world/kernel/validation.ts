@@ -44,9 +44,12 @@ function hasForm(schema: TSchema, value: unknown): boolean {
   return !isTooLong(form, value) && form.validator.Check(value);
 }
 
-/** Throws when the value does not have the form; a violation that has a code of its own gives it to the problem. */
-export function checkForm(schema: TSchema, value: unknown): void {
-  if (!hasForm(schema, value)) throw buildRefusal(findFormViolations(schema, value));
+/**
+ * Throws when the value does not have the form; a violation that has a code of its own gives it to the problem. So many of
+ * them are looked for, as far as that can be chosen.
+ */
+export function checkForm(schema: TSchema, value: unknown, most?: number): void {
+  if (!hasForm(schema, value)) throw buildRefusal(findFormViolations(schema, value, most));
 }
 
 /** Empty when the value has the form of the schema, and only then. Pointers are URI fragments: `#/ring/0`. */

@@ -54,6 +54,16 @@ export class Draft extends OrganizationStore {
     }
   }
 
+  /** Makes the texts of its records, so that no page has to make many at once. */
+  *render(): Steps<void> {
+    for (const [, entries] of this.writtenEntries()) {
+      for (const entry of entries) {
+        yield* entry.render();
+        yield;
+      }
+    }
+  }
+
   /** Makes every record of the draft one of the store's, all at once. The draft is not used afterwards. */
   commit(): void {
     this.#base.adopt(this);

@@ -1,7 +1,9 @@
 // One record as it is kept: its value, its place in the order of its collection, and its own JSON text.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
+import { jsonInSteps } from '../../primitives/json-in-steps.ts';
 import type { PackedText, PackedTexts } from '../../primitives/packed-texts.ts';
+import type { Steps } from '../../primitives/steps.ts';
 
 /** Lists are newest first; the id breaks ties. Ids grow in length after 9999, so the longer one is the newer one. */
 export interface Place {
@@ -57,6 +59,12 @@ export class Entry<T = unknown> implements Place {
     return this.#element;
   }
 
+  /** Makes the text ahead, in steps; where pages and single reads differ, that is left to the first of them. */
+  *render(): Steps<void> {
+    if (this.#singleReadOnly !== undefined || this.#element !== undefined) return;
+    this.#element = Buffer.concat([comma, yield* jsonInSteps(this.value as object)]);
+  }
+
   /** Keeps the text and lets go of the value, which is parsed anew whenever it is asked for. */
   pack(texts: PackedTexts): void {
     this.#packed = texts.add(renderElement(this.#value));
@@ -70,4 +78,5 @@ export class Entry<T = unknown> implements Place {
   }
 }
 
+const comma = Buffer.from(',');
 const renderElement = (value: unknown): string => `,${JSON.stringify(value)}`;

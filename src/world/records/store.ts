@@ -39,12 +39,15 @@ export class OrganizationStore {
   }
 
   put<Name extends CollectionName>(name: Name, value: RecordOf<Name>): Entry<RecordOf<Name>> {
+    return this.place(name, new Entry(name, value));
+  }
+
+  place<Name extends CollectionName>(name: Name, entry: Entry<RecordOf<Name>>): Entry<RecordOf<Name>> {
     let set = this.written(name);
     if (set === undefined) {
       set = new RecordSet(keysOf(name));
       this.#written.set(name, set as RecordSet<unknown>);
     }
-    const entry = new Entry(name, value);
     set.put(entry);
     return entry;
   }

@@ -27,7 +27,7 @@ export const getFixtures: Handler<'getFixtures'> = ({ seed }) => {
     seededAt,
   };
   parts.push(Buffer.from(`,${JSON.stringify(others).slice(1)}`));
-  return { json: Buffer.concat(parts) };
+  return { json: parts };
 };
 
 const comma = Buffer.from(',');

@@ -7,6 +7,7 @@ import type { Job, JobResult } from '../../contract/schemas/job.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import type { Call } from '../kernel/call.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Entry } from '../records/entry.ts';
 import type { OrganizationSeed } from '../records/organization-seed.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import type { Credits } from './credits.ts';
@@ -20,7 +21,7 @@ export interface Asset {
 
 /** How a job ends: with its result, or with the error that it failed with, at once or after so many seconds. */
 export type JobEnd =
-  | { readonly result: JobResult }
+  | { readonly result: Entry<JobResult> }
   | { readonly error: NonNullable<Job['error']>; readonly ranSeconds?: number };
 
 /** What a kind of job computes. The life of a job knows no more of it than this. */
@@ -68,9 +69,9 @@ export interface Input<Id extends OperationId> extends Pick<Call, 'params' | 'qu
   readonly isPeek: boolean;
 }
 
-/** The JSON text of `data`, or of a whole page; the row decides the status and the envelope. */
+/** The JSON text of `data`, in one piece or several, or of a whole page; the row decides the status and the envelope. */
 export interface Outcome {
-  readonly json: string | Buffer;
+  readonly json: string | Buffer | readonly Buffer[];
   readonly location?: string;
   /** True while the work that the reply describes has not ended: the caller is told when to ask again. */
   readonly isUnfinished?: boolean;

@@ -3,7 +3,7 @@
 
 import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
 import type { Attempt, Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
-import { retryPolicy } from '../../contract/surface.ts';
+import { limits, retryPolicy } from '../../contract/surface.ts';
 import { hashText } from '../../primitives/texture.ts';
 import { addMs } from '../kernel/clock.ts';
 import { signWebhook } from '../kernel/signing.ts';
@@ -94,14 +94,15 @@ export interface AttemptFacts {
   readonly responseStatus?: number | null;
 }
 
-/** Makes one attempt. A replay that fails leaves the delivery in the dead-letter queue. */
+/** Makes one attempt, and keeps the newest ones. A replay that fails leaves the delivery in the dead-letter queue. */
 export function attemptDelivery(delivery: Delivery, { at, trigger, secret, responseStatus }: AttemptFacts): Attempted {
-  const attemptNumber = delivery.attempts.length + 1;
+  const attemptNumber = delivery.attemptCount + 1;
   const { endpointUrl, messageId, request } = delivery;
   const headers = signedHeaders({ messageId, body: request.body }, at, secret);
   const status = responseStatus === undefined ? statusOf(endpointUrl, attemptNumber) : responseStatus;
   const answer = answerOf(endpointUrl, attemptNumber, status);
-  const attempts = [...delivery.attempts, { attemptNumber, trigger, attemptedAt: at, headers, ...answer }];
+  const earlier = delivery.attempts.slice(1 - limits.keptAttempts);
+  const attempts = [...earlier, { attemptNumber, trigger, attemptedAt: at, headers, ...answer }];
   const isGone = status === gone;
   const isLast = trigger === 'replay' || isGone || attemptNumber >= delivery.maxAttempts;
   const state = answer.outcome === 'success' ? delivered(at) : isLast ? deadLettered(delivery, at) : retrying(attempts);

@@ -20,10 +20,15 @@ export function emit(turn: Turn, { eventType, at, json }: Emission): Delivery[] 
     .filter(({ status }) => status === 'active');
   if (subscriptions.length === 0) return [];
   const messageId = turn.ids.next('msg');
+  const signed = new Map<string, Delivery>();
   return subscriptions.map((subscription) => {
+    const { signingKeyRef, subscriptionId, endpointUrl } = subscription;
     const deliveryId = turn.ids.next('dlv');
     const secret = secretOf(turn.store, subscription);
-    const delivery = buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, json });
-    return keepAttempted(turn, runSchedule(delivery, at, secret));
+    // What is sent with one key is one text, however many receive it.
+    const first =
+      signed.get(signingKeyRef) ?? buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, json });
+    signed.set(signingKeyRef, first);
+    return keepAttempted(turn, runSchedule({ ...first, deliveryId, subscriptionId, endpointUrl }, at, secret));
   });
 }

@@ -14,13 +14,13 @@ export const listDeliveries: Handler<'listDeliveries'> = ({ store }) => {
   const deliveries = newestDeliveries(store);
   const deadLetters = deliveries.filter(({ value }) => value.status === 'dead_letter');
   return {
-    json: Buffer.concat([
+    json: [
       Buffer.from('{"deliveries":['),
       ...joinTexts(deliveries),
       Buffer.from('],"deadLetterQueue":['),
       ...joinTexts(deadLetters),
       Buffer.from(`],"retryPolicy":${JSON.stringify(retryPolicy)}}`),
-    ]),
+    ],
   };
 };
 

@@ -1,0 +1,27 @@
+// What a write says: the object that its body is and, where that is large, its fingerprint. A large body is read in slices,
+// so that no other request waits for it; which one is large is decided here and nowhere else.
+
+import type { FastifyRequest } from 'fastify';
+import type { Operation } from '../contract/operation.ts';
+import type { Steps } from '../primitives/steps.ts';
+import type { Call } from '../world/kernel/call.ts';
+import { fingerprintInSteps } from '../world/kernel/fingerprint.ts';
+import { parseBody, parseBodyInSteps, pieceBytes } from './body.ts';
+import { parseLargeBody } from './large-body.ts';
+import { pathOf } from './request-path.ts';
+import { runInSlices } from './slices.ts';
+
+export type Content = Pick<Call, 'body' | 'fingerprint'>;
+
+/** At once where the body is small. Throws or rejects with the problems of bodies, and of values that JSON cannot write. */
+export function readContent(row: Operation, request: FastifyRequest): Content | Promise<Content> {
+  const bytes = request.body as Buffer | undefined;
+  const isSmall = row.largeBody !== true && (bytes?.length ?? 0) <= pieceBytes;
+  return isSmall ? { body: parseBody(bytes, request.headers) } : runInSlices(contentInSteps(row, request));
+}
+
+function* contentInSteps(row: Operation, request: FastifyRequest): Steps<Content> {
+  const parse = row.largeBody ? parseLargeBody : parseBodyInSteps;
+  const body = yield* parse(request.body as Buffer | undefined, request.headers);
+  return { body, fingerprint: yield* fingerprintInSteps(row, { path: pathOf(request.raw.url as string), body }) };
+}
