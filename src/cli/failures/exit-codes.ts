@@ -30,7 +30,7 @@ export function exitCodeOfStatus(status: number): number {
 
 export function exitCodeOf(failure: unknown): number {
   if (failure instanceof ClosedOutput || failure instanceof RequestPrinted) return 0;
-  if (failure instanceof UsageError) return 2;
+  if (failure instanceof UsageError || isUnsendable(failure)) return 2;
   if (failure instanceof NoAnswer || failure instanceof ForeignAnswer) return 3;
   if (failure instanceof ProblemAnswer) return exitCodeOfStatus(failure.problem.status);
   if (failure instanceof WaitTimeout || failure instanceof HeldJob) return 8;
@@ -38,3 +38,7 @@ export function exitCodeOf(failure: unknown): number {
   if (failure instanceof Interrupted) return failure.signal === 'SIGINT' ? 130 : 143;
   return 1;
 }
+
+/** Node refuses a header that HTTP cannot carry, such as a token with a line break. */
+const isUnsendable = (failure: unknown): boolean =>
+  failure instanceof TypeError && (failure as NodeJS.ErrnoException).code === 'ERR_INVALID_CHAR';
