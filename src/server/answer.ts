@@ -7,8 +7,8 @@ import type { Applied } from '../world/kernel/call.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Told of the answer as it leaves; null when nobody records. */
-    recordAnswer: ((headers: AnswerHeaders, body: Buffer) => void) | null;
+    /** Told of the answer before it leaves; null when nobody records. */
+    recordAnswer: ((answer: RecordedAnswer) => void) | null;
     /** How many calls had changed the world that answers; undefined where no world does. */
     position: number | undefined;
     /** Of the entry that the request became; undefined where it became none. */
@@ -28,14 +28,36 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-export function sendAnswer(reply: FastifyReply, { status, contentType, headers, body }: Answer): void {
+export interface RecordedAnswer {
+  /** 0 where the connection ends without an answer. */
+  readonly status: number;
+  readonly headers: AnswerHeaders;
+  readonly body: Buffer;
+  /** How long it is held back. */
+  readonly delayMs: number;
+}
+
+export function sendAnswer(reply: FastifyReply, answer: Answer): void {
+  writeAnswer(reply, answer, tellAnswer(reply, answer, 0));
+}
+
+/** Gives the headers with which the answer is to be written. It is recorded now: answers that are not held back may overtake it. */
+export function tellAnswer(
+  reply: FastifyReply,
+  { status, contentType, headers, body }: Answer,
+  delayMs: number,
+): AnswerHeaders {
+  const sent = buildHeaders(reply, contentType, { 'content-length': body.length, ...headers });
+  reply.request.recordAnswer?.({ status, headers: sent, body, delayMs });
+  return sent;
+}
+
+export function writeAnswer(reply: FastifyReply, { status, body }: Answer, sent: AnswerHeaders): void {
   const { request, raw } = reply;
   reply.hijack();
-  const sent = buildHeaders(reply, contentType, { 'content-length': body.length, ...headers });
   raw.writeHead(status, sent);
   raw.end(body);
   request.server.heldBytes.holdAnswer(raw);
-  request.recordAnswer?.(sent, body);
   keepRequest(request, status);
 }
 

@@ -1,6 +1,6 @@
 // Who watches the requests from outside: a request log, or a recording. They cost nothing when nobody does.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '../contract/problems.ts';
 import type { AnswerHeaders } from './answer.ts';
 import { pathOf } from './request-path.ts';
@@ -17,7 +17,7 @@ export interface RequestEntry {
   readonly durationMs: number;
 }
 
-/** A request with all that was sent and answered. */
+/** A request with all that was sent and answered. Its status is 0 where the connection ended without an answer. */
 export interface Exchange extends RequestEntry {
   /** Path and query as sent. */
   readonly target: string;
@@ -33,14 +33,14 @@ export interface Exchange extends RequestEntry {
 
 export interface Observers {
   readonly onRequest?: (entry: RequestEntry) => void;
-  /** Called as an answer leaves, which is the order in which the worlds executed the calls (Decision 22). */
+  /** Called as an answer is ready to leave, which is the order in which the worlds executed the calls (Decision 22). */
   readonly onExchange?: (exchange: Exchange) => void;
 }
 
 export function registerObservers(app: FastifyInstance, { onRequest, onExchange }: Observers): void {
   if (onRequest !== undefined) {
     app.addHook('onResponse', (request, reply, next) => {
-      onRequest(describe(request, reply, reply.elapsedTime));
+      onRequest(describe(request, reply.raw.statusCode, reply.elapsedTime));
       next();
     });
   }
@@ -49,12 +49,12 @@ export function registerObservers(app: FastifyInstance, { onRequest, onExchange 
 
 /** Preflights, and what is no HTTP, are answered elsewhere and reach no world: they are not told. */
 function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange) => void): void {
-  app.addHook('onRequest', (request, reply, next) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     const startedAt = new Date();
     const start = performance.now();
-    request.recordAnswer = (responseHeaders, body) =>
+    request.recordAnswer = ({ status, headers: responseHeaders, body, delayMs }) =>
       onExchange({
-        ...describe(request, reply, performance.now() - start),
+        ...describe(request, status, performance.now() - start + delayMs),
         target: request.raw.url as string,
         startedAt,
         requestHeaders: pairHeaders(request.raw.rawHeaders),
@@ -69,11 +69,11 @@ function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange)
 const pairHeaders = (flat: readonly string[]): [name: string, value: string][] =>
   flat.flatMap((name, index) => (index % 2 === 0 ? [[name, String(flat[index + 1])]] : []));
 
-function describe(request: FastifyRequest, reply: FastifyReply, durationMs: number): RequestEntry {
+function describe(request: FastifyRequest, status: number, durationMs: number): RequestEntry {
   return {
     method: request.raw.method as string,
     path: pathOf(request.raw.url as string),
-    status: reply.raw.statusCode,
+    status,
     profile: request.identity?.profile ?? null,
     world: request.identity?.worldName ?? null,
     code: request.problemCode,

@@ -13,7 +13,7 @@ import type { Credentials, Identity } from './credentials.ts';
 import { holdBody, readBody } from './read-body.ts';
 import { type Content, readContent } from './read-content.ts';
 import { pathOf } from './request-path.ts';
-import { actOn, askedTrouble } from './trouble.ts';
+import { askedTrouble, sendInTrouble } from './trouble.ts';
 import type { Worlds } from './worlds.ts';
 
 /** A path of the table in the router's spelling. */
@@ -80,8 +80,8 @@ function sendReply(reply: FastifyReply, { status, headers, body, problem, troubl
   if (problem !== undefined) reply.request.problemCode = problem;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const contentType = problem === undefined ? 'application/json' : 'application/problem+json';
-  const send = () => sendAnswer(reply, { status, contentType, headers, body: bytes });
-  return trouble === undefined ? send() : actOn(trouble, reply, { status, send });
+  const answered = { status, contentType, headers, body: bytes };
+  return trouble === undefined ? sendAnswer(reply, answered) : sendInTrouble(trouble, reply, answered);
 }
 
 function buildRead(row: WorldRow, request: FastifyRequest): Call {

@@ -9,22 +9,24 @@ import type { Answer } from '../log/log.ts';
 import { parseFaultHeader } from '../world/control/fault-header.ts';
 import { preventsCall, refusalReply, troubledReply } from '../world/control/trouble.ts';
 import type { Reply } from '../world/kernel/call.ts';
-import { keepRequest } from './answer.ts';
+import { keepRequest, type Answer as SentAnswer, tellAnswer, writeAnswer } from './answer.ts';
 
-/** Waits, or ends the connection, before `send` would answer. */
-export async function actOn(
-  { drop, delayMs }: NonNullable<Reply['trouble']>,
+/** Sends the answer later, or ends the connection instead. */
+export async function sendInTrouble(
+  { drop, delayMs = 0 }: NonNullable<Reply['trouble']>,
   reply: FastifyReply,
-  { status, send }: { readonly status: number; readonly send: () => void },
+  answer: SentAnswer,
 ): Promise<void> {
   if (drop === true) {
     reply.hijack();
     reply.raw.destroy();
-    keepRequest(reply.request, status);
+    reply.request.recordAnswer?.({ status: 0, headers: {}, body: Buffer.alloc(0), delayMs: 0 });
+    keepRequest(reply.request, answer.status);
     return;
   }
+  const sent = tellAnswer(reply, answer, delayMs);
   await sleep(delayMs);
-  if (!reply.raw.destroyed) send();
+  if (!reply.raw.destroyed) writeAnswer(reply, answer, sent);
 }
 
 export interface AskedTrouble {

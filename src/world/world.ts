@@ -47,7 +47,8 @@ export class World {
     if (meeting === undefined) return this.#carryOut(call);
     const applied = answerInTrouble(call, meeting, () => this.#carryOut(call));
     faults.count(meeting);
-    if (applied.effect !== 'none') return applied;
+    // A reset too: what it answers in trouble follows from what was before it.
+    if (applied.effect !== 'none') return { ...applied, effect: 'change' };
     const { reply } = applied;
     return { reply, effect: 'change', note: { at: this.#state.clock.now, status: reply.status, created: [] } };
   }

@@ -210,12 +210,15 @@ test('removing answers with the fault as it ended; clearing with all of them', (
   expect(list(world)).toEqual([]);
 });
 
-test('a reset forgets the faults, and one under after is carried out', () => {
+test('a reset forgets the faults, is carried out under after, and begins the log anew where no fault has a say in its answer', () => {
   const world = createTestWorld();
-  add(world, { operation: 'resetSandbox', status: 503, after: true });
-  const { reply, effect } = world.apply(requestOf('resetSandbox', { body: {} }));
-  expect([reply.status, effect]).toEqual([503, 'reset']);
-  expect(list(world)).toEqual([]);
+  const reset = (key: string) => world.apply({ ...requestOf('resetSandbox', { body: {} }, key), profile: 'full' });
+  expect(reset('one').effect).toBe('reset');
+  add(world, { operation: 'resetSandbox', status: 503, after: true, times: 1 });
+  const { reply, effect } = reset('two');
+  expect([reply.status, effect, list(world)]).toEqual([503, 'change', []]);
+  expect(reset('two').reply).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } });
+  expect(reset('three').effect).toBe('reset');
 });
 
 test('faults are part of the digest; a world without them has the digest that it always had', () => {

@@ -34,6 +34,7 @@ export interface HarEntry {
     readonly bodySize: number;
   };
   readonly response: {
+    /** 0 where the connection ended without an answer. */
     readonly status: number;
     readonly statusText: string;
     readonly httpVersion: string;

@@ -1,6 +1,7 @@
 // Sends a recorded request again, header by header as it was, and reads the answer as bytes. It judges nothing.
 
 import { type Agent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { limits } from '../../contract/surface.ts';
 import { bytesOf, findHeader, originOf } from './har-entry.ts';
 import type { HarEntry, HarHeader } from './recording.ts';
 
@@ -15,7 +16,8 @@ const ofConnection = new Set(['connection', 'content-length', 'expect', 'keep-al
 /** More than any operation reads. */
 const tooManyBytes = 11 * 1024 * 1024;
 
-const patienceMs = 30_000;
+/** A fault may hold an answer back. */
+const patienceMs = limits.faultDelayMs + 30_000;
 
 export interface Target {
   readonly host: string;

@@ -4,11 +4,9 @@ import { Agent } from 'node:http';
 import { isHostName } from '../../server/host-rule.ts';
 import type { RunningServer } from '../../server/listen.ts';
 import { digestSeedFolder } from '../../server/seed-digest.ts';
-import type { Difference } from '../diagnosis/json-differences.ts';
-import { compareAnswers } from '../recording/compare-answers.ts';
+import { compareAnswers, compareSilence } from '../recording/compare-answers.ts';
 import { findHeader } from '../recording/har-entry.ts';
 import type { Recording } from '../recording/read-recording.ts';
-import type { HarEntry } from '../recording/recording.ts';
 import { createReplayPrinter } from '../recording/replay-printer.ts';
 import { resend } from '../recording/resend.ts';
 import type { Session } from '../session/session.ts';
@@ -36,7 +34,7 @@ export async function replayRecording(
     for (const [index, entry] of recording.entries.slice(0, last).entries()) {
       const differences = await resend(entry, { host: server.host, port: server.port, agent }).then(
         (answered) => compareAnswers(entry, answered),
-        (error: NodeJS.ErrnoException) => [missAnswer(entry, error)],
+        ({ code, message }: NodeJS.ErrnoException) => compareSilence(entry, code ?? message),
       );
       await printer.add({ number: index + 1, entry, differences });
     }
@@ -51,10 +49,3 @@ export function listHosts({ entries }: Recording): string[] {
   const hosts = entries.map(({ request }) => (findHeader(request.headers, 'host') ?? '').replace(/:[0-9]*$/, ''));
   return [...new Set(hosts)].filter(isHostName);
 }
-
-/** A request that was changed by hand may be none that can be sent. */
-const missAnswer = ({ response }: HarEntry, { code, message }: NodeJS.ErrnoException): Difference => ({
-  path: 'answer',
-  before: String(response.status),
-  after: `none (${code ?? message})`,
-});

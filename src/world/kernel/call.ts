@@ -27,7 +27,7 @@ export interface Call {
 /** What executing a call did, for whoever keeps the calls that changed a world. */
 export interface Applied {
   readonly reply: Reply;
-  /** `none`: it was a read, or the replay of a key. `reset`: nothing of what was before matters any more. */
+  /** `none`: a read, or the replay of a key. `reset`: nothing of what was before matters any more, not even to its reply. */
   readonly effect: 'none' | 'change' | 'reset';
   /** Of what changed: when that was on the world's clock, how it was answered, and the ids that it gave out. */
   readonly note?: { readonly at: string; readonly status: number; readonly created: readonly string[] };

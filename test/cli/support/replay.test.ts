@@ -3,6 +3,8 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { compareAnswers, compareSilence } from '../../../src/cli/recording/compare-answers.ts';
+import type { HarEntry } from '../../../src/cli/recording/recording.ts';
 import { seedFolder } from '../../../src/server/fixtures-folder.ts';
 import { as } from '../../support/as.ts';
 import { buildMixedSession, sendSession } from '../../support/mixed-session.ts';
@@ -49,9 +51,11 @@ test('a session of 1,000 mixed requests replays to the same bytes', { timeout: 6
 });
 
 test('so does one over 16 connections, whose order is that of the execution', { timeout: 60_000 }, async () => {
-  const path = await recordSession((url) => sendSession(url, buildMixedSession(400), 16));
+  // A digest is of the moment at which it was asked for; it is answered when it is computed, after calls that came later.
+  const session = buildMixedSession(400).filter(({ path }) => !path.startsWith('/status'));
+  const path = await recordSession((url) => sendSession(url, session, 16));
   const { stdout, exitCode } = await replay(path);
-  expect([stdout.split('\n').at(-2), exitCode]).toEqual(['✓ 400 exchanges, the same bytes', 0]);
+  expect([stdout.split('\n').at(-2), exitCode]).toEqual([`✓ ${session.length} exchanges, the same bytes`, 0]);
 });
 
 test('so does one that was asked with a token of its own, which is in the file', async () => {
@@ -72,6 +76,53 @@ test('so does one that was asked with a token of its own, which is in the file',
     await writeFile(path, JSON.stringify({ log: { ...log, _sbox: { ...log._sbox, tokens } } }));
     expect((await replay(path)).stdout).toContain('✗ 1  200  GET    /v1/claims/clm_0001  cust+mine');
   }
+});
+
+test('an answer that did not come and one that came late are recorded in the order of the calls', async () => {
+  const write = (url: string, path: string, key: string, body: object) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { ...as('full'), 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    });
+  const path = await recordSession(async (url) => {
+    await write(url, '/control/faults', 'a', { operation: 'createPortfolio', drop: true, after: true, times: 1 });
+    await write(url, '/control/faults', 'b', { operation: 'createPortfolio', delayMs: 300, times: 1 });
+    await write(url, '/v1/portfolios', 'c', { name: 'Lost' }).catch(() => undefined);
+    const late = write(url, '/v1/portfolios', 'd', { name: 'Late' });
+    const hasStruck = async () => {
+      const faults = await fetch(`${url}/control/faults/flt_0002`, { headers: as('full') });
+      return ((await faults.json()) as { data: { strikes: number } }).data.strikes === 1;
+    };
+    while (!(await hasStruck()));
+    await write(url, '/v1/portfolios', 'e', { name: 'Soon' });
+    await late;
+    await fetch(`${url}/control/worlds/default`, { headers: as('full') });
+  });
+  const { log } = JSON.parse(await readFile(path, 'utf8')) as { log: { entries: HarEntry[] } };
+  const created = log.entries.filter(({ request }) => request.url.endsWith('/v1/portfolios'));
+  expect(created.map(({ request, response }) => [request.postData?.text, response.status])).toEqual([
+    ['{"name":"Lost"}', 0],
+    ['{"name":"Late"}', 201],
+    ['{"name":"Soon"}', 201],
+  ]);
+  expect(created[1]?.time).toBeGreaterThanOrEqual(300);
+  const { stdout, exitCode } = await replay(path);
+  expect([stdout.split('\n').at(-2), exitCode]).toEqual([`✓ ${log.entries.length} exchanges, the same bytes`, 0]);
+});
+
+test('an answer where none came, and none where one came, are differences', () => {
+  const entry = {
+    request: { url: 'http://here/v1/jobs' },
+    response: { status: 0, headers: [], content: { text: '' } },
+  };
+  const answer = { status: 200, headers: [], body: Buffer.alloc(0) };
+  expect(compareAnswers(entry as never, answer)).toEqual([{ path: 'status', before: '0', after: '200' }]);
+  expect(compareSilence(entry as never, 'ECONNRESET')).toEqual([]);
+  const answered = { ...entry, response: { ...entry.response, status: 200 } };
+  expect(compareSilence(answered as never, 'ECONNRESET')).toEqual([
+    { path: 'answer', before: '200', after: 'none (ECONNRESET)' },
+  ]);
 });
 
 test('so does one over another checkout of the seed, and another seed is told', async () => {
