@@ -1,10 +1,13 @@
+import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
+import type { CollectionName } from '../../src/contract/collections.ts';
 import type { AnyExample } from '../../src/contract/examples.ts';
 import { exampleOf } from '../../src/contract/examples.ts';
 import type { WorldOperationId } from '../../src/contract/operation-id.ts';
 import { operations } from '../../src/contract/operations.ts';
+import { violationsOf } from '../../src/world/kernel/validation.ts';
 import { runImport } from '../support/import.ts';
-import { call, createTestWorld, refusal, told } from '../support/test-world.ts';
+import { call, createTestWorld, refusal, seed, told } from '../support/test-world.ts';
 
 interface Facts {
   readonly type?: string;
@@ -73,4 +76,29 @@ test('a row of an import takes the same nulls, and an upsert keeps what it had',
   const { updatedAt: _when, ...now } = call(world, 'getClient', { params: { id: 'cli_0001' } }).data;
   expect(kept).toMatchObject(now);
   expect(runImport(world, 'clients', [{ name: 'Sin datos', taxId: null, email: null }]).created).toBe(1);
+});
+
+/** The members of a seeded record that the body of its create takes. */
+const editable = operations.flatMap((row) => {
+  if (row.answer !== 'created') return [];
+  const page = operations.find((other) => other.answer === 'page' && other.path === row.path);
+  const { collection } = page as { readonly collection: CollectionName };
+  const names = Object.keys(row.body.properties);
+  return seed.organizationIds.flatMap((organizationId) =>
+    seed
+      .records(organizationId, collection)
+      .ordered()
+      .map(({ id, value }): [string, string, TSchema, object] => {
+        const members = Object.entries(value).filter(([name]) => names.includes(name));
+        return [row.id, id, row.body, Object.fromEntries(members)];
+      }),
+  );
+});
+
+test('whatever was read of a seeded record has the form of a write, its nulls and empty lists included', () => {
+  expect(editable.length).toBeGreaterThan(130);
+  const refused = editable.flatMap(([operationId, id, form, body]) =>
+    violationsOf(form, body).map((violation) => ({ operationId, id, ...violation })),
+  );
+  expect(refused).toEqual([]);
 });

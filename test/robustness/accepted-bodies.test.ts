@@ -2,10 +2,11 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { exampleOf } from '../../src/contract/examples.ts';
-import { Problem } from '../../src/contract/problem.ts';
+import { Problem, type ProblemEntry } from '../../src/contract/problem.ts';
 import { problems } from '../../src/contract/problems.ts';
 import type { Job } from '../../src/contract/schemas/job.ts';
 import { rows, type WorldRow } from '../support/example-request.ts';
+import { expectEntries } from '../support/expect-entries.ts';
 import { call, createTestWorld } from '../support/test-world.ts';
 import { mutationsOf } from './mutations.ts';
 
@@ -34,6 +35,7 @@ function isAccepted(row: WorldRow, body: unknown, told: string): boolean {
     if (!(error instanceof Problem)) throw new Error(`${row.id}: ${told}`, { cause: error });
     expect(problems[error.code].status, told).toBeLessThan(500);
     expect(error.errors.length, told).toBeLessThanOrEqual(1001);
+    expectEntries(error.errors, told);
     return false;
   }
 }
@@ -72,7 +74,10 @@ test.each([
     const items = chunk.map(([, mutated]) => mutated);
     const { jobId } = call(world, 'importRows', { params: { kind }, body: { items } }).data;
     expect(call(world, 'getJob', { params: { id: jobId } }).data satisfies Job).toMatchObject({ status: 'succeeded' });
-    const { errors } = call(world, 'getJobResult', { params: { id: jobId } }).data as { errors: { index: number }[] };
+    const { errors } = call(world, 'getJobResult', { params: { id: jobId } }).data as {
+      errors: (ProblemEntry & { index: number })[];
+    };
+    expectEntries(errors, kind);
     const refused = new Set(errors.map(({ index }) => index));
     for (const [index, [told, mutated]] of chunk.entries()) {
       if (!refused.has(index)) expect(hasForm(mutated), `${told}: ${ajv.errorsText(hasForm.errors)}`).toBe(true);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ProblemEntry } from '../../src/contract/problem.ts';
 import { type ProblemCode, problems } from '../../src/contract/problems.ts';
 import { bearer, rowsWithEndpoints } from '../support/example-request.ts';
+import { expectEntries } from '../support/expect-entries.ts';
 import { startTestServer } from '../support/test-app.ts';
 import { createChance } from './chance.ts';
 import { buildHostileRequest, type HostileRequest } from './hostile-requests.ts';
@@ -44,6 +46,7 @@ function refuseToAccept(request: HostileRequest, { status, headers, body }: Answ
   });
   expect(problems[problem.code].status, told).toBe(status);
   expect(String(problem.detail).length, told).toBeGreaterThan(0);
+  expectEntries(problem.errors as ProblemEntry[], told);
   expect(body, told).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
 }
 

@@ -13,6 +13,15 @@ const zones = [
 const claimOf = (world: World, id: string) => call(world, 'getClaim', { params: { id } }).data;
 const refusedVisit = (body: NewPeritaje, world = createTestWorld()) => refusal(world, 'createPeritaje', { body });
 
+test('a body with no zones in its list is a visit to come, as one without the list', () => {
+  const sent = { claimId: 'clm_0001', detectionId: 'det_0001' };
+  const [left, empty] = [sent, { ...sent, zones: [] }].map(
+    (body) => call(createTestWorld(), 'createPeritaje', { body }).data,
+  );
+  expect(empty).toEqual(left);
+  expect(empty).toMatchObject({ status: 'scheduled', zones: [] });
+});
+
 test('a scheduled peritaje moves its claim to assessment_scheduled', () => {
   const world = createTestWorld();
   const { status, headers, data } = call(world, 'createPeritaje', { body: visit });

@@ -60,7 +60,7 @@ export const NewPeritaje = Closed({
         hectares: Type.Number({ exclusiveMinimum: 0, maximum: 20000 }),
         damagePct: Percent,
       }),
-      { minItems: 1, maxItems: 50 },
+      { maxItems: 50, description: 'What the visit found; none while it has not taken place.' },
     ),
   ),
   assessedDamagePct: Omissible(Percent),

@@ -1,0 +1,22 @@
+// What the entries of `errors` may be: one place each, and a code of the one vocabulary in snake_case (Decision 10).
+
+import { expect } from 'vitest';
+import type { ProblemEntry } from '../../src/contract/problem.ts';
+import { problems } from '../../src/contract/problems.ts';
+import { keywordCodes, ruleCodes } from '../../src/contract/violation-codes.ts';
+
+const vocabulary = new Set<string>([...Object.values(keywordCodes), ...ruleCodes, ...Object.keys(problems)]);
+
+const isEntry = ({ pointer, parameter, header, code, detail }: ProblemEntry): boolean =>
+  vocabulary.has(code) &&
+  /^[a-z]+(_[a-z0-9]+)*$/.test(code) &&
+  detail.length > 0 &&
+  [pointer, parameter, header].filter((place) => place !== undefined).length === 1 &&
+  (pointer === undefined || /^#(\/[^/]*)*$/.test(pointer)) &&
+  header === header?.toLowerCase();
+
+/** `told` says what was asked, should an entry be none. */
+export function expectEntries(errors: readonly ProblemEntry[], told: string): void {
+  const others = errors.filter((entry) => !isEntry(entry));
+  if (others.length > 0) expect(others, told).toEqual([]);
+}
