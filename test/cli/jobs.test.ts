@@ -160,7 +160,7 @@ describe('jobs result', () => {
   test('--geojson gives a closed feature per damaged cell, inside or at the edge of the plot', async () => {
     const { data } = JSON.parse((await run('jobs result job_0001 --json')).stdout);
     const { data: aoi } = JSON.parse((await run(`aois get ${data.aoiId} --json`)).stdout);
-    const collection = JSON.parse((await run('jobs result job_0001 --geojson')).stdout);
+    const collection = JSON.parse((await run('jobs result job_0001 --geojson -')).stdout);
     expect(collection.type).toBe('FeatureCollection');
     expect(collection.features).toHaveLength(data.grid.cellCount - data.undamagedCellCount);
     for (const { geometry, properties } of collection.features) {
@@ -170,6 +170,16 @@ describe('jobs result', () => {
       const [lat, lon] = cellToLatLng(properties.cell);
       expect(isInside([lon, lat], aoi.ring)).toBe(true);
     }
+  });
+
+  test('--geojson writes the same to a file, and --svg beside it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sbox-geojson-'));
+    const paths = ['cells.geojson', 'map.svg'].map((name) => join(folder, name));
+    const { stdout, stderr } = await run(`jobs result job_0001 --geojson ${paths[0]} --svg ${paths[1]}`);
+    expect([stdout, stderr]).toEqual(['', paths.map((path) => `wrote ${path}\n`).join('')]);
+    expect(await readFile(String(paths[0]), 'utf8')).toBe((await run('jobs result job_0001 --geojson -')).stdout);
+    const refused = await run(`jobs result job_0001 --geojson ${join(folder, 'none', 'x')}`);
+    expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('cannot be written')]);
   });
 
   test('--svg writes a drawing to a file or to stdout', async () => {
@@ -191,7 +201,7 @@ describe('jobs result', () => {
     expect(stdout).toMatch(/created {6}1\n/);
     expect(stdout).toMatch(/INDEX {2}POINTER +CODE +DETAIL\n +1 {2}#\/items\/1\/name {2}required/);
     const jobId = /jobId +(\S+)/.exec(stdout)?.[1];
-    const refused = await run(`jobs result ${jobId} --geojson --world rows`);
+    const refused = await run(`jobs result ${jobId} --geojson - --world rows`);
     expect([refused.exitCode, refused.stderr.includes('is an import')]).toEqual([2, true]);
   });
 });

@@ -1,5 +1,8 @@
 import stringWidth from 'string-width';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type CollectionName, collections } from '../../src/contract/collections.ts';
+import { rows } from '../../src/contract/rows.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
 
@@ -16,12 +19,31 @@ describe('a table', () => {
   test('shows the columns of the resource, aligned, newest first', async () => {
     const { stdout, stderr } = await run('portfolios list');
     expect(linesOf(stdout)).toEqual([
-      'PORTFOLIO  NAME          COUNTRY  SEASON   AOI COUNT  TOTAL HA  STATUS',
-      'pf_0003    Cuyo y Chile  AR       2025/26          5     80.27  active',
-      'pf_0002    Oeste         AR       2025/26         10  13265.67  active',
-      'pf_0001    Núcleo        AR       2025/26         15   1469.84  active',
+      'PORTFOLIO  CREATED AT        NAME          COUNTRY  SEASON   AOI COUNT  TOTAL HA  STATUS',
+      'pf_0003    2024-08-06 14:40  Cuyo y Chile  AR       2025/26          5     80.27  active',
+      'pf_0002    2024-08-05 13:25  Oeste         AR       2025/26         10  13265.67  active',
+      'pf_0001    2024-08-05 13:10  Núcleo        AR       2025/26         15   1469.84  active',
     ]);
-    expect(stderr).toBe('');
+    expect(stderr).toBe('3 shown, newest first by createdAt\n');
+  });
+
+  const listed = rows.filter(({ answer, collection }) => answer === 'page' && collection !== undefined);
+  test('has the date that its list is sorted by, on 80 columns too', async () => {
+    expect(listed.length).toBeGreaterThanOrEqual(12);
+    for (const { command, collection } of listed) {
+      const { timeField } = collections[collection as CollectionName];
+      const line = `${command.join(' ')} --limit 3`;
+      const { stdout, stderr } = await run(line, { tty: true, columns: 80, env: { NO_COLOR: '1' } });
+      const title = String(timeField).replace(/[A-Z]/g, ' $&').toUpperCase();
+      expect([line, linesOf(stdout)[0]]).toEqual([line, expect.stringContaining(title)]);
+      expect([line, stderr]).toEqual([line, expect.stringContaining(`3 shown, newest first by ${timeField}`)]);
+    }
+  });
+
+  test('says how many all are, and nothing of an empty list but that', async () => {
+    expect((await run('aois list --all')).stderr).toBe('30 shown, newest first by createdAt\n');
+    expect((await run('aois list --external-ref none')).stderr).not.toContain('shown');
+    expect((await run('aois list --limit 2 -o csv')).stderr).toBe('');
   });
 
   test.each([20, 40, 60, 80, 120])('fits a terminal of %i columns and keeps its ids whole', async (columns) => {
@@ -73,7 +95,7 @@ describe('a table', () => {
   });
 
   test('tells how to go on when more exist', async () => {
-    expect((await run('aois list --limit 2')).stderr).toMatch(/^more: --all, or --cursor \S+\n$/);
+    expect((await run('aois list --limit 2')).stderr).toMatch(/^2 shown, .*; more: --all, or --cursor \S+\n$/);
     const { stderr } = await run('weather list --limit 250');
     expect(stderr).toContain('more exist, and no cursor leads there');
   });
@@ -124,12 +146,13 @@ describe('other forms', () => {
     expect(new Set(table.map((line) => line.indexOf('pf_')).filter((index) => index > 0)).size).toBe(1);
   });
 
-  test.each(['table', 'json', 'ndjson', 'csv', 'id'])(
+  test.each(['table', 'json', 'yaml', 'ndjson', 'csv', 'id'])(
     '--all says in the form %s when the service has more than any cursor reaches',
     async (form) => {
       const { stdout, stderr, exitCode } = await run(`weather list --all -o ${form} --fields observationId`);
       expect(stdout.match(/obs_\d{4}/g)).toHaveLength(250);
-      expect(stderr).toBe('more exist, and no cursor leads there: narrow the list with its filters\n');
+      const count = form === 'table' ? '250 shown, newest first by observedAt\n' : '';
+      expect(stderr).toBe(`${count}more exist, and no cursor leads there: narrow the list with its filters\n`);
       expect(exitCode).toBe(0);
     },
   );
@@ -183,6 +206,24 @@ test('-v shows the exchange, -vv its headers and bodies, and no token but the pu
   expect(loud.stderr).toContain('> authorization: Bearer abcd… (not shown)');
   expect(loud.stderr).toContain('< {"type":"/problems/invalid_token"');
   expect((await run('aois list -vv --limit 1')).stderr).toContain('> authorization: Bearer sbox-full-access-token');
+});
+
+describe('YAML', () => {
+  const hostile = { name: 'NO', description: 'a\u001b[31m\u009b\u202e\u007fz\r\nb: "c"\n  # d' };
+
+  test('says what JSON says, whatever a name holds, and steers no terminal', async () => {
+    await runCli(['portfolios', 'create', '-d', JSON.stringify(hostile), '--world', 'yaml'], { env });
+    for (const line of ['portfolios list --world yaml', 'portfolios get pf_0004 --world yaml', 'deliveries list']) {
+      const { stdout, stderr } = await run(`${line} -o yaml`, { tty: true });
+      expect([parse(stdout), stderr]).toEqual([JSON.parse((await run(`${line} -o json`)).stdout), '']);
+      expect(stdout).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
+    }
+  });
+
+  test('is read alike by parsers of YAML 1.1, to which NO is false and an instant no text', async () => {
+    const { stdout } = await run('portfolios list --world yaml -o yaml --fields name,createdAt --limit 1');
+    expect(parse(stdout, { version: '1.1' }).data).toEqual([{ name: 'NO', createdAt: '2026-01-15T12:00:01.000Z' }]);
+  });
 });
 
 test('--curl hides a token that is not public, and says how to see it', async () => {

@@ -6,6 +6,7 @@ import { NoAnswer } from '../../client/failures.ts';
 import { LoggedRequest } from '../../contract/schemas/control.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { Interrupted } from '../failures/failures.ts';
+import { isDocumentAsked } from '../output/document.ts';
 import { hint, isRecordAsked } from '../output/output.ts';
 import { createListPrinter } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
@@ -53,8 +54,9 @@ async function follow(session: Session, show: Show, signal: AbortSignal): Promis
 const isFollowing = ({ operationId }: LoggedRequest): boolean => operationId === 'getLogStream';
 
 function createRecordPrinter(session: Session): Show {
-  const { format } = session;
-  const printer = createListPrinter({ ...session, format: format === 'json' ? 'ndjson' : format }, LoggedRequest);
+  // What does not end is no document.
+  const format = isDocumentAsked(session) ? 'ndjson' : session.format;
+  const printer = createListPrinter({ ...session, format }, LoggedRequest);
   return (request) => printer.add([request]);
 }
 

@@ -14,11 +14,11 @@ import { renderJson } from '../output/json.ts';
 import { hint, isRecordAsked } from '../output/output.ts';
 import { createListPrinter, printRecord } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
-import { clean, cleanBlock } from '../terminal/clean-text.ts';
+import { type CleanText, clean, cleanBlock } from '../terminal/clean-text.ts';
 
+/** The files to write, - for stdout. */
 export interface Drawing {
-  readonly geojson?: boolean | undefined;
-  /** The file to write, - for stdout. */
+  readonly geojson?: string | undefined;
   readonly svg?: string | undefined;
 }
 
@@ -30,11 +30,10 @@ export async function printJobResult(
   const { terminal } = session;
   const client = await session.client();
   const { data } = await client.getJobResult({ params: { id: jobId } });
-  if (geojson === true) {
-    const { buildFootprintGeojson } = await import('../footprint/geojson.ts');
-    await terminal.out(renderJson(buildFootprintGeojson(requireFootprint(data, '--geojson')), 0));
-  } else if (svg !== undefined) {
-    await writeSvg(session, requireFootprint(data, '--svg'), svg);
+  if (geojson !== undefined || svg !== undefined) {
+    const footprint = requireFootprint(data, geojson === undefined ? '--svg' : '--geojson');
+    if (geojson !== undefined) await writeGeojson(session, footprint, geojson);
+    if (svg !== undefined) await writeSvg(session, footprint, svg);
   } else if (isRecordAsked(session)) {
     await printRecord(session, JobResultSchema, data);
   } else if (isFootprint(data)) {
@@ -73,18 +72,27 @@ async function findAoi(session: Session, { aoiId }: FootprintResult): Promise<Ao
   );
 }
 
+async function writeGeojson(session: Session, result: FootprintResult, path: string): Promise<void> {
+  const { buildFootprintGeojson } = await import('../footprint/geojson.ts');
+  await writeDrawing(session, path, renderJson(buildFootprintGeojson(result), 0));
+}
+
 async function writeSvg(session: Session, result: FootprintResult, path: string): Promise<void> {
   const aoi = await findAoi(session, result);
   if (aoi === undefined) throw new UsageError(`${result.aoiId} cannot be read, so there is no ring to draw.`);
   const { renderFootprintSvg } = await import('../footprint/svg.ts');
-  const svg = renderFootprintSvg(result, aoi);
-  if (path === '-') await session.terminal.out(cleanBlock(svg));
-  else {
-    await writeFile(path, svg).catch((error: Error) => {
-      throw new UsageError(`${path} cannot be written: ${error.message}.`);
-    });
-    hint(session, `wrote ${path}`);
+  await writeDrawing(session, path, cleanBlock(renderFootprintSvg(result, aoi)));
+}
+
+async function writeDrawing(session: Session, path: string, drawing: CleanText): Promise<void> {
+  if (path === '-') {
+    await session.terminal.out(drawing);
+    return;
   }
+  await writeFile(path, drawing.text).catch((error: Error) => {
+    throw new UsageError(`${path} cannot be written: ${error.message}.`);
+  });
+  hint(session, `wrote ${path}`);
 }
 
 async function printImport(session: Session, result: ImportResult): Promise<void> {

@@ -2,12 +2,13 @@
 
 import type { AnyAnswer } from '../../client/client.ts';
 import type { OperationInput } from '../../client/request.ts';
+import { collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
 import { type Asked, buildInput } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import { hint, remark } from '../output/output.ts';
-import { createListPrinter, preloadForm, printAnswer } from '../output/print.ts';
+import { createListPrinter, preloadForm, printAnswer, recordsOf } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { printJobResult } from './print-job-result.ts';
@@ -41,7 +42,8 @@ export async function sendOperation(
   }
   await printAnswer(session, row, answer);
   if (jobId !== undefined) hint(session, `wait for it: sbox jobs wait ${jobId}`);
-  sayWhatFollows(session, answer.page);
+  const records = recordsOf(row, answer);
+  if (records !== undefined) sayWhatIsShown(session, row, { count: records.length, page: answer.page });
   return undefined;
 }
 
@@ -50,9 +52,17 @@ function sayWhatHappened(session: Session, { headers }: AnyAnswer): void {
     hint(session, 'answered from the first request with this key: nothing was applied or charged again');
 }
 
-function sayWhatFollows(session: Session, page: PageInfo | undefined): void {
-  if (page === undefined || !page.hasMore) return;
-  hint(session, page.nextCursor === null ? beyondReach : `more: --all, or --cursor ${page.nextCursor}`);
+/** Nothing of an empty list: that is said in its place. */
+function sayWhatIsShown(
+  session: Session,
+  row: Operation,
+  { count, page }: { readonly count: number; readonly page: PageInfo | undefined },
+): void {
+  const timeField = row.collection === undefined ? null : collections[row.collection].timeField;
+  const order = timeField === null ? '' : `, newest first by ${timeField}`;
+  const cursor = page?.nextCursor ?? null;
+  const more = cursor === null ? beyondReach : `more: --all, or --cursor ${cursor}`;
+  if (count > 0) hint(session, `${count} shown${order}${page?.hasMore ? `; ${more}` : ''}`);
 }
 
 const beyondReach = 'more exist, and no cursor leads there: narrow the list with its filters';
@@ -83,6 +93,7 @@ async function listAll(session: Session, row: Operation, input: OperationInput):
     progress.clear();
   }
   await printer.end(page);
+  sayWhatIsShown(session, row, { count, page: undefined });
   // Whoever asked for all takes what came for all.
   if (page?.hasMore) remark(session, beyondReach);
 }

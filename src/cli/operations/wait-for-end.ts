@@ -6,6 +6,7 @@ import type { waitOptions } from '../../projections/operation-command.ts';
 import { JobFailed, WaitTimeout } from '../failures/failures.ts';
 import { parseSeconds } from '../input/numbers.ts';
 import type { OptionsOf } from '../input/typed.ts';
+import { isDocumentAsked } from '../output/document.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -20,7 +21,7 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
   const timeoutSeconds = parseSeconds('--timeout', options.timeout) ?? 300;
   const intervalSeconds = parseSeconds('--interval', options.interval);
   const progress = createProgress(terminal);
-  const isMachine = format === 'json' || format === 'ndjson';
+  const isMachine = isDocumentAsked(session) || format === 'ndjson';
   const resume = `the job goes on; to wait again: sbox jobs wait ${jobId}`;
   let last = '';
   const onJob = (job: Job) => {

@@ -1,4 +1,5 @@
-// How resources look in a table: which columns, in which order. The only thing of a resource that is written by hand.
+// How resources look in a table: which columns, in which order, the time that orders the list among the first. The only
+// thing of a resource that is written by hand.
 
 import type { Operation } from '../../contract/operation.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
@@ -6,12 +7,22 @@ import type { OperationId } from '../../contract/operation-id.ts';
 /** Columns of a record, by the name of its first member, which is its id. */
 const columnsById: Readonly<Record<string, readonly string[]>> = {
   faultId: ['faultId', 'operation', 'status', 'delayMs', 'drop', 'after', 'strikes', 'times', 'every', 'profile'],
-  portfolioId: ['portfolioId', 'name', 'country', 'season', 'aoiCount', 'totalHectares', 'status'],
-  aoiId: ['aoiId', 'name', 'areaHectares', 'crop', 'perilProfile', 'portfolioId', 'aoiVersion'],
-  clientId: ['clientId', 'name', 'clientType', 'country', 'region', 'status', 'taxId'],
-  policyId: ['policyId', 'policyNumber', 'status', 'perils', 'aoiIds', 'sumInsured', 'effectiveFrom', 'effectiveTo'],
+  portfolioId: ['portfolioId', 'createdAt', 'name', 'country', 'season', 'aoiCount', 'totalHectares', 'status'],
+  aoiId: ['aoiId', 'createdAt', 'name', 'areaHectares', 'crop', 'perilProfile', 'portfolioId', 'aoiVersion'],
+  clientId: ['clientId', 'createdAt', 'name', 'clientType', 'country', 'region', 'status', 'taxId'],
+  policyId: [
+    'policyId',
+    'createdAt',
+    'policyNumber',
+    'status',
+    'perils',
+    'aoiIds',
+    'sumInsured',
+    'effectiveFrom',
+    'effectiveTo',
+  ],
   eventId: ['eventId', 'peril', 'severity', 'name', 'startedAt', 'status', 'affectedAoiIds'],
-  detectionId: ['detectionId', 'eventId', 'aoiId', 'severity', 'damagedHectares', 'affectedPct', 'method'],
+  detectionId: ['detectionId', 'createdAt', 'eventId', 'aoiId', 'severity', 'damagedHectares', 'affectedPct', 'method'],
   observationId: [
     'observationId',
     'aoiId',
@@ -22,13 +33,32 @@ const columnsById: Readonly<Record<string, readonly string[]>> = {
     'hailSizeMm',
     'ndvi',
   ],
-  claimId: ['claimId', 'status', 'peril', 'aoiId', 'claimedHectares', 'assessedLossPct', 'approvedAmount', 'policyId'],
-  peritajeId: ['peritajeId', 'claimId', 'status', 'modality', 'expert.name', 'assessedDamagePct', 'scheduledAt'],
-  reportId: ['reportId', 'status', 'type', 'title', 'claimId', 'language', 'signedAt'],
-  watchSubscriptionId: ['watchSubscriptionId', 'aoiId', 'peril', 'minSeverity', 'status', 'lastAlertAt'],
-  alertId: ['alertId', 'severity', 'peril', 'aoiId', 'status', 'title', 'triggeredAt'],
-  subscriptionId: ['subscriptionId', 'status', 'endpointUrl', 'eventTypes', 'signingKeyRef'],
-  deliveryId: ['deliveryId', 'status', 'eventType', 'attemptCount', 'endpointUrl', 'deadLetteredAt'],
+  claimId: [
+    'claimId',
+    'createdAt',
+    'status',
+    'peril',
+    'aoiId',
+    'claimedHectares',
+    'assessedLossPct',
+    'approvedAmount',
+    'policyId',
+  ],
+  peritajeId: [
+    'peritajeId',
+    'createdAt',
+    'claimId',
+    'status',
+    'modality',
+    'expert.name',
+    'assessedDamagePct',
+    'scheduledAt',
+  ],
+  reportId: ['reportId', 'createdAt', 'status', 'type', 'title', 'claimId', 'language', 'signedAt'],
+  watchSubscriptionId: ['watchSubscriptionId', 'createdAt', 'aoiId', 'peril', 'minSeverity', 'status', 'lastAlertAt'],
+  alertId: ['alertId', 'createdAt', 'severity', 'peril', 'aoiId', 'status', 'title'],
+  subscriptionId: ['subscriptionId', 'createdAt', 'status', 'endpointUrl', 'eventTypes', 'signingKeyRef'],
+  deliveryId: ['deliveryId', 'createdAt', 'status', 'eventType', 'attemptCount', 'endpointUrl', 'deadLetteredAt'],
   jobId: ['jobId', 'status', 'kind', 'progressPct', 'cost.chargedCredits', 'resultUrl'],
 };
 

@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import type { Verification } from '../../client/verify-delivery.ts';
 import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
-import { renderJson } from './json.ts';
+import { isDocumentAsked, printDocument } from './document.ts';
 import { isForPeople, type Output } from './output.ts';
 import { createListPrinter } from './print.ts';
 
@@ -15,9 +15,9 @@ export async function printVerifications(
   subject: string,
   verifications: readonly Verification[],
 ): Promise<number> {
-  const { terminal, format } = output;
+  const { terminal } = output;
   const isVerified = verifications.every(({ holds }) => holds);
-  if (format === 'json') await terminal.out(renderJson({ data: { subject, isVerified, verifications } }));
+  if (isDocumentAsked(output)) await printDocument(output, { data: { subject, isVerified, verifications } });
   else if (isForPeople(output)) await terminal.out(renderLines(output, { subject, isVerified, verifications }));
   else {
     const printer = createListPrinter(output, VerificationRow);

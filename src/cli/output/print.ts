@@ -8,6 +8,7 @@ import { UsageError } from '../failures/failures.ts';
 import { clean, joinPieces } from '../terminal/clean-text.ts';
 import { columnsOf, rowsMemberOf } from './columns.ts';
 import { renderCsvLine, renderCsvRecord } from './csv.ts';
+import { isDocumentAsked, printDocument } from './document.ts';
 import { renderJson } from './json.ts';
 import { type Format, hint, isForPeople, type Output } from './output.ts';
 import { leafPathsOf, parseFields, projectRecord } from './record-fields.ts';
@@ -23,16 +24,22 @@ interface Request {
 }
 
 export async function printAnswer(output: Output, row: Operation, answer: AnyAnswer): Promise<void> {
-  const member = rowsMemberOf(row);
-  const isWhole = output.format === 'json' && output.fields === undefined;
-  if (!isListed(row) && (member === undefined || isWhole)) {
+  const records = recordsOf(row, answer);
+  const isWhole = isDocumentAsked(output) && output.fields === undefined;
+  if (records === undefined || (isWhole && !isListed(row))) {
     await printRecord(output, row.data, answer.data);
     return;
   }
-  const records = member === undefined ? answer.data : (answer.data as Record<string, unknown>)[member];
-  const printer = createListPrinter(output, elementOf(row.data, member));
-  await printer.add(records as unknown[]);
+  const printer = createListPrinter(output, elementOf(row.data, rowsMemberOf(row)));
+  await printer.add(records);
   await printer.end(answer.page);
+}
+
+/** What the answer lists; undefined when it is one record. */
+export function recordsOf(row: Operation, { data }: AnyAnswer): readonly unknown[] | undefined {
+  const member = rowsMemberOf(row);
+  if (member !== undefined) return (data as Readonly<Record<string, unknown[]>>)[member];
+  return isListed(row) ? (data as unknown[]) : undefined;
 }
 
 /** One record that the service answered with, or that a command made. */
@@ -40,7 +47,7 @@ export async function printRecord(output: Output, schema: TSchema, record: unkno
   const { terminal } = output;
   const { format, fields } = buildRequest(output, schema);
   const chosen = fields === undefined ? record : projectRecord(record, fields);
-  if (format === 'json') await terminal.out(renderJson({ data: chosen }));
+  if (isDocumentAsked(output)) await printDocument(output, { data: chosen });
   else if (format === 'table') {
     const { renderDetail } = await import('./detail.ts');
     await terminal.out(renderDetail(chosen, { colours: terminal.outColours, width: terminal.columns }));
@@ -69,7 +76,7 @@ export interface ListPrinter {
 
 export function createListPrinter(output: Output, schema: TSchema): ListPrinter {
   const request = buildRequest(output, schema);
-  if (request.format === 'json') return createJsonPrinter(request);
+  if (isDocumentAsked(output)) return createDocumentPrinter(request);
   if (request.format === 'table') return createTablePrinter(request);
   return request.format === 'csv' ? createCsvPrinter(request) : createLinePrinter(request);
 }
@@ -79,13 +86,13 @@ function buildRequest(output: Output, schema: TSchema): Request {
   return { output, schema, format, fields: fields === undefined ? undefined : parseFields(fields, schema) };
 }
 
-function createJsonPrinter({ output: { terminal }, fields }: Request): ListPrinter {
+function createDocumentPrinter({ output, fields }: Request): ListPrinter {
   const all: unknown[] = [];
   return {
     add: async (records) => {
       for (const record of records) all.push(fields === undefined ? record : projectRecord(record, fields));
     },
-    end: (page) => terminal.out(renderJson(page === undefined ? { data: all } : { data: all, page })),
+    end: (page) => printDocument(output, page === undefined ? { data: all } : { data: all, page }),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { surfaceVersion } from '../../contract/surface.ts';
 import type { Difference } from '../diagnosis/json-differences.ts';
-import { renderJson } from '../output/json.ts';
+import { isDocumentAsked, printDocument } from '../output/document.ts';
 import type { Output } from '../output/output.ts';
 import { type CleanText, clean, cleanLines, joinPieces, type Piece } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
@@ -36,8 +36,9 @@ export interface ReplayFacts {
 
 const shownDifferences = 12;
 
-export function createReplayPrinter({ format, terminal }: Output, facts: ReplayFacts): ReplayPrinter {
-  const isJson = format === 'json';
+export function createReplayPrinter(output: Output, facts: ReplayFacts): ReplayPrinter {
+  const { terminal } = output;
+  const isDocument = isDocumentAsked(output);
   const { changes } = facts.recording;
   const width = String(facts.recording.entries.length).length;
   const differing: Replayed[] = [];
@@ -48,15 +49,12 @@ export function createReplayPrinter({ format, terminal }: Output, facts: ReplayF
       count += 1;
       if (replayed.differences.length > 0) differing.push(replayed);
       const isShown = !facts.onlyFailures || replayed.differences.length > 0 || replayed.entry.response.status >= 400;
-      if (!isJson && isShown) await terminal.out(renderReplayed(terminal, replayed, width));
+      if (!isDocument && isShown) await terminal.out(renderReplayed(terminal, replayed, width));
     },
     end: async () => {
       const isSame = differing.length === 0 && changes.length === 0;
-      await terminal.out(
-        isJson
-          ? renderDocument(facts, { count, differing, isSame })
-          : renderVerdict(terminal, facts, { count, differing }),
-      );
+      if (isDocument) await printDocument(output, { data: describeReplay(facts, { count, differing, isSame }) });
+      else await terminal.out(renderVerdict(terminal, facts, { count, differing }));
       return isSame;
     },
   };
@@ -131,12 +129,12 @@ function renderVerdict({ outColours }: Terminal, { recording }: ReplayFacts, { c
   return clean`${touched === '' ? green('✓') : red('✗')} ${exchanges}, the same bytes${touched}\n`;
 }
 
-function renderDocument(
+function describeReplay(
   { path, recording, seedDigest }: ReplayFacts,
   { count, differing, isSame }: Outcome & { isSame: boolean },
-): CleanText {
+) {
   const { head, entries, isCutOff, changes } = recording;
-  const data = {
+  return {
     file: path,
     isSame,
     recorded: entries.length,
@@ -151,5 +149,4 @@ function renderDocument(
       differences,
     })),
   };
-  return renderJson({ data });
 }

@@ -8,10 +8,19 @@ export const jobsResult = defineOperation(
   {
     notes: ['On a screen, the damage map of the plot; its severities have colours and a legend.'],
     options: [
-      { name: 'geojson', description: 'The cells as GeoJSON features with their severity.' },
+      {
+        name: 'geojson',
+        value: 'FILE',
+        description: 'Write the cells as GeoJSON features with their severity; - is stdout.',
+        completes: 'files',
+      },
       { name: 'svg', value: 'FILE', description: 'Write the map as SVG; - is stdout.', completes: 'files' },
     ],
-    examples: ['sbox jobs result job_0001', 'sbox jobs result job_0001 --geojson', 'sbox jobs result job_0001 --json'],
+    examples: [
+      'sbox jobs result job_0001',
+      'sbox jobs result job_0001 --geojson cells.geojson',
+      'sbox jobs result job_0001 --json',
+    ],
   },
   (session, { args: [id], options }) => printJobResult(session, id, options),
 );

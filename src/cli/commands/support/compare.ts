@@ -13,7 +13,7 @@ import { type AskedIdentity, listIdentities } from '../../diagnosis/identities.t
 import { listDifferences } from '../../diagnosis/json-differences.ts';
 import { createIdentityClient, openThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
 import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
-import { renderJson } from '../../output/json.ts';
+import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople } from '../../output/output.ts';
 import { createListPrinter } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -47,9 +47,9 @@ export const compare = defineCommand(
     const hasTenants = typed.options.tenants === true;
     const connection = await connectAs(session, pasted);
     const rows = await askAll(session, connection, input, hasTenants);
-    const { fields, format, terminal } = session;
-    if (format === 'json' && fields === undefined) {
-      await terminal.out(renderJson({ data: rows }));
+    const { fields, terminal } = session;
+    if (isDocumentAsked(session) && fields === undefined) {
+      await printDocument(session, { data: rows });
       return;
     }
     const isTable = isForPeople(session);

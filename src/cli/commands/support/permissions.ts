@@ -16,7 +16,7 @@ import {
 import { listIdentities, readOwnPermissions } from '../../diagnosis/identities.ts';
 import { openThrowawayWorld, type ThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
 import { UsageError } from '../../failures/failures.ts';
-import { renderJson } from '../../output/json.ts';
+import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople } from '../../output/output.ts';
 import { createListPrinter } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -112,8 +112,8 @@ async function checkPermissions(
 }
 
 async function printDifferences(session: Session, differences: readonly object[], cells: number): Promise<void> {
-  if (session.format === 'json') {
-    await session.terminal.out(renderJson({ data: { cells, differences } }));
+  if (isDocumentAsked(session)) {
+    await printDocument(session, { data: { cells, differences } });
     return;
   }
   if (differences.length > 0) {

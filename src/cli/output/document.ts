@@ -1,0 +1,30 @@
+// A result as one whole document, JSON or YAML, that no terminal can be steered with: what it might act on is escaped,
+// which both permit.
+
+import { withoutSteering } from '../../primitives/steering.ts';
+import { type CleanText, cleanBlock } from '../terminal/clean-text.ts';
+import { escapeSteering, renderJson } from './json.ts';
+import type { Output } from './output.ts';
+
+/** A form that has all of a result in one document. */
+export const isDocumentAsked = ({ format }: Pick<Output, 'format'>): boolean => format === 'json' || format === 'yaml';
+
+/** In the form that was asked for, JSON unless that is YAML. */
+export async function printDocument({ format, terminal }: Output, value: unknown): Promise<void> {
+  await terminal.out(format === 'yaml' ? await renderYaml(value) : renderJson(value));
+}
+
+async function renderYaml(value: unknown): Promise<CleanText> {
+  const { Document, Scalar, visit } = await import('yaml');
+  // Parsers of YAML 1.1 would take NO for false and an instant for a date: what they might is quoted.
+  const document = new Document(value, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
+  visit(document, {
+    Scalar: (_, scalar) => {
+      if (typeof scalar.value === 'string' && needsQuotes(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE;
+    },
+  });
+  return cleanBlock(escapeSteering(document.toString({ lineWidth: 0 })));
+}
+
+/** In which all can be escaped; elsewhere YAML would take CRLF for a line feed. */
+const needsQuotes = (text: string): boolean => text.includes('\r') || withoutSteering(text) !== text;
