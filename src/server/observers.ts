@@ -7,20 +7,22 @@ import { pathOf } from './request-path.ts';
 
 /** A finished request, as a line of a log tells it. */
 export interface RequestEntry {
+  readonly requestId: string;
   readonly method: string;
   readonly path: string;
+  /** Path and query as sent. */
+  readonly target: string;
   readonly status: number;
   /** Null where no credential was accepted, or none is needed. */
   readonly profile: string | null;
   readonly world: string | null;
   readonly code: ProblemCode | null;
+  readonly idempotencyKey: string | null;
   readonly durationMs: number;
 }
 
 /** A request with all that was sent and answered. Its status is 0 where the connection ended without an answer. */
 export interface Exchange extends RequestEntry {
-  /** Path and query as sent. */
-  readonly target: string;
   readonly startedAt: Date;
   /** As sent: in their order and spelling, a repeated one repeated. */
   readonly requestHeaders: readonly (readonly [name: string, value: string])[];
@@ -55,7 +57,6 @@ function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange)
     request.recordAnswer = ({ status, headers: responseHeaders, body, delayMs }) =>
       onExchange({
         ...describe(request, status, performance.now() - start + delayMs),
-        target: request.raw.url as string,
         startedAt,
         requestHeaders: pairHeaders(request.raw.rawHeaders),
         requestBody: Buffer.isBuffer(request.body) ? request.body : null,
@@ -71,12 +72,15 @@ const pairHeaders = (flat: readonly string[]): [name: string, value: string][] =
 
 function describe(request: FastifyRequest, status: number, durationMs: number): RequestEntry {
   return {
+    requestId: request.id,
     method: request.raw.method as string,
     path: pathOf(request.raw.url as string),
+    target: request.raw.url as string,
     status,
     profile: request.identity?.profile ?? null,
     world: request.identity?.worldName ?? null,
     code: request.problemCode,
+    idempotencyKey: request.idempotencyKey,
     durationMs,
   };
 }

@@ -75,17 +75,23 @@ describe('sbox serve', () => {
       expect(stderr).toContain(words);
     expect(stderr).toMatch(/^ {2}\$ export SBOX_BASE_URL=http:\/\/127\.0\.0\.1:\d+\n {2}\$ sbox walkthrough\n/m);
     expect(stderr).not.toContain('--base-url');
-    expect(stderr).toMatch(/^200 {2}GET {5}\/v1\/aois\/aoi_0001 {2}full {2}[\d.]+ ms$/m);
+    expect(stderr).toMatch(/^\d\d:\d\d:\d\d {2}200 {2}GET {5}\/v1\/aois\/aoi_0001 {2}full {2}req_\d+ {2}[\d.]+ ms$/m);
     expect(stderr).not.toContain('can be reached from other machines');
   });
 
   test('logs who asked and the problem code', async () => {
     const { stderr } = await withServe([], async (url) => {
       await fetch(`${url}/v1/aois/x`, { headers: { authorization: 'Bearer sbox-other-org-token+ci' } });
-      await fetch(`${url}/v1/aois`);
+      await fetch(`${url}/v1/aois?limit=2`);
+      await fetch(`${url}/v1/sbox/reset`, {
+        method: 'POST',
+        headers: { ...full.headers, 'content-type': 'application/json', 'idempotency-key': 'mine' },
+        body: '{}',
+      });
     });
-    expect(stderr).toMatch(/^404 {2}GET {5}\/v1\/aois\/x {2}other-org\+ci {2}resource_not_found/m);
-    expect(stderr).toMatch(/^401 {2}GET {5}\/v1\/aois {2}- {2}missing_credential/m);
+    expect(stderr).toMatch(/POST {4}\/v1\/sbox\/reset {2}full {2}key mine {2}req_3 {2}[\d.]+ ms$/m);
+    expect(stderr).toMatch(/^\d\d:\d\d:\d\d {2}404 {2}GET {5}\/v1\/aois\/x {2}other-org\+ci {2}resource_not_found/m);
+    expect(stderr).toMatch(/401 {2}GET {5}\/v1\/aois\?limit=2 {2}- {2}missing_credential/m);
   });
 
   test('--json writes one line for scripts, and logs only with --log', async () => {
@@ -96,7 +102,16 @@ describe('sbox serve', () => {
     });
     expect(quiet.stderr).toBe('');
     const logged = await withServe(['--json', '--log'], (url) => fetch(`${url}/v1/aois`, full));
-    expect(JSON.parse(logged.stderr)).toMatchObject({ event: 'request', status: 200, profile: 'full', code: null });
+    expect(JSON.parse(logged.stderr)).toMatchObject({
+      event: 'request',
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      requestId: 'req_1',
+      target: '/v1/aois',
+      status: 200,
+      profile: 'full',
+      code: null,
+      idempotencyKey: null,
+    });
   });
 
   test('SIGTERM ends it as well', async () => {

@@ -16,6 +16,7 @@ import type { Session } from '../session/session.ts';
 import { type CleanText, clean, cleanLines, type Piece } from '../terminal/clean-text.ts';
 import { wrap, wrapCommand } from '../terminal/paragraphs.ts';
 import type { Spell, Terminal } from '../terminal/terminal.ts';
+import { listCompareTips } from './compare-tips.ts';
 import { createFlagWords, type SayEntry } from './flag-words.ts';
 
 export interface ExplainOptions {
@@ -135,7 +136,7 @@ async function tellProblem(
       [name, `${text}${who}`],
       ...keyFact(request),
     ],
-    tips: known === undefined ? [] : [known.remedy],
+    tips: [...(known === undefined ? [] : [known.remedy]), ...listCompareTips(problem, request)],
   };
 }
 

@@ -6,29 +6,37 @@ import type { Palette } from '../terminal/palette.ts';
 
 /** As the server tells it. */
 export interface RequestFacts {
+  readonly requestId: string;
   readonly method: string;
   readonly path: string;
+  /** With its query. */
+  readonly target: string;
   readonly status: number;
   readonly profile: string | null;
   readonly world: string | null;
   readonly code: string | null;
+  readonly idempotencyKey: string | null;
   readonly durationMs: number;
 }
 
 export function renderRequestLine(
   facts: RequestFacts,
-  { isJson, colours }: { isJson: boolean; colours: Palette },
+  { isJson, colours, at }: { isJson: boolean; colours: Palette; at: Date },
 ): CleanText {
-  if (isJson) return renderJson({ event: 'request', ...facts, durationMs: round(facts.durationMs) }, 0);
-  const { method, path, status, profile, world, code, durationMs } = facts;
+  if (isJson)
+    return renderJson({ event: 'request', at: at.toISOString(), ...facts, durationMs: round(facts.durationMs) }, 0);
+  const { requestId, method, target, status, profile, world, code, idempotencyKey, durationMs } = facts;
   const paint = status < 400 ? colours.green : status < 500 ? colours.yellow : colours.red;
   const identity = profile === null ? '-' : world === null || world === 'default' ? profile : `${profile}+${world}`;
   const parts = [
+    colours.dim(at.toTimeString().slice(0, 8)),
     paint(status),
     method.padEnd(6),
-    path,
+    target,
     colours.dim(identity),
     ...(code === null ? [] : [paint(code)]),
+    ...(idempotencyKey === null ? [] : [colours.dim(`key ${idempotencyKey}`)]),
+    colours.dim(requestId),
     colours.dim(`${round(durationMs)} ms`),
   ];
   return clean`${joinPieces(parts, '  ')}\n`;

@@ -59,7 +59,7 @@ export const serve = defineCommand(
     const isQuiet = options.quiet === true || isJson;
     const logs = options.log === true || !isQuiet;
     const onRequest = (facts: RequestFacts) =>
-      terminal.err(renderRequestLine(facts, { isJson, colours: terminal.errColours }));
+      terminal.err(renderRequestLine(facts, { isJson, colours: terminal.errColours, at: new Date() }));
     const { server, recording } = await start(session, options.record, {
       ...parseServeOptions(options),
       port: choosePort(options, streams.env),

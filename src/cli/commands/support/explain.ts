@@ -1,9 +1,12 @@
-// sbox explain CODE: what it means, which check decides it, how to meet it here, how to fix it. Offline.
+// sbox explain CODE: what it means, which check decides it, how to meet it here, how to fix it. Offline, but for a request.
 
 import * as Type from 'typebox';
+import { checks } from '../../../contract/checks.ts';
 import { fullToken } from '../../../contract/permissions.ts';
 import { type ProblemCode, problems } from '../../../contract/problems.ts';
+import { type LoggedRequest, LoggedRequest as LoggedRequestSchema } from '../../../contract/schemas/control.ts';
 import type { Scenario } from '../../../contract/schemas/organization.ts';
+import { parseJsonObject } from '../../../primitives/json-object.ts';
 import { nearestName } from '../../../primitives/nearest-name.ts';
 import {
   type CodeExplanation,
@@ -14,11 +17,14 @@ import {
   type NumberExplanation,
   problemCodes,
 } from '../../diagnosis/explanations.ts';
+import { findRequest } from '../../diagnosis/find-request.ts';
 import { UsageError } from '../../failures/failures.ts';
+import { readFileOrInput } from '../../input/read-source.ts';
 import { isRecordAsked } from '../../output/output.ts';
-import { printRecord } from '../../output/print.ts';
+import { createListPrinter, printRecord } from '../../output/print.ts';
 import { readPackageFile } from '../../package-files.ts';
 import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
 import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
 import { wrap } from '../../terminal/paragraphs.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -33,6 +39,7 @@ const CodeRecord = Type.Object({
   exitCode: Type.Integer(),
   triggers: Type.Array(Type.String()),
 });
+const CodeRow = Type.Object({ code: Type.String(), status: Type.Integer(), title: Type.String() });
 const NumberRecord = Type.Object({
   number: Type.Integer(),
   kind: Type.String(),
@@ -45,19 +52,84 @@ export const explain = defineCommand(
   {
     words: ['explain'],
     summary: 'What a code means, which check decides it, how to meet it here, how to fix it',
-    notes: ['It asks no server.'],
-    arguments: [{ name: 'code', description: 'Problem code, HTTP status, exit code or failure code of a job.' }],
+    notes: ['Without a word it lists the codes. It asks no server, but for a request.'],
+    arguments: [
+      {
+        name: 'code',
+        description:
+          'Problem code, HTTP status, exit code, failure code of a job, id of a request, or - for a problem document from stdin.',
+        isOptional: true,
+      },
+    ],
     options: [],
-    examples: ['sbox explain insufficient_permission', 'sbox explain 404', 'sbox explain 43'],
+    examples: ['sbox explain', 'sbox explain insufficient_permission', 'sbox explain 404', 'sbox explain 43'],
   },
   async (session, { args: [code] }) => {
+    if (code === undefined) return listCodes(session);
     const word = code.trim();
-    const explanation = /^\d+$/.test(word) ? explainOrRefuse(word) : explainWord(word);
-    if (isRecordAsked(session))
-      await printRecord(session, 'kind' in explanation ? NumberRecord : CodeRecord, explanation);
-    else await session.terminal.out(render(session.terminal, explanation));
+    if (/^req_\d+$/.test(word)) return explainRequest(session, await findRequest(session, word));
+    if (word === '-') return explainDocument(session, await readFileOrInput(session.streams, word));
+    return explainTyped(session, word);
   },
 );
+
+async function listCodes(session: Session): Promise<undefined> {
+  const printer = createListPrinter(session, CodeRow);
+  await printer.add(problemCodes.map((code) => ({ code, status: problems[code].status, title: problems[code].title })));
+  await printer.end(undefined);
+}
+
+/** Which checks it passed, and which decided. */
+async function explainRequest(session: Session, request: LoggedRequest): Promise<undefined> {
+  const { status, method, path, profile, code, check, durationMs } = request;
+  if (isRecordAsked(session)) {
+    await printRecord(session, LoggedRequestSchema, request);
+    return;
+  }
+  const { terminal } = session;
+  const names = checks.map(({ name }) => name);
+  const decisive = checks.find(({ name }) => name === check);
+  const passed = decisive === undefined ? names : names.slice(0, names.indexOf(decisive.name));
+  const facts = [
+    `${status}`,
+    ...(code === null ? [] : [code]),
+    `${method} ${path}`,
+    profile ?? '-',
+    `${durationMs} ms`,
+  ];
+  await terminal.out(
+    cleanLines([
+      terminal.outColours.bold(facts.join('  ')),
+      ...renderFact(terminal, 'passed', passed.join(', ')),
+      ...renderFact(
+        terminal,
+        'decided',
+        decisive === undefined ? 'nothing refused it' : `${decisive.name}: ${decisive.asks}`,
+      ),
+      ...(code === null ? [] : [renderLine(terminal, 'more', terminal.spell(`sbox explain ${code}`))]),
+    ]),
+  );
+}
+
+async function explainDocument(session: Session, text: string): Promise<undefined> {
+  const document = parseJsonObject(text);
+  const { code, detail } = document ?? {};
+  if (typeof code !== 'string')
+    throw new UsageError(
+      'What was piped in is no problem document: it has no code.',
+      'sbox api GET /v1/x | sbox explain -',
+    );
+  if (!isRecordAsked(session) && typeof detail === 'string')
+    await session.terminal.out(cleanLines(renderFact(session.terminal, 'said', detail)));
+  await explainTyped(session, code);
+}
+
+async function explainTyped(session: Session, word: string): Promise<undefined> {
+  const explanation = /^\d+$/.test(word) ? explainOrRefuse(word) : explainWord(word);
+  if (isRecordAsked(session))
+    await printRecord(session, 'kind' in explanation ? NumberRecord : CodeRecord, explanation);
+  else await session.terminal.out(render(session.terminal, explanation));
+}
 
 function explainOrRefuse(word: string): NumberExplanation {
   const explanation = explainNumber(Number(word));

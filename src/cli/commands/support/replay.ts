@@ -43,7 +43,8 @@ export const replay = defineCommand(
       cors: Array.isArray(cors) ? cors : [],
       tokens: Array.isArray(tokens) ? tokens.filter(isExtraToken) : [],
       onRequest: (entry) => {
-        if (isOver) terminal.err(renderRequestLine(entry, { isJson: false, colours: terminal.errColours }));
+        if (isOver)
+          terminal.err(renderRequestLine(entry, { isJson: false, colours: terminal.errColours, at: new Date() }));
       },
     });
     try {

@@ -1,0 +1,29 @@
+// What to type next after a 403 or a 404: who would get another answer, and what an id of another resource is.
+
+import type { HttpRequest } from '../../client/request.ts';
+import { collections } from '../../contract/collections.ts';
+import { rows } from '../../contract/rows.ts';
+import type { ProblemDocument } from '../../contract/schemas/page.ts';
+import { quoteWord } from '../../projections/example-command.ts';
+
+const compared = new Set(['insufficient_permission', 'resource_not_found']);
+const shownBody = 60;
+
+export function listCompareTips({ code }: ProblemDocument, { method, url, body }: HttpRequest): string[] {
+  if (!compared.has(code)) return [];
+  const { pathname, search } = new URL(url);
+  const data = body === undefined ? '' : ` -d ${body.length > shownBody ? "'{…}'" : quoteWord(body)}`;
+  return [
+    ...(code === 'resource_not_found' ? nameOther(pathname) : []),
+    `sbox compare ${method} ${quoteWord(`${pathname}${search}`)}${data}`,
+  ];
+}
+
+/** An id whose prefix is that of another resource than the path's. */
+function nameOther(path: string): string[] {
+  const [, collectionPath = '', id = '', prefix = ''] = /^(\/v1\/.+)\/(([a-z]+)_\d+)(?:\/[a-z]+)?$/.exec(path) ?? [];
+  const other = Object.entries(collections).find(([, { prefix: known }]) => known === prefix)?.[0];
+  const row = rows.find((one) => one.collection === other && one.method === 'GET' && /\/\{id\}$/.test(one.path));
+  if (row === undefined || row.path === `${collectionPath}/{id}`) return [];
+  return [`${prefix}_ is not an id of this kind: sbox ${row.command.join(' ')} ${id}`];
+}
