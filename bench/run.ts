@@ -9,6 +9,7 @@ import type { Results } from './results.ts';
 import type { Figure, Row, Scale } from './row.ts';
 import { createClaim } from './rows/create-claim.ts';
 import { footprint } from './rows/footprint.ts';
+import { keptData } from './rows/kept-data.ts';
 import { manyPlots } from './rows/many-plots.ts';
 import { memory, worlds } from './rows/memory.ts';
 import { peerServers } from './rows/peers.ts';
@@ -20,6 +21,7 @@ export const rows: readonly Row[] = [
   listPage,
   singlePlot,
   createClaim,
+  keptData,
   footprint,
   start,
   memory,

@@ -68,6 +68,15 @@ function describe(child: ChildProcess, url: string, listeningMs: number): Server
 export const startSbox = (args: readonly string[] = [], nodeArgs: readonly string[] = []): Promise<ServerProcess> =>
   startProcess([...nodeArgs, sboxScript, 'serve', '--quiet', '--port', '0', '--json', ...args], nodeArgs.length > 0);
 
+/** Runs a command to its end. Gives the milliseconds that took, and throws unless it succeeded. */
+export async function runSbox(args: readonly string[]): Promise<number> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [sboxScript, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'ignore'] });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`sbox ${args.join(' ')} ended with ${code}.`);
+  return performance.now() - startedAt;
+}
+
 async function readUrl(child: ChildProcess, args: readonly string[]): Promise<string> {
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
     if (!line.startsWith('{')) continue;
