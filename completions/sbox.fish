@@ -15,7 +15,7 @@ function __sbox_candidates
       case '--'
         __fish_complete_path $cur
         return
-      case --profile --base-url --token --tenant --world --output -o --fields --dir --reason --data -d --idempotency-key -i --limit --cursor --name --description --country --currency --season --portfolio-id --peril --ring --peril-profile --crop --client-id --external-ref --client-type --tax-id --email --phone --region --status --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --coverage-type --deductible-pct --deductible-type --premium --severity --aoi-id --from --to --event-id --method --policy-id --occurred-at --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --title --report-id --type --language --peritaje-id --job-id --min-severity --threshold --endpoint-url --event-types --signing-key-ref --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --mode --timeout --interval --kind --svg --times --every --delay --identity --at --port -p --host --fixtures --job-steps --reads --cors --allow-host --record --event --aoi --header -H --until --forward-to --events --replay
+      case --profile --base-url --token --tenant --world --output -o --fields --dir --reason --data -d --idempotency-key -i --limit --cursor --name --description --country --currency --season --portfolio-id --peril --ring --peril-profile --crop --client-id --external-ref --client-type --tax-id --email --phone --region --status --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --coverage-type --deductible-pct --deductible-type --premium --severity --aoi-id --from --to --event-id --method --policy-id --occurred-at --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --title --report-id --type --language --peritaje-id --job-id --min-severity --threshold --endpoint-url --event-types --signing-key-ref --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --mode --timeout --interval --kind --geojson --svg --times --every --delay --identity --at --port -p --host --fixtures --job-steps --reads --cors --allow-host --record --event --aoi --header -H --until --forward-to --events --replay
         set skips 1
       case '-*'
       case '*'
@@ -236,7 +236,7 @@ function __sbox_candidates
       case '*:--tenant'
         printf '%s\n' org_pampa org_ebro
       case '*:--output' '*:-o'
-        printf '%s\n' table json ndjson csv id
+        printf '%s\n' table json yaml ndjson csv id
       case 'fixtures dump:--dir'
         __fish_complete_directories $cur
       case 'aois list:--portfolio-id'
@@ -375,6 +375,8 @@ function __sbox_candidates
         printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
       case 'jobs create:--method'
         printf '%s\n' ndvi_delta ndre_delta s1_backscatter_delta frost_degree_hours spi3_ndvi_anomaly
+      case 'jobs result:--geojson'
+        __fish_complete_path $cur
       case 'jobs result:--svg'
         __fish_complete_path $cur
       case 'faults add:--status'

@@ -1,7 +1,7 @@
 # Completion of sbox for PowerShell. Generated; npm run generate writes it.
 Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
-  $valueFlags = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--fields', '--dir', '--reason', '--data', '-d', '--idempotency-key', '-i', '--limit', '--cursor', '--name', '--description', '--country', '--currency', '--season', '--portfolio-id', '--peril', '--ring', '--peril-profile', '--crop', '--client-id', '--external-ref', '--client-type', '--tax-id', '--email', '--phone', '--region', '--status', '--aoi-ids', '--perils', '--sum-insured', '--effective-from', '--effective-to', '--policy-number', '--coverage-type', '--deductible-pct', '--deductible-type', '--premium', '--severity', '--aoi-id', '--from', '--to', '--event-id', '--method', '--policy-id', '--occurred-at', '--claimed-hectares', '--reported-loss-pct', '--claimed-amount', '--detection-ids', '--claim-id', '--detection-id', '--scheduled-at', '--expert', '--modality', '--zones', '--assessed-damage-pct', '--completed-at', '--phenological-stage', '--notes', '--title', '--report-id', '--type', '--language', '--peritaje-id', '--job-id', '--min-severity', '--threshold', '--endpoint-url', '--event-types', '--signing-key-ref', '--display-name', '--primary-color', '--secondary-color', '--legal-name', '--support-email', '--website-url', '--locale', '--timezone', '--report-footer', '--mode', '--timeout', '--interval', '--kind', '--svg', '--times', '--every', '--delay', '--identity', '--at', '--port', '-p', '--host', '--fixtures', '--job-steps', '--reads', '--cors', '--allow-host', '--record', '--event', '--aoi', '--header', '-H', '--until', '--forward-to', '--events', '--replay')
+  $valueFlags = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--fields', '--dir', '--reason', '--data', '-d', '--idempotency-key', '-i', '--limit', '--cursor', '--name', '--description', '--country', '--currency', '--season', '--portfolio-id', '--peril', '--ring', '--peril-profile', '--crop', '--client-id', '--external-ref', '--client-type', '--tax-id', '--email', '--phone', '--region', '--status', '--aoi-ids', '--perils', '--sum-insured', '--effective-from', '--effective-to', '--policy-number', '--coverage-type', '--deductible-pct', '--deductible-type', '--premium', '--severity', '--aoi-id', '--from', '--to', '--event-id', '--method', '--policy-id', '--occurred-at', '--claimed-hectares', '--reported-loss-pct', '--claimed-amount', '--detection-ids', '--claim-id', '--detection-id', '--scheduled-at', '--expert', '--modality', '--zones', '--assessed-damage-pct', '--completed-at', '--phenological-stage', '--notes', '--title', '--report-id', '--type', '--language', '--peritaje-id', '--job-id', '--min-severity', '--threshold', '--endpoint-url', '--event-types', '--signing-key-ref', '--display-name', '--primary-color', '--secondary-color', '--legal-name', '--support-email', '--website-url', '--locale', '--timezone', '--report-footer', '--mode', '--timeout', '--interval', '--kind', '--geojson', '--svg', '--times', '--every', '--delay', '--identity', '--at', '--port', '-p', '--host', '--fixtures', '--job-steps', '--reads', '--cors', '--allow-host', '--record', '--event', '--aoi', '--header', '-H', '--until', '--forward-to', '--events', '--replay')
   $moves = @{
     '/serve' = 'serve'
     '/exec' = 'exec'
@@ -132,8 +132,8 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
   $values = @{
     '*:--profile' = @('full', 'read-only', 'other-org')
     '*:--tenant' = @('org_pampa', 'org_ebro')
-    '*:--output' = @('table', 'json', 'ndjson', 'csv', 'id')
-    '*:-o' = @('table', 'json', 'ndjson', 'csv', 'id')
+    '*:--output' = @('table', 'json', 'yaml', 'ndjson', 'csv', 'id')
+    '*:-o' = @('table', 'json', 'yaml', 'ndjson', 'csv', 'id')
     'fixtures dump:--dir' = @()
     'aois list:--portfolio-id' = @('pf_0001', 'pf_0002', 'pf_0003', 'pf_9001')
     'aois list:--peril' = @('hail', 'frost', 'drought', 'flood', 'wind', 'fire', 'heat', 'excess_rain')
@@ -203,6 +203,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'jobs create:--event-id' = @('evt_0009', 'evt_0012', 'evt_0011', 'evt_0006', 'evt_0005', 'evt_0008', 'evt_0007', 'evt_0013', 'evt_0001', 'evt_0004', 'evt_0003', 'evt_0002', 'evt_0014', 'evt_0010', 'evt_9002', 'evt_9003', 'evt_9001')
     'jobs create:--aoi-id' = @('aoi_0001', 'aoi_0002', 'aoi_0003', 'aoi_0004', 'aoi_0005', 'aoi_0006', 'aoi_0007', 'aoi_0008', 'aoi_0009', 'aoi_0010', 'aoi_0011', 'aoi_0012', 'aoi_0013', 'aoi_0014', 'aoi_0015', 'aoi_0016', 'aoi_0017', 'aoi_0018', 'aoi_0019', 'aoi_0020', 'aoi_0021', 'aoi_0022', 'aoi_0023', 'aoi_0024', 'aoi_0025', 'aoi_0026', 'aoi_0027', 'aoi_0028', 'aoi_0029', 'aoi_0030', 'aoi_9001', 'aoi_9002', 'aoi_9003', 'aoi_9004')
     'jobs create:--method' = @('ndvi_delta', 'ndre_delta', 's1_backscatter_delta', 'frost_degree_hours', 'spi3_ndvi_anomaly')
+    'jobs result:--geojson' = @()
     'jobs result:--svg' = @()
     'faults add:--status' = @('429', '500', '502', '503', '504')
     'serve:--fixtures' = @()
