@@ -16,7 +16,7 @@ export const rooms: Record<string, Record<string, number>> = {
     session: 5,
     operations: 6,
     diagnosis: 6,
-    walkthrough: 6,
+    stories: 6,
     recording: 7,
     serving: 8,
     'commands/start': 9,

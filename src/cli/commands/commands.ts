@@ -21,6 +21,7 @@ import { faultsAdd } from './sandbox/faults-add.ts';
 import { fixturesDump } from './sandbox/fixtures-dump.ts';
 import { log } from './sandbox/log.ts';
 import { reset } from './sandbox/reset.ts';
+import { worldsFork } from './sandbox/worlds-fork.ts';
 import { completion } from './settings/completion.ts';
 import { profilesAdd } from './settings/profiles-add.ts';
 import { profilesList } from './settings/profiles-list.ts';
@@ -55,6 +56,7 @@ const extended: readonly Command[] = [
   clockAdvance,
   faultsAdd,
   log,
+  worldsFork,
 ];
 
 /** A stream is an option of the command that lists the same. */

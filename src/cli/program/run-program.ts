@@ -26,7 +26,10 @@ export async function runProgram(typed: readonly string[], streams: Streams): Pr
   const run = async (parsed: Parsed) => {
     const { globals, verbosity } = parsed;
     node = parsed.node;
-    session = await openSession({ streams, globals, verbosity }, spell);
+    session = await openSession(
+      { streams, globals, verbosity, program: { run: runProgram, tree: commandTree } },
+      spell,
+    );
     const command = commands.find((one) => one.node === node);
     exitCode = (await command?.run(session, parsed.typed)) ?? 0;
   };

@@ -16,6 +16,7 @@ import type { Streams } from '../terminal/streams.ts';
 import { createTerminal, type Spell } from '../terminal/terminal.ts';
 import type { globalOptions } from './global-options.ts';
 import { createObserver } from './observer.ts';
+import type { Program } from './program.ts';
 import { showHeaders } from './show-headers.ts';
 
 export type GlobalOptions = OptionsOf<typeof globalOptions>;
@@ -25,6 +26,7 @@ export interface Session extends Output {
   readonly globals: GlobalOptions;
   /** How often -v was typed. */
   readonly verbosity: number;
+  readonly program: Program;
   readonly store: ProfileStore;
   /** Those that were typed, the token of --token-stdin included. */
   readonly identityFlags: () => Promise<IdentityFlags>;
@@ -35,7 +37,7 @@ export interface Session extends Output {
 }
 
 export async function openSession(
-  { streams, globals, verbosity }: Pick<Session, 'streams' | 'globals' | 'verbosity'>,
+  { streams, globals, verbosity, program }: Pick<Session, 'streams' | 'globals' | 'verbosity' | 'program'>,
   spell: Spell,
 ): Promise<Session> {
   const isJson = globals.json === true;
@@ -57,6 +59,7 @@ export async function openSession(
     fields: globals.fields,
     globals,
     verbosity,
+    program,
     store,
     identityFlags: () => {
       flags ??= readIdentityFlags(streams, globals);

@@ -1,44 +1,102 @@
-// sbox walkthrough: the footprint flow and what can be learned from it, guided on a terminal, a transcript elsewhere.
-// It runs in a world of its own, and in a sandbox of its own when none answers.
+// sbox walkthrough: a story, presented on a terminal, run through elsewhere, checked, or written anew. It has a sandbox to
+// itself, so it leaves no trace and prints the same each time.
 
+import * as Type from 'typebox';
+import { UsageError } from '../../failures/failures.ts';
+import { createListPrinter } from '../../output/print.ts';
+import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
-import { isSandbox } from '../../session/documents.ts';
-import { clean } from '../../terminal/clean-text.ts';
+import type { Session } from '../../session/session.ts';
+import type { FoundStory } from '../../stories/shipped.ts';
+import { commandsOf, type Story } from '../../stories/story.ts';
+import { choose } from '../../terminal/prompts.ts';
 
 export const walkthrough = defineCommand(
   {
     words: ['walkthrough'],
-    summary: 'The footprint flow, step by step: guided on a terminal, a transcript elsewhere',
-    notes: ['It runs in a world of its own and starts a sandbox when none answers.'],
-    arguments: [],
-    options: [
-      { name: 'yes', short: 'y', description: 'Ask nothing: the transcript.' },
-      { name: 'event', value: 'ID', description: 'Weather event of the footprint.', completes: 'events' },
-      { name: 'aoi', value: 'ID', description: 'Plot of the footprint.', completes: 'aois' },
+    summary: 'A story of commands: presented on a terminal, run through elsewhere',
+    notes: [
+      'Without a name, a terminal asks for one. Enter goes on, s skips the rest of a step, b goes back, q quits.',
+      'Every story has a sandbox of its own. docs/stories.md says how to write one.',
     ],
-    examples: ['sbox walkthrough', 'sbox walkthrough --yes'],
+    arguments: [
+      {
+        name: 'story',
+        isOptional: true,
+        description: 'Name of a story that comes with sbox, or a Markdown file.',
+        completes: 'files',
+      },
+    ],
+    options: [
+      { name: 'list', description: 'The stories that come with sbox.' },
+      { name: 'check', description: 'Compare every output with the story; all stories unless one is named.' },
+      { name: 'write', description: 'Write the outputs into the file.' },
+      { name: 'yes', short: 'y', description: 'Run through, also on a terminal.' },
+      fixturesOption,
+    ],
+    examples: ['sbox walkthrough', 'sbox walkthrough retries', 'sbox walkthrough --list', 'sbox walkthrough --check'],
   },
-  async (session, { options: { yes, event: eventId = 'evt_0001', aoi: aoiId = 'aoi_0001' } }) => {
-    const { terminal } = session;
-    const settings = await session.settings();
-    const { createTour, startAfresh } = await import('../../walkthrough/tour.ts');
-    const { takeSteps } = await import('../../walkthrough/take-steps.ts');
-    const own = (await isSandbox(await session.client())) ? undefined : await startOwn();
-    try {
-      if (own !== undefined)
-        terminal.err(clean`no sbox answers at ${settings.baseUrl.value}, so this runs in a sandbox of its own\n`);
-      const baseUrl = own?.url ?? settings.baseUrl.value;
-      const world = settings.world?.value ?? 'walkthrough';
-      const isGuided = terminal.canAsk && terminal.isOutTerminal && yes !== true;
-      await startAfresh(baseUrl, world);
-      await takeSteps(createTour(session, { baseUrl, world, isGuided }), { eventId, aoiId });
-    } finally {
-      await own?.close();
+  async (session, { args: [asked], options: { list, check, write, yes, fixtures } }) => {
+    refuseIdentity(session);
+    const { findStory, shippedStories } = await import('../../stories/shipped.ts');
+    if (list === true) return listStories(session, shippedStories.map(findStory));
+    const { checkStories, presentFound, runThrough, writeStory } = await import('../../serving/tell-story.ts');
+    if (check === true) {
+      const all = asked === undefined ? shippedStories : [asked];
+      return checkStories(session, all.map(findStory), fixtures);
     }
+    if (write === true) return writeStory(session, requireOwn(asked, findStory), fixtures);
+    const { terminal } = session;
+    const isPresented = terminal.canAsk && terminal.isOutTerminal && yes !== true;
+    const found = findStory(asked ?? (isPresented ? await pick(session, shippedStories.map(findStory)) : 'footprint'));
+    return (isPresented ? presentFound : runThrough)(session, found, fixtures);
   },
 );
 
-async function startOwn() {
-  const { startSandbox } = await import('../../serving/start-sandbox.ts');
-  return startSandbox({ port: 0 });
+/** Whatever says whom to ask would be a lie: a story asks its own sandbox, as whomever its commands name. */
+function refuseIdentity({ globals }: Session): void {
+  const meant = (['profile', 'base-url', 'token', 'tenant', 'world', 'curl'] as const).find(
+    (name) => globals[name] !== undefined && globals[name] !== false,
+  );
+  if (meant === undefined) return;
+  throw new UsageError(
+    `A story has a sandbox of its own, so --${meant} means nothing here.`,
+    'sbox walkthrough --help',
+  );
+}
+
+const StoryEntry = Type.Object({
+  story: Type.String(),
+  title: Type.String(),
+  steps: Type.Integer(),
+  commands: Type.Integer(),
+});
+
+async function listStories(session: Session, found: readonly FoundStory[]): Promise<undefined> {
+  const printer = createListPrinter(session, StoryEntry);
+  await printer.add(found.map(({ story }) => describeStory(story)));
+  await printer.end(undefined);
+}
+
+const describeStory = (story: Story) => ({
+  story: story.name,
+  title: story.title,
+  steps: story.steps.length,
+  commands: commandsOf(story).length,
+});
+
+function pick({ streams }: Session, found: readonly FoundStory[]): Promise<string> {
+  const choices = found.map(({ story }) => {
+    const { title, steps, commands } = describeStory(story);
+    return { value: story.name, label: `${story.name}  ${title}`, hint: `${steps} steps, ${commands} commands` };
+  });
+  return choose(streams, 'Which story?', choices, String(choices[0]?.value));
+}
+
+function requireOwn(asked: string | undefined, findStory: (asked: string) => FoundStory): FoundStory {
+  if (asked === undefined)
+    throw new UsageError('--write needs the file of a story.', 'sbox walkthrough story.md --write');
+  const found = findStory(asked);
+  if (!found.isShipped) return found;
+  throw new UsageError(`${asked} comes with sbox and is not written over.`, `copy ${found.path} and name the copy`);
 }

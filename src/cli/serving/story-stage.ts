@@ -1,0 +1,60 @@
+// Where a story is told: a sandbox and settings of its own, in the folder of its file. All of it is gone afterwards.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Session } from '../session/session.ts';
+import { checkCommands, type Stage } from '../stories/run-story.ts';
+import type { FoundStory } from '../stories/shipped.ts';
+import { commandsOf } from '../stories/story.ts';
+import { type StorySandbox, startStorySandbox } from './story-sandbox.ts';
+
+export interface StageOptions {
+  readonly fixtures: string | undefined;
+  /** With the colours and the size of the terminal; else as a terminal of 80 columns without colours prints. */
+  readonly isPresented: boolean;
+}
+
+/** So that a page that was written here is checked alike elsewhere. */
+const pageSize = { columns: 80, rows: 24 };
+
+/** Throws UsageError before anything is run when a command of the story may not be. */
+export async function onStage<Result>(
+  session: Session,
+  { story, folder }: FoundStory,
+  { fixtures, isPresented }: StageOptions,
+  work: (stage: Stage, sandbox: StorySandbox) => Promise<Result>,
+): Promise<Result> {
+  const { program, terminal } = session;
+  checkCommands({ program, name: story.name, folder }, commandsOf(story));
+  const sandbox = await startStorySandbox(fixtures);
+  const settings = await mkdtemp(join(tmpdir(), 'sbox-story-'));
+  const home = process.cwd();
+  process.chdir(folder);
+  try {
+    const own = { SBOX_BASE_URL: sandbox.addresses[0], SBOX_CONFIG_HOME: settings };
+    const stage = {
+      program,
+      name: story.name,
+      folder,
+      place: sandbox.place,
+      addresses: sandbox.addresses,
+      env: isPresented ? { ...colourSettings(session), ...own } : { ...own, NO_COLOR: '1' },
+      size: isPresented ? { columns: terminal.columns ?? pageSize.columns, rows: terminal.rows } : pageSize,
+    };
+    return await work(stage, sandbox);
+  } finally {
+    process.chdir(home);
+    await sandbox.close();
+    await rm(settings, { recursive: true });
+  }
+}
+
+/** What a terminal is told about colours, by whoever runs this program. */
+function colourSettings({ streams: { env }, globals }: Session): Record<string, string> {
+  const kept = ['TERM', 'COLORTERM', 'NO_COLOR', 'FORCE_COLOR', 'PATH'].flatMap((name) => {
+    const value = env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(kept), ...(globals.color === false ? { NO_COLOR: '1' } : {}) };
+}

@@ -1,0 +1,124 @@
+// The ways in which a story is told: presented, run through, checked, written. Each gives an exit code.
+
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import * as Type from 'typebox';
+import type { UsageError } from '../failures/failures.ts';
+import { hint, isForPeople, isRecordAsked } from '../output/output.ts';
+import { createListPrinter, printRecord } from '../output/print.ts';
+import type { Session } from '../session/session.ts';
+import { findDifference, renderFinding, StoryFinding } from '../stories/check-story.ts';
+import { fillPage } from '../stories/fill-page.ts';
+import { refuse } from '../stories/parse-story.ts';
+import { presentStory } from '../stories/present-story.ts';
+import { createTeller, type Outcome } from '../stories/run-story.ts';
+import type { FoundStory } from '../stories/shipped.ts';
+import { commandsOf, type StoryCommand } from '../stories/story.ts';
+import { clean, cleanBlock } from '../terminal/clean-text.ts';
+import { onStage } from './story-stage.ts';
+
+type Fixtures = string | undefined;
+
+export async function presentFound(session: Session, found: FoundStory, fixtures: Fixtures): Promise<number> {
+  await onStage(session, found, { fixtures, isPresented: true }, (stage, moments) =>
+    presentStory(session, found.story, { teller: createTeller(stage, session.streams), moments }),
+  );
+  return 0;
+}
+
+const ToldStory = Type.Object({
+  story: Type.String(),
+  title: Type.String(),
+  commands: Type.Array(
+    Type.Object({ line: Type.Integer(), command: Type.String(), exitCode: Type.Integer(), output: Type.String() }),
+  ),
+});
+
+/** The page with what its commands print now; 1 when one of them does not end as the page says. */
+export async function runThrough(session: Session, found: FoundStory, fixtures: Fixtures): Promise<number> {
+  const { story } = found;
+  const told: Outcome[] = [];
+  await onStage(session, found, { fixtures, isPresented: false }, async (stage) => {
+    const teller = createTeller(stage, session.streams);
+    const tell = async (command: StoryCommand) => {
+      const outcome = await teller.run(command);
+      told.push(outcome);
+      return outcome;
+    };
+    const isPage = !isRecordAsked(session);
+    for await (const piece of fillPage(story, tell, { isKept: false }))
+      if (isPage) await session.terminal.out(cleanBlock(piece));
+  });
+  if (isRecordAsked(session)) {
+    const commands = told.map(({ command: { line, text }, lines, exitCode }) => {
+      return { line, command: text, exitCode, output: lines.join('\n') };
+    });
+    await printRecord(session, ToldStory, { story: story.name, title: story.title, commands });
+  }
+  const wrong = told.filter(({ command, exitCode }) => exitCode !== command.exitCode);
+  for (const outcome of wrong) session.terminal.err(clean`${describeEnd(story.name, outcome).message}\n`);
+  return wrong.length === 0 ? 0 : 1;
+}
+
+/** 1 when one of them prints something else. */
+export async function checkStories(
+  session: Session,
+  found: readonly FoundStory[],
+  fixtures: Fixtures,
+): Promise<number> {
+  const printer = createListPrinter(session, StoryFinding);
+  const { out, outColours } = session.terminal;
+  let count = 0;
+  for (const one of found) {
+    const { story } = one;
+    const commands = commandsOf(story);
+    const findings: StoryFinding[] = [];
+    await onStage(session, one, { fixtures, isPresented: false }, async (stage) => {
+      const teller = createTeller(stage, session.streams);
+      for (const command of commands) {
+        const finding = findDifference(story.name, await teller.run(command));
+        if (finding !== undefined) findings.push(finding);
+      }
+    });
+    count += findings.length;
+    if (!isForPeople(session)) await printer.add(findings);
+    else if (findings.length === 0)
+      await out(clean`${outColours.green('✓')} ${story.name}  ${commands.length} commands print what the story says\n`);
+    else for (const finding of findings) await out(renderFinding(finding, outColours));
+  }
+  if (!isForPeople(session)) await printer.end(undefined);
+  return count === 0 ? 0 : 1;
+}
+
+/** Into its file, or not at all. Throws UsageError when a command does not end as the page says. */
+export async function writeStory(session: Session, found: FoundStory, fixtures: Fixtures): Promise<number> {
+  const { story, path } = found;
+  const page = await onStage(session, found, { fixtures, isPresented: false }, async (stage) => {
+    const teller = createTeller(stage, session.streams);
+    const tell = async (command: StoryCommand) => {
+      const outcome = await teller.run(command);
+      if (outcome.exitCode !== command.exitCode) throw describeEnd(story.name, outcome);
+      return outcome;
+    };
+    let text = '';
+    for await (const piece of fillPage(story, tell, { isKept: true })) text += piece;
+    return text;
+  });
+  if (page === (await readFile(path, 'utf8'))) {
+    hint(session, `${path} holds already`);
+    return 0;
+  }
+  await writeFile(`${path}.new`, page);
+  await rename(`${path}.new`, path);
+  hint(session, `wrote ${path}`);
+  return 0;
+}
+
+function describeEnd(name: string, { command, exitCode, lines }: Outcome): UsageError {
+  const first = lines.find((line) => line !== '') ?? 'It printed nothing.';
+  return refuse(
+    name,
+    command.line - 1,
+    `ends with ${exitCode}, and the story says ${command.exitCode}: ${first}`,
+    `a command that is meant to fail says so: $ ${command.text}   # exit ${exitCode}`,
+  );
+}

@@ -1,0 +1,38 @@
+// The parts of a Markdown page that programs care for: headings, fenced blocks, and all else as prose. Line numbers count
+// from 0.
+
+export type Part =
+  | { readonly kind: 'heading'; readonly line: number; readonly level: number; readonly text: string }
+  /** `language` is the first word behind the fence; `from` up to `to` are the lines between the fences. */
+  | {
+      readonly kind: 'fence';
+      readonly line: number;
+      readonly language: string;
+      readonly from: number;
+      readonly to: number;
+    }
+  | { readonly kind: 'prose'; readonly line: number };
+
+/** One part for each line that stands outside of fences, and one for each fenced block. An open fence goes to the end. */
+export function listParts(lines: readonly string[]): Part[] {
+  const parts: Part[] = [];
+  for (let line = 0; line < lines.length; line += 1) {
+    const text = lines[line] as string;
+    const [, fence, info = ''] = /^(`{3,}|~{3,})\s*(.*)$/.exec(text) ?? [];
+    const [, marks, heading = ''] = /^(#{1,6})\s+(.*?)\s*#*$/.exec(text) ?? [];
+    if (fence !== undefined) {
+      const to = findEnd(lines, line + 1, fence);
+      parts.push({ kind: 'fence', line, language: info.split(/\s/)[0] as string, from: line + 1, to });
+      line = to;
+    } else if (marks !== undefined) parts.push({ kind: 'heading', line, level: marks.length, text: heading });
+    else parts.push({ kind: 'prose', line });
+  }
+  return parts;
+}
+
+function findEnd(lines: readonly string[], from: number, fence: string): number {
+  const end = lines.findIndex(
+    (text, line) => line >= from && text.trimEnd().startsWith(fence) && /^(.)\1*$/.test(text.trimEnd()),
+  );
+  return end < 0 ? lines.length : end;
+}

@@ -1,0 +1,92 @@
+// A Markdown page as a story. Whatever is wrong with it is said with its line, before anything is run.
+
+import { UsageError } from '../failures/failures.ts';
+import { listParts } from './fences.ts';
+import { splitLine } from './split-line.ts';
+import { commandsOf, type Passage, type Step, type Story, type StoryCommand } from './story.ts';
+
+const maxCommands = 200;
+const prompt = '$ ';
+
+/** Throws UsageError. */
+export function parseStory(name: string, text: string): Story {
+  const lines = text.replace(/\n$/, '').split('\n');
+  const steering = lines.findIndex((line) => /(?!\t)[\p{Cc}\p{Bidi_Control}]/u.test(line));
+  if (steering >= 0) throw refuse(name, steering, 'holds a control character, which would steer a terminal.');
+  let title = name;
+  const sections: { title: string; passages: Passage[] }[] = [{ title: '', passages: [] }];
+  for (const part of listParts(lines)) {
+    const { passages } = sections.at(-1) as { passages: Passage[] };
+    if (part.kind === 'heading') {
+      if (part.level === 1) title = part.text;
+      else sections.push({ title: part.text, passages: [] });
+    } else if (part.kind === 'prose') addProse(passages, lines[part.line] as string);
+    else if (part.language === 'console') passages.push(...parseConsole(name, lines, part));
+    else passages.push({ kind: 'block', lines: lines.slice(part.from, part.to) });
+  }
+  const [intro, ...steps] = sections.map(withoutBlanks) as [Step, ...Step[]];
+  const story = { name, title, intro: intro.passages, steps, lines };
+  const { length } = commandsOf(story);
+  if (length === 0) throw new UsageError(`${name} has no command: no console block has a line that begins with "$ ".`);
+  if (length > maxCommands) throw new UsageError(`${name} has ${length} commands; a story has ${maxCommands} at most.`);
+  return story;
+}
+
+export const refuse = (name: string, line: number, what: string, ...tips: readonly string[]): UsageError =>
+  new UsageError(`${name}:${line + 1} ${what}`, ...tips);
+
+/** A line goes on with the paragraph before it, unless a blank line or the mark of an item begins another. */
+function addProse(passages: Passage[], line: string): void {
+  const last = passages.at(-1);
+  const text = line.trim();
+  const isItem = /^([-*+]|\d+[.)])\s/.test(text);
+  if (last?.kind === 'prose' && last.text !== '' && text !== '' && !isItem)
+    passages[passages.length - 1] = { kind: 'prose', text: `${last.text} ${text}` };
+  else passages.push({ kind: 'prose', text });
+}
+
+const withoutBlanks = ({ title, passages }: Step): Step => ({
+  title,
+  passages: passages.filter((passage) => passage.kind !== 'prose' || passage.text !== ''),
+});
+
+function parseConsole(
+  name: string,
+  lines: readonly string[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Passage[] {
+  const starts = lines.flatMap((line, index) =>
+    index >= from && index < to && line.startsWith(prompt) ? [index] : [],
+  );
+  const lost = lines.slice(from, starts[0] ?? to).findIndex((line) => line.trim() !== '');
+  if (lost >= 0)
+    throw refuse(name, from + lost, 'is an output without a command above it.', 'a command begins with "$ "');
+  return starts.map((start, index) => ({
+    kind: 'command',
+    command: parseCommand(name, lines, start, starts[index + 1] ?? to),
+  }));
+}
+
+/** A backslash at the end of a line continues it. */
+function parseCommand(name: string, lines: readonly string[], start: number, end: number): StoryCommand {
+  let from = start + 1;
+  let text = (lines[start] as string).slice(prompt.length);
+  for (; text.endsWith('\\') && from < end; from += 1) text = `${text.slice(0, -1).trimEnd()} ${lines[from]?.trim()}`;
+  try {
+    const { words, length, comment } = splitLine(text);
+    const [, exitCode = 0] = /^exit (\d{1,3})\b/.exec(comment) ?? [];
+    const expected = lines.slice(from, end).map((line) => line.trimEnd());
+    return {
+      line: start + 1,
+      text: text.slice(0, length).trimEnd(),
+      words,
+      exitCode: Number(exitCode),
+      expected,
+      from,
+      to: end,
+    };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw refuse(name, start, `cannot be run: ${error.message}`, ...error.tips);
+  }
+}

@@ -1,0 +1,120 @@
+// A story for the person at a terminal: its prose, a command as if it were typed, a key to go on, what it really prints.
+// Skipping carries the rest of a step out unseen; going back begins a step again in a fork of that moment.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hint } from '../output/output.ts';
+import type { Session } from '../session/session.ts';
+import { clean } from '../terminal/clean-text.ts';
+import { readKey } from '../terminal/keys.ts';
+import { wrapCommand } from '../terminal/paragraphs.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { renderPassage } from './render-prose.ts';
+import type { Teller } from './run-story.ts';
+import type { Passage, Step, Story, StoryCommand } from './story.ts';
+
+/** Moments that can be gone back to; `goBack` is false when one is forgotten. */
+export interface Moments<Mark> {
+  readonly mark: () => Promise<Mark>;
+  readonly goBack: (mark: Mark) => Promise<boolean>;
+}
+
+type Wish = 'on' | 'skip' | 'back' | 'quit';
+const wishes: Readonly<Record<string, Wish>> = { '\r': 'on', '\n': 'on', ' ': 'on', s: 'skip', b: 'back', q: 'quit' };
+
+const maxWidth = 100;
+const wordMs = 25;
+
+export async function presentStory<Mark>(
+  session: Session,
+  story: Story,
+  { teller, moments }: { readonly teller: Teller; readonly moments: Moments<Mark> },
+): Promise<void> {
+  const { out, outColours } = session.terminal;
+  const { intro, title } = story;
+  const steps: readonly Step[] = intro.length === 0 ? story.steps : [{ title, passages: intro }, ...story.steps];
+  const starts: { readonly mark: Mark; readonly names: Teller['names'] }[] = [];
+  for (let index = 0; index < steps.length; ) {
+    const step = steps[index] as Step;
+    starts[index] = { mark: await moments.mark(), names: teller.names };
+    await out(clean`${outColours.bold(step.title)}${outColours.dim(`  ${index + 1} of ${steps.length}`)}\n\n`);
+    const { wish, hasRun } = await tellStep(session, teller, step, index === steps.length - 1);
+    if (wish === 'quit') return;
+    if (wish !== 'back') {
+      index += 1;
+      continue;
+    }
+    if (!hasRun) index = Math.max(0, index - 1);
+    const start = starts[index] as (typeof starts)[number];
+    if (await moments.goBack(start.mark)) teller.names = start.names;
+    else hint(session, 'a reset has forgotten how it was then, so this step begins with how it is now');
+  }
+}
+
+async function tellStep(
+  session: Session,
+  teller: Teller,
+  { passages }: Step,
+  isLast: boolean,
+): Promise<{ wish: Wish; hasRun: boolean }> {
+  const { out, outColours: colours, columns = 80 } = session.terminal;
+  let hasRun = false;
+  for (const [index, passage] of passages.entries()) {
+    if (passage.kind !== 'command') {
+      await out(renderPassage(passage, { colours, width: Math.min(columns, maxWidth) }));
+      continue;
+    }
+    await typeCommand(session, passage.command);
+    const wish = await ask(session);
+    if (wish === 'skip') await skip(session, teller, passages.slice(index));
+    if (wish !== 'on') return { wish, hasRun };
+    hasRun = true;
+    await show(session, teller, passage.command);
+  }
+  return { wish: isLast ? 'on' : await ask(session), hasRun };
+}
+
+/** As fast as a person types who knows what to type. */
+async function typeCommand({ terminal }: Session, { text }: StoryCommand): Promise<void> {
+  const { out, outColours, columns = 80 } = terminal;
+  const lines = wrapCommand(text, Math.min(columns, maxWidth) - 2);
+  for (const [index, line] of lines.entries()) {
+    await out(clean`${outColours.dim(index === 0 ? '$ ' : '  ')}`);
+    for (const part of line.split(/(?<= )/)) {
+      await out(outColours.bold(part));
+      await sleep(wordMs);
+    }
+    await out(clean`\n`);
+  }
+}
+
+/** What it prints goes to where this program prints, as it comes. */
+async function show(session: Session, teller: Teller, command: StoryCommand): Promise<void> {
+  const { streams, terminal } = session;
+  const { exitCode } = await teller.run(command, (text, from) => streams[from].write(text));
+  if (exitCode !== command.exitCode)
+    terminal.err(
+      clean`${terminal.errColours.yellow(`this ended with ${exitCode}, and the story says ${command.exitCode}`)}\n`,
+    );
+  await terminal.out(clean`\n`);
+}
+
+async function skip(session: Session, teller: Teller, passages: readonly Passage[]): Promise<void> {
+  const commands = passages.flatMap((passage) => (passage.kind === 'command' ? [passage.command] : []));
+  for (const command of commands) await teller.run(command);
+  const count = commands.length === 1 ? '1 command was' : `${commands.length} commands were`;
+  hint(session, `skipped; ${count} carried out unseen\n`);
+}
+
+/** Waits for a key that means something. */
+async function ask({ streams, terminal }: Session): Promise<Wish> {
+  const progress = createProgress(terminal);
+  progress.show('Enter to go on · s skip · b back · q quit');
+  try {
+    for (;;) {
+      const wish = wishes[await readKey(streams)];
+      if (wish !== undefined) return wish;
+    }
+  } finally {
+    progress.clear();
+  }
+}

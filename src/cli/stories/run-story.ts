@@ -1,0 +1,122 @@
+// Runs the commands of a story, one after the other, through the program's own entry: no shell, no other process. Each has
+// its end, and leaves the names that its output gives to those after it.
+
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+import { Interrupted, UsageError } from '../failures/failures.ts';
+import type { Program } from '../session/program.ts';
+import { type EndSignal, onSignal } from '../terminal/signals.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { type CapturedRunOptions, runCaptured } from './captured-run.ts';
+import { catchNames } from './caught-names.ts';
+import { withoutBlankEnds } from './compare-output.ts';
+import { refuse } from './parse-story.ts';
+import { requirePermitted } from './permitted.ts';
+import { fillWords } from './split-line.ts';
+import type { StoryCommand } from './story.ts';
+
+export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
+  readonly program: Program;
+  /** As messages name the story. */
+  readonly name: string;
+  /** Files are named within it. */
+  readonly folder: string;
+  /** Where the commands are sent to; for `argv` in the world that the story is in. */
+  readonly place: (argv: readonly string[]) => readonly string[];
+  /** The sandbox by its own address, and by the one that a page shows. */
+  readonly addresses: readonly [own: string, shown: string];
+  readonly limitMs?: number;
+}
+
+export interface Outcome {
+  readonly command: StoryCommand;
+  /** With the address that a page shows, without colours, trailing blanks and blank ends. */
+  readonly lines: readonly string[];
+  readonly exitCode: number;
+}
+
+const maxLength = 1024 * 1024;
+const maxLines = 2000;
+/** For a command to end once it was interrupted. */
+const graceMs = 2_000;
+
+export interface Teller {
+  /** Runs the command with the names that were caught so far. Throws UsageError for whatever keeps it from being carried out. */
+  readonly run: (command: StoryCommand, onOutput?: CapturedRunOptions['onOutput']) => Promise<Outcome>;
+  /** The names, to go back to them. */
+  names: ReadonlyMap<string, string>;
+}
+
+export function createTeller(stage: Stage, streams: Streams): Teller {
+  const teller: Teller = {
+    names: new Map(),
+    run: async (command, onOutput) => {
+      const outcome = await runCommand({ ...stage, ...(onOutput && { onOutput }) }, command, teller.names, streams);
+      teller.names = new Map([...teller.names, ...catchNames(outcome.lines)]);
+      return outcome;
+    },
+  };
+  return teller;
+}
+
+/** Before anything is run: whether all of it may be. Names are filled in when they are known. */
+export function checkCommands(
+  stage: Pick<Stage, 'program' | 'name' | 'folder'>,
+  commands: readonly StoryCommand[],
+): void {
+  for (const command of commands) {
+    const words = command.words.map((word) =>
+      word.map((part) => (typeof part === 'string' ? part : part.name)).join(''),
+    );
+    explain(stage, command, () => requirePermitted(words, stage.program.tree, stage.folder));
+  }
+}
+
+async function runCommand(
+  stage: Stage & Pick<CapturedRunOptions, 'onOutput'>,
+  command: StoryCommand,
+  names: ReadonlyMap<string, string>,
+  streams: Streams,
+): Promise<Outcome> {
+  const { program, folder, name, limitMs = 30_000 } = stage;
+  const argv = explain(stage, command, () => requirePermitted(fillWords(command.words, names), program.tree, folder));
+  const signals = new EventEmitter();
+  let ended: EndSignal | undefined;
+  const stop = onSignal(streams, (signal) => {
+    ended = signal;
+    signals.emit(signal);
+  });
+  const running = runCaptured(program.run, stage.place(argv), { ...stage, signals });
+  const late = await Promise.race([running.then(() => false), sleep(limitMs, true, { ref: false })]).finally(stop);
+  if (ended !== undefined) throw new Interrupted(ended);
+  if (late) {
+    signals.emit('SIGINT');
+    await Promise.race([running, sleep(graceMs)]);
+    throw refuse(name, command.line - 1, `does not end: sbox ${argv.join(' ')} was stopped after ${limitMs / 1000} s.`);
+  }
+  const { output, exitCode } = await running;
+  return { command, lines: plainLines(stage, command, output), exitCode };
+}
+
+/** What a page can show of an output: a line that was written over is what it was in the end. */
+function plainLines(
+  { name, addresses: [own, shown] }: Stage,
+  command: StoryCommand,
+  output: string,
+): readonly string[] {
+  const text = stripVTControlCharacters(output).replaceAll(own, shown);
+  const lines = withoutBlankEnds(text.split('\n').map((line) => line.slice(line.lastIndexOf('\r') + 1).trimEnd()));
+  if (lines.length <= maxLines && text.length <= maxLength) return lines;
+  throw refuse(name, command.line - 1, `prints more than a story can show (${maxLines} lines).`);
+}
+
+/** Says of what was refused where it stands. */
+function explain<Result>({ name }: Pick<Stage, 'name'>, { line }: StoryCommand, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw refuse(name, line - 1, `cannot be run: ${error.message}`, ...error.tips);
+  }
+}

@@ -1,0 +1,45 @@
+// What a story is: a Markdown page whose `console` blocks are commands with the output that they must print.
+
+import type { Word } from './split-line.ts';
+
+export interface StoryCommand {
+  /** Where the page has it, from 1 on. */
+  readonly line: number;
+  /** As it is typed, its continued lines joined, without the comment. */
+  readonly text: string;
+  readonly words: readonly Word[];
+  /** What it must end with: that of `# exit 44` behind it, else 0. */
+  readonly exitCode: number;
+  /** The lines that stand under it. */
+  readonly expected: readonly string[];
+  /** Which lines of the page these are, from 0 on, the last excluded. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export type Passage =
+  /** A paragraph, or a list item, as one line of words. */
+  | { readonly kind: 'prose'; readonly text: string }
+  /** A fenced block that is shown as it is. */
+  | { readonly kind: 'block'; readonly lines: readonly string[] }
+  | { readonly kind: 'command'; readonly command: StoryCommand };
+
+export interface Step {
+  readonly title: string;
+  readonly passages: readonly Passage[];
+}
+
+export interface Story {
+  /** As it is asked for: a shipped name, or the file. */
+  readonly name: string;
+  readonly title: string;
+  readonly intro: readonly Passage[];
+  readonly steps: readonly Step[];
+  /** The page itself. */
+  readonly lines: readonly string[];
+}
+
+export const commandsOf = ({ intro, steps }: Story): StoryCommand[] =>
+  [...intro, ...steps.flatMap(({ passages }) => passages)].flatMap((passage) =>
+    passage.kind === 'command' ? [passage.command] : [],
+  );
