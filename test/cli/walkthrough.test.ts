@@ -1,119 +1,343 @@
-import { EventEmitter } from 'node:events';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { shippedStories } from '../../src/cli/stories/shipped.ts';
 import { runCli } from '../support/run-cli.ts';
-import { startTestServer } from '../support/test-app.ts';
 
-let env: Record<string, string> = {};
-beforeAll(async () => {
-  env = { SBOX_BASE_URL: (await startTestServer()).url };
+const folder = mkdtempSync(join(tmpdir(), 'sbox-walkthrough-'));
+let files = 0;
+
+/** A story as a file of its own. */
+function write(text: string): string {
+  files += 1;
+  const path = join(folder, `story-${files}.md`);
+  writeFileSync(path, text);
+  return path;
+}
+const blockOf = (...lines: string[]) => `# Story\n\n\`\`\`console\n${lines.join('\n')}\n\`\`\`\n`;
+const walk = (...argv: string[]) => runCli(['walkthrough', ...argv]);
+
+test('the stories of the package are those that are listed', async () => {
+  expect((await readdir('stories')).sort()).toEqual(shippedStories.map((name) => `${name}.md`).sort());
+  const { stdout } = await walk('--list', '-o', 'id');
+  expect(stdout.trimEnd().split('\n')).toEqual([...shippedStories]);
 });
 
-/** The lines that show an exchange, in order. */
-const exchangesOf = (stdout: string) =>
-  stdout
-    .split('\n')
-    .filter((line) => /^ {3}[<>] /.test(line))
-    .map((line) => line.trim());
+test.each(shippedStories)('%s prints what it says', async (name) => {
+  const { stdout, stderr, exitCode } = await walk(name, '--check');
+  expect([stderr, exitCode]).toEqual(['', 0]);
+  expect(stdout).toMatch(new RegExp(`^✓ ${name}  \\d+ commands print what the story says\n$`));
+});
 
-describe('the transcript', () => {
-  test('shows every exchange of the flow and of the lessons', async () => {
-    const { stdout, stderr, exitCode } = await runCli(['walkthrough'], { env });
+test('the story of retries shows a create whose answer was lost, sent again with its key, charged once', () => {
+  const page = readFileSync('stories/retries.md', 'utf8');
+  const [lost, again] = page.split('\n').filter((line) => line.includes('--idempotency-key season-1'));
+  expect([lost?.includes('# exit 63'), again?.includes('# exit')]).toEqual([true, false]);
+  expect(page.match(/^remainingCredits .*$/gm)?.slice(0, 3)).toEqual([
+    'remainingCredits  760',
+    'remainingCredits  751',
+    'remainingCredits  751',
+  ]);
+});
+
+describe('elsewhere than on a terminal', () => {
+  const page = blockOf(
+    '$ sbox portfolios create --name Sur -o id',
+    '…',
+    '',
+    '$ sbox claims get clm_9999 -o id   # exit 44',
+    '...',
+  );
+
+  test('it is the page, with what its commands print now', async () => {
+    const { stdout, stderr, exitCode } = await walk(write(page));
     expect([stderr, exitCode]).toEqual(['', 0]);
-    expect(exchangesOf(stdout)).toEqual([
-      '> GET /v1/events?peril=hail&severity=severe  as full',
-      '< 200',
-      '> GET /v1/aois/aoi_0001  as full',
-      '< 200',
-      '> POST /v1/jobs  as full, key walkthrough-1',
-      '< 202  location /v1/jobs/job_0006  retry-after 1',
-      '> GET /v1/jobs/job_0006  as full',
-      '< 200  retry-after 1',
-      '> GET /v1/jobs/job_0006  as full',
-      '< 200',
-      '> GET /v1/jobs/job_0006/result  as full',
-      '< 200',
-      '> GET /v1/aois/aoi_0001  as full',
-      '< 200',
-      '> POST /v1/jobs  as full, key walkthrough-1',
-      '< 202  location /v1/jobs/job_0006  retry-after 1  idempotent-replayed true',
-      '> POST /v1/jobs  as full, key walkthrough-2',
-      '< 402 cost_cap_exceeded',
-      '> DELETE /v1/jobs/job_0006  as read-only',
-      '< 403 insufficient_permission',
-      '> GET /v1/aois/aoi_0001  as other-org',
-      '< 404 resource_not_found',
-      '> GET /v1/webhooks/deliveries  as full',
-      '< 200',
-      '> POST /v1/webhooks/deliveries/dlv_0008/replay  as full, key walkthrough-3',
-      '< 200',
-    ]);
-    for (const words of [
-      'job_0006 is queued; 9 credits charged, 751 left',
-      'still job_0006; still 751 credits left',
-      'estimated at 1200 credits; 751 of 1000 are left',
-      'requires events:write',
-      'dlv_0008 is delivered after 6 attempts',
-      'damaged   67.52 of 84 ha (80.4 % ± 5.1), severity high',
-    ])
-      expect(stdout).toContain(words);
+    const [head, error] = stdout.split('✗ 404 resource_not_found');
+    expect(head).toBe(
+      '# Story\n\n```console\n$ sbox portfolios create --name Sur -o id\npf_0004\n\n$ sbox claims get clm_9999 -o id   # exit 44\n',
+    );
+    expect(error).toMatch(/\n```\n$/);
   });
 
-  test('is the same bytes each time, on a sandbox that is there and on one of its own', async () => {
-    const first = await runCli(['walkthrough', '--yes'], { env });
-    const second = await runCli(['walkthrough', '--yes'], { env });
-    const own = await runCli(['walkthrough', '--yes', '--base-url', 'http://127.0.0.1:1']);
-    expect(second.stdout).toBe(first.stdout);
-    expect(own.stdout).toBe(first.stdout);
-    expect(own.stderr).toBe('no sbox answers at http://127.0.0.1:1, so this runs in a sandbox of its own\n');
+  test('without a name it is the footprint', async () => {
+    const { stdout } = await walk();
+    expect(stdout.startsWith('# From a hailstorm to its footprint\n')).toBe(true);
+    expect(stdout).toContain('severity high');
   });
 
-  test('leaves no trace in the world of others', async () => {
-    await runCli(['walkthrough'], { env });
-    const { stdout } = await runCli(['jobs', 'get', 'job_0006'], { env });
-    expect(stdout).toBe('');
+  test('--json is one document', async () => {
+    const { stdout, stderr } = await walk(write(page), '--json');
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout).data).toMatchObject({
+      title: 'Story',
+      commands: [
+        { line: 4, command: 'sbox portfolios create --name Sur -o id', exitCode: 0, output: 'pf_0004' },
+        { line: 7, exitCode: 44 },
+      ],
+    });
   });
 
-  test('takes another event and plot', async () => {
-    const { stdout } = await runCli(['walkthrough', '--event', 'evt_0005', '--aoi', 'aoi_0007'], { env });
-    expect(stdout).toContain('evt_0005 frost on aoi_0007 La Paloma – Lote 9, Tres Arroyos');
+  test('a command that does not end as the page says is told, and the exit code says so', async () => {
+    const { stdout, stderr, exitCode } = await walk(write(blockOf('$ sbox claims get clm_9999 -o id')));
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('404 resource_not_found');
+    expect(stderr).toMatch(/^story-\d+\.md:4 ends with 44, and the story says 0: ✗ 404 resource_not_found/);
   });
 });
 
-describe('the guided tour', () => {
-  /** Presses a key whenever a question is shown. */
-  const guide = async (key: string) => {
-    const { PassThrough } = await import('node:stream');
-    const keys = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => keys });
-    let asked = '';
-    const result = await runCli(['walkthrough'], {
-      env: { ...env, NO_COLOR: '1' },
+describe('--check', () => {
+  test('shows what differs, where, and ends with 1', async () => {
+    const path = write(
+      blockOf(
+        '$ sbox portfolios get pf_0001 --fields portfolioId,name,country,season',
+        'portfolioId  pf_0001',
+        'name  …',
+        'country      ES',
+      ),
+    );
+    const { stdout, exitCode } = await walk(path, '--check');
+    expect(exitCode).toBe(1);
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(
+        /^✗ story-\d+\.md:4 {2}\$ sbox portfolios get pf_0001 --fields portfolioId,name,country,season$/,
+      ),
+      '    portfolioId  pf_0001',
+      expect.stringMatching(/^ {4}name {9}\S/),
+      '  - country      ES',
+      '  + country      AR',
+      '  + season       2025/26',
+      '',
+    ]);
+  });
+
+  test('an exit code is compared as well', async () => {
+    const { stdout, exitCode } = await walk(
+      write(blockOf('$ sbox portfolios get pf_0001 -o id   # exit 44', 'pf_0001')),
+      '--check',
+    );
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('\n  ends with 0, and the story says 44\n');
+  });
+
+  test('--json has the differences as data', async () => {
+    const { stdout } = await walk(
+      write(blockOf('$ sbox portfolios get pf_0001 -o id', 'pf_0002')),
+      '--check',
+      '--json',
+    );
+    expect(JSON.parse(stdout).data).toMatchObject([
+      {
+        line: 4,
+        difference: [
+          { kind: 'missing', text: 'pf_0002' },
+          { kind: 'extra', text: 'pf_0001' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('--write', () => {
+  test('fills the outputs in, keeps what holds, and then the check is content', async () => {
+    const path = write(
+      blockOf(
+        '$ sbox portfolios create --name Sur --fields portfolioId,name',
+        'portfolioId  …',
+        'name         Sur',
+        '$ sbox portfolios get $portfolioId -o id',
+        'wrong',
+        '',
+        '$ sbox faults list   # a comment',
+      ),
+    );
+    const { stdout, stderr, exitCode } = await walk(path, '--write');
+    expect([stdout, stderr, exitCode]).toEqual(['', `wrote ${path}\n`, 0]);
+    expect(readFileSync(path, 'utf8')).toBe(
+      blockOf(
+        '$ sbox portfolios create --name Sur --fields portfolioId,name',
+        'portfolioId  …',
+        'name         Sur',
+        '$ sbox portfolios get $portfolioId -o id',
+        'pf_0004',
+        '',
+        '$ sbox faults list   # a comment',
+        'nothing here',
+      ),
+    );
+    expect((await walk(path, '--check')).exitCode).toBe(0);
+    expect((await walk(path, '--write')).stderr).toBe(`${path} holds already\n`);
+  });
+
+  test('a key that differs each time is written as …', async () => {
+    const path = write(blockOf('$ sbox jobs create --event-id evt_0001 --aoi-id aoi_0011   # exit 42'));
+    await walk(path, '--write');
+    expect(readFileSync(path, 'utf8')).toMatch(/^ {2}key {6}…$/m);
+    expect((await walk(path, '--check')).exitCode).toBe(0);
+  });
+
+  test.each([
+    [
+      blockOf('$ sbox portfolios list -o id', '$ sbox claims get clm_9999 -o id'),
+      2,
+      ':5 ends with 44, and the story says 0',
+    ],
+    [
+      blockOf('$ sbox portfolios list -o id', '$ sbox claims get $claimId'),
+      2,
+      ':5 cannot be run: No output before this has a claimId.',
+    ],
+    [
+      blockOf('$ sbox portfolios list -o id', '$ sbox exec -- ls'),
+      2,
+      ':5 cannot be run: sbox exec runs another program.',
+    ],
+    [blockOf('$ sbox import clients ../rows.json'), 2, ':4 cannot be run: ../rows.json lies outside of the story'],
+    [`# \u001b[2J\n${blockOf('$ sbox portfolios list')}`, 2, ':1 holds a control character'],
+  ])('what is wrong is said, and the file stays as it is: %j', async (text, code, message) => {
+    const path = write(text);
+    const { stdout, stderr, exitCode } = await walk(path, '--write');
+    expect([stdout, exitCode]).toEqual(['', code]);
+    expect(stderr).toContain(message);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+
+  test('a story of the package is not written over', async () => {
+    expect((await walk('retries', '--write')).stderr).toContain('retries comes with sbox and is not written over.');
+    expect((await walk('--write')).stderr).toContain('--write needs the file of a story.');
+  });
+});
+
+test.each([
+  [['retrys'], 'did you mean retries?'],
+  [['nothing.md'], 'nothing.md cannot be read'],
+  [['retries', '--world', 'ci'], 'so --world means nothing here'],
+  [['retries', '--curl'], 'so --curl means nothing here'],
+  [['retries', '--token', 'x', '--json'], 'so --token means nothing here'],
+])('%s is refused', async (argv, message) => {
+  const { stdout, stderr, exitCode } = await walk(...argv);
+  expect([stdout, exitCode]).toEqual(['', 2]);
+  expect(stderr).toContain(message);
+});
+
+describe('on a terminal', () => {
+  /** Presses the keys of one element, one after the other, each time the question is shown. */
+  async function present(path: string | undefined, keys: readonly string[], size = { columns: 80, rows: 24 }) {
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
+    const left = [...keys];
+    let seen = '';
+    return runCli(['walkthrough', ...(path === undefined ? [] : [path])], {
+      env: { NO_COLOR: '1' },
       tty: true,
-      input: keys,
-      signals: new EventEmitter(),
+      ...size,
+      input,
       onOutput: (text) => {
-        asked += text;
-        if (!/(Which event\?|Which plot\?|Next: )/.test(asked)) return;
-        asked = '';
-        setTimeout(() => keys.write(key), 30);
+        seen += text;
+        if (!/q quit|Which story\?/.test(seen)) return;
+        seen = '';
+        for (const [index, key] of [...(left.shift() ?? '')].entries())
+          setTimeout(() => input.write(key), 5 + 20 * index);
       },
     });
-    return result;
-  };
+  }
+  const page = `# Story
 
-  test('asks for event and plot and goes on while one agrees', async () => {
-    const { stdout, stderr, exitCode } = await guide('\r');
+A \`word\` of **prose** with a [link](https://x.example).
+
+## One
+
+\`\`\`console
+$ sbox portfolios create --name Sur -o id
+pf_0004
+\`\`\`
+
+## Two
+
+Then.
+
+\`\`\`console
+$ sbox portfolios create --name Norte -o id
+$ sbox log --fields position,operationId
+\`\`\`
+`;
+  const enter = '\r';
+  const log = 'POSITION  OPERATION\n       1  createPortfolio\n       2  createPortfolio\n';
+
+  test('it shows the prose, types a command, waits for Enter, and shows what it prints', async () => {
+    const { stdout, stderr, exitCode } = await present(write(page), Array(6).fill(enter));
     expect(exitCode).toBe(0);
-    expect(stderr).toContain('Which event?');
-    expect(stderr).toContain('Which plot?');
-    expect(stderr).toContain('Next: A dead letter replayed?');
-    expect(stdout).toContain('What next');
-    expect(stdout).toContain('10. A dead letter replayed');
-    expect(stdout).not.toContain('Which event?');
+    expect(stdout).toBe(
+      `Story\n\nA word of prose with a link.\n\nOne  1 of 2\n\n$ sbox portfolios create --name Sur -o id\npf_0004\n\n` +
+        `Two  2 of 2\n\nThen.\n\n$ sbox portfolios create --name Norte -o id\npf_0005\n\n` +
+        `$ sbox log --fields position,operationId\n${log}\n`,
+    );
+    expect(stderr).toContain('Enter to go on · s skip · b back · q quit');
   });
 
-  test('Ctrl-C at a question ends it with 130', async () => {
-    const { exitCode, stderr } = await guide('\u0003');
-    expect(exitCode).toBe(130);
-    expect(stderr).toContain('stopped; nothing more was sent');
+  test('skipping carries the rest of the step out unseen, so that what follows is as it would be', async () => {
+    const { stdout, stderr } = await present(write(page), [enter, 's', enter, enter]);
+    expect(stderr).toContain('skipped; 1 command was carried out unseen');
+    expect(stdout).not.toContain('pf_0004\n');
+    expect(stdout.endsWith(`${log}\n`)).toBe(true);
+  });
+
+  test('going back begins the step again in a fork of that moment, and once more goes back to the step before', async () => {
+    const { stdout } = await present(write(page), [
+      enter,
+      enter,
+      enter,
+      enter,
+      'b',
+      enter,
+      'b',
+      'b',
+      enter,
+      enter,
+      enter,
+      enter,
+    ]);
+    expect(stdout.match(/^pf_\d{4}$/gm)).toEqual(['pf_0004', 'pf_0005', 'pf_0005', 'pf_0004', 'pf_0005']);
+    expect(stdout.endsWith(`${log}\n`)).toBe(true);
+  });
+
+  test('worlds that were made since then are gone after going back', async () => {
+    const fork = blockOf('$ sbox worlds fork before -o id', '$ sbox worlds list -o id');
+    const { stdout } = await present(write(fork), [enter, enter, 'b', enter, enter]);
+    expect(stdout).not.toContain('✗');
+  });
+
+  test('a moment that a reset has forgotten cannot be gone back to, and that is said', async () => {
+    const { stderr } = await present(
+      write(blockOf('$ sbox portfolios create --name A -o id', '$ sbox reset', '$ sbox log')),
+      [enter, enter, 'b', 'q'],
+    );
+    expect(stderr).toContain('a reset has forgotten how it was then');
+  });
+
+  test('q ends it with 0, and Ctrl-C with 130', async () => {
+    const quit = await present(write(page), [enter, 'xq']);
+    expect([quit.exitCode, quit.stdout.includes('pf_0004')]).toEqual([0, false]);
+    expect((await present(write(page), [enter, '\u0003'])).exitCode).toBe(130);
+  });
+
+  test('a command that ends otherwise than the page says is told', async () => {
+    const { stderr, exitCode } = await present(write(blockOf('$ sbox claims get clm_9999')), [enter]);
+    expect(stderr).toContain('this ended with 44, and the story says 0');
+    expect(exitCode).toBe(0);
+  });
+
+  test('without a name it asks for one', async () => {
+    const { stdout, stderr } = await present(undefined, ['\r', 'q']);
+    expect(stderr).toContain('retries  An answer is lost, and nothing is charged twice');
+    expect(stdout).toContain('From a hailstorm to its footprint\n\nA claim');
+  });
+
+  test('what it prints fits the terminal, the map included', async () => {
+    const { stdout } = await present('footprint', ['s', 's', 's', 's', enter, 'q'], { columns: 80, rows: 24 });
+    const map = stdout.slice(stdout.indexOf('evt_0001 hail on aoi_0001'));
+    expect(map.slice(0, map.indexOf('evidence')).split('\n').length).toBeLessThanOrEqual(24);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 });

@@ -37,7 +37,7 @@ export function renderRootHelp(tree: CommandTree, { width, spell }: HelpFrame): 
     ...renderPairs(
       [
         [spell('sbox serve'), 'run the sandbox, in a terminal of its own'],
-        [spell('sbox walkthrough'), 'see the footprint flow, step by step'],
+        [spell('sbox walkthrough'), 'see what it does, step by step'],
         [spell('sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait'), 'compute one yourself'],
       ],
       width,

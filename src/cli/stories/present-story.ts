@@ -9,7 +9,7 @@ import { readKey } from '../terminal/keys.ts';
 import { wrapCommand } from '../terminal/paragraphs.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { renderPassage } from './render-prose.ts';
-import type { Teller } from './run-story.ts';
+import type { Outcome, Teller } from './run-story.ts';
 import type { Passage, Step, Story, StoryCommand } from './story.ts';
 
 /** Moments that can be gone back to; `goBack` is false when one is forgotten. */
@@ -22,7 +22,7 @@ type Wish = 'on' | 'skip' | 'back' | 'quit';
 const wishes: Readonly<Record<string, Wish>> = { '\r': 'on', '\n': 'on', ' ': 'on', s: 'skip', b: 'back', q: 'quit' };
 
 const maxWidth = 100;
-const wordMs = 25;
+const wordMs = 12;
 
 export async function presentStory<Mark>(
   session: Session,
@@ -36,13 +36,16 @@ export async function presentStory<Mark>(
   for (let index = 0; index < steps.length; ) {
     const step = steps[index] as Step;
     starts[index] = { mark: await moments.mark(), names: teller.names };
-    await out(clean`${outColours.bold(step.title)}${outColours.dim(`  ${index + 1} of ${steps.length}`)}\n\n`);
+    const number = index + 1 - (steps.length - story.steps.length);
+    const place = number === 0 ? '' : `  ${number} of ${story.steps.length}`;
+    await out(clean`${outColours.bold(step.title)}${outColours.dim(place)}\n\n`);
     const { wish, hasRun } = await tellStep(session, teller, step, index === steps.length - 1);
     if (wish === 'quit') return;
     if (wish !== 'back') {
       index += 1;
       continue;
     }
+    await out(clean`\n`);
     if (!hasRun) index = Math.max(0, index - 1);
     const start = starts[index] as (typeof starts)[number];
     if (await moments.goBack(start.mark)) teller.names = start.names;
@@ -56,25 +59,31 @@ async function tellStep(
   { passages }: Step,
   isLast: boolean,
 ): Promise<{ wish: Wish; hasRun: boolean }> {
-  const { out, outColours: colours, columns = 80 } = session.terminal;
+  const { out, outColours: colours, columns = 80, rows } = session.terminal;
   let hasRun = false;
   for (const [index, passage] of passages.entries()) {
     if (passage.kind !== 'command') {
       await out(renderPassage(passage, { colours, width: Math.min(columns, maxWidth) }));
       continue;
     }
-    await typeCommand(session, passage.command);
-    const wish = await ask(session);
-    if (wish === 'skip') await skip(session, teller, passages.slice(index));
+    await typeLine(session, teller.typed(passage.command));
+    let wish = await ask(session);
+    let left = passages.slice(index);
+    if (wish === 'on') {
+      hasRun = true;
+      left = passages.slice(index + 1);
+      const { lines } = await show(session, teller, passage.command);
+      // What follows would push it off the screen before it was read.
+      if (lines.length > rows / 2 && left.length > 0) wish = await ask(session);
+    }
+    if (wish === 'skip') await skip(session, teller, left);
     if (wish !== 'on') return { wish, hasRun };
-    hasRun = true;
-    await show(session, teller, passage.command);
   }
   return { wish: isLast ? 'on' : await ask(session), hasRun };
 }
 
 /** As fast as a person types who knows what to type. */
-async function typeCommand({ terminal }: Session, { text }: StoryCommand): Promise<void> {
+async function typeLine({ terminal }: Session, text: string): Promise<void> {
   const { out, outColours, columns = 80 } = terminal;
   const lines = wrapCommand(text, Math.min(columns, maxWidth) - 2);
   for (const [index, line] of lines.entries()) {
@@ -88,21 +97,24 @@ async function typeCommand({ terminal }: Session, { text }: StoryCommand): Promi
 }
 
 /** What it prints goes to where this program prints, as it comes. */
-async function show(session: Session, teller: Teller, command: StoryCommand): Promise<void> {
+async function show(session: Session, teller: Teller, command: StoryCommand): Promise<Outcome> {
   const { streams, terminal } = session;
-  const { exitCode } = await teller.run(command, (text, from) => streams[from].write(text));
+  const outcome = await teller.run(command, (text, from) => streams[from].write(text));
+  const { exitCode } = outcome;
   if (exitCode !== command.exitCode)
     terminal.err(
       clean`${terminal.errColours.yellow(`this ended with ${exitCode}, and the story says ${command.exitCode}`)}\n`,
     );
   await terminal.out(clean`\n`);
+  return outcome;
 }
 
 async function skip(session: Session, teller: Teller, passages: readonly Passage[]): Promise<void> {
   const commands = passages.flatMap((passage) => (passage.kind === 'command' ? [passage.command] : []));
   for (const command of commands) await teller.run(command);
   const count = commands.length === 1 ? '1 command was' : `${commands.length} commands were`;
-  hint(session, `skipped; ${count} carried out unseen\n`);
+  hint(session, `skipped; ${count} carried out unseen`);
+  session.terminal.err(clean`\n`);
 }
 
 /** Waits for a key that means something. */

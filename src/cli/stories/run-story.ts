@@ -44,6 +44,8 @@ const graceMs = 2_000;
 export interface Teller {
   /** Runs the command with the names that were caught so far. Throws UsageError for whatever keeps it from being carried out. */
   readonly run: (command: StoryCommand, onOutput?: CapturedRunOptions['onOutput']) => Promise<Outcome>;
+  /** The line as it would be typed now, names filled in as far as they are known. */
+  readonly typed: (command: StoryCommand) => string;
   /** The names, to go back to them. */
   names: ReadonlyMap<string, string>;
 }
@@ -51,6 +53,13 @@ export interface Teller {
 export function createTeller(stage: Stage, streams: Streams): Teller {
   const teller: Teller = {
     names: new Map(),
+    typed: ({ text, words }) => {
+      const used = new Set(words.flat().map((part) => (typeof part === 'string' ? '' : part.name)));
+      return text.replace(
+        /\$(\w+)/g,
+        (whole, name: string) => (used.has(name) ? teller.names.get(name) : undefined) ?? whole,
+      );
+    },
     run: async (command, onOutput) => {
       const outcome = await runCommand({ ...stage, ...(onOutput && { onOutput }) }, command, teller.names, streams);
       teller.names = new Map([...teller.names, ...catchNames(outcome.lines)]);

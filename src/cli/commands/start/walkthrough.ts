@@ -34,7 +34,7 @@ export const walkthrough = defineCommand(
       { name: 'yes', short: 'y', description: 'Run through, also on a terminal.' },
       fixturesOption,
     ],
-    examples: ['sbox walkthrough', 'sbox walkthrough retries', 'sbox walkthrough --list', 'sbox walkthrough --check'],
+    examples: ['sbox walkthrough', 'sbox walkthrough retries', 'sbox walkthrough --list', 'sbox walkthrough retries --check'],
   },
   async (session, { args: [asked], options: { list, check, write, yes, fixtures } }) => {
     refuseIdentity(session);
@@ -87,8 +87,8 @@ const describeStory = (story: Story) => ({
 
 function pick({ streams }: Session, found: readonly FoundStory[]): Promise<string> {
   const choices = found.map(({ story }) => {
-    const { title, steps, commands } = describeStory(story);
-    return { value: story.name, label: `${story.name}  ${title}`, hint: `${steps} steps, ${commands} commands` };
+    const { title, steps } = describeStory(story);
+    return { value: story.name, label: `${story.name}  ${title}`, hint: `${steps} steps` };
   });
   return choose(streams, 'Which story?', choices, String(choices[0]?.value));
 }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { catchNames } from '../../../src/cli/stories/caught-names.ts';
+import { parseStory } from '../../../src/cli/stories/parse-story.ts';
+import { commandsOf } from '../../../src/cli/stories/story.ts';
+
+const page = `# A title
+
+An intro of
+two lines.
+
+## First
+
+- one
+- two
+  goes on
+
+\`\`\`json
+{ "a": 1 }
+\`\`\`
+
+\`\`\`console
+$ sbox claims get clm_1 \\
+    --fields status   # exit 44
+out
+
+$ sbox status
+\`\`\`
+
+### Second
+
+~~~console
+$ sbox log
+a $ b
+~~~
+`;
+
+test('a page is its intro and its steps, whatever the level of their headings', () => {
+  const { title, intro, steps } = parseStory('page.md', page);
+  expect([title, intro]).toEqual(['A title', [{ kind: 'prose', text: 'An intro of two lines.' }]]);
+  expect(steps.map((step) => [step.title, step.passages.map(({ kind }) => kind)])).toEqual([
+    ['First', ['prose', 'prose', 'block', 'command', 'command']],
+    ['Second', ['command']],
+  ]);
+  expect(steps[0]?.passages.slice(0, 3)).toEqual([
+    { kind: 'prose', text: '- one' },
+    { kind: 'prose', text: '- two goes on' },
+    { kind: 'block', lines: ['{ "a": 1 }'] },
+  ]);
+});
+
+test('a command has its line, its continued words, what it must end with and what it must print', () => {
+  const commands = commandsOf(parseStory('page.md', page));
+  expect(commands.map(({ line, text, exitCode, expected }) => [line, text, exitCode, expected])).toEqual([
+    [17, 'sbox claims get clm_1 --fields status', 44, ['out', '']],
+    [21, 'sbox status', 0, []],
+    [27, 'sbox log', 0, ['a $ b']],
+  ]);
+});
+
+test.each([
+  ['```console\nout\n$ sbox log\n```', 'x.md:2 is an output without a command above it.'],
+  ['```console\n$ sbox log | cat\n```', 'x.md:2 cannot be run: "|" means something to a shell'],
+  ['# T\n\u001b[31mred\n', 'x.md:2 holds a control character'],
+  ['a \u202e b', 'x.md:1 holds a control character'],
+  ['# Only prose', 'x.md has no command'],
+  ['```sh\n$ sbox log\n```', 'x.md has no command'],
+  ['', 'x.md has no command'],
+  [`\`\`\`console\n${'$ sbox log\n'.repeat(201)}\`\`\``, 'x.md has 201 commands; a story has 200 at most.'],
+])('%j is no story', (text, message) => {
+  expect(() => parseStory('x.md', text)).toThrow(message);
+});
+
+test('a block that is not closed goes to the end of the page', () => {
+  expect(commandsOf(parseStory('x.md', '```console\n$ sbox log\na'))).toMatchObject([{ expected: ['a'] }]);
+});
+
+test('names are caught from records and from JSON, the first of each', () => {
+  const output = ['jobId   job_0006', 'status  queued', 'cost.unit  credits', 'name  La Paloma', 'jobId  job_0007'];
+  expect([...catchNames(output)]).toEqual([
+    ['jobId', 'job_0006'],
+    ['status', 'queued'],
+  ]);
+  expect([...catchNames(['{"claimId":"clm_0012","n": 3.5,', '  "name": "a \\"b\\""', '}'])]).toEqual([
+    ['claimId', 'clm_0012'],
+    ['n', '3.5'],
+    ['name', 'a "b"'],
+  ]);
+});
