@@ -76,14 +76,15 @@ export async function checkStories(
       const teller = createTeller(stage, session.streams);
       for (const command of commands) {
         const finding = findDifference(story.name, await teller.run(command));
-        if (finding !== undefined) findings.push(finding);
+        if (finding === undefined) continue;
+        findings.push(finding);
+        if (isForPeople(session)) await out(renderFinding(finding, outColours));
       }
     });
     count += findings.length;
     if (!isForPeople(session)) await printer.add(findings);
     else if (findings.length === 0)
       await out(clean`${outColours.green('✓')} ${story.name}  ${commands.length} commands print what the story says\n`);
-    else for (const finding of findings) await out(renderFinding(finding, outColours));
   }
   if (!isForPeople(session)) await printer.end(undefined);
   return count === 0 ? 0 : 1;
