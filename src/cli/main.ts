@@ -1,5 +1,6 @@
 // The entry: argv and streams in, exit code out. It never ends the process, and --version loads nothing.
 
+import { ClosedOutput } from './failures/failures.ts';
 import { readVersion } from './package-files.ts';
 import { clean } from './terminal/clean-text.ts';
 import type { Streams } from './terminal/streams.ts';
@@ -8,12 +9,14 @@ import { createWriter } from './terminal/writer.ts';
 export async function main(argv: readonly string[], streams: Streams): Promise<number> {
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
     const write = createWriter(streams.stdout);
-    const isWritten = await write(clean`${readVersion()}\n`.text).then(
-      () => true,
-      () => false,
+    return write(clean`${readVersion()}\n`.text).then(
+      () => 0,
+      (failure) => {
+        if (failure instanceof ClosedOutput) return 0;
+        streams.stderr.write(clean`${failure.message}\n`.text);
+        return 1;
+      },
     );
-    if (isWritten) return 0;
-    // What cannot be written is told by the program, which meets the same.
   }
   const { runProgram } = await import('./program/run-program.ts');
   return runProgram(argv, streams);

@@ -1,5 +1,6 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -95,4 +96,60 @@ test('a recording is for the eyes of its owner', async () => {
   const path = join(await newFolder(), 'session.har');
   openRecordingFile(path, () => {}).close();
   expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  '--help',
+  '--version',
+  'claims --help',
+  'whoami',
+  'whoami --json',
+  'explain 404',
+  'completion bash',
+  'profiles list -o csv',
+])('sbox %s says that its output could not be written', async (line) => {
+  const { exitCode, stdout, stderr } = await runCli(line.split(' '), { isFull: true });
+  expect([exitCode, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('The output cannot be written: write ENOSPC. What was written is not whole.');
+  expect(stderr).not.toContain('defect');
+});
+
+test('twelve that add a profile at once lose none', async () => {
+  const env = { SBOX_CONFIG_HOME: await newFolder() };
+  const names = Array.from({ length: 12 }, (_, index) => `p${index}`);
+  const runs = names.map((name) => runCli(['profiles', 'add', name, '--world', name], { env }));
+  expect((await Promise.all(runs)).map(({ exitCode }) => exitCode)).toEqual(Array(12).fill(0));
+  const { stdout } = await runCli(['profiles', 'list', '-o', 'id'], { env });
+  expect(stdout.split('\n')).toEqual(expect.arrayContaining(names));
+  expect(await readdir(env.SBOX_CONFIG_HOME)).toEqual(['profiles.json']);
+});
+
+test('nor do processes of their own', async () => {
+  const folder = await newFolder();
+  const bin = join(import.meta.dirname, '../../src/cli/main.ts');
+  const program = `import { main } from ${JSON.stringify(bin)}; process.exitCode = await main(process.argv.slice(1), process);`;
+  const words = ['--import', 'tsx', '--input-type=module', '-e', program, 'profiles', 'add'];
+  const env = { ...process.env, SBOX_CONFIG_HOME: folder };
+  const add = (name: string) =>
+    new Promise((resolve) => execFile(process.execPath, [...words, name, '--world', name], { env }, resolve));
+  expect(await Promise.all(['a', 'b', 'c'].map(add))).toEqual([null, null, null]);
+  const { profiles } = JSON.parse(await readFile(join(folder, 'profiles.json'), 'utf8'));
+  expect(Object.keys(profiles).sort()).toEqual(['a', 'b', 'c']);
+});
+
+test('a list whose cursors never end is given up', async () => {
+  let count = 0;
+  const server = createServer((_, response) => {
+    count += 1;
+    const page = { nextCursor: `cursor-${count}`, previousCursor: null, limit: 250, hasMore: true };
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ data: count > 3 ? [] : [{ a: 1 }], page }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUps.push(() => server.close().closeAllConnections());
+  const env = { SBOX_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const { exitCode, stderr } = await runCli(['claims', 'list', '--all'], { env });
+  expect([exitCode, count]).toEqual([2, 4]);
+  expect(stderr).toContain('The list has no end: page 4 has 0 records and still a next cursor.');
 });

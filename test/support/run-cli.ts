@@ -19,13 +19,17 @@ export interface RunOptions extends Pick<CapturedRunOptions, 'signals'> {
   readonly onOutput?: (text: string) => void;
   /** stdout closes after this many bytes, as `head` does. */
   readonly closesAfter?: number;
+  /** stdout is a full disk. */
+  readonly isFull?: boolean;
 }
 
 /** No profile file and no colour come from this machine, whatever it has. */
 const bareEnvironment = { SBOX_CONFIG_HOME: '/dev/null/no-profiles', HOME: '/nonexistent' };
 
 export async function runCli(argv: readonly string[], options: RunOptions = {}): Promise<CapturedRun> {
-  const { tty = false, columns = 80, rows = 24, closesAfter = Number.POSITIVE_INFINITY, signals, onOutput } = options;
+  const { tty = false, columns = 80, rows = 24, signals, onOutput } = options;
+  const limit = options.isFull ? -1 : (options.closesAfter ?? Number.POSITIVE_INFINITY);
+  const code = options.isFull ? 'ENOSPC' : 'EPIPE';
   const stdin = options.input ?? Readable.from(options.stdin === undefined ? [] : [options.stdin]);
   let length = 0;
   return runCaptured(main, argv, {
@@ -34,7 +38,7 @@ export async function runCli(argv: readonly string[], options: RunOptions = {}):
     ...(tty ? { size: { columns, rows } } : {}),
     ...(signals === undefined ? {} : { signals }),
     onOutput: (text, from) => {
-      if (from === 'stdout' && length > closesAfter) throw Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+      if (from === 'stdout' && length > limit) throw Object.assign(new Error(`write ${code}`), { code });
       if (from === 'stdout') length += text.length;
       onOutput?.(text);
     },

@@ -1,8 +1,9 @@
 // The stored profiles and the current choice. Nothing is loaded or written while the file is not there and not needed.
 
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -29,7 +30,8 @@ export const firstProfile = fullToken.profile;
 export interface ProfileStore {
   readonly path: string;
   readonly read: () => Promise<Required<Stored>>;
-  readonly write: (stored: Required<Stored>) => Promise<void>;
+  /** Reads, changes and writes while nobody else does. */
+  readonly change: (change: (stored: Required<Stored>) => Required<Stored>) => Promise<void>;
 }
 
 /** SBOX_CONFIG_HOME, XDG_CONFIG_HOME, APPDATA, or .config of the home folder. */
@@ -66,11 +68,42 @@ export function openProfileStore(env: Streams['env']): ProfileStore {
         if (!existsSync(path)) return { current: firstProfile, profiles: {} };
         return checkStored((await open()).store);
       }),
-    write: (stored) =>
-      guard(async () => {
-        (await open()).store = stored;
-      }),
+    change: (change) =>
+      guard(() =>
+        withLock(`${path}.lock`, async () => {
+          const conf = await open();
+          conf.store = change(checkStored(conf.store));
+        }),
+      ),
   };
+}
+
+const lockPatienceMs = 5_000;
+const lockPauseMs = 20;
+
+/** The file is the lock: it can be made by one alone. */
+async function withLock(path: string, work: () => Promise<void>): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true });
+  for (let waitedMs = 0; !isMade(path); waitedMs += lockPauseMs) {
+    if (waitedMs >= lockPatienceMs)
+      throw new Error(`another sbox has been changing them for long; if none runs, remove ${path}`);
+    await sleep(lockPauseMs);
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+function isMade(path: string): boolean {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 function checkStored({ current = firstProfile, profiles = {} }: Stored): Required<Stored> {

@@ -5,6 +5,7 @@ import type { OperationInput } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
+import { UsageError } from '../failures/failures.ts';
 import { type Asked, buildInput } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import { hint, remark } from '../output/output.ts';
@@ -67,7 +68,10 @@ function sayWhatIsShown(
 
 const beyondReach = 'more exist, and no cursor leads there: narrow the list with its filters';
 
-/** Follows the cursors, and stops on one that is null or was seen before. */
+/** More than a sandbox holds; a server whose cursors do not end is none. */
+const maxPages = 10_000;
+
+/** Follows the cursors, and stops on one that is null or was seen before. Throws UsageError for a list without an end. */
 async function listAll(session: Session, row: Operation, input: OperationInput): Promise<void> {
   const client = await session.client();
   const printer = createListPrinter(session, row.data);
@@ -85,6 +89,11 @@ async function listAll(session: Session, row: Operation, input: OperationInput):
       await printer.add(records);
       const { nextCursor = null } = page ?? {};
       if (nextCursor === null || seen.has(nextCursor)) break;
+      if (records.length === 0 || seen.size >= maxPages)
+        throw new UsageError(
+          `The list has no end: page ${seen.size + 1} has ${records.length} records and still a next cursor.`,
+          'what was printed is not all; narrow the list with its filters',
+        );
       seen.add(nextCursor);
       progress.show(`${count} read`);
       query = { ...query, cursor: nextCursor };

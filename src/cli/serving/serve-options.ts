@@ -32,6 +32,13 @@ export const portOption = {
   fallback: defaultPort,
 } as const satisfies CommandOption;
 
+export const corsOption = {
+  name: 'cors',
+  value: 'ORIGIN',
+  description: 'Answer browsers of this origin too.',
+  isRepeatable: true,
+} as const satisfies CommandOption;
+
 export const dataOption = {
   name: 'data',
   value: 'PLACE',

@@ -210,6 +210,26 @@ describe('--until and --serve', () => {
 });
 
 test.each([
+  [[], null],
+  [['--cors', 'https://app.example'], 'https://app.example'],
+])('what is served with %j answers browsers of %s, whatever the file says', async (flags, expected) => {
+  const path = await recordSession((url) => post(url, 'one').then(() => {}), ['--cors', 'https://app.example']);
+  const signals = new EventEmitter();
+  let allowed: Promise<string | null> | undefined;
+  await runCli(['replay', path, '--serve', '--port', '0', ...flags], {
+    signals,
+    onOutput: (text) => {
+      const url = /^serving the state after exchange 1 at (\S+)$/m.exec(text)?.[1];
+      if (url === undefined) return;
+      allowed = fetch(`${url}/healthz`, { headers: { origin: 'https://app.example' } })
+        .then(({ headers }) => headers.get('access-control-allow-origin'))
+        .finally(() => signals.emit('SIGINT'));
+    },
+  });
+  expect(await allowed).toBe(expected);
+});
+
+test.each([
   ['{"log":{"version":"1.2","entries":[]}}', 'is not a recording of sbox'],
   ['no json', 'is not a recording of sbox'],
 ])('%s is refused', async (text, reason) => {

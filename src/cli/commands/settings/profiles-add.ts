@@ -30,11 +30,11 @@ export const profilesAdd = defineCommand(
     if (Object.keys(profile).length === 0)
       throw new UsageError('The profile would hold nothing.', `sbox profiles add ${name} --base-url URL --token TOKEN`);
     checkIdentity(profile);
-    const { current, profiles } = await session.store.read();
+    const { profiles } = await session.store.read();
     const { isDeepStrictEqual } = await import('node:util');
     const isTaken = Object.hasOwn(profiles, name) && !isDeepStrictEqual(profiles[name], profile);
     if (isTaken && options.force !== true && !(await mayReplace(session, name))) return;
-    await session.store.write({ current, profiles: { ...profiles, [name]: profile } });
+    await session.store.change((stored) => ({ ...stored, profiles: { ...stored.profiles, [name]: profile } }));
     hint(session, `stored in ${session.store.path}; sbox profiles use ${name} makes it the current one`);
     await printProfile(session, name);
   },

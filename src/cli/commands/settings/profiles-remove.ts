@@ -18,8 +18,10 @@ export const profilesRemove = defineCommand(
     const { current, profiles } = await session.store.read();
     if (name in builtInProfiles) throw new UsageError(`${name} is built in and cannot be removed.`);
     findProfile(name, profiles);
-    const { [name]: removed, ...rest } = profiles;
-    await session.store.write({ current: current === name ? firstProfile : current, profiles: rest });
+    await session.store.change((stored) => {
+      const { [name]: removed, ...rest } = stored.profiles;
+      return { current: stored.current === name ? firstProfile : stored.current, profiles: rest };
+    });
     hint(session, current === name ? `removed; ${firstProfile} is the current profile again` : 'removed');
   },
 );

@@ -15,7 +15,7 @@ export const profilesUse = defineCommand(
   async (session, { args: [name] }) => {
     const { profiles } = await session.store.read();
     findProfile(name, profiles);
-    await session.store.write({ current: name, profiles });
+    await session.store.change((stored) => ({ ...stored, current: name }));
     hint(session, `${name} is the current profile`);
     await printProfile(session);
   },

@@ -6,6 +6,7 @@ import { renderBanner, renderWarning } from '../../serving/banner.ts';
 import { type RequestFacts, renderRequestLine } from '../../serving/request-line.ts';
 import {
   choosePort,
+  corsOption,
   dataOption,
   fixturesOption,
   jobStepsOption,
@@ -39,7 +40,7 @@ export const serve = defineCommand(
         choices: ['linearizable', 'local'],
         fallback: 'linearizable',
       },
-      { name: 'cors', value: 'ORIGIN', description: 'Answer browsers of this origin too.', isRepeatable: true },
+      corsOption,
       { name: 'allow-host', value: 'NAME', description: 'Answer to this name too.', isRepeatable: true },
       { name: 'record', value: 'FILE', description: 'Keep every exchange in a HAR file.', completes: 'files' },
       { name: 'log', description: 'One line per request, also with --json.' },

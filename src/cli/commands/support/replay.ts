@@ -2,8 +2,9 @@
 
 import { parseCount } from '../../input/numbers.ts';
 import { readBytes } from '../../input/read-source.ts';
+import { hint } from '../../output/output.ts';
 import { renderRequestLine } from '../../serving/request-line.ts';
-import { fixturesOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
+import { corsOption, fixturesOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
 import { isExtraToken } from '../../serving/token-option.ts';
 import { defineCommand } from '../../session/command.ts';
 import { clean } from '../../terminal/clean-text.ts';
@@ -20,6 +21,7 @@ export const replay = defineCommand(
       { name: 'until', value: 'N', description: 'Stop after exchange number N.' },
       { name: 'serve', description: 'Then serve that state, until Ctrl-C.' },
       { ...portOption, description: 'Port of --serve.' },
+      { ...corsOption, description: 'With --serve, answer browsers of this origin too.' },
       fixturesOption,
     ],
     examples: ['sbox replay session.har', 'sbox replay session.har --until 12 --serve'],
@@ -34,13 +36,16 @@ export const replay = defineCommand(
     const last = parseCount('--until', options.until, { maximum: 1_000_000_000, default: count });
     const { jobSteps, cors, tokens } = recording.head._sbox;
     const isServed = options.serve === true;
+    const recordedCors = Array.isArray(cors) ? cors : [];
+    if (isServed && recordedCors.length > 0 && options.cors === undefined)
+      hint(session, `recorded for browsers of ${recordedCors.join(', ')}; --cors ORIGIN answers them again`);
     let isOver = false;
     const server = await startSandbox({
       ...parseServeOptions(options),
-      ...(isServed ? {} : { port: 0, allowHosts: listHosts(recording) }),
-      // A head that somebody changed is told of, and may say anything.
+      // A file may say anything, so who may ask what is served says the command line alone.
+      ...(isServed ? {} : { port: 0, allowHosts: listHosts(recording), cors: recordedCors }),
+      // A head that somebody changed is told of.
       jobSteps: Number.isInteger(jobSteps) ? jobSteps : 1,
-      cors: Array.isArray(cors) ? cors : [],
       tokens: Array.isArray(tokens) ? tokens.filter(isExtraToken) : [],
       onRequest: (entry) => {
         if (isOver)
