@@ -102,7 +102,10 @@ export class History {
     const repeat = async (from: number) => {
       for (let index = from; index < writes.length; index += repeaters) {
         const { world, key, status, location, body } = writes[index] as Told;
-        const again = await send(urls[index % urls.length] as string, world, key);
+        let again: Answer | undefined;
+        for (let attempt = 0; again === undefined && attempt < attempts; attempt += 1) {
+          again = await send(urls[(index + attempt) % urls.length] as string, world, key);
+        }
         expect(again, `${world} ${key}`).toMatchObject({ status, location, body, isReplay: true });
       }
     };
@@ -120,6 +123,8 @@ export class History {
 }
 
 const repeaters = 8;
+/** A replica may still be busy with what it missed. */
+const attempts = 10;
 
 /** Undefined when nothing is known: nobody answered, or the log was out of reach. */
 async function send(url: string, world: string, key: string | null): Promise<Answer | undefined> {
