@@ -15,7 +15,7 @@ function __sbox_candidates
       case '--'
         __fish_complete_path $cur
         return
-      case --profile --base-url --token --tenant --world --output -o --fields --dir --reason --data -d --idempotency-key -i --limit --cursor --name --description --country --currency --season --portfolio-id --peril --ring --peril-profile --crop --client-id --external-ref --client-type --tax-id --email --phone --region --status --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --coverage-type --deductible-pct --deductible-type --premium --severity --aoi-id --from --to --event-id --method --policy-id --occurred-at --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --title --report-id --type --language --peritaje-id --job-id --min-severity --threshold --endpoint-url --event-types --signing-key-ref --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --mode --timeout --interval --kind --geojson --svg --times --every --delay --identity --at --port -p --host --fixtures --job-steps --reads --cors --allow-host --record --event --aoi --header -H --until --forward-to --events --replay
+      case --profile --base-url --token --tenant --world --output -o --fields --dir --reason --data -d --idempotency-key -i --limit --cursor --name --description --country --currency --season --portfolio-id --peril --ring --peril-profile --crop --client-id --external-ref --client-type --tax-id --email --phone --region --status --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --coverage-type --deductible-pct --deductible-type --premium --severity --aoi-id --from --to --event-id --method --policy-id --occurred-at --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --title --report-id --type --language --peritaje-id --job-id --min-severity --threshold --endpoint-url --event-types --signing-key-ref --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --mode --timeout --interval --kind --geojson --svg --times --every --delay --identity --at --port -p --host --fixtures --job-steps --reads --cors --allow-host --record --header -H --until --forward-to --events --replay
         set skips 1
       case '-*'
       case '*'
@@ -391,10 +391,8 @@ function __sbox_candidates
         __fish_complete_path $cur
       case 'exec:--fixtures'
         __fish_complete_directories $cur
-      case 'walkthrough:--event'
-        printf '%s\n' evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001
-      case 'walkthrough:--aoi'
-        printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
+      case 'walkthrough:--fixtures'
+        __fish_complete_directories $cur
       case 'data check:--fixtures'
         __fish_complete_directories $cur
       case 'api:--data' 'api:-d'
@@ -525,7 +523,7 @@ function __sbox_candidates
       case 'worlds list'
         printf '%s\n' --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'worlds fork'
-        printf '%s\n' --name --at --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --at --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'worlds get'
         printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'worlds drop'
@@ -537,7 +535,7 @@ function __sbox_candidates
       case 'exec'
         printf '%s\n' --fixtures --job-steps --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'walkthrough'
-        printf '%s\n' --yes --event --aoi --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --list --check --write --yes --fixtures --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'status'
         printf '%s\n' --digest --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'data check'
@@ -569,7 +567,7 @@ function __sbox_candidates
       case 'record'
         printf '%s\n' --fixtures --job-steps --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'replay'
-        printf '%s\n' --only-failures --until --serve --port --fixtures --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --only-failures --until --serve --port --cors --fixtures --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'listen'
         printf '%s\n' --forward-to --events --replay --as-recorded --interval --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'deliveries verify'
@@ -660,6 +658,8 @@ function __sbox_candidates
       printf '%s\n' wsb_0005 wsb_0007 wsb_0003 wsb_0004 wsb_0006 wsb_0001 wsb_0002 wsb_0008 wsb_9001 wsb_9002
     case 'webhooks get:0'
       printf '%s\n' whs_0004 whs_0001 whs_0002 whs_0003 whs_9001
+    case 'walkthrough:0'
+      __fish_complete_path $cur
     case 'data check:0'
       __fish_complete_directories $cur
     case 'jobs wait:0'

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/commands/commands.ts';
+import type { CapturedRun } from '../../src/cli/stories/captured-run.ts';
 import { rows } from '../../src/contract/rows.ts';
 import { as } from '../support/as.ts';
 import {
@@ -14,7 +15,7 @@ import {
   startPoisonedServer,
 } from '../support/poison.ts';
 import { recordSession } from '../support/recorded-session.ts';
-import { type RunOptions, type RunResult, runCli } from '../support/run-cli.ts';
+import { type RunOptions, runCli } from '../support/run-cli.ts';
 import { splitWords } from '../support/split-words.ts';
 
 let folder = '';
@@ -30,7 +31,7 @@ const terminal: RunOptions = { tty: true, columns: 100_000, env: { FORCE_COLOR: 
 const pipe: RunOptions = {};
 
 /** Runs the line against a server, and checks that the poison did not come through. Whether it reached the output is told. */
-async function run(line: string, options: RunOptions, url = server.url): Promise<RunResult & { isReached: boolean }> {
+async function run(line: string, options: RunOptions, url = server.url): Promise<CapturedRun & { isReached: boolean }> {
   const argv = splitWords(line)
     .map((word) => word.replace('POISON', poison))
     .slice(1);

@@ -1,7 +1,8 @@
 // Runs the command line on a terminal, with somebody who answers its questions.
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { type RunOptions, type RunResult, runCli } from './run-cli.ts';
+import type { CapturedRun } from '../../src/cli/stories/captured-run.ts';
+import { type RunOptions, runCli } from './run-cli.ts';
 
 /** What is asked, and the keys that are pressed then. Each is answered once, in this order. */
 export type Answers = readonly (readonly [question: string, keys: string])[];
@@ -10,7 +11,7 @@ export async function runAnswering(
   argv: readonly string[],
   answers: Answers,
   options: RunOptions = {},
-): Promise<RunResult & { readonly asked: number }> {
+): Promise<CapturedRun & { readonly asked: number }> {
   const keys = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => keys });
   let shown = '';
   let asked = 0;

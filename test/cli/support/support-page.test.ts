@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunResult, runCli } from '../../support/run-cli.ts';
+import type { CapturedRun } from '../../../src/cli/stories/captured-run.ts';
+import { runCli } from '../../support/run-cli.ts';
 import { readText } from '../../support/source-files.ts';
 import { splitWords } from '../../support/split-words.ts';
 import { startTestServer } from '../../support/test-app.ts';
@@ -65,7 +66,7 @@ async function runForShell(request: IncomingMessage, response: ServerResponse): 
 }
 
 /** What is recorded writes to the streams of its process, here to a file. */
-async function runRecord(argv: readonly string[], env: Readonly<Record<string, string>>): Promise<RunResult> {
+async function runRecord(argv: readonly string[], env: Readonly<Record<string, string>>): Promise<CapturedRun> {
   const start = argv.indexOf('--') + 1;
   const redirected = ['sh', '-c', 'exec "$@" > recorded.txt', 'sh', ...argv.slice(start)];
   const { stdout, ...result } = await runCli([...argv.slice(0, start), ...redirected], { env });

@@ -34,7 +34,12 @@ export const walkthrough = defineCommand(
       { name: 'yes', short: 'y', description: 'Run through, also on a terminal.' },
       fixturesOption,
     ],
-    examples: ['sbox walkthrough', 'sbox walkthrough retries', 'sbox walkthrough --list', 'sbox walkthrough retries --check'],
+    examples: [
+      'sbox walkthrough',
+      'sbox walkthrough retries',
+      'sbox walkthrough --list',
+      'sbox walkthrough retries --check',
+    ],
   },
   async (session, { args: [asked], options: { list, check, write, yes, fixtures } }) => {
     refuseIdentity(session);
