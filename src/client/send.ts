@@ -9,7 +9,7 @@ export type Send = (request: HttpRequest, signal?: AbortSignal) => Promise<HttpA
 /** An answer whose body has not come yet. */
 export interface OpenAnswer extends Pick<HttpAnswer, 'status' | 'headers'> {
   /** Throws as sending does. Leaving it closes the connection. */
-  readonly pieces: AsyncIterable<Buffer>;
+  readonly pieces: AsyncIterable<Uint8Array>;
 }
 
 export type Open = (request: HttpRequest, signal?: AbortSignal) => Promise<OpenAnswer>;
@@ -59,7 +59,7 @@ export const send: Send = async (request, signal) => readAnswer(request, await o
 
 /** Throws NoAnswer as well when the body has no end. */
 export async function readAnswer(request: HttpRequest, { status, headers, pieces }: OpenAnswer): Promise<HttpAnswer> {
-  const chunks: Buffer[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of pieces) {
     size += chunk.length;
@@ -75,7 +75,7 @@ function headOf({ statusCode = 0, headersDistinct }: IncomingMessage): Pick<Http
   return { status: statusCode, headers: Object.fromEntries(headers) };
 }
 
-async function* readPieces(incoming: IncomingMessage, failureOf: (error: Error) => unknown): AsyncIterable<Buffer> {
+async function* readPieces(incoming: IncomingMessage, failureOf: (error: Error) => unknown): AsyncIterable<Uint8Array> {
   try {
     yield* incoming;
   } catch (error) {

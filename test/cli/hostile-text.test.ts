@@ -98,7 +98,7 @@ test.each([
   'sbox status --json',
   'sbox jobs wait job_0001',
   'sbox jobs result job_0001 --svg -',
-  'sbox jobs result job_0001 --geojson',
+  'sbox jobs result job_0001 --geojson -',
   'sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait',
   'sbox clients list --all',
   'sbox api GET /v1/aois --include',

@@ -64,8 +64,8 @@ describe('in a text', () => {
 describe('where the shell does not know it', () => {
   const run = (argv: string[], options: RunOptions = {}) =>
     runCli(argv, { ...options, env: { PATH: empty, SBOX_BASE_URL: 'http://127.0.0.1:1', ...options.env } });
-  /** Command lines that begin with `sbox`. */
-  const bare = /(?<!npx )\bsbox (serve|walkthrough|jobs|claims|profiles|explain|aois|--help|COMMAND)/;
+  /** Command lines that begin with `sbox`, and not the name of a command in a sentence. */
+  const bare = /(?<!npx )\bsbox (serve|walkthrough|jobs|claims|profiles|explain|aois|--help|COMMAND)(?! has no )/;
 
   test.each([
     [['--help'], 'npx sbox COMMAND --help'],

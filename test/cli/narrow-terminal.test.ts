@@ -35,7 +35,8 @@ describe('on a terminal lines end where words do', () => {
 
   test('elsewhere a message is one line, for tools that search it', async () => {
     const { stderr } = await runCli(['claims', 'get', 'clm_9999'], { env });
-    expect(linesOf(stderr)).toHaveLength(4);
+    // What happened, why, what to do next, and the two commands that show it.
+    expect(linesOf(stderr)).toHaveLength(5);
   });
 
   test('a long command is broken so that a shell still reads it as one', async () => {

@@ -81,7 +81,9 @@ async function expectAll(folder: string, acknowledged: Acknowledged[]): Promise<
     const kept = new Set<number>();
     for await (const batch of log.history(world)) for (const entry of batch) kept.add(entry.position);
     for (const { call, answer } of own.filter(({ answer }) => kept.has(answer.position))) {
-      expect(await log.submit(world, call)).toEqual({ ...answer, position });
+      // Only the first answer notes what its call did.
+      const { note: _, ...told } = answer as Answer<CountReply> & { note?: unknown };
+      expect(await log.submit(world, call)).toEqual({ ...told, position });
     }
   }
   expect(log.state()).toMatchObject({ isWritable: true, stopped: {} });

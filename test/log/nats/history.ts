@@ -147,8 +147,13 @@ async function send(url: string, world: string, key: string | null): Promise<Ans
   }
 }
 
+/** A replica that is still reading what it missed answers 503 until it has. */
 async function stateOf(url: string, world: string): Promise<string> {
-  const answer = await fetch(`${url}/status?digest`, { headers: bearer('full', world) });
+  let answer = await fetch(`${url}/status?digest`, { headers: bearer('full', world) });
+  for (let attempt = 0; answer.status === 503 && attempt < attempts; attempt += 1) {
+    await sleep(1_000);
+    answer = await fetch(`${url}/status?digest`, { headers: bearer('full', world) });
+  }
   const { data } = (await answer.json()) as { data: { digest: string; position: number } };
   return `${data.position} ${data.digest}`;
 }

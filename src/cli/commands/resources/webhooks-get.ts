@@ -3,8 +3,12 @@
 import { defineOperation } from '../../operations/operation-command.ts';
 import { hint } from '../../output/output.ts';
 
-export const webhooksGet = defineOperation('getWebhookSubscription', {}, async (session, _typed, send) => {
-  await send();
-  hint(session, 'the secret of each key: sbox fixtures dump --fields signingKeys; sbox listen prints it too');
-  return undefined;
-});
+export const webhooksGet = defineOperation(
+  'getWebhookSubscription',
+  { notes: ['It names the key that signs; the secret of each key is in `sbox fixtures dump --fields signingKeys`.'] },
+  async (session, _typed, send) => {
+    await send();
+    hint(session, 'the secret of each key: sbox fixtures dump --fields signingKeys; sbox listen prints it too');
+    return undefined;
+  },
+);
