@@ -1,9 +1,9 @@
 // Whether the commands of a story print what the page says, and what they print instead, as a person reads it.
 
 import * as Type from 'typebox';
+import { compareOutput, type DiffLine } from '../story-pages/compare-output.ts';
 import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
-import { compareOutput, type DiffLine } from './compare-output.ts';
 import type { Outcome } from './run-story.ts';
 
 /** What a check found at one command. */

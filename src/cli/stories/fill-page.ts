@@ -1,8 +1,8 @@
 // The page of a story with the outputs that its commands print now, piece by piece as they come.
 
-import { compareOutput, withoutBlankEnds } from './compare-output.ts';
+import { compareOutput, withoutBlankEnds } from '../story-pages/compare-output.ts';
+import { commandsOf, type Story, type StoryCommand } from '../story-pages/story.ts';
 import type { Outcome } from './run-story.ts';
-import { commandsOf, type Story, type StoryCommand } from './story.ts';
 
 /** All pieces together are the page. `isKept`: what holds stays as it is written, `…` included. */
 export async function* fillPage(

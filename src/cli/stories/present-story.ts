@@ -4,13 +4,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hint } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
+import type { Passage, Step, Story, StoryCommand } from '../story-pages/story.ts';
 import { clean } from '../terminal/clean-text.ts';
 import { readKey } from '../terminal/keys.ts';
 import { wrapCommand } from '../terminal/paragraphs.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { renderPassage } from './render-prose.ts';
 import type { Outcome, Teller } from './run-story.ts';
-import type { Passage, Step, Story, StoryCommand } from './story.ts';
 
 /** Moments that can be gone back to; `goBack` is false when one is forgotten. */
 export interface Moments<Mark> {

@@ -1,9 +1,9 @@
 // The prose of a story for a terminal: wrapped, with the few marks of Markdown that a terminal can show.
 
+import type { Passage } from '../story-pages/story.ts';
 import { type CleanText, clean, cleanLines, joinPieces } from '../terminal/clean-text.ts';
 import type { Paint, Palette } from '../terminal/palette.ts';
 import { widthOf } from '../terminal/text-width.ts';
-import type { Passage } from './story.ts';
 
 export interface Page {
   readonly colours: Palette;

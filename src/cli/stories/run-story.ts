@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { Interrupted, UsageError } from '../failures/failures.ts';
 import type { Program } from '../session/program.ts';
+import { withoutBlankEnds } from '../story-pages/compare-output.ts';
+import { refuse } from '../story-pages/parse-story.ts';
+import { fillWords } from '../story-pages/split-line.ts';
+import type { StoryCommand } from '../story-pages/story.ts';
 import { type EndSignal, onSignal } from '../terminal/signals.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { type CapturedRunOptions, runCaptured } from './captured-run.ts';
 import { catchNames } from './caught-names.ts';
-import { withoutBlankEnds } from './compare-output.ts';
-import { refuse } from './parse-story.ts';
 import { requirePermitted } from './permitted.ts';
-import { fillWords } from './split-line.ts';
-import type { StoryCommand } from './story.ts';
 
 export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
   readonly program: Program;

@@ -2,11 +2,12 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { nearestName } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
 import { locatePackageFile } from '../package-files.ts';
-import { parseStory } from './parse-story.ts';
-import type { Story } from './story.ts';
+import { parseStory } from '../story-pages/parse-story.ts';
+import type { Story } from '../story-pages/story.ts';
 
 export const shippedStories = ['footprint', 'access', 'retries', 'season', 'webhooks'] as const;
 
@@ -22,7 +23,7 @@ export interface FoundStory {
 export function findStory(asked: string): FoundStory {
   const isShipped = shippedStories.some((name) => name === asked);
   if (!isShipped && !/[/\\.]/.test(asked)) throw refuseName(asked);
-  const path = isShipped ? locatePackageFile(`stories/${asked}.md`) : resolve(asked);
+  const path = isShipped ? fileURLToPath(locatePackageFile(`stories/${asked}.md`)) : resolve(asked);
   return {
     story: parseStory(isShipped ? asked : basename(asked), readStory(asked, path)),
     path,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareOutput } from '../../../src/cli/stories/compare-output.ts';
+import { compareOutput } from '../../../src/cli/story-pages/compare-output.ts';
 
 const compare = (expected: string, actual: string) => compareOutput(expected.split('\n'), actual.split('\n'));
 const diffOf = (expected: string, actual: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catchNames } from '../../../src/cli/stories/caught-names.ts';
-import { parseStory } from '../../../src/cli/stories/parse-story.ts';
-import { commandsOf } from '../../../src/cli/stories/story.ts';
+import { parseStory } from '../../../src/cli/story-pages/parse-story.ts';
+import { commandsOf } from '../../../src/cli/story-pages/story.ts';
 
 const page = `# A title
 

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/commands/commands.ts';
 import { Interrupted } from '../../../src/cli/failures/failures.ts';
 import type { Program } from '../../../src/cli/session/program.ts';
-import { parseStory } from '../../../src/cli/stories/parse-story.ts';
 import { requirePermitted } from '../../../src/cli/stories/permitted.ts';
 import { checkCommands, createTeller } from '../../../src/cli/stories/run-story.ts';
-import { commandsOf, type StoryCommand } from '../../../src/cli/stories/story.ts';
+import { parseStory } from '../../../src/cli/story-pages/parse-story.ts';
+import { commandsOf, type StoryCommand } from '../../../src/cli/story-pages/story.ts';
 import { clean } from '../../../src/cli/terminal/clean-text.ts';
 import type { Streams } from '../../../src/cli/terminal/streams.ts';
 

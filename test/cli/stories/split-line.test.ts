@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UsageError } from '../../../src/cli/failures/failures.ts';
-import { fillWords, splitLine } from '../../../src/cli/stories/split-line.ts';
+import { fillWords, splitLine } from '../../../src/cli/story-pages/split-line.ts';
 
 const names = new Map([
   ['jobId', 'job_0006'],

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listParts } from '../../../src/cli/stories/fences.ts';
-import { fillWords, splitLine } from '../../../src/cli/stories/split-line.ts';
+import { listParts } from '../../../src/cli/story-pages/fences.ts';
+import { fillWords, splitLine } from '../../../src/cli/story-pages/split-line.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { readText } from '../../support/source-files.ts';
 

@@ -13,7 +13,7 @@ const api = (argv: readonly string[], options: Parameters<typeof runCli>[1] = {}
 
 test('the body goes to stdout as it came, whatever the status, and the exit code tells the status', async () => {
   const reply = await fetch(`${url}/v1/aois?limit=2`, { headers: { authorization: 'Bearer sbox-full-access-token' } });
-  expect(await api(['get', '/v1/aois?limit=2'])).toEqual({ stdout: await reply.text(), stderr: '', exitCode: 0 });
+  expect(await api(['get', '/v1/aois?limit=2'])).toMatchObject({ stdout: await reply.text(), stderr: '', exitCode: 0 });
   const refused = await api(['GET', '/v1/claims/clm_9001']);
   expect(JSON.parse(refused.stdout)).toMatchObject({ code: 'resource_not_found' });
   expect([refused.stderr, refused.exitCode]).toEqual(['sbox explain resource_not_found\n', 44]);

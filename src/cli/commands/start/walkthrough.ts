@@ -8,7 +8,7 @@ import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import type { FoundStory } from '../../stories/shipped.ts';
-import { commandsOf, type Story } from '../../stories/story.ts';
+import { commandsOf, type Story } from '../../story-pages/story.ts';
 import { choose } from '../../terminal/prompts.ts';
 
 export const walkthrough = defineCommand(
@@ -45,7 +45,7 @@ export const walkthrough = defineCommand(
     refuseIdentity(session);
     const { findStory, shippedStories } = await import('../../stories/shipped.ts');
     if (list === true) return listStories(session, shippedStories.map(findStory));
-    const { checkStories, presentFound, runThrough, writeStory } = await import('../../serving/tell-story.ts');
+    const { checkStories, presentFound, runThrough, writeStory } = await import('../../serving/stories/tell-story.ts');
     if (check === true) {
       const all = asked === undefined ? shippedStories : [asked];
       return checkStories(session, all.map(findStory), fixtures);

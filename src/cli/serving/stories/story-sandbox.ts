@@ -1,9 +1,9 @@
 // The sandbox that a story has to itself: it begins with the seed, and can be taken back to how it was by a fork.
 
-import { defaultWorldName } from '../../contract/permissions.ts';
-import { defaultBaseUrl } from '../../contract/surface.ts';
-import { PositionUnknown } from '../../log/log-error.ts';
-import { startSandbox } from './start-sandbox.ts';
+import { defaultWorldName } from '../../../contract/permissions.ts';
+import { defaultBaseUrl } from '../../../contract/surface.ts';
+import { PositionUnknown } from '../../../log/log-error.ts';
+import { startSandbox } from '../start-sandbox.ts';
 
 /** A moment of the story. */
 export interface Mark {

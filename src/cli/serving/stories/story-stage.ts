@@ -3,10 +3,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Session } from '../session/session.ts';
-import { checkCommands, type Stage } from '../stories/run-story.ts';
-import type { FoundStory } from '../stories/shipped.ts';
-import { commandsOf } from '../stories/story.ts';
+import type { Session } from '../../session/session.ts';
+import { checkCommands, type Stage } from '../../stories/run-story.ts';
+import type { FoundStory } from '../../stories/shipped.ts';
+import { commandsOf } from '../../story-pages/story.ts';
 import { type StorySandbox, startStorySandbox } from './story-sandbox.ts';
 
 export interface StageOptions {

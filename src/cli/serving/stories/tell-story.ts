@@ -2,18 +2,18 @@
 
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import * as Type from 'typebox';
-import type { UsageError } from '../failures/failures.ts';
-import { hint, isForPeople, isRecordAsked } from '../output/output.ts';
-import { createListPrinter, printRecord } from '../output/print.ts';
-import type { Session } from '../session/session.ts';
-import { findDifference, renderFinding, StoryFinding } from '../stories/check-story.ts';
-import { fillPage } from '../stories/fill-page.ts';
-import { refuse } from '../stories/parse-story.ts';
-import { presentStory } from '../stories/present-story.ts';
-import { createTeller, type Outcome } from '../stories/run-story.ts';
-import type { FoundStory } from '../stories/shipped.ts';
-import { commandsOf, type StoryCommand } from '../stories/story.ts';
-import { clean, cleanBlock } from '../terminal/clean-text.ts';
+import type { UsageError } from '../../failures/failures.ts';
+import { hint, isForPeople, isRecordAsked } from '../../output/output.ts';
+import { createListPrinter, printRecord } from '../../output/print.ts';
+import type { Session } from '../../session/session.ts';
+import { findDifference, renderFinding, StoryFinding } from '../../stories/check-story.ts';
+import { fillPage } from '../../stories/fill-page.ts';
+import { presentStory } from '../../stories/present-story.ts';
+import { createTeller, type Outcome } from '../../stories/run-story.ts';
+import type { FoundStory } from '../../stories/shipped.ts';
+import { refuse } from '../../story-pages/parse-story.ts';
+import { commandsOf, type StoryCommand } from '../../story-pages/story.ts';
+import { clean, cleanBlock } from '../../terminal/clean-text.ts';
 import { onStage } from './story-stage.ts';
 
 type Fixtures = string | undefined;
