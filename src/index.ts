@@ -18,15 +18,15 @@ export { OptionError } from './server/option-error.ts';
 export { FixtureError } from './world/records/fixture-error.ts';
 
 export interface SandboxOptions {
-  /** 0, a free port, unless told otherwise. */
+  /** 0, a free port, by default. */
   readonly port?: number;
-  /** 127.0.0.1 unless told otherwise. The tokens are public: on another address everybody has full access. */
+  /** 127.0.0.1 by default. The tokens are public: on another address everybody has full access. */
   readonly host?: string;
   /** A fixtures folder instead of the seed that comes with the package. */
   readonly fixtures?: string;
-  /** How many reads still find a job unfinished: 1 unless told otherwise, 0 ends a job at its first read. */
+  /** How many reads still find a job unfinished: 1 by default, 0 ends a job at its first read. */
   readonly jobSteps?: number;
-  /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. Forgotten at the end unless told. */
+  /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. Forgotten at the end by default. */
   readonly data?: string;
   /** Named tokens of exactly these permissions, such as a customer's. OptionError says what cannot be granted. */
   readonly tokens?: readonly ExtraToken[];

@@ -25,7 +25,7 @@ export interface ExtraToken {
   /** Its name, which is the bearer token itself: 1 to 64 of A-Z a-z 0-9 . _ - */
   readonly token: string;
   readonly permissions: readonly Permission[];
-  /** The first of the seed, org_pampa, unless told. */
+  /** The first of the seed, org_pampa, by default. */
   readonly organizationId?: string;
 }
 

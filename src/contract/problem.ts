@@ -29,7 +29,7 @@ export class Problem extends Error {
       errors?: readonly ProblemEntry[];
       extension?: Readonly<Record<string, unknown>>;
       headers?: Readonly<Record<string, string>>;
-      /** That of the code unless told: only injected_fault has several. */
+      /** That of the code by default: only injected_fault has several. */
       status?: number;
     } = {},
   ) {

@@ -65,19 +65,19 @@ export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
   readonly create: (world: string, snapshot?: Iterable<unknown>) => M;
   /** The operation's name, for messages. */
   readonly operationOf: (call: Call) => string;
-  /** What of a reply the chain covers, as JSON; all of it unless told. */
+  /** What of a reply the chain covers, as JSON; all of it by default. */
   readonly witness?: (reply: Reply) => unknown;
   /** The world that has a place whatever the limits say. */
   readonly defaultWorld: string;
   /** Worlds in use at most. In memory only those that were never written can be put away for another. */
   readonly worldLimit: number;
-  /** After how many entries a snapshot is written; 20,000 unless told. */
+  /** After how many entries a snapshot is written; 20,000 by default. */
   readonly snapshotEvery?: number;
   /** Said once each, for stderr: a torn line that was cut off, a replica that differs, a quorum lost and found. */
   readonly onNotice?: (message: string) => void;
   /** Nothing can be acknowledged any more: the process should answer what waits, and end. */
   readonly onFailure?: (error: Error) => void;
-  /** `local` serves what this replica has applied; only a shared log knows the difference. `linearizable` unless told. */
+  /** `local` serves what this replica has applied; only a shared log knows the difference. `linearizable` by default. */
   readonly reads?: 'linearizable' | 'local';
 }
 

@@ -30,7 +30,7 @@ export interface Tail<Call, Reply> {
   /** Entries that a restore would have to replay. */
   readonly replayable: number;
   /**
-   * Takes a call before it is applied, and gives what appends it afterwards. Throws when the call is no JSON; what goes
+   * Takes a call before it is applied, and gives what appends it afterwards. Throws when the call is not JSON; what goes
    * wrong later is told by the fence.
    */
   take(call: Call): (applied: Applied<Reply>) => void;

@@ -2,7 +2,7 @@
 
 export type JsonObject = Record<string, unknown>;
 
-/** Lists are no objects here. */
+/** Lists are not objects here. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -53,7 +53,7 @@ const exported: Record<string, unknown> = {
 
 const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null && '~kind' in value;
 
-/** A schema that says the same as a named one is that one: optional members are copies, so the object alone is no key. */
+/** A schema that says the same as a named one is that one: optional members are copies, so the object alone cannot be the key. */
 const keyOf = (schema: TSchema) => JSON.stringify(schema);
 
 export const namedSchemas: ReadonlyMap<string, TSchema> = new Map(

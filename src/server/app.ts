@@ -33,13 +33,13 @@ export interface AppOptions extends Observers {
   /** Names that the server is asked by, beside localhost. Addresses need no name. */
   readonly allowHosts?: readonly string[];
   readonly onDefect?: OnDefect;
-  /** How long a client may take to send its request; 30 s unless told. */
+  /** How long a client may take to send its request; 30 s by default. */
   readonly requestTimeoutMs?: number;
   /** Worlds in use at most; a test need not make 10,000 to meet the end. */
   readonly worldLimit?: number;
   /** What may be held for clients that do not do their part; a test need not fill all of it. */
   readonly heldBytesLimit?: number;
-  /** The worlds that are served; those whose state ends with the process unless told. */
+  /** The worlds that are served; those whose state ends with the process by default. */
   readonly worlds?: Worlds;
 }
 

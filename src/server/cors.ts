@@ -39,7 +39,7 @@ export function registerCors(app: FastifyInstance, origins: readonly string[]): 
   cors(guarded, options, () => {});
 }
 
-/** An OPTIONS request that asks for no method is no preflight; the table knows no such method. */
+/** An OPTIONS request that asks for no method is not a preflight; the table knows no such method. */
 function isAcrossOrigins({ method, headers }: IncomingMessage): boolean {
   if (headers.origin === undefined) return false;
   return method !== 'OPTIONS' || headers['access-control-request-method'] !== undefined;

@@ -1,4 +1,4 @@
-// Tokens that a server was started with, beside the seed's. They are no part of the seed: no reset, fixture or log knows
+// Tokens that a server was started with, beside the seed's. They are not part of the seed: no reset, fixture or log knows
 // them, and the calls that they make are told by their names.
 
 import {

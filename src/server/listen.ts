@@ -14,7 +14,7 @@ import { checkOptions } from './option-error.ts';
 import { createWorlds, openWorlds, type Worlds } from './worlds.ts';
 
 export interface ServerOptions extends Partial<Omit<AppOptions, 'seed' | 'grantedTokens'>> {
-  /** 127.0.0.1 unless told: the tokens are public. */
+  /** 127.0.0.1 by default: the tokens are public. */
   readonly host?: string;
   /** 0 takes a free one. */
   readonly port: number;
@@ -22,7 +22,7 @@ export interface ServerOptions extends Partial<Omit<AppOptions, 'seed' | 'grante
   readonly fixtures?: string;
   /** Named tokens of exactly these permissions, beside the seed's. */
   readonly tokens?: readonly ExtraToken[];
-  /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. In memory unless told. */
+  /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. In memory by default. */
   readonly data?: string;
   /** `local` reads what this replica has applied, without asking the others. */
   readonly reads?: 'linearizable' | 'local';

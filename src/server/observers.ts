@@ -5,7 +5,7 @@ import type { ProblemCode } from '../contract/problems.ts';
 import type { AnswerHeaders } from './answer.ts';
 import { pathOf } from './request-path.ts';
 
-/** A finished request, as a line of a log tells it. */
+/** A finished request, as a line of a log shows it. */
 export interface RequestEntry {
   readonly requestId: string;
   readonly method: string;
@@ -49,7 +49,7 @@ export function registerObservers(app: FastifyInstance, { onRequest, onExchange 
   if (onExchange !== undefined) registerRecorder(app, onExchange);
 }
 
-/** Preflights, and what is no HTTP, are answered elsewhere and reach no world: they are not told. */
+/** Preflights, and what is not HTTP, are answered elsewhere and reach no world: they are not reported. */
 function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange) => void): void {
   app.addHook('onRequest', (request, _reply, next) => {
     const startedAt = new Date();

@@ -51,7 +51,7 @@ export function askedTrouble({ request }: FastifyReply, method: Method, path: st
   };
 }
 
-/** Throws what is no problem: that is a defect, and no trouble hides it. */
+/** Throws what is not a problem: that is a defect, and no trouble hides it. */
 function refusedReply(refusal: unknown, path: string): Reply {
   if (refusal instanceof Problem) return refusalReply(refusal, path);
   throw refusal;

@@ -20,7 +20,7 @@ export interface WorldOptions {
 
 /** Down to single records, and to the rows of imports that wait. */
 const digestLevels = 6;
-/** Ids that a note tells of at most; an import may create thousands. */
+/** The most ids that a note names; an import may create thousands. */
 const notedIds = 100;
 
 export class World {

@@ -10,7 +10,7 @@ import { exitCodeOfStatus, exitCodes } from '../failures/exit-codes.ts';
 /** Of a problem code, or of why a plot cannot be measured. */
 export interface CodeExplanation {
   readonly code: string;
-  /** Null for why a plot cannot be measured, which is read in a job or beside a problem and is no answer. */
+  /** Null for why a plot cannot be measured, which is read in a job or beside a problem and is not an answer. */
   readonly status: number | null;
   readonly title: string;
   readonly meaning: string;

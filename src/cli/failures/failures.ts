@@ -57,5 +57,5 @@ export class OutputFailure extends Error {
   }
 }
 
-/** The reader of stdout went away, as `head` does. That is no fault of anybody. */
+/** The reader of stdout went away, as `head` does. Nobody is at fault. */
 export class ClosedOutput extends Error {}

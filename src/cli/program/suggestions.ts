@@ -1,4 +1,4 @@
-// What was probably meant by words that are no command.
+// What was probably meant by words that are not a command.
 
 import { nearestName } from '../../primitives/nearest-name.ts';
 import type { CommandNode, CommandTree } from '../../projections/command-node.ts';

@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import { splitCredential } from '../../contract/permissions.ts';
 import { type HarEntry, type HarHeader, type HarText, seal } from './recording.ts';
 
-/** As the server tells it. */
+/** As the server reports it. */
 export interface ToldExchange {
   readonly method: string;
   readonly target: string;

@@ -14,7 +14,7 @@ export interface Recording {
   readonly changes: readonly string[];
 }
 
-/** Throws UsageError for a file that is no recording at all. */
+/** Throws UsageError for a file that is not a recording at all. */
 export function parseRecording(path: string, bytes: Buffer): Recording {
   const text = bytes.toString('utf8');
   const whole = parseJsonObject(text);

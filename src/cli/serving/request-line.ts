@@ -4,7 +4,7 @@ import { renderJson } from '../output/json.ts';
 import { type CleanText, clean, joinPieces } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 
-/** As the server tells it. */
+/** As the server reports it. */
 export interface RequestFacts {
   readonly requestId: string;
   readonly method: string;

@@ -92,7 +92,7 @@ export function parseServeOptions({
   };
 }
 
-/** Throws UsageError for what is no place at all; whether it can be used is found out by opening it. */
+/** Throws UsageError for what is not a place at all; whether it can be used shows when it is opened. */
 export function parsePlace(data: string): string {
   if (data.trim() === '')
     throw new UsageError('State is kept in a folder, or at nats://HOST:PORT[,…].', '--data sandbox-data');

@@ -11,7 +11,7 @@ export interface CapturedRunOptions {
   readonly env: Streams['env'];
   /** That of the terminal which both streams are; undefined for pipes. */
   readonly size?: { readonly columns: number; readonly rows: number };
-  /** Nothing to read unless told. */
+  /** Nothing to read by default. */
   readonly stdin?: InputStream;
   /** Signals as the program would get them from the process. */
   readonly signals?: EventEmitter;

@@ -68,7 +68,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   /** The answer that applying the call gave here. */
   async send(held: HeldWorld<Call, Reply, M>, call: Call): Promise<Answer<Reply>> {
     const { world } = held;
-    // What is no JSON is found before others see it.
+    // What is not JSON is found before others see it.
     canonicalJson(call);
     this.#outbox.requireRoom();
     const count = Math.max(held.count, world.lastCountOf(this.#session)) + 1;

@@ -137,7 +137,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.listener.onEntry?.({ ...state.mark, call, ...(note === undefined ? {} : { note }) });
   }
 
-  /** The first message that tells a chain is what the log says; whoever tells another later is in the wrong. */
+  /** The first message that names a chain is what the log says; whoever says another later is in the wrong. */
   #compare(message: CallMessage): void {
     const { position, chain } = message.seen;
     const own = this.#state.marks.at(position);

@@ -13,7 +13,7 @@ export interface WorldState<Call, M> {
   calls: Call[] | undefined;
   readonly sessions: Sessions;
   readonly marks: RecentMarks;
-  /** The greatest position whose chain another message told. */
+  /** The greatest position whose chain another message named. */
   attested: number;
 }
 

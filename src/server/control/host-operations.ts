@@ -1,5 +1,5 @@
 // The control operations that no world can serve, because they are about the worlds: their logs, forks and ends
-// (Decision 34). What changes here is no entry of any log.
+// (Decision 34). What changes here is not an entry of any log.
 
 import type { HostOperationId } from '../../contract/operation-id.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
@@ -83,7 +83,7 @@ function refuseParameter(code: 'invalid_parameter' | 'invalid_cursor', parameter
   return new Problem(code, `${parameter}: ${detail}.`, { errors: [{ parameter, code, detail }] });
 }
 
-/** One more than the limit tells that there are more. */
+/** One more than the limit shows that there are more. */
 function pageOf<Item>(items: readonly Item[], limit: number, placeOf: (item: Item) => string): HostAnswer {
   const last = items[limit - 1];
   const hasMore = items.length > limit;

@@ -1,4 +1,4 @@
-// What is told of a world without using it: its clock stands where its last entry left it.
+// What can be said of a world without loading it: its clock stands where its last entry left it.
 
 import { Problem } from '../../contract/problem.ts';
 import type { World } from '../../contract/schemas/control.ts';

@@ -1,4 +1,4 @@
-// Whether a reader is a program or a person, told by the Accept header.
+// Whether a reader is a program or a person, judged by the Accept header.
 
 /** True when JSON is asked for by name, ahead of HTML. */
 export function prefersJson(accept: string | undefined): boolean {

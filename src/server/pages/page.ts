@@ -21,7 +21,7 @@ export interface PageRequest {
 }
 
 export interface Content {
-  /** 200 unless told. */
+  /** 200 by default. */
   readonly status?: number;
   readonly contentType: string;
   readonly body: Buffer;

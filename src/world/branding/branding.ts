@@ -49,7 +49,7 @@ function writeBranding({ store, clock }: Turn, written: Partial<Written>): Outco
   return { json: JSON.stringify(store.branding) };
 }
 
-/** Locales and time zones are those that the platform knows; offsets are no zones. */
+/** Locales and time zones are those that the platform knows; offsets are not zones. */
 function checkPlace({ locale, timezone }: NewBranding): void {
   const violations = new Violations();
   if (locale !== undefined && !isAccepted(() => Intl.getCanonicalLocales(locale))) {

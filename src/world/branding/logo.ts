@@ -11,7 +11,7 @@ interface Size {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Null when the bytes are no image of a supported type. */
+/** Null when the bytes are not an image of a supported type. */
 export function contentTypeOf(bytes: Buffer): LogoContentType | null {
   if (bytes.subarray(0, 8).equals(pngSignature)) return 'image/png';
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';

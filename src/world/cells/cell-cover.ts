@@ -11,7 +11,7 @@ import { cellsPerStep, type GridCell, StraightGrid, straightWithin } from './str
 
 export interface CellCover {
   readonly cells: GridCell[];
-  /** The grid in which the cells have their places; undefined when there is no such one for all of them. */
+  /** The grid in which the cells have their places; undefined when there is none for all of them. */
   readonly grid: StraightGrid | undefined;
 }
 

@@ -22,7 +22,7 @@ export function isOfLoss(detection: Detection, loss: Loss, store: OrganizationSt
 export const isDuring = (event: WeatherEvent, timestamp: string): boolean =>
   event.startedAt <= timestamp && timestamp <= event.endedAt;
 
-/** What a mismatch is told as. */
+/** How a mismatch is reported. */
 export function tellMismatch({ detectionId, aoiId, eventId }: Detection, loss: Loss): string {
   const event = loss.eventId ?? `a ${loss.peril} event that was going on at ${loss.occurredAt}`;
   return `${detectionId} is of plot ${aoiId} and event ${eventId}; the loss is of plot ${loss.aoiId} and ${event}`;

@@ -11,7 +11,7 @@ const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 const none = { status: null, drop: false, delayMs: null };
 const grammar = `status=${statuses.join('|')}, or drop, either with "; after"; or delay=2s (ms, s or m, up to 1m)`;
 
-/** Throws a problem that the method may answer with when the header is not of the form that it tells. */
+/** Throws a problem that the method may answer with when the header is not of the form that it names. */
 export function parseFaultHeader(text: string, method: Method): Trouble {
   const [what = '', ...parameters] = text.split(';').map((part) => part.trim());
   const trouble = parseTrouble(what);

@@ -1,4 +1,4 @@
-// What moving the clock brought about: all of it counted, the first of it told in order of time, ids breaking ties.
+// What moving the clock brought about: all of it counted, the first of it listed in order of time, ids breaking ties.
 
 import type { Happening } from '../../contract/schemas/control.ts';
 import type { TimeRule } from '../../contract/schemas/vocabularies.ts';

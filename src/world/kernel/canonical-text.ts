@@ -5,7 +5,7 @@ import type { ProblemEntry } from '../../contract/problem.ts';
 import { canonicalJson, escapePointer } from '../../primitives/canonical.ts';
 import { buildRefusal } from './violations.ts';
 
-/** So many of them are told. */
+/** How many of them are listed. */
 const maxTold = 20;
 
 /** `pointer` says where in the body the value stands. Throws validation_failed, with the place of each such value. */

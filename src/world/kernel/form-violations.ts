@@ -1,5 +1,5 @@
 // What is wrong with a value that does not have the form of its schema, in sentences that name what is allowed.
-// It only tells: whether the value has the form was decided before (validation.ts). Its cost is bounded by the schema.
+// It only describes: whether the value has the form was decided before (validation.ts). Its cost is bounded by the schema.
 
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
@@ -11,7 +11,7 @@ import { keywordCodes } from '../../contract/violation-codes.ts';
 import { escapePointer } from '../../primitives/canonical.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 
-/** Of members that are not known so many are told, and how many more there are. */
+/** How many unknown members are named; the others are counted. */
 const maxUnknownTold = 20;
 /** Of all else, unless fewer are wanted. A ring may be wrong at every position. */
 const maxTold = 1000;

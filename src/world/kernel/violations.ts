@@ -17,7 +17,7 @@ export class Violations {
   }
 }
 
-/** The detail tells so many of the violations; `errors` has all of them. */
+/** How many of the violations the detail names; `errors` has all of them. */
 const summarized = 20;
 
 /** A violation whose code is a problem's gives it to the problem, the first such one. */

@@ -65,7 +65,7 @@ export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
 const summaryOf = (faults: readonly ProblemEntry[]): string =>
   faults.map(({ parameter, detail }) => `${parameter}: ${detail}`).join('; ');
 
-/** So many unknown parameters are told, and how many more there are. */
+/** How many unknown parameters are named; the others are counted. */
 const maxUnknownTold = 20;
 
 function unknownParameters(names: readonly string[], known: readonly string[]): Problem {

@@ -1,4 +1,4 @@
-// Reports: create, and sign. What becomes signed settles its claim and is told to the subscribers.
+// Reports: create, and sign. What becomes signed settles its claim and is sent to the subscribers.
 
 import { locationOf } from '../../contract/rows.ts';
 import { settleClaim } from '../claims/claim-steps.ts';

@@ -1,4 +1,4 @@
-// What a signed report rests on, by the path where each piece is read. A claim is no evidence: it moves on.
+// What a signed report rests on, by the path where each piece is read. A claim is not evidence: it moves on.
 
 import { locationOf, pathOf } from '../../contract/rows.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';

@@ -17,7 +17,7 @@ function figuresOfResult(result: Pieces['jobResult']): Report['summary'] {
   return { damagedHectares, affectedPct, severity };
 }
 
-/** An expert measures damage in percent of the yield, which is no severity. */
+/** An expert measures damage in percent of the yield, which is not a severity. */
 function figuresOfPeritaje(peritaje: Pieces['peritaje'], aois: readonly Aoi[]): Report['summary'] {
   const aoi = aois.find(({ aoiId }) => aoiId === peritaje?.aoiId);
   if (peritaje === null || aoi === undefined || peritaje.zones.length === 0) return null;

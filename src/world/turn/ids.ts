@@ -4,7 +4,7 @@
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import type { Seed } from '../records/seed.ts';
 
-/** Messages are no collection of their own: their ids stand in the deliveries that carry them. */
+/** Messages are not a collection of their own: their ids stand in the deliveries that carry them. */
 const messagePrefix = 'msg';
 /** No seed has faults. */
 const faultPrefix = 'flt';

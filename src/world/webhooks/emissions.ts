@@ -13,7 +13,7 @@ export interface Emission {
   readonly json: string;
 }
 
-/** One message for the event, one delivery for each active subscription; none of both when nobody subscribes to it. */
+/** One message for the event, one delivery for each active subscription; neither when nobody subscribes to it. */
 export function emit(turn: Turn, { eventType, at, json }: Emission): Delivery[] {
   const subscriptions = turn.store
     .all('webhookSubscriptions', 'eventType', eventType)
