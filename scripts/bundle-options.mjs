@@ -3,21 +3,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// Parts of fastify that a server without schemas, logger and injected requests never asks for. They are two thirds of
-// its code, and reading them would be the longest part of a start.
-const neverLoaded =
-  /^(light-my-request|@fastify\/ajv-compiler|@fastify\/fast-json-stringify-compiler|\.\/logger-pino\.js)$/;
-
-const leaveOut = {
-  name: 'leave-out',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: neverLoaded }, ({ path }) => ({ path, namespace: 'left-out' }));
-    onLoad({ filter: /.*/, namespace: 'left-out' }, ({ path }) => ({
-      contents: `throw new Error(${JSON.stringify(`${path} is not part of the bundle (scripts/build.mjs)`)});`,
-    }));
-  },
-};
-
 const shared = {
   absWorkingDir: root,
   bundle: true,
@@ -25,7 +10,6 @@ const shared = {
   mainFields: ['module', 'main'],
   target: 'node20',
   minify: true,
-  plugins: [leaveOut],
   legalComments: 'none',
 };
 
