@@ -34,6 +34,7 @@ _sbox() {
           "/import") place="import" ;;
           "/clock") place="clock" ;;
           "/faults"|"/fault") place="faults" ;;
+          "/trigger") place="trigger" ;;
           "/log") place="log" ;;
           "/worlds"|"/world") place="worlds" ;;
           "/reset") place="reset" ;;
@@ -271,6 +272,7 @@ _sbox() {
       "worlds get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
       "worlds drop") COMPREPLY=($(compgen -W "--idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
       "clock to") COMPREPLY=($(compgen -W "--data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
+      "trigger") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
       "serve") COMPREPLY=($(compgen -W "--port --host --fixtures --job-steps --token --data --reads --cors --allow-host --record --log --quiet --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
       "exec") COMPREPLY=($(compgen -W "--fixtures --job-steps --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
       "walkthrough") COMPREPLY=($(compgen -W "--list --check --write --yes --fixtures --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
@@ -297,7 +299,7 @@ _sbox() {
     return
   fi
   case "$place:$position" in
-    ":0") COMPREPLY=($(compgen -W "serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults log worlds reset fixtures profiles whoami completion api compare permissions explain record replay listen" -- "$cur")) ;;
+    ":0") COMPREPLY=($(compgen -W "serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare permissions explain record replay listen" -- "$cur")) ;;
     "data:0") COMPREPLY=($(compgen -W "check" -- "$cur")) ;;
     "portfolios:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
     "aois:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
@@ -337,6 +339,7 @@ _sbox() {
     "peritajes get:0") COMPREPLY=($(compgen -W "per_0003 per_0001 per_0006 per_0007 per_0002 per_0005 per_0004 per_9001" -- "$cur")) ;;
     "watches get:0") COMPREPLY=($(compgen -W "wsb_0005 wsb_0007 wsb_0003 wsb_0004 wsb_0006 wsb_0001 wsb_0002 wsb_0008 wsb_9001 wsb_9002" -- "$cur")) ;;
     "webhooks get:0") COMPREPLY=($(compgen -W "whs_0004 whs_0001 whs_0002 whs_0003 whs_9001" -- "$cur")) ;;
+    "trigger:0") COMPREPLY=($(compgen -W "claim.created report.approved weather.alert" -- "$cur")) ;;
     "walkthrough:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
     "data check:0") COMPREPLY=($(compgen -d -- "$cur")) ;;
     "jobs wait:0") COMPREPLY=($(compgen -W "job_0001 job_0004 job_0005 job_0002 job_0003 job_9001" -- "$cur")) ;;

@@ -68,6 +68,8 @@ function __sbox_candidates
             set place 'clock'
           case '/faults' '/fault'
             set place 'faults'
+          case '/trigger'
+            set place 'trigger'
           case '/log'
             set place 'log'
           case '/worlds' '/world'
@@ -530,6 +532,8 @@ function __sbox_candidates
         printf '%s\n' --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'clock to'
         printf '%s\n' --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+      case 'trigger'
+        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'serve'
         printf '%s\n' --port --host --fixtures --job-steps --token --data --reads --cors --allow-host --record --log --quiet --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
       case 'exec'
@@ -579,7 +583,7 @@ function __sbox_candidates
   end
   switch "$place:$position"
     case ':0'
-      printf '%s\n' serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults log worlds reset fixtures profiles whoami completion api compare permissions explain record replay listen
+      printf '%s\n' serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare permissions explain record replay listen
     case 'data:0'
       printf '%s\n' check
     case 'portfolios:0'
@@ -658,6 +662,8 @@ function __sbox_candidates
       printf '%s\n' wsb_0005 wsb_0007 wsb_0003 wsb_0004 wsb_0006 wsb_0001 wsb_0002 wsb_0008 wsb_9001 wsb_9002
     case 'webhooks get:0'
       printf '%s\n' whs_0004 whs_0001 whs_0002 whs_0003 whs_9001
+    case 'trigger:0'
+      printf '%s\n' claim.created report.approved weather.alert
     case 'walkthrough:0'
       __fish_complete_path $cur
     case 'data check:0'

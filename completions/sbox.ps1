@@ -48,6 +48,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     '/clock' = 'clock'
     '/faults' = 'faults'
     '/fault' = 'faults'
+    '/trigger' = 'trigger'
     '/log' = 'log'
     '/worlds' = 'worlds'
     '/world' = 'worlds'
@@ -282,6 +283,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'worlds get' = @('--profile', '--base-url', '--token', '--token-stdin', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--show-token', '--no-input', '--color', '--no-color', '--help')
     'worlds drop' = @('--idempotency-key', '--profile', '--base-url', '--token', '--token-stdin', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--show-token', '--no-input', '--color', '--no-color', '--help')
     'clock to' = @('--data', '--idempotency-key', '--profile', '--base-url', '--token', '--token-stdin', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--show-token', '--no-input', '--color', '--no-color', '--help')
+    'trigger' = @('--profile', '--base-url', '--token', '--token-stdin', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--show-token', '--no-input', '--color', '--no-color', '--help')
     'serve' = @('--port', '--host', '--fixtures', '--job-steps', '--token', '--data', '--reads', '--cors', '--allow-host', '--record', '--log', '--quiet', '--profile', '--base-url', '--token', '--token-stdin', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--show-token', '--no-input', '--color', '--no-color', '--help')
     'exec' = @('--fixtures', '--job-steps', '--profile', '--base-url', '--token', '--token-stdin', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--show-token', '--no-input', '--color', '--no-color', '--help')
     'walkthrough' = @('--list', '--check', '--write', '--yes', '--fixtures', '--profile', '--base-url', '--token', '--token-stdin', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--show-token', '--no-input', '--color', '--no-color', '--help')
@@ -306,7 +308,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'reports verify' = @('--profile', '--base-url', '--token', '--token-stdin', '--tenant', '--world', '--output', '-o', '--json', '--fields', '--curl', '--verbose', '-v', '--show-token', '--no-input', '--color', '--no-color', '--help')
   }
   $operands = @{
-    ':0' = @('serve', 'exec', 'walkthrough', 'status', 'data', 'portfolios', 'aois', 'clients', 'policies', 'events', 'weather', 'detections', 'jobs', 'claims', 'peritajes', 'reports', 'watches', 'alerts', 'webhooks', 'deliveries', 'branding', 'import', 'clock', 'faults', 'log', 'worlds', 'reset', 'fixtures', 'profiles', 'whoami', 'completion', 'api', 'compare', 'permissions', 'explain', 'record', 'replay', 'listen')
+    ':0' = @('serve', 'exec', 'walkthrough', 'status', 'data', 'portfolios', 'aois', 'clients', 'policies', 'events', 'weather', 'detections', 'jobs', 'claims', 'peritajes', 'reports', 'watches', 'alerts', 'webhooks', 'deliveries', 'branding', 'import', 'clock', 'faults', 'trigger', 'log', 'worlds', 'reset', 'fixtures', 'profiles', 'whoami', 'completion', 'api', 'compare', 'permissions', 'explain', 'record', 'replay', 'listen')
     'data:0' = @('check')
     'portfolios:0' = @('list', 'create', 'get')
     'aois:0' = @('list', 'create', 'get')
@@ -346,6 +348,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'peritajes get:0' = @('per_0003', 'per_0001', 'per_0006', 'per_0007', 'per_0002', 'per_0005', 'per_0004', 'per_9001')
     'watches get:0' = @('wsb_0005', 'wsb_0007', 'wsb_0003', 'wsb_0004', 'wsb_0006', 'wsb_0001', 'wsb_0002', 'wsb_0008', 'wsb_9001', 'wsb_9002')
     'webhooks get:0' = @('whs_0004', 'whs_0001', 'whs_0002', 'whs_0003', 'whs_9001')
+    'trigger:0' = @('claim.created', 'report.approved', 'weather.alert')
     'walkthrough:0' = @()
     'data check:0' = @()
     'jobs wait:0' = @('job_0001', 'job_0004', 'job_0005', 'job_0002', 'job_0003', 'job_9001')

@@ -21,6 +21,7 @@ import { faultsAdd } from './sandbox/faults-add.ts';
 import { fixturesDump } from './sandbox/fixtures-dump.ts';
 import { log } from './sandbox/log.ts';
 import { reset } from './sandbox/reset.ts';
+import { trigger } from './sandbox/trigger.ts';
 import { worldsFork } from './sandbox/worlds-fork.ts';
 import { completion } from './settings/completion.ts';
 import { profilesAdd } from './settings/profiles-add.ts';
@@ -68,6 +69,7 @@ const ofOperations = rows
 export const commands: readonly Command[] = [
   ...ofOperations,
   clockTo,
+  trigger,
   ...[serve, exec, walkthrough, status, dataCheck],
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],

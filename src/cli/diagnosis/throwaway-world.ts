@@ -3,9 +3,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Client, createClient } from '../../client/client.ts';
 import { fullToken, inWorld } from '../../contract/permissions.ts';
-import { UsageError } from '../failures/failures.ts';
 import { createObserver } from '../session/observer.ts';
-import type { Session } from '../session/session.ts';
+import { refusePreview, type Session } from '../session/session.ts';
 
 export interface ThrowawayWorld {
   /** The client of an identity within the world. */
@@ -34,7 +33,6 @@ export function createIdentityClient(
   session: Session,
   connection: { readonly baseUrl: string; readonly token: string },
 ): Client {
-  if (session.globals.curl === true)
-    throw new UsageError('--curl prints one request, and this command sends several.', 'sbox api METHOD PATH --curl');
+  refusePreview(session);
   return createClient({ ...connection, createKey: randomUUID, observe: createObserver(session) });
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '../../client/client.ts';
 import type { HttpRequest } from '../../client/request.ts';
 import { renderCurl } from '../../projections/curl.ts';
-import { RequestPrinted } from '../failures/failures.ts';
+import { RequestPrinted, UsageError } from '../failures/failures.ts';
 import { hideToken } from '../identity/hide-token.ts';
 import { type IdentityFlags, readIdentityFlags } from '../identity/identity-flags.ts';
 import { openProfileStore, type ProfileStore } from '../identity/profile-store.ts';
@@ -83,6 +83,12 @@ export async function openSession(
     shownToken: globals['show-token'] === true ? (token) => token : hideToken,
   };
   return session;
+}
+
+/** Throws UsageError where --curl is asked of a command that sends more than one request. */
+export function refusePreview({ globals }: Session): void {
+  if (globals.curl !== true) return;
+  throw new UsageError('--curl prints one request, and this command sends several.', 'sbox api METHOD PATH --curl');
 }
 
 /** It can be run as it is, unless its token is not shown; then that is said. */

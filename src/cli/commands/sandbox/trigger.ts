@@ -1,0 +1,87 @@
+// sbox trigger: makes an event of a type happen, by calls that anybody could send, and shows its deliveries.
+
+import type { Client } from '../../../client/client.ts';
+import { eventPaths } from '../../../contract/event-paths.ts';
+import { limitRange } from '../../../contract/schemas/page.ts';
+import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
+import { Delivery } from '../../../contract/schemas/webhook.ts';
+import { suggestName } from '../../../primitives/nearest-name.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { type Walked, walkPath } from '../../operations/walk-path.ts';
+import { hint } from '../../output/output.ts';
+import { createListPrinter } from '../../output/print.ts';
+import { defineCommand } from '../../session/command.ts';
+import { refusePreview, type Session } from '../../session/session.ts';
+import { choose } from '../../terminal/prompts.ts';
+
+const eventTypes: readonly WebhookEventType[] = WebhookEventType.enum;
+
+export const trigger = defineCommand(
+  {
+    words: ['trigger'],
+    summary: 'Make a webhook event happen, by the calls that lead to it',
+    notes: [
+      'The calls are real ones, told on stderr; what they create stays. The deliveries of the event are the result.',
+      'Where nobody subscribes to the type, an endpoint is subscribed first. sbox listen posts the deliveries to yours.',
+    ],
+    arguments: [
+      {
+        name: 'event-type',
+        isOptional: true,
+        description: 'The event to make happen; on a terminal it is asked for.',
+        choices: eventTypes,
+      },
+    ],
+    options: [],
+    examples: ['sbox trigger claim.created', 'sbox trigger weather.alert --world alerts -o id'],
+  },
+  async (session, { args: [asked] }) => {
+    const eventType = findType(asked ?? (await pick(session)));
+    refusePreview(session);
+    const client = await session.client();
+    await subscribe(session, client, eventType);
+    const walked = await walkPath(client, eventPaths[eventType], (call) => tell(session, call));
+    const { deliveries } = (await client.listDeliveries()).data;
+    const caused = deliveries.filter((delivery) => delivery.eventType === eventType && isAbout(delivery, walked));
+    if (caused.length === 0)
+      throw new UsageError(`The calls were carried out, and no ${eventType} followed from them.`, 'sbox webhooks list');
+    const printer = createListPrinter(session, Delivery);
+    await printer.add(caused);
+    await printer.end(undefined);
+    return undefined;
+  },
+);
+
+function findType(asked: string): WebhookEventType {
+  const eventType = eventTypes.find((known) => known === asked);
+  if (eventType !== undefined) return eventType;
+  throw new UsageError(`"${asked}" is no type of event; ${suggestName(asked, eventTypes)}.`);
+}
+
+function pick({ terminal, streams }: Session): Promise<string> {
+  if (!terminal.canAsk)
+    throw new UsageError(`sbox trigger needs the type of an event: ${eventTypes.join(', ')}.`, 'sbox trigger --help');
+  const choices = eventTypes.map((value) => {
+    const last = eventPaths[value].at(-1)?.operation ?? '';
+    return { value, label: value, hint: `${eventPaths[value].length} calls, the last is ${last}` };
+  });
+  return choose(streams, 'Which event?', choices, eventTypes[0] as string);
+}
+
+/** Without a subscription nothing is delivered. The host says how the simulated endpoint answers. */
+async function subscribe(session: Session, client: Client, eventType: WebhookEventType): Promise<void> {
+  const { data } = await client.listWebhookSubscriptions({ query: { limit: limitRange.maximum } });
+  if (data.some(({ status, eventTypes: types }) => status === 'active' && types.includes(eventType))) return;
+  const endpoint = { endpointUrl: 'https://ok.sandbox.test/triggered', eventTypes: [eventType] };
+  await walkPath(client, [{ operation: 'createWebhookSubscription', body: endpoint }], (call) => tell(session, call));
+}
+
+const tell = (session: Session, { row, path, status, record }: Walked): void =>
+  hint(session, `${status}  ${row.method} ${path}  ${Object.values(record)[0]}`);
+
+/** What a delivery tells of has the id of what was created last: it is that record, or one that names it. */
+function isAbout({ request }: Delivery, walked: readonly Walked[]): boolean {
+  const [name, id] = Object.entries(walked.at(-1)?.record ?? {})[0] ?? [];
+  const { data } = JSON.parse(request.body) as { readonly data: Readonly<Record<string, unknown>> };
+  return name !== undefined && data[name] === id;
+}

@@ -1,0 +1,60 @@
+// Carries out calls of the table one after the other, each filled in with what the answers before it gave.
+
+import { randomUUID } from 'node:crypto';
+import type { AnyAnswer, Client } from '../../client/client.ts';
+import type { OperationInput } from '../../client/request.ts';
+import type { PathStep } from '../../contract/event-paths.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { rowOf } from '../../contract/rows.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
+import { fillTemplate } from '../../primitives/path-template.ts';
+import { UsageError } from '../failures/failures.ts';
+
+export interface Walked {
+  readonly row: Operation;
+  /** With its parameters. */
+  readonly path: string;
+  readonly status: number;
+  /** What was answered; the first one of a page. */
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** Every call that was answered, told as well as it comes. Throws UsageError where a page has nothing to begin with. */
+export async function walkPath(
+  client: Client,
+  steps: readonly PathStep[],
+  onWalked: (walked: Walked) => void,
+): Promise<Walked[]> {
+  const known = new Map<string, unknown>([['fresh', randomUUID().slice(0, 8)]]);
+  const walked: Walked[] = [];
+  for (const { operation, ...given } of steps) {
+    const row = rowOf(operation);
+    const input = fill(given, known) as OperationInput;
+    const path = fillTemplate(row.path, (name) => String(input.params?.[name]));
+    const answer = await client.call(row, input);
+    const call = { row, path, status: answer.status, record: recordOf(row, answer) };
+    for (const [name, value] of Object.entries(call.record)) if (value !== null) known.set(name, value);
+    onWalked(call);
+    walked.push(call);
+  }
+  return walked;
+}
+
+function recordOf(row: Operation, { data }: AnyAnswer): Walked['record'] {
+  const record = Array.isArray(data) ? data[0] : data;
+  if (isJsonObject(record)) return record;
+  throw new UsageError(
+    `${row.method} ${row.path} lists nothing here, and its first record is needed.`,
+    'sbox reset brings the seeded records back',
+  );
+}
+
+/** A text that is nothing but a name becomes the value itself, whatever it is. */
+function fill(value: unknown, known: ReadonlyMap<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((element) => fill(element, known));
+  if (isJsonObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fill(member, known)]));
+  if (typeof value !== 'string') return value;
+  const [, whole] = /^\{(\w+)\}$/.exec(value) ?? [];
+  return whole === undefined ? fillTemplate(value, (name) => String(known.get(name))) : known.get(whole);
+}
