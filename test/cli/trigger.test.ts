@@ -69,15 +69,12 @@ test('where nobody subscribes to the type, an endpoint is subscribed once', asyn
   expect((await run(line)).stderr).not.toContain('subscriptions');
 });
 
-test.each(['--profile read-only', '--token cust'])(
-  'asked with %s the usual refusal comes',
-  async (who) => {
-    const identity = who === 'full' ? '--profile read-only' : '--token cust';
-    const { stdout, stderr, exitCode } = await run(`trigger claim.created ${identity} --world refused`);
-    expect(stderr).toContain('✗ 403 insufficient_permission: The operation requires');
-    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 43 });
-  },
-);
+test.each(['--profile read-only', '--token cust'])('asked with %s the usual refusal comes', async (who) => {
+  const identity = who === 'full' ? '--profile read-only' : '--token cust';
+  const { stdout, stderr, exitCode } = await run(`trigger claim.created ${identity} --world refused`);
+  expect(stderr).toContain('✗ 403 insufficient_permission: The operation requires');
+  expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 43 });
+});
 
 test('an unknown type is asked back, and names all there are', async () => {
   const { stderr, exitCode } = await run('trigger claim.creatd');
