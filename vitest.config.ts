@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // The tests of the library import it as its users do.
   resolve: { alias: { sbox: fileURLToPath(new URL('./src/index.ts', import.meta.url)) } },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     include: ['test/**/*.test.ts'],
     maxWorkers: 2,

@@ -1,11 +1,11 @@
-// Builds dist/: the bundled command line and library, the docs page's browser bundle, the type declarations.
+// Builds dist/: the bundled command line and library, the console, the docs page's browser bundle, the type declarations.
 // It never needs the network and prints nothing unless something is wrong.
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { commandLineBundle, importedBundle, requiredBundle } from './bundle-options.mjs';
+import { commandLineBundle, consoleBundle, importedBundle, requiredBundle } from './bundle-options.mjs';
 import { completeDeclarations } from './complete-declarations.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -63,7 +63,7 @@ function declareTypes() {
 
 try {
   await rm(dist, { recursive: true, force: true });
-  await Promise.all([copyDocsPage(), bundleLibrary()]);
+  await Promise.all([copyDocsPage(), bundleLibrary(), build({ ...consoleBundle, logLevel: 'warning' })]);
   await bundleCommandLine();
   declareTypes();
   await completeDeclarations(join(dist, 'types'));

@@ -4,3 +4,4 @@ import type { BuildOptions } from 'esbuild';
 export declare const commandLineBundle: BuildOptions;
 export declare const requiredBundle: BuildOptions;
 export declare const importedBundle: BuildOptions;
+export declare const consoleBundle: BuildOptions;

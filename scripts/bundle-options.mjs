@@ -1,4 +1,4 @@
-// How the command line and the library are bundled, for the build and for whoever asks what is in the bundle.
+// How the command line, the library and the console are bundled, for the build and for whoever asks what is in the bundle.
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -40,6 +40,22 @@ export const importedBundle = {
   entryPoints: { 'library/index': 'src/index.ts' },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
+  splitting: true,
+  format: 'esm',
+};
+
+// The console, for browsers. What only some panels need is a chunk of its own; a chunk is named by its content, so that it
+// can be kept for ever.
+export const consoleBundle = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'browser',
+  target: ['chrome111', 'firefox115', 'safari16.4'],
+  minify: true,
+  legalComments: 'none',
+  entryPoints: { console: 'src/console/shell/main.tsx', style: 'src/console/look/style.css' },
+  outdir: 'dist/console',
+  chunkNames: '[name]-[hash]',
   splitting: true,
   format: 'esm',
 };

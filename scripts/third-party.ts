@@ -5,7 +5,7 @@ import { carrierName } from './embedded-packages.ts';
 import { type Package, sortPackages } from './package-facts.ts';
 
 export interface ThirdParty {
-  /** In the bundles of the command line and the library. */
+  /** In the bundles of the command line, the library and the console. */
   readonly bundled: readonly Package[];
   /** In the script of the reference page. */
   readonly embedded: readonly Package[];

@@ -10,8 +10,9 @@ import type { PageInfo } from '../contract/schemas/page.ts';
 import { lastEventHeader } from '../contract/surface.ts';
 import { type HttpAnswer, NoAnswer, parseAnswer } from './failures.ts';
 import { type Followed, follow } from './follow.ts';
+import type { OpenAnswer } from './read-answer.ts';
 import { buildRequest, type Connection, type HttpRequest, type OperationInput } from './request.ts';
-import { type Open, type OpenAnswer, open, type Send, send } from './send.ts';
+import { type Open, open, type Send, send } from './send.ts';
 
 type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterOf<Rest>

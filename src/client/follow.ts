@@ -2,8 +2,8 @@
 
 import { parseJsonObject } from '../primitives/json-object.ts';
 import { isSuccess, NoAnswer, parseAnswer } from './failures.ts';
+import { type OpenAnswer, readAnswer } from './read-answer.ts';
 import type { HttpRequest } from './request.ts';
-import { type OpenAnswer, readAnswer } from './send.ts';
 
 export interface Followed<Data> {
   /** To go on behind it, as `lastEventId`. */

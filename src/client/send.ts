@@ -2,22 +2,15 @@
 
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { type HttpAnswer, NoAnswer } from './failures.ts';
+import { type OpenAnswer, readAnswer } from './read-answer.ts';
 import type { HttpRequest } from './request.ts';
 
 export type Send = (request: HttpRequest, signal?: AbortSignal) => Promise<HttpAnswer>;
-
-/** An answer whose body has not come yet. */
-export interface OpenAnswer extends Pick<HttpAnswer, 'status' | 'headers'> {
-  /** Throws as sending does. Leaving it closes the connection. */
-  readonly pieces: AsyncIterable<Uint8Array>;
-}
 
 export type Open = (request: HttpRequest, signal?: AbortSignal) => Promise<OpenAnswer>;
 
 /** Silence for this long on an open connection counts as no answer. */
 export const silenceTimeoutMs = 30_000;
-/** A larger answer is none of this API's: the largest, a whole seed, stays far below. */
-export const maxAnswerBytes = 256 * 1024 * 1024;
 
 /** Throws NoAnswer, or the signal's own reason when the caller gave up. */
 export const open: Open = async (request, signal) => {
@@ -56,19 +49,6 @@ export const open: Open = async (request, signal) => {
 
 /** The same with its whole body. */
 export const send: Send = async (request, signal) => readAnswer(request, await open(request, signal));
-
-/** Throws NoAnswer as well when the body has no end. */
-export async function readAnswer(request: HttpRequest, { status, headers, pieces }: OpenAnswer): Promise<HttpAnswer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of pieces) {
-    size += chunk.length;
-    if (size > maxAnswerBytes) throw new NoAnswer(request, 'EMSGSIZE');
-    chunks.push(chunk);
-  }
-  const bytes = Buffer.concat(chunks);
-  return { status, headers, bytes, text: bytes.toString('utf8') };
-}
 
 function headOf({ statusCode = 0, headersDistinct }: IncomingMessage): Pick<HttpAnswer, 'status' | 'headers'> {
   const headers = Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(', ')]);

@@ -15,6 +15,7 @@ import { createHostRule } from './host-rule.ts';
 import { createHttpServer, type HttpServerOptions, refuseClient } from './http-server.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { type Observers, registerObservers } from './observers.ts';
+import { findConsoleFolder } from './package-files.ts';
 import { pages } from './pages/pages.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { type OnDefect, registerProblems, sendUnreadablePath } from './problems.ts';
@@ -41,6 +42,8 @@ export interface AppOptions extends Observers {
   readonly heldBytesLimit?: number;
   /** The worlds that are served; those whose state ends with the process by default. */
   readonly worlds?: Worlds;
+  /** Where the console was built; a test brings one of its own. */
+  readonly consoleFolder?: string;
 }
 
 /** Longer than any path that the HTTP parser lets through. */
@@ -79,7 +82,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerOperations(app, credentials, worlds);
   registerHostOperations(app, credentials, worlds);
   registerStreams(app, credentials, requestRing);
-  registerPages(app, { seed, tokens, worlds, credentials });
+  const consoleFolder = options.consoleFolder ?? findConsoleFolder();
+  registerPages(app, { seed, tokens, worlds, credentials, consoleFolder });
   return app;
 }
 

@@ -32,6 +32,10 @@ test.each([
   ['src/server/a.ts', "import { Chalk } from 'chalk';"],
   ['src/index.ts', "import { Command } from 'commander';"],
   ['src/client/a.ts', "import * as prompts from '@clack/prompts';"],
+  ['src/console/state/a.ts', "import { b } from '../../world/b.ts';"],
+  ['src/console/state/a.ts', "import type { B } from '../../server/b.ts';"],
+  ['src/console/look/a.tsx', "import { b } from '../../cli/b.ts';"],
+  ['src/cli/main.ts', "import { render } from 'preact';"],
 ])('%s may not say: %s', (path, text) => {
   expect(findLayerViolations([parseSource(path, text)])).toHaveLength(1);
 });
@@ -43,6 +47,8 @@ test.each([
   ['src/cli/commands/start/serve.ts', "await import('../../serving/start-sandbox.ts');"],
   ['src/cli/main.ts', "import { readFile } from 'node:fs/promises'; const { Command } = await import('commander');"],
   ['src/index.ts', "import { buildApp } from './server/app.ts';"],
+  ['src/console/look/a.tsx', "import { render } from 'preact'; import { b } from '../state/b.tsx';"],
+  ['src/console/state/a.ts', "import { b } from '../../client/b.ts'; import { c } from '../../contract/c.ts';"],
 ])('%s may say: %s', (path, text) => {
   expect(findLayerViolations([parseSource(path, text)])).toEqual([]);
 });

@@ -12,6 +12,7 @@ const layers: Record<string, number> = {
   log: 3,
   server: 4,
   cli: 5,
+  console: 5,
   library: 5,
 };
 
@@ -24,7 +25,18 @@ const owners: Record<string, string> = {
   '@clack/': 'cli',
   chalk: 'cli',
   conf: 'cli',
+  preact: 'console',
+  '@preact/': 'console',
+  'd3-geo': 'console',
+  'd3-scale': 'console',
+  'd3-shape': 'console',
+  'd3-zoom': 'console',
+  'd3-selection': 'console',
+  'topojson-client': 'console',
 };
+
+/** All that the console, which runs in a browser, may know of the rest. */
+const knownToConsole = new Set(['console', 'client', 'projections', 'contract', 'primitives']);
 
 /** The only room of the command line that starts sandboxes, and the commands that use it; all else goes over HTTP. */
 const serving = 'src/cli/serving/';
@@ -52,11 +64,12 @@ function refuseRelative(path: string, specifier: string): string | null {
   if (own === undefined) return `src/${from} has no number among the layers`;
   if (other === undefined) return `${target} lies outside the layers`;
   if (from !== to && other >= own) return `${from} is layer ${own} and may not reach ${to}, layer ${other}`;
+  if (from === 'console' && !knownToConsole.has(to)) return 'the console reaches a sandbox over HTTP';
   if (from === 'cli' && !path.startsWith(serving)) {
     if (to === 'server') return `only ${serving} starts a sandbox`;
     if (target.startsWith(serving) && !sandboxStarters.has(path)) return 'this file reaches a sandbox over HTTP';
   }
-  return specifier.endsWith('.ts') || specifier.endsWith('.json') ? null : 'the import lacks its extension';
+  return /\.(tsx?|json)$/.test(specifier) ? null : 'the import lacks its extension';
 }
 
 function refusePackage(path: string, { specifier }: Import): string | null {

@@ -9,6 +9,12 @@ test('no clock, no chance and no environment below server/ and cli/', () => {
   expect(findImpurities([...inside, ...readSources('src/client')])).toEqual([]);
 });
 
+test('the console runs where there is no Node', () => {
+  const sources = readSources('src/console');
+  expect(sources.length).toBeGreaterThan(0);
+  expect(findMachineImports(sources)).toEqual([]);
+});
+
 test('contract, projections and world touch neither files nor sockets nor processes', () => {
   expect(findMachineImports(inside)).toEqual([]);
 });

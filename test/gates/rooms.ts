@@ -5,6 +5,20 @@ import { importsOf, type SourceFile } from '../support/source-files.ts';
 
 /** By layer: each folder of it, or single file, with its number. A room imports from itself and from lower numbers. */
 export const rooms: Record<string, Record<string, number>> = {
+  console: {
+    look: 1,
+    state: 2,
+    ids: 3,
+    requests: 4,
+    map: 4,
+    footprint: 4,
+    cases: 4,
+    hooks: 4,
+    weather: 4,
+    call: 4,
+    'world-bar': 4,
+    shell: 5,
+  },
   cli: {
     'package-files.ts': 1,
     failures: 1,

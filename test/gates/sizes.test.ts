@@ -7,7 +7,7 @@ const isData = (path: string) => /^(src\/contract\/|scripts\/seed\/)/.test(path)
 
 test('no file of code is longer than 200 lines, but tables', () => {
   const paths = ['src', 'scripts', 'bench', 'bin'].flatMap(listFiles);
-  const code = paths.filter((path) => /\.(ts|mjs|js)$/.test(path) && !isData(path));
+  const code = paths.filter((path) => /\.(tsx?|mjs|js|css)$/.test(path) && !isData(path));
   expect(code.length).toBeGreaterThan(0);
   expect(fileLimit).toBe(200);
   expect(findLongFiles(code.map(readText))).toEqual([]);

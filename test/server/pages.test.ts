@@ -1,7 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { problems } from '../../src/contract/problems.ts';
 import { surfaceVersion } from '../../src/contract/surface.ts';
 import { renderAsset } from '../../src/server/pages/assets.ts';
+import { renderLanding } from '../../src/server/pages/landing.ts';
 import type { PageContext } from '../../src/server/pages/page.ts';
 import { as } from '../support/as.ts';
 import { sendRaw } from '../support/raw-request.ts';
@@ -53,11 +58,51 @@ test('the commands of the first page name the host that was asked, unless it is 
 });
 
 test('pages load nothing from elsewhere and run nothing', async () => {
-  for (const url of ['/', '/problems', '/problems/invalid_limit']) {
+  for (const url of ['/problems', '/problems/invalid_limit']) {
     const page = await open(url, browser);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(page.body).not.toMatch(/<script|<style|style=|(src|href)="(https?:)?\/\//);
   }
+});
+
+test('the first page runs what this server serves, and nothing that stands in a page', async () => {
+  const page = await buildTestApp({ consoleFolder: fileURLToPath(new URL('.', import.meta.url)) }).inject({ url: '/' });
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(page.body.match(/<script[^>]*>[^<]*/g)).toEqual(['<script type="module" src="/console/console.js">']);
+  expect(page.body).not.toMatch(/<style|style=|(src|href)="(https?:)?\/\//);
+  expect(page.body).toMatch(/<noscript>.*needs JavaScript.*sbox-full-access-token.*<\/noscript>/s);
+});
+
+test('the files of the console are kept by browsers: chunks for ever, the others until they change', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sbox-console-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'console.js'), 'entry');
+  writeFileSync(join(folder, 'map-panel-ABCD2345.js'), 'chunk');
+  writeFileSync(join(folder, 'style.css'), 'style');
+  const built = buildTestApp({ consoleFolder: folder });
+  const ask = (name: string, etag?: string) =>
+    built.inject({ url: `/console/${name}`, headers: etag === undefined ? {} : { 'if-none-match': etag } });
+  const entry = await ask('console.js');
+  expect([entry.body, entry.headers['content-type']]).toEqual(['entry', 'text/javascript; charset=utf-8']);
+  expect(entry.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+  const again = await ask('console.js', String(entry.headers.etag));
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect((await ask('console.js', '"other"')).statusCode).toBe(200);
+  expect((await ask('style.css')).headers['content-type']).toBe('text/css; charset=utf-8');
+  const chunk = await ask('map-panel-ABCD2345.js');
+  expect(chunk.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  rmSync(join(folder, 'console.js'));
+  expect((await ask('console.js')).body).toBe('entry');
+});
+
+test('where the console was not built, the first page says so', async () => {
+  const context = { seed: { datasetVersion: '1' }, tokens: [], consoleFolder: undefined } as unknown as PageContext;
+  const { body } = await renderLanding(context, { headers: {}, params: {}, query: {} });
+  expect(String(body)).toContain('npm run build makes it');
+  expect(String(body)).not.toContain('<script');
 });
 
 test('the API reference is this server alone: no other origin, the full token filled in', async () => {
@@ -194,6 +239,8 @@ test.each([
   '/problems/constructor',
   '/assets/nothing',
   '/assets/constructor',
+  '/console/nothing',
+  '/console/..%2findex.cjs',
   '/assets/logos/x.png',
   '/assets/..%2fapp.ts',
 ])('%s does not exist', async (url) => {

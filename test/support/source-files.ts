@@ -49,12 +49,12 @@ export function readText(path: string): TextFile {
 
 export function readSources(folder: string): SourceFile[] {
   return listFiles(folder)
-    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => /\.tsx?$/.test(path))
     .map((path) => parseSource(path, readText(path).text));
 }
 
 export function parseSource(path: string, text: string): SourceFile {
-  return { path, text, program: parseAst(text, { lang: 'ts' }) as unknown as SyntaxNode };
+  return { path, text, program: parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as SyntaxNode };
 }
 
 export function lineAt(text: string, offset: number): number {

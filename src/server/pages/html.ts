@@ -62,8 +62,7 @@ export function renderFrame(title: string, content: Markup): Content {
 <link rel="stylesheet" href="/assets/pages.css">
 </head>
 <body>
-<header><a class="home" href="/"><img src="/assets/icon.svg" alt="" width="28" height="28">sbox</a>
-<nav><a href="/docs">API reference</a><a href="/problems">Problems</a><a href="/openapi.json">OpenAPI</a></nav></header>
+${renderHeader()}
 <main>
 ${content}
 </main>
@@ -71,3 +70,8 @@ ${content}
 </html>
 `);
 }
+
+/** The one navigation of all pages. */
+export const renderHeader = (): Markup =>
+  html`<header><a class="home" href="/"><img src="/assets/icon.svg" alt="" width="28" height="28">sbox</a>
+<nav><a href="/">Console</a><a href="/docs">API reference</a><a href="/problems">Problems</a><a href="/openapi.json">OpenAPI</a></nav></header>`;

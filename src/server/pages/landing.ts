@@ -1,13 +1,17 @@
-// The first page: what this is, the tokens, three commands to copy, and where to go from here.
+// The first page: the console. Programs, and people whose browser runs no scripts, are told what this is, the tokens, three
+// commands to copy, and where to go from here.
 
 import { examples } from '../../contract/examples.ts';
 import { idempotencyKeyHeader, seededAt, surfaceVersion } from '../../contract/surface.ts';
 import { renderCurl } from '../../projections/curl.ts';
 import { prefersJson } from './accept.ts';
+import { renderConsole } from './console.ts';
 import { html, renderFrame } from './html.ts';
 import { originOf, renderCommand } from './origin.ts';
 import { buildJsonContent, type RenderPage } from './page.ts';
 
+const title = 'sbox: sandbox of a crop-risk API';
+const needsScripts = 'The console that shows the sandbox at work needs JavaScript. All else works without it.';
 const what =
   'A deterministic sandbox of a crop-risk monitoring and claims API. Every answer is a fixture: no customer data exists and no provider is called.';
 
@@ -19,7 +23,7 @@ const links = [
   { path: '/.well-known/jwks.json', title: 'Keys', about: 'verify the signed reports' },
 ];
 
-export const renderLanding: RenderPage = ({ seed, tokens: granted }, request) => {
+export const renderLanding: RenderPage = ({ seed, tokens: granted, consoleFolder }, request) => {
   const tokens = granted.map(({ token, organizationId, purpose }) => ({ token, organizationId, purpose }));
   const commands = buildCommands(originOf(request), tokens[0]?.token ?? '');
   if (prefersJson(request.headers.accept)) {
@@ -27,10 +31,10 @@ export const renderLanding: RenderPage = ({ seed, tokens: granted }, request) =>
     const addresses = Object.fromEntries(links.map(({ path, title }) => [title, path]));
     return buildJsonContent({ ...facts, tokens, links: addresses, commands: commands.map(({ line }) => line) });
   }
-  return renderFrame(
-    'sbox: sandbox of a crop-risk API',
-    html`<h1>Crop-risk sandbox</h1>
+  const need = consoleFolder === undefined ? 'The console was not built: npm run build makes it.' : needsScripts;
+  const content = html`<h1>Crop-risk sandbox</h1>
 <p class="lead">${what}</p>
+<p>${need}</p>
 <h2>Three commands</h2>
 <ol class="steps">${commands.map(({ about, line }) => html`<li>${about}${renderCommand(line)}</li>`)}</ol>
 <h2>Tokens</h2>
@@ -39,8 +43,8 @@ export const renderLanding: RenderPage = ({ seed, tokens: granted }, request) =>
 <tbody>${tokens.map(({ token, organizationId, purpose }) => html`<tr><td><code>${token}</code></td><td><code>${organizationId}</code></td><td>${purpose}</td></tr>`)}</tbody></table></div>
 <h2>From here</h2>
 <ul class="links">${links.map(({ path, title, about }) => html`<li><a href="${path}">${title}</a><span>${about}</span></li>`)}</ul>
-<footer>${surfaceVersion} &middot; dataset ${seed.datasetVersion} &middot; every world starts at ${seededAt}</footer>`,
-  );
+<footer>${surfaceVersion} &middot; dataset ${seed.datasetVersion} &middot; every world starts at ${seededAt}</footer>`;
+  return consoleFolder === undefined ? renderFrame(title, content) : renderConsole(title, content);
 };
 
 function buildCommands(origin: string, token: string): { about: string; line: string }[] {

@@ -12,6 +12,8 @@ export interface PageContext {
   readonly tokens: readonly TokenFixture[];
   readonly worlds: Worlds;
   readonly credentials: Credentials;
+  /** Where the files of the console lie; undefined where they were not built. */
+  readonly consoleFolder: string | undefined;
 }
 
 export interface PageRequest {

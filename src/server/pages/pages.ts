@@ -11,6 +11,7 @@ export const pages: readonly Page[] = [
   { path: '/problems', load: async () => (await import('./problem-pages.ts')).renderProblemList },
   { path: '/problems/{code}', load: async () => (await import('./problem-pages.ts')).renderProblemPage },
   { path: '/.well-known/jwks.json', load: async () => (await import('./keys.ts')).renderKeys },
+  { path: '/console/{name}', load: async () => (await import('./console-files.ts')).renderConsoleFile },
   { path: '/assets/{name}', load: async () => (await import('./assets.ts')).renderAsset },
   { path: '/assets/logos/{name}', load: async () => (await import('./assets.ts')).renderLogo },
 ];

@@ -1,0 +1,36 @@
+// An answer that comes in pieces, as a whole. It knows no way of sending, so that browsers can use it.
+
+import { type HttpAnswer, NoAnswer } from './failures.ts';
+import type { HttpRequest } from './request.ts';
+
+/** An answer whose body has not come yet. */
+export interface OpenAnswer extends Pick<HttpAnswer, 'status' | 'headers'> {
+  /** Throws as sending does. Leaving it closes the connection. */
+  readonly pieces: AsyncIterable<Uint8Array>;
+}
+
+/** A larger answer is none of this API's: the largest, a whole seed, stays far below. */
+export const maxAnswerBytes = 256 * 1024 * 1024;
+
+/** Throws NoAnswer as well when the body has no end. */
+export async function readAnswer(request: HttpRequest, { status, headers, pieces }: OpenAnswer): Promise<HttpAnswer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of pieces) {
+    size += chunk.length;
+    if (size > maxAnswerBytes) throw new NoAnswer(request, 'EMSGSIZE');
+    chunks.push(chunk);
+  }
+  const bytes = joinChunks(chunks, size);
+  return { status, headers, bytes, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) };
+}
+
+function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,45 @@
+// What an identifier is of, told from its prefix: which operation reads it, and which panel shows it. Pure.
+
+import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import type { OperationId } from '../../contract/operation-id.ts';
+import { rows } from '../../contract/rows.ts';
+import type { PanelName } from '../state/address.ts';
+
+const panelOf: Readonly<Partial<Record<CollectionName, PanelName>>> = {
+  portfolios: 'map',
+  aois: 'map',
+  events: 'map',
+  jobs: 'footprint',
+  jobResults: 'footprint',
+  claims: 'cases',
+  policies: 'cases',
+  clients: 'cases',
+  detections: 'cases',
+  peritajes: 'cases',
+  reports: 'cases',
+  webhookSubscriptions: 'hooks',
+  webhookDeliveries: 'hooks',
+  watchSubscriptions: 'weather',
+  alerts: 'weather',
+  weather: 'weather',
+};
+
+export interface IdKind {
+  readonly collection: CollectionName;
+  readonly panel: PanelName;
+}
+
+const byPrefix = new Map<string, IdKind>(
+  collectionNames.map((name) => [collections[name].prefix, { collection: name, panel: panelOf[name] ?? 'requests' }]),
+);
+// A result has the id of its job.
+byPrefix.set(collections.jobs.prefix, { collection: 'jobs', panel: 'footprint' });
+
+/** Undefined for a text that is no identifier. */
+export function kindOfId(text: string): IdKind | undefined {
+  return /^[a-z]{2,3}_[0-9]{4,}$/.test(text) ? byPrefix.get(text.replace(/_.*$/, '')) : undefined;
+}
+
+/** The operation that reads one record of the collection. */
+export const singleReadOf = (collection: CollectionName): OperationId | undefined =>
+  rows.find((row) => row.method === 'GET' && row.collection === collection && row.path.endsWith('/{id}'))?.id;

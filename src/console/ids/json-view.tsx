@@ -1,0 +1,51 @@
+// A JSON document to read: coloured, indented, every identifier a link. A long one is cut, and shown whole when asked.
+
+import { useState } from 'preact/hooks';
+import { kindOfId } from './id-kinds.ts';
+import { IdLink } from './id-link.tsx';
+import { type JsonWord, listJsonLines } from './json-lines.ts';
+
+const shownLines = 400;
+
+export interface JsonViewProps {
+  readonly value: unknown;
+  /** JSON pointers of what is to be marked. */
+  readonly marked?: ReadonlySet<string>;
+}
+
+export function JsonView({ value, marked }: JsonViewProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const lines = listJsonLines(value);
+  const shown = isWhole ? lines : lines.slice(0, shownLines);
+  return (
+    <div class="json">
+      {shown.map(({ depth, words, pointer }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move.
+        <div key={index} class={marked?.has(pointer) === true ? 'line marked' : 'line'}>
+          {'  '.repeat(depth)}
+          {words.map(renderWord)}
+        </div>
+      ))}
+      {shown.length < lines.length && (
+        <button type="button" onClick={() => setIsWhole(true)}>
+          show all {lines.length} lines
+        </button>
+      )}
+    </div>
+  );
+}
+
+function renderWord({ kind, text }: JsonWord, index: number) {
+  const id = kind === 'string' ? text.slice(1, -1) : '';
+  return (
+    <span key={index} class={kind}>
+      {id !== '' && kindOfId(id) !== undefined ? (
+        <>
+          "<IdLink id={id} />"
+        </>
+      ) : (
+        text
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+// What stands where nothing else can: why it is empty, and what fills it.
+
+import type { ComponentChildren } from 'preact';
+
+export interface NoticeProps {
+  readonly title: string;
+  readonly children?: ComponentChildren;
+  readonly isFailure?: boolean;
+}
+
+export function Notice({ title, children, isFailure = false }: NoticeProps) {
+  return (
+    <div class={isFailure ? 'notice failure' : 'notice'} role={isFailure ? 'alert' : 'status'}>
+      <p class="title">{title}</p>
+      {children !== undefined && <div>{children}</div>}
+    </div>
+  );
+}

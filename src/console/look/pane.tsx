@@ -1,0 +1,26 @@
+// A part of the screen that scrolls by itself, under a heading with what can be done there.
+
+import type { ComponentChildren } from 'preact';
+
+export interface PaneProps {
+  readonly title: ComponentChildren;
+  readonly label: string;
+  readonly actions?: ComponentChildren;
+  readonly children: ComponentChildren;
+  readonly className?: string;
+}
+
+export function Pane({ title, label, actions, children, className = '' }: PaneProps) {
+  return (
+    <section class={`pane ${className}`} aria-label={label}>
+      <header class="pane-head">
+        <h2>{title}</h2>
+        {actions !== undefined && <div class="actions">{actions}</div>}
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys. */}
+      <div class="pane-body" tabIndex={0}>
+        {children}
+      </div>
+    </section>
+  );
+}

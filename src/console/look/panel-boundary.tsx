@@ -1,0 +1,21 @@
+// Keeps a defect of one panel from taking the page with it.
+
+import { Component, type ComponentChildren } from 'preact';
+import { Notice } from './notice.tsx';
+
+export class PanelBoundary extends Component<{ children: ComponentChildren }, { error: Error | undefined }> {
+  override state = { error: undefined };
+
+  static override getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render({ children }: { children: ComponentChildren }, { error }: { error: Error | undefined }) {
+    if (error === undefined) return children;
+    return (
+      <Notice title="This panel has a defect" isFailure>
+        {error.message} Reload the page; the others go on.
+      </Notice>
+    );
+  }
+}

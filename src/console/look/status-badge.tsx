@@ -1,0 +1,20 @@
+// An HTTP status by its class: colour, and a word or a shape for whoever tells no colours apart.
+
+const classes = ['none', 'informed', 'ok', 'moved', 'refused', 'broken'] as const;
+
+/** `ok` for 2xx, `refused` for 4xx, `broken` for 5xx; `none` where nobody answered. */
+export const statusClassOf = (status: number): (typeof classes)[number] => classes[Math.floor(status / 100)] ?? 'none';
+
+const shapes: Readonly<Record<string, string>> = { ok: '●', refused: '▲', broken: '■', none: '○' };
+
+export function StatusBadge({ status }: { readonly status: number }) {
+  const kind = statusClassOf(status);
+  return (
+    <span class={`status ${kind}`}>
+      <span class="shape" aria-hidden="true">
+        {shapes[kind] ?? '◆'}
+      </span>
+      {status === 0 ? 'none' : status}
+    </span>
+  );
+}

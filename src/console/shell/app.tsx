@@ -1,0 +1,28 @@
+// The frame: the world bar, the panels' names, and the panel that is chosen.
+
+import { PanelBoundary } from '../look/panel-boundary.tsx';
+import { address } from '../state/navigation.ts';
+import { WorldBar } from '../world-bar/world-bar.tsx';
+import { PanelList } from './panel-list.tsx';
+import { panels } from './panels.tsx';
+
+export function App() {
+  const { panel } = address.value;
+  const { title, Panel } = panels[panel];
+  return (
+    <>
+      <button type="button" class="skip" onClick={() => document.getElementById('panel')?.focus()}>
+        Skip to the panel
+      </button>
+      <WorldBar />
+      <div class="body">
+        <PanelList />
+        <main id="panel" class={`panel panel-${panel}`} tabIndex={-1} aria-label={title}>
+          <PanelBoundary key={panel}>
+            <Panel />
+          </PanelBoundary>
+        </main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// Why something could not be shown, as a sentence and what to do next. Pure.
+
+import { type ProblemCode, problems } from '../../contract/problems.ts';
+import type { ProblemDocument } from '../../contract/schemas/page.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
+import type { Exchange } from './exchange.ts';
+
+export interface Failure {
+  readonly title: string;
+  readonly detail: string;
+  /** Null where it is no problem of the API. */
+  readonly code: string | null;
+  readonly remedy: string;
+}
+
+/** Undefined for a success. */
+export function failureOf({ status, json, text }: Pick<Exchange, 'status' | 'json' | 'text'>): Failure | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status === 0) {
+    return {
+      title: 'The sandbox does not answer',
+      detail: text,
+      code: null,
+      remedy: 'Start it again with sbox serve; the page goes on by itself.',
+    };
+  }
+  const problem = isJsonObject(json) ? (json as Partial<ProblemDocument>) : {};
+  return {
+    title: problem.title ?? `The server answered ${status}`,
+    detail: problem.detail ?? text.slice(0, 500),
+    code: problem.code ?? null,
+    remedy: remedyOf(problem.code ?? null) ?? 'Look at the request in the list of requests.',
+  };
+}
+
+/** Undefined for a code that this page does not know. */
+export const remedyOf = (code: string | null): string | undefined =>
+  code !== null && Object.hasOwn(problems, code) ? problems[code as ProblemCode].remedy : undefined;

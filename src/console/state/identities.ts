@@ -1,0 +1,42 @@
+// As whom the page asks: the tokens that the server tells of, and the one that is chosen.
+
+import { computed, signal } from '@preact/signals';
+import { defaultWorldName, fixtureOf, fixtureTokens, inWorld } from '../../contract/permissions.ts';
+import { address } from './navigation.ts';
+
+export interface Identity {
+  readonly name: string;
+  readonly token: string;
+  /** Null for a token that the server did not tell of. */
+  readonly organizationId: string | null;
+  readonly purpose: string;
+}
+
+/** The fixtures until the server has said which there are. */
+export const identities = signal<readonly Identity[]>(
+  fixtureTokens.map(({ profile, ...told }) => ({ name: profile, ...told })),
+);
+
+export const identity = computed<Identity>(() => {
+  const { as } = address.value;
+  const known = identities.value.find(({ name }) => name === as);
+  return known ?? { name: as, token: as, organizationId: null, purpose: 'A token that was typed here.' };
+});
+
+export const credentialOf = ({ token }: Pick<Identity, 'token'>, world: string): string =>
+  world === defaultWorldName ? token : inWorld(token, world);
+
+/** What requests are sent with. */
+export const credential = computed(() => credentialOf(identity.value, address.value.world));
+
+/** Asks the server, once. Without an answer the fixtures stay, which every server knows. */
+export async function readIdentities(): Promise<void> {
+  const answer = await fetch('/', { headers: { accept: 'application/json' } }).catch(() => undefined);
+  if (answer?.ok !== true) return;
+  const { tokens } = (await answer.json()) as { tokens: Omit<Identity, 'name'>[] };
+  identities.value = tokens.map((told) => ({ name: fixtureOf(told.token)?.profile ?? told.token, ...told }));
+}
+
+/** The class of an identity's colour wherever its name appears; whoever is none of the fixtures is `own`. */
+export const markOf = (name: string | null): string =>
+  name === null ? 'nobody' : fixtureTokens.some(({ profile }) => profile === name) ? name : 'own';

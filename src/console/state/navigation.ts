@@ -1,0 +1,42 @@
+// Where the page is, as a signal that follows the browser's address.
+
+import { signal } from '@preact/signals';
+import { type Address, firstAddress, type PanelName, parseAddress, renderAddress } from './address.ts';
+
+export const address = signal<Address>(firstAddress);
+
+/** Reads the browser's address now and whenever it changes. */
+export function followAddress(): void {
+  const read = () => {
+    address.value = parseAddress(location.hash);
+  };
+  addEventListener('hashchange', read);
+  read();
+}
+
+/** A new entry of the browser's history. Another panel begins without selection and filters. */
+export function navigate(change: Partial<Address>): void {
+  location.hash = addressOf(change);
+}
+
+/** The same without an entry of its own: for filters as they are typed. */
+export function adjust(change: Partial<Address>): void {
+  history.replaceState(null, '', addressOf(change));
+  address.value = parseAddress(location.hash);
+}
+
+export const setFilter = (name: string, value: string): void =>
+  adjust({ filters: { ...address.peek().filters, [name]: value } });
+
+/** Where a link leads, in the world and as the identity that are chosen now. */
+export function hrefTo(panel: PanelName, selection: string | null = null, filters: Address['filters'] = {}): string {
+  const { world, as } = address.value;
+  return renderAddress({ panel, selection, world, as, filters });
+}
+
+function addressOf(change: Partial<Address>): string {
+  const now = address.peek();
+  const kept =
+    change.panel === undefined || change.panel === now.panel ? now : { ...now, selection: null, filters: {} };
+  return renderAddress({ ...kept, ...change });
+}

@@ -1,0 +1,111 @@
+// What panels show of the world: each reading is made when somebody looks at it, and again when the world changed.
+
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { OperationInput } from '../../client/request.ts';
+import type { DataOf, OperationId, RowOf } from '../../contract/operation-id.ts';
+import type { PageInfo } from '../../contract/schemas/page.ts';
+import { changes } from './changes.ts';
+import { buildCall, type Exchange, send } from './exchange.ts';
+import { type Failure, failureOf } from './failure.ts';
+import { credential } from './identities.ts';
+
+export interface Reading<Data> {
+  /** Undefined until it was read. What was read last stays while it is read again. */
+  readonly data: Data | undefined;
+  readonly failure: Failure | undefined;
+  readonly isLoading: boolean;
+}
+
+type ReadData<Id extends OperationId> = RowOf<Id>['answer'] extends 'page' ? DataOf<Id>[] : DataOf<Id>;
+
+const readings = new Map<string, ReadonlySignal<Reading<unknown>>>();
+const keptReadings = 200;
+
+/** Of a single record, or of one page. */
+export function read<Id extends OperationId>(
+  id: Id,
+  input: OperationInput = {},
+): ReadonlySignal<Reading<ReadData<Id>>> {
+  const key = `${id} ${JSON.stringify(input)}`;
+  return remember(key, async () => {
+    const exchange = await send(buildCall(id, input), true);
+    return { data: (exchange.json as { data?: ReadData<Id> } | undefined)?.data, failure: failureOf(exchange) };
+  });
+}
+
+const pageSize = 250;
+
+/** Of a list, page after page, up to so many records. */
+export function readList<Id extends OperationId>(
+  id: Id,
+  query: NonNullable<OperationInput['query']> = {},
+  most = 2_000,
+): ReadonlySignal<Reading<DataOf<Id>[]>> {
+  return remember(`${id} ${JSON.stringify(query)} ${most}`, async () => {
+    const data: DataOf<Id>[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const limit = Math.min(pageSize, most - data.length);
+      const exchange: Exchange = await send(buildCall(id, { query: { ...query, limit, cursor } }), true);
+      const failure = failureOf(exchange);
+      if (failure !== undefined) return { data: undefined, failure };
+      const page = exchange.json as { data: DataOf<Id>[]; page: PageInfo };
+      data.push(...page.data);
+      cursor = page.page.nextCursor ?? undefined;
+      if (cursor === undefined || data.length >= most) return { data, failure: undefined };
+    }
+  });
+}
+
+/** A document beside the operations, such as /status. */
+export function readDocument<Data>(path: string): ReadonlySignal<Reading<Data>> {
+  return remember(path, async () => {
+    const headers = { accept: 'application/json', authorization: `Bearer ${credential.peek()}` };
+    const exchange = await send({ method: 'GET', url: path, headers }, true);
+    const failure = failureOf(exchange);
+    const { json } = exchange;
+    return { data: failure === undefined ? ((json as { data?: Data }).data ?? (json as Data)) : undefined, failure };
+  });
+}
+
+type Read<Data> = () => Promise<Pick<Reading<Data>, 'data' | 'failure'>>;
+
+/** One signal per question; it asks while somebody looks at it. */
+function remember<Data>(key: string, ask: Read<Data>): ReadonlySignal<Reading<Data>> {
+  const known = readings.get(key);
+  if (known !== undefined) return known as ReadonlySignal<Reading<Data>>;
+  let stop = () => {};
+  const reading = signal<Reading<Data>>(
+    { data: undefined, failure: undefined, isLoading: true },
+    {
+      watched: () => {
+        stop = follow(reading, ask);
+      },
+      unwatched: () => stop(),
+    },
+  );
+  readings.set(key, reading as ReadonlySignal<Reading<unknown>>);
+  for (const oldest of readings.keys()) {
+    if (readings.size <= keptReadings) break;
+    readings.delete(oldest);
+  }
+  return reading;
+}
+
+/** Asks now, and again after each change; the answer to the last question counts. Gives what ends it. */
+function follow<Data>(reading: { value: Reading<Data>; peek: () => Reading<Data> }, ask: Read<Data>): () => void {
+  let asked = 0;
+  let lastCredential: string | undefined;
+  return effect(() => {
+    changes.value;
+    const isOther = lastCredential !== undefined && lastCredential !== credential.value;
+    lastCredential = credential.value;
+    asked += 1;
+    const number = asked;
+    queueMicrotask(async () => {
+      const { data } = reading.peek();
+      reading.value = { data: isOther ? undefined : data, failure: undefined, isLoading: true };
+      const answer = await ask();
+      if (number === asked) reading.value = { ...answer, isLoading: false };
+    });
+  });
+}

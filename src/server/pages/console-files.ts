@@ -1,0 +1,57 @@
+// The files of the console, as the build left them. They are read once, when one of them is first asked for.
+
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Problem } from '../../contract/problem.ts';
+import type { Content, RenderPage } from './page.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+};
+
+/** Chunks are named by their content. The others are asked for again each time, and mostly answered that nothing changed. */
+const namedByContent = /-[A-Z0-9]{8}\.js$/;
+
+interface ConsoleFile extends Content {
+  readonly headers: Readonly<Record<'etag' | 'cache-control', string>>;
+}
+
+const folders = new Map<string, Promise<ReadonlyMap<string, ConsoleFile>>>();
+
+export const renderConsoleFile: RenderPage = async ({ consoleFolder }, { params, headers }) => {
+  const file = consoleFolder === undefined ? undefined : (await readOnce(consoleFolder)).get(params.name ?? '');
+  if (file === undefined) throw new Problem('route_not_found', 'The console has no file of this name.');
+  if (headers['if-none-match'] !== file.headers.etag) return file;
+  return { ...file, status: 304, body: Buffer.alloc(0) };
+};
+
+/** Once, for all who ask; a read that failed is tried again. */
+function readOnce(folder: string): Promise<ReadonlyMap<string, ConsoleFile>> {
+  let files = folders.get(folder);
+  if (files === undefined) {
+    files = readFiles(folder).catch((error: unknown) => {
+      folders.delete(folder);
+      throw error;
+    });
+    folders.set(folder, files);
+  }
+  return files;
+}
+
+async function readFiles(folder: string): Promise<ReadonlyMap<string, ConsoleFile>> {
+  const names = await readdir(folder);
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readOne(join(folder, name), name)] as const)),
+  );
+}
+
+async function readOne(path: string, name: string): Promise<ConsoleFile> {
+  const body = await readFile(path);
+  const contentType = contentTypes[name.replace(/^.*\./, '')] ?? 'application/octet-stream';
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const cacheControl = namedByContent.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return { contentType, body, headers: { etag, 'cache-control': cacheControl } };
+}

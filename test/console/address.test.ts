@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { firstAddress, parseAddress, renderAddress } from '../../src/console/state/address.ts';
+
+test('an address is read and written without loss', () => {
+  const address = {
+    panel: 'cases',
+    selection: 'clm_0001',
+    world: 'demo',
+    as: 'other-org',
+    filters: { text: 'a&b=c #?/ñ' },
+  } as const;
+  expect(parseAddress(renderAddress(address))).toEqual(address);
+  expect(renderAddress(address)).toBe('#/cases/clm_0001?world=demo&as=other-org&text=a%26b%3Dc+%23%3F%2F%C3%B1');
+});
+
+test('what is as usual is left out', () => {
+  expect(renderAddress(firstAddress)).toBe('#/requests');
+  expect(renderAddress({ ...firstAddress, filters: { text: '' } })).toBe('#/requests');
+});
+
+test.each(['', '#', '#/', '#/nowhere', '#/constructor', '#requests', '#/requests/'])(
+  '%s is the first address',
+  (hash) => {
+    expect(parseAddress(hash)).toEqual(firstAddress);
+  },
+);
+
+test.each([
+  ['#/cases/%E0%A4%A', '%E0%A4%A'],
+  ['#/cases/a%2Fb', 'a/b'],
+  ['#/cases/<script>', '<script>'],
+])('the selection of %s is %s', (hash, selection) => {
+  expect(parseAddress(hash)).toMatchObject({ panel: 'cases', selection });
+});
