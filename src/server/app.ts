@@ -19,6 +19,7 @@ import { findConsoleFolder } from './package-files.ts';
 import { pages } from './pages/pages.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { type OnDefect, registerProblems, sendUnreadablePath } from './problems.ts';
+import { readBody } from './read-body.ts';
 import { RequestRing } from './request-ring.ts';
 import { registerOperations } from './routes.ts';
 import { createWorlds, type Worlds } from './worlds.ts';
@@ -101,7 +102,8 @@ function createFramework(options: HttpServerOptions): FastifyInstance {
     frameworkErrors: (_error, _request, reply) => sendUnreadablePath(reply as FastifyReply),
   });
   app.removeAllContentTypeParsers();
-  // Only the operations with a body read one; elsewhere it is ignored, whatever it is labelled.
+  app.addContentTypeParser('*', readBody);
+  // What these methods carry is ignored, a label that is none included; the framework's types lack the member.
   for (const method of ['DELETE', 'PATCH', 'OPTIONS']) {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true } as { hasBody: boolean });
   }

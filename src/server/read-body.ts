@@ -16,9 +16,14 @@ export const holdBody: preParsingHookHandler = (request, reply, _payload, done) 
   done();
 };
 
-/** Rejects with body_too_large, server_busy, or malformed_request for a body that breaks off. */
-export function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
+/**
+ * Undefined, and nothing read, where the operation has no body, whatever the request's is labelled. Rejects with
+ * body_too_large, server_busy, or malformed_request for a body that breaks off.
+ */
+export async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer | undefined> {
   const { bodyLimit } = request.routeOptions;
+  const { holdPiece } = request;
+  if (holdPiece === null) return undefined;
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     let size = 0;
@@ -30,7 +35,7 @@ export function readBody(request: FastifyRequest, payload: IncomingMessage): Pro
       size += piece.length;
       if (size > bodyLimit) return refuse(refuseSize());
       try {
-        request.holdPiece?.(piece);
+        holdPiece(piece);
         pieces.push(piece);
       } catch (problem) {
         refuse(problem);

@@ -10,7 +10,7 @@ import { prepare } from '../world/operations.ts';
 import { sendAnswer } from './answer.ts';
 import { buildAdmission } from './authenticate.ts';
 import type { Credentials, Identity } from './credentials.ts';
-import { holdBody, readBody } from './read-body.ts';
+import { holdBody } from './read-body.ts';
 import { type Content, readContent } from './read-content.ts';
 import { pathOf } from './request-path.ts';
 import { askedTrouble, sendInTrouble } from './trouble.ts';
@@ -22,20 +22,16 @@ export function routePathOf(template: string): string {
 }
 
 export function registerOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {
-  app.register((scope, _options, done) => {
-    scope.addContentTypeParser('*', readBody);
-    for (const row of worldRows) {
-      scope.route({
-        method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
-        url: routePathOf(row.path),
-        bodyLimit: row.largeBody ? limits.importBodyBytes : limits.bodyBytes,
-        onRequest: buildAdmission(row, credentials),
-        ...(row.body === undefined ? {} : { preParsing: holdBody }),
-        handler: buildHandler(row, worlds),
-      });
-    }
-    done();
-  });
+  for (const row of worldRows) {
+    app.route({
+      method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
+      url: routePathOf(row.path),
+      bodyLimit: row.largeBody ? limits.importBodyBytes : limits.bodyBytes,
+      onRequest: buildAdmission(row, credentials),
+      ...(row.body === undefined ? {} : { preParsing: holdBody }),
+      handler: buildHandler(row, worlds),
+    });
+  }
 }
 
 /** Synchronous once the operation's code is loaded, unless the body is large or the log lets the call wait. */

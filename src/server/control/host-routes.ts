@@ -11,7 +11,7 @@ import { refuseQuery } from '../../world/paging/queries.ts';
 import { sendAnswer } from '../answer.ts';
 import { buildAdmission } from '../authenticate.ts';
 import type { Credentials, Identity } from '../credentials.ts';
-import { holdBody, readBody } from '../read-body.ts';
+import { holdBody } from '../read-body.ts';
 import { readContent } from '../read-content.ts';
 import { pathOf } from '../request-path.ts';
 import { routePathOf } from '../routes.ts';
@@ -20,23 +20,19 @@ import { HostLedger } from './host-ledger.ts';
 
 export function registerHostOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {
   const ledger = new HostLedger();
-  app.register((scope, _options, done) => {
-    scope.addContentTypeParser('*', readBody);
-    for (const row of hostRows) {
-      scope.route({
-        method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
-        url: routePathOf(row.path),
-        bodyLimit: limits.bodyBytes,
-        onRequest: buildAdmission(row, credentials),
-        ...(row.body === undefined ? {} : { preParsing: holdBody }),
-        handler: async (request, reply) => {
-          const { status, headers, body } = await answerOnce(row, request, worlds, ledger);
-          sendAnswer(reply, { status, contentType: 'application/json', headers, body: Buffer.from(body) });
-        },
-      });
-    }
-    done();
-  });
+  for (const row of hostRows) {
+    app.route({
+      method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
+      url: routePathOf(row.path),
+      bodyLimit: limits.bodyBytes,
+      onRequest: buildAdmission(row, credentials),
+      ...(row.body === undefined ? {} : { preParsing: holdBody }),
+      handler: async (request, reply) => {
+        const { status, headers, body } = await answerOnce(row, request, worlds, ledger);
+        sendAnswer(reply, { status, contentType: 'application/json', headers, body: Buffer.from(body) });
+      },
+    });
+  }
 }
 
 async function answerOnce(row: HostRow, request: FastifyRequest, worlds: Worlds, ledger: HostLedger): Promise<Reply> {
