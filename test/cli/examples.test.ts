@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { url } = await startTestServer({ jobSteps: 0 });
   env = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: join(folder, 'config') };
   await copyFile(join(seedFolder, 'org_pampa/logo.png'), join(folder, 'logo.png'));
-  await writeFile(join(folder, 'clients.json'), '[{"name":"Tambo La Merced"}]');
+  await writeFile(join(folder, 'clients.csv'), 'name\nTambo La Merced\n');
   const ring = [
     [-60.74, -34.2],
     [-60.73, -34.2],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRows } from '../../src/cli/input/import-rows.ts';
+import { parseRows } from '../../src/cli/rows/import-rows.ts';
 
 const ring = [
   [0, 0],

@@ -25,6 +25,7 @@ export const rooms: Record<string, Record<string, number>> = {
     terminal: 2,
     output: 3,
     input: 3,
+    rows: 4,
     footprint: 4,
     identity: 4,
     session: 5,

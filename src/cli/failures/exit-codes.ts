@@ -5,7 +5,7 @@ import { ClosedOutput, Interrupted, JobFailed, RequestPrinted, UsageError, WaitT
 
 export const exitCodes = {
   0: 'ok',
-  1: 'a defect of this program, a check that found a difference, or output that cannot be written',
+  1: 'a defect of this program, a check that found a difference, an import with rejected rows, or output that cannot be written',
   2: 'the command line cannot be carried out as typed',
   3: 'no answer, or the answer of something else',
   8: 'the wait ended before the job: the time is up, or the seed holds it',

@@ -98,7 +98,7 @@ function parseMoney(flag: string, text: string): unknown {
   return { amount: parseNumber(flag, amount), currency };
 }
 
-function setValue(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
+export function setValue(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [first = '', ...rest] = path;
   if (rest.length === 0) {
     body[first] = value;

@@ -34,10 +34,10 @@ export function parseJson(name: string, text: string): unknown {
 export const whereNotJson = (error: unknown): string =>
   (error as Error).message.replace(/ \(line \d+ column \d+\)$/, '');
 
-async function readTextFile(path: string): Promise<string> {
-  const text = (await readBytes(path)).toString('utf8');
-  return text.startsWith('\uFEFF') ? text.slice(1) : text;
-}
+const readTextFile = async (path: string): Promise<string> => decode(await readBytes(path));
+
+/** Without the mark that some editors put before UTF-8. */
+const decode = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEFF/, '');
 
 /** Whoever read stdin has left nothing in it. */
 const readers = new WeakMap<Streams['stdin'], string>();
@@ -50,7 +50,7 @@ export async function readInput({ stdin }: Streams, name: string): Promise<strin
   readers.set(stdin, name);
   const chunks: Buffer[] = [];
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
+  return decode(Buffer.concat(chunks));
 }
 
 function unreadable(path: string, { code }: NodeJS.ErrnoException): UsageError {

@@ -8,10 +8,11 @@ import { buildOperationCommand, type OperationExtras } from '../../projections/o
 import type { ArgumentsOf, OptionsOf } from '../input/typed.ts';
 import type { Command, ExitCode } from '../session/command.ts';
 import type { Session } from '../session/session.ts';
+import type { ResultFacts } from './print-import.ts';
 import { sendOperation } from './send-operation.ts';
 
 /** Sends the operation as it was typed, with the members of the body that the command makes itself, and prints the answer. */
-export type SendTyped = (given?: Readonly<Record<string, unknown>>) => Promise<undefined>;
+export type SendTyped = (given?: Readonly<Record<string, unknown>>, told?: ResultFacts) => Promise<ExitCode>;
 
 /** What the extras let through; flags of the body are read by `send`. */
 export interface TypedFor<Id extends OperationId, Extras extends OperationExtras> {
@@ -35,8 +36,8 @@ export function defineOperation<Id extends OperationId, const Extras extends Ope
   return {
     node,
     run: (session, typed) => {
-      const send: SendTyped = (given) =>
-        sendOperation(session, { row, node, fallbacks, typed, streams: session.streams }, given);
+      const send: SendTyped = (given, told) =>
+        sendOperation(session, { row, node, fallbacks, typed, streams: session.streams }, { given, told });
       // The parser gives a command nothing but what its own node let through.
       return run === undefined ? send() : run(session, typed as TypedFor<Id, Extras>, send);
     },

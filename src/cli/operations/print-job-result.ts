@@ -3,21 +3,17 @@
 import { writeFile } from 'node:fs/promises';
 import { ProblemAnswer } from '../../client/failures.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import {
-  type FootprintResult,
-  ImportResult,
-  type JobResult,
-  JobResult as JobResultSchema,
-} from '../../contract/schemas/job.ts';
+import { type FootprintResult, JobResult } from '../../contract/schemas/job.ts';
 import { UsageError } from '../failures/failures.ts';
 import { renderJson } from '../output/json.ts';
 import { hint, isRecordAsked } from '../output/output.ts';
-import { createListPrinter, printRecord } from '../output/print.ts';
+import { printRecord } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
-import { type CleanText, clean, cleanBlock } from '../terminal/clean-text.ts';
+import { type CleanText, cleanBlock } from '../terminal/clean-text.ts';
+import { printImport, type ResultFacts } from './print-import.ts';
 
 /** The files to write, - for stdout. */
-export interface Drawing {
+export interface Drawing extends ResultFacts {
   readonly geojson?: string | undefined;
   readonly svg?: string | undefined;
 }
@@ -25,8 +21,8 @@ export interface Drawing {
 export async function printJobResult(
   session: Session,
   jobId: string,
-  { geojson, svg }: Drawing = {},
-): Promise<undefined> {
+  { geojson, svg, lines }: Drawing = {},
+): Promise<JobResult> {
   const { terminal } = session;
   const client = await session.client();
   const { data } = await client.getJobResult({ params: { id: jobId } });
@@ -35,7 +31,7 @@ export async function printJobResult(
     if (geojson !== undefined) await writeGeojson(session, footprint, geojson);
     if (svg !== undefined) await writeSvg(session, footprint, svg);
   } else if (isRecordAsked(session)) {
-    await printRecord(session, JobResultSchema, data);
+    await printRecord(session, JobResult, data);
   } else if (isFootprint(data)) {
     const { renderFootprint } = await import('../footprint/text.ts');
     const view = {
@@ -45,9 +41,9 @@ export async function printJobResult(
     };
     await terminal.out(renderFootprint(data, await findAoi(session, data), view));
   } else {
-    await printImport(session, data);
+    await printImport(session, data, { lines });
   }
-  return undefined;
+  return data;
 }
 
 const isFootprint = (result: JobResult): result is FootprintResult => 'geometry' in result;
@@ -93,16 +89,4 @@ async function writeDrawing(session: Session, path: string, drawing: CleanText):
     throw new UsageError(`${path} cannot be written: ${error.message}.`);
   });
   hint(session, `wrote ${path}`);
-}
-
-async function printImport(session: Session, result: ImportResult): Promise<void> {
-  const { errors, resourceIds, ...figures } = result;
-  const shown =
-    resourceIds.length > 6 ? [...resourceIds.slice(0, 5), `and ${resourceIds.length - 5} more`] : resourceIds;
-  await printRecord(session, ImportResult, { ...figures, resourceIds: shown });
-  if (errors.length === 0) return;
-  await session.terminal.out(clean`\n`);
-  const printer = createListPrinter(session, ImportResult.properties.errors.items);
-  await printer.add(errors);
-  await printer.end(undefined);
 }

@@ -10,17 +10,22 @@ import { type Asked, buildInput } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import { hint, remark } from '../output/output.ts';
 import { createListPrinter, preloadForm, printAnswer, recordsOf } from '../output/print.ts';
+import type { ExitCode } from '../session/command.ts';
 import type { Session } from '../session/session.ts';
 import { createProgress } from '../terminal/progress.ts';
+import { hasRejections, type ResultFacts } from './print-import.ts';
 import { printJobResult } from './print-job-result.ts';
 import { waitForEnd } from './wait-for-end.ts';
 
-/** `given` are members of the body that a command makes itself. */
-export async function sendOperation(
-  session: Session,
-  asked: Asked,
-  given: Readonly<Record<string, unknown>> = {},
-): Promise<undefined> {
+/** What a command knows beyond what was typed. */
+export interface Beside {
+  /** Members of the body that it makes itself. */
+  readonly given?: Readonly<Record<string, unknown>> | undefined;
+  /** What helps to tell the result. */
+  readonly told?: ResultFacts | undefined;
+}
+
+export async function sendOperation(session: Session, asked: Asked, { given, told }: Beside = {}): Promise<ExitCode> {
   const {
     row,
     typed: { options },
@@ -38,8 +43,8 @@ export async function sendOperation(
   const jobId = row.awaits === undefined ? undefined : (answer.data as { jobId: string }).jobId;
   if (jobId !== undefined && options.wait === true) {
     await waitForEnd(session, jobId, { timeout: textOf(options.timeout), interval: textOf(options.interval) });
-    await printJobResult(session, jobId);
-    return undefined;
+    const result = await printJobResult(session, jobId, told);
+    return hasRejections(result) ? 1 : undefined;
   }
   await printAnswer(session, row, answer);
   if (jobId !== undefined) hint(session, `wait for it: sbox jobs wait ${jobId}`);

@@ -1,5 +1,7 @@
-// Records as CSV (RFC 4180): a header, then a line per record. Lists are joined with a semicolon, objects are JSON.
+// Records as CSV (RFC 4180): a header, then a line per record. Lists are joined with a semicolon, objects are JSON. Text
+// that a spreadsheet would run is guarded (Decision 19); numbers are no text.
 
+import { guardFormula } from '../../primitives/formula-guard.ts';
 import { pickField } from './record-fields.ts';
 
 export function renderCsvLine(values: readonly unknown[]): string {
@@ -17,6 +19,8 @@ function renderCsvCell(value: unknown): string {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value) && value.every((element) => typeof element !== 'object')) return value.join(';');
+  if (typeof value === 'string') return guardFormula(value);
+  if (Array.isArray(value) && value.every((element) => typeof element !== 'object'))
+    return guardFormula(value.join(';'));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

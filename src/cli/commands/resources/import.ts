@@ -1,23 +1,58 @@
-// sbox import KIND FILE: the rows of a JSON, NDJSON or GeoJSON file as one import job.
+// sbox import KIND FILE: the rows of a file as one import job. Rows that are rejected are told as people count them.
 
+import { buildExampleRow, listImportColumns } from '../../../projections/import-columns.ts';
 import { UsageError } from '../../failures/failures.ts';
-import { parseRows } from '../../input/import-rows.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
-import { hint } from '../../output/output.ts';
+import { renderCsvLine } from '../../output/csv.ts';
+import { hint, remark } from '../../output/output.ts';
+import { fileFormats, parseImportFile, parseImportKind } from '../../rows/import-file.ts';
 
 export const importFile = defineOperation(
   'importRows',
   {
-    arguments: [{ name: 'file', description: 'JSON, NDJSON or GeoJSON (aois); - is stdin.', completes: 'files' }],
+    notes: [
+      'The header of a CSV file names members: clientId, sumInsured.amount. A list has | between its words, a ring is "lon lat; lon lat; …" or GeoJSON.',
+      'With --wait, rejected rows end it with exit code 1.',
+    ],
+    arguments: [
+      {
+        name: 'file',
+        description: 'CSV, JSON, NDJSON or GeoJSON (aois); - is stdin.',
+        completes: 'files',
+        isOptional: true,
+      },
+    ],
+    options: [
+      {
+        name: 'format',
+        value: 'FORMAT',
+        description: 'Form of the file, where its name does not say it.',
+        choices: fileFormats,
+      },
+      { name: 'template', description: 'Print the header of a CSV file, and a row as an example.' },
+    ],
     hidden: ['items'],
-    examples: ['sbox import clients clients.json --wait', 'sbox import aois plots.geojson --dry-run --wait'],
+    examples: [
+      'sbox import clients clients.csv --wait',
+      'sbox import aois plots.geojson --dry-run --wait',
+      'sbox import policies --template',
+    ],
   },
-  async (session, { args: [, file] }, send) => {
-    const name = file === '-' ? 'stdin' : file;
-    const items = parseRows(await readFileOrInput(session.streams, file), name);
-    if (items.length === 0) throw new UsageError(`${name} has no rows.`);
-    hint(session, `${items.length} ${items.length === 1 ? 'row' : 'rows'} of ${name}`);
-    return send({ items });
+  async (session, { args: [kind, file], options }, send) => {
+    if (options.template === true) {
+      const known = parseImportKind(kind);
+      const header = listImportColumns(known).map(({ name }) => name);
+      await session.terminal.outBytes(Buffer.from(renderCsvLine(header) + renderCsvLine(buildExampleRow(known))));
+      return undefined;
+    }
+    if (file === undefined) throw new UsageError('FILE is missing.', `sbox import ${kind} --template > ${kind}.csv`);
+    const path = file === '-' ? 'stdin' : file;
+    const text = await readFileOrInput(session.streams, file);
+    const { items, lines, ignored } = await parseImportFile(text, { kind, path, format: options.format });
+    if (items.length === 0) throw new UsageError(`${path} has no rows.`, `sbox import ${kind} --template`);
+    hint(session, `${items.length} ${items.length === 1 ? 'row' : 'rows'} of ${path}`);
+    if (ignored.length > 0) remark(session, `left out, the service gives them: ${ignored.join(', ')}`);
+    return send({ items }, { lines });
   },
 );

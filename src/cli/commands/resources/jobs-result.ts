@@ -22,5 +22,8 @@ export const jobsResult = defineOperation(
       'sbox jobs result job_0001 --json',
     ],
   },
-  (session, { args: [id], options }) => printJobResult(session, id, options),
+  async (session, { args: [id], options }) => {
+    await printJobResult(session, id, options);
+    return undefined;
+  },
 );

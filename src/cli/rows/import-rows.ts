@@ -2,7 +2,7 @@
 
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
-import { whereNotJson } from './read-source.ts';
+import { whereNotJson } from '../input/read-source.ts';
 
 export function parseRows(text: string, path: string): unknown[] {
   const whole = tryParseJson(text);
@@ -24,7 +24,10 @@ function parseLines(text: string, path: string): unknown[] {
     try {
       return [JSON.parse(line)];
     } catch (error) {
-      throw new UsageError(`${path}:${index + 1} is not JSON: ${whereNotJson(error)}.`, `expected ${expected}`);
+      throw new UsageError(
+        `${path}:${index + 1} is not JSON: ${whereNotJson(error)}.`,
+        `expected ${expected}; --format csv reads CSV`,
+      );
     }
   });
 }

@@ -1,0 +1,41 @@
+// What an import did: its figures, then the rows that were rejected, counted from 1 as people count.
+
+import * as Type from 'typebox';
+import { ImportResult, type JobResult } from '../../contract/schemas/job.ts';
+import { createListPrinter, printRecord } from '../output/print.ts';
+import type { Session } from '../session/session.ts';
+import { clean } from '../terminal/clean-text.ts';
+
+/** What the service does not know of the rows. */
+export interface ResultFacts {
+  /** On which line of its file each row begins. */
+  readonly lines?: readonly number[] | undefined;
+}
+
+export const hasRejections = (result: JobResult): boolean => 'rejected' in result && result.rejected > 0;
+
+export async function printImport(session: Session, result: ImportResult, { lines }: ResultFacts): Promise<void> {
+  const { errors, resourceIds, ...figures } = result;
+  const shown =
+    resourceIds.length > 6 ? [...resourceIds.slice(0, 5), `and ${resourceIds.length - 5} more`] : resourceIds;
+  await printRecord(session, ImportResult, { ...figures, resourceIds: shown });
+  if (errors.length === 0) return;
+  await session.terminal.out(clean`\n`);
+  const printer = createListPrinter(session, lines === undefined ? Rejection : RejectionInFile);
+  await printer.add(
+    errors.map(({ index, pointer, detail }) => ({
+      row: index + 1,
+      line: lines?.[index],
+      field: fieldOf(pointer),
+      message: detail,
+    })),
+  );
+  await printer.end(undefined);
+}
+
+const words = { field: Type.String(), message: Type.String() };
+const Rejection = Type.Object({ row: Type.Integer(), ...words });
+const RejectionInFile = Type.Object({ row: Type.Integer(), line: Type.Integer(), ...words });
+
+/** `#/items/3/claimedAmount/amount` is claimedAmount.amount; the row as a whole has no name. */
+const fieldOf = (pointer: string): string => pointer.split('/').slice(3).join('.');

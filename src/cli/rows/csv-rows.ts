@@ -1,0 +1,117 @@
+// The rows of a CSV file, as people export them from a spreadsheet: its first line names the members of a row. What has no
+// place in a row is refused before anything is sent, with its line.
+
+import type { CsvError } from 'csv-parse/sync';
+import { unguardFormula } from '../../primitives/formula-guard.ts';
+import { nearestName } from '../../primitives/nearest-name.ts';
+import type { ImportColumn } from '../../projections/import-columns.ts';
+import { UsageError } from '../failures/failures.ts';
+import { setValue } from '../input/operation-input.ts';
+import { parseCell } from './csv-cell.ts';
+
+/** Which columns a file may have. */
+export interface RowForm {
+  readonly columns: readonly ImportColumn[];
+  /** Members that a read shows and a row cannot set: left out, so that what was listed as CSV can be imported. */
+  readonly readOnly: readonly string[];
+}
+
+export interface CsvRows {
+  readonly items: readonly Record<string, unknown>[];
+  /** On which line of the file each of them begins. */
+  readonly lines: readonly number[];
+  /** The members that were left out. */
+  readonly ignored: readonly string[];
+}
+
+interface Line {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
+type Delimiter = keyof typeof delimiterNames;
+
+/** An empty cell leaves its member out. Throws UsageError. */
+export async function parseCsvRows(text: string, path: string, form: RowForm): Promise<CsvRows> {
+  const delimiter = detectDelimiter(text);
+  const [head = { cells: [], line: 1 }, ...lines] = await readLines(text, path, delimiter);
+  const names = head.cells.map((name) => name.trim());
+  for (const { cells, line } of lines)
+    if (cells.length !== names.length)
+      throw new UsageError(
+        `${path}:${line} has ${cells.length} cells, and the header has ${names.length}.`,
+        `${delimiterNames[delimiter]} separate the cells here; a cell that has one of them stands in double quotes`,
+      );
+  const twin = names.find((name, index) => name !== '' && names.indexOf(name) < index);
+  if (twin !== undefined) throw new UsageError(`${path} has the column ${twin} twice.`);
+  const isReadOnly = (name: string) => form.readOnly.includes(memberOf(name));
+  const columns = names.map((name, index) => {
+    const isEmpty = name === '' && lines.every(({ cells }) => cells[index] === '');
+    return isEmpty || isReadOnly(name) ? undefined : findColumn(name, path, form);
+  });
+  const buildItem = ({ cells }: Line) => {
+    const item: Record<string, unknown> = {};
+    columns.forEach((column, index) => {
+      const cell = unguardFormula(cells[index] as string);
+      if (column === undefined || cell === '') return;
+      setValue(item, column.path, parseCell(cell, { kind: column.kind, hasDecimalComma: delimiter === ';' }));
+    });
+    return item;
+  };
+  const ignored = [...new Set(names.filter(isReadOnly).map(memberOf))];
+  return { items: lines.map(buildItem), lines: lines.map(({ line }) => line), ignored };
+}
+
+const memberOf = (name: string): string => name.split('.')[0] as string;
+
+/** The one that the header has most of: no name of a member has any. */
+function detectDelimiter(text: string): Delimiter {
+  const [head = ''] = text.split(/[\r\n]/, 1);
+  const cellsBy = (delimiter: string) => head.split(delimiter).length;
+  return (Object.keys(delimiterNames) as Delimiter[]).reduce((most, one) =>
+    cellsBy(one) > cellsBy(most) ? one : most,
+  );
+}
+
+async function readLines(text: string, path: string, delimiter: Delimiter): Promise<Line[]> {
+  if (text.includes('\ufffd'))
+    throw new UsageError(`${path} is not UTF-8.`, 'save it as "CSV UTF-8", which is a form of its own in Excel');
+  const { parse } = await import('csv-parse/sync');
+  const lines: Line[] = [];
+  /** The parser counts CRLF within quotes as two lines, and says on which line a record ends. */
+  let countedTwice = 0;
+  try {
+    parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+      on_record: (cells: string[], { lines: last }) => {
+        const text = cells.join('');
+        lines.push({ cells, line: last - countedTwice - countOf(text, /[\r\n]/g) });
+        countedTwice += countOf(text, /\r\n/g);
+        return null;
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${path} is not CSV: ${(error as CsvError).message}.`);
+  }
+  return lines;
+}
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+function findColumn(name: string, path: string, { columns }: RowForm): ImportColumn {
+  const found = columns.find((column) => column.name === name);
+  if (found !== undefined) return found;
+  const names = columns.map((column) => column.name);
+  const nearest = nearestName(name, names);
+  throw new UsageError(
+    name === ''
+      ? `${path} has a column without a name.`
+      : `${path} has a column "${name}", and a row has no such member.`,
+    nearest === undefined ? `columns: ${names.join(', ')}` : `did you mean ${nearest}?`,
+  );
+}

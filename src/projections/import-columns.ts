@@ -1,0 +1,57 @@
+// The columns that a CSV file of rows may have, and an example of one. They follow from the body of the single create.
+
+import { collections } from '../contract/collections.ts';
+import { exampleOf } from '../contract/examples.ts';
+import type { Operation } from '../contract/operation.ts';
+import { operations } from '../contract/operations.ts';
+import type { ImportKind } from '../contract/schemas/vocabularies.ts';
+import { bodyFieldsOf, type FieldKind } from './body-fields.ts';
+import { valueAt } from './example-command.ts';
+
+export interface ImportColumn {
+  /** Of the header: a member of the row, or a dotted path. */
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly kind: FieldKind;
+}
+
+/** A row has the form of the single create (Decision 19). */
+function creationOf(kind: ImportKind): Operation {
+  const isCreation = ({ path, answer }: Operation) => path === `/v1/${kind}` && answer === 'created';
+  return (operations as readonly Operation[]).find(isCreation) as Operation;
+}
+
+/** An amount of money has two columns here; one for both may stand in their place. */
+const moneyColumns = [
+  [['amount'], 'number'],
+  [['currency'], 'text'],
+] as const;
+
+export function listImportColumns(kind: ImportKind): ImportColumn[] {
+  return bodyFieldsOf(creationOf(kind).body).flatMap((field): ImportColumn[] => {
+    const columns = field.kind === 'money' ? moneyColumns : [[[], field.kind] as const];
+    return columns.map(([deeper, form]) => {
+      const path = [...field.path, ...deeper];
+      return { name: path.join('.'), path, kind: form };
+    });
+  });
+}
+
+/** What a read shows and a row cannot set. */
+export function listReadOnlyMembers(kind: ImportKind): string[] {
+  const { properties: own = {} } = creationOf(kind).body as { properties?: object };
+  return Object.keys(collections[kind].schema.properties).filter((name) => !(name in own));
+}
+
+/** A row that can be imported into the seeded sandbox, by column; what it leaves out is undefined. */
+export function buildExampleRow(kind: ImportKind): unknown[] {
+  const { body } = exampleOf(creationOf(kind));
+  return listImportColumns(kind).map(({ path, kind: form }) => {
+    const value = valueAt(body, path);
+    return form === 'json' && Array.isArray(value) ? renderWkt(value) : value;
+  });
+}
+
+/** A ring as geographic programs write it. */
+const renderWkt = (ring: readonly (readonly number[])[]): string =>
+  `POLYGON ((${ring.map((position) => position.join(' ')).join(', ')}))`;

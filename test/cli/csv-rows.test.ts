@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { renderCsvLine } from '../../src/cli/output/csv.ts';
+import { parseCsvRows } from '../../src/cli/rows/csv-rows.ts';
+import { parseImportFile } from '../../src/cli/rows/import-file.ts';
+import { listImportColumns, listReadOnlyMembers } from '../../src/projections/import-columns.ts';
+
+const formOf = (kind: 'aois' | 'policies' | 'clients' | 'claims') => ({
+  columns: listImportColumns(kind),
+  readOnly: listReadOnlyMembers(kind),
+});
+const clients = (text: string) => parseCsvRows(text, 'file', formOf('clients'));
+
+test.each([
+  ['commas', 'name,country\nA,AR\nB,ES\n'],
+  ['semicolons', 'name;country\nA;AR\nB;ES\n'],
+  ['tabs', 'name\tcountry\nA\tAR\nB\tES'],
+  ['a mark of UTF-8, CRLF and blanks around the cells', '\uFEFFname , country\r\nA, AR\r\n"B" ,ES\r\n'],
+  ['lines with nothing in them', 'name,country,\n\nA,AR,\n,,\nB,ES,\n'],
+])('%s separate cells', async (_, text) => {
+  const { items } = await clients(text);
+  expect(items).toEqual([
+    { name: 'A', country: 'AR' },
+    { name: 'B', country: 'ES' },
+  ]);
+});
+
+test('quoted cells hold separators, quotes and line ends, and the line of a row is where it begins', async () => {
+  const { items, lines } = await clients('name,country\n"A, ""B"";\r\nC",AR\n\nD,\n"E\nF",\nG,\n');
+  expect(items).toEqual([{ name: 'A, "B";\r\nC', country: 'AR' }, { name: 'D' }, { name: 'E\nF' }, { name: 'G' }]);
+  expect(lines).toEqual([2, 5, 6, 8]);
+});
+
+test('cells become what the row takes, and stay text where they are not that', async () => {
+  const head = 'policyId,claimedHectares,reportedLossPct,claimedAmount.amount,claimedAmount.currency,detectionIds';
+  const { items } = await parseCsvRows(
+    `${head}\np,60,4.5,1e3,USD,det_1| det_2\nq,0x10,,,,d\n`,
+    'file',
+    formOf('claims'),
+  );
+  expect(items).toEqual([
+    {
+      policyId: 'p',
+      claimedHectares: 60,
+      reportedLossPct: 4.5,
+      claimedAmount: { amount: 1000, currency: 'USD' },
+      detectionIds: ['det_1', 'det_2'],
+    },
+    { policyId: 'q', claimedHectares: '0x10', detectionIds: ['d'] },
+  ]);
+});
+
+test('a comma is a decimal comma between semicolons only', async () => {
+  const parse = async (text: string) => (await parseCsvRows(text, 'file', formOf('claims'))).items;
+  expect(await parse('policyId;reportedLossPct\np;12,5\n')).toEqual([{ policyId: 'p', reportedLossPct: 12.5 }]);
+  expect(await parse('policyId\treportedLossPct\np\t12,5\n')).toEqual([{ policyId: 'p', reportedLossPct: '12,5' }]);
+});
+
+const square = [
+  [-60.5, -34],
+  [-60, -34],
+  [-60, -33],
+  [-60.5, -34],
+];
+test.each([
+  ['positions', '-60.5 -34; -60 -34; -60 -33; -60.5 -34', square],
+  ['WKT', 'POLYGON ((-60.5 -34, -60 -34, -60 -33, -60.5 -34))', square],
+  ['JSON', JSON.stringify(square), square],
+  ['a GeoJSON geometry', JSON.stringify({ type: 'Polygon', coordinates: [square] }), square],
+  ['a GeoJSON feature', JSON.stringify({ geometry: { type: 'Polygon', coordinates: [square] } }), square],
+  ['text that is none, as it is', '-60.5 -34 2; x', '-60.5 -34 2; x'],
+])('a ring is taken as %s', async (_, cell, ring) => {
+  const { items } = await parseCsvRows(`ring\n"${cell.replaceAll('"', '""')}"\n`, 'file', formOf('aois'));
+  expect(items).toEqual([{ ring }]);
+});
+
+test.each([
+  ['nam,country\nA,AR', 'file has a column "nam", and a row has no such member.', 'did you mean name?'],
+  ['__proto__\nA', 'file has a column "__proto__", and a row has no such member.', undefined],
+  ['name,\nA,B', 'file has a column without a name.', undefined],
+  ['name,name\nA,B', 'file has the column name twice.', undefined],
+  ['name,country\nA,AR\n\nB', 'file:4 has 1 cells, and the header has 2.', undefined],
+  ['name\n"A', 'file is not CSV: ', undefined],
+  ['name\nPe\uFFFDa', 'file is not UTF-8.', undefined],
+])('%j is refused', async (text, message, tip) => {
+  const refusal = await clients(text).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ name: 'UsageError', message: expect.stringContaining(message) });
+  if (tip !== undefined) expect(refusal).toMatchObject({ tips: [tip] });
+});
+
+test('columns that only a read has are left out, and told', async () => {
+  const { items, ignored } = await parseCsvRows(
+    'claimId,settlement.amount.amount,policyId\nc,1,p\n',
+    'file',
+    formOf('claims'),
+  );
+  expect([items, ignored]).toEqual([[{ policyId: 'p' }], ['claimId', 'settlement']]);
+});
+
+test.each(['=1+1', '+54 11', '-x', '@x', '\tx', '\rx', "'=x", "''=x", "'x", 'x=1', ''])(
+  'the text %j comes back through CSV as it was',
+  async (name) => {
+    const line = renderCsvLine([name, -1]);
+    if (/^[=+\-@\t\r]/.test(name)) expect(line.replace('"', '').startsWith(`'${name}`)).toBe(true);
+    expect(line).toMatch(/,-1\r\n$/);
+    const { items } = await parseCsvRows(`name,country\r\n${line}`, 'file', formOf('clients'));
+    expect(items).toEqual([name === '' ? { country: '-1' } : { name, country: '-1' }]);
+  },
+);
+
+test('the name of a file says its form, and --format where it does not', async () => {
+  const parse = (path: string, format?: string) => parseImportFile('name\nA\n', { kind: 'clients', path, format });
+  for (const [path, format] of [['a.CSV'], ['a.tsv'], ['stdin', 'csv']] as const)
+    expect((await parse(path, format)).items).toEqual([{ name: 'A' }]);
+  await expect(parse('a.txt')).rejects.toMatchObject({ tips: [expect.stringContaining('--format csv reads CSV')] });
+  await expect(parse('a.csv', 'json')).rejects.toThrow('a.csv:1 is not JSON');
+  await expect(parse('a.csv', 'xml')).rejects.toThrow('--format knows json, csv, not "xml".');
+});

@@ -1,0 +1,67 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { runCli } from '../support/run-cli.ts';
+import { readText } from '../support/source-files.ts';
+import { splitWords } from '../support/split-words.ts';
+import { startTestServer } from '../support/test-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sbox-csv-'));
+let env: Record<string, string> = {};
+beforeAll(async () => {
+  const { url } = await startTestServer({ jobSteps: 0 });
+  env = { SBOX_BASE_URL: url };
+});
+const run = (...argv: string[]) => runCli(argv, { env });
+function write(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+
+const blocks = [...readText('docs/csv.md').text.matchAll(/```console\n\$ sbox (.*)\n([\s\S]*?)```/g)];
+test.each(blocks)('the page on CSV shows what %s prints', async (_, command = '', stdout = '') => {
+  expect((await run(...splitWords(command))).stdout).toBe(stdout.replaceAll('\n', '\r\n'));
+});
+
+test.each(['aois', 'policies', 'clients', 'claims'])('the template of %s can be imported as it is', async (kind) => {
+  const { stdout } = await run('import', kind, '--template');
+  const file = write(`${kind}.csv`, stdout);
+  const { exitCode, ...printed } = await run('import', kind, file, '--wait', '--fields', 'created,rejected');
+  expect([printed.stdout, exitCode]).toEqual(['created   1\nrejected  0\n', 0]);
+});
+
+test.each(['aois', 'policies', 'clients', 'claims'])(
+  'what lists %s as CSV has only columns that import knows',
+  async (kind) => {
+    const file = write('listed.csv', (await run(kind, 'list', '--limit', '3', '-o', 'csv')).stdout);
+    const { stderr, stdout } = await run('import', kind, file, '--dry-run', '--wait', '--json');
+    expect(stderr).toMatch(/^left out, the service gives them: \w+Id, organizationId, /);
+    const { received, errors } = JSON.parse(stdout).data;
+    expect(received).toBe(3);
+    for (const { code } of errors)
+      expect(code).toMatch(/^(duplicate_resource|claim_already_open|policy_not_in_force)$/);
+  },
+);
+
+test('rejected rows are told by row, line and field, and end it with exit code 1', async () => {
+  const file = write('bad.csv', 'name;taxId;country\n\nA;;AR\n"B\nB";1;ARG\n');
+  const { stdout, exitCode } = await run('import', 'clients', file, '--wait');
+  expect(stdout.slice(stdout.indexOf('ROW'))).toBe(
+    `ROW  LINE  FIELD    MESSAGE
+  2     4  taxId    must match pattern "^SBX-[A-Z0-9-]{3,40}$" (Fixture tax id.)
+  2     4  country  must match pattern "^[A-Z]{2}$" (ISO 3166-1 alpha-2.)
+`,
+  );
+  expect(stdout).toContain('created      1\n');
+  expect(exitCode).toBe(1);
+  const machine = await run('import', 'clients', file, '--wait', '--dry-run', '--json');
+  expect([JSON.parse(machine.stdout).data.errors[0].index, machine.exitCode]).toEqual([1, 1]);
+});
+
+test('reading the result of such an import again is no failure', async () => {
+  const { stdout } = await run('import', 'clients', write('bad.ndjson', '{"name":""}'), '-o', 'id');
+  const { exitCode } = await run('jobs', 'wait', stdout.trim());
+  expect(exitCode).toBe(0);
+  expect((await run('jobs', 'result', stdout.trim())).exitCode).toBe(0);
+});
