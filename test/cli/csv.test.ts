@@ -20,9 +20,12 @@ function write(name: string, text: string): string {
 }
 
 const blocks = [...readText('docs/csv.md').text.matchAll(/```console\n\$ sbox (.*)\n([\s\S]*?)```/g)];
-test.each(blocks)('the page on CSV shows what %s prints', async (_, command = '', stdout = '') => {
-  expect((await run(...splitWords(command))).stdout).toBe(stdout.replaceAll('\n', '\r\n'));
-});
+test.each(blocks.map(([, command = '', stdout = '']) => [command, stdout] as const))(
+  'the page on CSV shows what %s prints',
+  async (command, stdout) => {
+    expect((await run(...splitWords(command))).stdout).toBe(stdout.replaceAll('\n', '\r\n'));
+  },
+);
 
 test.each(['aois', 'policies', 'clients', 'claims'])('the template of %s can be imported as it is', async (kind) => {
   const { stdout } = await run('import', kind, '--template');
