@@ -1,7 +1,7 @@
 // The entry: argv and streams in, exit code out. It never ends the process, and --version loads nothing.
 
+import { readVersion } from '../package/package-files.ts';
 import { ClosedOutput } from './failures/failures.ts';
-import { readVersion } from './package-files.ts';
 import { clean } from './terminal/clean-text.ts';
 import type { Streams } from './terminal/streams.ts';
 import { createWriter } from './terminal/writer.ts';

@@ -1,64 +1,63 @@
-// The words of a command line as a shell would see them: quotes of POSIX shells and bash, and those of cmd, whose browsers
-// copy commands with carets. Nothing is run: it ends where the command does, at a pipe or at the end of its line.
+// The words of a command line as a POSIX shell would see them: quotes, backslashes, variables, a comment. Nothing is run:
+// whoever asks says what an operator, a variable and a quote that is not closed are to them.
 
-/** The value of a variable. */
-export type Expand = (name: string) => string;
+/** Text, and variables that are filled in by whoever runs the line. */
+export type Word = readonly (string | { readonly name: string })[];
 
-/** Undefined when a quote is not closed. */
-export function splitShellWords(text: string, expand: Expand): string[] | undefined {
-  const isOfCmd = /\^(?:\r?\n|")/.test(text);
-  return isOfCmd ? collectWords(withoutCarets(text), (name) => `$${name}`) : collectWords(text, expand);
+export interface Command {
+  readonly words: readonly Word[];
+  /** Where the words end in the text. */
+  readonly length: number;
+  /** What stands there: nothing, a line break, an operator, `#` of a comment, or a quote that is not closed. */
+  readonly end: string;
 }
 
-/** A caret takes the meaning of what follows it away; before the end of a line, the command goes on. */
-const withoutCarets = (text: string): string =>
-  text.replace(/\^(\r?\n|.)/gs, (_, next: string) => (next.endsWith('\n') ? ' ' : next));
-
 const piece =
-  /(?<goesOn>\\\r?\n)|(?<blank>[ \t\r]+)|(?<end>[\n|;<>])|'(?<plain>[^']*)'|\$'(?<coded>(?:[^'\\]|\\.)*)'|"(?<quoted>(?:[^"\\]|\\.)*)"|\\(?<escaped>.)|\$(?:\{(?<braced>\w+)\}|(?<named>\w+))|(?<bare>[^\s'"\\$|;<>]+|\$)/suy;
+  /(?<goesOn>\\\r?\n)|(?<blank>[ \t\r]+)|'(?<single>[^']*)'|\$'(?<coded>(?:[^'\\]|\\.)*)'|"(?<double>(?:[^"\\]|\\.)*)"|\\(?<escaped>.)|\$(?:\{(?<braced>\w+)\}|(?<named>\w+))|(?<bare>[^\s'"\\$|&;<>()`*?#]+|[$|&;<>()`*?#])/suy;
 
-function collectWords(text: string, expand: Expand): string[] | undefined {
-  const words: string[] = [];
-  let word: string | undefined;
-  let at = 0;
+/** The first command of the text: blank lines and comments before it are passed over, an operator or a line break ends it. */
+export function splitCommand(text: string, operators: string): Command {
+  const words: Word[] = [];
+  let word: Word | undefined;
   const close = () => {
     if (word !== undefined) words.push(word);
     word = undefined;
   };
-  while (at < text.length) {
+  for (let at = 0; ; ) {
     piece.lastIndex = at;
     const found = piece.exec(text)?.groups;
-    if (found === undefined) return undefined;
-    const isComment = word === undefined && found.bare?.startsWith('#') === true;
-    at = isComment ? endOfLine(text, at) : piece.lastIndex;
-    if (isComment || found.goesOn !== undefined) continue;
-    if (found.blank !== undefined || found.end !== undefined) close();
-    else word = (word ?? '') + textOf(found, expand);
-    if (found.end !== undefined && words.length > 0) break;
+    const { bare } = found ?? {};
+    const isComment = bare === '#' && word === undefined;
+    if (found === undefined || isComment || (bare !== undefined && operators.includes(bare))) {
+      close();
+      const end = text.charAt(at);
+      const next = isComment || end === '\n' ? text.indexOf('\n', at) : -1;
+      if (words.length > 0 || next < 0) return { words, length: at, end };
+      at = next + 1;
+      continue;
+    }
+    at = piece.lastIndex;
+    if (found.blank !== undefined) close();
+    else if (found.goesOn === undefined) word = [...(word ?? []), ...partsOf(found)];
   }
-  close();
-  return words;
 }
 
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
-}
-
-type Found = Readonly<Record<string, string | undefined>>;
-
-function textOf({ plain, coded, quoted, escaped, braced, named, bare }: Found, expand: Expand): string {
-  if (coded !== undefined) return decode(coded);
-  if (quoted !== undefined) return unquote(quoted, expand);
+function partsOf({ single, coded, double, escaped, braced, named, bare }: Record<string, string | undefined>): Word {
   const name = braced ?? named;
-  return name === undefined ? (plain ?? escaped ?? bare ?? '') : expand(name);
+  if (name !== undefined) return [{ name }];
+  if (double !== undefined) return splitQuoted(double);
+  return [coded === undefined ? (single ?? escaped ?? bare ?? '') : decode(coded)];
 }
 
 /** Between double quotes a backslash is one, unless it stands before what has a meaning there. */
-const unquote = (text: string, expand: Expand): string =>
-  text.replace(/\\(\r?\n)|\\(["\\$`])|\$(?:\{(\w+)\}|(\w+))/g, (_, line, escaped, braced, named) =>
-    line === undefined ? (escaped ?? expand(braced ?? named)) : '',
-  );
+function splitQuoted(text: string): Word {
+  return text.split(/(\\\r?\n|\\["\\$`]|\$\{\w+\}|\$\w+)/).map((part) => {
+    const [, name] = /^\$\{?(\w+)\}?$/.exec(part) ?? [];
+    if (name !== undefined) return { name };
+    const [, escaped] = /^\\(?:\r?\n|(["\\$`]))$/.exec(part) ?? [part, part];
+    return escaped ?? '';
+  });
+}
 
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
@@ -67,3 +66,21 @@ const decode = (text: string): string =>
   text.replace(/\\(?:x([0-9a-f]{1,2})|u([0-9a-f]{1,4})|(.))/gis, (_, byte, unit, other) =>
     other === undefined ? String.fromCharCode(Number.parseInt(byte ?? unit, 16)) : (controls[other] ?? other),
   );
+
+/** The value of a variable. */
+export type Expand = (name: string) => string;
+
+/** The words of what was pasted, up to a pipe; browsers copy commands for cmd with carets. Undefined for an open quote. */
+export function splitPasted(text: string, expand: Expand): string[] | undefined {
+  const isOfCmd = /\^(?:\r?\n|")/.test(text);
+  const { words, end } = splitCommand(isOfCmd ? withoutCarets(text) : text, pipes);
+  if (!['', '\n', '#', ...pipes].includes(end)) return undefined;
+  const valueOf = isOfCmd ? (name: string) => `$${name}` : expand;
+  return words.map((word) => word.map((part) => (typeof part === 'string' ? part : valueOf(part.name))).join(''));
+}
+
+const pipes = '|;<>';
+
+/** A caret takes the meaning of what follows it away; before the end of a line, the command goes on. */
+const withoutCarets = (text: string): string =>
+  text.replace(/\^(\r?\n|.)/gs, (_, next: string) => (next.endsWith('\n') ? ' ' : next));

@@ -4,6 +4,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { TokenFixture } from '../contract/schemas/organization.ts';
 import { limits } from '../contract/surface.ts';
+import { findPackageFile } from '../package/package-files.ts';
 import { withoutSteering } from '../primitives/steering.ts';
 import type { Seed } from '../world/records/seed.ts';
 import { registerHostOperations } from './control/host-routes.ts';
@@ -15,7 +16,6 @@ import { createHostRule } from './host-rule.ts';
 import { createHttpServer, type HttpServerOptions, refuseClient } from './http-server.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { type Observers, registerObservers } from './observers.ts';
-import { findConsoleFolder } from './package-files.ts';
 import { pages } from './pages/pages.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { type OnDefect, registerProblems, sendUnreadablePath } from './problems.ts';
@@ -83,7 +83,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerOperations(app, credentials, worlds);
   registerHostOperations(app, credentials, worlds);
   registerStreams(app, credentials, requestRing);
-  const consoleFolder = options.consoleFolder ?? findConsoleFolder();
+  const consoleFolder = options.consoleFolder ?? findPackageFile('dist/console');
   registerPages(app, { seed, tokens, worlds, credentials, consoleFolder });
   return app;
 }

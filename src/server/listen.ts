@@ -111,7 +111,7 @@ export async function openData(options: ServerOptions, seed: Seed, onFailure: (e
   };
   if (data === undefined) return createWorlds(common);
   const { digestSeedFolder } = await import('./seed-digest.ts');
-  const { readVersion } = await import('./package-files.ts');
+  const { readVersion } = await import('../package/package-files.ts');
   return openWorlds(data, { programVersion: readVersion(), seedDigest: digestSeedFolder(fixtures) }, common);
 }
 

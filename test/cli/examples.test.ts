@@ -6,8 +6,8 @@ import { commandTree } from '../../src/cli/commands/commands.ts';
 import { rows } from '../../src/contract/rows.ts';
 import { seedFolder } from '../../src/server/fixtures-folder.ts';
 import { runCli } from '../support/run-cli.ts';
-import { splitWords } from '../support/split-words.ts';
 import { startTestServer } from '../support/test-app.ts';
+import { wordsOf } from '../support/words-of.ts';
 
 const { commands } = commandTree;
 /** Those that run until they are stopped, or run another program, have tests of their own. */
@@ -60,7 +60,7 @@ const addFault = (world: readonly string[]) =>
   runCli(['faults', 'add', 'getFixtures', '--status', '500', ...world], { env });
 
 test.each(examples)('$example', async ({ example, node }) => {
-  const [program, ...argv] = splitWords(example);
+  const [program, ...argv] = wordsOf(example);
   expect(program).toBe('sbox');
   const world = argv.includes('--world')
     ? []

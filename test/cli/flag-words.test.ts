@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runCli } from '../support/run-cli.ts';
-import { splitWords } from '../support/split-words.ts';
 import { startTestServer } from '../support/test-app.ts';
+import { wordsOf } from '../support/words-of.ts';
 
 let env: Record<string, string> = {};
 beforeAll(async () => {
   env = { SBOX_BASE_URL: (await startTestServer()).url };
 });
-const said = async (line: string) => (await runCli(splitWords(line), { env })).stderr;
+const said = async (line: string) => (await runCli(wordsOf(line), { env })).stderr;
 
 describe('what is wrong with a request is said in flags', () => {
   test('one thing is the headline', async () => {

@@ -16,7 +16,7 @@ import {
 } from '../support/poison.ts';
 import { recordSession } from '../support/recorded-session.ts';
 import { type RunOptions, runCli } from '../support/run-cli.ts';
-import { splitWords } from '../support/split-words.ts';
+import { wordsOf } from '../support/words-of.ts';
 
 let folder = '';
 let server: PoisonedServer;
@@ -32,7 +32,7 @@ const pipe: RunOptions = {};
 
 /** Runs the line against a server, and checks that the poison did not come through. Whether it reached the output is told. */
 async function run(line: string, options: RunOptions, url = server.url): Promise<CapturedRun & { isReached: boolean }> {
-  const argv = splitWords(line)
+  const argv = wordsOf(line)
     .map((word) => word.replace('POISON', poison))
     .slice(1);
   const result = await runCli(argv, { ...options, env: { SBOX_BASE_URL: url, ...options.env } });

@@ -2,8 +2,8 @@ import stringWidth from 'string-width';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderPairs, wrap, wrapCommand } from '../../src/cli/terminal/paragraphs.ts';
 import { runCli } from '../support/run-cli.ts';
-import { splitWords } from '../support/split-words.ts';
 import { startTestServer } from '../support/test-app.ts';
+import { wordsOf } from '../support/words-of.ts';
 
 let env: Record<string, string> = {};
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('on a terminal lines end where words do', () => {
     const { stderr } = await runCli(['claims', 'create'], { tty: true, columns: 60, env });
     const [, whole = ''] = /try {6}(sbox claims create [\s\S]*?)\n {2}try/.exec(stderr) ?? [];
     expect(linesOf(whole).length).toBeGreaterThan(3);
-    const [, ...words] = splitWords(whole.replaceAll('\\\n', ' '));
+    const [, ...words] = wordsOf(whole.replaceAll('\\\n', ' '));
     expect(words).toEqual(expect.arrayContaining(['--aoi-id', 'aoi_0002']));
     expect(words.at(-1)).toBe('Leaves stripped and stems broken on the western half.');
   });

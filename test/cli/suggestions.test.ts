@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/commands/commands.ts';
 import { renderCommandHelp, renderRootHelp, renderTopicHelp } from '../../src/cli/program/help.ts';
 import { runCli } from '../support/run-cli.ts';
-import { splitWords } from '../support/split-words.ts';
+import { wordsOf } from '../support/words-of.ts';
 
 const tipsOf = (stderr: string) => [...stderr.matchAll(/^ {2}try {6}(.*)$/gm)].map(([, tip]) => tip);
 
@@ -53,7 +53,7 @@ describe('help fits 80 columns, and its examples stay what they are', () => {
     expect(tooLong(help)).toEqual([]);
     const [, shown = ''] = /\nEXAMPLES\n([\s\S]*?)\n\n/.exec(help) ?? [];
     const lines = shown.replaceAll(/ \\\n +/g, ' ').split('\n');
-    expect(lines.map((line) => splitWords(line.trim().replaceAll('npx ', '')))).toEqual(node.examples.map(splitWords));
+    expect(lines.map((line) => wordsOf(line.trim().replaceAll('npx ', '')))).toEqual(node.examples.map(wordsOf));
   });
 
   test('so do the pages of the topics, and the first one', () => {

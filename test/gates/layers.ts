@@ -10,6 +10,7 @@ const layers: Record<string, number> = {
   world: 3,
   client: 3,
   log: 3,
+  package: 3,
   server: 4,
   cli: 5,
   console: 5,

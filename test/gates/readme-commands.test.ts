@@ -2,25 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listParts } from '../../src/cli/story-pages/fences.ts';
+import { splitLine } from '../../src/cli/story-pages/split-line.ts';
 import { runCli } from '../support/run-cli.ts';
 import { readText } from '../support/source-files.ts';
-import { splitWords } from '../support/split-words.ts';
 import { startTestServer } from '../support/test-app.ts';
+import { wordsOf } from '../support/words-of.ts';
 
 /** The lines of all shell blocks of README.md, each with what its comment says. */
-const lines = [...readText('README.md').text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
-  block
-    .replaceAll(/\\\n\s*/g, '')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#')),
-);
+const page = readText('README.md').text.split('\n');
+const lines = listParts(page)
+  .flatMap((part) =>
+    part.kind === 'fence' && part.language === 'sh' ? [page.slice(part.from, part.to).join('\n')] : [],
+  )
+  .flatMap((block) => block.replaceAll(/\\\n\s*/g, '').split('\n'))
+  .filter((line) => line !== '' && !line.startsWith('#'));
 const commands = lines
   .filter((line) => /^(npx )?sbox /.test(line))
-  .map((line) => ({
-    words: splitWords(line.replace(/^npx /, '').replace(/ +# .*$/, '')),
-    exitCode: Number(/# exit (\d+)/.exec(line)?.[1] ?? 0),
-    line,
-  }));
+  .map((line) => {
+    const typed = line.replace(/^npx /, '');
+    return { words: wordsOf(typed), exitCode: Number(/^exit (\d+)/.exec(splitLine(typed).comment)?.[1] ?? 0), line };
+  });
 
 let folder = '';
 let env: Record<string, string> = {};

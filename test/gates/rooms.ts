@@ -20,7 +20,6 @@ export const rooms: Record<string, Record<string, number>> = {
     shell: 5,
   },
   cli: {
-    'package-files.ts': 1,
     failures: 1,
     terminal: 2,
     output: 3,

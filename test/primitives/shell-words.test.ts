@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { splitShellWords } from '../../src/primitives/shell-words.ts';
+import { splitPasted } from '../../src/primitives/shell-words.ts';
 
-const split = (text: string) => splitShellWords(text, (name) => `<${name}>`);
+const split = (text: string) => splitPasted(text, (name) => `<${name}>`);
 
 test.each([
   ['curl  -H \'A: b\'\t-d "c d"', ['curl', '-H', 'A: b', '-d', 'c d']],

@@ -6,7 +6,7 @@ import { operations } from '../../src/contract/operations.ts';
 import { bodyFieldsOf } from '../../src/projections/body-fields.ts';
 import { renderCommandsPage } from '../../src/projections/commands-page.ts';
 import { renderExample } from '../../src/projections/example-command.ts';
-import { splitWords } from '../support/split-words.ts';
+import { wordsOf } from '../support/words-of.ts';
 
 const rows: readonly Operation[] = operations;
 
@@ -74,7 +74,7 @@ describe('the command tree', () => {
 test('an example becomes a command line that a shell reads back', () => {
   const row = rows.find(({ id }) => id === 'createAoi') as Operation;
   const line = renderExample(row, exampleOf(row));
-  expect(splitWords(line).slice(0, 7)).toEqual([
+  expect(wordsOf(line).slice(0, 7)).toEqual([
     'sbox',
     'aois',
     'create',
@@ -83,7 +83,7 @@ test('an example becomes a command line that a shell reads back', () => {
     '--name',
     'La Aurora – Lote 3, Rojas',
   ]);
-  expect(splitWords("a 'it'\\''s' b")).toEqual(['a', "it's", 'b']);
+  expect(wordsOf("a 'it'\\''s' b")).toEqual(['a', "it's", 'b']);
 });
 
 test('the commands page shows every command with its first example', () => {

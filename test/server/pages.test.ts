@@ -10,8 +10,8 @@ import { renderLanding } from '../../src/server/pages/landing.ts';
 import type { PageContext } from '../../src/server/pages/page.ts';
 import { as } from '../support/as.ts';
 import { sendRaw } from '../support/raw-request.ts';
-import { splitWords } from '../support/split-words.ts';
 import { buildTestApp, startTestServer } from '../support/test-app.ts';
+import { wordsOf } from '../support/words-of.ts';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const app = buildTestApp();
@@ -185,7 +185,7 @@ test('a code that no curl meets says what to do', async () => {
 
 /** The code of what a curl of a page is answered by the server at this port. */
 async function sendCurl(line: string, port: number): Promise<string | undefined> {
-  const words = splitWords(line.replaceAll('\\\n', ' '));
+  const words = wordsOf(line.replaceAll('\\\n', ' '));
   const valuesOf = (flag: string) => words.filter((_, index) => words[index - 1] === flag);
   const [body] = valuesOf('-d');
   const path = String(words.find((word) => word.startsWith('http://'))).replace(/^http:\/\/[^/]+/, '');

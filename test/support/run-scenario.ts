@@ -11,7 +11,7 @@ import { startServer } from '../../src/server/listen.ts';
 import { type RunOptions, runCli } from './run-cli.ts';
 import { findSetting, listFilesOf, type Outcome, type Part, type Step } from './scenario.ts';
 import { readText } from './source-files.ts';
-import { splitWords } from './split-words.ts';
+import { wordsOf } from './words-of.ts';
 
 /** Ports as scenarios spell them. Free ports have five digits as well, so columns stay where they are. */
 const sandboxPort = '12345';
@@ -88,7 +88,7 @@ async function runStep(step: Step, { ports }: Place): Promise<Step> {
  */
 export function parseLine(line: string): { argv: string[]; env: Record<string, string>; options: RunOptions } {
   const [, brackets = '', rest = ''] = /^((?:\[[^\]]*\] )*)(.*)$/.exec(line) ?? [];
-  const words = splitWords(rest);
+  const words = wordsOf(rest);
   const start = words.indexOf('sbox');
   if (start < 0) throw new Error(`"${line}" does not run sbox.`);
   const env = Object.fromEntries(words.slice(0, start).map((word) => word.split('=')));

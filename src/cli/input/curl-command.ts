@@ -1,7 +1,7 @@
 // A curl command as it is pasted, read as curl would: which request it sends. What curl would do besides, such as print less,
 // is left out; what would change the request and is not understood here is named.
 
-import { splitShellWords } from '../../primitives/shell-words.ts';
+import { splitPasted } from '../../primitives/shell-words.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
@@ -51,7 +51,7 @@ export const looksLikeCurl = (text: string): boolean => /^\s*(?:\$\s+)?curl(?:\.
 
 /** Throws UsageError. */
 export function parseCurl(text: string, env: Streams['env']): CurlCommand {
-  const words = splitShellWords(text.replace(/^\s*\$\s+/, ''), (name) => env[name] ?? refuseVariable(name));
+  const words = splitPasted(text.replace(/^\s*\$\s+/, ''), (name) => env[name] ?? refuseVariable(name));
   if (words === undefined) throw new UsageError('A quote of the curl command is not closed.', 'paste all of it');
   const typed = readOptions(words.slice(1));
   const valuesOf = (...wanted: Effect[]) =>

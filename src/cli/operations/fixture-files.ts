@@ -7,8 +7,8 @@ import { send } from '../../client/send.ts';
 import type { PublishedKey } from '../../client/verify-report.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import type { Fixtures } from '../../contract/schemas/organization.ts';
+import { readPackageFile } from '../../package/package-files.ts';
 import { UsageError } from '../failures/failures.ts';
-import { readPackageFile } from '../package-files.ts';
 import { readHealth, readPublishedKeys } from '../session/documents.ts';
 
 /** By path within the folder. Each organization is read with a token of its own. */

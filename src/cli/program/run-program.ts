@@ -1,11 +1,11 @@
 // A run from argv to exit code: parse, run, and say what went wrong.
 
 import { CommanderError } from 'commander';
+import { readVersion } from '../../package/package-files.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
 import { commands, commandTree } from '../commands/commands.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
 import { RequestPrinted, UsageError } from '../failures/failures.ts';
-import { readVersion } from '../package-files.ts';
 import { openSession, type Session } from '../session/session.ts';
 import { cleanBlock } from '../terminal/clean-text.ts';
 import type { Streams } from '../terminal/streams.ts';

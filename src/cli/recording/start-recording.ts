@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { expiredToken } from '../../contract/permissions.ts';
 import { surfaceVersion } from '../../contract/surface.ts';
-import { readVersion } from '../package-files.ts';
+import { readVersion } from '../../package/package-files.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
 import type { ToldExchange } from './har-entry.ts';

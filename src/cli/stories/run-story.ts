@@ -55,10 +55,10 @@ export function createTeller(stage: Stage, streams: Streams): Teller {
     names: new Map(),
     typed: ({ text, words }) => {
       const used = new Set(words.flat().map((part) => (typeof part === 'string' ? '' : part.name)));
-      return text.replace(
-        /\$(\w+)/g,
-        (whole, name: string) => (used.has(name) ? teller.names.get(name) : undefined) ?? whole,
-      );
+      return text.replace(/\$(?:\{(\w+)\}|(\w+))/g, (whole, braced, named) => {
+        const name = braced ?? named;
+        return (used.has(name) ? teller.names.get(name) : undefined) ?? whole;
+      });
     },
     run: async (command, onOutput) => {
       const outcome = await runCommand({ ...stage, ...(onOutput && { onOutput }) }, command, teller.names, streams);

@@ -3,9 +3,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { locatePackageFile } from '../../package/package-files.ts';
 import { nearestName } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
-import { locatePackageFile } from '../package-files.ts';
 import { parseStory } from '../story-pages/parse-story.ts';
 import type { Story } from '../story-pages/story.ts';
 

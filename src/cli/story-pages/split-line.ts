@@ -1,11 +1,8 @@
-// A command line as words, as a POSIX shell would split it, without a shell: it quotes and fills names in, and refuses
-// whatever only a shell could do.
+// A command line of a page as words: names are filled in, and what only a shell could do is refused.
 
 import { nearestName } from '../../primitives/nearest-name.ts';
+import { splitCommand, type Word } from '../../primitives/shell-words.ts';
 import { UsageError } from '../failures/failures.ts';
-
-/** Text, and names that are filled in when the line is run. */
-export type Word = readonly (string | { readonly name: string })[];
 
 export interface SplitLine {
   readonly words: readonly Word[];
@@ -14,44 +11,15 @@ export interface SplitLine {
   readonly comment: string;
 }
 
-const piece =
-  /'(?<single>[^']*)'|"(?<double>(?:[^"\\]|\\.)*)"|\\(?<escaped>.)|\$(?<name>[A-Za-z_]\w*)|(?<plain>[^\s'"\\$|&;<>()`*?]+)/y;
+const shellOnly = '$|&;<>()`*?';
 
 /** Throws UsageError. */
 export function splitLine(line: string): SplitLine {
-  const words: Word[] = [];
-  let word: (string | { name: string })[] | undefined;
-  for (let at = 0; at < line.length; ) {
-    const rest = line.slice(at);
-    const space = /^\s+/.exec(rest)?.[0];
-    if (space !== undefined || (rest.startsWith('#') && word === undefined)) {
-      if (word !== undefined) words.push(word);
-      word = undefined;
-      if (space === undefined) return { words, length: at, comment: rest.slice(1).trim() };
-      at += space.length;
-      continue;
-    }
-    piece.lastIndex = at;
-    const found = piece.exec(line);
-    if (found === null) throw refuseCharacter(rest);
-    word = [...(word ?? []), ...partsOf(found.groups ?? {})];
-    at = piece.lastIndex;
-  }
-  return { words: word === undefined ? words : [...words, word], length: line.length, comment: '' };
-}
-
-function partsOf({ single, double, escaped, name, plain }: Record<string, string | undefined>): Word {
-  if (name !== undefined) return [{ name }];
-  if (double !== undefined) return splitQuoted(double);
-  return [single ?? escaped ?? plain ?? ''];
-}
-
-/** Within double quotes a backslash stands before a quote, a dollar or itself, and names are filled in. */
-function splitQuoted(text: string): Word {
-  return text.split(/(\\["\\$]|\$[A-Za-z_]\w*)/).map((part) => {
-    if (part.startsWith('$')) return { name: part.slice(1) };
-    return /^\\["\\$]$/.test(part) ? part.slice(1) : part;
-  });
+  const { words, length, end } = splitCommand(line, shellOnly);
+  if (end !== '' && end !== '#') throw refuseCharacter(line.slice(length));
+  const isArgument = words.flat().some((part) => typeof part !== 'string' && /^\d/.test(part.name));
+  if (isArgument) throw refuseCharacter('$');
+  return { words, length, comment: line.slice(length + 1).trim() };
 }
 
 function refuseCharacter(rest: string): UsageError {

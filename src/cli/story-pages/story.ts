@@ -1,6 +1,6 @@
 // What a story is: a Markdown page whose `console` blocks are commands with the output that they must print.
 
-import type { Word } from './split-line.ts';
+import type { Word } from '../../primitives/shell-words.ts';
 
 export interface StoryCommand {
   /** Where the page has it, from 1 on. */

@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
+import { findPackageFile } from '../../package/package-files.ts';
 import type { Asset } from '../../world/turn/turn.ts';
-import { findReferenceScript } from '../package-files.ts';
 import type { Worlds } from '../worlds.ts';
 import { icon } from './icon.ts';
 import type { Content, RenderPage } from './page.ts';
@@ -51,7 +51,11 @@ function readReferenceScript(): Promise<Content> {
 }
 
 async function loadReferenceScript(): Promise<Content> {
-  const path = findReferenceScript();
+  // Built into dist/, or in its library while developing.
+  const path = findPackageFile(
+    'dist/assets/standalone.js',
+    'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js',
+  );
   if (path === undefined) throw new Problem('route_not_found', 'The script was not built; npm run build makes it.');
   return {
     contentType: 'text/javascript; charset=utf-8',

@@ -19,6 +19,8 @@ test.each([
   ['/v1/jobs/$jobId/result', ['/v1/jobs/job_0006/result']],
   ['"$name, $jobId"', ['La Paloma 9, job_0006']],
   ['$name', ['La Paloma 9']],
+  ['${jobId}x "${jobId}x"', ['job_0006x', 'job_0006x']],
+  ["$'a\\n'", ['a\n']],
   ["'$jobId'", ['$jobId']],
   ['\\$jobId', ['$jobId']],
   ['--zones [1,2]', ['--zones', '[1,2]']],
@@ -33,12 +35,23 @@ test('a comment begins with a number sign that begins a word', () => {
   expect(splitLine('sbox get')).toMatchObject({ length: 8, comment: '' });
 });
 
-test.each(['a | b', 'a > b', 'a; b', 'a && b', 'a `b`', 'a $(b)', 'a $1', 'faults add *', 'a (b)', 'a ?', 'a \\'])(
-  '%s is for a shell, and refused',
-  (line) => {
-    expect(() => splitLine(line)).toThrow(/means something to a shell/);
-  },
-);
+test.each([
+  'a | b',
+  'a > b',
+  'a; b',
+  'a && b',
+  'a `b`',
+  'a $(b)',
+  'a $1',
+  'a "$1"',
+  'a ${',
+  'faults add *',
+  'a (b)',
+  'a ?',
+  'a \\',
+])('%s is for a shell, and refused', (line) => {
+  expect(() => splitLine(line)).toThrow(/means something to a shell/);
+});
 
 test.each(["a 'b", 'a "b', 'a "b\\"'])('%s has an open quote', (line) => {
   expect(() => splitLine(line)).toThrow(/quote is opened and not closed/);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { problems } from '../../../src/contract/problems.ts';
 import { runCli } from '../../support/run-cli.ts';
-import { splitWords } from '../../support/split-words.ts';
 import { startTestServer } from '../../support/test-app.ts';
+import { wordsOf } from '../../support/words-of.ts';
 
 const codes = Object.entries(problems).map(([code, { status }]) => ({ code, status }));
 /** The shell makes what is too long to write down; the test does so itself. */
@@ -31,7 +31,7 @@ describe('the command that meets a code', () => {
     const runs =
       code in made
         ? [made[code as keyof typeof made]]
-        : lines.map((line) => ({ argv: splitWords(line).slice(1), stdin: '' }));
+        : lines.map((line) => ({ argv: wordsOf(line).slice(1), stdin: '' }));
     const { url } = await startTestServer();
     const met: unknown[] = [];
     for (const { argv, stdin } of runs) {

@@ -6,27 +6,22 @@ import { delimiter, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CapturedRun } from '../../../src/cli/stories/captured-run.ts';
+import { compareOutput } from '../../../src/cli/story-pages/compare-output.ts';
+import { parseStory } from '../../../src/cli/story-pages/parse-story.ts';
+import { fillWords } from '../../../src/cli/story-pages/split-line.ts';
+import type { StoryCommand } from '../../../src/cli/story-pages/story.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { readText } from '../../support/source-files.ts';
-import { splitWords } from '../../support/split-words.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
-interface Step {
-  readonly command: string;
-  readonly stdout: string;
-}
-
 /** The sections of the page that have commands with their output, and the script that one of them shows. */
-const sections = readText('docs/support.md')
-  .text.split(/^## /m)
-  .map((section) => ({
-    title: section.split('\n')[0] ?? '',
-    script: /```sh\n([\s\S]*?)```/.exec(section)?.[1],
-    steps: [...section.matchAll(/```console\n\$ (.*)\n([\s\S]*?)```/g)].map(
-      ([, command = '', stdout = '']): Step => ({ command, stdout }),
-    ),
+const sections = parseStory('support.md', readText('docs/support.md').text)
+  .steps.map(({ title, passages }) => ({
+    title,
+    script: passages.flatMap((passage) => (passage.kind === 'block' ? [passage.lines.join('\n')] : []))[0],
+    commands: passages.flatMap((passage) => (passage.kind === 'command' ? [passage.command] : [])),
   }))
-  .filter(({ steps }) => steps.length > 0);
+  .filter(({ commands }) => commands.length > 0);
 
 let folder = '';
 let url = '';
@@ -73,9 +68,9 @@ async function runRecord(argv: readonly string[], env: Readonly<Record<string, s
   return { ...result, stdout: (await readFile('recorded.txt', 'utf8')) + stdout };
 }
 
-/** A whole command line, as a person at a shell types it. */
-async function runLine(line: string): Promise<string> {
-  const [program, ...argv] = splitWords(line);
+/** What the command prints on stdout. */
+async function runCommand({ words }: StoryCommand): Promise<string> {
+  const [program, ...argv] = fillWords(words, new Map());
   expect(program).toBe('sbox');
   const env = {
     PATH: `${folder}${delimiter}${process.env.PATH}`,
@@ -92,14 +87,15 @@ test('the page has four worked cases, each of at most three commands', () => {
     'A 404 that is a foreign organization',
     'A duplicate charge that was not',
   ]);
-  for (const { steps } of sections) expect(steps.length).toBeLessThanOrEqual(3);
+  for (const { commands } of sections) expect(commands.length).toBeLessThanOrEqual(3);
 });
 
-describe.each(sections)('$title', ({ steps, script }) => {
+describe.each(sections)('$title', ({ commands, script }) => {
   beforeAll(async () => {
     if (script !== undefined) await writeFile(join(folder, 'retry.sh'), script);
   });
-  test.each(steps)('$command', { timeout: 30_000 }, async ({ command, stdout }) => {
-    expect((await runLine(command)).trimEnd()).toBe(stdout.trimEnd());
+  test.each(commands)('$text', { timeout: 30_000 }, async (command) => {
+    const printed = (await runCommand(command)).split('\n').map((line) => line.trimEnd());
+    expect(compareOutput(command.expected, printed)).toBeUndefined();
   });
 });

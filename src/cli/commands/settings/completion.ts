@@ -1,9 +1,9 @@
 // sbox completion SHELL: the generated script of a shell, as it lies in the package.
 
+import { readPackageFile } from '../../../package/package-files.ts';
 import { completionFiles, type Shell, shells } from '../../../projections/completions/shells.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { hint } from '../../output/output.ts';
-import { readPackageFile } from '../../package-files.ts';
 import { defineCommand } from '../../session/command.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
 

@@ -6,6 +6,7 @@ import { fullToken } from '../../../contract/permissions.ts';
 import { type ProblemCode, problems } from '../../../contract/problems.ts';
 import { type LoggedRequest, LoggedRequest as LoggedRequestSchema } from '../../../contract/schemas/control.ts';
 import type { Scenario } from '../../../contract/schemas/organization.ts';
+import { readPackageFile } from '../../../package/package-files.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
 import { nearestName } from '../../../primitives/nearest-name.ts';
 import {
@@ -22,7 +23,6 @@ import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
 import { isRecordAsked } from '../../output/output.ts';
 import { createListPrinter, printRecord } from '../../output/print.ts';
-import { readPackageFile } from '../../package-files.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
