@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { runCli } from '../support/run-cli.ts';
 import { readText } from '../support/source-files.ts';
-import { splitWords } from '../support/split-words.ts';
+import { wordsOf } from '../support/words-of.ts';
 import { startTestServer } from '../support/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sbox-csv-'));
@@ -23,7 +23,7 @@ const blocks = [...readText('docs/csv.md').text.matchAll(/```console\n\$ sbox (.
 test.each(blocks.map(([, command = '', stdout = '']) => [command, stdout] as const))(
   'the page on CSV shows what %s prints',
   async (command, stdout) => {
-    expect((await run(...splitWords(command))).stdout).toBe(stdout.replaceAll('\n', '\r\n'));
+    expect((await run(...wordsOf(command))).stdout).toBe(stdout.replaceAll('\n', '\r\n'));
   },
 );
 
