@@ -75,8 +75,8 @@ export function splitPasted(text: string, expand: Expand): string[] | undefined 
   const isOfCmd = /\^(?:\r?\n|")/.test(text);
   const { words, end } = splitCommand(isOfCmd ? withoutCarets(text) : text, pipes);
   if (!['', '\n', '#', ...pipes].includes(end)) return undefined;
-  const valueOf = isOfCmd ? (name: string) => `$${name}` : expand;
-  return words.map((word) => word.map((part) => (typeof part === 'string' ? part : valueOf(part.name))).join(''));
+  const fill: Expand = isOfCmd ? (name) => `$${name}` : expand;
+  return words.map((word) => word.map((part) => (typeof part === 'string' ? part : fill(part.name))).join(''));
 }
 
 const pipes = '|;<>';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { runCli } from '../support/run-cli.ts';
 import { readText } from '../support/source-files.ts';
-import { wordsOf } from '../support/words-of.ts';
 import { startTestServer } from '../support/test-app.ts';
+import { wordsOf } from '../support/words-of.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sbox-csv-'));
 let env: Record<string, string> = {};
