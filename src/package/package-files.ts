@@ -1,15 +1,14 @@
 // Files that come with the package, by their path within it, and which version of it this is.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../', import.meta.url);
 
 export const locatePackageFile = (path: string): URL => new URL(path, root);
 
 /** Where the first of these lies that is there; undefined when none was built. */
-export const findPackageFile = (...paths: readonly string[]): string | undefined =>
-  paths.map((path) => fileURLToPath(locatePackageFile(path))).find(existsSync);
+export const findPackageFile = (...paths: readonly string[]): URL | undefined =>
+  paths.map(locatePackageFile).find((place) => existsSync(place));
 
 export const readPackageFile = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 

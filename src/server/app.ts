@@ -1,6 +1,7 @@
 // The sandbox as a Fastify application: the table's operations and the pages around them, over the worlds of one seed.
 // It listens to nobody by itself (listen.ts), and never validates a body: that is the world's (Decision 15).
 
+import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { TokenFixture } from '../contract/schemas/organization.ts';
 import { limits } from '../contract/surface.ts';
@@ -83,7 +84,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerOperations(app, credentials, worlds);
   registerHostOperations(app, credentials, worlds);
   registerStreams(app, credentials, requestRing);
-  const consoleFolder = options.consoleFolder ?? findPackageFile('dist/console');
+  const consoleFolder = options.consoleFolder ?? findConsole();
   registerPages(app, { seed, tokens, worlds, credentials, consoleFolder });
   return app;
 }
@@ -122,3 +123,9 @@ const printDefect: OnDefect = (error, { method, path }) => {
   const cause = error instanceof Error ? error.stack : String(error);
   process.stderr.write(withoutSteering(`sbox: a defect at ${method} ${path}\n${cause}\n`));
 };
+
+/** Undefined where it was not built. */
+function findConsole(): string | undefined {
+  const folder = findPackageFile('dist/console');
+  return folder === undefined ? undefined : fileURLToPath(folder);
+}
