@@ -31,6 +31,7 @@ const lingerMs = 1_000;
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
   const { requestTimeoutMs, nextRequestId, hostRule, heldBytes, requestRing } = options;
   const answer: RequestListener = (request, response) => {
+    newestAnswer.set(request.socket, response);
     const problem = findFault(request) ?? hostRule(request) ?? heldBytes.findFault();
     if (problem !== undefined) {
       const refusal = { problem, requestId: nextRequestId() };
@@ -61,15 +62,22 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   return server;
 }
 
+/** To the request that a connection began last. */
+const newestAnswer = new WeakMap<Socket, ServerResponse>();
+
 /**
- * Answers a request that could not be parsed, or did not arrive in time, and closes its connection. A request that came
- * whole before it gets its own answer first.
+ * Answers a request that could not be parsed, or did not arrive in time, and closes its connection. Requests that came
+ * whole before it get their own answers first.
  */
 export function refuseClient(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
-  const answering = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage;
+  const newest = newestAnswer.get(socket);
   const refuse = () => refuseConnection(socket, problemOf(error), requestId);
-  if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent) socket.destroy();
-  else if (answering?.req.complete) answering.once('finish', refuse);
+  const isAnswered = newest?.writableFinished === true;
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else if (newest === undefined || (isAnswered && newest.req.complete)) refuse();
+  else if (isAnswered || (newest.socket !== null && newest.headersSent)) socket.destroy();
+  else if (newest.req.complete) newest.once('finish', refuse);
+  else if (newest.socket === null) newest.once('socket', refuse);
   else refuse();
 }
 

@@ -126,3 +126,18 @@ test('requests in a row on one connection are answered in their order', async ()
   const codes = [answer?.status, ...(answer?.body.match(/HTTP\/1.1 (\d+)/g) ?? [])];
   expect(codes).toEqual([200, 'HTTP/1.1 404', 'HTTP/1.1 200']);
 });
+
+test('whole requests are answered before what is no request after them', async () => {
+  const read = `GET /v1/aois?limit=1 HTTP/1.1\r\nHost: localhost\r\n${token}\r\n`;
+  const answer = await sendRaw(port, `${read.repeat(3)}hello\r\n\r\n`);
+  const codes = [answer?.status, ...(answer?.body.match(/HTTP\/1.1 (\d+)/g) ?? [])];
+  expect(codes).toEqual([200, 'HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400']);
+});
+
+test('what is no request after a body that broke off ends the connection, once the answers before it are sent', async () => {
+  const read = `GET /v1/aois?limit=1 HTTP/1.1\r\nHost: localhost\r\n${token}\r\n`;
+  const write = `POST /v1/sbox/reset HTTP/1.1\r\nHost: localhost\r\n${token}Idempotency-Key: broken\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`;
+  const answer = await sendRaw(port, read + write);
+  const codes = [answer?.status, ...(answer?.body.match(/HTTP\/1.1 (\d+)/g) ?? [])];
+  expect(codes).toEqual([200, 'HTTP/1.1 400']);
+});
