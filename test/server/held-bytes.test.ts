@@ -78,14 +78,13 @@ test('pieces of one byte count as more than one byte', async () => {
 test('answers that nobody reads count, and everything is refused while they fill it', async () => {
   const { url, port } = await startTestServer({ heldBytesLimit: limit });
   const ask = `GET /v1/sbox/fixtures HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${bearer}\r\n\r\n`;
-  const deaf: Socket[] = [];
-  // The system takes some bytes off the server's hands; what it has taken in a while, it takes no more of.
-  for (let refusals = 0; refusals < 3 && deaf.length < 200; ) {
-    const socket = await open(port, ask.repeat(20));
-    socket.pause();
-    deaf.push(socket);
+  const deaf = await Promise.all(['', '', '', ''].map((nothing) => open(port, nothing)));
+  for (const socket of deaf) socket.pause();
+  // The system takes bytes off the server's hands until its own buffers are full.
+  for (let refusals = 0, sent = 0; refusals < 5 && sent < 400; sent += 1) {
+    (deaf[sent % deaf.length] as Socket).write(ask.repeat(20));
+    await wait(10);
     refusals = (await read(url)).status === 503 ? refusals + 1 : 0;
-    if (refusals > 0) await wait(50);
   }
   const refused = await untilStatus(url, 503);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
