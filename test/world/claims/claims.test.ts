@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import type { NewClaim } from '../../../src/contract/schemas/claim.ts';
+import { call, createTestWorld, refusal, told } from '../../support/test-world.ts';
+
+/** Succeeds against the seed. */
+const hailOnLot7: NewClaim = {
+  policyId: 'pol_0001',
+  aoiId: 'aoi_0002',
+  peril: 'hail',
+  occurredAt: '2025-12-18T17:40:00-03:00',
+  eventId: 'evt_0001',
+};
+
+const refusedClaim = (changes: Partial<Record<keyof NewClaim, unknown>>) =>
+  refusal(createTestWorld(), 'createClaim', { body: { ...hailOnLot7, ...changes } });
+
+test('a claim is submitted under its policy, with the whole plot when no hectares are given', () => {
+  const world = createTestWorld();
+  const { status, headers, data } = call(world, 'createClaim', { body: hailOnLot7 });
+  const at = '2026-01-15T12:00:01.000Z';
+  expect([status, headers]).toEqual([201, { location: '/v1/claims/clm_0012' }]);
+  expect(data).toMatchObject({
+    claimId: 'clm_0012',
+    claimNumber: 'SIN-2026-000012',
+    clientId: 'cli_0001',
+    status: 'submitted',
+    occurredAt: '2025-12-18T20:40:00.000Z',
+    reportedAt: at,
+    claimedHectares: 119.99,
+    claimedAmount: null,
+    detectionIds: [],
+    statusHistory: [{ status: 'submitted', at }],
+  });
+  expect(call(world, 'getClaim', { params: { id: 'clm_0012' } }).data).toEqual(data);
+});
+
+test('what the body says of the loss is kept', () => {
+  const said = {
+    claimedHectares: 60,
+    reportedLossPct: 45,
+    claimedAmount: { amount: 24_570.5, currency: 'USD' },
+    detectionIds: ['det_0002'],
+    description: 'Leaves stripped.',
+  };
+  const { data } = call(createTestWorld(), 'createClaim', { body: { ...hailOnLot7, ...said } });
+  expect(data).toMatchObject(said);
+});
+
+test('a notice after three days is late in Argentina, and not before', () => {
+  const { data } = call(createTestWorld(), 'createClaim', { body: hailOnLot7 });
+  expect(data.lateNotice).toBe(true);
+  const recent = {
+    policyId: 'pol_0001',
+    aoiId: 'aoi_0002',
+    peril: 'hail',
+    occurredAt: '2026-01-12T21:00:00Z',
+    eventId: 'evt_0010',
+  };
+  expect(call(createTestWorld(), 'createClaim', { body: recent }).data.lateNotice).toBe(false);
+});
+
+test('a notice after more than seven days is late in Spain, and after six it is not', () => {
+  const claimOn = (occurredAt: string) =>
+    call(createTestWorld(), 'createClaim', {
+      organizationId: 'org_ebro',
+      body: { policyId: 'pol_9001', aoiId: 'aoi_9002', peril: 'frost', occurredAt },
+    }).data.lateNotice;
+  expect([claimOn('2026-01-09T12:00:00Z'), claimOn('2026-01-07T12:00:00Z')]).toEqual([false, true]);
+});
+
+test('a claim on an expired policy is refused', () => {
+  const problem = refusedClaim({ policyId: 'pol_0009', aoiId: 'aoi_0009', eventId: undefined });
+  expect(problem.code).toBe('policy_not_in_force');
+});
+
+test('a claim on a day outside the dates of an active policy is refused', () => {
+  const problem = refusedClaim({ occurredAt: '2025-09-30T12:00:00Z', eventId: undefined });
+  expect(problem).toMatchObject({ code: 'policy_not_in_force', errors: [{ pointer: '#/occurredAt' }] });
+});
+
+test('a claim for a peril that the policy does not cover is refused', () => {
+  const problem = refusedClaim({ peril: 'drought', aoiId: 'aoi_0001', eventId: undefined });
+  expect(problem).toMatchObject({ code: 'peril_not_covered', errors: [{ pointer: '#/peril' }] });
+});
+
+test('a claim for a plot that the policy does not insure is refused', () => {
+  expect(refusedClaim({ aoiId: 'aoi_0004' })).toMatchObject({
+    code: 'aoi_not_insured',
+    errors: [{ pointer: '#/aoiId' }, { pointer: '#/eventId', code: 'plot_not_struck' }],
+  });
+});
+
+test('all business rules that a claim breaks are told at once', () => {
+  const problem = refusedClaim({ policyId: 'pol_0009', peril: 'drought', aoiId: 'aoi_0004', claimedHectares: 5000 });
+  expect(told(problem)).toEqual([
+    '#/policyId policy_not_in_force',
+    '#/peril peril_not_covered',
+    '#/aoiId aoi_not_insured',
+    '#/claimedHectares larger_than_plot',
+    '#/eventId other_peril',
+    '#/eventId plot_not_struck',
+  ]);
+});
+
+test('a loss outside the window of its event is refused', () => {
+  expect(told(refusedClaim({ occurredAt: '2025-12-18T10:00:00Z' }))).toEqual(['#/occurredAt outside_event']);
+});
+
+test('a loss in the future of the world is refused', () => {
+  expect(told(refusedClaim({ occurredAt: '2026-01-15T12:00:01Z' }))).toEqual(['#/occurredAt in_the_future']);
+});
+
+test.each(['2025-12-18T23:59:60Z', '0000-01-01T00:00:00+10:00', '9999-12-31T23:59:59-10:00'])(
+  'the time %s cannot be stored and is refused',
+  (occurredAt) => {
+    expect(told(refusedClaim({ occurredAt }))).toContain('#/occurredAt time_out_of_range');
+  },
+);
+
+test('an amount with three decimals and one in another currency are refused', () => {
+  expect(told(refusedClaim({ claimedAmount: { amount: 1.005, currency: 'USD' } }))).toEqual([
+    '#/claimedAmount/amount too_many_decimals',
+  ]);
+  expect(told(refusedClaim({ claimedAmount: { amount: 1, currency: 'EUR' } }))).toEqual([
+    '#/claimedAmount/currency other_currency',
+  ]);
+});
+
+test('a detection of another plot or event does not belong to the claim', () => {
+  const problem = refusedClaim({ detectionIds: ['det_0002', 'det_0001', 'det_0026'] });
+  expect(problem.code).toBe('detection_claim_mismatch');
+  expect(problem.errors.map(({ pointer }) => pointer)).toEqual(['#/detectionIds/1', '#/detectionIds/2']);
+});
+
+test('a claim without an event takes the detections of an event of its peril that was going on', () => {
+  const { eventId: _none, ...body } = { ...hailOnLot7, detectionIds: ['det_0002'] };
+  expect(call(createTestWorld(), 'createClaim', { body }).data).toMatchObject({
+    eventId: null,
+    detectionIds: ['det_0002'],
+  });
+  const problem = refusal(createTestWorld(), 'createClaim', { body: { ...body, occurredAt: '2025-12-19T10:00:00Z' } });
+  expect(problem.code).toBe('detection_claim_mismatch');
+});
+
+test('a second claim for the same loss is refused while the first is open', () => {
+  const world = createTestWorld();
+  const { data } = call(world, 'createClaim', { body: hailOnLot7 });
+  const problem = refusal(world, 'createClaim', { body: hailOnLot7 });
+  expect(problem.code).toBe('claim_already_open');
+  expect(problem.detail).toContain(data.claimId);
+});
+
+test('the seeded open claim again is refused, and an ended one may be claimed again', () => {
+  const problem = refusedClaim({ aoiId: 'aoi_0001', occurredAt: '2025-12-18T20:30:00Z' });
+  expect(problem).toMatchObject({ code: 'claim_already_open' });
+  const withdrawn = {
+    policyId: 'pol_0005',
+    aoiId: 'aoi_0006',
+    peril: 'drought',
+    occurredAt: '2026-01-07T15:00:00Z',
+    eventId: 'evt_0008',
+  };
+  expect(call(createTestWorld(), 'createClaim', { body: withdrawn }).data.status).toBe('submitted');
+});
+
+test('a claim that names no event is the same loss as an open one of its day, and another day is another loss', () => {
+  const world = createTestWorld();
+  const loss = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'hail' };
+  const sameDay = refusal(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-18T03:00:00Z' } });
+  expect(sameDay).toMatchObject({ code: 'claim_already_open' });
+  expect(sameDay.detail).toContain('clm_0001');
+  const another = call(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-20T03:00:00Z' } });
+  expect(another.data.eventId).toBeNull();
+});
+
+test('every reference of a claim that leads nowhere is reported before any business rule', () => {
+  const problem = refusedClaim({
+    policyId: 'pol_9001',
+    aoiId: 'aoi_9001',
+    eventId: 'evt_x',
+    detectionIds: ['det_9001'],
+  });
+  expect(told(problem)).toEqual([
+    '#/policyId resource_not_found',
+    '#/aoiId resource_not_found',
+    '#/eventId resource_not_found',
+    '#/detectionIds/0 resource_not_found',
+  ]);
+});

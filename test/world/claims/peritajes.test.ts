@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import type { NewPeritaje } from '../../../src/contract/schemas/peritaje.ts';
+import type { World } from '../../../src/world/world.ts';
+import { call, createTestWorld, refusal, seed, told } from '../../support/test-world.ts';
+
+/** clm_0001 is under review, its only peritaje was cancelled. */
+const visit: NewPeritaje = { claimId: 'clm_0001', detectionId: 'det_0001' };
+const zones = [
+  { hectares: 30, damagePct: 60 },
+  { zoneId: 'North', hectares: 54, damagePct: 25.5 },
+];
+
+const claimOf = (world: World, id: string) => call(world, 'getClaim', { params: { id } }).data;
+const refusedVisit = (body: NewPeritaje, world = createTestWorld()) => refusal(world, 'createPeritaje', { body });
+
+test('a body with no zones in its list is a visit to come, as one without the list', () => {
+  const sent = { claimId: 'clm_0001', detectionId: 'det_0001' };
+  const [left, empty] = [sent, { ...sent, zones: [] }].map(
+    (body) => call(createTestWorld(), 'createPeritaje', { body }).data,
+  );
+  expect(empty).toEqual(left);
+  expect(empty).toMatchObject({ status: 'scheduled', zones: [] });
+});
+
+test('a scheduled peritaje moves its claim to assessment_scheduled', () => {
+  const world = createTestWorld();
+  const { status, headers, data } = call(world, 'createPeritaje', { body: visit });
+  expect([status, headers]).toEqual([201, { location: '/v1/peritajes/per_0008' }]);
+  expect(data).toMatchObject({
+    aoiId: 'aoi_0001',
+    status: 'scheduled',
+    modality: 'field',
+    scheduledAt: '2026-01-18T12:00:01.000Z',
+    completedAt: null,
+    actaNumber: null,
+    zones: [],
+    assessedDamagePct: null,
+  });
+  const claim = claimOf(world, 'clm_0001');
+  expect(claim.status).toBe('assessment_scheduled');
+  expect(claim.peritajeIds).toEqual(['per_0007', 'per_0008']);
+  expect(claim.statusHistory.at(-1)).toEqual({ status: 'assessment_scheduled', at: data.createdAt });
+});
+
+test('without an expert, the peritaje gets one of the organization, the same in every world', () => {
+  const [first, second] = [createTestWorld(), createTestWorld()].map(
+    (world) => call(world, 'createPeritaje', { body: visit }).data.expert,
+  );
+  expect(seed.organization('org_pampa').experts).toContainEqual(first);
+  expect(second).toEqual(first);
+});
+
+test('a peritaje with zones is completed and assesses its claim by their mean, weighted by hectares', () => {
+  const world = createTestWorld();
+  const { data } = call(world, 'createPeritaje', { body: { ...visit, zones, phenologicalStage: 'R3' } });
+  expect(data).toMatchObject({
+    status: 'completed',
+    completedAt: data.createdAt,
+    visitedAt: data.createdAt,
+    scheduledAt: data.createdAt,
+    actaNumber: 'ACT-2026-0008',
+    phenologicalStage: 'R3',
+    assessedDamagePct: 37.8,
+  });
+  expect(data.zones.map(({ zoneId }) => zoneId)).toEqual(['Z1', 'North']);
+  expect(claimOf(world, 'clm_0001')).toMatchObject({ status: 'assessed', assessedLossPct: 37.8 });
+});
+
+test('the times of a past visit are kept in UTC', () => {
+  const body = { ...visit, zones, scheduledAt: '2026-01-10T09:00:00-03:00', completedAt: '2026-01-11T09:00:00-03:00' };
+  expect(call(createTestWorld(), 'createPeritaje', { body }).data).toMatchObject({
+    scheduledAt: '2026-01-10T12:00:00.000Z',
+    visitedAt: '2026-01-10T12:00:00.000Z',
+    completedAt: '2026-01-11T12:00:00.000Z',
+  });
+});
+
+test('a second visit cannot be scheduled while one is open', () => {
+  const world = createTestWorld();
+  const { data } = call(world, 'createPeritaje', { body: visit });
+  const problem = refusedVisit(visit, world);
+  expect(problem.code).toBe('peritaje_already_open');
+  expect(problem.detail).toContain(data.peritajeId);
+});
+
+test('the results of a visit end the peritaje that was scheduled', () => {
+  const world = createTestWorld();
+  const { data } = call(world, 'createPeritaje', {
+    body: { claimId: 'clm_0003', detectionId: 'det_0009', zones: [{ hectares: 90, damagePct: 30 }] },
+  });
+  expect(data.status).toBe('completed');
+  const seeded = call(world, 'getPeritaje', { params: { id: 'per_0004' } }).data;
+  expect(seeded).toMatchObject({ status: 'cancelled', updatedAt: data.createdAt });
+  expect(claimOf(world, 'clm_0003')).toMatchObject({ status: 'assessed', peritajeIds: ['per_0004', data.peritajeId] });
+});
+
+test('an assessed claim takes a new peritaje when its last one is disputed', () => {
+  const world = createTestWorld();
+  const body = { claimId: 'clm_0011', detectionId: 'det_0016', zones: [{ hectares: 105, damagePct: 40 }] };
+  call(world, 'createPeritaje', { body });
+  expect(claimOf(world, 'clm_0011')).toMatchObject({ status: 'assessed', assessedLossPct: 40 });
+  expect(told(refusedVisit(body, world))).toEqual(['#/claimId claim_not_assessable']);
+});
+
+test.each([
+  ['approved', 'clm_0005', 'det_0015'],
+  ['rejected', 'clm_0006', 'det_0012'],
+  ['paid', 'clm_0007', 'det_0018'],
+  ['closed', 'clm_0008', 'det_0025'],
+  ['withdrawn', 'clm_0009', 'det_0022'],
+])('a claim that is %s takes no peritaje', (_status, claimId, detectionId) => {
+  const problem = refusedVisit({ claimId, detectionId });
+  expect(problem.code).toBe('validation_failed');
+  expect(told(problem)).toEqual(['#/claimId claim_not_assessable']);
+});
+
+test('a detection of another plot or event than the claim is refused', () => {
+  for (const detectionId of ['det_0002', 'det_0006']) {
+    expect(refusedVisit({ ...visit, detectionId })).toMatchObject({
+      code: 'detection_claim_mismatch',
+      errors: [{ pointer: '#/detectionId' }],
+    });
+  }
+});
+
+test('a mean that is not that of the zones is refused, the mean itself is taken', () => {
+  expect(told(refusedVisit({ ...visit, zones, assessedDamagePct: 38 }))).toEqual(['#/assessedDamagePct not_the_mean']);
+  const { data } = call(createTestWorld(), 'createPeritaje', { body: { ...visit, zones, assessedDamagePct: 37.8 } });
+  expect(data.assessedDamagePct).toBe(37.8);
+});
+
+test('results without zones are refused', () => {
+  const body = { ...visit, assessedDamagePct: 20, completedAt: '2026-01-10T12:00:00Z' };
+  expect(told(refusedVisit(body))).toEqual(['#/zones required', '#/zones required']);
+});
+
+test('two zones of one id are refused', () => {
+  const body = {
+    ...visit,
+    zones: [
+      { zoneId: 'Z2', hectares: 1, damagePct: 1 },
+      { hectares: 1, damagePct: 1 },
+    ],
+  };
+  expect(told(refusedVisit(body))).toEqual(['#/zones/1/zoneId repeated_zone']);
+});
+
+test('times before the loss, after now or in the wrong order are refused', () => {
+  const refusedTimes = (times: Partial<NewPeritaje>) => told(refusedVisit({ ...visit, zones, ...times }));
+  expect(refusedTimes({ completedAt: '2026-02-01T00:00:00Z' })).toEqual(['#/completedAt in_the_future']);
+  expect(refusedTimes({ scheduledAt: '2026-02-01T00:00:00Z' })).toEqual(['#/scheduledAt after_completion']);
+  expect(refusedTimes({ scheduledAt: '2025-12-01T00:00:00Z' })).toEqual(['#/scheduledAt before_loss']);
+});
+
+test('an unknown claim and a foreign detection are both reported', () => {
+  const problem = refusedVisit({ claimId: 'clm_7777', detectionId: 'det_9001' });
+  expect(told(problem)).toEqual(['#/claimId resource_not_found', '#/detectionId resource_not_found']);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '../../../src/contract/problem.ts';
+import { parseFaultHeader } from '../../../src/world/control/fault-header.ts';
+
+const none = { status: null, drop: false, delayMs: null, after: false };
+
+test.each([
+  ['status=503', { ...none, status: 503 }],
+  ['status=429; after', { ...none, status: 429, after: true }],
+  [' drop ', { ...none, drop: true }],
+  ['drop;after', { ...none, drop: true, after: true }],
+  ['delay=2s', { ...none, delayMs: 2000 }],
+  ['delay=1ms', { ...none, delayMs: 1 }],
+  ['delay=1m', { ...none, delayMs: 60_000 }],
+  ['delay=60000ms', { ...none, delayMs: 60_000 }],
+])('%s is understood', (text, expected) => {
+  expect(parseFaultHeader(text, 'GET')).toEqual(expected);
+});
+
+test.each([
+  '',
+  'status',
+  'status=404',
+  'status=503s',
+  'status=503; before',
+  'status=503; after; after',
+  'status=503, drop',
+  'drop=1',
+  'after',
+  'delay=2',
+  'delay=0ms',
+  'delay=61s',
+  'delay=60001ms',
+  'delay=2s; after',
+  'DROP',
+])('%j is refused with the grammar, by a status that its method may answer with', (text) => {
+  const refused = (method: 'GET' | 'POST' | 'DELETE') => {
+    try {
+      parseFaultHeader(text, method);
+    } catch (error) {
+      return error as Problem;
+    }
+    throw new Error('it was understood');
+  };
+  expect([refused('GET').status, refused('POST').status, refused('DELETE').status]).toEqual([400, 422, 422]);
+  expect(refused('GET').errors).toMatchObject([{ header: 'sbox-fault', code: 'not_a_fault' }]);
+  expect(refused('GET').detail).toContain('status=429|500|502|503|504');
+});

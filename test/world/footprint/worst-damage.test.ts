@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Aoi } from '../../../src/contract/schemas/aoi.ts';
+import type { WeatherEvent } from '../../../src/contract/schemas/weather-event.ts';
+import { finish } from '../../../src/primitives/steps.ts';
+import { measuredFootprint } from '../../../src/world/footprint/footprint.ts';
+import * as worst from '../../../src/world/footprint/worst-damage.ts';
+import { hazardEvent, squarePlot } from '../../support/hazard-event.ts';
+
+const swathOf = (swathWidthKm: number) => ({
+  maxHailSizeMm: 34,
+  meshMm: 36,
+  swathLengthKm: 20,
+  swathWidthKm,
+  directionDegrees: 90,
+});
+const [narrow, wide] = [0.6, 4].map((width) =>
+  hazardEvent('hail', { eventId: `evt_1${width * 10}`, metrics: swathOf(width) }),
+) as [WeatherEvent, WeatherEvent];
+const plot = squarePlot(1.2);
+
+const worstDamageOf = (aoi: Aoi, events: WeatherEvent[]) => worst.worstDamageOf({ aoi, method: 'ndvi_delta', events });
+const worstDamageAhead = (aoi: Aoi, events: WeatherEvent[]) =>
+  worst.worstDamageAhead({ aoi, method: 'ndvi_delta', events });
+
+test('the event that damaged the most hectares is the worst, in any order, with the hectares that a job finds', () => {
+  const { damagedHectares } = measuredFootprint({ event: wide, aoi: plot, method: 'ndvi_delta' });
+  expect(damagedHectares).toBeGreaterThan(100);
+  expect(worstDamageOf(plot, [narrow, wide])).toEqual({ event: wide, damagedHectares });
+  expect(worstDamageOf(plot, [wide, narrow])).toEqual({ event: wide, damagedHectares });
+  expect(worstDamageOf(plot, [narrow])?.event).toBe(narrow);
+});
+
+test('of two that damaged equally much the first is the worst', () => {
+  const twin = { ...wide, eventId: 'evt_0777' };
+  const weak = squarePlot(0.05);
+  expect(worstDamageOf(weak, [twin, wide])?.event).toBe(twin);
+});
+
+test('an event that damaged nothing is none', () => {
+  const beside = squarePlot(0.4, 0, 1.9);
+  expect(worstDamageOf(beside, [wide])).toBeUndefined();
+  expect(worstDamageOf(plot, [])).toBeUndefined();
+  expect(worstDamageAhead(plot, [])).toBeUndefined();
+});
+
+test('what was found ahead is not measured again, also when the records are read anew', () => {
+  const aoi = squarePlot(0.9);
+  const events = [hazardEvent('hail', { eventId: 'evt_0333' })];
+  const steps = worstDamageAhead(aoi, events);
+  expect(steps).toBeDefined();
+  finish(steps as NonNullable<typeof steps>);
+  expect(worstDamageAhead(aoi, events)).toBeUndefined();
+  expect(worstDamageAhead(structuredClone(aoi), structuredClone(events))).toBeUndefined();
+  expect(worstDamageAhead(aoi, [{ ...(events[0] as WeatherEvent), severity: 'low' }])).toBeDefined();
+});

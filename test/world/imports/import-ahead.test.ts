@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { finish } from '../../../src/primitives/steps.ts';
+import type { Call } from '../../../src/world/kernel/call.ts';
+import type { World } from '../../../src/world/world.ts';
+import { startImport } from '../../support/import.ts';
+import { call, createTestWorld } from '../../support/test-world.ts';
+
+const rows = Array.from({ length: 20 }, (_, index) => ({ name: `Client ${index}`, taxId: `SBX-AR-${index % 15}00` }));
+
+const readOf = (id: string, more: Partial<Call> = {}): Call => ({
+  operationId: 'getJob',
+  organizationId: 'org_pampa',
+  path: `/v1/jobs/${id}`,
+  params: { id },
+  query: {},
+  ...more,
+});
+
+/** Two equal worlds in which the next read of the same job applies the rows. */
+function startTwins(): { worlds: [World, World]; read: Call } {
+  const worlds: [World, World] = [createTestWorld({ jobSteps: 0 }), createTestWorld({ jobSteps: 0 })];
+  const ids = worlds.map((world) => {
+    const job = call(world, 'importRows', { params: { kind: 'clients' }, body: { items: rows }, idempotencyKey: 'i' });
+    return job.data.jobId;
+  });
+  return { worlds, read: readOf(ids[0] as string) };
+}
+
+test('work done ahead is unseen, and leads to the same reply and state as none', () => {
+  const { worlds, read } = startTwins();
+  const [ahead, plain] = worlds;
+  const steps = ahead.ahead(read);
+  const before = ahead.digest();
+  finish(steps as NonNullable<typeof steps>);
+  expect(ahead.digest()).toBe(before);
+  expect(ahead.ahead(read)).toBeUndefined();
+  expect(ahead.execute(read).body.toString()).toBe(plain.execute(read).body.toString());
+  expect(ahead.digest()).toBe(plain.digest());
+  expect(call(ahead, 'listClients').data).toHaveLength(24);
+});
+
+test('a change between the steps ends them, and what they found is not used', () => {
+  const { worlds, read } = startTwins();
+  const [ahead, plain] = worlds;
+  const steps = ahead.ahead(read) as NonNullable<ReturnType<World['ahead']>>;
+  for (let step = 0; step < 25; step += 1) expect(steps.next().done).toBe(false);
+  for (const world of worlds) {
+    call(world, 'createClient', { body: { name: 'Meanwhile', taxId: 'SBX-AR-000' }, idempotencyKey: 'c' });
+  }
+  expect(steps.next().done).toBe(true);
+  expect(ahead.ahead(read)).toBeDefined();
+  expect(ahead.execute(read).body.toString()).toBe(plain.execute(read).body.toString());
+  expect(ahead.digest()).toBe(plain.digest());
+  expect(call(ahead, 'listClients').data).toHaveLength(24);
+});
+
+test('a change after the steps makes what they found stale', () => {
+  const { worlds, read } = startTwins();
+  const [ahead, plain] = worlds;
+  finish(ahead.ahead(read) as NonNullable<ReturnType<World['ahead']>>);
+  for (const world of worlds) {
+    call(world, 'createClient', { body: { name: 'Later', taxId: 'SBX-AR-000' }, idempotencyKey: 'c' });
+  }
+  expect(ahead.execute(read).body.toString()).toBe(plain.execute(read).body.toString());
+  expect(ahead.digest()).toBe(plain.digest());
+});
+
+test('a reset between the steps forgets the import', () => {
+  const { worlds, read } = startTwins();
+  const [world] = worlds;
+  const steps = world.ahead(read) as NonNullable<ReturnType<World['ahead']>>;
+  steps.next();
+  call(world, 'resetSandbox', { body: {} });
+  finish(steps);
+  expect(world.ahead(read)).toBeUndefined();
+  expect(call(world, 'listClients').data).toHaveLength(9);
+});
+
+test('only the read that ends an import has work to do ahead', () => {
+  const world = createTestWorld({ jobSteps: 1 });
+  const { jobId } = startImport(world, 'clients', rows);
+  const read = readOf(jobId);
+  expect(world.ahead(read)).toBeUndefined();
+  world.execute(read);
+  expect(world.ahead({ ...read, peek: true })).toBeUndefined();
+  expect(world.ahead({ ...read, organizationId: 'org_ebro' })).toBeUndefined();
+  expect(world.ahead(read)).toBeDefined();
+  expect(world.ahead(readOf('job_0002'))).toBeUndefined();
+  expect(world.ahead(readOf('job_7777'))).toBeUndefined();
+});

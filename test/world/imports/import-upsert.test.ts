@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { runImport } from '../../support/import.ts';
+import { call, createTestWorld } from '../../support/test-world.ts';
+
+const upsert = { mode: 'upsert' } as const;
+const ring = (lon: number, lat = -34.2) => [
+  [lon, lat],
+  [lon + 0.008, lat],
+  [lon + 0.008, lat + 0.008],
+  [lon, lat + 0.008],
+  [lon, lat],
+];
+
+test('a plot is found by its external reference and keeps what the row leaves out', () => {
+  const world = createTestWorld();
+  const { data: before } = call(world, 'getAoi', { params: { id: 'aoi_0001' } });
+  const row = { portfolioId: 'pf_0001', name: 'Renamed', ring: before.ring, externalRef: 'PER-0004' };
+  const result = runImport(world, 'aois', [row], upsert);
+  expect(result).toMatchObject({ created: 0, updated: 1, resourceIds: ['aoi_0001'] });
+  const { data: after } = call(world, 'getAoi', { params: { id: 'aoi_0001' } });
+  expect(after).toEqual({ ...before, name: 'Renamed', updatedAt: after.updatedAt });
+  expect(after.updatedAt > before.updatedAt).toBe(true);
+});
+
+test('a new ring is a new version of the geometry, and totals and events follow it', () => {
+  const world = createTestWorld();
+  const { data: before } = call(world, 'getPortfolio', { params: { id: 'pf_0001' } });
+  const row = { portfolioId: 'pf_0001', name: 'Moved away', ring: ring(-58.7), externalRef: 'PER-0004' };
+  runImport(world, 'aois', [row], upsert);
+  const { data: aoi } = call(world, 'getAoi', { params: { id: 'aoi_0001' } });
+  expect(aoi).toMatchObject({ aoiVersion: 2, ring: ring(-58.7) });
+  const { data: after } = call(world, 'getPortfolio', { params: { id: 'pf_0001' } });
+  expect(after.aoiCount).toBe(before.aoiCount);
+  expect(after.totalHectares).toBeCloseTo(before.totalHectares - 84 + aoi.areaHectares, 8);
+  expect(call(world, 'listEvents', { query: { aoiId: 'aoi_0001' } }).data).toEqual([]);
+});
+
+test('a plot cannot move to another portfolio', () => {
+  const row = { portfolioId: 'pf_0002', name: 'Elsewhere', ring: ring(-58.7), externalRef: 'PER-0004' };
+  const { errors } = runImport(createTestWorld(), 'aois', [row], upsert);
+  expect(errors).toMatchObject([{ pointer: '#/items/0/portfolioId', code: 'other_portfolio' }]);
+});
+
+test('rows that match nothing create, and later rows match what they created', () => {
+  const world = createTestWorld();
+  const row = { portfolioId: 'pf_0001', name: 'New', ring: ring(-58.7), externalRef: 'NEW-1' };
+  const result = runImport(world, 'aois', [row, { ...row, name: 'Newer', ring: ring(-58.6) }], upsert);
+  expect(result).toMatchObject({ created: 1, updated: 1, resourceIds: ['aoi_0031'] });
+  expect(call(world, 'getAoi', { params: { id: 'aoi_0031' } }).data).toMatchObject({ name: 'Newer', aoiVersion: 2 });
+  expect(call(world, 'getPortfolio', { params: { id: 'pf_0001' } }).data.aoiCount).toBe(16);
+});
+
+test('a client is found by its tax id; without one the row creates', () => {
+  const world = createTestWorld();
+  const rows = [{ name: 'Renamed', taxId: 'SBX-AR-20-000009', region: 'Salta' }, { name: 'Ricardo Anselmi' }];
+  expect(runImport(world, 'clients', rows, upsert)).toMatchObject({ created: 1, updated: 1 });
+  const { data } = call(world, 'getClient', { params: { id: 'cli_0009' } });
+  expect(data).toMatchObject({ name: 'Renamed', region: 'Salta', status: 'inactive', country: 'AR' });
+});
+
+const pending = {
+  clientId: 'cli_0001',
+  portfolioId: 'pf_0001',
+  aoiIds: ['aoi_0014'],
+  perils: ['hail'],
+  sumInsured: { amount: 20000, currency: 'USD' },
+  effectiveFrom: '2026-01-01',
+  effectiveTo: '2026-05-31',
+  policyNumber: 'PSS-2026-00003',
+};
+
+test('a policy is found by its number, and its figures and status are computed anew', () => {
+  const world = createTestWorld();
+  const { data: before } = call(world, 'getPolicy', { params: { id: 'pol_0011' } });
+  expect(runImport(world, 'policies', [pending], upsert)).toMatchObject({ updated: 1, errors: [] });
+  const { data: after } = call(world, 'getPolicy', { params: { id: 'pol_0011' } });
+  const { areaHectares } = call(world, 'getAoi', { params: { id: 'aoi_0014' } }).data;
+  expect(after).toMatchObject({ ...pending, status: 'active', insuredHectares: areaHectares, crop: before.crop });
+  expect(after.createdAt).toBe(before.createdAt);
+});
+
+test.each([
+  ['has a claim', { policyNumber: 'PSS-2025-00101', aoiIds: ['aoi_0001'] }, 'clm_0001'],
+  [
+    'is cancelled',
+    {
+      policyNumber: 'PSS-2025-00112',
+      clientId: 'cli_0005',
+      portfolioId: 'pf_0002',
+      aoiIds: ['aoi_0011'],
+      premium: { amount: 700, currency: 'USD' },
+    },
+    'cancelled',
+  ],
+  ['belongs to another client', { clientId: 'cli_0002', aoiIds: ['aoi_0010'] }, 'another client'],
+])('a policy that %s is not rewritten', (_, more, why) => {
+  const { errors } = runImport(createTestWorld(), 'policies', [{ ...pending, ...more }], upsert);
+  expect(errors).toMatchObject([{ pointer: '#/items/0/policyNumber', code: 'duplicate_resource' }]);
+  expect(errors[0]?.detail).toContain(why);
+});
+
+test('a claim row always creates', () => {
+  const claim = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt: '2025-12-18T20:40:00Z' };
+  const result = runImport(createTestWorld(), 'claims', [claim], upsert);
+  expect(result).toMatchObject({ created: 1, updated: 0 });
+});

@@ -1,0 +1,88 @@
+import { createPublicKey } from 'node:crypto';
+import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import type { Report } from '../../../src/contract/schemas/report.ts';
+import { canonicalJson, digestOf } from '../../../src/primitives/canonical.ts';
+import { buildManifest, publicKeys, signWebhook } from '../../../src/world/kernel/signing.ts';
+import { openSeed } from '../../support/test-app.ts';
+
+const { reportKey, webhookKeys } = openSeed().signingKeys;
+const jwks = publicKeys(reportKey) as JSONWebKeySet;
+const reports = openSeed()
+  .records('org_pampa', 'reports')
+  .ordered()
+  .map(({ value }) => value);
+const signed = reports.filter(({ status }) => status === 'signed');
+
+test('the published key has no private part', () => {
+  expect(jwks.keys).toEqual([
+    { kty: 'OKP', crv: 'Ed25519', x: reportKey.x, kid: reportKey.kid, alg: 'EdDSA', use: 'sig' },
+  ]);
+  const derived = createPublicKey({ key: { ...reportKey }, format: 'jwk' }).export({ format: 'jwk' });
+  expect(derived.x).toBe(reportKey.x);
+});
+
+test.each(signed.map((report) => [report.reportId, report] as const))(
+  'jose verifies the manifest of %s',
+  async (_, report) => {
+    const { manifest, ...listed } = report;
+    const { payload, protectedHeader } = await compactVerify(manifest?.signature.jws ?? '', createLocalJWKSet(jwks));
+    const text = new TextDecoder().decode(payload);
+    expect(protectedHeader).toEqual({ alg: 'EdDSA', kid: manifest?.signature.keyId });
+    expect(text).toBe(canonicalJson(manifest?.statement));
+    expect(manifest?.statement.subject[0]).toEqual({
+      name: `/v1/reports/${report.reportId}`,
+      digest: { sha256: digestOf(listed) },
+    });
+  },
+);
+
+test('four seeded reports are signed, and the evidence of one includes the result of its job', () => {
+  expect(signed.length).toBe(4);
+  const subjects = signed.find(({ jobId }) => jobId !== null)?.manifest?.statement.subject;
+  const result = openSeed().records('org_pampa', 'jobResults').get('job_0001')?.value;
+  expect(subjects).toContainEqual({ name: '/v1/jobs/job_0001/result', digest: { sha256: digestOf(result) } });
+});
+
+test('jose refuses a manifest of which one letter was changed', async () => {
+  const jws = signed[0]?.manifest?.signature.jws ?? '';
+  const [header, payload, signature] = jws.split('.');
+  const changed = `${header}.${payload?.slice(0, -1)}${payload?.endsWith('A') ? 'B' : 'A'}.${signature}`;
+  await expect(compactVerify(changed, createLocalJWKSet(jwks))).rejects.toThrow('signature verification failed');
+});
+
+test('a draft has no manifest to build', () => {
+  const draft = reports.find(({ status }) => status === 'draft') as Report;
+  expect(() => buildManifest(draft, [], reportKey)).toThrow(`${draft.reportId} is a draft`);
+});
+
+test('canonical JSON does not depend on the order of members', () => {
+  expect(canonicalJson({ b: [1.0, 'é'], a: { d: null, c: true } })).toBe('{"a":{"c":true,"d":null},"b":[1,"é"]}');
+  expect(digestOf({ a: 1, b: 2 })).toBe(digestOf({ b: 2, a: 1 }));
+  expect(() => canonicalJson(undefined)).toThrow(TypeError);
+});
+
+test('the standardwebhooks package accepts the signature, and refuses another body', () => {
+  const secret = webhookKeys[0]?.secret ?? '';
+  // The verifier looks at its own clock: the message is as young as the verifier asks.
+  const timestampSeconds = Math.floor(Date.now() / 1000);
+  const body = JSON.stringify({ id: 'msg_0001', type: 'claim.created' });
+  const headers = {
+    'webhook-id': 'msg_0001',
+    'webhook-timestamp': String(timestampSeconds),
+    'webhook-signature': signWebhook({ messageId: 'msg_0001', timestampSeconds, body, secret }),
+  };
+  expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+  expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
+});
+
+test('a known message has a known signature', () => {
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+  const message = {
+    messageId: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    timestampSeconds: 1614265330,
+    body: '{"test": 2432232314}',
+  };
+  expect(signWebhook({ ...message, secret })).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+});

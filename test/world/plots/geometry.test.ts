@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import { Problem, type ProblemEntry } from '../../../src/contract/problem.ts';
+import { isInside, parseRing } from '../../../src/world/plots/geometry.ts';
+
+type Ring = [number, number][];
+
+const [west, south, east, north] = [-60.74, -34.2, -60.73, -34.192];
+const square: Ring = [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+];
+
+/** What parseRing refuses, violation by violation. */
+function violationsOf(ring: unknown): readonly ProblemEntry[] {
+  try {
+    parseRing(ring);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    expect(error.code).toBe('invalid_geometry');
+    return error.errors;
+  }
+  throw new Error('the ring was accepted');
+}
+
+const codesOf = (ring: unknown) => violationsOf(ring).map(({ pointer, code }) => `${pointer} ${code}`);
+
+test('a ring gives its area in hectares and its centroid', () => {
+  const { areaHectares, centroid } = parseRing(square);
+  expect(areaHectares).toBe(81.81);
+  expect(centroid).toEqual({ lat: -34.196, lon: -60.735 });
+});
+
+test('a clockwise ring is turned counter-clockwise and keeps its area', () => {
+  const turned = parseRing(square.toReversed());
+  expect(turned.areaHectares).toBe(parseRing(square).areaHectares);
+  expect(turned.ring).toEqual(square);
+});
+
+test('coordinates are kept with six decimals', () => {
+  const fine = square.map(([lon, lat]): [number, number] => [lon + 0.00000012, lat - 0.00000049]);
+  expect(parseRing(fine).ring).toEqual(square);
+});
+
+test('the centroid of a crescent lies in it', () => {
+  const crescent: Ring = [
+    [0, 0],
+    [0.03, 0],
+    [0.03, 0.03],
+    [0.02, 0.03],
+    [0.02, 0.01],
+    [0.01, 0.01],
+    [0.01, 0.03],
+    [0, 0.03],
+    [0, 0],
+  ];
+  const { ring, centroid } = parseRing(crescent);
+  expect(isInside([centroid.lon, centroid.lat], ring)).toBe(true);
+});
+
+test('an open ring is refused at its last position', () => {
+  expect(codesOf(square.slice(0, 4))).toEqual(['#/ring/3 not_closed']);
+});
+
+test('a ring that crosses itself is refused where it does', () => {
+  const [a, b, c, d] = square as [Ring[0], Ring[0], Ring[0], Ring[0]] & Ring;
+  const [violation] = violationsOf([a, c, b, d, a]);
+  expect(violation).toMatchObject({ code: 'self_crossing', pointer: expect.stringMatching(/^#\/ring\/\d$/) });
+  expect(violation?.detail).toContain('[-60.735, -34.196]');
+});
+
+test.each<[string, Ring]>([
+  [
+    'touches one of its own corners',
+    [
+      [0, 0],
+      [0.02, 0],
+      [0.01, 0.01],
+      [0.02, 0.02],
+      [0, 0.02],
+      [0.01, 0.01],
+      [0, 0],
+    ],
+  ],
+  [
+    'runs out and back along one line',
+    [
+      [0, 0],
+      [0.01, 0],
+      [0.02, 0],
+      [0.01, 0],
+      [0.01, 0.01],
+      [0, 0],
+    ],
+  ],
+  [
+    'has no width',
+    [
+      [0, 0],
+      [0.01, 0],
+      [0.02, 0],
+      [0, 0],
+    ],
+  ],
+])('a ring that %s is refused', (_, ring) => {
+  expect(codesOf(ring)).toEqual([expect.stringContaining('self_crossing')]);
+});
+
+test('a repeated position is refused where it repeats', () => {
+  const repeated = [square[0], square[1], square[1], ...square.slice(2)];
+  expect(codesOf(repeated)).toEqual(['#/ring/2 repeated_position']);
+});
+
+test('positions that are equal to six decimals repeat one another', () => {
+  const near = [square[0], [west + 1e-8, south], ...square.slice(1)];
+  expect(codesOf(near)).toEqual(['#/ring/1 repeated_position']);
+});
+
+test('three positions are too few', () => {
+  expect(codesOf([square[0], square[1], square[0]])).toEqual(['#/ring too_few_positions']);
+});
+
+test('a thousand and one positions are too many', () => {
+  const long = Array.from({ length: 1001 }, (_, index) => [index / 10_000, 0]);
+  expect(codesOf(long)).toEqual(['#/ring too_many_positions']);
+});
+
+test('coordinates out of range are refused one by one, and swapped ones are recognized', () => {
+  const violations = violationsOf([
+    [-33, -120],
+    [-34, -120],
+    [200, 10],
+    [-33, -120],
+  ]);
+  expect(violations.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
+    '#/ring/0 latitude_out_of_range',
+    '#/ring/1 latitude_out_of_range',
+    '#/ring/2 longitude_out_of_range',
+    '#/ring/3 latitude_out_of_range',
+  ]);
+  expect(violations[0]?.detail).toContain('It looks swapped: longitude comes first, so [-120, -33].');
+  expect(violations[2]?.detail).not.toContain('swapped');
+});
+
+test.each([['a word'], [null], [{}]])('%j is no ring', (value) => {
+  expect(codesOf(value)).toEqual(['#/ring not_a_ring']);
+});
+
+test.each([[[1]], [[1, 2, 3]], [['1', '2']], [null], [[Number.NaN, 0]]])('%j is no position', (position) => {
+  expect(codesOf([...square.slice(0, 3), position, square[0]])).toEqual(['#/ring/3 not_a_position']);
+});
+
+test.each([
+  ['smaller than 0.1 ha', 0.0002, 'area_too_small'],
+  ['larger than 20,000 ha', 0.2, 'area_too_large'],
+])('a ring %s is refused', (_, side, code) => {
+  expect(
+    codesOf([
+      [0, 0],
+      [side, 0],
+      [side, side],
+      [0, side],
+      [0, 0],
+    ]),
+  ).toEqual([`#/ring ${code}`]);
+});
+
+/** A frame of this width and height in degrees, so thin that it encloses little. */
+const frame = (width: number, height: number): Ring => [
+  [west, south],
+  [west + width, south],
+  [west + width, south + height],
+  [west + width - 0.0001, south + 0.0001],
+  [west, south],
+];
+
+test('a ring spans one degree at most, and nothing else is computed of a wider one', () => {
+  expect(parseRing(frame(1, 0.0008)).areaHectares).toBeGreaterThan(0.1);
+  expect(parseRing(frame(0.0008, 1)).areaHectares).toBeGreaterThan(0.1);
+  expect(codesOf(frame(1.000001, 0.0008))).toEqual(['#/ring extent_too_large']);
+  expect(codesOf(frame(0.0008, 1.000001))).toEqual(['#/ring extent_too_large']);
+  expect(codesOf(frame(2, 3))).toEqual(['#/ring extent_too_large', '#/ring extent_too_large']);
+  const [violation] = violationsOf(frame(359, 0.0008).map(([lon, lat]) => [lon - 119, lat]));
+  expect(violation?.detail).toBe(
+    'The ring spans 359 degrees of longitude; a plot spans at most 1. Correct the position that lies apart, or split the land into several plots.',
+  );
+});
+
+test('several violations are told at once, at the place where the ring stands', () => {
+  const ring = [
+    [0, 0],
+    [0.01, 0.01],
+    [0.01, 0],
+    [0, 0.01],
+    [0, 0.01],
+  ];
+  const refuse = () => parseRing(ring, '#/items/7/ring');
+  expect(refuse).toThrow(Problem);
+  expect(codesOf(ring)).toEqual(['#/ring/4 not_closed', '#/ring/4 repeated_position', '#/ring/1 self_crossing']);
+  try {
+    refuse();
+  } catch (error) {
+    expect((error as Problem).errors[0]?.pointer).toBe('#/items/7/ring/4');
+  }
+});

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { call, createTestWorld, refusal, told } from '../../support/test-world.ts';
+
+/** aoi_0001 is insured for hail and fire until 2026-06-30 by pol_0001, but not for wind. */
+const policy = (more: object = {}) => ({
+  clientId: 'cli_0001',
+  portfolioId: 'pf_0001',
+  aoiIds: ['aoi_0001', 'aoi_0002'],
+  perils: ['wind'],
+  sumInsured: { amount: 100000, currency: 'USD' },
+  effectiveFrom: '2025-12-01',
+  effectiveTo: '2026-03-31',
+  ...more,
+});
+
+test('a policy computes its hectares and the sum per hectare, and fills in what is left out', () => {
+  const world = createTestWorld();
+  const { status, headers, data } = call(world, 'createPolicy', { body: policy() });
+  expect([status, headers]).toEqual([201, { location: '/v1/policies/pol_0013' }]);
+  expect(data).toMatchObject({
+    insuredHectares: 203.99,
+    sumInsuredPerHectare: { amount: 490.22, currency: 'USD' },
+    deductiblePct: 6,
+    deductibleType: 'franchise',
+    coverageType: 'named_peril',
+    crop: 'soybean',
+    season: '2025/26',
+    premium: null,
+    policyNumber: 'PSS-2026-00013',
+    status: 'active',
+  });
+  expect(call(world, 'getPolicy', { params: { id: 'pol_0013' } }).data).toEqual(data);
+});
+
+test('a policy of several perils is a multi-peril policy', () => {
+  const { data } = call(createTestWorld(), 'createPolicy', { body: policy({ perils: ['wind', 'flood'] }) });
+  expect(data.coverageType).toBe('multi_peril');
+});
+
+test('a policy keeps all that is given', () => {
+  const given = {
+    policyNumber: 'MINE/1',
+    crop: 'maize',
+    season: '2024/25',
+    coverageType: 'parametric',
+    deductiblePct: 10,
+    deductibleType: 'straight',
+    premium: { amount: 120.5, currency: 'USD' },
+  };
+  expect(call(createTestWorld(), 'createPolicy', { body: policy(given) }).data).toMatchObject(given);
+});
+
+test.each([
+  ['pending', '2026-01-16', '2026-02-01'],
+  ['active', '2026-01-15', '2026-02-01'],
+  ['active', '2026-01-01', '2026-01-15'],
+  ['expired', '2026-01-01', '2026-01-14'],
+])('a policy is %s when it runs from %s to %s and the day is 2026-01-15', (status, effectiveFrom, effectiveTo) => {
+  expect(call(createTestWorld(), 'createPolicy', { body: policy({ effectiveFrom, effectiveTo }) }).data.status).toBe(
+    status,
+  );
+});
+
+test('a generated policy number passes over one that is taken', () => {
+  const world = createTestWorld();
+  call(world, 'createPolicy', { body: policy({ policyNumber: 'PSS-2026-00014' }) });
+  const { data } = call(world, 'createPolicy', { body: policy({ perils: ['flood'] }) });
+  expect([data.policyId, data.policyNumber]).toEqual(['pol_0014', 'PSS-2026-00014-2']);
+});
+
+test('unknown and foreign references are all told', () => {
+  const body = policy({ clientId: 'cli_9001', portfolioId: 'pf_7', aoiIds: ['aoi_0001', 'aoi_9001'] });
+  const problem = refusal(createTestWorld(), 'createPolicy', { body });
+  expect(problem.code).toBe('resource_not_found');
+  expect(problem.errors.map(({ pointer }) => pointer)).toEqual(['#/clientId', '#/portfolioId', '#/aoiIds/1']);
+});
+
+test('a plot of another portfolio and money of another currency are refused together', () => {
+  const money = { amount: 1, currency: 'EUR' };
+  const body = policy({ aoiIds: ['aoi_0001', 'aoi_0004'], sumInsured: money, premium: money });
+  const problem = refusal(createTestWorld(), 'createPolicy', { body });
+  expect(problem.code).toBe('validation_failed');
+  expect(told(problem)).toEqual([
+    '#/aoiIds/1 other_portfolio',
+    '#/aoiIds/1 other_client',
+    '#/sumInsured/currency other_currency',
+    '#/premium/currency other_currency',
+  ]);
+});
+
+test('dates out of order and amounts with three decimals are refused together', () => {
+  const money = { amount: 1.005, currency: 'USD' };
+  const body = policy({ effectiveTo: '2025-12-01', sumInsured: money, premium: money });
+  const problem = refusal(createTestWorld(), 'createPolicy', { body });
+  expect(problem.code).toBe('validation_failed');
+  const pointers = problem.errors.map(({ pointer }) => pointer);
+  expect(pointers).toEqual(['#/effectiveTo', '#/sumInsured/amount', '#/premium/amount']);
+});
+
+test('a date that no calendar has is refused', () => {
+  const problem = refusal(createTestWorld(), 'createPolicy', { body: policy({ effectiveFrom: '2026-02-30' }) });
+  expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ pointer: '#/effectiveFrom' }] });
+});
+
+test('a policy number that is taken is refused and names the policy', () => {
+  const problem = refusal(createTestWorld(), 'createPolicy', { body: policy({ policyNumber: 'PSS-2025-00101' }) });
+  expect(problem).toMatchObject({ code: 'duplicate_resource', errors: [{ pointer: '#/policyNumber' }] });
+  expect(problem.detail).toContain('pol_0001');
+});
+
+test('a plot that is insured for the peril on one of the days already is refused and names the policy', () => {
+  const body = policy({ aoiIds: ['aoi_0010', 'aoi_0001'], perils: ['wind', 'hail'] });
+  const problem = refusal(createTestWorld(), 'createPolicy', { body });
+  expect(problem).toMatchObject({ code: 'policy_overlap', errors: [{ pointer: '#/aoiIds/1' }] });
+  expect(problem.detail).toContain('pol_0001 covers aoi_0001 for hail');
+});
+
+test('the last day of a policy belongs to it, the day after does not', () => {
+  const world = createTestWorld();
+  const hail = { perils: ['hail'], effectiveTo: '2026-12-31' };
+  expect(refusal(world, 'createPolicy', { body: policy({ ...hail, effectiveFrom: '2026-06-30' }) }).code).toBe(
+    'policy_overlap',
+  );
+  expect(call(world, 'createPolicy', { body: policy({ ...hail, effectiveFrom: '2026-07-01' }) }).data.status).toBe(
+    'pending',
+  );
+});
+
+test('a cancelled policy and one of the past stand in nobody’s way', () => {
+  const world = createTestWorld();
+  const cancelled = policy({ clientId: 'cli_0005', portfolioId: 'pf_0002', aoiIds: ['aoi_0011'], perils: ['hail'] });
+  expect(call(world, 'createPolicy', { body: cancelled }).status).toBe(201);
+  const past = { perils: ['hail'], effectiveFrom: '2025-10-05', effectiveTo: '2025-11-01' };
+  expect(call(world, 'createPolicy', { body: policy(past) }).data.status).toBe('expired');
+});

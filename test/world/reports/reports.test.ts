@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { NewReport } from '../../../src/contract/schemas/report.ts';
+import type { World } from '../../../src/world/world.ts';
+import { call, createTestWorld, refusal, told } from '../../support/test-world.ts';
+
+const create = (world: World, body: NewReport) => call(world, 'createReport', { body });
+const refusedReport = (body: NewReport, world = createTestWorld()) => refusal(world, 'createReport', { body });
+
+/** The visit of clm_0002 has taken place. */
+function assess(world: World): void {
+  const body = { claimId: 'clm_0002', detectionId: 'det_0006', zones: [{ hectares: 60, damagePct: 30 }] };
+  call(world, 'createPeritaje', { body });
+}
+
+test('a report on plots is a draft on the newest detection of each, without a manifest', () => {
+  const world = createTestWorld();
+  const { status, headers, data } = create(world, {
+    title: 'Hail, La Esperanza',
+    aoiIds: ['aoi_0013'],
+    language: 'en',
+  });
+  expect([status, headers]).toEqual([201, { location: '/v1/reports/rep_0007' }]);
+  expect(data).toMatchObject({
+    type: 'damage_assessment',
+    status: 'draft',
+    claimId: null,
+    detectionIds: ['det_0003'],
+    signedAt: null,
+    signedBy: null,
+  });
+  const { damagedHectares, affectedPct, severity } = call(world, 'getDetection', { params: { id: 'det_0003' } }).data;
+  expect(data.summary).toEqual({ damagedHectares, affectedPct, severity });
+  expect(call(world, 'getReport', { params: { id: 'rep_0007' } }).data).toEqual({ ...data, manifest: null });
+});
+
+test('a report on a claim takes its plot, its detections and its last peritaje with results', () => {
+  const world = createTestWorld();
+  assess(world);
+  const { data } = create(world, { title: 'Siniestro', claimId: 'clm_0002' });
+  expect(data).toMatchObject({
+    type: 'claim_file',
+    language: 'es',
+    aoiIds: ['aoi_0003'],
+    detectionIds: ['det_0006'],
+    peritajeId: 'per_0008',
+  });
+});
+
+test('a report without any evidence has no summary, one with a peritaje alone has that of its zones', () => {
+  const world = createTestWorld();
+  expect(create(world, { title: 'Nada', aoiIds: ['aoi_0001'], detectionIds: [] }).data.summary).toBeNull();
+  assess(world);
+  const body: NewReport = { title: 'Visita', claimId: 'clm_0002', detectionIds: [] };
+  expect(create(world, body).data.summary).toEqual({ damagedHectares: 60, affectedPct: 33.3, severity: null });
+});
+
+test('a body has one of the two forms', () => {
+  expect(told(refusedReport({}))).toEqual(['#/title required', '#/aoiIds required']);
+  expect(told(refusedReport({ title: 'Nothing', aoiIds: [] }))).toEqual(['#/aoiIds min_items']);
+  expect(told(refusedReport({ title: 'File', aoiIds: ['aoi_0001'], type: 'claim_file' }))).toEqual([
+    '#/claimId required',
+  ]);
+  expect(told(refusedReport({ reportId: 'rep_0005' }))).toEqual(['#/status required']);
+  expect(told(refusedReport({ reportId: 'rep_0005', status: 'draft', title: 'Other' }))).toEqual([
+    '#/title not_with_report_id',
+    '#/status required',
+  ]);
+});
+
+test('every reference of a report that leads nowhere is reported', () => {
+  const problem = refusedReport({
+    title: 'Nowhere',
+    claimId: 'clm_9001',
+    aoiIds: ['aoi_9001'],
+    detectionIds: ['det_9001'],
+    peritajeId: 'per_9001',
+    jobId: 'job_9001',
+  });
+  expect(problem.code).toBe('resource_not_found');
+  expect(problem.errors.map(({ pointer }) => pointer)).toEqual([
+    '#/claimId',
+    '#/aoiIds/0',
+    '#/detectionIds/0',
+    '#/peritajeId',
+    '#/jobId',
+  ]);
+  expect(told(refusedReport({ reportId: 'rep_9001', status: 'signed' }))).toEqual(['#/reportId resource_not_found']);
+});
+
+test('evidence of another loss is refused', () => {
+  const about: NewReport = { title: 'Mixed', claimId: 'clm_0002' };
+  const mismatch = refusedReport({ ...about, detectionIds: ['det_0001'] });
+  expect(mismatch.code).toBe('detection_claim_mismatch');
+  expect(told(refusedReport({ ...about, aoiIds: ['aoi_0001'] }))).toContain('#/aoiIds plot_of_claim_missing');
+  expect(told(refusedReport({ ...about, peritajeId: 'per_0001' }))).toEqual(['#/peritajeId other_claim']);
+  expect(told(refusedReport({ ...about, jobId: 'job_0001' }))).toEqual(['#/jobId other_loss']);
+  const plots: NewReport = { title: 'Mixed', aoiIds: ['aoi_0003'] };
+  expect(told(refusedReport({ ...plots, detectionIds: ['det_0001'] }))).toEqual(['#/detectionIds/0 other_plot']);
+  expect(told(refusedReport({ ...plots, peritajeId: 'per_0001' }))).toEqual(['#/peritajeId other_claim']);
+});
+
+test('a job without a footprint is no evidence', () => {
+  for (const jobId of ['job_0002', 'job_0004', 'job_0005']) {
+    expect(told(refusedReport({ title: 'Job', aoiIds: ['aoi_0001'], jobId }))).toEqual(['#/jobId no_footprint']);
+  }
+});
+
+test('a peritaje that may still change cannot be signed, at once or in a draft', () => {
+  const world = createTestWorld();
+  const body: NewReport = { title: 'Open', claimId: 'clm_0003', peritajeId: 'per_0004' };
+  const problem = refusedReport({ ...body, status: 'signed' }, world);
+  expect(problem.code).toBe('validation_failed');
+  expect(told(problem)).toEqual(['#/peritajeId peritaje_unfinished']);
+  const { data } = create(world, body);
+  const later = refusedReport({ reportId: data.reportId, status: 'signed' }, world);
+  expect(told(later)).toEqual(['#/reportId peritaje_unfinished']);
+});
