@@ -34,6 +34,36 @@ interface SchemaFacts {
 
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** `--event-id` is the member eventId. */
+export const memberOfFlag = (flag: string): string =>
+  flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** One of several ways to write a body. */
+export interface BodyForm {
+  readonly title: string;
+  readonly required: readonly string[];
+  /** Members that have one value in this form. */
+  readonly fixed: Readonly<Record<string, string>>;
+}
+
+/** Empty for a body with one form. */
+export function bodyFormsOf(body: TSchema | undefined): readonly BodyForm[] {
+  const { 'x-any-of': forms = [] } = (body ?? {}) as { 'x-any-of'?: readonly FormFacts[] };
+  return forms.map(({ title, required, properties = {} }) => ({
+    title,
+    required,
+    fixed: Object.fromEntries(
+      Object.entries(properties).flatMap(([name, facts]) => (facts.const === undefined ? [] : [[name, facts.const]])),
+    ),
+  }));
+}
+
+interface FormFacts {
+  readonly title: string;
+  readonly required: readonly string[];
+  readonly properties?: Readonly<Record<string, { readonly const?: string }>>;
+}
+
 /** The fields of a body, the required ones first. */
 export function bodyFieldsOf(body: TSchema | undefined): BodyField[] {
   return listFields(body as SchemaFacts | undefined, []).sort((a, b) => Number(b.isRequired) - Number(a.isRequired));

@@ -24,7 +24,8 @@ export function valueAt(document: unknown, path: readonly string[]): unknown {
   return path.reduce((value: unknown, name) => (value as Record<string, unknown> | null | undefined)?.[name], document);
 }
 
-function renderValue({ kind }: BodyField, value: unknown): string {
+/** A member of a body as its flag takes it. */
+export function renderValue({ kind }: BodyField, value: unknown): string {
   if (kind === 'json') return JSON.stringify(value);
   if (kind !== 'money') return String(value);
   const { amount, currency } = value as { amount: number; currency: string };

@@ -72,16 +72,20 @@ function parseBody(text: string): Record<string, unknown> {
   return { ...value };
 }
 
-async function parseField(streams: Streams, { flag, kind }: BodyField, value: OptionValue): Promise<unknown> {
+async function parseField(streams: Streams, field: BodyField, value: OptionValue): Promise<unknown> {
+  const isFile = field.kind === 'json' && String(value).startsWith('@');
+  return parseValue(field, isFile ? await readSource(streams, `--${field.flag}`, String(value)) : value);
+}
+
+/** Throws UsageError. */
+export function parseValue({ flag, kind }: BodyField, value: OptionValue): unknown {
   if (kind === 'boolean') return value;
   if (kind === 'list')
     return (value as readonly string[]).flatMap((part) => String(part).split(',')).map((word) => word.trim());
   const text = String(value);
   if (kind === 'number') return parseNumber(flag, text);
   if (kind === 'money') return parseMoney(flag, text);
-  if (kind === 'json')
-    return parseJson(`--${flag}`, text.startsWith('@') ? await readSource(streams, `--${flag}`, text) : text);
-  return text;
+  return kind === 'json' ? parseJson(`--${flag}`, text) : text;
 }
 
 function parseNumber(flag: string, text: string): number {

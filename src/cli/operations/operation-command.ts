@@ -8,6 +8,7 @@ import { buildOperationCommand, type OperationExtras } from '../../projections/o
 import type { ArgumentsOf, OptionsOf } from '../input/typed.ts';
 import type { Command, ExitCode } from '../session/command.ts';
 import type { Session } from '../session/session.ts';
+import { askMissing } from './ask-missing.ts';
 import type { ResultFacts } from './print-import.ts';
 import { sendOperation } from './send-operation.ts';
 
@@ -35,7 +36,8 @@ export function defineOperation<Id extends OperationId, const Extras extends Ope
   const { fallbacks = {} } = extras;
   return {
     node,
-    run: (session, typed) => {
+    run: async (session, incomplete) => {
+      const typed = await askMissing(session, { row, node, fallbacks, typed: incomplete });
       const send: SendTyped = (given, told) =>
         sendOperation(session, { row, node, fallbacks, typed, streams: session.streams }, { given, told });
       // The parser gives a command nothing but what its own node let through.

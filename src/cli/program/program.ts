@@ -45,7 +45,8 @@ export function buildProgram(tree: CommandTree, { version, run, write, help }: P
   const addRunnable = (command: Command, node: CommandNode) => {
     for (const { name, isOptional, isVariadic } of node.arguments) {
       const word = isVariadic ? `${name}...` : name;
-      command.argument(isOptional ? `[${word}]` : `<${word}>`);
+      // What an operation lacks may be asked for.
+      command.argument(isOptional || node.operationId !== undefined ? `[${word}]` : `<${word}>`);
     }
     addOptions(command, node.options);
     for (const alias of node.aliases ?? []) command.alias(alias);

@@ -5,43 +5,74 @@ import { asOneLine } from '../../primitives/steering.ts';
 import { Interrupted } from '../failures/failures.ts';
 import type { Streams } from './streams.ts';
 
-export async function confirm(streams: Streams, message: string, isDefault = false): Promise<boolean> {
-  const clack = await import('@clack/prompts');
-  const answer = await clack.confirm({
-    ...clackStreams(streams),
-    message: asOneLine(message),
-    initialValue: isDefault,
-  });
-  if (clack.isCancel(answer)) throw stopped();
-  return answer;
-}
-
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  readonly hint: string;
+  readonly hint?: string;
 }
 
-/** `first` is where the cursor stands at first, when it is among the choices. */
-export async function choose(
-  streams: Streams,
-  message: string,
-  choices: readonly Choice[],
-  first: string,
-): Promise<string> {
+/** A question with the answers that it may have; at least one. */
+export interface Question {
+  readonly message: string;
+  readonly choices: readonly Choice[];
+}
+
+export interface TextQuestion {
+  readonly message: string;
+  /** Shown while nothing is typed. */
+  readonly example: string;
+  /** What is wrong with the text; undefined when nothing is. */
+  readonly refuse: (text: string) => string | undefined;
+}
+
+export const confirm = (streams: Streams, message: string, isDefault = false): Promise<boolean> =>
+  put(streams, (clack, io) => clack.confirm({ ...io, message: asOneLine(message), initialValue: isDefault }));
+
+export const choose = (streams: Streams, question: Question): Promise<string> =>
+  put(streams, (clack, io) => clack.select({ ...io, ...optionsOf(question) }));
+
+/** One of many, found by typing a part of it. */
+export const pick = (streams: Streams, question: Question): Promise<string> =>
+  put(streams, (clack, io) => clack.autocomplete({ ...io, ...optionsOf(question), ...searched }));
+
+/** At least one of them. */
+export const chooseSeveral = (streams: Streams, question: Question): Promise<readonly string[]> =>
+  put(streams, (clack, io) => clack.multiselect({ ...io, ...optionsOf(question), required: true }));
+
+/** At least one of many. */
+export const pickSeveral = (streams: Streams, question: Question): Promise<readonly string[]> =>
+  put(streams, (clack, io) =>
+    clack.autocompleteMultiselect({ ...io, ...optionsOf(question), ...searched, required: true }),
+  );
+
+export function askText(streams: Streams, { message, example, refuse }: TextQuestion): Promise<string> {
+  const validate = (text: string | undefined) => {
+    const refusal = refuse(text ?? '');
+    return refusal === undefined ? undefined : asOneLine(refusal);
+  };
+  const asked = { message: asOneLine(message), placeholder: asOneLine(example), validate };
+  return put(streams, (clack, io) => clack.text({ ...io, ...asked }));
+}
+
+type Clack = typeof import('@clack/prompts');
+
+/** Ctrl-C or Escape at a question ends the run as Ctrl-C does anywhere else. */
+async function put<Answer>(
+  { stdin, stderr }: Streams,
+  ask: (clack: Clack, io: { readonly input: Readable; readonly output: Writable }) => Promise<Answer>,
+): Promise<Exclude<Answer, symbol>> {
   const clack = await import('@clack/prompts');
-  const options = choices.map(({ value, label, hint }) => ({ value, label: asOneLine(label), hint: asOneLine(hint) }));
-  const asked = { message: asOneLine(message), options, initialValue: first, maxItems: 8 };
-  const answer = await clack.select({ ...clackStreams(streams), ...asked });
-  if (clack.isCancel(answer)) throw stopped();
-  return answer;
+  // It asks for the classes of streams, and uses no more than what these have.
+  const io = { input: stdin as unknown as Readable, output: stderr as unknown as Writable };
+  const answer = await ask(clack, io);
+  if (clack.isCancel(answer)) throw new Interrupted('SIGINT', 'stopped; nothing more was sent');
+  return answer as Exclude<Answer, symbol>;
 }
 
-/** clack asks for the classes of streams, and uses no more than what these have. */
-const clackStreams = ({ stdin, stderr }: Streams) => ({
-  input: stdin as unknown as Readable,
-  output: stderr as unknown as Writable,
+const optionsOf = ({ message, choices }: Question) => ({
+  message: asOneLine(message),
+  options: choices.map(({ value, label, hint = '' }) => ({ value, label: asOneLine(label), hint: asOneLine(hint) })),
+  maxItems: 8,
 });
 
-/** Ctrl-C at a question ends the run as it does anywhere else. */
-const stopped = () => new Interrupted('SIGINT', 'stopped; nothing more was sent');
+const searched = { placeholder: 'type to search' };

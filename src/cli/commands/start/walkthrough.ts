@@ -95,7 +95,7 @@ function pick({ streams }: Session, found: readonly FoundStory[]): Promise<strin
     const { title, steps } = describeStory(story);
     return { value: story.name, label: `${story.name}  ${title}`, hint: `${steps} steps` };
   });
-  return choose(streams, 'Which story?', choices, String(choices[0]?.value));
+  return choose(streams, { message: 'Which story?', choices });
 }
 
 function requireOwn(asked: string | undefined, findStory: (asked: string) => FoundStory): FoundStory {

@@ -1,0 +1,75 @@
+// Asks a person for what an operation needs and was not typed, and answers as though it had been. Elsewhere than on a
+// terminal it asks nothing, and what is missing is refused.
+
+import { type BodyField, bodyFieldsOf, bodyFormsOf } from '../../projections/body-fields.ts';
+import type { CommandNode } from '../../projections/command-node.ts';
+import { quoteWord } from '../../projections/example-command.ts';
+import { UsageError } from '../failures/failures.ts';
+import type { Asked } from '../input/operation-input.ts';
+import type { OptionValue, Typed } from '../input/typed.ts';
+import { hint } from '../output/output.ts';
+import type { Session } from '../session/session.ts';
+
+type Incomplete = Omit<Asked, 'streams'>;
+
+/** Throws UsageError for an argument that is missing and cannot be asked for, Interrupted when the person stops. */
+export async function askMissing(session: Session, asked: Incomplete): Promise<Typed> {
+  const { node, typed } = asked;
+  const operands = node.arguments.filter(
+    ({ isOptional }, index) => isOptional === undefined && typed.args[index] === undefined,
+  );
+  // What would be printed as curl is not sent, so the service is not asked what there is.
+  const mayAsk = session.terminal.canAsk && session.globals.curl !== true;
+  if (!mayAsk) {
+    for (const { name } of operands) throw refuseMissing(name, node);
+    return typed;
+  }
+  const isFormOpen = hasOpenForm(asked);
+  if (operands.length === 0 && !isFormOpen && findMissingFields(asked).length === 0) return typed;
+  const { createInterview } = await import('./interview.ts');
+  const interview = createInterview(session, asked);
+  const args = [...typed.args];
+  for (const operand of operands) args[node.arguments.indexOf(operand)] = await interview.askOperand(operand);
+  const options: Record<string, OptionValue> = { ...typed.options };
+  const form = isFormOpen ? await interview.chooseForm(bodyFormsOf(asked.row.body)) : undefined;
+  Object.assign(options, form?.fixed);
+  for (const field of findMissingFields({ ...asked, typed: { args, options } }, form?.required)) {
+    const text = await interview.askField(field);
+    options[field.flag] = field.kind === 'list' ? [text] : text;
+  }
+  hint(session, `without questions: ${renderTyped(node, { args, options })}`);
+  return { args, options };
+}
+
+/** As the parser of the command line says it of other commands. */
+const refuseMissing = (name: string, node: CommandNode): UsageError =>
+  new UsageError(
+    `Missing required argument '${name}'.`,
+    ...node.examples.slice(0, 1),
+    `sbox ${node.words.join(' ')} --help shows its options`,
+  );
+
+/** By member where a form of the body says so, else those that the body always needs. None where all of it was given. */
+function findMissingFields({ row, node, fallbacks, typed }: Incomplete, members?: readonly string[]): BodyField[] {
+  const { options } = typed;
+  if (options.data !== undefined) return [];
+  const flags = node.options.map(({ name }) => name);
+  return bodyFieldsOf(row.body)
+    .filter(({ isRequired, path }) => (members === undefined ? isRequired : members.includes(path.join('.'))))
+    .filter(({ flag }) => flags.includes(flag) && (options[flag] ?? fallbacks[flag]) === undefined);
+}
+
+/** The body has several forms, and nothing that was typed says which. */
+function hasOpenForm({ row, typed: { options } }: Incomplete): boolean {
+  const isTyped = bodyFieldsOf(row.body).some(({ flag }) => options[flag] !== undefined);
+  return bodyFormsOf(row.body).length > 0 && !isTyped && options.data === undefined;
+}
+
+function renderTyped({ words, options: known }: CommandNode, { args, options }: Typed): string {
+  const flags = known.flatMap(({ name }) => {
+    const value = options[name];
+    if (value === undefined || value === false) return [];
+    return value === true ? [`--${name}`] : [value].flat().flatMap((text) => [`--${name}`, String(text)]);
+  });
+  return ['sbox', ...words, ...args.flatMap((arg) => arg ?? []), ...flags].map(quoteWord).join(' ');
+}

@@ -1,0 +1,123 @@
+// The questions for what an operation needs: a record is picked, a word chosen, all else typed and checked by the form of
+// the body, as the service checks it. What was answered narrows what is offered next.
+
+import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { exampleOf } from '../../contract/examples.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { type BodyField, type BodyForm, collectionOfId, memberOfFlag } from '../../projections/body-fields.ts';
+import type { CommandArgument } from '../../projections/command-node.ts';
+import { renderValue, valueAt } from '../../projections/example-command.ts';
+import { violationsOf } from '../../world/kernel/validation.ts';
+import { UsageError } from '../failures/failures.ts';
+import { type Asked, parseValue, setValue } from '../input/operation-input.ts';
+import { textOf } from '../input/typed.ts';
+import type { Session } from '../session/session.ts';
+import { askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
+import { listPickable } from './pickable-records.ts';
+
+export interface Interview {
+  readonly askOperand: (operand: CommandArgument) => Promise<string>;
+  /** As its flag takes it. */
+  readonly askField: (field: BodyField) => Promise<string>;
+  readonly chooseForm: (forms: readonly BodyForm[]) => Promise<BodyForm>;
+}
+
+/** Something that is asked for. */
+interface Wanted {
+  readonly message: string;
+  /** The member that it becomes. */
+  readonly member: string;
+  readonly isSeveral: boolean;
+  readonly collection: CollectionName | undefined;
+  readonly words: readonly string[] | undefined;
+  readonly example: string;
+  readonly refuse: (text: string) => string | undefined;
+}
+
+export function createInterview(session: Session, { row, typed }: Pick<Asked, 'row' | 'typed'>): Interview {
+  const { streams } = session;
+  const ids = findTypedIds(typed.options);
+  const picked: Readonly<Record<string, unknown>>[] = [];
+
+  /** Those that a record picked before names, as a policy names its plots and perils; all of them where none is named. */
+  const narrow = <Offered extends Choice>(member: string, offered: readonly Offered[]): readonly Offered[] => {
+    const named = picked.flatMap((record) => record[member.replace(/s?$/, 's')] ?? []);
+    const left = offered.filter(({ value }) => named.includes(value));
+    return left.length > 0 ? left : offered;
+  };
+
+  const ask = async ({ message, member, isSeveral, collection, words, example, refuse }: Wanted): Promise<string> => {
+    if (words !== undefined) {
+      const choices = narrow(member, words.map(asChoice));
+      return isSeveral
+        ? (await chooseSeveral(streams, { message, choices })).join(',')
+        : choose(streams, { message, choices });
+    }
+    const records = narrow(member, collection === undefined ? [] : await listPickable(session, collection, ids));
+    if (records.length === 0) return askText(streams, { message, example, refuse });
+    if (isSeveral) return (await pickSeveral(streams, { message, choices: records })).join(',');
+    const id = await pick(streams, { message, choices: records });
+    ids[member] = id;
+    picked.push(...records.flatMap(({ value, record }) => (value === id ? [record] : [])));
+    return id;
+  };
+
+  return {
+    askOperand: (operand) => ask(describeOperand(row, operand)),
+    askField: (field) => ask(describeField(row, field)),
+    chooseForm: async (forms) => {
+      const choices = forms.map(({ title }) => asChoice(title));
+      const title = await choose(streams, { message: 'What is it to be?', choices });
+      return forms.find((form) => form.title === title) as BodyForm;
+    },
+  };
+}
+
+function describeOperand(row: Operation, { name, description, choices, completes }: CommandArgument): Wanted {
+  const collection = collectionNames.find((known) => known === completes);
+  return {
+    message: `${name.toUpperCase()}  ${description}`,
+    member: collection === undefined ? name : collections[collection].idField,
+    isSeveral: false,
+    collection,
+    words: choices,
+    example: exampleOf(row).params?.[name] ?? '',
+    refuse: (text) => (text.trim() === '' ? `${name.toUpperCase()} is required` : undefined),
+  };
+}
+
+function describeField(row: Operation, field: BodyField): Wanted {
+  const member = String(field.path.at(-1));
+  const example = valueAt(exampleOf(row).body, field.path);
+  return {
+    message: `--${field.flag}  ${field.description}`,
+    member,
+    isSeveral: field.kind === 'list',
+    collection: collectionOfId(member),
+    words: field.choices,
+    example: example === undefined ? '' : renderValue(field, example),
+    refuse: (text) => refuseText(row.body, field, text),
+  };
+}
+
+const asChoice = (word: string): Choice => ({ value: word, label: word });
+
+function findTypedIds(options: Asked['typed']['options']): Record<string, string> {
+  const ids = Object.entries(options).map(([flag, value]) => [memberOfFlag(flag), textOf(value)] as const);
+  return Object.fromEntries(ids.flatMap(([member, id]) => (id && collectionOfId(member) ? [[member, id]] : [])));
+}
+
+/** What the service would say of it; a file is read later. */
+function refuseText(body: Operation['body'], field: BodyField, text: string): string | undefined {
+  if (text.trim() === '') return `--${field.flag} is required`;
+  if (body === undefined || (field.kind === 'json' && text.startsWith('@'))) return undefined;
+  try {
+    const given = {};
+    setValue(given, field.path, parseValue(field, field.kind === 'list' ? [text] : text));
+    const place = `#/${field.path.join('/')}`;
+    return violationsOf(body, given).find(({ pointer = '' }) => `${pointer}/`.startsWith(`${place}/`))?.detail;
+  } catch (failure) {
+    if (failure instanceof UsageError) return failure.message;
+    throw failure;
+  }
+}

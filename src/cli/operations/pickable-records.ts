@@ -1,0 +1,52 @@
+// What a person may pick an id from: what the service lists to whoever asks, newest first, each with a few words on it.
+
+import { ProblemAnswer } from '../../client/failures.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { rows } from '../../contract/rows.ts';
+import { renderCell } from '../output/cell.ts';
+import { columnsOf } from '../output/columns.ts';
+import { recordsOf } from '../output/print.ts';
+import { pickField } from '../output/record-fields.ts';
+import type { Session } from '../session/session.ts';
+import type { Choice } from '../terminal/prompts.ts';
+
+export interface Pickable extends Choice {
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** More than these are typed. */
+const mostOffered = 100;
+/** Of the columns of its table, beside the id and the time. */
+const shownWords = 3;
+
+/** Empty where there is no list of them, or none for this caller. `ids` narrow the list where it has such a filter. */
+export async function listPickable(
+  session: Session,
+  collection: CollectionName,
+  ids: Readonly<Record<string, string>>,
+): Promise<readonly Pickable[]> {
+  const row = rows.find((one) => isListOf(one, collection));
+  if (row === undefined) return [];
+  const { idField, timeField } = collections[collection];
+  const filters = Object.entries(ids).filter(([member]) => member in (row.filters ?? {}));
+  const limit = row.answer === 'page' ? { limit: mostOffered } : {};
+  const client = await session.client();
+  const answer = await client.call(row, { query: { ...limit, ...Object.fromEntries(filters) } }).catch(refused);
+  const records = (answer === undefined ? undefined : recordsOf(row, answer)) ?? [];
+  const columns = (columnsOf(idField) ?? []).filter((column) => column !== idField && column !== timeField);
+  return (records as Pickable['record'][]).map((record) => {
+    const id = String(record[idField]);
+    const words = columns.slice(0, shownWords).map((column) => renderCell(pickField(record, column)));
+    return { value: id, label: [id, ...words.filter((word) => word !== '')].join('  '), record };
+  });
+}
+
+const isListOf = ({ answer, collection, command }: Operation, wanted: CollectionName): boolean =>
+  collection === wanted && (answer === 'page' || (answer === 'item' && command[1] === 'list'));
+
+/** Who may not list them can still type an id. */
+function refused(failure: unknown): undefined {
+  if (failure instanceof ProblemAnswer && failure.problem.code === 'insufficient_permission') return undefined;
+  throw failure;
+}
