@@ -65,7 +65,7 @@ function pick({ terminal, streams }: Session): Promise<string> {
     const last = eventPaths[value].at(-1)?.operation ?? '';
     return { value, label: value, hint: `${eventPaths[value].length} calls, the last is ${last}` };
   });
-  return choose(streams, 'Which event?', choices, eventTypes[0] as string);
+  return choose(streams, { message: 'Which event?', choices });
 }
 
 /** Without a subscription nothing is delivered. The host says how the simulated endpoint answers. */
