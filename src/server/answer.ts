@@ -4,6 +4,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { positionHeader } from '../contract/surface.ts';
 import type { Applied } from '../world/kernel/call.ts';
+import { keptBodyBytes } from './request-ring.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,13 +53,14 @@ export function tellAnswer(
   return sent;
 }
 
-export function writeAnswer(reply: FastifyReply, { status, body }: Answer, sent: AnswerHeaders): void {
+export function writeAnswer(reply: FastifyReply, answer: Answer, sent: AnswerHeaders): void {
+  const { status, body } = answer;
   const { request, raw } = reply;
   reply.hijack();
   raw.writeHead(status, sent);
   raw.end(body);
   request.server.heldBytes.holdAnswer(raw);
-  keepRequest(request, status);
+  keepRequest(request, status, { headers: sent, body });
 }
 
 /** The head of an answer that goes on until somebody ends it. */
@@ -69,7 +71,11 @@ export function beginStream(reply: FastifyReply, contentType: string): void {
 }
 
 /** What was asked of an operation, and what found none; the pages for people are nothing of the API. */
-export function keepRequest(request: FastifyRequest, status: number): void {
+export function keepRequest(
+  request: FastifyRequest,
+  status: number,
+  answered?: { readonly headers: AnswerHeaders; readonly body: Buffer },
+): void {
   const { row, problemCode, note } = request;
   if (row === null && problemCode === null) return;
   request.server.requestRing.add({
@@ -84,8 +90,16 @@ export function keepRequest(request: FastifyRequest, status: number): void {
     position: note === undefined ? null : (request.position as number),
     note,
     durationMs: row === null ? 0 : performance.now() - request.admittedAt,
+    exchange: answered && {
+      requestHeaders: request.raw.rawHeaders,
+      requestBody: Buffer.isBuffer(request.body) ? keepSmall(request.body) : 0,
+      responseHeaders: answered.headers,
+      responseBody: keepSmall(answered.body),
+    },
   });
 }
+
+const keepSmall = (body: Buffer): Buffer | number => (body.length > keptBodyBytes ? body.length : body);
 
 function buildHeaders(reply: FastifyReply, contentType: string, own: AnswerHeaders): AnswerHeaders {
   const { request } = reply;

@@ -85,7 +85,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerHostOperations(app, credentials, worlds);
   registerStreams(app, credentials, requestRing);
   const consoleFolder = options.consoleFolder ?? findConsole();
-  registerPages(app, { seed, tokens, worlds, credentials, consoleFolder });
+  registerPages(app, { seed, tokens, worlds, credentials, requestRing, consoleFolder });
   return app;
 }
 

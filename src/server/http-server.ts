@@ -133,6 +133,7 @@ function describeRefused({ method, url }: IncomingMessage, { problem, requestId 
     position: null,
     note: undefined,
     durationMs: 0,
+    exchange: undefined,
   };
 }
 

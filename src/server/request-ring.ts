@@ -1,5 +1,5 @@
 // The requests that were answered last, in the order of their answers. It has an end in number and in bytes, and costs an
-// answer one object: what a request is told as is made when somebody asks.
+// answer little: what a request is told as is made when somebody asks.
 
 import type { ProblemCode } from '../contract/problems.ts';
 import type { Applied } from '../world/kernel/call.ts';
@@ -27,11 +27,25 @@ export interface AnsweredRequest {
   readonly position: number | null;
   readonly note: Applied['note'];
   readonly durationMs: number;
+  /** What was sent and answered, while there is room for it; undefined where it was never read or began a stream. */
+  exchange: KeptExchange | undefined;
+}
+
+/** As Node has it; a body that is larger than is kept is its size alone. */
+export interface KeptExchange {
+  /** Names and values in turn. */
+  readonly requestHeaders: readonly string[];
+  readonly requestBody: Buffer | number;
+  readonly responseHeaders: Readonly<Record<string, number | string | string[] | undefined>>;
+  readonly responseBody: Buffer | number;
 }
 
 const keptRequests = 1_000;
 /** What their targets, keys and ids may take together. */
 const keptBytes = 1024 * 1024;
+/** What is kept of one body, and of all exchanges together. */
+export const keptBodyBytes = 64 * 1024;
+const keptExchangeBytes = 4 * 1024 * 1024;
 
 export class RequestRing {
   readonly #slots: (AnsweredRequest | undefined)[] = new Array(keptRequests).fill(undefined);
@@ -39,6 +53,9 @@ export class RequestRing {
   #from = 0;
   #to = 0;
   #bytes = 0;
+  /** The oldest whose exchange may be kept, and what all of them take. */
+  #exchangesFrom = 0;
+  #exchangeBytes = 0;
   /** Called after each addition, as long as it is there. */
   onAdded: (() => void) | undefined;
 
@@ -55,6 +72,8 @@ export class RequestRing {
     this.#slots[this.#to % keptRequests] = request;
     this.#to += 1;
     this.#bytes += bytesOf(request);
+    this.#exchangeBytes += exchangeBytesOf(request);
+    while (this.#exchangeBytes > keptExchangeBytes) this.#forgetOldestExchange();
     while (this.#bytes > keptBytes) this.#forgetOldest();
     this.onAdded?.();
   }
@@ -72,7 +91,22 @@ export class RequestRing {
     return this.#from;
   }
 
+  /** Undefined when it is not kept any more. */
+  find(requestId: string): AnsweredRequest | undefined {
+    const number = this.after(requestId) - 1;
+    const request = number < this.#from ? undefined : this.at(number);
+    return request?.requestId === requestId ? request : undefined;
+  }
+
+  #forgetOldestExchange(): void {
+    const request = this.at(this.#exchangesFrom);
+    this.#exchangeBytes -= exchangeBytesOf(request);
+    request.exchange = undefined;
+    this.#exchangesFrom += 1;
+  }
+
   #forgetOldest(): void {
+    if (this.#exchangesFrom === this.#from) this.#forgetOldestExchange();
     this.#bytes -= bytesOf(this.at(this.#from));
     this.#slots[this.#from % keptRequests] = undefined;
     this.#from += 1;
@@ -84,3 +118,14 @@ const idBytes = 16;
 function bytesOf({ target, idempotencyKey, note }: AnsweredRequest): number {
   return target.length + (idempotencyKey?.length ?? 0) + idBytes * (note?.created.length ?? 0);
 }
+
+const fewHeaderBytes = 512;
+
+function exchangeBytesOf({ exchange }: AnsweredRequest): number {
+  if (exchange === undefined) return 0;
+  let bytes = fewHeaderBytes + sizeOfKept(exchange.requestBody) + sizeOfKept(exchange.responseBody);
+  for (const text of exchange.requestHeaders) bytes += text.length;
+  return bytes;
+}
+
+const sizeOfKept = (body: Buffer | number): number => (typeof body === 'number' ? 0 : body.length);

@@ -39,6 +39,7 @@ const ask = (ring: RequestRing, count: number) => {
       position: null,
       note: undefined,
       durationMs: 1,
+      exchange: undefined,
     });
   }
 };

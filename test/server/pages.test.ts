@@ -272,6 +272,52 @@ test('the status of a world is its clock and credits, and its digest when asked'
   expect(await digestOf('fresh')).toBe(await digestOf('other'));
 });
 
+test('one of the last requests is shown with headers and bodies, to its world, without what was sent by mistake', async () => {
+  const sandbox = buildTestApp();
+  const show = async (id: string, world?: string) =>
+    (await sandbox.inject({ url: `/requests/${id}`, headers: as('full', world) })).json();
+  const body = '{"name":"Ñandú"}';
+  const headers = {
+    ...as('read-only'),
+    'content-type': 'application/json',
+    cookie: 'secret=1',
+    'idempotency-key': 'k',
+  };
+  await sandbox.inject({ method: 'POST', url: '/v1/portfolios?x=1', headers, payload: body });
+  const { data } = await show('req_1');
+  expect(data).toMatchObject({ requestId: 'req_1', method: 'POST', target: '/v1/portfolios?x=1', status: 403 });
+  const sent = Object.fromEntries(data.request.headers);
+  expect([sent.cookie, sent['idempotency-key']]).toEqual(['(hidden)', 'k']);
+  expect(sent.authorization).toBe(as('read-only').authorization);
+  expect(Object.fromEntries(data.response.headers)).toMatchObject({ 'x-request-id': 'req_1' });
+  expect(JSON.parse(data.response.text)).toMatchObject({ code: 'insufficient_permission' });
+  await sandbox.inject({ url: '/v1/aois', headers: { authorization: 'Bearer of-something-else' } });
+  expect(Object.fromEntries((await show('req_3')).data.request.headers).authorization).toBe('(hidden)');
+  expect((await show('req_1', 'other')).code).toBe('resource_not_found');
+  expect((await show('req_99')).code).toBe('resource_not_found');
+  expect((await sandbox.inject({ url: '/requests/req_1' })).statusCode).toBe(401);
+});
+
+test('of a body that is too large to be kept, its size is shown; and none for a read', async () => {
+  const sandbox = buildTestApp();
+  const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': 'k' };
+  const send = (length: number) =>
+    sandbox.inject({ method: 'POST', url: '/v1/portfolios', headers, payload: `{"${'x'.repeat(length - 6)}":1}` });
+  await send(64 * 1024);
+  await send(64 * 1024 + 1);
+  await sandbox.inject({ url: '/v1/sbox/fixtures', headers: as('full') });
+  const show = async (id: string) =>
+    (await sandbox.inject({ url: `/requests/${id}`, headers: as('full') })).json().data;
+  expect((await show('req_1')).request).toMatchObject({
+    byteLength: 65_536,
+    text: expect.stringMatching(/^\{"x+":1}$/),
+  });
+  expect((await show('req_2')).request).toMatchObject({ byteLength: 65_537, text: null });
+  const { request, response } = await show('req_3');
+  expect([request.byteLength, request.text, response.text]).toEqual([0, '', null]);
+  expect(response.byteLength).toBeGreaterThan(65_536);
+});
+
 test('the script of the API reference is read once, for all who ask', async () => {
   const ask = async () =>
     (await renderAsset({} as PageContext, { headers: {}, query: {}, params: { name: 'reference.js' } })).body;

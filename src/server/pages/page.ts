@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { TokenFixture } from '../../contract/schemas/organization.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import type { Credentials } from '../credentials.ts';
+import type { RequestRing } from '../request-ring.ts';
 import type { Worlds } from '../worlds.ts';
 
 export interface PageContext {
@@ -12,6 +13,7 @@ export interface PageContext {
   readonly tokens: readonly TokenFixture[];
   readonly worlds: Worlds;
   readonly credentials: Credentials;
+  readonly requestRing: RequestRing;
   /** Where the files of the console lie; undefined where they were not built. */
   readonly consoleFolder: string | undefined;
 }
