@@ -20,7 +20,6 @@ export function JsonView({ value, marked }: JsonViewProps) {
   return (
     <div class="json">
       {shown.map(({ depth, words, pointer }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move.
         <div key={index} class={marked?.has(pointer) === true ? 'line marked' : 'line'}>
           {'  '.repeat(depth)}
           {words.map(renderWord)}

@@ -1,31 +1,78 @@
-// The requests of the world, live.
+// The requests of the world as they are answered, and the one that is open.
 
-import { IdentityMark } from '../look/identity-mark.tsx';
-import { Notice } from '../look/notice.tsx';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { CloseLink } from '../ids/close-link.tsx';
 import { Pane } from '../look/pane.tsx';
-import { StatusBadge } from '../look/status-badge.tsx';
-import { markOf } from '../state/identities.ts';
-import { logRows } from '../state/live-log.ts';
+import { shownSelections } from '../state/chosen-row.ts';
+import { backgroundIds } from '../state/exchange.ts';
+import { clearLog, type LogRow, logRows } from '../state/live-log.ts';
+import { address } from '../state/navigation.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { LiveNotice } from './live-notice.tsx';
+import { RequestDetail } from './request-detail.tsx';
+import { filterNames, isShown, readFilters } from './request-filters.ts';
+import { RequestList } from './request-list.tsx';
 
 export function RequestsPanel() {
-  const rows = logRows.value
-    .filter(({ operationId }) => operationId !== 'getLogStream')
-    .toReversed()
-    .slice(0, 100);
+  /** The rows as they were when somebody paused; undefined while they come in. */
+  const held = useSignal<readonly LogRow[] | undefined>(undefined);
+  const { selection, filters } = address.value;
+  const asked = readFilters(filters);
+  const all = held.value ?? logRows.value;
+  const rows = all.filter((row) => isShown(row, asked, backgroundIds.value)).toReversed();
+  useEffect(() => {
+    shownSelections.value = rows.map(({ requestId }) => requestId);
+  });
+  useEffect(
+    () => () => {
+      shownSelections.value = [];
+    },
+    [],
+  );
+  const actions = (
+    <>
+      <button
+        type="button"
+        aria-pressed={held.value !== undefined}
+        onClick={() => {
+          held.value = held.value === undefined ? logRows.peek() : undefined;
+        }}
+      >
+        {held.value === undefined ? 'Pause' : `Go on (${countNew(held.value)} new)`}
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          held.value = held.value && [];
+          clearLog();
+        }}
+      >
+        Clear
+      </button>
+    </>
+  );
+  const opened = selection === null ? undefined : all.find(({ requestId }) => requestId === selection);
   return (
-    <Pane title="Requests" label="Requests">
-      {rows.length === 0 ? (
-        <Notice title="No requests yet">Send one: sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait</Notice>
-      ) : (
-        <ul>
-          {rows.map(({ number, profile, method, path, status, code, durationMs }) => (
-            <li key={number}>
-              <IdentityMark name={profile} mark={markOf(profile)} /> {method} {path} <StatusBadge status={status} />{' '}
-              {code} {durationMs} ms
-            </li>
-          ))}
-        </ul>
+    <div class={selection === null ? 'split' : 'split opened'}>
+      <section class="pane" aria-label="Requests">
+        <FilterBar rows={all} filters={asked} actions={actions} />
+        <LiveNotice />
+        <RequestList rows={rows} isFiltered={filterNames.some((name) => asked[name] !== '')} selection={selection} />
+      </section>
+      {selection !== null && (
+        <Pane
+          title={<span class="mono">{selection}</span>}
+          label="The open request"
+          className="detail"
+          actions={<CloseLink />}
+        >
+          <RequestDetail key={selection} requestId={selection} row={opened} />
+        </Pane>
       )}
-    </Pane>
+    </div>
   );
 }
+
+const countNew = (held: readonly LogRow[]): number =>
+  logRows.value.filter(({ number }) => number > (held.at(-1)?.number ?? 0)).length;

@@ -1,4 +1,5 @@
-// One request and its answer, sent by this page. The last ones are kept, so that they can be looked at.
+// One request and its answer, sent by this page. Which requests only filled a panel is remembered, and all are told to a
+// recording while there is one.
 
 import { signal } from '@preact/signals';
 import { buildRequest, type HttpRequest, type OperationInput } from '../../client/request.ts';
@@ -20,20 +21,25 @@ export interface Exchange {
   /** By the browser's clock. */
   readonly sentAt: Date;
   readonly durationMs: number;
-  /** Sent to fill a panel, and not because somebody asked for this request. */
-  readonly isBackground: boolean;
 }
 
-/** By request id, oldest first. */
-export const exchanges = signal<ReadonlyMap<string, Exchange>>(new Map());
-const keptExchanges = 400;
+/** Ids of the last requests that were sent to fill a panel, and not because somebody asked for them. */
+export const backgroundIds = signal<ReadonlySet<string>>(new Set());
+const keptIds = 1_000;
 
-export function forgetExchanges(): void {
-  exchanges.value = new Map();
+export function forgetBackground(): void {
+  backgroundIds.value = new Set();
+}
+
+/** Told of every exchange; undefined while nothing is recorded. */
+let record: ((exchange: Exchange) => void) | undefined;
+
+export function recordWith(recorder: typeof record): void {
+  record = recorder;
 }
 
 /** Never rejects: no answer is an exchange of status 0. */
-export async function send(request: HttpRequest, isBackground = false): Promise<Exchange> {
+export async function send(request: HttpRequest): Promise<Exchange> {
   const sentAt = new Date();
   const start = performance.now();
   const { method, url, headers, body } = request;
@@ -44,28 +50,35 @@ export async function send(request: HttpRequest, isBackground = false): Promise<
       text: await answer.text(),
     }))
     .catch((error: Error) => ({ status: 0, headers: {} as Record<string, string>, text: error.message }));
-  const requestId = answered.headers['x-request-id'] ?? '';
-  const durationMs = performance.now() - start;
-  const json = answered.status === 0 ? undefined : tryParseJson(answered.text);
-  const exchange = { ...answered, requestId, request, json, sentAt, durationMs, isBackground };
-  if (requestId !== '') keep(exchange);
+  const exchange = {
+    ...answered,
+    requestId: answered.headers['x-request-id'] ?? '',
+    request,
+    json: answered.status === 0 ? undefined : tryParseJson(answered.text),
+    sentAt,
+    durationMs: performance.now() - start,
+  };
+  record?.(exchange);
   return exchange;
 }
 
-/** A request for an operation as who is chosen, or with another credential. */
+/** The same for what only fills a panel. */
+export async function sendUnseen(request: HttpRequest): Promise<Exchange> {
+  const exchange = await send(request);
+  const ids = [...backgroundIds.peek(), exchange.requestId];
+  backgroundIds.value = new Set(ids.slice(-keptIds));
+  return exchange;
+}
+
+/** A request for an operation as who is chosen, or with another credential. A write has a key of its own. */
 export function buildCall(id: OperationId, input: OperationInput = {}, token = credential.peek()): HttpRequest {
   const row = rowOf(id);
   const key = row.idempotencyKey && input.idempotencyKey === undefined ? { idempotencyKey: createKey() } : {};
   return buildRequest({ baseUrl: location.origin, token }, row, { ...input, ...key });
 }
 
-export const createKey = (): string => `console-${crypto.randomUUID()}`;
+export const createKey = (): string => `console-${createId()}`;
 
-function keep(exchange: Exchange): void {
-  const kept = new Map(exchanges.peek()).set(exchange.requestId, exchange);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= keptExchanges) break;
-    kept.delete(oldest);
-  }
-  exchanges.value = kept;
-}
+/** Where a page is not of this machine and not of https, the browser has no UUIDs. */
+const createId = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join('-');

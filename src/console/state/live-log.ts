@@ -6,7 +6,7 @@ import { follow } from '../../client/follow.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import { lastEventHeader } from '../../contract/surface.ts';
 import { tellChange } from './changes.ts';
-import { buildCall, forgetExchanges } from './exchange.ts';
+import { buildCall, forgetBackground } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { credential } from './identities.ts';
 
@@ -14,7 +14,9 @@ export interface LogRow extends LoggedRequest {
   /** Counts the rows of this page; a request id may come again after the server was started anew. */
   readonly number: number;
   /** By the browser's clock. */
-  readonly seenAt: number;
+  readonly seenAt: Date;
+  /** The world's time when it was answered; null where that is not known. */
+  readonly worldAt: string | null;
 }
 
 export const keptRows = 1_000;
@@ -30,6 +32,8 @@ const fromTheStart = 'req_0';
 
 let count = 0;
 let arrived: LogRow[] = [];
+/** A clock stands still until a call changes its world. */
+let worldAt: string | null = null;
 let drawing: number | undefined;
 
 /** Follows the log of the world that is chosen, for as long as the page is open. */
@@ -45,6 +49,7 @@ export function followLog(): void {
 
 export function clearLog(): void {
   arrived = [];
+  worldAt = null;
   logRows.value = [];
 }
 
@@ -85,7 +90,7 @@ async function followOnce(token: string, place: { last: string }, signal: AbortS
 async function beginAnew(answer: Response, place: { last: string }): Promise<void> {
   await answer.body?.cancel();
   place.last = fromTheStart;
-  forgetExchanges();
+  forgetBackground();
   clearLog();
 }
 
@@ -97,7 +102,8 @@ async function* readPieces({ body }: Response): AsyncIterable<Uint8Array> {
 
 function addRow(request: LoggedRequest): void {
   count += 1;
-  arrived.push({ ...request, number: count, seenAt: Date.now() });
+  worldAt = request.at ?? worldAt;
+  arrived.push({ ...request, number: count, seenAt: new Date(), worldAt });
   if (request.position !== null) tellChange();
   // A page in the background draws no frames, and still may not keep everything.
   if (arrived.length >= keptRows) showArrived();

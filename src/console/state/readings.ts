@@ -1,11 +1,11 @@
 // What panels show of the world: each reading is made when somebody looks at it, and again when the world changed.
 
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { OperationInput } from '../../client/request.ts';
 import type { DataOf, OperationId, RowOf } from '../../contract/operation-id.ts';
 import type { PageInfo } from '../../contract/schemas/page.ts';
 import { changes } from './changes.ts';
-import { buildCall, type Exchange, send } from './exchange.ts';
+import { buildCall, type Exchange, sendUnseen } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { credential } from './identities.ts';
 
@@ -28,7 +28,7 @@ export function read<Id extends OperationId>(
 ): ReadonlySignal<Reading<ReadData<Id>>> {
   const key = `${id} ${JSON.stringify(input)}`;
   return remember(key, async () => {
-    const exchange = await send(buildCall(id, input), true);
+    const exchange = await sendUnseen(buildCall(id, input));
     return { data: (exchange.json as { data?: ReadData<Id> } | undefined)?.data, failure: failureOf(exchange) };
   });
 }
@@ -45,7 +45,7 @@ export function readList<Id extends OperationId>(
     const data: DataOf<Id>[] = [];
     for (let cursor: string | undefined; ; ) {
       const limit = Math.min(pageSize, most - data.length);
-      const exchange: Exchange = await send(buildCall(id, { query: { ...query, limit, cursor } }), true);
+      const exchange: Exchange = await sendUnseen(buildCall(id, { query: { ...query, limit, cursor } }));
       const failure = failureOf(exchange);
       if (failure !== undefined) return { data: undefined, failure };
       const page = exchange.json as { data: DataOf<Id>[]; page: PageInfo };
@@ -56,21 +56,22 @@ export function readList<Id extends OperationId>(
   });
 }
 
-/** A document beside the operations, such as /status. */
-export function readDocument<Data>(path: string): ReadonlySignal<Reading<Data>> {
-  return remember(path, async () => {
+/** A document beside the operations, such as /status. What never changes is read once. */
+export function readDocument<Data>(path: string, { isFixed = false } = {}): ReadonlySignal<Reading<Data>> {
+  const ask = async () => {
     const headers = { accept: 'application/json', authorization: `Bearer ${credential.peek()}` };
-    const exchange = await send({ method: 'GET', url: path, headers }, true);
+    const exchange = await sendUnseen({ method: 'GET', url: `${location.origin}${path}`, headers });
     const failure = failureOf(exchange);
-    const { json } = exchange;
-    return { data: failure === undefined ? ((json as { data?: Data }).data ?? (json as Data)) : undefined, failure };
-  });
+    const document = exchange.json as { data?: Data } | undefined;
+    return { data: failure === undefined ? (document?.data ?? (document as Data)) : undefined, failure };
+  };
+  return remember(path, ask, isFixed);
 }
 
 type Read<Data> = () => Promise<Pick<Reading<Data>, 'data' | 'failure'>>;
 
 /** One signal per question; it asks while somebody looks at it. */
-function remember<Data>(key: string, ask: Read<Data>): ReadonlySignal<Reading<Data>> {
+function remember<Data>(key: string, ask: Read<Data>, isFixed = false): ReadonlySignal<Reading<Data>> {
   const known = readings.get(key);
   if (known !== undefined) return known as ReadonlySignal<Reading<Data>>;
   let stop = () => {};
@@ -78,7 +79,7 @@ function remember<Data>(key: string, ask: Read<Data>): ReadonlySignal<Reading<Da
     { data: undefined, failure: undefined, isLoading: true },
     {
       watched: () => {
-        stop = follow(reading, ask);
+        stop = follow(reading, ask, isFixed);
       },
       unwatched: () => stop(),
     },
@@ -92,11 +93,11 @@ function remember<Data>(key: string, ask: Read<Data>): ReadonlySignal<Reading<Da
 }
 
 /** Asks now, and again after each change; the answer to the last question counts. Gives what ends it. */
-function follow<Data>(reading: { value: Reading<Data>; peek: () => Reading<Data> }, ask: Read<Data>): () => void {
+function follow<Data>(reading: Signal<Reading<Data>>, ask: Read<Data>, isFixed: boolean): () => void {
   let asked = 0;
   let lastCredential: string | undefined;
   return effect(() => {
-    changes.value;
+    if (!isFixed) changes.value;
     const isOther = lastCredential !== undefined && lastCredential !== credential.value;
     lastCredential = credential.value;
     asked += 1;

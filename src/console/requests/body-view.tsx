@@ -1,0 +1,36 @@
+// Headers and body of a request or an answer.
+
+import { tryParseJson } from '../../primitives/json-object.ts';
+import { JsonView } from '../ids/json-view.tsx';
+import { Notice } from '../look/notice.tsx';
+import type { KeptBody } from '../state/kept-request.ts';
+
+export function BodyView({ part, isRequest }: { readonly part: KeptBody | null; readonly isRequest: boolean }) {
+  if (part === null) {
+    return (
+      <Notice title="What was sent and answered is not kept any more">
+        The newest requests are kept, within 4 MiB. <code>sbox serve --record FILE</code> keeps all of them.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <dl class="headers">
+        {part.headers.map(([name, value], index) => (
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Body part={part} isRequest={isRequest} />
+    </>
+  );
+}
+
+function Body({ part: { text, byteLength }, isRequest }: { readonly part: KeptBody; readonly isRequest: boolean }) {
+  if (text === null) return <Notice title={`A body of ${byteLength} bytes, which is not kept`} />;
+  if (text === '') return <p class="soft padded">{isRequest ? 'No body was read.' : 'No body.'}</p>;
+  const json = tryParseJson(text);
+  return json === undefined ? <pre class="padded">{text}</pre> : <JsonView value={json} />;
+}

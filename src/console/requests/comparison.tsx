@@ -1,0 +1,53 @@
+// The same request under the three identities, side by side, with what differs marked.
+
+import { useState } from 'preact/hooks';
+import { mayChange } from '../../client/free-request.ts';
+import { listJsonLines } from '../ids/json-lines.ts';
+import { JsonView } from '../ids/json-view.tsx';
+import { IdentityMark } from '../look/identity-mark.tsx';
+import { Notice } from '../look/notice.tsx';
+import { StatusBadge } from '../look/status-badge.tsx';
+import { type Compared, compareIdentities, findDifferences } from '../state/comparison.ts';
+import { markOf } from '../state/identities.ts';
+import type { Resendable } from '../state/resend.ts';
+
+export function Comparison({ request }: { readonly request: Resendable | undefined }) {
+  const [compared, setCompared] = useState<readonly Compared[] | undefined>(undefined);
+  const [isAsking, setIsAsking] = useState(false);
+  if (request === undefined) return <Notice title="This request cannot be sent again: its body is not kept" />;
+  const compare = async () => {
+    setIsAsking(true);
+    setCompared(await compareIdentities(request));
+    setIsAsking(false);
+  };
+  if (compared === undefined) {
+    return (
+      <Notice title="The same request under three identities">
+        <p>
+          {mayChange(request.method, request.target)
+            ? 'Each is tried in a fork of this world, which is dropped again: nothing changes here.'
+            : 'It only reads: nothing changes.'}
+        </p>
+        <button type="button" class="primary" disabled={isAsking} onClick={compare}>
+          Compare
+        </button>
+      </Notice>
+    );
+  }
+  const marked = findDifferences(compared.map(({ exchange }) => linesByPointer(exchange.json)));
+  return (
+    <div class="compared">
+      {compared.map(({ name, exchange }) => (
+        <section key={name} aria-label={name}>
+          <h3>
+            <IdentityMark name={name} mark={markOf(name)} /> <StatusBadge status={exchange.status} />
+          </h3>
+          <JsonView value={exchange.json} marked={marked} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const linesByPointer = (json: unknown): Map<string, string> =>
+  new Map(listJsonLines(json).map(({ pointer, words }) => [pointer, words.map(({ text }) => text).join('')]));

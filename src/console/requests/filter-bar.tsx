@@ -1,0 +1,77 @@
+// Narrows the list of requests. The address holds what is asked, so that a filtered list can be shared.
+
+import type { ComponentChildren } from 'preact';
+import { identities } from '../state/identities.ts';
+import type { LogRow } from '../state/live-log.ts';
+import { setFilter } from '../state/navigation.ts';
+import type { RequestFilters } from './request-filters.ts';
+
+export interface FilterBarProps {
+  readonly rows: readonly LogRow[];
+  readonly filters: RequestFilters;
+  readonly actions: ComponentChildren;
+}
+
+export function FilterBar({ rows, filters, actions }: FilterBarProps) {
+  const operations = [...new Set(rows.map(({ operationId }) => operationId ?? ''))].filter((id) => id !== '').sort();
+  return (
+    <header class="pane-head filters">
+      <h2 class="unseen">Requests</h2>
+      <input
+        type="search"
+        class="search"
+        data-search
+        placeholder="Filter ( / )"
+        aria-label="Filter by text"
+        value={filters.text}
+        onInput={({ currentTarget }) => setFilter('text', currentTarget.value)}
+      />
+      <Choice
+        name="who"
+        label="Who"
+        value={filters.who}
+        words={[...identities.value.map(({ name }) => name), 'nobody']}
+      />
+      <Choice
+        name="status"
+        label="Status"
+        value={filters.status}
+        words={['2', '4', '5']}
+        describe={(word) => `${word}xx`}
+      />
+      <Choice name="operation" label="Operation" value={filters.operation} words={operations} />
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={filters.own !== ''}
+          onChange={({ currentTarget }) => setFilter('own', currentTarget.checked ? 'shown' : '')}
+        />
+        console’s own
+      </label>
+      <div class="actions">{actions}</div>
+    </header>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: keyof RequestFilters;
+  readonly label: string;
+  readonly value: string;
+  readonly words: readonly string[];
+  readonly describe?: (word: string) => string;
+}
+
+/** A value that is not among the words any more stays to be seen, and to be taken back. */
+function Choice({ name, label, value, words, describe = (word) => word }: ChoiceProps) {
+  const all = value === '' || words.includes(value) ? words : [...words, value];
+  return (
+    <select aria-label={label} value={value} onChange={({ currentTarget }) => setFilter(name, currentTarget.value)}>
+      <option value="">{label}: all</option>
+      {all.map((word) => (
+        <option key={word} value={word}>
+          {describe(word)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,141 @@
+// One request: what it was, which check decided it, what to do next, and what was sent and answered.
+
+import { useEffect, useState } from 'preact/hooks';
+import { findOperation } from '../../client/free-request.ts';
+import { checkOf } from '../../contract/checks.ts';
+import { FailureNotice } from '../ids/failure-notice.tsx';
+import { IdLink } from '../ids/id-link.tsx';
+import { IdentityMark } from '../look/identity-mark.tsx';
+import { Notice } from '../look/notice.tsx';
+import { StatusBadge } from '../look/status-badge.tsx';
+import { curlOfChosen } from '../state/chosen-row.ts';
+import { remedyOf } from '../state/failure.ts';
+import { markOf } from '../state/identities.ts';
+import { keptRequest } from '../state/kept-request.ts';
+import type { LogRow } from '../state/live-log.ts';
+import { resendableOf } from '../state/resend.ts';
+import { BodyView } from './body-view.tsx';
+import { ChecksRow } from './checks-row.tsx';
+import { Comparison } from './comparison.tsx';
+import { RequestActions } from './request-actions.tsx';
+import { renderAsCurl } from './request-text.ts';
+
+const tabs = ['Response', 'Request', 'Compare'] as const;
+
+export function RequestDetail({ requestId, row }: { readonly requestId: string; readonly row: LogRow | undefined }) {
+  const [tab, setTab] = useState<(typeof tabs)[number]>('Response');
+  const { data: kept, failure } = keptRequest(requestId).value;
+  const resendable = kept && resendableOf(kept, row?.profile ?? null);
+  useEffect(() => {
+    curlOfChosen.value = resendable && (() => renderAsCurl(resendable, location.origin));
+    return () => {
+      curlOfChosen.value = undefined;
+    };
+  }, [resendable !== undefined]);
+  if (failure !== undefined && row === undefined) return <FailureNotice failure={failure} />;
+  const method = kept?.method ?? row?.method ?? '';
+  const target = kept?.target ?? row?.path ?? '';
+  const operation = findOperation(method, target);
+  return (
+    <div class="request">
+      <p class="headline">
+        <span class="mono">
+          {method} {target}
+        </span>{' '}
+        <StatusBadge status={kept?.status ?? row?.status ?? 0} />
+      </p>
+      {operation !== undefined && <p class="soft">{operation.summary}</p>}
+      {row !== undefined && <Facts row={row} />}
+      <ChecksRow code={row?.code ?? null} operation={operation} />
+      {row?.code != null && <Refusal code={row.code} detail={detailOf(kept?.response?.text)} />}
+      {resendable !== undefined && <RequestActions request={resendable} />}
+      <div class="tabs" role="tablist" aria-label="Parts of the request">
+        {tabs.map((name) => (
+          <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
+            {name}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" aria-label={tab}>
+        {tab === 'Compare' ? (
+          <Comparison request={resendable} />
+        ) : kept === undefined ? (
+          <Notice title={failure === undefined ? 'Reading' : 'What was sent and answered is not kept any more'} />
+        ) : (
+          <BodyView part={tab === 'Request' ? kept.request : kept.response} isRequest={tab === 'Request'} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Facts({
+  row: { profile, organizationId, position, idempotencyKey, created, durationMs, worldAt },
+}: {
+  row: LogRow;
+}) {
+  return (
+    <dl class="facts">
+      <dt>who</dt>
+      <dd>
+        <IdentityMark name={profile} mark={markOf(profile)} /> {organizationId}
+      </dd>
+      <dt>took</dt>
+      <dd class="number">{durationMs} ms</dd>
+      {worldAt !== null && (
+        <>
+          <dt>world time</dt>
+          <dd>
+            <time>{worldAt}</time>
+          </dd>
+        </>
+      )}
+      {position !== null && (
+        <>
+          <dt>position</dt>
+          <dd class="number">{position}</dd>
+        </>
+      )}
+      {idempotencyKey !== null && (
+        <>
+          <dt>key</dt>
+          <dd class="mono">{idempotencyKey}</dd>
+        </>
+      )}
+      {created.length > 0 && (
+        <>
+          <dt>created</dt>
+          <dd>
+            {created.map((id) => (
+              <span key={id}>
+                <IdLink id={id} />{' '}
+              </span>
+            ))}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Refusal({ code, detail }: { readonly code: string; readonly detail: string | undefined }) {
+  return (
+    <div class="refusal">
+      <p>
+        <a href={`/problems/${code}`}>{code}</a>: {detail ?? checkOf(code)?.asks}
+      </p>
+      <p>
+        <strong>What to do next:</strong> {remedyOf(code) ?? 'Read the page of the code.'}
+      </p>
+    </div>
+  );
+}
+
+function detailOf(text: string | null | undefined): string | undefined {
+  try {
+    const { detail } = JSON.parse(text ?? '') as { detail?: unknown };
+    return typeof detail === 'string' ? detail : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+// Which rows of the log are shown. Pure.
+
+import type { LogRow } from '../state/live-log.ts';
+
+export interface RequestFilters {
+  /** Name of an identity. */
+  readonly who: string;
+  /** First digit of the status. */
+  readonly status: string;
+  readonly operation: string;
+  /** Anywhere in method, path, code, id or key, whatever its case. */
+  readonly text: string;
+  /** `shown` lists the requests that only fill the console's panels as well. */
+  readonly own: string;
+}
+
+export const filterNames = ['who', 'status', 'operation', 'text', 'own'] as const;
+
+/** Absent ones let everything pass. */
+export function readFilters(given: Readonly<Record<string, string>>): RequestFilters {
+  const { who = '', status = '', operation = '', text = '', own = '' } = given;
+  return { who, status, operation, text, own };
+}
+
+export function isShown(row: LogRow, filters: RequestFilters, backgroundIds: ReadonlySet<string>): boolean {
+  const { who, status, operation, text, own } = filters;
+  if (own === '' && (row.operationId === 'getLogStream' || backgroundIds.has(row.requestId))) return false;
+  if (who !== '' && (row.profile ?? 'nobody') !== who) return false;
+  if (status !== '' && Math.floor(row.status / 100) !== Number(status)) return false;
+  if (operation !== '' && row.operationId !== operation) return false;
+  if (text === '') return true;
+  const { method, path, code, requestId, idempotencyKey, created, operationId } = row;
+  const words = [`${method} ${path}`, code, requestId, idempotencyKey, operationId, ...created];
+  return words.some((word) => word?.toLowerCase().includes(text.toLowerCase()) === true);
+}

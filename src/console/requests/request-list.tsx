@@ -1,0 +1,100 @@
+// The rows, newest first. Only those in sight are drawn, and new ones do not move what is being read.
+
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { IdentityMark } from '../look/identity-mark.tsx';
+import { Notice } from '../look/notice.tsx';
+import { StatusBadge } from '../look/status-badge.tsx';
+import { markOf } from '../state/identities.ts';
+import type { LogRow } from '../state/live-log.ts';
+import { address, hrefTo } from '../state/navigation.ts';
+
+/** As in requests.css. */
+const rowHeight = 26;
+const drawnBeyond = 10;
+
+export interface RequestListProps {
+  readonly rows: readonly LogRow[];
+  readonly isFiltered: boolean;
+  readonly selection: string | null;
+}
+
+export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const newest = useRef(0);
+  useLayoutEffect(() => {
+    const before = newest.current;
+    newest.current = rows[0]?.number ?? 0;
+    const element = place.current;
+    if (element === null || element.scrollTop === 0 || before === 0) return;
+    const added = rows.findIndex(({ number }) => number <= before);
+    if (added > 0) element.scrollTop += added * rowHeight;
+  });
+  useLayoutEffect(() => {
+    const index = rows.findIndex(({ requestId }) => requestId === selection);
+    const element = place.current;
+    if (index < 0 || element === null) return;
+    const [from, to] = [index * rowHeight, (index + 1) * rowHeight];
+    if (from < element.scrollTop) element.scrollTop = from;
+    else if (to > element.scrollTop + element.clientHeight) element.scrollTop = to - element.clientHeight;
+  }, [selection]);
+  if (rows.length === 0) return <EmptyList isFiltered={isFiltered} />;
+  const first = Math.max(0, Math.floor(top / rowHeight) - drawnBeyond);
+  const inSight = Math.ceil((place.current?.clientHeight ?? 800) / rowHeight) + 2 * drawnBeyond;
+  return (
+    <div class="pane-body" ref={place} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
+      <ul class="rows" style={{ height: `${rows.length * rowHeight}px` }}>
+        {rows.slice(first, first + inSight).map((row, index) => (
+          <li
+            key={row.number}
+            style={{ top: `${(first + index) * rowHeight}px` }}
+            aria-setsize={rows.length}
+            aria-posinset={first + index + 1}
+          >
+            <RequestRow row={row} isChosen={row.requestId === selection} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen: boolean }) {
+  const { requestId, worldAt, seenAt, profile, method, path, status, code, durationMs, created } = row;
+  const told = `${worldAt ?? 'no time of the world'}\nanswered ${seenAt.toLocaleString()}`;
+  return (
+    <a
+      class="row"
+      href={hrefTo('requests', requestId, address.value.filters)}
+      aria-current={isChosen ? 'true' : undefined}
+    >
+      <time title={told}>{worldAt?.slice(11, 19) ?? '–'}</time>
+      <IdentityMark name={profile} mark={markOf(profile)} />
+      <span class="mono">{method}</span>
+      <span class="mono path" title={path}>
+        {path}
+      </span>
+      <StatusBadge status={status} />
+      <span class="code">{code ?? created.join(' ')}</span>
+      <span class="number">{durationMs.toFixed(1)} ms</span>
+    </a>
+  );
+}
+
+function EmptyList({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <Notice title="No request passes the filters">Take one back to see more. Refused and read ones count too.</Notice>
+    );
+  }
+  return (
+    <Notice title="No requests yet">
+      <p>Whatever asks this world appears here as it is answered. For a first one, type</p>
+      <pre>sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait</pre>
+      <p>
+        or call an operation from <a href={hrefTo('call')}>Call</a>, or paint a footprint in{' '}
+        <a href={hrefTo('footprint')}>Footprint</a>.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,15 @@
+// What the keys move through and act on: the rows that the panel shows, and the curl of the one that is chosen.
+
+import { signal } from '@preact/signals';
+
+/** Selections in the order in which they are shown. */
+export const shownSelections = signal<readonly string[]>([]);
+/** Undefined while nothing can be copied. */
+export const curlOfChosen = signal<(() => string) | undefined>(undefined);
+
+/** The next one, or the one before; from nothing, the first. */
+export function neighbourOf(selection: string | null, step: 1 | -1, shown: readonly string[]): string | undefined {
+  const index = selection === null ? -1 : shown.indexOf(selection);
+  if (index < 0) return shown[0];
+  return shown[Math.min(shown.length - 1, Math.max(0, index + step))];
+}

@@ -1,0 +1,42 @@
+// One request under each fixture identity. A write is tried in a fork for each, which is dropped again, so that it leaves no
+// trace in the world.
+
+import { mayChange } from '../../client/free-request.ts';
+import { fixtureTokens, splitCredential } from '../../contract/permissions.ts';
+import { buildCall, createKey, type Exchange, send, sendUnseen } from './exchange.ts';
+import { failureOf } from './failure.ts';
+import { credential, credentialOf } from './identities.ts';
+import { address } from './navigation.ts';
+import { type Resendable, withCredential } from './resend.ts';
+
+export interface Compared {
+  readonly name: string;
+  readonly exchange: Exchange;
+}
+
+export async function compareIdentities(request: Resendable): Promise<Compared[]> {
+  const compared: Compared[] = [];
+  for (const { profile, token } of fixtureTokens) {
+    const exchange = mayChange(request.method, request.target)
+      ? await tryInFork(request, token)
+      : await sendUnseen(withCredential(request, credentialOf({ token }, address.peek().world)));
+    compared.push({ name: profile, exchange });
+  }
+  return compared;
+}
+
+async function tryInFork(request: Resendable, token: string): Promise<Exchange> {
+  const name = createKey().slice(0, 40);
+  const forked = await sendUnseen(buildCall('forkWorld', { body: { name } }));
+  if (failureOf(forked) !== undefined) return forked;
+  const exchange = await send(withCredential(request, credentialOf({ token }, name)));
+  const { token: own } = splitCredential(credential.peek());
+  await sendUnseen(buildCall('dropWorld', { params: { name } }, own));
+  return exchange;
+}
+
+/** JSON pointers of the lines that are not the same in every answer. */
+export function findDifferences(documents: readonly ReadonlyMap<string, string>[]): Set<string> {
+  const pointers = new Set(documents.flatMap((document) => [...document.keys()]));
+  return new Set([...pointers].filter((pointer) => new Set(documents.map((each) => each.get(pointer))).size > 1));
+}

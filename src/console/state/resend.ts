@@ -1,0 +1,46 @@
+// A request of the log, to be sent once more: the same but for its key, and for who asks.
+
+import type { HttpRequest } from '../../client/request.ts';
+import { idempotencyKeyHeader } from '../../contract/surface.ts';
+import { createKey } from './exchange.ts';
+import { credentialOf, identities } from './identities.ts';
+import type { KeptRequest } from './kept-request.ts';
+import { address } from './navigation.ts';
+
+export interface Resendable {
+  readonly method: string;
+  readonly target: string;
+  /** Lower-case names; those that a browser sets by itself are left out. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+const keptHeaders = new Set(['accept', 'authorization', 'content-type', 'x-service-tenant-id', 'sbox-fault']);
+
+/** Undefined where its body is not kept. */
+export function resendableOf(kept: KeptRequest, profile: string | null): Resendable | undefined {
+  const { method, target, request } = kept;
+  if (request === null || request.text === null) return undefined;
+  const headers = Object.fromEntries(request.headers.filter(([name]) => keptHeaders.has(name)));
+  const hasKey = request.headers.some(([name]) => name === idempotencyKeyHeader);
+  const known = identities.peek().find(({ name }) => name === profile);
+  return {
+    method,
+    target,
+    headers: {
+      ...headers,
+      ...(known === undefined ? {} : { authorization: `Bearer ${credentialOf(known, address.peek().world)}` }),
+      ...(hasKey ? { [idempotencyKeyHeader]: createKey() } : {}),
+    },
+    body: request.text === '' ? undefined : request.text,
+  };
+}
+
+export const asHttpRequest = ({ target, body, ...request }: Resendable): HttpRequest => ({
+  ...request,
+  url: `${location.origin}${target}`,
+  ...(body === undefined ? {} : { body }),
+});
+
+export const withCredential = (request: Resendable, credential: string): HttpRequest =>
+  asHttpRequest({ ...request, headers: { ...request.headers, authorization: `Bearer ${credential}` } });
