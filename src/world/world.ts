@@ -130,9 +130,10 @@ export class World {
   }
 
   /** How far the world's clock is, and what is left of the organization's credits. */
-  status(organizationId: string): { now: string; remainingCredits: number } {
+  status(organizationId: string): { now: string; remainingCredits: number; capCredits: number } {
     const { clock } = this.#state;
-    return { now: clock.now, remainingCredits: this.#state.holdingOf(organizationId).credits.remaining };
+    const { remaining, cap } = this.#state.holdingOf(organizationId).credits;
+    return { now: clock.now, remainingCredits: remaining, capCredits: cap };
   }
 
   /** The same one for all calls of an organization until a reset. */

@@ -1,6 +1,7 @@
 // The entry: begins to follow the address and the log, and draws the page.
 
 import { render } from 'preact';
+import { shareBackground } from '../state/background-ids.ts';
 import { readIdentities } from '../state/identities.ts';
 import { followLog } from '../state/live-log.ts';
 import { followAddress } from '../state/navigation.ts';
@@ -8,6 +9,7 @@ import { App } from './app.tsx';
 
 document.documentElement.classList.add('console');
 followAddress();
+shareBackground();
 void readIdentities();
 followLog();
 render(<App />, document.getElementById('console') as HTMLElement);

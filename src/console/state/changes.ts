@@ -6,11 +6,13 @@ import { signal } from '@preact/signals';
 export const changes = signal(0);
 
 const soonMs = 120;
-let waiting: ReturnType<typeof setTimeout> | undefined;
+let isWaiting = false;
 
 export function tellChange(): void {
-  waiting ??= setTimeout(() => {
-    waiting = undefined;
+  if (isWaiting) return;
+  isWaiting = true;
+  setTimeout(() => {
+    isWaiting = false;
     changes.value += 1;
   }, soonMs);
 }

@@ -1,11 +1,10 @@
-// One request and its answer, sent by this page. Which requests only filled a panel is remembered, and all are told to a
-// recording while there is one.
+// One request and its answer, sent by this page, and told to a recording while there is one.
 
-import { signal } from '@preact/signals';
 import { buildRequest, type HttpRequest, type OperationInput } from '../../client/request.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
+import { rememberBackground } from './background-ids.ts';
 import { credential } from './identities.ts';
 
 export interface Exchange {
@@ -21,14 +20,6 @@ export interface Exchange {
   /** By the browser's clock. */
   readonly sentAt: Date;
   readonly durationMs: number;
-}
-
-/** Ids of the last requests that were sent to fill a panel, and not because somebody asked for them. */
-export const backgroundIds = signal<ReadonlySet<string>>(new Set());
-const keptIds = 1_000;
-
-export function forgetBackground(): void {
-  backgroundIds.value = new Set();
 }
 
 /** Told of every exchange; undefined while nothing is recorded. */
@@ -65,8 +56,7 @@ export async function send(request: HttpRequest): Promise<Exchange> {
 /** The same for what only fills a panel. */
 export async function sendUnseen(request: HttpRequest): Promise<Exchange> {
   const exchange = await send(request);
-  const ids = [...backgroundIds.peek(), exchange.requestId];
-  backgroundIds.value = new Set(ids.slice(-keptIds));
+  rememberBackground(exchange.requestId);
   return exchange;
 }
 

@@ -5,8 +5,9 @@ import { ProblemAnswer } from '../../client/failures.ts';
 import { follow } from '../../client/follow.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import { lastEventHeader } from '../../contract/surface.ts';
+import { forgetBackground } from './background-ids.ts';
 import { tellChange } from './changes.ts';
-import { buildCall, forgetBackground } from './exchange.ts';
+import { buildCall } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { credential } from './identities.ts';
 

@@ -12,6 +12,7 @@ export interface WorldStatus {
   readonly log: { readonly engine: string; readonly isWritable: boolean };
   readonly now: string;
   readonly remainingCredits: number;
+  readonly capCredits: number;
 }
 
 export const worldStatus = (): ReadonlySignal<Reading<WorldStatus>> => readDocument<WorldStatus>('/status');

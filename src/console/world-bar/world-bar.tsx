@@ -1,22 +1,43 @@
-// Who asks, in which world, and where that world stands.
+// Who asks, in which world, and where that world stands. It is always there.
 
-import { identity } from '../state/identities.ts';
-import { address } from '../state/navigation.ts';
+import { Gauge } from '../look/gauge.tsx';
+import { liveState } from '../state/live-log.ts';
 import { worldStatus } from '../state/world-status.ts';
+import { ClockControl } from './clock-control.tsx';
+import { FaultsControl } from './faults-control.tsx';
+import { IdentityPicker } from './identity-picker.tsx';
+import { MoreControl } from './more-control.tsx';
+import { PositionSlider } from './position-slider.tsx';
+import { WorldPicker } from './world-picker.tsx';
+
+const told = { live: 'live', connecting: 'connecting', lost: 'no answer' } as const;
 
 export function WorldBar() {
-  const { data } = worldStatus().value;
+  const { data, failure } = worldStatus().value;
   return (
     <header class="world-bar">
-      <a class="home" href="/">
+      <a class="home" href="/#/requests">
         <img src="/assets/icon.svg" alt="" width="20" height="20" />
         sbox
       </a>
-      <span>{identity.value.name}</span>
-      <span>{address.value.world}</span>
-      <span>{data?.now}</span>
-      <span>{data?.remainingCredits}</span>
-      <span>{data?.position}</span>
+      <span class={`live ${liveState.value}`} role="status">
+        {told[liveState.value]}
+      </span>
+      <IdentityPicker />
+      <WorldPicker />
+      {data === undefined ? (
+        <span class="soft">{failure?.detail}</span>
+      ) : (
+        <>
+          <ClockControl now={data.now} />
+          <span class="credits" title={`Credits of ${data.organizationId}`}>
+            credits <Gauge name="Credits left" value={data.remainingCredits} maximum={data.capCredits} />
+          </span>
+          <PositionSlider key={`${data.world} ${data.position}`} position={data.position} />
+          <FaultsControl />
+          <MoreControl world={data.world} />
+        </>
+      )}
     </header>
   );
 }

@@ -12,6 +12,10 @@ export class Credits {
     this.#used = organization.budget.usedCredits;
   }
 
+  get cap(): number {
+    return this.#cap;
+  }
+
   get used(): number {
     return this.#used;
   }

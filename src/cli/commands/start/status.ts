@@ -16,6 +16,7 @@ const Status = Type.Object({
   log: Type.Object({ engine: Type.String(), isWritable: Type.Boolean() }),
   now: Type.String(),
   remainingCredits: Type.Integer(),
+  capCredits: Type.Integer(),
 });
 
 /** The parts of /status that are shown otherwise than they are read. */

@@ -1,0 +1,12 @@
+// Why an act did not succeed, beside the button that asked for it.
+
+import type { Act } from '../state/act.ts';
+
+export function ActFailure({ act: { failure } }: { readonly act: Act }) {
+  if (failure === undefined) return null;
+  return (
+    <p class="act-failure" role="alert">
+      {failure.detail} {failure.remedy}
+    </p>
+  );
+}

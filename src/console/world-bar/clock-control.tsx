@@ -1,0 +1,71 @@
+// The clock of the world, and how far to move it.
+
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import type { ClockMove } from '../../contract/schemas/control.ts';
+import { ActFailure } from '../ids/act-failure.tsx';
+import { IdLink } from '../ids/id-link.tsx';
+import { DropDown } from '../look/drop-down.tsx';
+import { createAct } from '../state/act.ts';
+
+const steps = [
+  ['PT1H', '1 hour'],
+  ['P1D', '1 day'],
+  ['P7D', '7 days'],
+  ['P30D', '30 days'],
+] as const;
+const shownHappenings = 20;
+
+export function ClockControl({ now }: { readonly now: string }) {
+  const { state, perform } = useMemo(createAct, []);
+  const moved = useSignal<ClockMove | undefined>(undefined);
+  const move = async (body: object) => {
+    const exchange = await perform('moveClock', { body });
+    moved.value = (exchange?.json as { data: ClockMove } | undefined)?.data;
+  };
+  const moveTo = (event: SubmitEvent) => {
+    event.preventDefault();
+    const day = new FormData(event.currentTarget as HTMLFormElement).get('day');
+    if (typeof day === 'string' && day !== '') move({ to: `${day}T00:00:00.000Z` });
+  };
+  return (
+    <DropDown
+      group="world-bar"
+      name={`Clock of the world: ${now}`}
+      label={<time title={now}>{`${now.slice(0, 10)} ${now.slice(11, 19)}`}</time>}
+    >
+      <p class="soft">The clock moves when it is asked to, and with each write. It never goes back.</p>
+      <div class="line">
+        {steps.map(([advance, label]) => (
+          <button key={advance} type="button" disabled={state.value.isSending} onClick={() => move({ advance })}>
+            + {label}
+          </button>
+        ))}
+      </div>
+      <form class="line" onSubmit={moveTo}>
+        <input type="date" name="day" aria-label="Move the clock to this day" min={now.slice(0, 10)} />
+        <button type="submit" disabled={state.value.isSending}>
+          Move to
+        </button>
+      </form>
+      <ActFailure act={state.value} />
+      {moved.value !== undefined && <Happened move={moved.value} />}
+    </DropDown>
+  );
+}
+
+function Happened({ move: { happened, happenedCount } }: { readonly move: ClockMove }) {
+  if (happenedCount === 0) return <p role="status">Nothing was due by then.</p>;
+  return (
+    <div role="status">
+      <p>{happenedCount} things happened:</p>
+      <ul class="plain">
+        {happened.slice(0, shownHappenings).map(({ operationOrRule, id, at }) => (
+          <li key={`${id} ${at} ${operationOrRule}`}>
+            <time>{at.slice(0, 19).replace('T', ' ')}</time> {operationOrRule} <IdLink id={id} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+// Trouble on purpose: what is on, how often it struck, and how to ask for more.
+
+import { useMemo } from 'preact/hooks';
+import { rows } from '../../contract/rows.ts';
+import type { Fault } from '../../contract/schemas/control.ts';
+import { ActFailure } from '../ids/act-failure.tsx';
+import { DropDown } from '../look/drop-down.tsx';
+import { createAct } from '../state/act.ts';
+import { read } from '../state/readings.ts';
+
+const kinds = {
+  '503': { status: 503 },
+  '500': { status: 500 },
+  '429': { status: 429 },
+  '504': { status: 504 },
+  drop: { drop: true },
+  'delay 2 s': { delayMs: 2_000 },
+} as const;
+
+const faultable = rows.filter(({ served }) => served === undefined).map(({ id }) => id);
+
+export function FaultsControl() {
+  const { data = [] } = read('listFaults').value;
+  return (
+    <DropDown
+      group="world-bar"
+      name={`${data.length} faults`}
+      label={<span class={data.length > 0 ? 'warned' : ''}>faults {data.length}</span>}
+    >
+      <FaultList faults={data} />
+    </DropDown>
+  );
+}
+
+function FaultList({ faults }: { readonly faults: readonly Fault[] }) {
+  const { state, perform } = useMemo(createAct, []);
+  const add = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const times = Number(form.get('times'));
+    perform('addFault', {
+      body: {
+        operation: String(form.get('operation')),
+        ...kinds[form.get('kind') as keyof typeof kinds],
+        ...(form.get('after') === null ? {} : { after: true }),
+        ...(times > 0 ? { times } : {}),
+      },
+    });
+  };
+  return (
+    <>
+      {faults.length === 0 ? (
+        <p class="soft">None is on. A fault makes requests fail on purpose, to see how a program bears it.</p>
+      ) : (
+        <ul class="plain">
+          {faults.map(({ faultId, operation, status, drop, delayMs, after, times, strikes }) => (
+            <li key={faultId} class="line">
+              <span>
+                <code>{operation}</code> {status ?? (drop ? 'drop' : `${delayMs} ms later`)}
+                {after ? ', carried out first' : ''}: struck {strikes}
+                {times === null ? '' : ` of ${times}`}
+              </span>
+              <button type="button" onClick={() => perform('removeFault', { params: { id: faultId } })}>
+                Remove
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" onClick={() => perform('clearFaults')}>
+              Clear all
+            </button>
+          </li>
+        </ul>
+      )}
+      <form class="line" onSubmit={add}>
+        <select name="operation" aria-label="Operation" value="createClaim">
+          <option value="*">every operation</option>
+          {faultable.map((id) => (
+            <option key={id} value={id}>
+              {id}
+            </option>
+          ))}
+        </select>
+        <select name="kind" aria-label="Kind of trouble">
+          {Object.keys(kinds).map((kind) => (
+            <option key={kind}>{kind}</option>
+          ))}
+        </select>
+        <input type="number" name="times" aria-label="How often" min={1} max={1_000_000} placeholder="times" />
+        <label class="check">
+          <input type="checkbox" name="after" /> carry out first
+        </label>
+        <button type="submit" disabled={state.value.isSending}>
+          Add
+        </button>
+      </form>
+      <ActFailure act={state.value} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// As whom the page asks. A token of one's own can be typed.
+
+import { DropDown } from '../look/drop-down.tsx';
+import { IdentityMark } from '../look/identity-mark.tsx';
+import { renderAddress } from '../state/address.ts';
+import { identities, identity, markOf } from '../state/identities.ts';
+import { address, navigate } from '../state/navigation.ts';
+
+export function IdentityPicker() {
+  const { name } = identity.value;
+  const typeToken = (event: SubmitEvent) => {
+    event.preventDefault();
+    const token = new FormData(event.currentTarget as HTMLFormElement).get('token');
+    if (typeof token === 'string' && token.trim() !== '') navigate({ as: token.trim() });
+  };
+  return (
+    <DropDown group="world-bar" name={`Identity: ${name}`} label={<IdentityMark name={name} mark={markOf(name)} />}>
+      <ul class="choices">
+        {identities.value.map((each) => (
+          <li key={each.token}>
+            <a
+              href={renderAddress({ ...address.value, as: each.name })}
+              aria-current={each.name === name ? 'true' : undefined}
+            >
+              <IdentityMark name={each.name} mark={markOf(each.name)} />
+              <span class="soft">{each.purpose}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form class="line" onSubmit={typeToken}>
+        <input name="token" aria-label="Another token" placeholder="another token" autocomplete="off" />
+        <button type="submit">Use</button>
+      </form>
+    </DropDown>
+  );
+}

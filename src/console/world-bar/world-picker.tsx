@@ -1,0 +1,57 @@
+// Which world is looked at: those that the server has, or one of another name, made when it is first asked.
+
+import { defaultWorldName, worldNamePattern } from '../../contract/permissions.ts';
+import { DropDown } from '../look/drop-down.tsx';
+import { renderAddress } from '../state/address.ts';
+import { address, navigate } from '../state/navigation.ts';
+import { readList } from '../state/readings.ts';
+
+const shownWorlds = 100;
+
+export function WorldPicker() {
+  const { world } = address.value;
+  return (
+    <DropDown group="world-bar" name={`World: ${world}`} label={<span class="world-name">{world}</span>}>
+      <Worlds world={world} />
+    </DropDown>
+  );
+}
+
+function Worlds({ world }: { readonly world: string }) {
+  const { data = [] } = readList('listWorlds', {}, shownWorlds).value;
+  const open = (event: SubmitEvent) => {
+    event.preventDefault();
+    const name = new FormData(event.currentTarget as HTMLFormElement).get('name');
+    if (typeof name === 'string' && name !== '') navigate({ world: name, selection: null });
+  };
+  const names = [...new Set([defaultWorldName, world, ...data.map(({ name }) => name)])];
+  return (
+    <>
+      <ul class="choices">
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={renderAddress({ ...address.value, world: name, selection: null })}
+              aria-current={name === world ? 'true' : undefined}
+            >
+              {name} <span class="soft">{positionOf(data.find((each) => each.name === name)?.position)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form class="line" onSubmit={open}>
+        <input
+          name="name"
+          aria-label="Another world"
+          placeholder="another world"
+          pattern={worldNamePattern.source}
+          title="1 to 64 of A-Z a-z 0-9 . _ -"
+          autocomplete="off"
+        />
+        <button type="submit">Open</button>
+      </form>
+    </>
+  );
+}
+
+const positionOf = (position: number | undefined): string => (position === undefined ? '' : `position ${position}`);

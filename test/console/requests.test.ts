@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { listMetChecks } from '../../src/console/requests/checks-passed.ts';
+import { isShown, readFilters } from '../../src/console/requests/request-filters.ts';
+import { renderAsCurl, renderAsSbox } from '../../src/console/requests/request-text.ts';
+import { neighbourOf } from '../../src/console/state/chosen-row.ts';
+import { findDifferences } from '../../src/console/state/comparison.ts';
+import { remedyOf } from '../../src/console/state/failure.ts';
+import type { LogRow } from '../../src/console/state/live-log.ts';
+import { problems } from '../../src/contract/problems.ts';
+import { rowOf } from '../../src/contract/rows.ts';
+
+const row: LogRow = {
+  position: null,
+  at: null,
+  organizationId: 'org_pampa',
+  profile: 'read-only',
+  operationId: 'createPortfolio',
+  method: 'POST',
+  path: '/v1/portfolios',
+  status: 403,
+  idempotencyKey: 'Key-7',
+  created: [],
+  requestId: 'req_9',
+  world: 'default',
+  code: 'insufficient_permission',
+  check: 'permission',
+  durationMs: 0.3,
+  number: 1,
+  seenAt: new Date(0),
+  worldAt: null,
+};
+const none: ReadonlySet<string> = new Set();
+
+test.each([
+  [{}, true],
+  [{ who: 'read-only' }, true],
+  [{ who: 'full' }, false],
+  [{ status: '4' }, true],
+  [{ status: '5' }, false],
+  [{ operation: 'createPortfolio' }, true],
+  [{ operation: 'createClaim' }, false],
+  [{ text: 'PERMISSION' }, true],
+  [{ text: 'post /v1/port' }, true],
+  [{ text: 'key-7' }, true],
+  [{ text: 'req_9' }, true],
+  [{ text: 'nothing of it' }, false],
+  [{ who: 'read-only', status: '2' }, false],
+])('the filters %j show the row: %s', (filters, expected) => {
+  expect(isShown(row, readFilters(filters as Record<string, string>), none)).toBe(expected);
+});
+
+test('what the console reads for itself is shown when it is asked for', () => {
+  const own = new Set(['req_9']);
+  expect(isShown(row, readFilters({}), own)).toBe(false);
+  expect(isShown(row, readFilters({ own: 'shown' }), own)).toBe(true);
+  expect(isShown({ ...row, operationId: 'getLogStream' }, readFilters({}), none)).toBe(false);
+});
+
+test('whoever was not known is nobody', () => {
+  expect(isShown({ ...row, profile: null }, readFilters({ who: 'nobody' }), none)).toBe(true);
+  expect(isShown(row, readFilters({ who: 'nobody' }), none)).toBe(false);
+});
+
+test('a refusal has passed the checks before the deciding one, and was not asked those behind it', () => {
+  const met = listMetChecks('insufficient_permission', rowOf('createPortfolio'));
+  expect(met.map(({ name, met: how }) => `${name} ${how}`)).toEqual([
+    ...['server', 'http', 'host', 'route', 'credential', 'tenant'].map((name) => `${name} passed`),
+    'permission decided',
+    ...['key', 'body', 'fault', 'ledger', 'id', 'form', 'rules', 'conflict', 'budget'].map((name) => `${name} unasked`),
+  ]);
+});
+
+test('a read is asked neither for a key nor for a body', () => {
+  const unasked = listMetChecks(null, rowOf('getAoi')).flatMap(({ name, met }) => (met === 'unasked' ? [name] : []));
+  expect(unasked).toEqual(['key', 'body', 'ledger']);
+  const ofNoRow = listMetChecks('route_not_found', undefined);
+  expect(ofNoRow.flatMap(({ name, met }) => (met === 'decided' ? [name] : []))).toEqual(['route']);
+});
+
+test.each(Object.keys(problems))('%s has one deciding check and a remedy', (code) => {
+  const decided = listMetChecks(code, undefined).filter(({ met }) => met === 'decided');
+  expect(decided).toHaveLength(1);
+  expect(remedyOf(code)).toMatch(/\w{3}/);
+});
+
+test('a code that nobody knows has no remedy, whatever it is called', () => {
+  expect([remedyOf('constructor'), remedyOf(null)]).toEqual([undefined, undefined]);
+});
+
+const headers = { authorization: 'Bearer sbox-read-only-token+demo', 'content-type': 'application/json' };
+
+test('a request is copied as the command of its operation, in its world', () => {
+  const request = { method: 'POST', target: '/v1/portfolios', headers, body: '{"name":"it\'s"}' };
+  expect(renderAsSbox(request, 'http://127.0.0.1:4600')).toBe(
+    "sbox portfolios create --name 'it'\\''s' --profile read-only --world demo",
+  );
+  const read = { method: 'GET', target: '/v1/aois/aoi_0001', headers: {}, body: undefined };
+  expect(renderAsSbox(read, 'http://127.0.0.1:9')).toBe('sbox aois get aoi_0001 --base-url http://127.0.0.1:9');
+});
+
+test('what no command can say is copied as sbox api', () => {
+  const request = { method: 'POST', target: '/v1/portfolios', headers: {}, body: '{"nam":1}' };
+  expect(renderAsSbox(request, 'http://127.0.0.1:4600')).toBe(`sbox api POST /v1/portfolios -d '{"nam":1}'`);
+  const unknown = { method: 'GET', target: '/v1/clams?x=1', headers: {}, body: undefined };
+  expect(renderAsSbox(unknown, 'http://127.0.0.1:4600')).toBe("sbox api GET '/v1/clams?x=1'");
+});
+
+test('a request is copied as curl with its headers', () => {
+  const request = {
+    method: 'GET',
+    target: '/v1/aois?limit=1',
+    headers: { authorization: 'Bearer a' },
+    body: undefined,
+  };
+  expect(renderAsCurl(request, 'http://h:1')).toBe(
+    "curl 'http://h:1/v1/aois?limit=1' \\\n  -H 'authorization: Bearer a'",
+  );
+});
+
+test('the keys move to the neighbour, and stay at the ends', () => {
+  const shown = ['a', 'b', 'c'];
+  expect(neighbourOf(null, 1, shown)).toBe('a');
+  expect(neighbourOf('gone', -1, shown)).toBe('a');
+  expect([neighbourOf('a', -1, shown), neighbourOf('a', 1, shown), neighbourOf('c', 1, shown)]).toEqual([
+    'a',
+    'b',
+    'c',
+  ]);
+  expect(neighbourOf(null, 1, [])).toBeUndefined();
+});
+
+test('a difference is what is not the same in every answer, absent lines included', () => {
+  const documents = [
+    new Map([
+      ['/a', '1'],
+      ['/b', '2'],
+    ]),
+    new Map([
+      ['/a', '1'],
+      ['/b', '3'],
+    ]),
+    new Map([['/a', '1']]),
+  ];
+  expect(findDifferences(documents)).toEqual(new Set(['/b']));
+});
