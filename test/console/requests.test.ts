@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { findDifferences } from '../../src/console/exchanges/comparison.ts';
 import { listMetChecks } from '../../src/console/requests/checks-passed.ts';
 import { isShown, readFilters } from '../../src/console/requests/request-filters.ts';
 import { renderAsCurl, renderAsSbox } from '../../src/console/requests/request-text.ts';
 import { neighbourOf } from '../../src/console/state/chosen-row.ts';
-import { findDifferences } from '../../src/console/state/comparison.ts';
 import { remedyOf } from '../../src/console/state/failure.ts';
 import type { LogRow } from '../../src/console/state/live-log.ts';
 import { problems } from '../../src/contract/problems.ts';

@@ -8,6 +8,7 @@ export const rooms: Record<string, Record<string, number>> = {
   console: {
     look: 1,
     state: 2,
+    exchanges: 3,
     ids: 3,
     requests: 4,
     map: 4,

@@ -1,9 +1,9 @@
 // Headers and body of a request or an answer.
 
 import { tryParseJson } from '../../primitives/json-object.ts';
+import type { KeptBody } from '../exchanges/kept-request.ts';
 import { JsonView } from '../ids/json-view.tsx';
 import { Notice } from '../look/notice.tsx';
-import type { KeptBody } from '../state/kept-request.ts';
 
 export function BodyView({ part, isRequest }: { readonly part: KeptBody | null; readonly isRequest: boolean }) {
   if (part === null) {

@@ -2,14 +2,14 @@
 
 import { useState } from 'preact/hooks';
 import { mayChange } from '../../client/free-request.ts';
+import { type Compared, compareIdentities, findDifferences } from '../exchanges/comparison.ts';
+import type { Resendable } from '../exchanges/resend.ts';
 import { listJsonLines } from '../ids/json-lines.ts';
 import { JsonView } from '../ids/json-view.tsx';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { Notice } from '../look/notice.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
-import { type Compared, compareIdentities, findDifferences } from '../state/comparison.ts';
 import { markOf } from '../state/identities.ts';
-import type { Resendable } from '../state/resend.ts';
 
 export function Comparison({ request }: { readonly request: Resendable | undefined }) {
   const [compared, setCompared] = useState<readonly Compared[] | undefined>(undefined);

@@ -1,10 +1,10 @@
 // What can be done with a request: copied as command lines, sent once more.
 
 import { useState } from 'preact/hooks';
+import { asHttpRequest, type Resendable } from '../exchanges/resend.ts';
 import { CopyButton } from '../look/copy-button.tsx';
 import { send } from '../state/exchange.ts';
 import { navigate } from '../state/navigation.ts';
-import { asHttpRequest, type Resendable } from '../state/resend.ts';
 import { renderAsCurl, renderAsSbox } from './request-text.ts';
 
 export function RequestActions({ request }: { readonly request: Resendable }) {

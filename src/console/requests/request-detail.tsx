@@ -3,6 +3,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { findOperation } from '../../client/free-request.ts';
 import { checkOf } from '../../contract/checks.ts';
+import { keptRequest } from '../exchanges/kept-request.ts';
+import { resendableOf } from '../exchanges/resend.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { IdentityMark } from '../look/identity-mark.tsx';
@@ -11,9 +13,7 @@ import { StatusBadge } from '../look/status-badge.tsx';
 import { curlOfChosen } from '../state/chosen-row.ts';
 import { remedyOf } from '../state/failure.ts';
 import { markOf } from '../state/identities.ts';
-import { keptRequest } from '../state/kept-request.ts';
 import type { LogRow } from '../state/live-log.ts';
-import { resendableOf } from '../state/resend.ts';
 import { BodyView } from './body-view.tsx';
 import { ChecksRow } from './checks-row.tsx';
 import { Comparison } from './comparison.tsx';

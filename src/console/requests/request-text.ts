@@ -8,7 +8,7 @@ import { parametersOf } from '../../primitives/path-template.ts';
 import { bodyFieldsOf } from '../../projections/body-fields.ts';
 import { renderCurl } from '../../projections/curl.ts';
 import { quoteWord, renderExample } from '../../projections/example-command.ts';
-import type { Resendable } from '../state/resend.ts';
+import type { Resendable } from '../exchanges/resend.ts';
 
 export const renderAsCurl = ({ target, ...request }: Resendable, origin: string): string =>
   renderCurl({ ...request, url: `${origin}${target}` });

@@ -34,33 +34,18 @@ export function FaultsControl() {
 
 function FaultList({ faults }: { readonly faults: readonly Fault[] }) {
   const { state, perform } = useMemo(createAct, []);
-  const add = (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
-    const times = Number(form.get('times'));
-    perform('addFault', {
-      body: {
-        operation: String(form.get('operation')),
-        ...kinds[form.get('kind') as keyof typeof kinds],
-        ...(form.get('after') === null ? {} : { after: true }),
-        ...(times > 0 ? { times } : {}),
-      },
-    });
-  };
   return (
     <>
       {faults.length === 0 ? (
         <p class="soft">None is on. A fault makes requests fail on purpose, to see how a program bears it.</p>
       ) : (
         <ul class="plain">
-          {faults.map(({ faultId, operation, status, drop, delayMs, after, times, strikes }) => (
-            <li key={faultId} class="line">
+          {faults.map((fault) => (
+            <li key={fault.faultId} class="line">
               <span>
-                <code>{operation}</code> {status ?? (drop ? 'drop' : `${delayMs} ms later`)}
-                {after ? ', carried out first' : ''}: struck {strikes}
-                {times === null ? '' : ` of ${times}`}
+                <code>{fault.operation}</code> {describe(fault)}
               </span>
-              <button type="button" onClick={() => perform('removeFault', { params: { id: faultId } })}>
+              <button type="button" onClick={() => perform('removeFault', { params: { id: fault.faultId } })}>
                 Remove
               </button>
             </li>
@@ -72,29 +57,56 @@ function FaultList({ faults }: { readonly faults: readonly Fault[] }) {
           </li>
         </ul>
       )}
-      <form class="line" onSubmit={add}>
-        <select name="operation" aria-label="Operation" value="createClaim">
-          <option value="*">every operation</option>
-          {faultable.map((id) => (
-            <option key={id} value={id}>
-              {id}
-            </option>
-          ))}
-        </select>
-        <select name="kind" aria-label="Kind of trouble">
-          {Object.keys(kinds).map((kind) => (
-            <option key={kind}>{kind}</option>
-          ))}
-        </select>
-        <input type="number" name="times" aria-label="How often" min={1} max={1_000_000} placeholder="times" />
-        <label class="check">
-          <input type="checkbox" name="after" /> carry out first
-        </label>
-        <button type="submit" disabled={state.value.isSending}>
-          Add
-        </button>
-      </form>
+      <FaultForm isSending={state.value.isSending} add={(body) => perform('addFault', { body })} />
       <ActFailure act={state.value} />
     </>
+  );
+}
+
+function describe({ status, drop, delayMs, after, times, strikes }: Fault): string {
+  const what = status ?? (drop ? 'drop' : `${delayMs} ms later`);
+  return `${what}${after ? ', carried out first' : ''}: struck ${strikes}${times === null ? '' : ` of ${times}`}`;
+}
+
+interface FaultFormProps {
+  readonly isSending: boolean;
+  readonly add: (body: object) => void;
+}
+
+function FaultForm({ isSending, add }: FaultFormProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const times = Number(form.get('times'));
+    add({
+      operation: String(form.get('operation')),
+      ...kinds[form.get('kind') as keyof typeof kinds],
+      ...(form.get('after') === null ? {} : { after: true }),
+      ...(times > 0 ? { times } : {}),
+    });
+  };
+  return (
+    <form class="line" onSubmit={submit}>
+      <select name="operation" aria-label="Operation">
+        <option value="*">every operation</option>
+        {faultable.map((id) => (
+          <option key={id} value={id}>
+            {id}
+          </option>
+        ))}
+      </select>
+      <select name="kind" aria-label="Kind of trouble">
+        {Object.keys(kinds).map((kind) => (
+          <option key={kind}>{kind}</option>
+        ))}
+      </select>
+      <input type="number" name="times" aria-label="How often" min={1} max={1_000_000} placeholder="times" />
+      <label class="check">
+        <input type="checkbox" name="after" /> carry out first
+      </label>
+      <button type="submit" disabled={isSending}>
+        Add
+      </button>
+    </form>
   );
 }

@@ -2,13 +2,13 @@
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { recorded, startRecording, stopRecording } from '../exchanges/recording.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { CopyButton } from '../look/copy-button.tsx';
 import { DropDown } from '../look/drop-down.tsx';
 import { saveFile } from '../look/save-file.ts';
 import { createAct } from '../state/act.ts';
 import { readDocument } from '../state/readings.ts';
-import { recorded, startRecording, stopRecording } from '../state/recording.ts';
 
 export function MoreControl({ world }: { readonly world: string }) {
   const isRecording = recorded.value !== undefined;

@@ -1,9 +1,9 @@
 // A recording of what this page sends, kept until it is downloaded. It has an end.
 
 import { signal } from '@preact/signals';
-import { type Exchange, recordWith } from './exchange.ts';
+import { type Exchange, recordWith } from '../state/exchange.ts';
+import { identities } from '../state/identities.ts';
 import { buildHar } from './har.ts';
-import { identities } from './identities.ts';
 
 export const keptRecorded = 2_000;
 /** Undefined while nothing is recorded. */

@@ -3,10 +3,10 @@
 
 import { mayChange } from '../../client/free-request.ts';
 import { fixtureTokens, splitCredential } from '../../contract/permissions.ts';
-import { buildCall, createKey, type Exchange, send, sendUnseen } from './exchange.ts';
-import { failureOf } from './failure.ts';
-import { credential, credentialOf } from './identities.ts';
-import { address } from './navigation.ts';
+import { buildCall, createKey, type Exchange, send, sendUnseen } from '../state/exchange.ts';
+import { failureOf } from '../state/failure.ts';
+import { credential, credentialOf } from '../state/identities.ts';
+import { address } from '../state/navigation.ts';
 import { type Resendable, withCredential } from './resend.ts';
 
 export interface Compared {

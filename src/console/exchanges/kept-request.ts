@@ -1,7 +1,7 @@
 // A request of the log with what was sent and answered, as the server keeps it.
 
 import type { ReadonlySignal } from '@preact/signals';
-import { type Reading, readDocument } from './readings.ts';
+import { type Reading, readDocument } from '../state/readings.ts';
 
 export interface KeptBody {
   readonly headers: readonly (readonly [name: string, value: string])[];

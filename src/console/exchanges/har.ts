@@ -1,7 +1,7 @@
 // What this page sent and was answered, as a HAR 1.2 document. Pure. A credential that the server did not tell of is withheld.
 
 import { splitCredential } from '../../contract/permissions.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../state/exchange.ts';
 
 const listHeaders = (headers: Exchange['headers'], knownTokens: ReadonlySet<string>) =>
   Object.entries(headers).map(([name, value]) => ({ name, value: withhold(name, value, knownTokens) }));

@@ -2,10 +2,10 @@
 
 import type { HttpRequest } from '../../client/request.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
-import { createKey } from './exchange.ts';
-import { credentialOf, identities } from './identities.ts';
+import { createKey } from '../state/exchange.ts';
+import { credentialOf, identities } from '../state/identities.ts';
+import { address } from '../state/navigation.ts';
 import type { KeptRequest } from './kept-request.ts';
-import { address } from './navigation.ts';
 
 export interface Resendable {
   readonly method: string;
