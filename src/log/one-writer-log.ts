@@ -156,7 +156,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
 
   #makeRoom(name: string): void {
     const { worldLimit, defaultWorld } = this.#options;
-    if (name === defaultWorld || this.#inUse.size + this.#restoring.size < worldLimit) return;
+    if (name === defaultWorld || this.#countBeside(name) < worldLimit) return;
     let oldest: [string, OneWriterWorld<Call, Reply, M>] | undefined;
     for (const entry of this.#inUse) {
       const [other, world] = entry;
@@ -165,6 +165,12 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     }
     if (oldest !== undefined) this.#putAway(...oldest);
     else if (!this.#store.restores) throw new WorldLimitReached(worldLimit);
+  }
+
+  /** What cannot be put away takes a place, used or not: in memory, a fork does. */
+  #countBeside(name: string): number {
+    const unused = this.#store.restores ? [] : this.#store.stored().filter((world) => !this.#inUse.has(world.name));
+    return this.#inUse.size + this.#restoring.size + unused.filter((world) => world.name !== name).length;
   }
 
   /** At once, unless its state is worth writing down first; then when that is done and nobody has used it since. */

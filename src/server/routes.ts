@@ -2,36 +2,19 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type WorldRow, worldRows } from '../contract/rows.ts';
-import { limits } from '../contract/surface.ts';
 import type { Answer } from '../log/log.ts';
-import { fillTemplate } from '../primitives/path-template.ts';
 import type { Applied, Call, Reply } from '../world/kernel/call.ts';
 import { prepare } from '../world/operations.ts';
 import { sendAnswer } from './answer.ts';
-import { buildAdmission } from './authenticate.ts';
 import type { Credentials, Identity } from './credentials.ts';
-import { holdBody } from './read-body.ts';
 import { type Content, readContent } from './read-content.ts';
+import { registerRow } from './register-row.ts';
 import { pathOf } from './request-path.ts';
 import { askedTrouble, sendInTrouble } from './trouble.ts';
 import type { Worlds } from './worlds.ts';
 
-/** A path of the table in the router's spelling. */
-export function routePathOf(template: string): string {
-  return fillTemplate(template, (name) => `:${name}`);
-}
-
 export function registerOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {
-  for (const row of worldRows) {
-    app.route({
-      method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
-      url: routePathOf(row.path),
-      bodyLimit: row.largeBody ? limits.importBodyBytes : limits.bodyBytes,
-      onRequest: buildAdmission(row, credentials),
-      ...(row.body === undefined ? {} : { preParsing: holdBody }),
-      handler: buildHandler(row, worlds),
-    });
-  }
+  for (const row of worldRows) registerRow(app, row, { credentials, handler: buildHandler(row, worlds) });
 }
 
 /** Synchronous once the operation's code is loaded, unless the body is large or the log lets the call wait. */

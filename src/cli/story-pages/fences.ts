@@ -3,13 +3,14 @@
 
 export type Part =
   | { readonly kind: 'heading'; readonly line: number; readonly level: number; readonly text: string }
-  /** `language` is the first word behind the fence; `from` up to `to` are the lines between the fences. */
+  /** `language` is the first word behind the fence; `from` up to `to` are the lines between the fences, or to the end. */
   | {
       readonly kind: 'fence';
       readonly line: number;
       readonly language: string;
       readonly from: number;
       readonly to: number;
+      readonly isClosed: boolean;
     }
   | { readonly kind: 'prose'; readonly line: number };
 
@@ -22,7 +23,14 @@ export function listParts(lines: readonly string[]): Part[] {
     const [, marks, heading = ''] = /^(#{1,6})\s+(.*?)\s*#*$/.exec(text) ?? [];
     if (fence !== undefined) {
       const to = findEnd(lines, line + 1, fence);
-      parts.push({ kind: 'fence', line, language: info.split(/\s/)[0] as string, from: line + 1, to });
+      parts.push({
+        kind: 'fence',
+        line,
+        language: info.split(/\s/)[0] as string,
+        from: line + 1,
+        to,
+        isClosed: to < lines.length,
+      });
       line = to;
     } else if (marks !== undefined) parts.push({ kind: 'heading', line, level: marks.length, text: heading });
     else parts.push({ kind: 'prose', line });

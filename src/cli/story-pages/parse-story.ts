@@ -17,6 +17,8 @@ export function parseStory(name: string, text: string): Story {
   const sections: { title: string; passages: Passage[] }[] = [{ title: '', passages: [] }];
   for (const part of listParts(lines)) {
     const { passages } = sections.at(-1) as { passages: Passage[] };
+    if (part.kind === 'fence' && !part.isClosed)
+      throw refuse(name, part.line, 'opens a block that is not closed, so all below it would be its output.');
     if (part.kind === 'heading') {
       if (part.level === 1) title = part.text;
       else sections.push({ title: part.text, passages: [] });

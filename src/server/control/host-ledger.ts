@@ -1,8 +1,7 @@
 // The idempotency keys of what the host serves. No log keeps them: they live as long as the process, and have an end.
 
-import { Problem } from '../../contract/problem.ts';
-import { idempotencyKeyHeader, inFlightKeyPrefix } from '../../contract/surface.ts';
 import type { Reply } from '../../world/kernel/call.ts';
+import { refuseInFlight, refuseReuse, repeatReply } from '../../world/kernel/ledger.ts';
 
 interface Spent {
   readonly fingerprint: string;
@@ -17,20 +16,11 @@ export class HostLedger {
   /** The first answer again when this key was spent on the same request; a refused request spends no key. */
   async once(name: string, fingerprint: string, run: () => Promise<Reply>): Promise<Reply> {
     const key = name.slice(name.lastIndexOf('\n') + 1);
-    if (key.startsWith(inFlightKeyPrefix)) {
-      throw new Problem('idempotency_in_progress', `The first request with the key ${key} is still running.`, {
-        headers: { 'retry-after': '1' },
-      });
-    }
+    refuseInFlight(key);
     const spent = this.#spent.get(name);
     if (spent === undefined) return this.#spend(name, fingerprint, run());
-    if (spent.fingerprint !== fingerprint) {
-      throw new Problem('idempotency_key_reused', `The key ${key} was spent on another request. Use a new one.`, {
-        errors: [{ header: idempotencyKeyHeader, code: 'reused', detail: 'spent on another request' }],
-      });
-    }
-    const reply = await spent.reply;
-    return { ...reply, headers: { ...reply.headers, 'idempotent-replayed': 'true' } };
+    refuseReuse(key, spent.fingerprint === fingerprint);
+    return repeatReply(await spent.reply);
   }
 
   async #spend(name: string, fingerprint: string, reply: Promise<Reply>): Promise<Reply> {

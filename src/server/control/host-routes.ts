@@ -1,37 +1,28 @@
 // The routes of the control operations that the host serves: the same checks, in the same order, as those of a world.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { successStatusesOf } from '../../contract/refusals.ts';
 import { type HostRow, hostRows } from '../../contract/rows.ts';
-import { limits } from '../../contract/surface.ts';
 import type { Call, Reply } from '../../world/kernel/call.ts';
 import { fingerprintOf } from '../../world/kernel/fingerprint.ts';
 import { checkForm } from '../../world/kernel/validation.ts';
 import { refuseQuery } from '../../world/paging/queries.ts';
 import { sendAnswer } from '../answer.ts';
-import { buildAdmission } from '../authenticate.ts';
 import type { Credentials, Identity } from '../credentials.ts';
-import { holdBody } from '../read-body.ts';
 import { readContent } from '../read-content.ts';
+import { registerRow } from '../register-row.ts';
 import { pathOf } from '../request-path.ts';
-import { routePathOf } from '../routes.ts';
 import { problemOfLog, type Worlds } from '../worlds.ts';
 import { HostLedger } from './host-ledger.ts';
 
 export function registerHostOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {
   const ledger = new HostLedger();
   for (const row of hostRows) {
-    app.route({
-      method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
-      url: routePathOf(row.path),
-      bodyLimit: limits.bodyBytes,
-      onRequest: buildAdmission(row, credentials),
-      ...(row.body === undefined ? {} : { preParsing: holdBody }),
-      handler: async (request, reply) => {
-        const { status, headers, body } = await answerOnce(row, request, worlds, ledger);
-        sendAnswer(reply, { status, contentType: 'application/json', headers, body: Buffer.from(body) });
-      },
-    });
+    const handler: RouteHandlerMethod = async (request, reply) => {
+      const { status, headers, body } = await answerOnce(row, request, worlds, ledger);
+      sendAnswer(reply, { status, contentType: 'application/json', headers, body: Buffer.from(body) });
+    };
+    registerRow(app, row, { credentials, handler });
   }
 }
 

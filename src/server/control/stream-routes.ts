@@ -7,23 +7,15 @@ import { lastEventHeader } from '../../contract/surface.ts';
 import type { Call } from '../../world/kernel/call.ts';
 import { refuseQuery } from '../../world/paging/queries.ts';
 import { beginStream } from '../answer.ts';
-import { buildAdmission } from '../authenticate.ts';
 import type { Credentials, Identity } from '../credentials.ts';
+import { registerRow } from '../register-row.ts';
 import type { RequestRing } from '../request-ring.ts';
-import { routePathOf } from '../routes.ts';
 import { Followers } from './followers.ts';
 
 export function registerStreams(app: FastifyInstance, credentials: Credentials, ring: RequestRing): void {
   const followers = new Followers(ring);
   app.addHook('preClose', async () => followers.close());
-  for (const row of streamRows) {
-    app.route({
-      method: ['GET', 'HEAD'],
-      url: routePathOf(row.path),
-      onRequest: buildAdmission(row, credentials),
-      handler: buildHandler(ring, followers),
-    });
-  }
+  for (const row of streamRows) registerRow(app, row, { credentials, handler: buildHandler(ring, followers) });
 }
 
 function buildHandler(ring: RequestRing, followers: Followers): RouteHandlerMethod {

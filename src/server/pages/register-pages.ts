@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { sendAnswer } from '../answer.ts';
-import { routePathOf } from '../routes.ts';
+import { routePathOf } from '../register-row.ts';
 import type { Page, PageContext, PageRequest, RenderPage } from './page.ts';
 import { pages } from './pages.ts';
 

@@ -10,6 +10,32 @@ export interface Spent {
   readonly reply: Reply;
 }
 
+/** Throws idempotency_in_progress for the keys that stand for a first request that is still running. */
+export function refuseInFlight(key: string): void {
+  if (!key.startsWith(inFlightKeyPrefix)) return;
+  throw new Problem(
+    'idempotency_in_progress',
+    `The first request with the key ${key} is still running (keys that start with ${inFlightKeyPrefix} always answer so).`,
+    { headers: { 'retry-after': '1' } },
+  );
+}
+
+/** Throws idempotency_key_reused unless the request is the one that the key was spent on. */
+export function refuseReuse(key: string, isSameRequest: boolean): void {
+  if (isSameRequest) return;
+  throw new Problem(
+    'idempotency_key_reused',
+    `The key ${key} was spent on a request with another method, path or body. Use a new key for a new request.`,
+    { errors: [{ header: idempotencyKeyHeader, code: 'reused', detail: 'spent on another request' }] },
+  );
+}
+
+/** The first answer, marked as one that was given before. */
+export const repeatReply = (reply: Reply): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, 'idempotent-replayed': 'true' },
+});
+
 const nameOf = (organizationId: string, key: string): string => `${organizationId} ${key}`;
 
 export class Ledger {
@@ -17,13 +43,7 @@ export class Ledger {
 
   /** The stored reply when this key was spent on the same request; otherwise runs, and stores what succeeded. */
   once(organizationId: string, key: string, fingerprint: string, run: () => Reply): Reply {
-    if (key.startsWith(inFlightKeyPrefix)) {
-      throw new Problem(
-        'idempotency_in_progress',
-        `The first request with the key ${key} is still running (keys that start with ${inFlightKeyPrefix} always answer so).`,
-        { headers: { 'retry-after': '1' } },
-      );
-    }
+    refuseInFlight(key);
     const name = nameOf(organizationId, key);
     const spent = this.#spent.get(name);
     if (spent === undefined) {
@@ -31,14 +51,8 @@ export class Ledger {
       this.#spent.set(name, { fingerprint, reply });
       return reply;
     }
-    if (spent.fingerprint !== fingerprint) {
-      throw new Problem(
-        'idempotency_key_reused',
-        `The key ${key} was spent on a request with another method, path or body. Use a new key for a new request.`,
-        { errors: [{ header: idempotencyKeyHeader, code: 'reused', detail: 'spent on another request' }] },
-      );
-    }
-    return { ...spent.reply, headers: { ...spent.reply.headers, 'idempotent-replayed': 'true' } };
+    refuseReuse(key, spent.fingerprint === fingerprint);
+    return repeatReply(spent.reply);
   }
 
   /** True when a call with this key is answered without running. */

@@ -64,14 +64,12 @@ test.each([
   ['a \u202e b', 'x.md:1 holds a control character'],
   ['# Only prose', 'x.md has no command'],
   ['```sh\n$ sbox log\n```', 'x.md has no command'],
+  ['a\n```console\n$ sbox log\n\nProse.\n', 'x.md:2 opens a block that is not closed'],
+  ['```json\n{}\n\n~~~console\n$ sbox log\n~~~', 'x.md:1 opens a block that is not closed'],
   ['', 'x.md has no command'],
   [`\`\`\`console\n${'$ sbox log\n'.repeat(201)}\`\`\``, 'x.md has 201 commands; a story has 200 at most.'],
 ])('%j is no story', (text, message) => {
   expect(() => parseStory('x.md', text)).toThrow(message);
-});
-
-test('a block that is not closed goes to the end of the page', () => {
-  expect(commandsOf(parseStory('x.md', '```console\n$ sbox log\na'))).toMatchObject([{ expected: ['a'] }]);
 });
 
 test('names are caught from records and from JSON, the first of each', () => {
