@@ -7,6 +7,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: 'test/support/look-for-needs.ts',
     maxWorkers: 2,
     // Files of one worker share what they import, which took a quarter of the time; no module here keeps anything of a world.
     isolate: false,

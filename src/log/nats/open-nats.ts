@@ -8,6 +8,7 @@ import type { Stream } from '../replicated/stream.ts';
 import { isNotReady } from './nats-failure.ts';
 import { NatsStream } from './nats-stream.ts';
 import { type NatsPlace, parseNatsPlace } from './place.ts';
+import { firstThatKeeps, keepsWhatItAcknowledged } from './server-version.ts';
 import { joinStream } from './stream-config.ts';
 
 const connectMs = 5_000;
@@ -44,6 +45,8 @@ async function join(
       if (nc.info?.cluster !== undefined && replicas === 1) {
         notice(`The stream ${place.stream} is stored by one server of a cluster: what that server loses is lost.`);
       }
+      const version = nc.info?.version ?? '';
+      if (!keepsWhatItAcknowledged(version)) notice(warnOf(version));
       return new NatsStream({ nc, js, jsm, stream: place.stream, place: place.shown, replicas });
     } catch (error) {
       if (nc.info?.jetstream !== true || !isNotReady(error) || Date.now() >= giveUpAt) throw error;
@@ -53,6 +56,10 @@ async function join(
     await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
   }
 }
+
+const warnOf = (version: string): string =>
+  `The servers run NATS ${version}, which can lose what it acknowledged when servers are killed or stand still. ` +
+  `Use ${firstThatKeeps.join('.')} or later.`;
 
 async function connectTo({ servers, user, password, token, shown }: NatsPlace): Promise<NatsConnection> {
   try {

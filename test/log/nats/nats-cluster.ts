@@ -1,31 +1,20 @@
 // Servers of NATS that a test starts in temporary folders on free ports, and may kill, pause and start again.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { makeTempFolder } from '../temp-folder.ts';
 
-/** The line that stands for what was skipped; undefined where the tests can run. */
-export const whyNoNats = ((): string | undefined => {
-  try {
-    execFileSync('nats-server', ['--version']);
-    return undefined;
-  } catch {
-    return 'nats-server is not on the PATH: the tests of a log on NATS are skipped';
-  }
-})();
+/** Null where there is no server. */
+export const natsVersion = inject('natsVersion');
 
-/** A test that needs nats-server. With SBOX_REQUIRE_ALL=1 it fails where there is none. */
+/** A test that needs nats-server. */
 export function testWithNats(name: string, timeoutMs: number, run: () => Promise<void>): void {
-  test(name, { timeout: timeoutMs }, async ({ skip }) => {
-    if (whyNoNats === undefined) return run();
-    if (process.env.SBOX_REQUIRE_ALL === '1') expect.unreachable(whyNoNats);
-    skip(whyNoNats);
-  });
+  test.skipIf(natsVersion === null)(name, { timeout: timeoutMs }, run);
 }
 
 export interface NatsServer {
@@ -33,7 +22,7 @@ export interface NatsServer {
   readonly port: number;
   start(): Promise<void>;
   /** Sends a signal; the promise of an end resolves when it has ended. */
-  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
+  signal(signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
 }
 
 export interface NatsCluster {
@@ -98,7 +87,7 @@ function createServerOf(name: string, port: number, config: string): NatsServer 
       await expect.poll(() => canConnect(port), { timeout: 20_000 }).toBe(true);
     },
     signal: async (signal) => {
-      const ended = signal === 'SIGKILL' ? once(server as ChildProcess, 'exit') : undefined;
+      const ended = signal === 'SIGKILL' || signal === 'SIGTERM' ? once(server as ChildProcess, 'exit') : undefined;
       server?.kill(signal);
       await ended;
     },

@@ -1,0 +1,14 @@
+// What is known of the versions of NATS servers: whether one keeps what it acknowledged.
+
+/** Those before it lost acknowledged messages in trials, or by their makers' word (docs/data.md). */
+export const firstThatKeeps = [2, 10, 23] as const;
+
+/** `version` is as a server tells it, such as 2.9.10; what is not a version is taken for an old one. */
+export function keepsWhatItAcknowledged(version: string): boolean {
+  const parts = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number) ?? [];
+  for (const [index, least] of firstThatKeeps.entries()) {
+    const part = parts[index] ?? 0;
+    if (part !== least) return part > least;
+  }
+  return true;
+}
