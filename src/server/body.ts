@@ -29,7 +29,7 @@ export function* parseBodyInSteps(
 /** The bytes when they are labelled JSON in UTF-8. Throws unsupported_media_type, malformed_json or body_not_object. */
 export function labelledText(bytes: Buffer | undefined, headers: IncomingHttpHeaders): Buffer {
   if (bytes === undefined || bytes.length === 0) {
-    throw new Problem('body_not_object', 'The body is empty; send a JSON object, {} at the least.');
+    throw new Problem('body_not_object', 'The body is empty; send a JSON object, at least {}.');
   }
   refuseOtherMedia(headers);
   if (!isUtf8(bytes)) throw new Problem('malformed_json', 'The body contains bytes that are not UTF-8.');

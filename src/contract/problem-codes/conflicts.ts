@@ -53,7 +53,7 @@ export const conflictProblems = {
   },
   webhook_limit_reached: {
     status: 409,
-    title: 'The organization has as many webhook subscriptions as it may',
+    title: 'The organization has reached its limit of webhook subscriptions',
     meaning: 'An event is delivered to all active subscriptions at once, so there are 100 of them at most.',
     remedy: 'Use an endpoint that is subscribed already, or reset the sandbox.',
   },
@@ -77,7 +77,7 @@ export const conflictProblems = {
   },
   fault_limit_reached: {
     status: 409,
-    title: 'The world has as many faults as it can',
+    title: 'The world has reached its limit of faults',
     meaning: 'A world has at most 100 faults; one that has struck its times stays listed.',
     remedy: 'Clear the faults, or remove those that have struck.',
   },

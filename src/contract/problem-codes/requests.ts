@@ -45,7 +45,7 @@ export const requestProblems = {
     status: 401,
     title: 'A credential is required',
     meaning: 'The request has no Authorization header with a bearer token.',
-    remedy: 'Send Authorization: Bearer sbox-full-access-token (the tokens stand on the page at /).',
+    remedy: 'Send Authorization: Bearer sbox-full-access-token (the page at / lists the tokens).',
   },
   invalid_token: {
     status: 401,
@@ -56,7 +56,8 @@ export const requestProblems = {
   cost_cap_exceeded: {
     status: 402,
     title: 'The estimated computation exceeds the organization budget',
-    meaning: 'The estimate is higher than the credits left under the cap. The request was stopped before executing.',
+    meaning:
+      'The estimate is higher than the credits left under the cap. The request was refused before anything was computed.',
     remedy: 'Choose a smaller plot, or reset the sandbox to get the seeded budget back.',
   },
   insufficient_permission: {

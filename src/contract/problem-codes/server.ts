@@ -38,7 +38,7 @@ export const serverProblems = {
   world_stopped: {
     status: 503,
     title: 'The world and its log differ',
-    meaning: 'Applying the log again gave something else than it says, so this world is not served here.',
+    meaning: 'Replaying the log gave something other than what it records, so this world is not served here.',
     remedy: 'Start the version that the detail names, or drop the world; the others are served.',
   },
   injected_fault: {
@@ -50,8 +50,8 @@ export const serverProblems = {
   },
   world_limit_reached: {
     status: 503,
-    title: 'The sandbox holds as many worlds as it can',
+    title: 'The sandbox has reached its limit of worlds',
     meaning: 'Each world name that is written to makes a world; in memory the server keeps 10,000 at most.',
-    remedy: 'Reuse world names, or start with --data: then worlds that rest are put away.',
+    remedy: 'Reuse world names, or start with --data: idle worlds are then put away.',
   },
 } as const satisfies Record<string, ProblemKind>;

@@ -20,7 +20,7 @@ export const unprocessableProblems = {
     status: 422,
     title: 'The body is not a JSON object',
     meaning: 'Every write takes a JSON object; an empty body, an array or a plain value is refused.',
-    remedy: 'Send a JSON object, {} at the least.',
+    remedy: 'Send a JSON object, at least {}.',
   },
   unsupported_media_type: {
     status: 422,
