@@ -12,7 +12,7 @@ import { checkAmount, checkCurrency, checkWithinSum } from '../kernel/money.ts';
 import { Violations } from '../kernel/violations.ts';
 import { lossKey } from '../records/indexes.ts';
 import { claimNumberOf } from '../turn/document-numbers.ts';
-import { References } from '../turn/references.ts';
+import { findReferences } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
 import { isLateNotice } from './claim-figures.ts';
 import { isDuring, isOfLoss, tellMismatch } from './loss.ts';
@@ -49,13 +49,12 @@ function readOccurredAt({ clock }: Turn, body: NewClaim): string {
 }
 
 function findCover({ store }: Turn, body: NewClaim): Omit<Cover, 'occurredAt'> {
-  const references = new References(store);
-  const policy = references.find('policies', body.policyId, '#/policyId') as Policy;
-  const aoi = references.find('aois', body.aoiId, '#/aoiId') as Aoi;
-  const event = references.findOptional('events', body.eventId, '#/eventId');
-  const detections = references.findAll('detections', body.detectionIds ?? [], '#/detectionIds');
-  references.check();
-  return { policy, aoi, event, detections };
+  return findReferences(store, (references) => ({
+    policy: references.find('policies', body.policyId, '#/policyId'),
+    aoi: references.find('aois', body.aoiId, '#/aoiId'),
+    event: references.findOptional('events', body.eventId, '#/eventId'),
+    detections: references.findAll('detections', body.detectionIds ?? [], '#/detectionIds'),
+  }));
 }
 
 function checkCover(turn: Turn, body: NewClaim, { policy, aoi, event, detections, occurredAt }: Cover): void {

@@ -10,7 +10,7 @@ import { addDays } from '../kernel/clock.ts';
 import { parseInstant } from '../kernel/instants.ts';
 import { Violations } from '../kernel/violations.ts';
 import { actaNumberOf } from '../turn/document-numbers.ts';
-import { References } from '../turn/references.ts';
+import { findReferences } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
 import { hectaresOf, lossPctOf } from './claim-figures.ts';
 import { awaitsAssessment } from './claim-steps.ts';
@@ -28,10 +28,10 @@ interface Visit {
 }
 
 export function admitPeritaje(turn: Turn, body: NewPeritaje): (at: string) => Peritaje {
-  const references = new References(turn.store);
-  const claim = references.find('claims', body.claimId, '#/claimId') as Claim;
-  const detection = references.find('detections', body.detectionId, '#/detectionId') as Detection;
-  references.check();
+  const { claim, detection } = findReferences(turn.store, (references) => ({
+    claim: references.find('claims', body.claimId, '#/claimId'),
+    detection: references.find('detections', body.detectionId, '#/detectionId'),
+  }));
   const visit = readVisit(turn, body, claim);
   const peritajes = turn.store.all('peritajes', 'claimId', claim.claimId);
   checkAgainstClaim(turn, { claim, detection, visit, last: peritajes.at(-1) });

@@ -2,17 +2,15 @@
 
 import type { BodyOf } from '../../contract/operation-id.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { limits } from '../../contract/surface.ts';
 import type { ViolationCode } from '../../contract/violation-codes.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
 import { failureOf, failures } from '../footprint/failures.ts';
 import { type FootprintSubject, measuredFootprint } from '../footprint/footprint.ts';
 import { detectionKey } from '../records/indexes.ts';
-import { References } from '../turn/references.ts';
+import { findReferences } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
 import { methodFor } from './detection-methods.ts';
 
@@ -46,10 +44,10 @@ export function admitDetection(turn: Turn, body: BodyOf<'createDetection'>): (at
  * detection_not_possible or duplicate_resource.
  */
 export function admitSubject(turn: Turn, body: BodyOf<'createDetection'>): FootprintSubject {
-  const references = new References(turn.store);
-  const event = references.find('events', body.eventId, '#/eventId') as WeatherEvent;
-  const aoi = references.find('aois', body.aoiId, '#/aoiId') as Aoi;
-  references.check();
+  const { event, aoi } = findReferences(turn.store, (references) => ({
+    event: references.find('events', body.eventId, '#/eventId'),
+    aoi: references.find('aois', body.aoiId, '#/aoiId'),
+  }));
   const method = methodFor({ event, aoi }, body.method, { event: '#/eventId', method: '#/method' });
   const subject = { event, aoi, method };
   refuseImpossible(turn, subject);

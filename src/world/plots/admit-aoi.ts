@@ -3,13 +3,12 @@
 
 import { Problem } from '../../contract/problem.ts';
 import type { Aoi, NewAoi } from '../../contract/schemas/aoi.ts';
-import type { Portfolio } from '../../contract/schemas/portfolio.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
 import { Violations } from '../kernel/violations.ts';
 import { ringKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { checkSeason } from '../turn/check-season.ts';
-import { References } from '../turn/references.ts';
+import { findReferences } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
 import { refuseDuplicate } from '../turn/uniqueness.ts';
 import { type PlotGeometry, parseRing } from './geometry.ts';
@@ -26,10 +25,10 @@ interface Known {
 export function admitAoi(turn: Turn, body: NewAoi, known: Known = {}): (at: string) => Aoi {
   const { store, organizationId } = turn;
   const { former } = known;
-  const references = new References(store);
-  const portfolio = references.find('portfolios', body.portfolioId, '#/portfolioId') as Portfolio;
-  references.findOptional('clients', body.clientId, '#/clientId');
-  references.check();
+  const { portfolio } = findReferences(store, (references) => ({
+    portfolio: references.find('portfolios', body.portfolioId, '#/portfolioId'),
+    client: references.findOptional('clients', body.clientId, '#/clientId'),
+  }));
   const geometry = known.geometry ?? parseRing(body.ring);
   if (geometry instanceof Problem) throw geometry;
   refuseSwappedRing(turn.seed.organization, geometry);

@@ -2,7 +2,6 @@
 // Gathered plot by plot and written once, so that an import writes a portfolio or an event once and not per row.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Portfolio } from '../../contract/schemas/portfolio.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { type Box, boxesOverlap, boxOf, ringsIntersect } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
@@ -49,7 +48,7 @@ export class PlotConsequences {
   /** Writes the portfolios and events that changed. */
   apply(at: string): void {
     for (const [portfolioId, { aoiCount, hectares }] of this.#totals) {
-      const portfolio = this.#store.get('portfolios', portfolioId) as Portfolio;
+      const portfolio = this.#store.named('portfolios', portfolioId);
       this.#store.put('portfolios', {
         ...portfolio,
         aoiCount: portfolio.aoiCount + aoiCount,

@@ -11,7 +11,7 @@ import { insuredKeys, isLong, longKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { isSeason, isSeasonOf, seasonOf } from '../time/seasons.ts';
 import { checkSeason } from '../turn/check-season.ts';
-import { References } from '../turn/references.ts';
+import { findReferences } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
 import { refuseDuplicate } from '../turn/uniqueness.ts';
 import { policyNumberOf } from './policy-number.ts';
@@ -41,12 +41,11 @@ export function admitPolicy(turn: Turn, body: NewPolicy, former?: Policy): (at: 
 }
 
 function findInsured({ store }: Turn, body: NewPolicy): Insured {
-  const references = new References(store);
-  references.find('clients', body.clientId, '#/clientId');
-  const portfolio = references.find('portfolios', body.portfolioId, '#/portfolioId') as Portfolio;
-  const aois = references.findAll('aois', body.aoiIds, '#/aoiIds');
-  references.check();
-  return { portfolio, aois };
+  return findReferences(store, (references) => ({
+    client: references.find('clients', body.clientId, '#/clientId'),
+    portfolio: references.find('portfolios', body.portfolioId, '#/portfolioId'),
+    aois: references.findAll('aois', body.aoiIds, '#/aoiIds'),
+  }));
 }
 
 /** What no underwriter would sign (Decision 32). */

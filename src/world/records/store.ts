@@ -38,6 +38,13 @@ export class OrganizationStore {
     return this.entry(name, id)?.value;
   }
 
+  /** One that another record names, and which is therefore there. */
+  named<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> {
+    const record = this.get(name, id);
+    if (record === undefined) throw new Error(`${id} is named, and is not in ${name}.`);
+    return record;
+  }
+
   put<Name extends CollectionName>(name: Name, value: RecordOf<Name>): Entry<RecordOf<Name>> {
     return this.place(name, new Entry(name, value));
   }

@@ -9,7 +9,7 @@ import { assessmentOf } from '../claims/claim-steps.ts';
 import { isOfLoss, tellMismatch } from '../claims/loss.ts';
 import { Violations } from '../kernel/violations.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import { References } from '../turn/references.ts';
+import { findReferences } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
 import { summarizeReport } from './report-figures.ts';
 import { checkReportForm, isSigning, type Signing } from './report-form.ts';
@@ -29,9 +29,7 @@ export function admitReport(turn: Turn, body: NewReport): (at: string) => Report
 }
 
 function admitSigning(turn: Turn, body: Signing): (at: string) => ReportWithManifest {
-  const references = new References(turn.store);
-  const found = references.find('reports', body.reportId, '#/reportId') as ReportWithManifest;
-  references.check();
+  const found = findReferences(turn.store, (references) => references.find('reports', body.reportId, '#/reportId'));
   const { manifest: _manifest, ...draft } = found;
   const pieces = findPieces(turn.store, draft);
   if (draft.status === 'signed') {
@@ -59,14 +57,14 @@ function admitNewReport(turn: Turn, body: NewReport): (at: string) => ReportWith
 
 /** What is not named follows from the claim or the plots (Decision 20). */
 function findMatter(store: OrganizationStore, body: NewReport): Matter {
-  const references = new References(store);
-  const claim = references.findOptional('claims', body.claimId, '#/claimId');
-  const named = references.findAll('aois', body.aoiIds ?? [], '#/aoiIds');
-  const detections = references.findAll('detections', body.detectionIds ?? [], '#/detectionIds');
-  const peritaje = references.findOptional('peritajes', body.peritajeId, '#/peritajeId');
-  references.findOptional('jobs', body.jobId, '#/jobId');
-  references.check();
-  const aois = body.aoiIds === undefined && claim !== undefined ? [store.get('aois', claim.aoiId) as Aoi] : named;
+  const { claim, named, detections, peritaje } = findReferences(store, (references) => ({
+    claim: references.findOptional('claims', body.claimId, '#/claimId'),
+    named: references.findAll('aois', body.aoiIds ?? [], '#/aoiIds'),
+    detections: references.findAll('detections', body.detectionIds ?? [], '#/detectionIds'),
+    peritaje: references.findOptional('peritajes', body.peritajeId, '#/peritajeId'),
+    job: references.findOptional('jobs', body.jobId, '#/jobId'),
+  }));
+  const aois = body.aoiIds === undefined && claim !== undefined ? [store.named('aois', claim.aoiId)] : named;
   return {
     claim,
     aois,

@@ -19,9 +19,9 @@ export interface Pieces {
 /** The pieces that a stored report names; all of them were found when it was created. */
 export function findPieces(store: OrganizationStore, { detectionIds, peritajeId, jobId }: Report): Pieces {
   return {
-    detections: detectionIds.map((id) => store.get('detections', id) as Detection),
-    peritaje: peritajeId === null ? null : (store.get('peritajes', peritajeId) as Peritaje),
-    jobResult: jobId === null ? null : (store.get('jobResults', jobId) as JobResult),
+    detections: detectionIds.map((id) => store.named('detections', id)),
+    peritaje: peritajeId === null ? null : store.named('peritajes', peritajeId),
+    jobResult: jobId === null ? null : store.named('jobResults', jobId),
   };
 }
 

@@ -5,7 +5,18 @@ import { type CollectionName, collections, type RecordOf } from '../../contract/
 import { Problem, type ProblemEntry } from '../../contract/problem.ts';
 import type { OrganizationStore } from '../records/store.ts';
 
-export class References {
+/**
+ * What `name` names, all of it. Throws resource_not_found with the pointer of every reference that leads nowhere.
+ * `name` only gathers what it finds: what is not there shows after it.
+ */
+export function findReferences<Found>(store: OrganizationStore, name: (references: References) => Found): Found {
+  const references = new References(store);
+  const found = name(references);
+  references.check();
+  return found;
+}
+
+class References {
   readonly #store: OrganizationStore;
   readonly #faults: ProblemEntry[] = [];
 
@@ -13,14 +24,13 @@ export class References {
     this.#store = store;
   }
 
-  /** The record, or undefined when it is not there; then check() throws. */
-  find<Name extends CollectionName>(name: Name, id: string, pointer: string): RecordOf<Name> | undefined {
+  find<Name extends CollectionName>(name: Name, id: string, pointer: string): RecordOf<Name> {
     const record = this.#store.get(name, id);
     if (record === undefined) {
       const detail = `no ${collections[name].idField} ${id} in ${this.#store.organizationId}`;
       this.#faults.push({ pointer, code: 'resource_not_found', detail });
     }
-    return record;
+    return record as RecordOf<Name>;
   }
 
   /** Undefined when no id is given. */
@@ -33,10 +43,9 @@ export class References {
   }
 
   findAll<Name extends CollectionName>(name: Name, ids: readonly string[], pointer: string): RecordOf<Name>[] {
-    return ids.flatMap((id, position) => this.find(name, id, `${pointer}/${position}`) ?? []);
+    return ids.map((id, position) => this.find(name, id, `${pointer}/${position}`));
   }
 
-  /** Throws resource_not_found with the pointer of every reference that leads nowhere. */
   check(): void {
     if (this.#faults.length === 0) return;
     const summary = this.#faults.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ');

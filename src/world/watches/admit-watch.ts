@@ -8,7 +8,7 @@ import { DroughtMetrics, FrostMetrics, HailMetrics } from '../../contract/schema
 import { suggestName } from '../../primitives/nearest-name.ts';
 import { Violations } from '../kernel/violations.ts';
 import { watchKey } from '../records/indexes.ts';
-import { References } from '../turn/references.ts';
+import { findReferences } from '../turn/references.ts';
 import type { Input, Turn } from '../turn/turn.ts';
 
 type Body = Input<'createWatchSubscription'>['body'];
@@ -21,9 +21,7 @@ const metricsOf: Readonly<Record<SupportedPeril, TObject>> = {
 
 export function admitWatchSubscription(turn: Turn, body: Body): (at: string) => WatchSubscription {
   const { store, organizationId, ids } = turn;
-  const references = new References(store);
-  references.find('aois', body.aoiId, '#/aoiId');
-  references.check();
+  findReferences(store, (references) => references.find('aois', body.aoiId, '#/aoiId'));
   checkMetric(body);
   refuseSame(turn, body);
   return (at) => {

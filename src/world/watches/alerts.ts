@@ -1,6 +1,5 @@
 // The alert that a new watch raises at once, when an event of its peril damaged its plot (Decision 9).
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
 import {
   type Method,
   methodsOfPeril,
@@ -35,7 +34,7 @@ export const strikesAhead = (turn: Turn, watch: Wanted): Steps<void> | undefined
 function candidatesFor({ store, seed }: Turn, watch: Wanted): Candidates {
   const methods: readonly Method[] = methodsOfPeril[watch.peril as SupportedPeril];
   const method = methods.find((one) => failureOf(seed.organization, watch.aoiId, one) === undefined) ?? methods[0];
-  const aoi = store.get('aois', watch.aoiId) as Aoi;
+  const aoi = store.named('aois', watch.aoiId);
   return { aoi, method: method as Method, events: eventsFor(store, watch) };
 }
 
@@ -60,7 +59,7 @@ function meetsThreshold({ metrics }: WeatherEvent, threshold: WatchSubscription[
 /** Raises the alert and notes it in the watch. */
 export function raiseAlert(turn: Turn, watch: WatchSubscription, struck: WorstDamage, at: string): Alert {
   const { store, organizationId, ids } = turn;
-  const aoi = store.get('aois', watch.aoiId) as Aoi;
+  const aoi = store.named('aois', watch.aoiId);
   const peril = watch.peril as SupportedPeril;
   const { event, damagedHectares } = struck;
   const { severity } = event;

@@ -47,7 +47,7 @@ export function attemptIn(
   delivery: Delivery,
   facts: Omit<AttemptFacts, 'secret'>,
 ): Attempted {
-  const subscription = store.get('webhookSubscriptions', delivery.subscriptionId) as WebhookSubscription;
+  const subscription = store.named('webhookSubscriptions', delivery.subscriptionId);
   return attemptDelivery(delivery, { ...facts, secret: secretOf(store, subscription) });
 }
 
