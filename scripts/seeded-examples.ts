@@ -1,9 +1,12 @@
 // src/projections/seeded-examples.json: what the sandbox answers to the example of each operation, and sends to webhooks.
 
-import { type AnyExample, examplesOf } from '../src/contract/examples.ts';
+import type { FastifyInstance } from 'fastify';
+import { controlOperations } from '../src/contract/control-operations.ts';
+import { type AnyExample, exampleOf, examplesOf, operationBefore } from '../src/contract/examples.ts';
 import type { Operation } from '../src/contract/operation.ts';
 import { operations } from '../src/contract/operations.ts';
-import { fixtureTokens } from '../src/contract/permissions.ts';
+import { defaultWorldName, fullToken, inWorld } from '../src/contract/permissions.ts';
+import { rowOf } from '../src/contract/rows.ts';
 import type { Delivery } from '../src/contract/schemas/webhook.ts';
 import { idempotencyKeyHeader } from '../src/contract/surface.ts';
 import { fillTemplate } from '../src/primitives/path-template.ts';
@@ -16,32 +19,54 @@ import type { Content } from './stale-files.ts';
 export async function askSeededExamples(files: ReadonlyMap<string, Content>): Promise<SeededExamples> {
   const readBytes = (path: string): Buffer => Buffer.from(files.get(`fixtures/${path}`) ?? '');
   const seed = createSeed({ readBytes, read: (path) => JSON.parse(readBytes(path).toString()) });
-  const app = buildApp({ seed, jobSteps: 1, cors: [] });
-  const ask = async (
-    row: Operation,
-    { params = {}, query = {}, body }: AnyExample,
-    world: string,
-  ): Promise<unknown> => {
-    const headers = {
-      authorization: `Bearer ${fixtureTokens[0]?.token}+${world}`,
-      [idempotencyKeyHeader]: world,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    };
-    const url = fillTemplate(row.path, (name) => String(params[name]));
-    const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
-    const reply = await app.inject({ method: row.method, url, query, headers, ...payload });
-    if (reply.statusCode >= 300) throw new Error(`The example of ${row.id} is refused: ${reply.body}`);
-    return cut(reply.json());
-  };
+  const openSandbox = () => buildApp({ seed, jobSteps: 1, cors: [] });
   const answers: Record<string, unknown[]> = {};
+  const app = openSandbox();
   for (const row of operations as readonly Operation[]) {
-    const asked = examplesOf(row).map(({ answer, example }) => ask(row, example, `${row.id}-${answer}`));
+    const asked = examplesOf(row).map(({ answer, example }) => ask(app, row, example, `${row.id}-${answer}`));
     answers[row.id] = await Promise.all(asked);
   }
+  // What controls a sandbox tells of all its worlds, so each has one to itself.
+  for (const row of controlOperations as readonly Operation[]) answers[row.id] = [await askControl(openSandbox(), row)];
   const deliveries = JSON.parse(String(files.get('fixtures/org_pampa/webhookDeliveries.json'))) as Delivery[];
   const messages = deliveries.map(({ eventType, request }) => [eventType, JSON.parse(request.body)]);
   return { answers, messages: Object.fromEntries(messages) };
 }
+
+async function ask(
+  app: FastifyInstance,
+  row: Operation,
+  { params = {}, query = {}, body }: AnyExample,
+  world: string,
+): Promise<unknown> {
+  const headers = {
+    authorization: `Bearer ${inWorld(fullToken.token, world)}`,
+    [idempotencyKeyHeader]: `${row.id}-${row.answer}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  const url = fillTemplate(row.path, (name) => String(params[name]));
+  const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+  const reply = await app.inject({ method: row.method, url, query, headers, ...payload });
+  if (reply.statusCode >= 300) throw new Error(`The example of ${row.id} is refused: ${reply.body}`);
+  return cut(reply.json());
+}
+
+async function askControl(app: FastifyInstance, row: Operation): Promise<unknown> {
+  const before = operationBefore(row);
+  if (before !== undefined) await ask(app, rowOf(before), exampleOf(rowOf(before)), defaultWorldName);
+  return row.answer === 'stream' ? readEvent(app, row) : ask(app, row, exampleOf(row), defaultWorldName);
+}
+
+/** The first event, which tells of the request for the stream itself. */
+async function readEvent(app: FastifyInstance, row: Operation): Promise<string> {
+  const headers = { authorization: `Bearer ${fullToken.token}` };
+  const reply = await app.inject({ method: 'GET', url: row.path, headers, payloadAsStream: true });
+  for await (const event of reply.stream()) return String(event).replace(/"durationMs":[\d.]+/, '"durationMs":0.4');
+  throw new Error(`${row.id} tells nothing.`);
+}
+
+/** The one real time that is answered. */
+const whenLastUsed = '2026-01-15T12:00:00.000Z';
 
 /** Shortens lists of records and words. A geometry, whose lists hold numbers and lists, stays whole. */
 function cut(value: unknown): unknown {
@@ -50,5 +75,7 @@ function cut(value: unknown): unknown {
     return (value.length > 3 && !isGeometry ? value.slice(0, 2) : value).map(cut);
   }
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cut(member)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, name === 'lastUsed' ? whenLastUsed : cut(member)]),
+  );
 }

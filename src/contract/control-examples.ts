@@ -1,10 +1,11 @@
-// The examples of the control operations (examples.ts). A fresh sandbox has no fault and no fork: those
-// on one follow an addFault or a forkWorld.
+// The examples of the control operations (examples.ts), and what goes before those that a fresh sandbox has nothing for.
 
 import type { controlOperations } from './control-operations.ts';
 import type { ExampleOf } from './example.ts';
 
-export const controlExamples: { readonly [Id in (typeof controlOperations)[number]['id']]: ExampleOf<Id> } = {
+type ControlId = (typeof controlOperations)[number]['id'];
+
+export const controlExamples: { readonly [Id in ControlId]: ExampleOf<Id> } = {
   getClock: {},
   moveClock: { body: { advance: 'P30D' } },
   listFaults: {},
@@ -18,4 +19,14 @@ export const controlExamples: { readonly [Id in (typeof controlOperations)[numbe
   forkWorld: { body: { name: 'before' } },
   getWorld: { params: { name: 'default' } },
   dropWorld: { params: { name: 'before' } },
+};
+
+/** The operation whose example is sent first. */
+export const examplesBefore: { readonly [Id in ControlId]?: ControlId } = {
+  listFaults: 'addFault',
+  clearFaults: 'addFault',
+  getFault: 'addFault',
+  removeFault: 'addFault',
+  getLog: 'addFault',
+  dropWorld: 'forkWorld',
 };

@@ -1,9 +1,9 @@
-// One request per operation that succeeds against the freshly seeded sandbox with the full token; of the control operations,
-// those on one fault need the fault first.
+// One request per operation that succeeds against the freshly seeded sandbox with the full token; before a few of the
+// control operations another one is sent.
 // The OpenAPI document, the client's help, the README and the tests show or send it.
 
 import { fillTemplate } from '../primitives/path-template.ts';
-import { controlExamples } from './control-examples.ts';
+import { controlExamples, examplesBefore } from './control-examples.ts';
 import type { ExampleOf } from './example.ts';
 import type { Answer, Operation } from './operation.ts';
 import type { OperationId } from './operation-id.ts';
@@ -148,6 +148,10 @@ export interface AnyExample {
 }
 
 export const exampleOf = (row: Operation): AnyExample => examples[row.id as OperationId];
+
+/** The operation whose example is sent before that of the row; undefined for those that a fresh sandbox answers. */
+export const operationBefore = (row: Operation): OperationId | undefined =>
+  examplesBefore[row.id as keyof typeof examplesBefore];
 
 /** The examples of a row, one for each of its answers. */
 export function examplesOf(row: Operation): { answer: Answer; example: AnyExample }[] {

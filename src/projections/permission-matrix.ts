@@ -1,6 +1,7 @@
 // Who may call what: the specification's operations × the fixture tokens, as data and as the page docs/permissions.md.
 // It states what the table and the tokens say; it asks no server. Others may be given in place of the fixtures.
 
+import { controlOperations } from '../contract/control-operations.ts';
 import type { Method, Operation } from '../contract/operation.ts';
 import type { OperationId } from '../contract/operation-id.ts';
 import { operations } from '../contract/operations.ts';
@@ -53,5 +54,13 @@ ${fixtureTokens.map(({ profile, token, purpose }) => `- **${profile}**: \`${toke
 | method | path | permission | ${profiles.join(' | ')} |
 |---|---|---|${profiles.map(() => '---|').join('')}
 ${lines.join('\n')}
+
+## Control of the sandbox
+
+No part of the specification. Any credential may do all of it, as it may reset.
+
+| method | path | what it does |
+|---|---|---|
+${controlOperations.map(({ method, path, summary }) => `| ${method} | \`${path}\` | ${summary} |`).join('\n')}
 `;
 }

@@ -179,8 +179,11 @@ test('every body is required and has an example, and DELETE has none', () => {
   }
 });
 
-test('every success of the specification and every webhook has an example', () => {
-  for (const endpoint of all.filter(({ path }) => path.startsWith('/v1/'))) {
+test('every success and every webhook has an example, and a stream an event', () => {
+  const [stream, ...ending] = [...all].sort((a, b) => Number(b.answer === 'stream') - Number(a.answer === 'stream'));
+  const event = stream && operationOf(stream).responses['200']?.content['text/event-stream']?.example;
+  expect(event).toMatch(/^event: request\nid: req_1\ndata: \{.*"operationId":"getLogStream".*\}\n\n$/);
+  for (const endpoint of ending) {
     const successes = Object.entries(operationOf(endpoint).responses).filter(([status]) => status < '300');
     for (const [status, { content }] of successes) {
       const { example } = content['application/json'] ?? {};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPermissionMatrix, renderPermissionMatrix } from '../../src/projections/permission-matrix.ts';
-import { fixtureTokens, permissionLines } from '../support/oracle.ts';
+import { controlEndpoints, fixtureTokens, permissionLines } from '../support/oracle.ts';
 
 const matrix = buildPermissionMatrix();
 
@@ -17,9 +17,14 @@ test.each(fixtureTokens)('the 39 outcomes of the token %s are those of the oracl
 });
 
 test('the page shows a row per operation with the three outcomes', () => {
-  const lines = renderPermissionMatrix(matrix).split('\n');
+  const [page = '', control = ''] = renderPermissionMatrix(matrix).split('## Control of the sandbox');
+  const lines = page.split('\n');
   expect(lines.filter((line) => /^\| (GET|POST|PUT|DELETE) /.test(line))).toHaveLength(39);
   expect(lines).toContain('| POST | `/v1/jobs` | events:read | allowed | allowed | allowed |');
   expect(lines).toContain('| DELETE | `/v1/jobs/{id}` | events:write | allowed | 403 | allowed |');
   expect(lines).toContain('| POST | `/v1/sbox/reset` | none | allowed | allowed | allowed |');
+  const controls = control
+    .split('\n')
+    .flatMap((line) => /^\| (GET|POST|DELETE) \| `([^`]+)` \|/.exec(line)?.slice(1, 3).join(' ') ?? []);
+  expect(controls).toEqual(controlEndpoints.map(({ method, path }) => `${method} ${path}`));
 });

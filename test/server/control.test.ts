@@ -122,6 +122,15 @@ test('a fork onto a world that was written to, or at a position that is not ther
   ]);
 });
 
+test('the default world is there before anybody has used it', async () => {
+  const unused = { name: 'default', position: 0, now: '2026-01-15T12:00:00.000Z', lastUsed: null };
+  const app = buildTestApp();
+  expect((await get(app, '/control/worlds')).data).toEqual([unused]);
+  expect((await get(app, '/control/worlds/default')).data).toEqual(unused);
+  await post(app, '/v1/portfolios', { name: 'One' }, bearer('full', 'else'));
+  expect((await get(app, '/control/worlds')).data).toMatchObject([unused, { name: 'else' }]);
+});
+
 test('worlds are listed by name in pages, and a dropped one is forgotten', async () => {
   const app = buildTestApp();
   for (const world of ['b', 'c', 'a']) await post(app, '/v1/portfolios', { name: 'One' }, bearer('full', world));
@@ -131,7 +140,10 @@ test('worlds are listed by name in pages, and a dropped one is forgotten', async
     { name: 'b', position: 1 },
   ]);
   expect(first.page).toMatchObject({ nextCursor: 'b', hasMore: true });
-  expect((await get(app, '/control/worlds?limit=2&cursor=b')).data).toMatchObject([{ name: 'c' }]);
+  expect((await get(app, '/control/worlds?limit=2&cursor=b')).data).toMatchObject([
+    { name: 'c' },
+    { name: 'default', position: 0 },
+  ]);
   const drop = (name: string) =>
     app.inject({
       method: 'DELETE',

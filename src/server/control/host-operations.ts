@@ -12,7 +12,7 @@ import type { Call } from '../../world/kernel/call.ts';
 import { type PageQuery, parsePageQuery } from '../../world/paging/queries.ts';
 import type { Worlds } from '../worlds.ts';
 import { readEntries } from './read-entries.ts';
-import { describeWorld, findWorld } from './world-summaries.ts';
+import { describeWorld, findWorld, listSummaries } from './world-summaries.ts';
 
 export interface HostRequest extends Pick<Call, 'params' | 'query'> {
   readonly worlds: Worlds;
@@ -39,7 +39,7 @@ export const hostOperations: {
   },
   listWorlds: async ({ worlds, query }) => {
     const { limit, cursor = '' } = parsePageQuery(rowOf('listWorlds'), query);
-    const summaries = (await worlds.worlds()).filter(({ name }) => name > cursor).slice(0, limit + 1);
+    const summaries = (await listSummaries(worlds)).filter(({ name }) => name > cursor).slice(0, limit + 1);
     const shown = await Promise.all(summaries.map((summary) => describeWorld(worlds, summary)));
     return pageOf(shown, limit, ({ name }) => name);
   },
