@@ -1,9 +1,20 @@
 # Completion of sbox for bash. Generated; npm run generate writes it.
-_sbox() {
-  local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}" place="" position=0 index word
-  COMPREPLY=()
-  for ((index = 1; index < COMP_CWORD; index++)); do
-    word="${COMP_WORDS[index]}"
+_sbox_offer() {
+  COMPREPLY+=($(compgen -W "$*" -- "$cur"))
+}
+# The last of several words that commas join, behind NAME= or not.
+_sbox_join() {
+  local last="${cur##*[,=]}"
+  COMPREPLY=($(compgen -P "${cur%"$last"}" -W "$*" -- "$last"))
+  compopt -o nospace 2>/dev/null
+}
+_sbox_profiles() {
+  _sbox_offer $(command sbox profiles list -o id 2>/dev/null || echo full read-only other-org)
+}
+_sbox_walk() {
+  local place="" position=0 index word
+  for ((index = 1; index < ${#typed[@]} - 1; index++)); do
+    word="${typed[index]}"
     case "$word" in
       --) return ;;
       --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--times|--every|--delay|--identity|--at|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--until|--forward-to|--events|--replay) ((index++)) ;;
@@ -119,85 +130,144 @@ _sbox() {
     esac
   done
   case "$place:$prev" in
-    *:--profile) COMPREPLY=($(compgen -W "full read-only other-org" -- "$cur")); return ;;
-    *:--tenant) COMPREPLY=($(compgen -W "org_pampa org_ebro" -- "$cur")); return ;;
-    *:--output|*:-o) COMPREPLY=($(compgen -W "table json yaml ndjson csv id" -- "$cur")); return ;;
+    *:--profile) _sbox_profiles; return ;;
+    *:--tenant) _sbox_offer org_pampa org_ebro; return ;;
+    *:--output|*:-o) _sbox_offer table json yaml ndjson csv id; return ;;
     "fixtures dump:--dir") COMPREPLY=($(compgen -d -- "$cur")); return ;;
-    "aois list:--portfolio-id") COMPREPLY=($(compgen -W "pf_0001 pf_0002 pf_0003 pf_9001" -- "$cur")); return ;;
-    "aois list:--peril") COMPREPLY=($(compgen -W "hail frost drought flood wind fire heat excess_rain" -- "$cur")); return ;;
-    "aois create:--portfolio-id") COMPREPLY=($(compgen -W "pf_0001 pf_0002 pf_0003 pf_9001" -- "$cur")); return ;;
-    "aois create:--peril-profile") COMPREPLY=($(compgen -W "hail frost drought flood wind fire heat excess_rain" -- "$cur")); return ;;
-    "aois create:--crop") COMPREPLY=($(compgen -W "soybean maize wheat barley sunflower vineyard stone_fruit pome_fruit other" -- "$cur")); return ;;
-    "aois create:--client-id") COMPREPLY=($(compgen -W "cli_0001 cli_0002 cli_0003 cli_0004 cli_0005 cli_0006 cli_0007 cli_0008 cli_0009 cli_9001 cli_9002" -- "$cur")); return ;;
-    "clients create:--client-type") COMPREPLY=($(compgen -W "individual company cooperative" -- "$cur")); return ;;
-    "policies list:--client-id") COMPREPLY=($(compgen -W "cli_0001 cli_0002 cli_0003 cli_0004 cli_0005 cli_0006 cli_0007 cli_0008 cli_0009 cli_9001 cli_9002" -- "$cur")); return ;;
-    "policies list:--status") COMPREPLY=($(compgen -W "pending active expired cancelled" -- "$cur")); return ;;
-    "policies create:--client-id") COMPREPLY=($(compgen -W "cli_0001 cli_0002 cli_0003 cli_0004 cli_0005 cli_0006 cli_0007 cli_0008 cli_0009 cli_9001 cli_9002" -- "$cur")); return ;;
-    "policies create:--portfolio-id") COMPREPLY=($(compgen -W "pf_0001 pf_0002 pf_0003 pf_9001" -- "$cur")); return ;;
-    "policies create:--aoi-ids") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
-    "policies create:--perils") COMPREPLY=($(compgen -W "hail frost drought flood wind fire heat excess_rain" -- "$cur")); return ;;
-    "policies create:--crop") COMPREPLY=($(compgen -W "soybean maize wheat barley sunflower vineyard stone_fruit pome_fruit other" -- "$cur")); return ;;
-    "policies create:--coverage-type") COMPREPLY=($(compgen -W "named_peril multi_peril parametric" -- "$cur")); return ;;
-    "policies create:--deductible-type") COMPREPLY=($(compgen -W "franchise straight" -- "$cur")); return ;;
-    "events list:--peril") COMPREPLY=($(compgen -W "hail frost drought flood wind fire heat excess_rain" -- "$cur")); return ;;
-    "events list:--severity") COMPREPLY=($(compgen -W "low moderate high severe" -- "$cur")); return ;;
-    "events list:--status") COMPREPLY=($(compgen -W "preliminary confirmed" -- "$cur")); return ;;
-    "events list:--aoi-id") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
-    "events list:--portfolio-id") COMPREPLY=($(compgen -W "pf_0001 pf_0002 pf_0003 pf_9001" -- "$cur")); return ;;
-    "detections list:--event-id") COMPREPLY=($(compgen -W "evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001" -- "$cur")); return ;;
-    "detections list:--aoi-id") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
-    "detections list:--severity") COMPREPLY=($(compgen -W "low moderate high severe" -- "$cur")); return ;;
-    "detections create:--event-id") COMPREPLY=($(compgen -W "evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001" -- "$cur")); return ;;
-    "detections create:--aoi-id") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
-    "detections create:--method") COMPREPLY=($(compgen -W "ndvi_delta ndre_delta s1_backscatter_delta frost_degree_hours spi3_ndvi_anomaly" -- "$cur")); return ;;
-    "weather list:--aoi-id") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
-    "claims list:--status") COMPREPLY=($(compgen -W "submitted under_review assessment_scheduled assessed approved rejected paid closed withdrawn" -- "$cur")); return ;;
-    "claims list:--policy-id") COMPREPLY=($(compgen -W "pol_0010 pol_0009 pol_0006 pol_0008 pol_0007 pol_0002 pol_0005 pol_0001 pol_0004 pol_0012 pol_0003 pol_0011 pol_9001 pol_9002" -- "$cur")); return ;;
-    "claims list:--aoi-id") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
-    "claims list:--peril") COMPREPLY=($(compgen -W "hail frost drought flood wind fire heat excess_rain" -- "$cur")); return ;;
-    "claims create:--policy-id") COMPREPLY=($(compgen -W "pol_0010 pol_0009 pol_0006 pol_0008 pol_0007 pol_0002 pol_0005 pol_0001 pol_0004 pol_0012 pol_0003 pol_0011 pol_9001 pol_9002" -- "$cur")); return ;;
-    "claims create:--aoi-id") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
-    "claims create:--peril") COMPREPLY=($(compgen -W "hail frost drought flood wind fire heat excess_rain" -- "$cur")); return ;;
-    "claims create:--event-id") COMPREPLY=($(compgen -W "evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001" -- "$cur")); return ;;
-    "claims create:--detection-ids") COMPREPLY=($(compgen -W "det_0025 det_0027 det_0018 det_0019 det_0015 det_0016 det_0017 det_0028 det_0020 det_0021 det_0001 det_0002 det_0003 det_0004 det_0005 det_0012 det_0013 det_0014 det_0009 det_0010 det_0011 det_0006 det_0007 det_0008 det_0022 det_0023 det_0024 det_0026 det_9002 det_9001 det_9003" -- "$cur")); return ;;
-    "peritajes list:--claim-id") COMPREPLY=($(compgen -W "clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002" -- "$cur")); return ;;
-    "peritajes list:--status") COMPREPLY=($(compgen -W "scheduled in_progress completed disputed cancelled" -- "$cur")); return ;;
-    "peritajes create:--claim-id") COMPREPLY=($(compgen -W "clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002" -- "$cur")); return ;;
-    "peritajes create:--detection-id") COMPREPLY=($(compgen -W "det_0025 det_0027 det_0018 det_0019 det_0015 det_0016 det_0017 det_0028 det_0020 det_0021 det_0001 det_0002 det_0003 det_0004 det_0005 det_0012 det_0013 det_0014 det_0009 det_0010 det_0011 det_0006 det_0007 det_0008 det_0022 det_0023 det_0024 det_0026 det_9002 det_9001 det_9003" -- "$cur")); return ;;
-    "peritajes create:--modality") COMPREPLY=($(compgen -W "field remote drone" -- "$cur")); return ;;
-    "reports list:--status") COMPREPLY=($(compgen -W "draft signed" -- "$cur")); return ;;
-    "reports list:--claim-id") COMPREPLY=($(compgen -W "clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002" -- "$cur")); return ;;
-    "reports create:--claim-id") COMPREPLY=($(compgen -W "clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002" -- "$cur")); return ;;
-    "reports create:--aoi-ids") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
-    "reports create:--report-id") COMPREPLY=($(compgen -W "rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001" -- "$cur")); return ;;
-    "reports create:--type") COMPREPLY=($(compgen -W "damage_assessment claim_file portfolio_exposure" -- "$cur")); return ;;
-    "reports create:--status") COMPREPLY=($(compgen -W "draft signed" -- "$cur")); return ;;
-    "reports create:--language") COMPREPLY=($(compgen -W "es en" -- "$cur")); return ;;
-    "reports create:--detection-ids") COMPREPLY=($(compgen -W "det_0025 det_0027 det_0018 det_0019 det_0015 det_0016 det_0017 det_0028 det_0020 det_0021 det_0001 det_0002 det_0003 det_0004 det_0005 det_0012 det_0013 det_0014 det_0009 det_0010 det_0011 det_0006 det_0007 det_0008 det_0022 det_0023 det_0024 det_0026 det_9002 det_9001 det_9003" -- "$cur")); return ;;
-    "reports create:--peritaje-id") COMPREPLY=($(compgen -W "per_0003 per_0001 per_0006 per_0007 per_0002 per_0005 per_0004 per_9001" -- "$cur")); return ;;
-    "reports create:--job-id") COMPREPLY=($(compgen -W "job_0001 job_0004 job_0005 job_0002 job_0003 job_9001" -- "$cur")); return ;;
-    "watches list:--aoi-id") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
-    "watches list:--peril") COMPREPLY=($(compgen -W "hail frost drought flood wind fire heat excess_rain" -- "$cur")); return ;;
-    "watches create:--aoi-id") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
-    "watches create:--peril") COMPREPLY=($(compgen -W "hail frost drought" -- "$cur")); return ;;
-    "watches create:--min-severity") COMPREPLY=($(compgen -W "low moderate high severe" -- "$cur")); return ;;
-    "alerts list:--status") COMPREPLY=($(compgen -W "open acknowledged resolved expired" -- "$cur")); return ;;
-    "alerts list:--aoi-id") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
-    "alerts list:--peril") COMPREPLY=($(compgen -W "hail frost drought flood wind fire heat excess_rain" -- "$cur")); return ;;
-    "alerts list:--severity") COMPREPLY=($(compgen -W "low moderate high severe" -- "$cur")); return ;;
-    "webhooks create:--event-types") COMPREPLY=($(compgen -W "claim.created report.approved weather.alert" -- "$cur")); return ;;
-    "import:--mode") COMPREPLY=($(compgen -W "create upsert" -- "$cur")); return ;;
-    "import:--format") COMPREPLY=($(compgen -W "json csv" -- "$cur")); return ;;
-    "jobs create:--kind") COMPREPLY=($(compgen -W "geo.damage_footprint" -- "$cur")); return ;;
-    "jobs create:--event-id") COMPREPLY=($(compgen -W "evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001" -- "$cur")); return ;;
-    "jobs create:--aoi-id") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")); return ;;
-    "jobs create:--method") COMPREPLY=($(compgen -W "ndvi_delta ndre_delta s1_backscatter_delta frost_degree_hours spi3_ndvi_anomaly" -- "$cur")); return ;;
+    "fixtures dump:--fields") _sbox_join organization organization.organizationId organization.name organization.country organization.currency organization.season organization.operatingArea organization.reportSigner organization.experts organization.budget organization.budget.capCredits organization.budget.usedCredits organization.budget.unit organization.jobFailures portfolios aois clients policies events detections weather claims peritajes reports watchSubscriptions alerts webhookSubscriptions webhookDeliveries jobs jobResults branding branding.organizationId branding.displayName branding.legalName branding.primaryColor branding.secondaryColor branding.logoUrl branding.logo branding.logo.contentType branding.logo.byteLength branding.logo.sha256 branding.logo.width branding.logo.height branding.supportEmail branding.websiteUrl branding.locale branding.timezone branding.reportFooter branding.version branding.createdAt branding.updatedAt tokens signingKeys scenarios surfaceVersion datasetVersion seededAt; return ;;
+    "reset:--fields") _sbox_join resetAt datasetVersion counts; return ;;
+    "portfolios list:--fields") _sbox_join portfolioId organizationId name description country currency season status aoiCount totalHectares createdAt updatedAt; return ;;
+    "portfolios create:--fields") _sbox_join portfolioId organizationId name description country currency season status aoiCount totalHectares createdAt updatedAt; return ;;
+    "portfolios get:--fields") _sbox_join portfolioId organizationId name description country currency season status aoiCount totalHectares createdAt updatedAt; return ;;
+    "aois list:--portfolio-id") _sbox_offer pf_0001 pf_0002 pf_0003 pf_9001; return ;;
+    "aois list:--peril") _sbox_offer hail frost drought flood wind fire heat excess_rain; return ;;
+    "aois list:--fields") _sbox_join aoiId organizationId portfolioId name centroid centroid.lat centroid.lon areaHectares perilProfile ring aoiVersion crop season clientId externalRef createdAt updatedAt; return ;;
+    "aois create:--portfolio-id") _sbox_offer pf_0001 pf_0002 pf_0003 pf_9001; return ;;
+    "aois create:--peril-profile") _sbox_join hail frost drought flood wind fire heat excess_rain; return ;;
+    "aois create:--crop") _sbox_offer soybean maize wheat barley sunflower vineyard stone_fruit pome_fruit other; return ;;
+    "aois create:--client-id") _sbox_offer cli_0001 cli_0002 cli_0003 cli_0004 cli_0005 cli_0006 cli_0007 cli_0008 cli_0009 cli_9001 cli_9002; return ;;
+    "aois create:--fields") _sbox_join aoiId organizationId portfolioId name centroid centroid.lat centroid.lon areaHectares perilProfile ring aoiVersion crop season clientId externalRef createdAt updatedAt; return ;;
+    "aois get:--fields") _sbox_join aoiId organizationId portfolioId name centroid centroid.lat centroid.lon areaHectares perilProfile ring aoiVersion crop season clientId externalRef createdAt updatedAt; return ;;
+    "clients list:--fields") _sbox_join clientId organizationId name clientType taxId email phone country region status createdAt updatedAt; return ;;
+    "clients create:--client-type") _sbox_offer individual company cooperative; return ;;
+    "clients create:--fields") _sbox_join clientId organizationId name clientType taxId email phone country region status createdAt updatedAt; return ;;
+    "policies list:--client-id") _sbox_offer cli_0001 cli_0002 cli_0003 cli_0004 cli_0005 cli_0006 cli_0007 cli_0008 cli_0009 cli_9001 cli_9002; return ;;
+    "policies list:--status") _sbox_offer pending active expired cancelled; return ;;
+    "policies list:--fields") _sbox_join policyId organizationId policyNumber clientId portfolioId aoiIds crop season coverageType perils insuredHectares sumInsured sumInsured.amount sumInsured.currency sumInsuredPerHectare sumInsuredPerHectare.amount sumInsuredPerHectare.currency deductiblePct deductibleType premium premium.amount premium.currency effectiveFrom effectiveTo status createdAt updatedAt; return ;;
+    "policies create:--client-id") _sbox_offer cli_0001 cli_0002 cli_0003 cli_0004 cli_0005 cli_0006 cli_0007 cli_0008 cli_0009 cli_9001 cli_9002; return ;;
+    "policies create:--portfolio-id") _sbox_offer pf_0001 pf_0002 pf_0003 pf_9001; return ;;
+    "policies create:--aoi-ids") _sbox_join aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
+    "policies create:--perils") _sbox_join hail frost drought flood wind fire heat excess_rain; return ;;
+    "policies create:--crop") _sbox_offer soybean maize wheat barley sunflower vineyard stone_fruit pome_fruit other; return ;;
+    "policies create:--coverage-type") _sbox_offer named_peril multi_peril parametric; return ;;
+    "policies create:--deductible-type") _sbox_offer franchise straight; return ;;
+    "policies create:--fields") _sbox_join policyId organizationId policyNumber clientId portfolioId aoiIds crop season coverageType perils insuredHectares sumInsured sumInsured.amount sumInsured.currency sumInsuredPerHectare sumInsuredPerHectare.amount sumInsuredPerHectare.currency deductiblePct deductibleType premium premium.amount premium.currency effectiveFrom effectiveTo status createdAt updatedAt; return ;;
+    "events list:--peril") _sbox_offer hail frost drought flood wind fire heat excess_rain; return ;;
+    "events list:--severity") _sbox_offer low moderate high severe; return ;;
+    "events list:--status") _sbox_offer preliminary confirmed; return ;;
+    "events list:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
+    "events list:--portfolio-id") _sbox_offer pf_0001 pf_0002 pf_0003 pf_9001; return ;;
+    "events list:--fields") _sbox_join eventId organizationId peril severity name status startedAt endedAt footprint footprint.type footprint.coordinates centroid centroid.lat centroid.lon affectedAoiIds metrics metrics.maxHailSizeMm metrics.meshMm metrics.swathLengthKm metrics.swathWidthKm metrics.directionDegrees metrics.minTemperatureC metrics.hoursBelowZero metrics.spi3 metrics.daysWithoutRain metrics.rainfallMm metrics.maxGustKmh provenance provenance.provider provenance.licenceTier provenance.externalProviderCalls createdAt updatedAt; return ;;
+    "detections list:--event-id") _sbox_offer evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001; return ;;
+    "detections list:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
+    "detections list:--severity") _sbox_offer low moderate high severe; return ;;
+    "detections list:--fields") _sbox_join detectionId organizationId eventId aoiId aoiVersion computedAt affectedPct damagedHectares uncertaintyPct severity method provenance provenance.provider provenance.licenceTier provenance.externalProviderCalls createdAt updatedAt; return ;;
+    "detections create:--event-id") _sbox_offer evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001; return ;;
+    "detections create:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
+    "detections create:--method") _sbox_offer ndvi_delta ndre_delta s1_backscatter_delta frost_degree_hours spi3_ndvi_anomaly; return ;;
+    "detections create:--fields") _sbox_join detectionId organizationId eventId aoiId aoiVersion computedAt affectedPct damagedHectares uncertaintyPct severity method provenance provenance.provider provenance.licenceTier provenance.externalProviderCalls createdAt updatedAt; return ;;
+    "weather list:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
+    "weather list:--fields") _sbox_join observationId organizationId aoiId observedAt period temperatureMinC temperatureMaxC temperatureMeanC precipitationMm relativeHumidityPct windSpeedKmh windGustKmh hailSizeMm soilMoisturePct ndvi provenance provenance.provider provenance.licenceTier provenance.externalProviderCalls createdAt; return ;;
+    "claims list:--status") _sbox_offer submitted under_review assessment_scheduled assessed approved rejected paid closed withdrawn; return ;;
+    "claims list:--policy-id") _sbox_offer pol_0010 pol_0009 pol_0006 pol_0008 pol_0007 pol_0002 pol_0005 pol_0001 pol_0004 pol_0012 pol_0003 pol_0011 pol_9001 pol_9002; return ;;
+    "claims list:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
+    "claims list:--peril") _sbox_offer hail frost drought flood wind fire heat excess_rain; return ;;
+    "claims list:--fields") _sbox_join claimId organizationId claimNumber policyId clientId aoiId eventId peril status occurredAt reportedAt lateNotice claimedHectares reportedLossPct claimedAmount claimedAmount.amount claimedAmount.currency assessedLossPct approvedAmount approvedAmount.amount approvedAmount.currency settlement settlement.peritajeId settlement.insuredHectares settlement.sumInsuredPerHectare settlement.sumInsuredPerHectare.amount settlement.sumInsuredPerHectare.currency settlement.assessedLossPct settlement.deductiblePct settlement.deductibleType settlement.lateNotice settlement.formula settlement.amount settlement.amount.amount settlement.amount.currency detectionIds peritajeIds description statusHistory createdAt updatedAt; return ;;
+    "claims create:--policy-id") _sbox_offer pol_0010 pol_0009 pol_0006 pol_0008 pol_0007 pol_0002 pol_0005 pol_0001 pol_0004 pol_0012 pol_0003 pol_0011 pol_9001 pol_9002; return ;;
+    "claims create:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
+    "claims create:--peril") _sbox_offer hail frost drought flood wind fire heat excess_rain; return ;;
+    "claims create:--event-id") _sbox_offer evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001; return ;;
+    "claims create:--detection-ids") _sbox_join det_0025 det_0027 det_0018 det_0019 det_0015 det_0016 det_0017 det_0028 det_0020 det_0021 det_0001 det_0002 det_0003 det_0004 det_0005 det_0012 det_0013 det_0014 det_0009 det_0010 det_0011 det_0006 det_0007 det_0008 det_0022 det_0023 det_0024 det_0026 det_9002 det_9001 det_9003; return ;;
+    "claims create:--fields") _sbox_join claimId organizationId claimNumber policyId clientId aoiId eventId peril status occurredAt reportedAt lateNotice claimedHectares reportedLossPct claimedAmount claimedAmount.amount claimedAmount.currency assessedLossPct approvedAmount approvedAmount.amount approvedAmount.currency settlement settlement.peritajeId settlement.insuredHectares settlement.sumInsuredPerHectare settlement.sumInsuredPerHectare.amount settlement.sumInsuredPerHectare.currency settlement.assessedLossPct settlement.deductiblePct settlement.deductibleType settlement.lateNotice settlement.formula settlement.amount settlement.amount.amount settlement.amount.currency detectionIds peritajeIds description statusHistory createdAt updatedAt; return ;;
+    "claims get:--fields") _sbox_join claimId organizationId claimNumber policyId clientId aoiId eventId peril status occurredAt reportedAt lateNotice claimedHectares reportedLossPct claimedAmount claimedAmount.amount claimedAmount.currency assessedLossPct approvedAmount approvedAmount.amount approvedAmount.currency settlement settlement.peritajeId settlement.insuredHectares settlement.sumInsuredPerHectare settlement.sumInsuredPerHectare.amount settlement.sumInsuredPerHectare.currency settlement.assessedLossPct settlement.deductiblePct settlement.deductibleType settlement.lateNotice settlement.formula settlement.amount settlement.amount.amount settlement.amount.currency detectionIds peritajeIds description statusHistory createdAt updatedAt; return ;;
+    "peritajes list:--claim-id") _sbox_offer clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002; return ;;
+    "peritajes list:--status") _sbox_offer scheduled in_progress completed disputed cancelled; return ;;
+    "peritajes list:--fields") _sbox_join peritajeId organizationId claimId detectionId aoiId status expert expert.name expert.licenceNumber modality scheduledAt visitedAt completedAt actaNumber phenologicalStage samplePoints zones assessedDamagePct agreedByInsured notes createdAt updatedAt; return ;;
+    "peritajes create:--claim-id") _sbox_offer clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002; return ;;
+    "peritajes create:--detection-id") _sbox_offer det_0025 det_0027 det_0018 det_0019 det_0015 det_0016 det_0017 det_0028 det_0020 det_0021 det_0001 det_0002 det_0003 det_0004 det_0005 det_0012 det_0013 det_0014 det_0009 det_0010 det_0011 det_0006 det_0007 det_0008 det_0022 det_0023 det_0024 det_0026 det_9002 det_9001 det_9003; return ;;
+    "peritajes create:--modality") _sbox_offer field remote drone; return ;;
+    "peritajes create:--fields") _sbox_join peritajeId organizationId claimId detectionId aoiId status expert expert.name expert.licenceNumber modality scheduledAt visitedAt completedAt actaNumber phenologicalStage samplePoints zones assessedDamagePct agreedByInsured notes createdAt updatedAt; return ;;
+    "reports list:--status") _sbox_offer draft signed; return ;;
+    "reports list:--claim-id") _sbox_offer clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002; return ;;
+    "reports list:--fields") _sbox_join reportId organizationId type title status language claimId aoiIds detectionIds peritajeId jobId summary summary.damagedHectares summary.affectedPct summary.severity signedAt signedBy createdAt updatedAt; return ;;
+    "reports create:--claim-id") _sbox_offer clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002; return ;;
+    "reports create:--aoi-ids") _sbox_join aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
+    "reports create:--report-id") _sbox_offer rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001; return ;;
+    "reports create:--type") _sbox_offer damage_assessment claim_file portfolio_exposure; return ;;
+    "reports create:--status") _sbox_offer draft signed; return ;;
+    "reports create:--language") _sbox_offer es en; return ;;
+    "reports create:--detection-ids") _sbox_join det_0025 det_0027 det_0018 det_0019 det_0015 det_0016 det_0017 det_0028 det_0020 det_0021 det_0001 det_0002 det_0003 det_0004 det_0005 det_0012 det_0013 det_0014 det_0009 det_0010 det_0011 det_0006 det_0007 det_0008 det_0022 det_0023 det_0024 det_0026 det_9002 det_9001 det_9003; return ;;
+    "reports create:--peritaje-id") _sbox_offer per_0003 per_0001 per_0006 per_0007 per_0002 per_0005 per_0004 per_9001; return ;;
+    "reports create:--job-id") _sbox_offer job_0001 job_0004 job_0005 job_0002 job_0003 job_9001; return ;;
+    "reports create:--fields") _sbox_join reportId organizationId type title status language claimId aoiIds detectionIds peritajeId jobId summary summary.damagedHectares summary.affectedPct summary.severity signedAt signedBy createdAt updatedAt; return ;;
+    "reports get:--fields") _sbox_join reportId organizationId type title status language claimId aoiIds detectionIds peritajeId jobId summary summary.damagedHectares summary.affectedPct summary.severity signedAt signedBy createdAt updatedAt manifest manifest.statement manifest.statement._type manifest.statement.subject manifest.statement.predicateType manifest.statement.predicate manifest.statement.predicate.organizationId manifest.statement.predicate.reportId manifest.statement.predicate.signedAt manifest.statement.predicate.signedBy manifest.signature manifest.signature.algorithm manifest.signature.keyId manifest.signature.jws; return ;;
+    "watches list:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
+    "watches list:--peril") _sbox_offer hail frost drought flood wind fire heat excess_rain; return ;;
+    "watches list:--fields") _sbox_join watchSubscriptionId organizationId aoiId peril minSeverity threshold threshold.metric threshold.operator threshold.value status lastAlertAt createdAt updatedAt; return ;;
+    "watches create:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
+    "watches create:--peril") _sbox_offer hail frost drought; return ;;
+    "watches create:--min-severity") _sbox_offer low moderate high severe; return ;;
+    "watches create:--fields") _sbox_join watchSubscriptionId organizationId aoiId peril minSeverity threshold threshold.metric threshold.operator threshold.value status lastAlertAt createdAt updatedAt; return ;;
+    "alerts list:--status") _sbox_offer open acknowledged resolved expired; return ;;
+    "alerts list:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
+    "alerts list:--peril") _sbox_offer hail frost drought flood wind fire heat excess_rain; return ;;
+    "alerts list:--severity") _sbox_offer low moderate high severe; return ;;
+    "alerts list:--fields") _sbox_join alertId organizationId watchSubscriptionId aoiId eventId peril severity status title message triggeredAt acknowledgedAt resolvedAt createdAt updatedAt; return ;;
+    "webhooks list:--fields") _sbox_join subscriptionId organizationId endpointUrl eventTypes signingKeyRef status createdAt updatedAt; return ;;
+    "webhooks create:--event-types") _sbox_join claim.created report.approved weather.alert; return ;;
+    "webhooks create:--fields") _sbox_join subscriptionId organizationId endpointUrl eventTypes signingKeyRef status createdAt updatedAt; return ;;
+    "deliveries list:--fields") _sbox_join deliveryId organizationId subscriptionId messageId eventType endpointUrl status attemptCount maxAttempts nextAttemptAt deadLetteredAt deliveredAt request request.headers request.body attempts createdAt updatedAt; return ;;
+    "deliveries replay:--fields") _sbox_join deliveryId organizationId subscriptionId messageId eventType endpointUrl status attemptCount maxAttempts nextAttemptAt deadLetteredAt deliveredAt request request.headers request.body attempts createdAt updatedAt; return ;;
+    "branding get:--fields") _sbox_join organizationId displayName legalName primaryColor secondaryColor logoUrl logo logo.contentType logo.byteLength logo.sha256 logo.width logo.height supportEmail websiteUrl locale timezone reportFooter version createdAt updatedAt; return ;;
+    "branding set:--fields") _sbox_join organizationId displayName legalName primaryColor secondaryColor logoUrl logo logo.contentType logo.byteLength logo.sha256 logo.width logo.height supportEmail websiteUrl locale timezone reportFooter version createdAt updatedAt; return ;;
+    "branding logo:--fields") _sbox_join organizationId displayName legalName primaryColor secondaryColor logoUrl logo logo.contentType logo.byteLength logo.sha256 logo.width logo.height supportEmail websiteUrl locale timezone reportFooter version createdAt updatedAt; return ;;
+    "import:--mode") _sbox_offer create upsert; return ;;
+    "import:--format") _sbox_offer json csv; return ;;
+    "import:--fields") _sbox_join jobId organizationId kind status stage progressPct input input.eventId input.aoiId input.method input.kind input.mode input.dryRun input.received cost cost.estimatedCredits cost.chargedCredits cost.unit cost.remainingCredits workerBudgetSeconds startedAt finishedAt resultUrl error error.code error.title error.detail createdAt updatedAt; return ;;
+    "jobs create:--kind") _sbox_offer geo.damage_footprint; return ;;
+    "jobs create:--event-id") _sbox_offer evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001; return ;;
+    "jobs create:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
+    "jobs create:--method") _sbox_offer ndvi_delta ndre_delta s1_backscatter_delta frost_degree_hours spi3_ndvi_anomaly; return ;;
+    "jobs create:--fields") _sbox_join jobId organizationId kind status stage progressPct input input.eventId input.aoiId input.method input.kind input.mode input.dryRun input.received cost cost.estimatedCredits cost.chargedCredits cost.unit cost.remainingCredits workerBudgetSeconds startedAt finishedAt resultUrl error error.code error.title error.detail createdAt updatedAt; return ;;
+    "jobs get:--fields") _sbox_join jobId organizationId kind status stage progressPct input input.eventId input.aoiId input.method input.kind input.mode input.dryRun input.received cost cost.estimatedCredits cost.chargedCredits cost.unit cost.remainingCredits workerBudgetSeconds startedAt finishedAt resultUrl error error.code error.title error.detail createdAt updatedAt; return ;;
+    "jobs cancel:--fields") _sbox_join jobId organizationId kind status stage progressPct input input.eventId input.aoiId input.method input.kind input.mode input.dryRun input.received cost cost.estimatedCredits cost.chargedCredits cost.unit cost.remainingCredits workerBudgetSeconds startedAt finishedAt resultUrl error error.code error.title error.detail createdAt updatedAt; return ;;
     "jobs result:--geojson") COMPREPLY=($(compgen -f -- "$cur")); return ;;
     "jobs result:--svg") COMPREPLY=($(compgen -f -- "$cur")); return ;;
-    "faults add:--status") COMPREPLY=($(compgen -W "429 500 502 503 504" -- "$cur")); return ;;
+    "jobs result:--fields") _sbox_join jobId kind eventId aoiId aoiVersion peril method computedAt geometry geometry.type geometry.coordinates damagedHectares affectedPct uncertaintyPct severity grid grid.system grid.resolution grid.cellCount cellsBySeverity cellsBySeverity.low cellsBySeverity.low.cellCount cellsBySeverity.low.hectares cellsBySeverity.low.cells cellsBySeverity.moderate cellsBySeverity.moderate.cellCount cellsBySeverity.moderate.hectares cellsBySeverity.moderate.cells cellsBySeverity.high cellsBySeverity.high.cellCount cellsBySeverity.high.hectares cellsBySeverity.high.cells cellsBySeverity.severe cellsBySeverity.severe.cellCount cellsBySeverity.severe.hectares cellsBySeverity.severe.cells undamagedCellCount scenes provenance provenance.provider provenance.licenceTier provenance.externalProviderCalls resultDigest dryRun received created updated rejected resourceIds errors; return ;;
+    "clients get:--fields") _sbox_join clientId organizationId name clientType taxId email phone country region status createdAt updatedAt; return ;;
+    "policies get:--fields") _sbox_join policyId organizationId policyNumber clientId portfolioId aoiIds crop season coverageType perils insuredHectares sumInsured sumInsured.amount sumInsured.currency sumInsuredPerHectare sumInsuredPerHectare.amount sumInsuredPerHectare.currency deductiblePct deductibleType premium premium.amount premium.currency effectiveFrom effectiveTo status createdAt updatedAt; return ;;
+    "detections get:--fields") _sbox_join detectionId organizationId eventId aoiId aoiVersion computedAt affectedPct damagedHectares uncertaintyPct severity method provenance provenance.provider provenance.licenceTier provenance.externalProviderCalls createdAt updatedAt; return ;;
+    "peritajes get:--fields") _sbox_join peritajeId organizationId claimId detectionId aoiId status expert expert.name expert.licenceNumber modality scheduledAt visitedAt completedAt actaNumber phenologicalStage samplePoints zones assessedDamagePct agreedByInsured notes createdAt updatedAt; return ;;
+    "watches get:--fields") _sbox_join watchSubscriptionId organizationId aoiId peril minSeverity threshold threshold.metric threshold.operator threshold.value status lastAlertAt createdAt updatedAt; return ;;
+    "webhooks get:--fields") _sbox_join subscriptionId organizationId endpointUrl eventTypes signingKeyRef status createdAt updatedAt; return ;;
+    "clock get:--fields") _sbox_join now seededAt; return ;;
+    "clock advance:--fields") _sbox_join from now happened happenedCount; return ;;
+    "faults list:--fields") _sbox_join faultId operation status drop delayMs after times every profile matched strikes createdAt; return ;;
+    "faults add:--status") _sbox_offer 429 500 502 503 504; return ;;
+    "faults add:--fields") _sbox_join faultId operation status drop delayMs after times every profile matched strikes createdAt; return ;;
+    "faults clear:--fields") _sbox_join faultId operation status drop delayMs after times every profile matched strikes createdAt; return ;;
+    "faults get:--fields") _sbox_join faultId operation status drop delayMs after times every profile matched strikes createdAt; return ;;
+    "faults remove:--fields") _sbox_join faultId operation status drop delayMs after times every profile matched strikes createdAt; return ;;
+    "log:--fields") _sbox_join position at organizationId profile operationId method path status idempotencyKey created; return ;;
+    "worlds list:--fields") _sbox_join name position now lastUsed; return ;;
+    "worlds fork:--fields") _sbox_join name position now lastUsed; return ;;
+    "worlds get:--fields") _sbox_join name position now lastUsed; return ;;
+    "worlds drop:--fields") _sbox_join name position now lastUsed; return ;;
+    "clock to:--fields") _sbox_join from now happened happenedCount; return ;;
     "serve:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    "serve:--token") [[ "$cur" != *=* ]] || _sbox_join portfolio:read clients:read underwriting:read events:read claims:read reports:read alerting:read notifications:read admin:read portfolio:write clients:write underwriting:write events:write claims:write reports:write alerting:write notifications:write admin:write; return ;;
     "serve:--data") COMPREPLY=($(compgen -d -- "$cur")); return ;;
-    "serve:--reads") COMPREPLY=($(compgen -W "linearizable local" -- "$cur")); return ;;
+    "serve:--reads") _sbox_offer linearizable local; return ;;
     "serve:--record") COMPREPLY=($(compgen -f -- "$cur")); return ;;
     "exec:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "walkthrough:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
@@ -206,155 +276,148 @@ _sbox() {
     "compare:--data"|"compare:-d") COMPREPLY=($(compgen -f -- "$cur")); return ;;
     "record:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "replay:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
-    "listen:--events") COMPREPLY=($(compgen -W "claim.created report.approved weather.alert" -- "$cur")); return ;;
-    "listen:--replay") COMPREPLY=($(compgen -W "dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001" -- "$cur")); return ;;
+    "listen:--events") _sbox_join claim.created report.approved weather.alert; return ;;
+    "listen:--replay") _sbox_offer dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001; return ;;
   esac
   case "$prev" in
     --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--times|--every|--delay|--identity|--at|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--until|--forward-to|--events|--replay) return ;;
   esac
   if [[ "$cur" == -* ]]; then
     case "$place" in
-      "") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help --version" -- "$cur")) ;;
-      "fixtures dump") COMPREPLY=($(compgen -W "--dir --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "reset") COMPREPLY=($(compgen -W "--reason --data --yes --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "portfolios list") COMPREPLY=($(compgen -W "--limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "portfolios create") COMPREPLY=($(compgen -W "--name --description --country --currency --season --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "portfolios get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "aois list") COMPREPLY=($(compgen -W "--portfolio-id --peril --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "aois create") COMPREPLY=($(compgen -W "--portfolio-id --name --ring --peril-profile --crop --season --client-id --external-ref --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "aois get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "clients list") COMPREPLY=($(compgen -W "--limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "clients create") COMPREPLY=($(compgen -W "--name --client-type --tax-id --email --phone --country --region --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "policies list") COMPREPLY=($(compgen -W "--client-id --status --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "policies create") COMPREPLY=($(compgen -W "--client-id --portfolio-id --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --crop --season --coverage-type --deductible-pct --deductible-type --premium --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "events list") COMPREPLY=($(compgen -W "--peril --severity --status --aoi-id --portfolio-id --from --to --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "detections list") COMPREPLY=($(compgen -W "--event-id --aoi-id --severity --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "detections create") COMPREPLY=($(compgen -W "--event-id --aoi-id --method --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "weather list") COMPREPLY=($(compgen -W "--aoi-id --from --to --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "claims list") COMPREPLY=($(compgen -W "--status --policy-id --aoi-id --peril --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "claims create") COMPREPLY=($(compgen -W "--policy-id --aoi-id --peril --occurred-at --event-id --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --description --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "claims get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "peritajes list") COMPREPLY=($(compgen -W "--claim-id --status --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "peritajes create") COMPREPLY=($(compgen -W "--claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "reports list") COMPREPLY=($(compgen -W "--status --claim-id --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "reports create") COMPREPLY=($(compgen -W "--title --claim-id --aoi-ids --report-id --type --status --language --detection-ids --peritaje-id --job-id --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "reports get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "watches list") COMPREPLY=($(compgen -W "--aoi-id --peril --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "watches create") COMPREPLY=($(compgen -W "--aoi-id --peril --min-severity --threshold --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "alerts list") COMPREPLY=($(compgen -W "--status --aoi-id --peril --severity --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "webhooks list") COMPREPLY=($(compgen -W "--limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "webhooks create") COMPREPLY=($(compgen -W "--endpoint-url --event-types --signing-key-ref --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "deliveries list") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "deliveries replay") COMPREPLY=($(compgen -W "--reason --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "branding get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "branding set") COMPREPLY=($(compgen -W "--display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "branding logo") COMPREPLY=($(compgen -W "--data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "import") COMPREPLY=($(compgen -W "--mode --dry-run --data --format --template --wait --timeout --interval --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "jobs create") COMPREPLY=($(compgen -W "--kind --event-id --aoi-id --method --data --wait --timeout --interval --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "jobs get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "jobs cancel") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "jobs result") COMPREPLY=($(compgen -W "--geojson --svg --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "clients get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "policies get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "detections get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "peritajes get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "watches get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "webhooks get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "clock get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "clock advance") COMPREPLY=($(compgen -W "--data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "faults list") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "faults add") COMPREPLY=($(compgen -W "--status --drop --after --times --every --data --delay --identity --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "faults clear") COMPREPLY=($(compgen -W "--idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "faults get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "faults remove") COMPREPLY=($(compgen -W "--idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "log") COMPREPLY=($(compgen -W "--limit --cursor --all --after --follow --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "worlds list") COMPREPLY=($(compgen -W "--limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "worlds fork") COMPREPLY=($(compgen -W "--at --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "worlds get") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "worlds drop") COMPREPLY=($(compgen -W "--idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "clock to") COMPREPLY=($(compgen -W "--data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "trigger") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "serve") COMPREPLY=($(compgen -W "--port --host --fixtures --job-steps --token --data --reads --cors --allow-host --record --log --quiet --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "exec") COMPREPLY=($(compgen -W "--fixtures --job-steps --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "walkthrough") COMPREPLY=($(compgen -W "--list --check --write --yes --fixtures --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "status") COMPREPLY=($(compgen -W "--digest --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "data check") COMPREPLY=($(compgen -W "--fixtures --job-steps --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "jobs wait") COMPREPLY=($(compgen -W "--timeout --interval --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "profiles list") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "profiles show") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "profiles use") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "profiles add") COMPREPLY=($(compgen -W "--force --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "profiles remove") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "whoami") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "completion") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "api") COMPREPLY=($(compgen -W "--data --header --idempotency-key --include --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "compare") COMPREPLY=($(compgen -W "--data --header --idempotency-key --tenants --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "permissions") COMPREPLY=($(compgen -W "--check --markdown --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "explain") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "record") COMPREPLY=($(compgen -W "--fixtures --job-steps --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "replay") COMPREPLY=($(compgen -W "--only-failures --until --serve --port --cors --fixtures --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "listen") COMPREPLY=($(compgen -W "--forward-to --events --replay --as-recorded --interval --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "deliveries verify") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
-      "reports verify") COMPREPLY=($(compgen -W "--profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help" -- "$cur")) ;;
+      "") _sbox_offer --version ;;
+      "fixtures dump") _sbox_offer --dir ;;
+      "reset") _sbox_offer --reason --data --yes --idempotency-key ;;
+      "portfolios list") _sbox_offer --limit --cursor --all ;;
+      "portfolios create") _sbox_offer --name --description --country --currency --season --data --idempotency-key ;;
+      "aois list") _sbox_offer --portfolio-id --peril --limit --cursor --all ;;
+      "aois create") _sbox_offer --portfolio-id --name --ring --peril-profile --crop --season --client-id --external-ref --data --idempotency-key ;;
+      "clients list") _sbox_offer --limit --cursor --all ;;
+      "clients create") _sbox_offer --name --client-type --tax-id --email --phone --country --region --data --idempotency-key ;;
+      "policies list") _sbox_offer --client-id --status --limit --cursor --all ;;
+      "policies create") _sbox_offer --client-id --portfolio-id --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --crop --season --coverage-type --deductible-pct --deductible-type --premium --data --idempotency-key ;;
+      "events list") _sbox_offer --peril --severity --status --aoi-id --portfolio-id --from --to --limit --cursor --all ;;
+      "detections list") _sbox_offer --event-id --aoi-id --severity --limit --cursor --all ;;
+      "detections create") _sbox_offer --event-id --aoi-id --method --data --idempotency-key ;;
+      "weather list") _sbox_offer --aoi-id --from --to --limit --cursor --all ;;
+      "claims list") _sbox_offer --status --policy-id --aoi-id --peril --limit --cursor --all ;;
+      "claims create") _sbox_offer --policy-id --aoi-id --peril --occurred-at --event-id --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --description --data --idempotency-key ;;
+      "peritajes list") _sbox_offer --claim-id --status --limit --cursor --all ;;
+      "peritajes create") _sbox_offer --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --data --idempotency-key ;;
+      "reports list") _sbox_offer --status --claim-id --limit --cursor --all ;;
+      "reports create") _sbox_offer --title --claim-id --aoi-ids --report-id --type --status --language --detection-ids --peritaje-id --job-id --data --idempotency-key ;;
+      "watches list") _sbox_offer --aoi-id --peril --limit --cursor --all ;;
+      "watches create") _sbox_offer --aoi-id --peril --min-severity --threshold --data --idempotency-key ;;
+      "alerts list") _sbox_offer --status --aoi-id --peril --severity --limit --cursor --all ;;
+      "webhooks list") _sbox_offer --limit --cursor --all ;;
+      "webhooks create") _sbox_offer --endpoint-url --event-types --signing-key-ref --data --idempotency-key ;;
+      "deliveries replay") _sbox_offer --reason --data --idempotency-key ;;
+      "branding set") _sbox_offer --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --data --idempotency-key ;;
+      "branding logo") _sbox_offer --data --idempotency-key ;;
+      "import") _sbox_offer --mode --dry-run --data --format --template --wait --timeout --interval --idempotency-key ;;
+      "jobs create") _sbox_offer --kind --event-id --aoi-id --method --data --wait --timeout --interval --idempotency-key ;;
+      "jobs result") _sbox_offer --geojson --svg ;;
+      "clock advance") _sbox_offer --data --idempotency-key ;;
+      "faults add") _sbox_offer --status --drop --after --times --every --data --delay --identity --idempotency-key ;;
+      "faults clear") _sbox_offer --idempotency-key ;;
+      "faults remove") _sbox_offer --idempotency-key ;;
+      "log") _sbox_offer --limit --cursor --all --after --follow ;;
+      "worlds list") _sbox_offer --limit --cursor --all ;;
+      "worlds fork") _sbox_offer --at --data --idempotency-key ;;
+      "worlds drop") _sbox_offer --idempotency-key ;;
+      "clock to") _sbox_offer --data --idempotency-key ;;
+      "serve") _sbox_offer --port --host --fixtures --job-steps --token --data --reads --cors --allow-host --record --log --quiet ;;
+      "exec") _sbox_offer --fixtures --job-steps ;;
+      "walkthrough") _sbox_offer --list --check --write --yes --fixtures ;;
+      "status") _sbox_offer --digest ;;
+      "data check") _sbox_offer --fixtures --job-steps ;;
+      "jobs wait") _sbox_offer --timeout --interval ;;
+      "profiles add") _sbox_offer --force ;;
+      "api") _sbox_offer --data --header --idempotency-key --include ;;
+      "compare") _sbox_offer --data --header --idempotency-key --tenants ;;
+      "permissions") _sbox_offer --check --markdown ;;
+      "record") _sbox_offer --fixtures --job-steps ;;
+      "replay") _sbox_offer --only-failures --until --serve --port --cors --fixtures ;;
+      "listen") _sbox_offer --forward-to --events --replay --as-recorded --interval ;;
     esac
+    _sbox_offer --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
     return
   fi
   case "$place:$position" in
-    ":0") COMPREPLY=($(compgen -W "serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare permissions explain record replay listen" -- "$cur")) ;;
-    "data:0") COMPREPLY=($(compgen -W "check" -- "$cur")) ;;
-    "portfolios:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
-    "aois:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
-    "clients:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
-    "policies:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
-    "events:0") COMPREPLY=($(compgen -W "list" -- "$cur")) ;;
-    "weather:0") COMPREPLY=($(compgen -W "list" -- "$cur")) ;;
-    "detections:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
-    "jobs:0") COMPREPLY=($(compgen -W "create get cancel result wait" -- "$cur")) ;;
-    "claims:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
-    "peritajes:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
-    "reports:0") COMPREPLY=($(compgen -W "list create get verify" -- "$cur")) ;;
-    "watches:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
-    "alerts:0") COMPREPLY=($(compgen -W "list" -- "$cur")) ;;
-    "webhooks:0") COMPREPLY=($(compgen -W "list create get" -- "$cur")) ;;
-    "deliveries:0") COMPREPLY=($(compgen -W "list replay verify" -- "$cur")) ;;
-    "branding:0") COMPREPLY=($(compgen -W "get set logo" -- "$cur")) ;;
-    "clock:0") COMPREPLY=($(compgen -W "get advance to" -- "$cur")) ;;
-    "faults:0") COMPREPLY=($(compgen -W "list add clear get remove" -- "$cur")) ;;
-    "worlds:0") COMPREPLY=($(compgen -W "list fork get drop" -- "$cur")) ;;
-    "fixtures:0") COMPREPLY=($(compgen -W "dump" -- "$cur")) ;;
-    "profiles:0") COMPREPLY=($(compgen -W "list show use add remove" -- "$cur")) ;;
-    "portfolios get:0") COMPREPLY=($(compgen -W "pf_0001 pf_0002 pf_0003 pf_9001" -- "$cur")) ;;
-    "aois get:0") COMPREPLY=($(compgen -W "aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004" -- "$cur")) ;;
-    "claims get:0") COMPREPLY=($(compgen -W "clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002" -- "$cur")) ;;
-    "reports get:0") COMPREPLY=($(compgen -W "rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001" -- "$cur")) ;;
-    "deliveries replay:0") COMPREPLY=($(compgen -W "dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001" -- "$cur")) ;;
+    ":0") _sbox_offer serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare permissions explain record replay listen ;;
+    "data:0") _sbox_offer check ;;
+    "portfolios:0") _sbox_offer list create get ;;
+    "aois:0") _sbox_offer list create get ;;
+    "clients:0") _sbox_offer list create get ;;
+    "policies:0") _sbox_offer list create get ;;
+    "events:0") _sbox_offer list ;;
+    "weather:0") _sbox_offer list ;;
+    "detections:0") _sbox_offer list create get ;;
+    "jobs:0") _sbox_offer create get cancel result wait ;;
+    "claims:0") _sbox_offer list create get ;;
+    "peritajes:0") _sbox_offer list create get ;;
+    "reports:0") _sbox_offer list create get verify ;;
+    "watches:0") _sbox_offer list create get ;;
+    "alerts:0") _sbox_offer list ;;
+    "webhooks:0") _sbox_offer list create get ;;
+    "deliveries:0") _sbox_offer list replay verify ;;
+    "branding:0") _sbox_offer get set logo ;;
+    "clock:0") _sbox_offer get advance to ;;
+    "faults:0") _sbox_offer list add clear get remove ;;
+    "worlds:0") _sbox_offer list fork get drop ;;
+    "fixtures:0") _sbox_offer dump ;;
+    "profiles:0") _sbox_offer list show use add remove ;;
+    "portfolios get:0") _sbox_offer pf_0001 pf_0002 pf_0003 pf_9001 ;;
+    "aois get:0") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004 ;;
+    "claims get:0") _sbox_offer clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002 ;;
+    "reports get:0") _sbox_offer rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001 ;;
+    "deliveries replay:0") _sbox_offer dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001 ;;
     "branding logo:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
-    "import:0") COMPREPLY=($(compgen -W "aois policies clients claims" -- "$cur")) ;;
+    "import:0") _sbox_offer aois policies clients claims ;;
     "import:1") COMPREPLY=($(compgen -f -- "$cur")) ;;
-    "jobs get:0") COMPREPLY=($(compgen -W "job_0001 job_0004 job_0005 job_0002 job_0003 job_9001" -- "$cur")) ;;
-    "jobs cancel:0") COMPREPLY=($(compgen -W "job_0001 job_0004 job_0005 job_0002 job_0003 job_9001" -- "$cur")) ;;
-    "jobs result:0") COMPREPLY=($(compgen -W "job_0001 job_0004 job_0005 job_0002 job_0003 job_9001" -- "$cur")) ;;
-    "clients get:0") COMPREPLY=($(compgen -W "cli_0001 cli_0002 cli_0003 cli_0004 cli_0005 cli_0006 cli_0007 cli_0008 cli_0009 cli_9001 cli_9002" -- "$cur")) ;;
-    "policies get:0") COMPREPLY=($(compgen -W "pol_0010 pol_0009 pol_0006 pol_0008 pol_0007 pol_0002 pol_0005 pol_0001 pol_0004 pol_0012 pol_0003 pol_0011 pol_9001 pol_9002" -- "$cur")) ;;
-    "detections get:0") COMPREPLY=($(compgen -W "det_0025 det_0027 det_0018 det_0019 det_0015 det_0016 det_0017 det_0028 det_0020 det_0021 det_0001 det_0002 det_0003 det_0004 det_0005 det_0012 det_0013 det_0014 det_0009 det_0010 det_0011 det_0006 det_0007 det_0008 det_0022 det_0023 det_0024 det_0026 det_9002 det_9001 det_9003" -- "$cur")) ;;
-    "peritajes get:0") COMPREPLY=($(compgen -W "per_0003 per_0001 per_0006 per_0007 per_0002 per_0005 per_0004 per_9001" -- "$cur")) ;;
-    "watches get:0") COMPREPLY=($(compgen -W "wsb_0005 wsb_0007 wsb_0003 wsb_0004 wsb_0006 wsb_0001 wsb_0002 wsb_0008 wsb_9001 wsb_9002" -- "$cur")) ;;
-    "webhooks get:0") COMPREPLY=($(compgen -W "whs_0004 whs_0001 whs_0002 whs_0003 whs_9001" -- "$cur")) ;;
-    "trigger:0") COMPREPLY=($(compgen -W "claim.created report.approved weather.alert" -- "$cur")) ;;
+    "jobs get:0") _sbox_offer job_0001 job_0004 job_0005 job_0002 job_0003 job_9001 ;;
+    "jobs cancel:0") _sbox_offer job_0001 job_0004 job_0005 job_0002 job_0003 job_9001 ;;
+    "jobs result:0") _sbox_offer job_0001 job_0004 job_0005 job_0002 job_0003 job_9001 ;;
+    "clients get:0") _sbox_offer cli_0001 cli_0002 cli_0003 cli_0004 cli_0005 cli_0006 cli_0007 cli_0008 cli_0009 cli_9001 cli_9002 ;;
+    "policies get:0") _sbox_offer pol_0010 pol_0009 pol_0006 pol_0008 pol_0007 pol_0002 pol_0005 pol_0001 pol_0004 pol_0012 pol_0003 pol_0011 pol_9001 pol_9002 ;;
+    "detections get:0") _sbox_offer det_0025 det_0027 det_0018 det_0019 det_0015 det_0016 det_0017 det_0028 det_0020 det_0021 det_0001 det_0002 det_0003 det_0004 det_0005 det_0012 det_0013 det_0014 det_0009 det_0010 det_0011 det_0006 det_0007 det_0008 det_0022 det_0023 det_0024 det_0026 det_9002 det_9001 det_9003 ;;
+    "peritajes get:0") _sbox_offer per_0003 per_0001 per_0006 per_0007 per_0002 per_0005 per_0004 per_9001 ;;
+    "watches get:0") _sbox_offer wsb_0005 wsb_0007 wsb_0003 wsb_0004 wsb_0006 wsb_0001 wsb_0002 wsb_0008 wsb_9001 wsb_9002 ;;
+    "webhooks get:0") _sbox_offer whs_0004 whs_0001 whs_0002 whs_0003 whs_9001 ;;
+    "trigger:0") _sbox_offer claim.created report.approved weather.alert ;;
     "walkthrough:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
     "data check:0") COMPREPLY=($(compgen -d -- "$cur")) ;;
-    "jobs wait:0") COMPREPLY=($(compgen -W "job_0001 job_0004 job_0005 job_0002 job_0003 job_9001" -- "$cur")) ;;
-    "profiles show:0") COMPREPLY=($(compgen -W "full read-only other-org" -- "$cur")) ;;
-    "profiles use:0") COMPREPLY=($(compgen -W "full read-only other-org" -- "$cur")) ;;
-    "profiles add:0") COMPREPLY=($(compgen -W "full read-only other-org" -- "$cur")) ;;
-    "profiles remove:0") COMPREPLY=($(compgen -W "full read-only other-org" -- "$cur")) ;;
-    "completion:0") COMPREPLY=($(compgen -W "bash zsh fish powershell" -- "$cur")) ;;
-    "api:0") COMPREPLY=($(compgen -W "GET HEAD POST PUT DELETE" -- "$cur")) ;;
-    "compare:0") COMPREPLY=($(compgen -W "GET HEAD POST PUT DELETE" -- "$cur")) ;;
+    "jobs wait:0") _sbox_offer job_0001 job_0004 job_0005 job_0002 job_0003 job_9001 ;;
+    "profiles show:0") _sbox_profiles ;;
+    "profiles use:0") _sbox_profiles ;;
+    "profiles add:0") _sbox_profiles ;;
+    "profiles remove:0") _sbox_profiles ;;
+    "completion:0") _sbox_offer bash zsh fish powershell ;;
+    "api:0") _sbox_offer GET HEAD POST PUT DELETE ;;
+    "api:1") _sbox_offer /control/clock /control/faults /control/log /control/log/stream /control/worlds /v1/alerts /v1/aois /v1/aois/aoi_0001 /v1/aois/aoi_0002 /v1/aois/aoi_0003 /v1/aois/aoi_0004 /v1/aois/aoi_0005 /v1/aois/aoi_0006 /v1/aois/aoi_0007 /v1/aois/aoi_0008 /v1/aois/aoi_0009 /v1/aois/aoi_0010 /v1/aois/aoi_0011 /v1/aois/aoi_0012 /v1/aois/aoi_0013 /v1/aois/aoi_0014 /v1/aois/aoi_0015 /v1/aois/aoi_0016 /v1/aois/aoi_0017 /v1/aois/aoi_0018 /v1/aois/aoi_0019 /v1/aois/aoi_0020 /v1/aois/aoi_0021 /v1/aois/aoi_0022 /v1/aois/aoi_0023 /v1/aois/aoi_0024 /v1/aois/aoi_0025 /v1/aois/aoi_0026 /v1/aois/aoi_0027 /v1/aois/aoi_0028 /v1/aois/aoi_0029 /v1/aois/aoi_0030 /v1/aois/aoi_9001 /v1/aois/aoi_9002 /v1/aois/aoi_9003 /v1/aois/aoi_9004 /v1/claims /v1/claims/clm_0001 /v1/claims/clm_0002 /v1/claims/clm_0003 /v1/claims/clm_0004 /v1/claims/clm_0005 /v1/claims/clm_0006 /v1/claims/clm_0007 /v1/claims/clm_0008 /v1/claims/clm_0009 /v1/claims/clm_0010 /v1/claims/clm_0011 /v1/claims/clm_9001 /v1/claims/clm_9002 /v1/clients /v1/clients/cli_0001 /v1/clients/cli_0002 /v1/clients/cli_0003 /v1/clients/cli_0004 /v1/clients/cli_0005 /v1/clients/cli_0006 /v1/clients/cli_0007 /v1/clients/cli_0008 /v1/clients/cli_0009 /v1/clients/cli_9001 /v1/clients/cli_9002 /v1/detections /v1/detections/det_0001 /v1/detections/det_0002 /v1/detections/det_0003 /v1/detections/det_0004 /v1/detections/det_0005 /v1/detections/det_0006 /v1/detections/det_0007 /v1/detections/det_0008 /v1/detections/det_0009 /v1/detections/det_0010 /v1/detections/det_0011 /v1/detections/det_0012 /v1/detections/det_0013 /v1/detections/det_0014 /v1/detections/det_0015 /v1/detections/det_0016 /v1/detections/det_0017 /v1/detections/det_0018 /v1/detections/det_0019 /v1/detections/det_0020 /v1/detections/det_0021 /v1/detections/det_0022 /v1/detections/det_0023 /v1/detections/det_0024 /v1/detections/det_0025 /v1/detections/det_0026 /v1/detections/det_0027 /v1/detections/det_0028 /v1/detections/det_9001 /v1/detections/det_9002 /v1/detections/det_9003 /v1/events /v1/import/aois /v1/import/claims /v1/import/clients /v1/import/policies /v1/jobs /v1/jobs/job_0001 /v1/jobs/job_0001/result /v1/jobs/job_0002 /v1/jobs/job_0002/result /v1/jobs/job_0003 /v1/jobs/job_0003/result /v1/jobs/job_0004 /v1/jobs/job_0004/result /v1/jobs/job_0005 /v1/jobs/job_0005/result /v1/jobs/job_9001 /v1/jobs/job_9001/result /v1/org/branding /v1/org/branding/logo /v1/peritajes /v1/peritajes/per_0001 /v1/peritajes/per_0002 /v1/peritajes/per_0003 /v1/peritajes/per_0004 /v1/peritajes/per_0005 /v1/peritajes/per_0006 /v1/peritajes/per_0007 /v1/peritajes/per_9001 /v1/policies /v1/policies/pol_0001 /v1/policies/pol_0002 /v1/policies/pol_0003 /v1/policies/pol_0004 /v1/policies/pol_0005 /v1/policies/pol_0006 /v1/policies/pol_0007 /v1/policies/pol_0008 /v1/policies/pol_0009 /v1/policies/pol_0010 /v1/policies/pol_0011 /v1/policies/pol_0012 /v1/policies/pol_9001 /v1/policies/pol_9002 /v1/portfolios /v1/portfolios/pf_0001 /v1/portfolios/pf_0002 /v1/portfolios/pf_0003 /v1/portfolios/pf_9001 /v1/reports /v1/reports/rep_0001 /v1/reports/rep_0002 /v1/reports/rep_0003 /v1/reports/rep_0004 /v1/reports/rep_0005 /v1/reports/rep_0006 /v1/reports/rep_9001 /v1/sbox/fixtures /v1/sbox/reset /v1/watch/subscriptions /v1/watch/subscriptions/wsb_0001 /v1/watch/subscriptions/wsb_0002 /v1/watch/subscriptions/wsb_0003 /v1/watch/subscriptions/wsb_0004 /v1/watch/subscriptions/wsb_0005 /v1/watch/subscriptions/wsb_0006 /v1/watch/subscriptions/wsb_0007 /v1/watch/subscriptions/wsb_0008 /v1/watch/subscriptions/wsb_9001 /v1/watch/subscriptions/wsb_9002 /v1/weather /v1/webhooks/deliveries /v1/webhooks/deliveries/dlv_0001/replay /v1/webhooks/deliveries/dlv_0002/replay /v1/webhooks/deliveries/dlv_0003/replay /v1/webhooks/deliveries/dlv_0004/replay /v1/webhooks/deliveries/dlv_0005/replay /v1/webhooks/deliveries/dlv_0006/replay /v1/webhooks/deliveries/dlv_0007/replay /v1/webhooks/deliveries/dlv_0008/replay /v1/webhooks/deliveries/dlv_0009/replay /v1/webhooks/deliveries/dlv_0010/replay /v1/webhooks/deliveries/dlv_9001/replay /v1/webhooks/subscriptions /v1/webhooks/subscriptions/whs_0001 /v1/webhooks/subscriptions/whs_0002 /v1/webhooks/subscriptions/whs_0003 /v1/webhooks/subscriptions/whs_0004 /v1/webhooks/subscriptions/whs_9001 ;;
+    "compare:0") _sbox_offer GET HEAD POST PUT DELETE ;;
+    "compare:1") _sbox_offer /control/clock /control/faults /control/log /control/log/stream /control/worlds /v1/alerts /v1/aois /v1/aois/aoi_0001 /v1/aois/aoi_0002 /v1/aois/aoi_0003 /v1/aois/aoi_0004 /v1/aois/aoi_0005 /v1/aois/aoi_0006 /v1/aois/aoi_0007 /v1/aois/aoi_0008 /v1/aois/aoi_0009 /v1/aois/aoi_0010 /v1/aois/aoi_0011 /v1/aois/aoi_0012 /v1/aois/aoi_0013 /v1/aois/aoi_0014 /v1/aois/aoi_0015 /v1/aois/aoi_0016 /v1/aois/aoi_0017 /v1/aois/aoi_0018 /v1/aois/aoi_0019 /v1/aois/aoi_0020 /v1/aois/aoi_0021 /v1/aois/aoi_0022 /v1/aois/aoi_0023 /v1/aois/aoi_0024 /v1/aois/aoi_0025 /v1/aois/aoi_0026 /v1/aois/aoi_0027 /v1/aois/aoi_0028 /v1/aois/aoi_0029 /v1/aois/aoi_0030 /v1/aois/aoi_9001 /v1/aois/aoi_9002 /v1/aois/aoi_9003 /v1/aois/aoi_9004 /v1/claims /v1/claims/clm_0001 /v1/claims/clm_0002 /v1/claims/clm_0003 /v1/claims/clm_0004 /v1/claims/clm_0005 /v1/claims/clm_0006 /v1/claims/clm_0007 /v1/claims/clm_0008 /v1/claims/clm_0009 /v1/claims/clm_0010 /v1/claims/clm_0011 /v1/claims/clm_9001 /v1/claims/clm_9002 /v1/clients /v1/clients/cli_0001 /v1/clients/cli_0002 /v1/clients/cli_0003 /v1/clients/cli_0004 /v1/clients/cli_0005 /v1/clients/cli_0006 /v1/clients/cli_0007 /v1/clients/cli_0008 /v1/clients/cli_0009 /v1/clients/cli_9001 /v1/clients/cli_9002 /v1/detections /v1/detections/det_0001 /v1/detections/det_0002 /v1/detections/det_0003 /v1/detections/det_0004 /v1/detections/det_0005 /v1/detections/det_0006 /v1/detections/det_0007 /v1/detections/det_0008 /v1/detections/det_0009 /v1/detections/det_0010 /v1/detections/det_0011 /v1/detections/det_0012 /v1/detections/det_0013 /v1/detections/det_0014 /v1/detections/det_0015 /v1/detections/det_0016 /v1/detections/det_0017 /v1/detections/det_0018 /v1/detections/det_0019 /v1/detections/det_0020 /v1/detections/det_0021 /v1/detections/det_0022 /v1/detections/det_0023 /v1/detections/det_0024 /v1/detections/det_0025 /v1/detections/det_0026 /v1/detections/det_0027 /v1/detections/det_0028 /v1/detections/det_9001 /v1/detections/det_9002 /v1/detections/det_9003 /v1/events /v1/import/aois /v1/import/claims /v1/import/clients /v1/import/policies /v1/jobs /v1/jobs/job_0001 /v1/jobs/job_0001/result /v1/jobs/job_0002 /v1/jobs/job_0002/result /v1/jobs/job_0003 /v1/jobs/job_0003/result /v1/jobs/job_0004 /v1/jobs/job_0004/result /v1/jobs/job_0005 /v1/jobs/job_0005/result /v1/jobs/job_9001 /v1/jobs/job_9001/result /v1/org/branding /v1/org/branding/logo /v1/peritajes /v1/peritajes/per_0001 /v1/peritajes/per_0002 /v1/peritajes/per_0003 /v1/peritajes/per_0004 /v1/peritajes/per_0005 /v1/peritajes/per_0006 /v1/peritajes/per_0007 /v1/peritajes/per_9001 /v1/policies /v1/policies/pol_0001 /v1/policies/pol_0002 /v1/policies/pol_0003 /v1/policies/pol_0004 /v1/policies/pol_0005 /v1/policies/pol_0006 /v1/policies/pol_0007 /v1/policies/pol_0008 /v1/policies/pol_0009 /v1/policies/pol_0010 /v1/policies/pol_0011 /v1/policies/pol_0012 /v1/policies/pol_9001 /v1/policies/pol_9002 /v1/portfolios /v1/portfolios/pf_0001 /v1/portfolios/pf_0002 /v1/portfolios/pf_0003 /v1/portfolios/pf_9001 /v1/reports /v1/reports/rep_0001 /v1/reports/rep_0002 /v1/reports/rep_0003 /v1/reports/rep_0004 /v1/reports/rep_0005 /v1/reports/rep_0006 /v1/reports/rep_9001 /v1/sbox/fixtures /v1/sbox/reset /v1/watch/subscriptions /v1/watch/subscriptions/wsb_0001 /v1/watch/subscriptions/wsb_0002 /v1/watch/subscriptions/wsb_0003 /v1/watch/subscriptions/wsb_0004 /v1/watch/subscriptions/wsb_0005 /v1/watch/subscriptions/wsb_0006 /v1/watch/subscriptions/wsb_0007 /v1/watch/subscriptions/wsb_0008 /v1/watch/subscriptions/wsb_9001 /v1/watch/subscriptions/wsb_9002 /v1/weather /v1/webhooks/deliveries /v1/webhooks/deliveries/dlv_0001/replay /v1/webhooks/deliveries/dlv_0002/replay /v1/webhooks/deliveries/dlv_0003/replay /v1/webhooks/deliveries/dlv_0004/replay /v1/webhooks/deliveries/dlv_0005/replay /v1/webhooks/deliveries/dlv_0006/replay /v1/webhooks/deliveries/dlv_0007/replay /v1/webhooks/deliveries/dlv_0008/replay /v1/webhooks/deliveries/dlv_0009/replay /v1/webhooks/deliveries/dlv_0010/replay /v1/webhooks/deliveries/dlv_9001/replay /v1/webhooks/subscriptions /v1/webhooks/subscriptions/whs_0001 /v1/webhooks/subscriptions/whs_0002 /v1/webhooks/subscriptions/whs_0003 /v1/webhooks/subscriptions/whs_0004 /v1/webhooks/subscriptions/whs_9001 ;;
+    "explain:0") _sbox_offer invalid_limit invalid_cursor invalid_parameter unknown_parameter invalid_window malformed_request missing_credential invalid_token cost_cap_exceeded insufficient_permission route_not_found resource_not_found tenant_mismatch job_result_not_ready job_result_unavailable import_kind_unknown method_not_allowed request_timeout host_not_allowed idempotency_in_progress duplicate_resource claim_already_open peritaje_already_open watch_already_exists report_already_signed job_already_terminal delivery_not_dead_lettered webhook_limit_reached policy_overlap world_already_exists default_world_stays fault_limit_reached validation_failed malformed_json body_not_object unsupported_media_type body_too_large idempotency_key_required idempotency_key_invalid idempotency_key_reused peril_not_supported peril_not_monitored detection_not_possible job_kind_not_supported invalid_geometry policy_not_in_force peril_not_covered aoi_not_insured detection_claim_mismatch invalid_endpoint_url logo_too_large logo_type_not_supported import_too_large headers_too_large internal_error transfer_coding_not_supported server_busy log_unavailable world_stopped injected_fault world_limit_reached ;;
     "record:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
     "replay:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
-    "deliveries verify:0") COMPREPLY=($(compgen -W "dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001" -- "$cur")) ;;
-    "reports verify:0") COMPREPLY=($(compgen -W "rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001" -- "$cur")) ;;
+    "deliveries verify:0") _sbox_offer dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001 ;;
+    "reports verify:0") _sbox_offer rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001 ;;
   esac
+}
+_sbox() {
+  local rest="$COMP_LINE" breaks="${COMP_WORDBREAKS//[!=:@]/}" index last=-1 word cur prev
+  local -a typed
+  COMPREPLY=()
+  # bash takes a word apart at these characters; here it is whole again.
+  for ((index = 0; index <= COMP_CWORD; index++)); do
+    word="${COMP_WORDS[index]}"
+    if ((last < 0)) || [[ "$rest" == [[:blank:]]* ]]; then ((++last)); fi
+    typed[last]="${typed[last]}$word"
+    rest="${rest#"${rest%%[![:blank:]]*}"}"
+    rest="${rest#"$word"}"
+  done
+  cur="${typed[last]}"
+  prev="${typed[last-1]}"
+  _sbox_walk
+  if [[ -n "$breaks" ]]; then COMPREPLY=("${COMPREPLY[@]#"${cur%"${cur##*[$breaks]}"}"}"); fi
 }
 complete -o default -F _sbox sbox

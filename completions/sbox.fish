@@ -1,4 +1,18 @@
 # Completion of sbox for fish. Generated; npm run generate writes it.
+# The last of several words that commas join, behind NAME= or not.
+function __sbox_join
+  set -l head (string replace -r '[^,=]*$' '' -- $argv[1])
+  for word in $argv[2..-1]
+    printf '%s%s\n' $head $word
+  end
+end
+function __sbox_profiles
+  if command -q sbox
+    command sbox profiles list -o id
+  else
+    printf '%s\n' full read-only other-org
+  end
+end
 function __sbox_candidates
   set -l typed (commandline -opc)
   set -l cur (commandline -ct)
@@ -234,45 +248,69 @@ function __sbox_candidates
   if test $skips = 1
     switch "$place:$prev"
       case '*:--profile'
-        printf '%s\n' full read-only other-org
+        __sbox_profiles
       case '*:--tenant'
         printf '%s\n' org_pampa org_ebro
       case '*:--output' '*:-o'
         printf '%s\n' table json yaml ndjson csv id
       case 'fixtures dump:--dir'
         __fish_complete_directories $cur
+      case 'fixtures dump:--fields'
+        __sbox_join $cur organization organization.organizationId organization.name organization.country organization.currency organization.season organization.operatingArea organization.reportSigner organization.experts organization.budget organization.budget.capCredits organization.budget.usedCredits organization.budget.unit organization.jobFailures portfolios aois clients policies events detections weather claims peritajes reports watchSubscriptions alerts webhookSubscriptions webhookDeliveries jobs jobResults branding branding.organizationId branding.displayName branding.legalName branding.primaryColor branding.secondaryColor branding.logoUrl branding.logo branding.logo.contentType branding.logo.byteLength branding.logo.sha256 branding.logo.width branding.logo.height branding.supportEmail branding.websiteUrl branding.locale branding.timezone branding.reportFooter branding.version branding.createdAt branding.updatedAt tokens signingKeys scenarios surfaceVersion datasetVersion seededAt
+      case 'reset:--fields'
+        __sbox_join $cur resetAt datasetVersion counts
+      case 'portfolios list:--fields'
+        __sbox_join $cur portfolioId organizationId name description country currency season status aoiCount totalHectares createdAt updatedAt
+      case 'portfolios create:--fields'
+        __sbox_join $cur portfolioId organizationId name description country currency season status aoiCount totalHectares createdAt updatedAt
+      case 'portfolios get:--fields'
+        __sbox_join $cur portfolioId organizationId name description country currency season status aoiCount totalHectares createdAt updatedAt
       case 'aois list:--portfolio-id'
         printf '%s\n' pf_0001 pf_0002 pf_0003 pf_9001
       case 'aois list:--peril'
         printf '%s\n' hail frost drought flood wind fire heat excess_rain
+      case 'aois list:--fields'
+        __sbox_join $cur aoiId organizationId portfolioId name centroid centroid.lat centroid.lon areaHectares perilProfile ring aoiVersion crop season clientId externalRef createdAt updatedAt
       case 'aois create:--portfolio-id'
         printf '%s\n' pf_0001 pf_0002 pf_0003 pf_9001
       case 'aois create:--peril-profile'
-        printf '%s\n' hail frost drought flood wind fire heat excess_rain
+        __sbox_join $cur hail frost drought flood wind fire heat excess_rain
       case 'aois create:--crop'
         printf '%s\n' soybean maize wheat barley sunflower vineyard stone_fruit pome_fruit other
       case 'aois create:--client-id'
         printf '%s\n' cli_0001 cli_0002 cli_0003 cli_0004 cli_0005 cli_0006 cli_0007 cli_0008 cli_0009 cli_9001 cli_9002
+      case 'aois create:--fields'
+        __sbox_join $cur aoiId organizationId portfolioId name centroid centroid.lat centroid.lon areaHectares perilProfile ring aoiVersion crop season clientId externalRef createdAt updatedAt
+      case 'aois get:--fields'
+        __sbox_join $cur aoiId organizationId portfolioId name centroid centroid.lat centroid.lon areaHectares perilProfile ring aoiVersion crop season clientId externalRef createdAt updatedAt
+      case 'clients list:--fields'
+        __sbox_join $cur clientId organizationId name clientType taxId email phone country region status createdAt updatedAt
       case 'clients create:--client-type'
         printf '%s\n' individual company cooperative
+      case 'clients create:--fields'
+        __sbox_join $cur clientId organizationId name clientType taxId email phone country region status createdAt updatedAt
       case 'policies list:--client-id'
         printf '%s\n' cli_0001 cli_0002 cli_0003 cli_0004 cli_0005 cli_0006 cli_0007 cli_0008 cli_0009 cli_9001 cli_9002
       case 'policies list:--status'
         printf '%s\n' pending active expired cancelled
+      case 'policies list:--fields'
+        __sbox_join $cur policyId organizationId policyNumber clientId portfolioId aoiIds crop season coverageType perils insuredHectares sumInsured sumInsured.amount sumInsured.currency sumInsuredPerHectare sumInsuredPerHectare.amount sumInsuredPerHectare.currency deductiblePct deductibleType premium premium.amount premium.currency effectiveFrom effectiveTo status createdAt updatedAt
       case 'policies create:--client-id'
         printf '%s\n' cli_0001 cli_0002 cli_0003 cli_0004 cli_0005 cli_0006 cli_0007 cli_0008 cli_0009 cli_9001 cli_9002
       case 'policies create:--portfolio-id'
         printf '%s\n' pf_0001 pf_0002 pf_0003 pf_9001
       case 'policies create:--aoi-ids'
-        printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
+        __sbox_join $cur aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
       case 'policies create:--perils'
-        printf '%s\n' hail frost drought flood wind fire heat excess_rain
+        __sbox_join $cur hail frost drought flood wind fire heat excess_rain
       case 'policies create:--crop'
         printf '%s\n' soybean maize wheat barley sunflower vineyard stone_fruit pome_fruit other
       case 'policies create:--coverage-type'
         printf '%s\n' named_peril multi_peril parametric
       case 'policies create:--deductible-type'
         printf '%s\n' franchise straight
+      case 'policies create:--fields'
+        __sbox_join $cur policyId organizationId policyNumber clientId portfolioId aoiIds crop season coverageType perils insuredHectares sumInsured sumInsured.amount sumInsured.currency sumInsuredPerHectare sumInsuredPerHectare.amount sumInsuredPerHectare.currency deductiblePct deductibleType premium premium.amount premium.currency effectiveFrom effectiveTo status createdAt updatedAt
       case 'events list:--peril'
         printf '%s\n' hail frost drought flood wind fire heat excess_rain
       case 'events list:--severity'
@@ -283,20 +321,28 @@ function __sbox_candidates
         printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
       case 'events list:--portfolio-id'
         printf '%s\n' pf_0001 pf_0002 pf_0003 pf_9001
+      case 'events list:--fields'
+        __sbox_join $cur eventId organizationId peril severity name status startedAt endedAt footprint footprint.type footprint.coordinates centroid centroid.lat centroid.lon affectedAoiIds metrics metrics.maxHailSizeMm metrics.meshMm metrics.swathLengthKm metrics.swathWidthKm metrics.directionDegrees metrics.minTemperatureC metrics.hoursBelowZero metrics.spi3 metrics.daysWithoutRain metrics.rainfallMm metrics.maxGustKmh provenance provenance.provider provenance.licenceTier provenance.externalProviderCalls createdAt updatedAt
       case 'detections list:--event-id'
         printf '%s\n' evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001
       case 'detections list:--aoi-id'
         printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
       case 'detections list:--severity'
         printf '%s\n' low moderate high severe
+      case 'detections list:--fields'
+        __sbox_join $cur detectionId organizationId eventId aoiId aoiVersion computedAt affectedPct damagedHectares uncertaintyPct severity method provenance provenance.provider provenance.licenceTier provenance.externalProviderCalls createdAt updatedAt
       case 'detections create:--event-id'
         printf '%s\n' evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001
       case 'detections create:--aoi-id'
         printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
       case 'detections create:--method'
         printf '%s\n' ndvi_delta ndre_delta s1_backscatter_delta frost_degree_hours spi3_ndvi_anomaly
+      case 'detections create:--fields'
+        __sbox_join $cur detectionId organizationId eventId aoiId aoiVersion computedAt affectedPct damagedHectares uncertaintyPct severity method provenance provenance.provider provenance.licenceTier provenance.externalProviderCalls createdAt updatedAt
       case 'weather list:--aoi-id'
         printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
+      case 'weather list:--fields'
+        __sbox_join $cur observationId organizationId aoiId observedAt period temperatureMinC temperatureMaxC temperatureMeanC precipitationMm relativeHumidityPct windSpeedKmh windGustKmh hailSizeMm soilMoisturePct ndvi provenance provenance.provider provenance.licenceTier provenance.externalProviderCalls createdAt
       case 'claims list:--status'
         printf '%s\n' submitted under_review assessment_scheduled assessed approved rejected paid closed withdrawn
       case 'claims list:--policy-id'
@@ -305,6 +351,8 @@ function __sbox_candidates
         printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
       case 'claims list:--peril'
         printf '%s\n' hail frost drought flood wind fire heat excess_rain
+      case 'claims list:--fields'
+        __sbox_join $cur claimId organizationId claimNumber policyId clientId aoiId eventId peril status occurredAt reportedAt lateNotice claimedHectares reportedLossPct claimedAmount claimedAmount.amount claimedAmount.currency assessedLossPct approvedAmount approvedAmount.amount approvedAmount.currency settlement settlement.peritajeId settlement.insuredHectares settlement.sumInsuredPerHectare settlement.sumInsuredPerHectare.amount settlement.sumInsuredPerHectare.currency settlement.assessedLossPct settlement.deductiblePct settlement.deductibleType settlement.lateNotice settlement.formula settlement.amount settlement.amount.amount settlement.amount.currency detectionIds peritajeIds description statusHistory createdAt updatedAt
       case 'claims create:--policy-id'
         printf '%s\n' pol_0010 pol_0009 pol_0006 pol_0008 pol_0007 pol_0002 pol_0005 pol_0001 pol_0004 pol_0012 pol_0003 pol_0011 pol_9001 pol_9002
       case 'claims create:--aoi-id'
@@ -314,25 +362,35 @@ function __sbox_candidates
       case 'claims create:--event-id'
         printf '%s\n' evt_0009 evt_0012 evt_0011 evt_0006 evt_0005 evt_0008 evt_0007 evt_0013 evt_0001 evt_0004 evt_0003 evt_0002 evt_0014 evt_0010 evt_9002 evt_9003 evt_9001
       case 'claims create:--detection-ids'
-        printf '%s\n' det_0025 det_0027 det_0018 det_0019 det_0015 det_0016 det_0017 det_0028 det_0020 det_0021 det_0001 det_0002 det_0003 det_0004 det_0005 det_0012 det_0013 det_0014 det_0009 det_0010 det_0011 det_0006 det_0007 det_0008 det_0022 det_0023 det_0024 det_0026 det_9002 det_9001 det_9003
+        __sbox_join $cur det_0025 det_0027 det_0018 det_0019 det_0015 det_0016 det_0017 det_0028 det_0020 det_0021 det_0001 det_0002 det_0003 det_0004 det_0005 det_0012 det_0013 det_0014 det_0009 det_0010 det_0011 det_0006 det_0007 det_0008 det_0022 det_0023 det_0024 det_0026 det_9002 det_9001 det_9003
+      case 'claims create:--fields'
+        __sbox_join $cur claimId organizationId claimNumber policyId clientId aoiId eventId peril status occurredAt reportedAt lateNotice claimedHectares reportedLossPct claimedAmount claimedAmount.amount claimedAmount.currency assessedLossPct approvedAmount approvedAmount.amount approvedAmount.currency settlement settlement.peritajeId settlement.insuredHectares settlement.sumInsuredPerHectare settlement.sumInsuredPerHectare.amount settlement.sumInsuredPerHectare.currency settlement.assessedLossPct settlement.deductiblePct settlement.deductibleType settlement.lateNotice settlement.formula settlement.amount settlement.amount.amount settlement.amount.currency detectionIds peritajeIds description statusHistory createdAt updatedAt
+      case 'claims get:--fields'
+        __sbox_join $cur claimId organizationId claimNumber policyId clientId aoiId eventId peril status occurredAt reportedAt lateNotice claimedHectares reportedLossPct claimedAmount claimedAmount.amount claimedAmount.currency assessedLossPct approvedAmount approvedAmount.amount approvedAmount.currency settlement settlement.peritajeId settlement.insuredHectares settlement.sumInsuredPerHectare settlement.sumInsuredPerHectare.amount settlement.sumInsuredPerHectare.currency settlement.assessedLossPct settlement.deductiblePct settlement.deductibleType settlement.lateNotice settlement.formula settlement.amount settlement.amount.amount settlement.amount.currency detectionIds peritajeIds description statusHistory createdAt updatedAt
       case 'peritajes list:--claim-id'
         printf '%s\n' clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002
       case 'peritajes list:--status'
         printf '%s\n' scheduled in_progress completed disputed cancelled
+      case 'peritajes list:--fields'
+        __sbox_join $cur peritajeId organizationId claimId detectionId aoiId status expert expert.name expert.licenceNumber modality scheduledAt visitedAt completedAt actaNumber phenologicalStage samplePoints zones assessedDamagePct agreedByInsured notes createdAt updatedAt
       case 'peritajes create:--claim-id'
         printf '%s\n' clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002
       case 'peritajes create:--detection-id'
         printf '%s\n' det_0025 det_0027 det_0018 det_0019 det_0015 det_0016 det_0017 det_0028 det_0020 det_0021 det_0001 det_0002 det_0003 det_0004 det_0005 det_0012 det_0013 det_0014 det_0009 det_0010 det_0011 det_0006 det_0007 det_0008 det_0022 det_0023 det_0024 det_0026 det_9002 det_9001 det_9003
       case 'peritajes create:--modality'
         printf '%s\n' field remote drone
+      case 'peritajes create:--fields'
+        __sbox_join $cur peritajeId organizationId claimId detectionId aoiId status expert expert.name expert.licenceNumber modality scheduledAt visitedAt completedAt actaNumber phenologicalStage samplePoints zones assessedDamagePct agreedByInsured notes createdAt updatedAt
       case 'reports list:--status'
         printf '%s\n' draft signed
       case 'reports list:--claim-id'
         printf '%s\n' clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002
+      case 'reports list:--fields'
+        __sbox_join $cur reportId organizationId type title status language claimId aoiIds detectionIds peritajeId jobId summary summary.damagedHectares summary.affectedPct summary.severity signedAt signedBy createdAt updatedAt
       case 'reports create:--claim-id'
         printf '%s\n' clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002
       case 'reports create:--aoi-ids'
-        printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
+        __sbox_join $cur aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
       case 'reports create:--report-id'
         printf '%s\n' rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001
       case 'reports create:--type'
@@ -342,21 +400,29 @@ function __sbox_candidates
       case 'reports create:--language'
         printf '%s\n' es en
       case 'reports create:--detection-ids'
-        printf '%s\n' det_0025 det_0027 det_0018 det_0019 det_0015 det_0016 det_0017 det_0028 det_0020 det_0021 det_0001 det_0002 det_0003 det_0004 det_0005 det_0012 det_0013 det_0014 det_0009 det_0010 det_0011 det_0006 det_0007 det_0008 det_0022 det_0023 det_0024 det_0026 det_9002 det_9001 det_9003
+        __sbox_join $cur det_0025 det_0027 det_0018 det_0019 det_0015 det_0016 det_0017 det_0028 det_0020 det_0021 det_0001 det_0002 det_0003 det_0004 det_0005 det_0012 det_0013 det_0014 det_0009 det_0010 det_0011 det_0006 det_0007 det_0008 det_0022 det_0023 det_0024 det_0026 det_9002 det_9001 det_9003
       case 'reports create:--peritaje-id'
         printf '%s\n' per_0003 per_0001 per_0006 per_0007 per_0002 per_0005 per_0004 per_9001
       case 'reports create:--job-id'
         printf '%s\n' job_0001 job_0004 job_0005 job_0002 job_0003 job_9001
+      case 'reports create:--fields'
+        __sbox_join $cur reportId organizationId type title status language claimId aoiIds detectionIds peritajeId jobId summary summary.damagedHectares summary.affectedPct summary.severity signedAt signedBy createdAt updatedAt
+      case 'reports get:--fields'
+        __sbox_join $cur reportId organizationId type title status language claimId aoiIds detectionIds peritajeId jobId summary summary.damagedHectares summary.affectedPct summary.severity signedAt signedBy createdAt updatedAt manifest manifest.statement manifest.statement._type manifest.statement.subject manifest.statement.predicateType manifest.statement.predicate manifest.statement.predicate.organizationId manifest.statement.predicate.reportId manifest.statement.predicate.signedAt manifest.statement.predicate.signedBy manifest.signature manifest.signature.algorithm manifest.signature.keyId manifest.signature.jws
       case 'watches list:--aoi-id'
         printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
       case 'watches list:--peril'
         printf '%s\n' hail frost drought flood wind fire heat excess_rain
+      case 'watches list:--fields'
+        __sbox_join $cur watchSubscriptionId organizationId aoiId peril minSeverity threshold threshold.metric threshold.operator threshold.value status lastAlertAt createdAt updatedAt
       case 'watches create:--aoi-id'
         printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
       case 'watches create:--peril'
         printf '%s\n' hail frost drought
       case 'watches create:--min-severity'
         printf '%s\n' low moderate high severe
+      case 'watches create:--fields'
+        __sbox_join $cur watchSubscriptionId organizationId aoiId peril minSeverity threshold threshold.metric threshold.operator threshold.value status lastAlertAt createdAt updatedAt
       case 'alerts list:--status'
         printf '%s\n' open acknowledged resolved expired
       case 'alerts list:--aoi-id'
@@ -365,12 +431,30 @@ function __sbox_candidates
         printf '%s\n' hail frost drought flood wind fire heat excess_rain
       case 'alerts list:--severity'
         printf '%s\n' low moderate high severe
+      case 'alerts list:--fields'
+        __sbox_join $cur alertId organizationId watchSubscriptionId aoiId eventId peril severity status title message triggeredAt acknowledgedAt resolvedAt createdAt updatedAt
+      case 'webhooks list:--fields'
+        __sbox_join $cur subscriptionId organizationId endpointUrl eventTypes signingKeyRef status createdAt updatedAt
       case 'webhooks create:--event-types'
-        printf '%s\n' claim.created report.approved weather.alert
+        __sbox_join $cur claim.created report.approved weather.alert
+      case 'webhooks create:--fields'
+        __sbox_join $cur subscriptionId organizationId endpointUrl eventTypes signingKeyRef status createdAt updatedAt
+      case 'deliveries list:--fields'
+        __sbox_join $cur deliveryId organizationId subscriptionId messageId eventType endpointUrl status attemptCount maxAttempts nextAttemptAt deadLetteredAt deliveredAt request request.headers request.body attempts createdAt updatedAt
+      case 'deliveries replay:--fields'
+        __sbox_join $cur deliveryId organizationId subscriptionId messageId eventType endpointUrl status attemptCount maxAttempts nextAttemptAt deadLetteredAt deliveredAt request request.headers request.body attempts createdAt updatedAt
+      case 'branding get:--fields'
+        __sbox_join $cur organizationId displayName legalName primaryColor secondaryColor logoUrl logo logo.contentType logo.byteLength logo.sha256 logo.width logo.height supportEmail websiteUrl locale timezone reportFooter version createdAt updatedAt
+      case 'branding set:--fields'
+        __sbox_join $cur organizationId displayName legalName primaryColor secondaryColor logoUrl logo logo.contentType logo.byteLength logo.sha256 logo.width logo.height supportEmail websiteUrl locale timezone reportFooter version createdAt updatedAt
+      case 'branding logo:--fields'
+        __sbox_join $cur organizationId displayName legalName primaryColor secondaryColor logoUrl logo logo.contentType logo.byteLength logo.sha256 logo.width logo.height supportEmail websiteUrl locale timezone reportFooter version createdAt updatedAt
       case 'import:--mode'
         printf '%s\n' create upsert
       case 'import:--format'
         printf '%s\n' json csv
+      case 'import:--fields'
+        __sbox_join $cur jobId organizationId kind status stage progressPct input input.eventId input.aoiId input.method input.kind input.mode input.dryRun input.received cost cost.estimatedCredits cost.chargedCredits cost.unit cost.remainingCredits workerBudgetSeconds startedAt finishedAt resultUrl error error.code error.title error.detail createdAt updatedAt
       case 'jobs create:--kind'
         printf '%s\n' geo.damage_footprint
       case 'jobs create:--event-id'
@@ -379,14 +463,62 @@ function __sbox_candidates
         printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
       case 'jobs create:--method'
         printf '%s\n' ndvi_delta ndre_delta s1_backscatter_delta frost_degree_hours spi3_ndvi_anomaly
+      case 'jobs create:--fields'
+        __sbox_join $cur jobId organizationId kind status stage progressPct input input.eventId input.aoiId input.method input.kind input.mode input.dryRun input.received cost cost.estimatedCredits cost.chargedCredits cost.unit cost.remainingCredits workerBudgetSeconds startedAt finishedAt resultUrl error error.code error.title error.detail createdAt updatedAt
+      case 'jobs get:--fields'
+        __sbox_join $cur jobId organizationId kind status stage progressPct input input.eventId input.aoiId input.method input.kind input.mode input.dryRun input.received cost cost.estimatedCredits cost.chargedCredits cost.unit cost.remainingCredits workerBudgetSeconds startedAt finishedAt resultUrl error error.code error.title error.detail createdAt updatedAt
+      case 'jobs cancel:--fields'
+        __sbox_join $cur jobId organizationId kind status stage progressPct input input.eventId input.aoiId input.method input.kind input.mode input.dryRun input.received cost cost.estimatedCredits cost.chargedCredits cost.unit cost.remainingCredits workerBudgetSeconds startedAt finishedAt resultUrl error error.code error.title error.detail createdAt updatedAt
       case 'jobs result:--geojson'
         __fish_complete_path $cur
       case 'jobs result:--svg'
         __fish_complete_path $cur
+      case 'jobs result:--fields'
+        __sbox_join $cur jobId kind eventId aoiId aoiVersion peril method computedAt geometry geometry.type geometry.coordinates damagedHectares affectedPct uncertaintyPct severity grid grid.system grid.resolution grid.cellCount cellsBySeverity cellsBySeverity.low cellsBySeverity.low.cellCount cellsBySeverity.low.hectares cellsBySeverity.low.cells cellsBySeverity.moderate cellsBySeverity.moderate.cellCount cellsBySeverity.moderate.hectares cellsBySeverity.moderate.cells cellsBySeverity.high cellsBySeverity.high.cellCount cellsBySeverity.high.hectares cellsBySeverity.high.cells cellsBySeverity.severe cellsBySeverity.severe.cellCount cellsBySeverity.severe.hectares cellsBySeverity.severe.cells undamagedCellCount scenes provenance provenance.provider provenance.licenceTier provenance.externalProviderCalls resultDigest dryRun received created updated rejected resourceIds errors
+      case 'clients get:--fields'
+        __sbox_join $cur clientId organizationId name clientType taxId email phone country region status createdAt updatedAt
+      case 'policies get:--fields'
+        __sbox_join $cur policyId organizationId policyNumber clientId portfolioId aoiIds crop season coverageType perils insuredHectares sumInsured sumInsured.amount sumInsured.currency sumInsuredPerHectare sumInsuredPerHectare.amount sumInsuredPerHectare.currency deductiblePct deductibleType premium premium.amount premium.currency effectiveFrom effectiveTo status createdAt updatedAt
+      case 'detections get:--fields'
+        __sbox_join $cur detectionId organizationId eventId aoiId aoiVersion computedAt affectedPct damagedHectares uncertaintyPct severity method provenance provenance.provider provenance.licenceTier provenance.externalProviderCalls createdAt updatedAt
+      case 'peritajes get:--fields'
+        __sbox_join $cur peritajeId organizationId claimId detectionId aoiId status expert expert.name expert.licenceNumber modality scheduledAt visitedAt completedAt actaNumber phenologicalStage samplePoints zones assessedDamagePct agreedByInsured notes createdAt updatedAt
+      case 'watches get:--fields'
+        __sbox_join $cur watchSubscriptionId organizationId aoiId peril minSeverity threshold threshold.metric threshold.operator threshold.value status lastAlertAt createdAt updatedAt
+      case 'webhooks get:--fields'
+        __sbox_join $cur subscriptionId organizationId endpointUrl eventTypes signingKeyRef status createdAt updatedAt
+      case 'clock get:--fields'
+        __sbox_join $cur now seededAt
+      case 'clock advance:--fields'
+        __sbox_join $cur from now happened happenedCount
+      case 'faults list:--fields'
+        __sbox_join $cur faultId operation status drop delayMs after times every profile matched strikes createdAt
       case 'faults add:--status'
         printf '%s\n' 429 500 502 503 504
+      case 'faults add:--fields'
+        __sbox_join $cur faultId operation status drop delayMs after times every profile matched strikes createdAt
+      case 'faults clear:--fields'
+        __sbox_join $cur faultId operation status drop delayMs after times every profile matched strikes createdAt
+      case 'faults get:--fields'
+        __sbox_join $cur faultId operation status drop delayMs after times every profile matched strikes createdAt
+      case 'faults remove:--fields'
+        __sbox_join $cur faultId operation status drop delayMs after times every profile matched strikes createdAt
+      case 'log:--fields'
+        __sbox_join $cur position at organizationId profile operationId method path status idempotencyKey created
+      case 'worlds list:--fields'
+        __sbox_join $cur name position now lastUsed
+      case 'worlds fork:--fields'
+        __sbox_join $cur name position now lastUsed
+      case 'worlds get:--fields'
+        __sbox_join $cur name position now lastUsed
+      case 'worlds drop:--fields'
+        __sbox_join $cur name position now lastUsed
+      case 'clock to:--fields'
+        __sbox_join $cur from now happened happenedCount
       case 'serve:--fixtures'
         __fish_complete_directories $cur
+      case 'serve:--token'
+        string match -q -- '*=*' $cur; and __sbox_join $cur portfolio:read clients:read underwriting:read events:read claims:read reports:read alerting:read notifications:read admin:read portfolio:write clients:write underwriting:write events:write claims:write reports:write alerting:write notifications:write admin:write
       case 'serve:--data'
         __fish_complete_directories $cur
       case 'serve:--reads'
@@ -408,7 +540,7 @@ function __sbox_candidates
       case 'replay:--fixtures'
         __fish_complete_directories $cur
       case 'listen:--events'
-        printf '%s\n' claim.created report.approved weather.alert
+        __sbox_join $cur claim.created report.approved weather.alert
       case 'listen:--replay'
         printf '%s\n' dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001
     end
@@ -417,219 +549,164 @@ function __sbox_candidates
   if string match -q -- '-*' $cur
     switch "$place"
       case ''
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help --version
+        printf '%s\n' --version\t'Print the version.'
       case 'fixtures dump'
-        printf '%s\n' --dir --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --dir\t'Write a folder that serve --fixtures takes.'
       case 'reset'
-        printf '%s\n' --reason --data --yes --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --reason\t'Reason.' --data\t'The whole body; other options win over its members.' --yes\t'Do not ask, also when the server is on another machine.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'portfolios list'
-        printf '%s\n' --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'portfolios create'
-        printf '%s\n' --name --description --country --currency --season --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'portfolios get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --name\t'Name (required).' --description\t'Description.' --country\t'ISO 3166-1 alpha-2.' --currency\t'ISO 4217.' --season\t'Crop season, such as 2025/26.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'aois list'
-        printf '%s\n' --portfolio-id --peril --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --portfolio-id\t'Only those of this portfolio.' --peril\t'Only those of this peril.' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'aois create'
-        printf '%s\n' --portfolio-id --name --ring --peril-profile --crop --season --client-id --external-ref --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'aois get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --portfolio-id\t'Identifier of the owning portfolio of the same organization (required).' --name\t'Name (required).' --ring\t'Closed polygon ring, longitude first (required).' --peril-profile\t'Perils monitored.' --crop\t'Crop.' --season\t'Crop season, such as 2025/26.' --client-id\t'Identifier of the client who farms it of the same organization.' --external-ref\t'External ref.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'clients list'
-        printf '%s\n' --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'clients create'
-        printf '%s\n' --name --client-type --tax-id --email --phone --country --region --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --name\t'Name (required).' --client-type\t'Client type.' --tax-id\t'Fixture tax id.' --email\t'Email.' --phone\t'Phone.' --country\t'ISO 3166-1 alpha-2.' --region\t'Region.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'policies list'
-        printf '%s\n' --client-id --status --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --client-id\t'Only those of this client.' --status\t'Only those with this status.' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'policies create'
-        printf '%s\n' --client-id --portfolio-id --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --crop --season --coverage-type --deductible-pct --deductible-type --premium --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --client-id\t'Identifier of the insured client of the same organization (required).' --portfolio-id\t'Identifier of the portfolio of the same organization (required).' --aoi-ids\t'Identifier of an insured plot of the same organization (required).' --perils\t'Perils (required).' --sum-insured\t'An amount above 0 in units of the currency, two decimals at the most (required).' --effective-from\t'YYYY-MM-DD (required).' --effective-to\t'YYYY-MM-DD (required).' --policy-number\t'Policy number.' --crop\t'Crop.' --season\t'Crop season, such as 2025/26.' --coverage-type\t'Coverage type.' --deductible-pct\t'Deductible, in percent.' --deductible-type\t'Deductible type.' --premium\t'An amount in units of the currency, two decimals at the most.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'events list'
-        printf '%s\n' --peril --severity --status --aoi-id --portfolio-id --from --to --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --peril\t'Only those of this peril.' --severity\t'Only those of this severity.' --status\t'Only those with this status.' --aoi-id\t'Only those of this plot.' --portfolio-id\t'Only those of this portfolio.' --from\t'Start (inclusive) of the time window; RFC 3339 date-time or date.' --to\t'End (exclusive) of the time window; RFC 3339 date-time or date.' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'detections list'
-        printf '%s\n' --event-id --aoi-id --severity --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --event-id\t'Only those of this weather event.' --aoi-id\t'Only those of this plot.' --severity\t'Only those of this severity.' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'detections create'
-        printf '%s\n' --event-id --aoi-id --method --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --event-id\t'Identifier of the weather event of the same organization (required).' --aoi-id\t'Identifier of the plot of the same organization (required).' --method\t'Method.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'weather list'
-        printf '%s\n' --aoi-id --from --to --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --aoi-id\t'Only those of this plot.' --from\t'Start (inclusive) of the time window; RFC 3339 date-time or date.' --to\t'End (exclusive) of the time window; RFC 3339 date-time or date.' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'claims list'
-        printf '%s\n' --status --policy-id --aoi-id --peril --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --status\t'Only those with this status.' --policy-id\t'Only those of this policy.' --aoi-id\t'Only those of this plot.' --peril\t'Only those of this peril.' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'claims create'
-        printf '%s\n' --policy-id --aoi-id --peril --occurred-at --event-id --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --description --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'claims get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --policy-id\t'Identifier of the policy of the same organization (required).' --aoi-id\t'Identifier of the plot of the same organization (required).' --peril\t'Peril (required).' --occurred-at\t'RFC 3339 date and time with an offset (required).' --event-id\t'Identifier of the weather event of the same organization.' --claimed-hectares\t'Claimed hectares.' --reported-loss-pct\t'Reported loss, in percent.' --claimed-amount\t'An amount in units of the currency, two decimals at the most.' --detection-ids\t'Identifier of a detection of the loss of the same organization.' --description\t'Description.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'peritajes list'
-        printf '%s\n' --claim-id --status --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --claim-id\t'Only those of this claim.' --status\t'Only those with this status.' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'peritajes create'
-        printf '%s\n' --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --claim-id\t'Identifier of the claim of the same organization (required).' --detection-id\t'Identifier of the detection it assesses of the same organization (required).' --scheduled-at\t'RFC 3339 date and time with an offset.' --expert\t'Expert, as JSON.' --modality\t'Modality.' --zones\t'What the visit found; none while it has not taken place.' --assessed-damage-pct\t'Assessed damage, in percent.' --completed-at\t'RFC 3339 date and time with an offset.' --phenological-stage\t'Such as R3 for soybean.' --notes\t'Notes.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'reports list'
-        printf '%s\n' --status --claim-id --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --status\t'Only those with this status.' --claim-id\t'Only those of this claim.' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'reports create'
-        printf '%s\n' --title --claim-id --aoi-ids --report-id --type --status --language --detection-ids --peritaje-id --job-id --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'reports get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --title\t'Title.' --claim-id\t'Identifier of the claim of the same organization.' --aoi-ids\t'Identifier of a plot of the report of the same organization.' --report-id\t'Identifier of the draft to sign of the same organization.' --type\t'Type.' --status\t'Status.' --language\t'Language.' --detection-ids\t'Identifier of a detection that is evidence of the same organization.' --peritaje-id\t'Identifier of the peritaje that is evidence of the same organization.' --job-id\t'Identifier of the job whose result is evidence of the same organization.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'watches list'
-        printf '%s\n' --aoi-id --peril --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --aoi-id\t'Only those of this plot.' --peril\t'Only those of this peril.' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'watches create'
-        printf '%s\n' --aoi-id --peril --min-severity --threshold --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --aoi-id\t'Identifier of the plot to watch of the same organization (required).' --peril\t'Peril (required).' --min-severity\t'Min severity.' --threshold\t'Threshold, as JSON.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'alerts list'
-        printf '%s\n' --status --aoi-id --peril --severity --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --status\t'Only those with this status.' --aoi-id\t'Only those of this plot.' --peril\t'Only those of this peril.' --severity\t'Only those of this severity.' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'webhooks list'
-        printf '%s\n' --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'webhooks create'
-        printf '%s\n' --endpoint-url --event-types --signing-key-ref --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'deliveries list'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --endpoint-url\t'Absolute http or https URL of the endpoint (required).' --event-types\t'Event types (required).' --signing-key-ref\t'Reference to the key, not the key.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'deliveries replay'
-        printf '%s\n' --reason --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'branding get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --reason\t'Reason.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'branding set'
-        printf '%s\n' --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --display-name\t'Display name (required).' --primary-color\t'#RRGGBB (required).' --secondary-color\t'#RRGGBB.' --legal-name\t'Legal name.' --support-email\t'Support email.' --website-url\t'Website url.' --locale\t'BCP 47.' --timezone\t'IANA time zone.' --report-footer\t'Report footer.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'branding logo'
-        printf '%s\n' --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'import'
-        printf '%s\n' --mode --dry-run --data --format --template --wait --timeout --interval --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --mode\t'Mode.' --dry-run\t'Dry run.' --data\t'The whole body; other options win over its members.' --format\t'Form of the file, where its name does not say it.' --template\t'Print the header of a CSV file, and a row as an example.' --wait\t'Wait until the job has ended.' --timeout\t'Give up waiting after this long.' --interval\t'Seconds between two reads, instead of Retry-After.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'jobs create'
-        printf '%s\n' --kind --event-id --aoi-id --method --data --wait --timeout --interval --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'jobs get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'jobs cancel'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --kind\t'Kind.' --event-id\t'Identifier of the weather event of the same organization (required).' --aoi-id\t'Identifier of the plot of the same organization (required).' --method\t'Method.' --data\t'The whole body; other options win over its members.' --wait\t'Wait until the job has ended.' --timeout\t'Give up waiting after this long.' --interval\t'Seconds between two reads, instead of Retry-After.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'jobs result'
-        printf '%s\n' --geojson --svg --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'clients get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'policies get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'detections get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'peritajes get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'watches get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'webhooks get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'clock get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --geojson\t'Write the cells as GeoJSON features with their severity; - is stdout.' --svg\t'Write the map as SVG; - is stdout.'
       case 'clock advance'
-        printf '%s\n' --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'faults list'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'faults add'
-        printf '%s\n' --status --drop --after --times --every --data --delay --identity --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --status\t'Status.' --drop\t'End the connection without an answer.' --after\t'Carry the call out first, so that only its answer is lost.' --times\t'How often it strikes at most.' --every\t'It strikes each so-manyth request that it fits.' --data\t'The whole body; other options win over its members.' --delay\t'Answer so much later, such as 500ms or 2s.' --identity\t'Only requests of this identity, such as read-only.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'faults clear'
-        printf '%s\n' --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'faults get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'faults remove'
-        printf '%s\n' --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'log'
-        printf '%s\n' --limit --cursor --all --after --follow --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.' --after\t'Only what came after this position.' --follow\t'Every request as it is answered, reads and refused ones too.'
       case 'worlds list'
-        printf '%s\n' --limit --cursor --all --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'worlds fork'
-        printf '%s\n' --at --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'worlds get'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --at\t'How many entries the log of the world has until there.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'worlds drop'
-        printf '%s\n' --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'clock to'
-        printf '%s\n' --data --idempotency-key --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'trigger'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'serve'
-        printf '%s\n' --port --host --fixtures --job-steps --token --data --reads --cors --allow-host --record --log --quiet --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --port\t'Port to listen on; 0 takes a free one. SBOX_PORT and PORT name one too.' --host\t'Address to listen on.' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.' --token\t'Know this token too, with exactly these permissions.' --data\t'Keep the state in this folder, or at nats://HOST:PORT[,...].' --reads\t'What a read of a shared log waits for.' --cors\t'Answer browsers of this origin too.' --allow-host\t'Answer to this name too.' --record\t'Keep every exchange in a HAR file.' --log\t'One line per request, also with --json.' --quiet\t'Neither banner nor log.'
       case 'exec'
-        printf '%s\n' --fixtures --job-steps --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.'
       case 'walkthrough'
-        printf '%s\n' --list --check --write --yes --fixtures --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --list\t'The stories that come with sbox.' --check\t'Compare every output with the story; all stories unless one is named.' --write\t'Write the outputs into the file.' --yes\t'Run through, also on a terminal.' --fixtures\t'Serve this seed.'
       case 'status'
-        printf '%s\n' --digest --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --digest\t'One hash of all that the world holds, to compare two of them.'
       case 'data check'
-        printf '%s\n' --fixtures --job-steps --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.'
       case 'jobs wait'
-        printf '%s\n' --timeout --interval --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'profiles list'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'profiles show'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'profiles use'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --timeout\t'Give up waiting after this long.' --interval\t'Seconds between two reads, instead of Retry-After.'
       case 'profiles add'
-        printf '%s\n' --force --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'profiles remove'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'whoami'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'completion'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --force\t'Replace a profile of this name without asking.'
       case 'api'
-        printf '%s\n' --data --header --idempotency-key --include --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --data\t'Send this body, as it is.' --header\t'Send this header; without a value, leave it out.' --idempotency-key\t'Key of a write; a fresh one otherwise.' --include\t'Print the status and the headers too.'
       case 'compare'
-        printf '%s\n' --data --header --idempotency-key --tenants --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --data\t'Send this body, as it is.' --header\t'Send this header; without a value, leave it out.' --idempotency-key\t'Key of a write; a fresh one otherwise.' --tenants\t'Each also with its own and with a foreign tenant header.'
       case 'permissions'
-        printf '%s\n' --check --markdown --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'explain'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --check\t'Ask the server for every cell, in a throw-away world; exit 1 on a difference.' --markdown\t'As a Markdown page.'
       case 'record'
-        printf '%s\n' --fixtures --job-steps --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.'
       case 'replay'
-        printf '%s\n' --only-failures --until --serve --port --cors --fixtures --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --only-failures\t'Show only the exchanges that were refused or that differ.' --until\t'Stop after exchange number N.' --serve\t'Then serve that state, until Ctrl-C.' --port\t'Port of --serve.' --cors\t'With --serve, answer browsers of this origin too.' --fixtures\t'Serve this seed.'
       case 'listen'
-        printf '%s\n' --forward-to --events --replay --as-recorded --interval --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'deliveries verify'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
-      case 'reports verify'
-        printf '%s\n' --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
+        printf '%s\n' --forward-to\t'Where to post them.' --events\t'Only these event types.' --replay\t'Forward this delivery of the past, and end.' --as-recorded\t'Send the recorded time and signature.' --interval\t'Seconds between two looks.'
     end
+    printf '%s\n' --profile\t'Ask as this profile.' --base-url\t'Address of the sandbox.' --token\t'Bearer token, instead of the profile\'s.' --token-stdin\t'Read that token from stdin.' --tenant\t'Send the tenant header.' --world\t'Ask in a world of its own.' --output\t'Form of the result.' -o\t'Form of the result.' --json\t'One JSON document, no colour, no question.' --fields\t'Only these fields, such as claimId,claimedAmount.amount.' --curl\t'Print the equivalent curl instead of sending.' --verbose\t'Show the exchange; twice, its headers and bodies.' -v\t'Show the exchange; twice, its headers and bodies.' --show-token\t'Show tokens that are not public, in --curl, -vv and profiles.' --no-input\t'Never ask.' --color\t'Colour, also into a pipe.' --no-color\t'No colour.' --help\t'Say what there is to type.'
     return
   end
   switch "$place:$position"
     case ':0'
-      printf '%s\n' serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare permissions explain record replay listen
+      printf '%s\n' serve\t'Run the sandbox' exec\t'Run a command against a sandbox of its own' walkthrough\t'Stories of commands, step by step' status\t'Is a sandbox there, which seed, which clock' data\t'State that serve --data keeps' portfolios\t'Books of plots of a country and season' aois\t'Plots (AOIs) and their rings' clients\t'Who is insured' policies\t'Which perils of which plots are insured' events\t'Weather events that touched the portfolio' weather\t'Weather observations per plot' detections\t'Damage of an event on a plot' jobs\t'Asynchronous jobs and their results' claims\t'Losses reported under a policy' peritajes\t'Expert assessments of claims' reports\t'Reports, signed or draft' watches\t'Plots watched for a peril' alerts\t'What the watches raised' webhooks\t'Endpoints subscribed to event types' deliveries\t'Simulated webhook deliveries and the dead-letter queue' branding\t'The organization on its documents' import\t'Import rows from a file as a job' clock\t'The time of the world, and moving it forward' faults\t'Trouble on purpose' trigger\t'Make a webhook event happen' log\t'The calls that changed the world' worlds\t'The worlds of the server, and their forks' reset\t'Back to the seeded dataset' fixtures\t'The seeded dataset' profiles\t'Stored identities and addresses' whoami\t'Who asks, whom, and where each value comes from' completion\t'Print a completion script' api\t'Any request with the profile\'s identity' compare\t'The same request under the fixture identities and yours' permissions\t'Who may call what; --check asks the server' explain\t'A problem code, a status or an exit code' record\t'Keep every exchange of a command in a file' replay\t'Send a recording again and compare the bytes' listen\t'Forward simulated deliveries to a local URL'
     case 'data:0'
-      printf '%s\n' check
+      printf '%s\n' check\t'Whether kept data is whole: applies every entry again and compares, without serving'
     case 'portfolios:0'
-      printf '%s\n' list create get
+      printf '%s\n' list\t'List portfolios' create\t'Create a portfolio' get\t'Read a portfolio'
     case 'aois:0'
-      printf '%s\n' list create get
+      printf '%s\n' list\t'List plots (AOIs)' create\t'Create a plot (AOI) from its ring' get\t'Read a plot (AOI) with its current geometry'
     case 'clients:0'
-      printf '%s\n' list create get
+      printf '%s\n' list\t'List clients' create\t'Create a client' get\t'Read a client'
     case 'policies:0'
-      printf '%s\n' list create get
+      printf '%s\n' list\t'List policies' create\t'Create a policy' get\t'Read a policy'
     case 'events:0'
-      printf '%s\n' list
+      printf '%s\n' list\t'List the weather events that touched the portfolio'
     case 'weather:0'
-      printf '%s\n' list
+      printf '%s\n' list\t'List weather observations per plot'
     case 'detections:0'
-      printf '%s\n' list create get
+      printf '%s\n' list\t'List damage detections per event and plot' create\t'Detect the damage of an event on a plot' get\t'Read a detection'
     case 'jobs:0'
-      printf '%s\n' create get cancel result wait
+      printf '%s\n' create\t'Enqueue an asynchronous job' get\t'Read the status of a job, with its resultUrl when it succeeded' cancel\t'Cancel a job' result\t'Read the result of a job: geometry, damaged hectares, cells by severity' wait\t'Wait until a job has ended'
     case 'claims:0'
-      printf '%s\n' list create get
+      printf '%s\n' list\t'List claims' create\t'Report a loss under a policy' get\t'Read a claim'
     case 'peritajes:0'
-      printf '%s\n' list create get
+      printf '%s\n' list\t'List peritajes (expert assessments)' create\t'Schedule or record a peritaje (expert assessment)' get\t'Read a peritaje (expert assessment)'
     case 'reports:0'
-      printf '%s\n' list create get verify
+      printf '%s\n' list\t'List reports, signed or draft' create\t'Create a report, or sign a draft' get\t'Read a report with its signed manifest' verify\t'Check the signature of a report with the published key, and its evidence with the digests'
     case 'watches:0'
-      printf '%s\n' list create get
+      printf '%s\n' list\t'List watch subscriptions' create\t'Watch a plot for a peril' get\t'Read a watch subscription'
     case 'alerts:0'
-      printf '%s\n' list
+      printf '%s\n' list\t'List the alerts that watch subscriptions emitted'
     case 'webhooks:0'
-      printf '%s\n' list create get
+      printf '%s\n' list\t'List webhook subscriptions' create\t'Subscribe an endpoint to event types' get\t'Read a webhook subscription'
     case 'deliveries:0'
-      printf '%s\n' list replay verify
+      printf '%s\n' list\t'List webhook deliveries with their retries and the dead-letter queue' replay\t'Retry a delivery from the dead-letter queue' verify\t'Check the signature of a delivery with the key of its subscription'
     case 'branding:0'
-      printf '%s\n' get set logo
+      printf '%s\n' get\t'Read the organization branding' set\t'Replace the organization branding; the logo stays' logo\t'Upload the organization logo'
     case 'clock:0'
-      printf '%s\n' get advance to
+      printf '%s\n' get\t'Read the clock of the world' advance\t'Move the clock forward; what is due by then happens' to\t'Move the clock forward; what is due by then happens'
     case 'faults:0'
-      printf '%s\n' list add clear get remove
+      printf '%s\n' list\t'List the faults of the world, oldest first, with how often each struck' add\t'Ask for trouble: a status, a delay or a dropped connection' clear\t'Remove every fault of the world' get\t'Read a fault' remove\t'Remove a fault'
     case 'worlds:0'
-      printf '%s\n' list fork get drop
+      printf '%s\n' list\t'List the worlds, by name' fork\t'Make a new world that equals this one as it was at a position' get\t'Read where a world stands' drop\t'Forget a world'
     case 'fixtures:0'
-      printf '%s\n' dump
+      printf '%s\n' dump\t'Read the complete seeded dataset of the organization'
     case 'profiles:0'
-      printf '%s\n' list show use add remove
+      printf '%s\n' list\t'List the profiles' show\t'Show a profile, the current one without a name' use\t'Make a profile the current one' add\t'Store a profile from the options --base-url, --token, --tenant and --world' remove\t'Remove a stored profile'
     case 'portfolios get:0'
       printf '%s\n' pf_0001 pf_0002 pf_0003 pf_9001
     case 'aois get:0'
@@ -673,19 +750,25 @@ function __sbox_candidates
     case 'jobs wait:0'
       printf '%s\n' job_0001 job_0004 job_0005 job_0002 job_0003 job_9001
     case 'profiles show:0'
-      printf '%s\n' full read-only other-org
+      __sbox_profiles
     case 'profiles use:0'
-      printf '%s\n' full read-only other-org
+      __sbox_profiles
     case 'profiles add:0'
-      printf '%s\n' full read-only other-org
+      __sbox_profiles
     case 'profiles remove:0'
-      printf '%s\n' full read-only other-org
+      __sbox_profiles
     case 'completion:0'
       printf '%s\n' bash zsh fish powershell
     case 'api:0'
       printf '%s\n' GET HEAD POST PUT DELETE
+    case 'api:1'
+      printf '%s\n' /control/clock\t'Read the clock of the world' /control/faults\t'List the faults of the world, oldest first, with how often each struck' /control/log\t'List the calls that changed the world, oldest first' /control/log/stream\t'Follow every request of the world as it is answered, reads and refused ones included' /control/worlds\t'List the worlds, by name' /v1/alerts\t'List the alerts that watch subscriptions emitted' /v1/aois\t'List plots (AOIs)' /v1/aois/aoi_0001 /v1/aois/aoi_0002 /v1/aois/aoi_0003 /v1/aois/aoi_0004 /v1/aois/aoi_0005 /v1/aois/aoi_0006 /v1/aois/aoi_0007 /v1/aois/aoi_0008 /v1/aois/aoi_0009 /v1/aois/aoi_0010 /v1/aois/aoi_0011 /v1/aois/aoi_0012 /v1/aois/aoi_0013 /v1/aois/aoi_0014 /v1/aois/aoi_0015 /v1/aois/aoi_0016 /v1/aois/aoi_0017 /v1/aois/aoi_0018 /v1/aois/aoi_0019 /v1/aois/aoi_0020 /v1/aois/aoi_0021 /v1/aois/aoi_0022 /v1/aois/aoi_0023 /v1/aois/aoi_0024 /v1/aois/aoi_0025 /v1/aois/aoi_0026 /v1/aois/aoi_0027 /v1/aois/aoi_0028 /v1/aois/aoi_0029 /v1/aois/aoi_0030 /v1/aois/aoi_9001 /v1/aois/aoi_9002 /v1/aois/aoi_9003 /v1/aois/aoi_9004 /v1/claims\t'List claims' /v1/claims/clm_0001 /v1/claims/clm_0002 /v1/claims/clm_0003 /v1/claims/clm_0004 /v1/claims/clm_0005 /v1/claims/clm_0006 /v1/claims/clm_0007 /v1/claims/clm_0008 /v1/claims/clm_0009 /v1/claims/clm_0010 /v1/claims/clm_0011 /v1/claims/clm_9001 /v1/claims/clm_9002 /v1/clients\t'List clients' /v1/clients/cli_0001 /v1/clients/cli_0002 /v1/clients/cli_0003 /v1/clients/cli_0004 /v1/clients/cli_0005 /v1/clients/cli_0006 /v1/clients/cli_0007 /v1/clients/cli_0008 /v1/clients/cli_0009 /v1/clients/cli_9001 /v1/clients/cli_9002 /v1/detections\t'List damage detections per event and plot' /v1/detections/det_0001 /v1/detections/det_0002 /v1/detections/det_0003 /v1/detections/det_0004 /v1/detections/det_0005 /v1/detections/det_0006 /v1/detections/det_0007 /v1/detections/det_0008 /v1/detections/det_0009 /v1/detections/det_0010 /v1/detections/det_0011 /v1/detections/det_0012 /v1/detections/det_0013 /v1/detections/det_0014 /v1/detections/det_0015 /v1/detections/det_0016 /v1/detections/det_0017 /v1/detections/det_0018 /v1/detections/det_0019 /v1/detections/det_0020 /v1/detections/det_0021 /v1/detections/det_0022 /v1/detections/det_0023 /v1/detections/det_0024 /v1/detections/det_0025 /v1/detections/det_0026 /v1/detections/det_0027 /v1/detections/det_0028 /v1/detections/det_9001 /v1/detections/det_9002 /v1/detections/det_9003 /v1/events\t'List the weather events that touched the portfolio' /v1/import/aois /v1/import/claims /v1/import/clients /v1/import/policies /v1/jobs /v1/jobs/job_0001 /v1/jobs/job_0001/result /v1/jobs/job_0002 /v1/jobs/job_0002/result /v1/jobs/job_0003 /v1/jobs/job_0003/result /v1/jobs/job_0004 /v1/jobs/job_0004/result /v1/jobs/job_0005 /v1/jobs/job_0005/result /v1/jobs/job_9001 /v1/jobs/job_9001/result /v1/org/branding\t'Read the organization branding' /v1/org/branding/logo /v1/peritajes\t'List peritajes (expert assessments)' /v1/peritajes/per_0001 /v1/peritajes/per_0002 /v1/peritajes/per_0003 /v1/peritajes/per_0004 /v1/peritajes/per_0005 /v1/peritajes/per_0006 /v1/peritajes/per_0007 /v1/peritajes/per_9001 /v1/policies\t'List policies' /v1/policies/pol_0001 /v1/policies/pol_0002 /v1/policies/pol_0003 /v1/policies/pol_0004 /v1/policies/pol_0005 /v1/policies/pol_0006 /v1/policies/pol_0007 /v1/policies/pol_0008 /v1/policies/pol_0009 /v1/policies/pol_0010 /v1/policies/pol_0011 /v1/policies/pol_0012 /v1/policies/pol_9001 /v1/policies/pol_9002 /v1/portfolios\t'List portfolios' /v1/portfolios/pf_0001 /v1/portfolios/pf_0002 /v1/portfolios/pf_0003 /v1/portfolios/pf_9001 /v1/reports\t'List reports, signed or draft' /v1/reports/rep_0001 /v1/reports/rep_0002 /v1/reports/rep_0003 /v1/reports/rep_0004 /v1/reports/rep_0005 /v1/reports/rep_0006 /v1/reports/rep_9001 /v1/sbox/fixtures\t'Read the complete seeded dataset of the organization' /v1/sbox/reset /v1/watch/subscriptions\t'List watch subscriptions' /v1/watch/subscriptions/wsb_0001 /v1/watch/subscriptions/wsb_0002 /v1/watch/subscriptions/wsb_0003 /v1/watch/subscriptions/wsb_0004 /v1/watch/subscriptions/wsb_0005 /v1/watch/subscriptions/wsb_0006 /v1/watch/subscriptions/wsb_0007 /v1/watch/subscriptions/wsb_0008 /v1/watch/subscriptions/wsb_9001 /v1/watch/subscriptions/wsb_9002 /v1/weather\t'List weather observations per plot' /v1/webhooks/deliveries\t'List webhook deliveries with their retries and the dead-letter queue' /v1/webhooks/deliveries/dlv_0001/replay /v1/webhooks/deliveries/dlv_0002/replay /v1/webhooks/deliveries/dlv_0003/replay /v1/webhooks/deliveries/dlv_0004/replay /v1/webhooks/deliveries/dlv_0005/replay /v1/webhooks/deliveries/dlv_0006/replay /v1/webhooks/deliveries/dlv_0007/replay /v1/webhooks/deliveries/dlv_0008/replay /v1/webhooks/deliveries/dlv_0009/replay /v1/webhooks/deliveries/dlv_0010/replay /v1/webhooks/deliveries/dlv_9001/replay /v1/webhooks/subscriptions\t'List webhook subscriptions' /v1/webhooks/subscriptions/whs_0001 /v1/webhooks/subscriptions/whs_0002 /v1/webhooks/subscriptions/whs_0003 /v1/webhooks/subscriptions/whs_0004 /v1/webhooks/subscriptions/whs_9001
     case 'compare:0'
       printf '%s\n' GET HEAD POST PUT DELETE
+    case 'compare:1'
+      printf '%s\n' /control/clock\t'Read the clock of the world' /control/faults\t'List the faults of the world, oldest first, with how often each struck' /control/log\t'List the calls that changed the world, oldest first' /control/log/stream\t'Follow every request of the world as it is answered, reads and refused ones included' /control/worlds\t'List the worlds, by name' /v1/alerts\t'List the alerts that watch subscriptions emitted' /v1/aois\t'List plots (AOIs)' /v1/aois/aoi_0001 /v1/aois/aoi_0002 /v1/aois/aoi_0003 /v1/aois/aoi_0004 /v1/aois/aoi_0005 /v1/aois/aoi_0006 /v1/aois/aoi_0007 /v1/aois/aoi_0008 /v1/aois/aoi_0009 /v1/aois/aoi_0010 /v1/aois/aoi_0011 /v1/aois/aoi_0012 /v1/aois/aoi_0013 /v1/aois/aoi_0014 /v1/aois/aoi_0015 /v1/aois/aoi_0016 /v1/aois/aoi_0017 /v1/aois/aoi_0018 /v1/aois/aoi_0019 /v1/aois/aoi_0020 /v1/aois/aoi_0021 /v1/aois/aoi_0022 /v1/aois/aoi_0023 /v1/aois/aoi_0024 /v1/aois/aoi_0025 /v1/aois/aoi_0026 /v1/aois/aoi_0027 /v1/aois/aoi_0028 /v1/aois/aoi_0029 /v1/aois/aoi_0030 /v1/aois/aoi_9001 /v1/aois/aoi_9002 /v1/aois/aoi_9003 /v1/aois/aoi_9004 /v1/claims\t'List claims' /v1/claims/clm_0001 /v1/claims/clm_0002 /v1/claims/clm_0003 /v1/claims/clm_0004 /v1/claims/clm_0005 /v1/claims/clm_0006 /v1/claims/clm_0007 /v1/claims/clm_0008 /v1/claims/clm_0009 /v1/claims/clm_0010 /v1/claims/clm_0011 /v1/claims/clm_9001 /v1/claims/clm_9002 /v1/clients\t'List clients' /v1/clients/cli_0001 /v1/clients/cli_0002 /v1/clients/cli_0003 /v1/clients/cli_0004 /v1/clients/cli_0005 /v1/clients/cli_0006 /v1/clients/cli_0007 /v1/clients/cli_0008 /v1/clients/cli_0009 /v1/clients/cli_9001 /v1/clients/cli_9002 /v1/detections\t'List damage detections per event and plot' /v1/detections/det_0001 /v1/detections/det_0002 /v1/detections/det_0003 /v1/detections/det_0004 /v1/detections/det_0005 /v1/detections/det_0006 /v1/detections/det_0007 /v1/detections/det_0008 /v1/detections/det_0009 /v1/detections/det_0010 /v1/detections/det_0011 /v1/detections/det_0012 /v1/detections/det_0013 /v1/detections/det_0014 /v1/detections/det_0015 /v1/detections/det_0016 /v1/detections/det_0017 /v1/detections/det_0018 /v1/detections/det_0019 /v1/detections/det_0020 /v1/detections/det_0021 /v1/detections/det_0022 /v1/detections/det_0023 /v1/detections/det_0024 /v1/detections/det_0025 /v1/detections/det_0026 /v1/detections/det_0027 /v1/detections/det_0028 /v1/detections/det_9001 /v1/detections/det_9002 /v1/detections/det_9003 /v1/events\t'List the weather events that touched the portfolio' /v1/import/aois /v1/import/claims /v1/import/clients /v1/import/policies /v1/jobs /v1/jobs/job_0001 /v1/jobs/job_0001/result /v1/jobs/job_0002 /v1/jobs/job_0002/result /v1/jobs/job_0003 /v1/jobs/job_0003/result /v1/jobs/job_0004 /v1/jobs/job_0004/result /v1/jobs/job_0005 /v1/jobs/job_0005/result /v1/jobs/job_9001 /v1/jobs/job_9001/result /v1/org/branding\t'Read the organization branding' /v1/org/branding/logo /v1/peritajes\t'List peritajes (expert assessments)' /v1/peritajes/per_0001 /v1/peritajes/per_0002 /v1/peritajes/per_0003 /v1/peritajes/per_0004 /v1/peritajes/per_0005 /v1/peritajes/per_0006 /v1/peritajes/per_0007 /v1/peritajes/per_9001 /v1/policies\t'List policies' /v1/policies/pol_0001 /v1/policies/pol_0002 /v1/policies/pol_0003 /v1/policies/pol_0004 /v1/policies/pol_0005 /v1/policies/pol_0006 /v1/policies/pol_0007 /v1/policies/pol_0008 /v1/policies/pol_0009 /v1/policies/pol_0010 /v1/policies/pol_0011 /v1/policies/pol_0012 /v1/policies/pol_9001 /v1/policies/pol_9002 /v1/portfolios\t'List portfolios' /v1/portfolios/pf_0001 /v1/portfolios/pf_0002 /v1/portfolios/pf_0003 /v1/portfolios/pf_9001 /v1/reports\t'List reports, signed or draft' /v1/reports/rep_0001 /v1/reports/rep_0002 /v1/reports/rep_0003 /v1/reports/rep_0004 /v1/reports/rep_0005 /v1/reports/rep_0006 /v1/reports/rep_9001 /v1/sbox/fixtures\t'Read the complete seeded dataset of the organization' /v1/sbox/reset /v1/watch/subscriptions\t'List watch subscriptions' /v1/watch/subscriptions/wsb_0001 /v1/watch/subscriptions/wsb_0002 /v1/watch/subscriptions/wsb_0003 /v1/watch/subscriptions/wsb_0004 /v1/watch/subscriptions/wsb_0005 /v1/watch/subscriptions/wsb_0006 /v1/watch/subscriptions/wsb_0007 /v1/watch/subscriptions/wsb_0008 /v1/watch/subscriptions/wsb_9001 /v1/watch/subscriptions/wsb_9002 /v1/weather\t'List weather observations per plot' /v1/webhooks/deliveries\t'List webhook deliveries with their retries and the dead-letter queue' /v1/webhooks/deliveries/dlv_0001/replay /v1/webhooks/deliveries/dlv_0002/replay /v1/webhooks/deliveries/dlv_0003/replay /v1/webhooks/deliveries/dlv_0004/replay /v1/webhooks/deliveries/dlv_0005/replay /v1/webhooks/deliveries/dlv_0006/replay /v1/webhooks/deliveries/dlv_0007/replay /v1/webhooks/deliveries/dlv_0008/replay /v1/webhooks/deliveries/dlv_0009/replay /v1/webhooks/deliveries/dlv_0010/replay /v1/webhooks/deliveries/dlv_9001/replay /v1/webhooks/subscriptions\t'List webhook subscriptions' /v1/webhooks/subscriptions/whs_0001 /v1/webhooks/subscriptions/whs_0002 /v1/webhooks/subscriptions/whs_0003 /v1/webhooks/subscriptions/whs_0004 /v1/webhooks/subscriptions/whs_9001
+    case 'explain:0'
+      printf '%s\n' invalid_limit\t'400 The page limit is not valid' invalid_cursor\t'400 The cursor is not valid here' invalid_parameter\t'400 A query parameter has a value that is not allowed' unknown_parameter\t'400 A query parameter is not known' invalid_window\t'400 The time window is empty' malformed_request\t'400 The request is not valid HTTP' missing_credential\t'401 A credential is required' invalid_token\t'401 The credential is not valid' cost_cap_exceeded\t'402 The estimated computation exceeds the organization budget' insufficient_permission\t'403 The credential lacks the permission' route_not_found\t'404 No operation has this path' resource_not_found\t'404 The resource does not exist in this organization' tenant_mismatch\t'404 The tenant header names another organization' job_result_not_ready\t'404 The job has no result yet' job_result_unavailable\t'404 The job ended without a result' import_kind_unknown\t'404 This kind cannot be imported' method_not_allowed\t'405 The path does not have this method' request_timeout\t'408 The request did not arrive in time' host_not_allowed\t'421 The server is not known by this name' idempotency_in_progress\t'409 A request with this idempotency key is still running' duplicate_resource\t'409 Such a resource exists already' claim_already_open\t'409 A claim for this loss is open already' peritaje_already_open\t'409 The claim has an open peritaje already' watch_already_exists\t'409 The plot is watched for this peril already' report_already_signed\t'409 The report is signed already' job_already_terminal\t'409 The job has ended' delivery_not_dead_lettered\t'409 The delivery is not in the dead-letter queue' webhook_limit_reached\t'409 The organization has as many webhook subscriptions as it may' policy_overlap\t'409 Another policy covers this plot and peril at that time' world_already_exists\t'409 There is a world of this name already' default_world_stays\t'409 The default world cannot be dropped' fault_limit_reached\t'409 The world has as many faults as it can' validation_failed\t'422 The body does not have the required form' malformed_json\t'422 The body is not JSON' body_not_object\t'422 The body is not a JSON object' unsupported_media_type\t'422 The body is not labelled application/json' body_too_large\t'422 The body is too large' idempotency_key_required\t'422 An idempotency key is required' idempotency_key_invalid\t'422 The idempotency key is not valid' idempotency_key_reused\t'422 The idempotency key was used for another request' peril_not_supported\t'422 The peril has no detection method yet' peril_not_monitored\t'422 The plot is not monitored for this peril' detection_not_possible\t'422 The plot cannot be measured within the request' job_kind_not_supported\t'422 The job kind is not supported' invalid_geometry\t'422 The ring is not a valid plot' policy_not_in_force\t'422 The policy was not in force' peril_not_covered\t'422 The policy does not cover this peril' aoi_not_insured\t'422 The plot is not insured by this policy' detection_claim_mismatch\t'422 The detection does not belong to the claim' invalid_endpoint_url\t'422 The endpoint URL is not valid' logo_too_large\t'422 The logo is too large' logo_type_not_supported\t'422 The logo type is not supported' import_too_large\t'422 The import has too many items' headers_too_large\t'431 The request headers are too large' internal_error\t'500 The sandbox has a defect' transfer_coding_not_supported\t'501 The transfer coding is not supported' server_busy\t'503 The server has no room for the request now' log_unavailable\t'503 Nothing can be acknowledged' world_stopped\t'503 The world and its log differ' injected_fault\t'503 A fault was asked for here' world_limit_reached\t'503 The sandbox holds as many worlds as it can'
     case 'record:0'
       __fish_complete_path $cur
     case 'replay:0'

@@ -7,8 +7,10 @@ import type { OperationId } from '../contract/operation-id.ts';
 export const commandGroups = ['START', 'RESOURCES', 'SANDBOX', 'SUPPORT', 'SETTINGS'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
-/** What a value completes to, besides its choices: seeded ids, profile names, files. */
-export type Completes = CollectionName | 'profiles' | 'files' | 'folders';
+/** What a value completes to, besides its choices: seeded ids, or what its word says. */
+export type Completes =
+  | CollectionName
+  | ('profiles' | 'files' | 'folders' | 'codes' | 'paths' | 'fields' | 'permissions');
 
 export interface CommandValue {
   readonly description: string;

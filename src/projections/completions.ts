@@ -2,8 +2,9 @@
 
 import type { CommandTree } from './command-node.ts';
 import { renderBash } from './completions/bash.ts';
+import type { KnownWords } from './completions/candidates.ts';
 import { renderFish } from './completions/fish.ts';
-import { buildCompletionModel, type CompletionModel, type KnownWords } from './completions/model.ts';
+import { buildCompletionModel, type CompletionModel } from './completions/model.ts';
 import { renderPowershell } from './completions/powershell.ts';
 import { completionFiles, type Shell, shells } from './completions/shells.ts';
 import { renderZsh } from './completions/zsh.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/commands/commands.ts';
 import { buildCompletions } from '../../src/projections/completions.ts';
@@ -9,10 +9,16 @@ import { buildCompletions } from '../../src/projections/completions.ts';
 const seeded = { aois: ['aoi_0001', 'aoi_0002'], events: ['evt_0001'], profiles: ['full', 'read-only', 'other-org'] };
 const folder = mkdtempSync(join(tmpdir(), 'sbox-completions-'));
 for (const [name, text] of buildCompletions(commandTree, seeded)) writeFileSync(join(folder, name), text);
+/** Stands for sbox where a script asks it what profiles are stored. */
+const asked = join(folder, 'bin');
+mkdirSync(asked);
+writeFileSync(join(asked, 'sbox'), '#!/bin/sh\n[ "$*" = "profiles list -o id" ] && printf "full\\nstaging\\n"\n');
+chmodSync(join(asked, 'sbox'), 0o755);
 
-const run = (shell: string, script: string): string[] => {
+const run = (shell: string, script: string, path = String(process.env.PATH)): string[] => {
   const { stdout, stderr, status } = spawnSync(shell, shell === 'zsh' ? ['-fc', script] : ['-c', script], {
     cwd: folder,
+    env: { ...process.env, PATH: path },
   });
   expect([String(stderr), status]).toEqual(['', 0]);
   return String(stdout)
@@ -23,22 +29,46 @@ const run = (shell: string, script: string): string[] => {
 const isInstalled = (shell: string) => spawnSync(shell, ['--version']).status === 0;
 const quote = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' ');
 
+/** bash takes words apart before it asks, and puts what is offered in the place of the last part. */
+const splitForBash = (words: readonly string[]) =>
+  words.flatMap((word) => word.split(/([=:@])/).filter((part, index) => part !== '' || index === 0));
+
+type Complete = (words: readonly string[], path?: string) => string[];
+
 /** What each shell offers for the last word, as that shell itself answers. */
-const shells: Record<string, (words: readonly string[]) => string[]> = {
-  bash: (words) =>
-    run(
+const shells: Record<string, Complete> = {
+  bash: (words, path) => {
+    const parts = splitForBash(words);
+    const last = String(words.at(-1));
+    const kept = last.slice(0, last.length - last.split(/[=:@]/).at(-1)!.length);
+    return run(
       'bash',
-      `source ./sbox.bash; COMP_WORDS=(${quote(words)}); COMP_CWORD=${words.length - 1}; _sbox; printf '%s\\n' "\${COMPREPLY[@]}"`,
-    ),
-  zsh: (words) =>
+      `source ./sbox.bash; COMP_WORDBREAKS=$' \\t\\n"><=;|&(:@'; compopt() { :; }; COMP_LINE='${words.join(' ')}'
+       COMP_WORDS=(${quote(parts)}); COMP_CWORD=${parts.length - 1}; _sbox; printf '%s\\n' "\${COMPREPLY[@]}"`,
+      path,
+    ).map((offer) => kept + offer);
+  },
+  zsh: (words, path) =>
     run(
       'zsh',
       `compdef() { :; }; source ./_sbox
-       compadd() { shift; for word in "$@"; do [[ "$word" == "\${words[CURRENT]}"* ]] && print -r -- "$word"; done; return 0; }
+       PREFIX="\${words[CURRENT]}"; IPREFIX=''
+       compset() { local rest="\${PREFIX##$~2}"; IPREFIX="\${PREFIX%$rest}"; PREFIX="$rest"; }
+       _describe() {
+         local entry
+         for entry in "\${(@P)2}"; do
+           entry="\${entry//\\\\:/@@}"; entry="\${entry%%:*}"; entry="\${entry//@@/:}"
+           [[ "$entry" == "$PREFIX"* ]] && print -r -- "$IPREFIX$entry"
+         done; return 0
+       }
        _files() { print -l -- \${words[CURRENT]}*(N); }
-       words=(${quote(words)}); CURRENT=${words.length}; _sbox`,
+       words=(${quote(words)}); CURRENT=${words.length}; PREFIX="\${words[CURRENT]}"; _sbox`,
+      path,
     ),
-  fish: (words) => run('fish', `source ./sbox.fish; complete -C '${words.join(' ')}'`),
+  fish: (words, path) =>
+    run('fish', `source ./sbox.fish; complete -C '${words.join(' ')}'`, path).map((line) =>
+      String(line.split('\t')[0]),
+    ),
 };
 
 describe.each(Object.keys(shells).filter(isInstalled))('%s', (shell) => {
@@ -74,6 +104,45 @@ describe.each(Object.keys(shells).filter(isInstalled))('%s', (shell) => {
   test('offers files where a file is wanted', () => {
     expect(complete('branding', 'logo', './sbox.b').map((path) => path.replace(/^\.\//, ''))).toEqual(['sbox.bash']);
   });
+
+  test('offers each of several words that commas join', () => {
+    const line = ['policies', 'create', '--perils'];
+    expect(complete(...line, 'fr')).toEqual(['frost']);
+    expect(complete(...line, 'hail,fr')).toEqual(['hail,frost']);
+    expect(complete('claims', 'list', '--fields', 'claimId,occ')).toEqual(['claimId,occurredAt']);
+    expect(complete('policies', 'get', 'pol_0001', '--fields', 'sumInsured.c')).toEqual(['sumInsured.currency']);
+    expect(complete('deliveries', 'list', '--fields', 'deliveryI')).toEqual(['deliveryId']);
+  });
+  test('offers permissions behind the name of a token, and none before', () => {
+    expect(complete('serve', '--token', 'cu')).toEqual([]);
+    expect(complete('serve', '--token', 'cust=claims:')).toEqual(['cust=claims:read', 'cust=claims:write']);
+    expect(complete('serve', '--token', 'cust=claims:read,ev')).toEqual([
+      'cust=claims:read,events:read',
+      'cust=claims:read,events:write',
+    ]);
+  });
+  test('a value with colons is one word', () => {
+    expect(complete('--base-url', 'http://127.0.0.1:4700', 'claims', 'g')).toEqual(['get']);
+  });
+  test('offers codes, and paths with seeded ids', () => {
+    expect(complete('explain', 'tenant')).toEqual(['tenant_mismatch']);
+    expect(complete('api', 'GET', '/v1/aois')).toEqual(['/v1/aois', '/v1/aois/aoi_0001', '/v1/aois/aoi_0002']);
+    expect(complete('compare', 'POST', '/v1/import/c').sort()).toEqual(['/v1/import/claims', '/v1/import/clients']);
+  });
+  test('offers the profiles that are stored, and those built in where sbox cannot be asked', () => {
+    const words = ['sbox', 'claims', 'list', '--profile', ''];
+    const path = `${asked}${delimiter}${process.env.PATH}`;
+    expect(shells[shell]?.(words, path).sort()).toEqual(['full', 'staging']);
+    expect(complete('--profile', 'o')).toEqual(['other-org']);
+  });
+});
+
+test('zsh, fish and PowerShell say what a word does, in ASCII', () => {
+  const scripts = buildCompletions(commandTree, seeded);
+  expect(scripts.get('_sbox')).toContain("'list:List claims'");
+  expect(scripts.get('sbox.fish')).toContain("list\\t'List claims'");
+  expect(scripts.get('sbox.ps1')).toContain("'list\tList claims'");
+  for (const text of scripts.values()) expect(text).toMatch(/^[\t\n -~]*$/);
 });
 
 test('the scripts of all four shells name every command', () => {

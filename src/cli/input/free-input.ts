@@ -18,7 +18,12 @@ export const freeArguments = [
     description: 'HTTP method, a whole curl command in quotes, or - for one from stdin.',
     choices: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
   },
-  { name: 'path', description: 'Path and query, such as /v1/aois?limit=5; not with curl.', isOptional: true },
+  {
+    name: 'path',
+    description: 'Path and query, such as /v1/aois?limit=5; not with curl.',
+    isOptional: true,
+    completes: 'paths',
+  },
 ] as const satisfies readonly CommandArgument[];
 
 export const freeOptions = [

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 import type { AnyAnswer } from '../../client/client.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { PageInfo } from '../../contract/schemas/page.ts';
+import { fieldPathsOf } from '../../projections/field-paths.ts';
 import { UsageError } from '../failures/failures.ts';
 import { clean, joinPieces } from '../terminal/clean-text.ts';
 import { columnsOf, rowsMemberOf } from './columns.ts';
@@ -11,7 +12,7 @@ import { renderCsvLine, renderCsvRecord } from './csv.ts';
 import { isDocumentAsked, printDocument } from './document.ts';
 import { renderJson } from './json.ts';
 import { type Format, hint, isForPeople, type Output } from './output.ts';
-import { leafPathsOf, parseFields, projectRecord } from './record-fields.ts';
+import { parseFields, projectRecord } from './record-fields.ts';
 import type { TableLayout } from './table.ts';
 
 /** What is asked of every record of one result. */
@@ -106,7 +107,7 @@ function createTablePrinter({ output, schema, fields }: Request): ListPrinter {
       const hasHead = layout === undefined;
       layout ??= layOutTable(
         records,
-        fields ?? columnsOf(idFieldOf(records[0])) ?? leafPathsOf(schema),
+        fields ?? columnsOf(idFieldOf(records[0])) ?? fieldPathsOf(schema).leaves,
         terminal.columns,
       );
       await terminal.out(renderTable(records, layout, { colours: terminal.outColours, hasHead }));
@@ -121,7 +122,7 @@ function createTablePrinter({ output, schema, fields }: Request): ListPrinter {
 
 /** A program reads the values as they are; a person at a terminal is not steered by them. */
 function createCsvPrinter({ output: { terminal }, schema, fields }: Request): ListPrinter {
-  const paths = fields ?? leafPathsOf(schema);
+  const paths = fields ?? fieldPathsOf(schema).leaves;
   let head = renderCsvLine(paths);
   return {
     add: async (records) => {

@@ -1,22 +1,13 @@
-// The fields of records by dotted path: which there are, and their values. It reads schemas and records only.
+// The fields of records by dotted path, as --fields names them, and their values. It reads schemas and records only.
 
 import type { TSchema } from 'typebox';
 import { nearestName } from '../../primitives/nearest-name.ts';
+import { fieldPathsOf } from '../../projections/field-paths.ts';
 import { UsageError } from '../failures/failures.ts';
-
-interface SchemaFacts {
-  readonly properties?: Readonly<Record<string, SchemaFacts>>;
-  readonly anyOf?: readonly SchemaFacts[];
-}
-
-/** Every leaf of a record; an array is one leaf. */
-export function leafPathsOf(schema: TSchema): string[] {
-  return listPaths(schema as SchemaFacts, '').leaves;
-}
 
 /** The paths of --fields, checked against the record's schema. */
 export function parseFields(list: string, schema: TSchema): string[] {
-  const { all } = listPaths(schema as SchemaFacts, '');
+  const { all } = fieldPathsOf(schema);
   const fields = list.split(',').map((field) => field.trim());
   for (const field of fields) {
     if (all.includes(field)) continue;
@@ -29,21 +20,6 @@ export function parseFields(list: string, schema: TSchema): string[] {
     );
   }
   return fields;
-}
-
-function listPaths(schema: SchemaFacts, prefix: string): { all: string[]; leaves: string[] } {
-  const properties = Object.entries(schema.properties ?? {});
-  const branches = (schema.anyOf ?? []).map((branch) => listPaths(branch, prefix));
-  const own = properties.map(([name, property]) => {
-    const path = prefix === '' ? name : `${prefix}.${name}`;
-    const below = listPaths(property, path);
-    return { all: [path, ...below.all], leaves: below.leaves.length === 0 ? [path] : below.leaves };
-  });
-  const parts = [...own, ...branches];
-  return {
-    all: [...new Set(parts.flatMap(({ all }) => all))],
-    leaves: [...new Set(parts.flatMap(({ leaves }) => leaves))],
-  };
 }
 
 export function pickField(record: unknown, path: string): unknown {

@@ -11,6 +11,7 @@ export const tokenOption = {
   value: 'NAME=PERMISSION,…[@ORGANIZATION]',
   description: 'Know this token too, with exactly these permissions.',
   isRepeatable: true,
+  completes: 'permissions',
 } as const satisfies CommandOption;
 
 /** Throws UsageError. */

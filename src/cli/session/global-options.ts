@@ -19,7 +19,12 @@ export const globalOptions = [
   { name: 'world', value: 'NAME', description: 'Ask in a world of its own.' },
   { name: 'output', short: 'o', value: 'FORMAT', description: 'Form of the result.', choices: formats },
   { name: 'json', description: 'One JSON document, no colour, no question.' },
-  { name: 'fields', value: 'LIST', description: 'Only these fields, such as claimId,claimedAmount.amount.' },
+  {
+    name: 'fields',
+    value: 'LIST',
+    description: 'Only these fields, such as claimId,claimedAmount.amount.',
+    completes: 'fields',
+  },
   { name: 'curl', description: 'Print the equivalent curl instead of sending.' },
   { name: 'verbose', short: 'v', description: 'Show the exchange; twice, its headers and bodies.', isRepeatable: true },
   { name: 'show-token', description: 'Show tokens that are not public, in --curl, -vv and profiles.' },

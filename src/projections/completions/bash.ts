@@ -1,18 +1,47 @@
-// The completion script for bash 3.2 and later. It needs nothing but bash.
+// The completion script for bash 3.2 and later. It needs nothing but bash, which shows no descriptions.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the text is a shell script.
 
-import type { Candidates, CompletionModel } from './model.ts';
-import { renderWalk } from './walk.ts';
+import type { Candidates } from './candidates.ts';
+import type { CompletionModel } from './model.ts';
+import { quote, renderWalk } from './walk.ts';
 
 export function renderBash(model: CompletionModel): string {
   return [
     '# Completion of sbox for bash. Generated; npm run generate writes it.',
-    '_sbox() {',
-    '  local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}" place="" position=0 index word',
-    '  COMPREPLY=()',
-    '  for ((index = 1; index < COMP_CWORD; index++)); do',
-    '    word="${COMP_WORDS[index]}"',
+    '_sbox_offer() {',
+    '  COMPREPLY+=($(compgen -W "$*" -- "$cur"))',
+    '}',
+    '# The last of several words that commas join, behind NAME= or not.',
+    '_sbox_join() {',
+    '  local last="${cur##*[,=]}"',
+    '  COMPREPLY=($(compgen -P "${cur%"$last"}" -W "$*" -- "$last"))',
+    '  compopt -o nospace 2>/dev/null',
+    '}',
+    '_sbox_profiles() {',
+    `  _sbox_offer $(command sbox profiles list -o id 2>/dev/null || echo ${model.profiles.join(' ')})`,
+    '}',
+    '_sbox_walk() {',
+    '  local place="" position=0 index word',
+    '  for ((index = 1; index < ${#typed[@]} - 1; index++)); do',
+    '    word="${typed[index]}"',
     ...renderWalk(model, { behindDashes: 'return', reply, otherwise: [] }),
+    '_sbox() {',
+    '  local rest="$COMP_LINE" breaks="${COMP_WORDBREAKS//[!=:@]/}" index last=-1 word cur prev',
+    '  local -a typed',
+    '  COMPREPLY=()',
+    '  # bash takes a word apart at these characters; here it is whole again.',
+    '  for ((index = 0; index <= COMP_CWORD; index++)); do',
+    '    word="${COMP_WORDS[index]}"',
+    '    if ((last < 0)) || [[ "$rest" == [[:blank:]]* ]]; then ((++last)); fi',
+    '    typed[last]="${typed[last]}$word"',
+    '    rest="${rest#"${rest%%[![:blank:]]*}"}"',
+    '    rest="${rest#"$word"}"',
+    '  done',
+    '  cur="${typed[last]}"',
+    '  prev="${typed[last-1]}"',
+    '  _sbox_walk',
+    '  if [[ -n "$breaks" ]]; then COMPREPLY=("${COMPREPLY[@]#"${cur%"${cur##*[$breaks]}"}"}"); fi',
+    '}',
     'complete -o default -F _sbox sbox',
     '',
   ].join('\n');
@@ -21,5 +50,8 @@ export function renderBash(model: CompletionModel): string {
 function reply(candidates: Candidates): string {
   if (candidates === 'files') return 'COMPREPLY=($(compgen -f -- "$cur"))';
   if (candidates === 'folders') return 'COMPREPLY=($(compgen -d -- "$cur"))';
-  return `COMPREPLY=($(compgen -W "${candidates.join(' ')}" -- "$cur"))`;
+  if (candidates === 'profiles') return '_sbox_profiles';
+  const words = candidates.words.map(({ text }) => quote(text)).join(' ');
+  if (candidates.joined === 'as grant') return `[[ "$cur" != *=* ]] || _sbox_join ${words}`;
+  return `${candidates.joined === 'by comma' ? '_sbox_join' : '_sbox_offer'} ${words}`;
 }

@@ -1,10 +1,25 @@
 // The completion script for fish 3 and later.
 
-import type { Candidates, CompletionModel } from './model.ts';
+import type { Candidates, Word } from './candidates.ts';
+import type { CompletionModel } from './model.ts';
 
 export function renderFish(model: CompletionModel): string {
   return [
     '# Completion of sbox for fish. Generated; npm run generate writes it.',
+    '# The last of several words that commas join, behind NAME= or not.',
+    'function __sbox_join',
+    "  set -l head (string replace -r '[^,=]*$' '' -- $argv[1])",
+    '  for word in $argv[2..-1]',
+    "    printf '%s%s\\n' $head $word",
+    '  end',
+    'end',
+    'function __sbox_profiles',
+    '  if command -q sbox',
+    '    command sbox profiles list -o id',
+    '  else',
+    `    printf '%s\\n' ${model.profiles.join(' ')}`,
+    '  end',
+    'end',
     'function __sbox_candidates',
     '  set -l typed (commandline -opc)',
     '  set -l cur (commandline -ct)',
@@ -46,12 +61,15 @@ export function renderFish(model: CompletionModel): string {
     '  end',
     "  if string match -q -- '-*' $cur",
     '    switch "$place"',
-    ...[...model.options].flatMap(([place, options]) => [`      case '${place}'`, `        ${reply(options)}`]),
+    ...[...model.options].flatMap(([place, options]) =>
+      options.length === 0 ? [] : [`      case '${place}'`, `        ${replyOne(options)}`],
+    ),
     '    end',
+    `    ${replyOne(model.everywhere)}`,
     '    return',
     '  end',
     '  switch "$place:$position"',
-    ...[...model.subcommands].flatMap(([place, words]) => [`    case '${place}:0'`, `      ${reply(words)}`]),
+    ...[...model.subcommands].flatMap(([place, words]) => [`    case '${place}:0'`, `      ${replyOne(words)}`]),
     ...model.operands.flatMap(({ place, position, candidates }) => [
       `    case '${place}:${position}'`,
       `      ${reply(candidates)}`,
@@ -66,5 +84,14 @@ export function renderFish(model: CompletionModel): string {
 function reply(candidates: Candidates): string {
   if (candidates === 'files') return '__fish_complete_path $cur';
   if (candidates === 'folders') return '__fish_complete_directories $cur';
-  return `printf '%s\\n' ${candidates.join(' ')}`;
+  if (candidates === 'profiles') return '__sbox_profiles';
+  const words = candidates.words.map(renderWord).join(' ');
+  if (candidates.joined === 'as grant') return `string match -q -- '*=*' $cur; and __sbox_join $cur ${words}`;
+  return candidates.joined === 'by comma' ? `__sbox_join $cur ${words}` : `printf '%s\\n' ${words}`;
 }
+
+const replyOne = (words: readonly Word[]): string => reply({ words, joined: 'never' });
+
+/** A tab stands between a word and what it says. */
+const renderWord = ({ text, description }: Word): string =>
+  description === '' ? text : `${text}\\t'${description.replaceAll('\\', '\\\\').replaceAll("'", `\\'`)}'`;

@@ -1,14 +1,17 @@
 // The completion script for PowerShell 5.1 and later.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the text is a shell script.
 
-import type { Candidates, CompletionModel } from './model.ts';
+import type { Candidates, Word } from './candidates.ts';
+import type { CompletionModel } from './model.ts';
 
 export function renderPowershell(model: CompletionModel): string {
   return [
     '# Completion of sbox for PowerShell. Generated; npm run generate writes it.',
     'Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {',
     '  param($wordToComplete, $commandAst, $cursorPosition)',
-    `  $valueFlags = ${list(model.valueFlags)}`,
+    `  $valueFlags = ${listTexts(model.valueFlags)}`,
+    `  $everywhere = ${list(model.everywhere)}`,
+    `  $profiles = ${listTexts(model.profiles)}`,
     '  $moves = @{',
     ...model.moves.flatMap(({ from, words, to }) => words.map((word) => `    '${from}/${word}' = '${to}'`)),
     '  }',
@@ -39,17 +42,28 @@ export function renderPowershell(model: CompletionModel): string {
     '  $found = @()',
     "  if ($pending -ne '') {",
     '    $found = if ($values.ContainsKey("${place}:$pending")) { $values["${place}:$pending"] } else { $values["*:$pending"] }',
-    "  } elseif ($wordToComplete.StartsWith('-')) { $found = $options[$place] }",
+    "  } elseif ($wordToComplete.StartsWith('-')) { $found = @($options[$place]) + $everywhere }",
     '  else { $found = $operands["${place}:$position"] }',
+    "  if ($found -contains 'profiles:') { $stored = @(sbox profiles list -o id 2>$null); $found = if ($stored) { $stored } else { $profiles } }",
     '  $found | Where-Object { $_ -and $_.StartsWith($wordToComplete) } | ForEach-Object {',
-    "    [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)",
+    '    $text, $says = $_ -split "`t", 2',
+    '    if (-not $says) { $says = $text }',
+    "    [System.Management.Automation.CompletionResult]::new($text, $text, 'ParameterValue', $says)",
     '  }',
     '}',
     '',
   ].join('\n');
 }
 
-const list = (words: readonly string[]): string => `@(${words.map((word) => `'${word}'`).join(', ')})`;
+const listTexts = (texts: readonly string[]): string =>
+  `@(${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')})`;
 
-/** PowerShell lists files by itself where nothing is offered. */
-const wordsOf = (candidates: Candidates): readonly string[] => (typeof candidates === 'string' ? [] : candidates);
+/** A tab stands between a word and what it says. */
+const list = (words: readonly Word[]): string =>
+  listTexts(words.map(({ text, description }) => (description === '' ? text : `${text}\t${description}`)));
+
+/** PowerShell lists files by itself where nothing is offered. Where stored profiles are wanted, a mark stands that no word has. */
+function wordsOf(candidates: Candidates): readonly Word[] {
+  if (candidates === 'profiles') return [{ text: 'profiles:', description: '' }];
+  return typeof candidates === 'string' ? [] : candidates.words;
+}

@@ -1,7 +1,8 @@
 // What the scripts for bash and zsh share: from the words on the line to the place in the tree, and what may stand there.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the text is a shell script.
 
-import type { Candidates, CompletionModel } from './model.ts';
+import type { Candidates, Word } from './candidates.ts';
+import type { CompletionModel } from './model.ts';
 
 export interface Dialect {
   /** What is done behind `--`. */
@@ -13,6 +14,7 @@ export interface Dialect {
 
 /** The body of the function, from inside its loop over `$word`, up to its closing brace. */
 export function renderWalk(model: CompletionModel, { behindDashes, reply, otherwise }: Dialect): string[] {
+  const replyOne = (words: readonly Word[]) => reply({ words, joined: 'never' });
   return [
     '    case "$word" in',
     `      --) ${behindDashes} ;;`,
@@ -39,15 +41,22 @@ export function renderWalk(model: CompletionModel, { behindDashes, reply, otherw
     '  esac',
     '  if [[ "$cur" == -* ]]; then',
     '    case "$place" in',
-    ...[...model.options].map(([place, options]) => `      "${place}") ${reply(options)} ;;`),
+    ...[...model.options].flatMap(([place, options]) =>
+      options.length === 0 ? [] : [`      "${place}") ${replyOne(options)} ;;`],
+    ),
     '    esac',
+    `    ${replyOne(model.everywhere)}`,
     '    return',
     '  fi',
     '  case "$place:$position" in',
-    ...[...model.subcommands].map(([place, words]) => `    "${place}:0") ${reply(words)} ;;`),
+    ...[...model.subcommands].map(([place, words]) => `    "${place}:0") ${replyOne(words)} ;;`),
     ...model.operands.map(({ place, position, candidates }) => `    "${place}:${position}") ${reply(candidates)} ;;`),
     ...otherwise,
     '  esac',
     '}',
   ];
 }
+
+/** For every POSIX shell. */
+export const quote = (text: string): string =>
+  /^[\w./:=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

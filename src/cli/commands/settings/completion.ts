@@ -7,17 +7,22 @@ import { hint } from '../../output/output.ts';
 import { defineCommand } from '../../session/command.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
 
-const howTo: Record<Shell, string> = {
-  bash: 'to use it: source <(sbox completion bash)',
-  zsh: 'to use it: sbox completion zsh > a folder of $fpath, as _sbox',
-  fish: 'to use it: sbox completion fish | source',
-  powershell: 'to use it: sbox completion powershell | Out-String | Invoke-Expression',
+/** For good: what a new shell reads. */
+const install: Record<Shell, string> = {
+  bash: `echo 'source <(sbox completion bash)' >> ~/.bashrc`,
+  zsh: `echo 'source <(sbox completion zsh)' >> ~/.zshrc`,
+  fish: 'sbox completion fish > ~/.config/fish/completions/sbox.fish',
+  powershell: 'sbox completion powershell >> $PROFILE',
 };
 
 export const completion = defineCommand(
   {
     words: ['completion'],
     summary: 'Print a completion script',
+    notes: [
+      'A new shell has it after this, once (in zsh, behind compinit):',
+      ...shells.map((shell) => `${shell}: ${install[shell]}`),
+    ],
     arguments: [{ name: 'shell', description: 'Shell that will read it.', choices: shells }],
     options: [],
     examples: ['sbox completion bash'],
@@ -26,7 +31,7 @@ export const completion = defineCommand(
     const shell = shells.find((known) => known === name);
     if (shell === undefined)
       throw new UsageError(`There is no completion for "${name}".`, `known: ${shells.join(', ')}`);
-    if (session.terminal.isOutTerminal) hint(session, howTo[shell]);
+    if (session.terminal.isOutTerminal) hint(session, `to install it: ${install[shell]}`);
     await session.terminal.out(cleanBlock(readPackageFile(`completions/${completionFiles[shell]}`)));
   },
 );

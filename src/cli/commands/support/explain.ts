@@ -56,6 +56,7 @@ export const explain = defineCommand(
     arguments: [
       {
         name: 'code',
+        completes: 'codes',
         description:
           'Problem code, HTTP status, exit code, failure code of a job, id of a request, or - for a problem document from stdin.',
         isOptional: true,

@@ -1,0 +1,40 @@
+// The members of records by dotted path, from their schema.
+
+import type { TSchema } from 'typebox';
+import type { Operation } from '../contract/operation.ts';
+
+interface SchemaFacts {
+  readonly properties?: Readonly<Record<string, SchemaFacts>>;
+  readonly anyOf?: readonly SchemaFacts[];
+  readonly items?: SchemaFacts;
+}
+
+export interface FieldPaths {
+  readonly all: readonly string[];
+  /** Those without members of their own; an array is one. */
+  readonly leaves: readonly string[];
+}
+
+export const fieldPathsOf = (schema: TSchema): FieldPaths => listPaths(schema as SchemaFacts, '');
+
+function listPaths(schema: SchemaFacts, prefix: string): FieldPaths {
+  const properties = Object.entries(schema.properties ?? {});
+  const branches = (schema.anyOf ?? []).map((branch) => listPaths(branch, prefix));
+  const own = properties.map(([name, property]) => {
+    const path = prefix === '' ? name : `${prefix}.${name}`;
+    const below = listPaths(property, path);
+    return { all: [path, ...below.all], leaves: below.leaves.length === 0 ? [path] : below.leaves };
+  });
+  const parts = [...own, ...branches];
+  return {
+    all: [...new Set(parts.flatMap(({ all }) => all))],
+    leaves: [...new Set(parts.flatMap(({ leaves }) => leaves))],
+  };
+}
+
+/** What an operation answers, one record of it where it lists some. */
+export function recordSchemaOf({ data, command }: Operation): TSchema {
+  const { items, properties = {} } = data as SchemaFacts;
+  const listed = command[1] === 'list' ? Object.values(properties)[0]?.items : undefined;
+  return (items ?? listed ?? data) as TSchema;
+}
