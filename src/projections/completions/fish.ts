@@ -6,20 +6,7 @@ import type { CompletionModel } from './model.ts';
 export function renderFish(model: CompletionModel): string {
   return [
     '# Completion of sbox for fish. Generated; npm run generate writes it.',
-    '# The last of several words that commas join, behind NAME= or not.',
-    'function __sbox_join',
-    "  set -l head (string replace -r '[^,=]*$' '' -- $argv[1])",
-    '  for word in $argv[2..-1]',
-    "    printf '%s%s\\n' $head $word",
-    '  end',
-    'end',
-    'function __sbox_profiles',
-    '  if command -q sbox',
-    '    command sbox profiles list -o id',
-    '  else',
-    `    printf '%s\\n' ${model.profiles.join(' ')}`,
-    '  end',
-    'end',
+    ...renderOffers(model.profiles),
     'function __sbox_candidates',
     '  set -l typed (commandline -opc)',
     '  set -l cur (commandline -ct)',
@@ -59,15 +46,7 @@ export function renderFish(model: CompletionModel): string {
     '    end',
     '    return',
     '  end',
-    "  if string match -q -- '-*' $cur",
-    '    switch "$place"',
-    ...[...model.options].flatMap(([place, options]) =>
-      options.length === 0 ? [] : [`      case '${place}'`, `        ${replyOne(options)}`],
-    ),
-    '    end',
-    `    ${replyOne(model.everywhere)}`,
-    '    return',
-    '  end',
+    ...renderOptions(model),
     '  switch "$place:$position"',
     ...[...model.subcommands].flatMap(([place, words]) => [`    case '${place}:0'`, `      ${replyOne(words)}`]),
     ...model.operands.flatMap(({ place, position, candidates }) => [
@@ -80,6 +59,35 @@ export function renderFish(model: CompletionModel): string {
     '',
   ].join('\n');
 }
+
+const renderOptions = ({ options: places, everywhere }: CompletionModel): string[] => [
+  "  if string match -q -- '-*' $cur",
+  '    switch "$place"',
+  ...[...places].flatMap(([place, options]) =>
+    options.length === 0 ? [] : [`      case '${place}'`, `        ${replyOne(options)}`],
+  ),
+  '    end',
+  `    ${replyOne(everywhere)}`,
+  '    return',
+  '  end',
+];
+
+const renderOffers = (profiles: readonly string[]): string[] => [
+  '# The last of several words that commas join, behind NAME= or not.',
+  'function __sbox_join',
+  "  set -l head (string replace -r '[^,=]*$' '' -- $argv[1])",
+  '  for word in $argv[2..-1]',
+  "    printf '%s%s\\n' $head $word",
+  '  end',
+  'end',
+  'function __sbox_profiles',
+  '  if command -q sbox',
+  '    command sbox profiles list -o id',
+  '  else',
+  `    printf '%s\\n' ${profiles.join(' ')}`,
+  '  end',
+  'end',
+];
 
 function reply(candidates: Candidates): string {
   if (candidates === 'files') return '__fish_complete_path $cur';
