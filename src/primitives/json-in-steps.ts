@@ -10,6 +10,7 @@ export const isLongList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length > longList;
 
 export function* jsonInSteps(value: object): Steps<Buffer> {
+  if (!Object.values(value).some(isLongList)) return Buffer.from(JSON.stringify(value));
   const pieces: Buffer[] = [];
   const add = (text: string) => void pieces.push(Buffer.from(text));
   let before = '{';
@@ -20,7 +21,7 @@ export function* jsonInSteps(value: object): Steps<Buffer> {
     else add(JSON.stringify(member));
     before = ',';
   }
-  add(pieces.length === 0 ? '{}' : '}');
+  add('}');
   return Buffer.concat(pieces);
 }
 

@@ -3,7 +3,6 @@
 import { Problem } from '../../contract/problem.ts';
 import type { Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
 import { limits } from '../../contract/surface.ts';
-import { finish } from '../../primitives/steps.ts';
 import { comparePlaces, type Entry } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import type { Turn } from '../turn/turn.ts';
@@ -27,11 +26,9 @@ export function keepAttempted(
   if (subscription !== undefined) {
     store.put('webhookSubscriptions', { ...subscription, status: 'disabled', updatedAt: lastAttemptAt });
   }
-  const entry = store.put('webhookDeliveries', delivery);
-  // They are read all at once, which would have to make a thousand texts.
-  finish(entry.render());
+  const { value } = store.put('webhookDeliveries', delivery);
   store.keepNewest('webhookDeliveries', 'status', delivery.status, limits.keptDeliveries);
-  return entry.value;
+  return value;
 }
 
 /** The `whsec_` secret of the organization's key that the subscription names. */

@@ -2,15 +2,16 @@
 
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { retryPolicy } from '../../contract/surface.ts';
+import type { Steps } from '../../primitives/steps.ts';
 import type { Entry } from '../records/entry.ts';
 import { createIn } from '../turn/create-in.ts';
-import type { Handler } from '../turn/turn.ts';
+import type { Handler, Outcome, Turn } from '../turn/turn.ts';
 import { admitWebhookSubscription } from './admit-webhook-subscription.ts';
 import { newestDeliveries, replay } from './deliveries.ts';
 
 export const createWebhookSubscription = createIn('webhookSubscriptions', admitWebhookSubscription);
 
-export const listDeliveries: Handler<'listDeliveries'> = ({ store }) => {
+function listAll({ store }: Turn): Outcome {
   const deliveries = newestDeliveries(store);
   const deadLetters = deliveries.filter(({ value }) => value.status === 'dead_letter');
   return {
@@ -22,7 +23,21 @@ export const listDeliveries: Handler<'listDeliveries'> = ({ store }) => {
       Buffer.from(`],"retryPolicy":${JSON.stringify(retryPolicy)}}`),
     ],
   };
-};
+}
+
+/** They are read all at once, and until then nobody needs their texts. */
+export const listDeliveries: Handler<'listDeliveries'> = Object.assign(listAll, {
+  ahead: ({ store }: Turn) => renderAll(newestDeliveries(store)),
+});
+
+const textsPerStep = 20;
+
+function* renderAll(entries: readonly Entry[]): Steps<void> {
+  for (const [index, entry] of entries.entries()) {
+    yield* entry.render();
+    if (index % textsPerStep === textsPerStep - 1) yield;
+  }
+}
 
 /** The first element of a list is its text, and every other one has its comma before it. */
 const joinTexts = ([first, ...others]: readonly Entry[]): Buffer[] =>

@@ -5,7 +5,7 @@ import { seededAt } from '../../../src/contract/surface.ts';
 import { buildDelivery, runSchedule } from '../../../src/world/webhooks/attempts.ts';
 import { keepAttempted } from '../../../src/world/webhooks/deliveries.ts';
 import type { World } from '../../../src/world/world.ts';
-import { call, createTestWorld, refusal, seed } from '../../support/test-world.ts';
+import { call, createTestWorld, refusal, requestOf, seed } from '../../support/test-world.ts';
 
 const claim = {
   policyId: 'pol_0001',
@@ -243,4 +243,17 @@ test('of the deliveries that were delivered the newest 500 are kept, and of the 
   expect(kept().deliveries.map(({ deliveryId }) => deliveryId)).toEqual(expect.arrayContaining(seeded));
   const times = kept().deliveries.map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted().reverse());
+});
+
+test('the texts of deliveries are made in steps before they are listed, and say the same as without', () => {
+  const [world, twin] = [createTestWorld(), createTestWorld()];
+  for (const one of [world, twin]) {
+    for (let count = 0; count < 40; count += 1) subscribe(one, `https://ok.sandbox.test/${count}`);
+    call(one, 'createClaim', { body: claim });
+  }
+  const request = requestOf('listDeliveries');
+  let steps = 0;
+  for (const _ of world.ahead(request) ?? []) steps += 1;
+  expect(steps).toBeGreaterThanOrEqual(2);
+  expect(world.execute(request)).toEqual(twin.execute(request));
 });
