@@ -7,7 +7,7 @@ import { quoteWord } from '../../projections/example-command.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Asked } from '../input/operation-input.ts';
 import type { OptionValue, Typed } from '../input/typed.ts';
-import { hint } from '../output/output.ts';
+import { hintCommand } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
 
 type Incomplete = Omit<Asked, 'streams'>;
@@ -37,7 +37,7 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
     const text = await interview.askField(field);
     options[field.flag] = field.kind === 'list' ? [text] : text;
   }
-  hint(session, `without questions: ${renderTyped(node, { args, options })}`);
+  hintCommand(session, 'without questions', renderTyped(node, { args, options }));
   return { args, options };
 }
 

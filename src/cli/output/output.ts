@@ -3,7 +3,7 @@
 import { asOneLine } from '../../primitives/steering.ts';
 import { UsageError } from '../failures/failures.ts';
 import { cleanLines } from '../terminal/clean-text.ts';
-import { wrap } from '../terminal/paragraphs.ts';
+import { wrap, wrapCommand } from '../terminal/paragraphs.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 export const formats = ['table', 'json', 'yaml', 'ndjson', 'csv', 'id'] as const;
@@ -35,6 +35,13 @@ export const isRecordAsked = (output: Output): boolean => !isForPeople(output) |
 /** A hint for people; silent where a machine reads. */
 export function hint(output: Output, text: string): void {
   if (isForPeople(output)) remark(output, text);
+}
+
+/** A hint that ends with a command line, which stands below it and can be copied. */
+export function hintCommand(output: Output, text: string, command: string): void {
+  const { err, spell, errColours, errColumns = Number.POSITIVE_INFINITY } = output.terminal;
+  const lines = [`${text}:`, ...wrapCommand(asOneLine(spell(command)), errColumns)];
+  if (isForPeople(output)) err(cleanLines(lines.map(errColours.dim)));
 }
 
 /** What changes the meaning of a result, such as that it is not all: said in every form. */
