@@ -19,25 +19,24 @@ export interface Walked {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** Every call that was answered, told as well as it comes. Throws UsageError where a page has nothing to begin with. */
+/** The last call, each told as it is answered. Throws UsageError where a page has nothing to begin with. */
 export async function walkPath(
   client: Client,
   steps: readonly PathStep[],
   onWalked: (walked: Walked) => void,
-): Promise<Walked[]> {
+): Promise<Walked | undefined> {
   const known = new Map<string, unknown>([['fresh', randomUUID().slice(0, 8)]]);
-  const walked: Walked[] = [];
+  let last: Walked | undefined;
   for (const { operation, ...given } of steps) {
     const row = rowOf(operation);
     const input = fill(given, known) as OperationInput;
     const path = fillTemplate(row.path, (name) => String(input.params?.[name]));
     const answer = await client.call(row, input);
-    const call = { row, path, status: answer.status, record: recordOf(row, answer) };
-    for (const [name, value] of Object.entries(call.record)) if (value !== null) known.set(name, value);
-    onWalked(call);
-    walked.push(call);
+    last = { row, path, status: answer.status, record: recordOf(row, answer) };
+    for (const [name, value] of Object.entries(last.record)) if (value !== null) known.set(name, value);
+    onWalked(last);
   }
-  return walked;
+  return last;
 }
 
 function recordOf(row: Operation, { data }: AnyAnswer): Walked['record'] {

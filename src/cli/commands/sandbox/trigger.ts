@@ -40,9 +40,9 @@ export const trigger = defineCommand(
     refusePreview(session);
     const client = await session.client();
     await subscribe(session, client, eventType);
-    const walked = await walkPath(client, eventPaths[eventType], (call) => tell(session, call));
+    const last = await walkPath(client, eventPaths[eventType], (call) => tell(session, call));
     const { deliveries } = (await client.listDeliveries()).data;
-    const caused = deliveries.filter((delivery) => delivery.eventType === eventType && isAbout(delivery, walked));
+    const caused = deliveries.filter((delivery) => delivery.eventType === eventType && isAbout(delivery, last));
     if (caused.length === 0)
       throw new UsageError(`The calls were carried out, and no ${eventType} followed from them.`, 'sbox webhooks list');
     const printer = createListPrinter(session, Delivery);
@@ -80,8 +80,8 @@ const tell = (session: Session, { row, path, status, record }: Walked): void =>
   hint(session, `${status}  ${row.method} ${path}  ${Object.values(record)[0]}`);
 
 /** What a delivery tells of has the id of what was created last: it is that record, or one that names it. */
-function isAbout({ request }: Delivery, walked: readonly Walked[]): boolean {
-  const [name, id] = Object.entries(walked.at(-1)?.record ?? {})[0] ?? [];
+function isAbout({ request }: Delivery, last: Walked | undefined): boolean {
+  const [name, id] = Object.entries(last?.record ?? {})[0] ?? [];
   const { data } = JSON.parse(request.body) as { readonly data: Readonly<Record<string, unknown>> };
   return name !== undefined && data[name] === id;
 }
