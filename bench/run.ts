@@ -15,7 +15,7 @@ import { manyPlots } from './rows/many-plots.ts';
 import { memory, worlds } from './rows/memory.ts';
 import { peerServers } from './rows/peers.ts';
 import { listPage, singlePlot } from './rows/reads.ts';
-import { sharedLog } from './rows/shared-log.ts';
+import { replicas } from './rows/replicas.ts';
 import { start } from './rows/start.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -25,7 +25,7 @@ export const rows: readonly Row[] = [
   createClaim,
   keptData,
   keptWorlds,
-  sharedLog,
+  replicas,
   footprint,
   start,
   memory,

@@ -81,8 +81,8 @@ async function comparePages(
   });
 }
 
-export const sharedLog: Row = {
-  name: 'shared-log',
+export const replicas: Row = {
+  name: 'replicas',
   measure: async (scale, workspace) => {
     const nats = await startNatsServers(workspace);
     if (nats === null) return [];
@@ -94,10 +94,10 @@ export const sharedLog: Row = {
     try {
       const fixtures = ['--fixtures', workspace.fixtures({ plots: scale.claims + 100, insured: scale.claims })];
       const args = [...fixtures, '--data', nats.url];
-      const replicas = [await start(args), await start(args), await start([...args, '--reads', 'local'])];
-      const figures = [await compareClaims(replicas, nats.url, scale, workspace)];
+      const three = [await start(args), await start(args), await start([...args, '--reads', 'local'])];
+      const figures = [await compareClaims(three, nats.url, scale, workspace)];
       const memory = await start(fixtures);
-      const [linearizable, , local] = replicas as [ServerProcess, ServerProcess, ServerProcess];
+      const [linearizable, , local] = three as [ServerProcess, ServerProcess, ServerProcess];
       figures.push(await comparePages('page of a replica, linearizable', linearizable, memory, 0.3, scale));
       figures.push(await comparePages('page of a replica, local', local, memory, 0.95, scale));
       return figures;
