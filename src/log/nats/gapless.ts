@@ -54,9 +54,9 @@ export class Gapless<Message extends Sequenced> {
 
   /** Delivers one of the messages that are missing before this one, or finds that there is none. */
   async #fill(next: Message): Promise<void> {
-    const { find, betweenTriesMs = 250 } = this.#options;
+    const { find, betweenTriesMs = 100 } = this.#options;
     const found = await find(this.#last + 1).catch(() => null);
-    // Whoever does not know of the next one either is behind, or does not answer.
+    // Whoever knows of nothing is behind or does not answer; or the next one was removed as well, and something will follow it.
     if (found === null) await sleep(betweenTriesMs);
     else if (found.seq < next.seq) this.#deliver(found);
     else this.#last = next.seq - 1;
