@@ -10,10 +10,12 @@ import type { Figure, Row, Scale } from './row.ts';
 import { createClaim } from './rows/create-claim.ts';
 import { footprint } from './rows/footprint.ts';
 import { keptData } from './rows/kept-data.ts';
+import { keptWorlds } from './rows/kept-worlds.ts';
 import { manyPlots } from './rows/many-plots.ts';
 import { memory, worlds } from './rows/memory.ts';
 import { peerServers } from './rows/peers.ts';
 import { listPage, singlePlot } from './rows/reads.ts';
+import { replicas } from './rows/replicas.ts';
 import { start } from './rows/start.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -22,6 +24,8 @@ export const rows: readonly Row[] = [
   singlePlot,
   createClaim,
   keptData,
+  keptWorlds,
+  replicas,
   footprint,
   start,
   memory,

@@ -11,12 +11,18 @@ export interface Workspace {
   readonly fixtures: (size: FolderSize) => string;
   /** A file of this content, for a process that is started on it. */
   readonly file: (name: string, content: unknown) => string;
+  readonly text: (name: string, content: string) => string;
   readonly remove: () => void;
 }
 
 export function createWorkspace(): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'sbox-bench-'));
   const written = new Set<string>();
+  const writeText = (name: string, content: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
   return {
     folder,
     fixtures: (size) => {
@@ -25,11 +31,8 @@ export function createWorkspace(): Workspace {
       written.add(path);
       return path;
     },
-    file: (name, content) => {
-      const path = join(folder, name);
-      writeFileSync(path, JSON.stringify(content));
-      return path;
-    },
+    file: (name, content) => writeText(name, JSON.stringify(content)),
+    text: writeText,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,7 +1,7 @@
 // Files that are there whole or not at all, and stay so: written aside, synced, renamed, and the folder synced.
 
 import fs from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** What a crash can leave of a file that was being written. */
@@ -24,6 +24,19 @@ export async function createDurably(
     fs.closeSync(fd);
     await rm(aside, { force: true });
     throw error;
+  }
+}
+
+/** With all folders above it, for nobody else to read. */
+export async function createFolder(folder: string): Promise<void> {
+  const missing: string[] = [];
+  for (let path = folder; !fs.existsSync(path); path = dirname(path)) missing.unshift(path);
+  // One by one: Node's own recursion never ends below a folder that is there and takes none, such as /proc.
+  for (const path of missing) {
+    await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+      if (!fs.existsSync(path)) throw error;
+    });
+    await syncFolder(dirname(path));
   }
 }
 

@@ -1,13 +1,13 @@
 // Entries in a folder of one process: `worlds/NAME/`, one set of files per world. Every byte is checked when it is opened.
 
 import fs from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Facts } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
 import type { Store, Tail } from '../store.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
-import { syncFolder } from './durable-file.ts';
+import { createFolder, syncFolder } from './durable-file.ts';
 import { type FilePlace, FileTail } from './file-tail.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { checkSnapshot } from './snapshot-file.ts';
@@ -122,10 +122,7 @@ async function makeFolder(place: string): Promise<void> {
         `${place} is a folder of something else: it holds files, and no log of sbox. Choose a new or an empty folder.`,
       );
     }
-    const made = await mkdir(join(place, 'worlds'), { recursive: true, mode: 0o700 });
-    if (made === undefined) return;
-    for (let path = join(place, 'worlds'); path !== dirname(made); path = dirname(path))
-      await syncFolder(dirname(path));
+    await createFolder(join(place, 'worlds'));
   } catch (error) {
     throw explain(place, error);
   }
@@ -162,6 +159,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this process has no rights there',
   EPERM: 'this process has no rights there',
   EROFS: 'it is mounted read-only',
+  ENOENT: 'no folder can be made there',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'it is a file',
   ENOSPC: 'its disk is full',

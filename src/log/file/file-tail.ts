@@ -1,15 +1,14 @@
 // The end of one world's log in its folder. Lines go to a group commit; this file knows what they say.
 
 import fs from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, startMark } from '../chain.ts';
 import type { Applied, Facts, Mark } from '../log.ts';
 import { PositionUnknown } from '../log-error.ts';
 import type { LoggedEntry, Restore, Tail } from '../store.ts';
 import { copySegment } from './copy-segment.ts';
-import { asideSuffix, createDurably, syncFolder } from './durable-file.ts';
+import { asideSuffix, createDurably, createFolder } from './durable-file.ts';
 import { GroupCommit, type Health } from './group-commit.ts';
 import { readLastLine } from './line.ts';
 import { readSnapshotItems, readSnapshotMark, writeSnapshot } from './snapshot-file.ts';
@@ -180,10 +179,6 @@ export class FileTail<Call, Reply> implements Tail<Call, Reply> {
       if ((batch.at(-1)?.position ?? 0) >= to) return;
     }
   }
-}
-
-async function createFolder(folder: string): Promise<void> {
-  if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(dirname(folder));
 }
 
 function readLastMark(segment: string, after: Mark): Mark {

@@ -1,16 +1,27 @@
 // The stream of a shared log on NATS JetStream. Subjects: `NAME.log.w.WORLD.call` for messages, `….mark` for the marks that
 // a reader reads up to, `NAME.log.b.SESSION` for barriers, `NAME.part.WORLD` for parts, `NAME.facts`.
 
-import type { Consumer, ConsumerMessages, JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
+import type {
+  Consumer,
+  ConsumerMessages,
+  JetStreamClient,
+  JetStreamManager,
+  JsMsg,
+  StoredMsg,
+} from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Follower, Stream, StreamMessage } from '../replicated/stream.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
 import { createAcknowledgements } from './acknowledgements.ts';
+import { Gapless } from './gapless.ts';
 import { explainFailure, isOvertaken } from './nats-failure.ts';
 import { batchMessages, inactiveMs, StoredMessages } from './stored-messages.ts';
 
 /** Room for headers and subject. */
 const overheadBytes = 4 * 1024;
+
+/** Delivered, or fetched. */
+type NatsMessage = Pick<JsMsg & StoredMsg, 'seq' | 'subject' | 'data' | 'string'>;
 
 export interface NatsParts {
   readonly nc: NatsConnection;
@@ -32,6 +43,7 @@ export class NatsStream implements Stream {
   readonly #stored: StoredMessages;
   readonly #acknowledgements: string;
   #following: ConsumerMessages | undefined;
+  #gapless: Gapless<NatsMessage> | undefined;
   /** The subject of its own barriers. */
   #barriers: string | undefined;
   #isConnected = true;
@@ -48,7 +60,7 @@ export class NatsStream implements Stream {
     this.#js = js;
     this.#jsm = jsm;
     this.#name = stream;
-    this.#stored = new StoredMessages(js, jsm, stream);
+    this.#stored = new StoredMessages(nc, js, jsm, stream);
     void this.#watchConnection();
     this.#acknowledgements = createAcknowledgements(nc, (refusal) => {
       this.lastRefusal = refusal;
@@ -56,16 +68,23 @@ export class NatsStream implements Stream {
   }
 
   async follow({ onMessage, onBarrier }: Follower): Promise<void> {
+    const { state } = await this.#jsm.streams.info(this.#name);
+    const followed = `${this.#name}.log.>`;
     const consumer = await this.#js.consumers.get(this.#name, {
-      filter_subjects: `${this.#name}.log.>`,
-      deliver_policy: 'new',
+      filter_subjects: followed,
+      opt_start_seq: state.last_seq + 1,
       inactive_threshold: inactiveMs,
     });
-    this.#following = await consume(consumer, (message) => {
-      const [, , kind, name = '', what] = message.subject.split('.');
-      if (kind === 'b') this.#takeBarrier(message, onBarrier);
-      else if (what === 'call') onMessage(messageOf(message, name));
+    this.#gapless = new Gapless<NatsMessage>({
+      after: state.last_seq,
+      find: (from) => this.#stored.findNext(from, followed),
+      deliver: (message) => {
+        const [, , kind, name = '', what] = message.subject.split('.');
+        if (kind === 'b') this.#takeBarrier(message, onBarrier);
+        else if (what === 'call') onMessage(messageOf(message, name));
+      },
     });
+    this.#following = await consume(consumer, (message) => this.#gapless?.take(message));
   }
 
   send(world: string, data: Uint8Array): void {
@@ -107,20 +126,8 @@ export class NatsStream implements Stream {
     }
   }
 
-  async getPart(sequence: number): Promise<Uint8Array | undefined> {
-    let missed = 0;
-    for (;;) {
-      try {
-        const part = await this.#jsm.streams.getMessage(this.#name, { seq: sequence });
-        if (part !== null) return part.data;
-        // A server that leads for a moment only may not know it yet.
-        missed += 1;
-        if (missed > missesBeforeGone) return undefined;
-      } catch (error) {
-        if (this.#nc.isClosed()) throw error;
-      }
-      await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
-    }
+  getPart(sequence: number): Promise<Uint8Array | undefined> {
+    return this.#stored.getData(sequence);
   }
 
   removePart(sequence: number): Promise<void> {
@@ -142,6 +149,7 @@ export class NatsStream implements Stream {
   }
 
   async close(): Promise<void> {
+    this.#gapless?.end();
     await this.#following?.close();
     await this.#nc.close();
   }
@@ -157,7 +165,7 @@ export class NatsStream implements Stream {
     return `${this.#name}.log.w.${encodeWorldName(world)}.call`;
   }
 
-  #takeBarrier(message: JsMsg, onBarrier: Follower['onBarrier']): void {
+  #takeBarrier(message: NatsMessage, onBarrier: Follower['onBarrier']): void {
     if (message.subject !== this.#barriers) return;
     onBarrier(message.string());
     this.#stored.forget(message.seq);
@@ -170,13 +178,10 @@ export class NatsStream implements Stream {
   }
 }
 
-const betweenTriesMs = 200;
-const missesBeforeGone = 5;
-
 function consume(consumer: Consumer, callback: (message: JsMsg) => void): Promise<ConsumerMessages> {
   return consumer.consume({ max_messages: batchMessages, expires: 5_000, idle_heartbeat: 1_000, callback });
 }
 
-function messageOf({ seq, data }: JsMsg, name: string): StreamMessage {
+function messageOf({ seq, data }: NatsMessage, name: string): StreamMessage {
   return { sequence: seq, world: decodeWorldName(name) ?? name, data };
 }

@@ -1,20 +1,25 @@
 // What the stream keeps: read in order, and removed one by one. It never purges and nothing rolls up: consumers of older
 // servers then skip what they have not delivered yet (Decision 28).
 
-import type { JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
+import type { JetStreamClient, JetStreamManager, JsMsg, StoredMsg } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { StreamMessage } from '../replicated/stream.ts';
 import { encodeWorldName } from '../world-name.ts';
 
 /** A consumer that nobody asks any more ends by itself. */
 export const inactiveMs = 60_000;
 export const batchMessages = 500;
+const betweenTriesMs = 200;
+const missesBeforeGone = 5;
 
 export class StoredMessages {
+  readonly #nc: NatsConnection;
   readonly #js: JetStreamClient;
   readonly #jsm: JetStreamManager;
   readonly #stream: string;
 
-  constructor(js: JetStreamClient, jsm: JetStreamManager, stream: string) {
+  constructor(nc: NatsConnection, js: JetStreamClient, jsm: JetStreamManager, stream: string) {
+    this.#nc = nc;
     this.#js = js;
     this.#jsm = jsm;
     this.#stream = stream;
@@ -28,6 +33,30 @@ export class StoredMessages {
       if (calls.length > 0) yield calls.map(({ seq, data }) => ({ sequence: seq, world, data }));
     }
     this.forget(last);
+  }
+
+  /** Of one message; undefined when it was removed. */
+  async getData(sequence: number): Promise<Uint8Array | undefined> {
+    let missed = 0;
+    for (;;) {
+      try {
+        const message = await this.#jsm.streams.getMessage(this.#stream, { seq: sequence });
+        if (message !== null) return message.data;
+        // A server that leads for a moment only may not know it yet.
+        missed += 1;
+        if (missed > missesBeforeGone) return undefined;
+      } catch (error) {
+        if (this.#nc.isClosed()) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
+    }
+  }
+
+  /** The first message from a sequence on whose subject fits, as the stream's leader knows it; null when there is none. */
+  findNext(from: number, subjects: string): Promise<StoredMsg | null> {
+    // The client's types know this request for direct reads only, which any server may answer.
+    const request = { seq: from, next_by_subj: subjects };
+    return this.#jsm.streams.getMessage(this.#stream, request as { seq: number });
   }
 
   /**

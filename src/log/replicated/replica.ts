@@ -9,6 +9,7 @@ import { Barrier } from './barrier.ts';
 import { beginAnew } from './begin-anew.ts';
 import type { HeldWorld } from './held-world.ts';
 import { HeldWorlds } from './held-worlds.ts';
+import { inTime } from './in-time.ts';
 import { type CallMessage, encodeInParts } from './message.ts';
 import { Outbox } from './outbox.ts';
 import { Reach, type ReplicaTimes } from './reach.ts';
@@ -25,11 +26,13 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   readonly #outbox: Outbox<Answer<Reply>>;
   readonly #barrier: Barrier;
   readonly #reach: Reach;
+  readonly #patienceMs: number;
   #isClosed = false;
 
   constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: ReplicaTimes) {
     this.#stream = stream;
     this.#options = options;
+    this.#patienceMs = times.patienceMs;
     this.worlds = new HeldWorlds(stream, options, (name) => this.#listenerOf(name));
     this.#outbox = new Outbox(times);
     this.#barrier = new Barrier((id) => stream.sendBarrier(`${this.#session}.${id}`), times);
@@ -54,7 +57,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   async use<Result>(name: string, work: (held: HeldWorld<Call, Reply, M>) => Promise<Result>): Promise<Result> {
     const { trouble } = this;
     if (trouble !== null) throw new LogUnavailable(trouble);
-    const held = this.worlds.loaded(name) ?? (await this.worlds.load(name));
+    const held = this.worlds.loaded(name) ?? (await inTime(name, this.worlds.load(name), this.#patienceMs));
     if (held.world.stopped !== undefined) throw held.world.stopped;
     held.lastUsed = Date.now();
     held.users += 1;
@@ -85,7 +88,8 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   /** When everything is applied here that was stored before. */
   async catchUp(held: HeldWorld<Call, Reply, M>): Promise<void> {
     await this.#barrier.wait();
-    await held.settled();
+    const settled = held.settled();
+    if (settled !== undefined) await inTime(held.world.name, settled, this.#patienceMs);
   }
 
   /** See begin-anew.ts. */

@@ -108,8 +108,8 @@ test('a snapshot that cannot be written is said, and nothing else', async () => 
   await log.close();
 });
 
-function mountSmallDisk(folder: string, size: string): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
+function mountDisk(folder: string, options: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
   onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
 }
 
@@ -118,7 +118,7 @@ const testWithDisk = test.skipIf(!inject('mountsDisks'));
 testWithDisk('a disk that fills up loses nothing that was acknowledged, and goes on once there is room', async () => {
   const disk = join(await makeTempFolder(), 'disk');
   await mkdir(disk);
-  mountSmallDisk(disk, '256k');
+  mountDisk(disk, 'size=256k');
   const folder = join(disk, 'log');
   await writeFile(join(disk, 'ballast'), Buffer.alloc(64 * 1024));
   const log = await openLog(folder, countingOptions());
@@ -138,4 +138,20 @@ testWithDisk('a disk that fills up loses nothing that was acknowledged, and goes
   const roomy = await openLog(folder, countingOptions());
   expect(await roomy.submit('default', add(1))).toMatchObject({ reply: { total: acknowledged + 1 } });
   await roomy.close();
+});
+
+testWithDisk('a folder on a disk that is mounted read-only is refused with what to do', async () => {
+  const disk = await makeTempFolder();
+  mountDisk(disk, 'ro');
+  for (const folder of [disk, join(disk, 'log')]) {
+    await expect(openLog(folder, countingOptions())).rejects.toThrow(
+      `${folder} cannot be used: it is mounted read-only (EROFS). Mend that, or choose another folder.`,
+    );
+  }
+});
+
+test.skipIf(process.platform !== 'linux')('a folder where none can be made is refused with what to do', async () => {
+  await expect(openLog('/proc/log', countingOptions())).rejects.toThrow(
+    '/proc/log cannot be used: no folder can be made there (ENOENT). Mend that, or choose another folder.',
+  );
 });

@@ -125,6 +125,7 @@ export class History {
 const repeaters = 8;
 /** A replica may still be busy with what it missed. */
 const attempts = 10;
+const seconds = 60;
 
 /** Undefined when nothing is known: nobody answered, or the log was out of reach. */
 async function send(url: string, world: string, key: string | null): Promise<Answer | undefined> {
@@ -147,13 +148,15 @@ async function send(url: string, world: string, key: string | null): Promise<Ans
   }
 }
 
-/** A replica that is still reading what it missed answers 503 until it has. */
+/** A replica that lost its server, or is still reading what it missed, answers 503 until it has found its way back. */
 async function stateOf(url: string, world: string): Promise<string> {
   let answer = await fetch(`${url}/status?digest`, { headers: bearer('full', world) });
-  for (let attempt = 0; answer.status === 503 && attempt < attempts; attempt += 1) {
+  for (let attempt = 0; answer.status === 503 && attempt < seconds; attempt += 1) {
     await sleep(1_000);
     answer = await fetch(`${url}/status?digest`, { headers: bearer('full', world) });
   }
-  const { data } = (await answer.json()) as { data: { digest: string; position: number } };
+  const body = await answer.text();
+  expect(answer.status, body).toBe(200);
+  const { data } = JSON.parse(body) as { data: { digest: string; position: number } };
   return `${data.position} ${data.digest}`;
 }

@@ -1,0 +1,109 @@
+// Three replicas on three NATS servers: claims beside a bare publisher, and pages beside a sandbox in memory. Nothing is
+// measured where there is no nats-server.
+
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { buildComparison } from '../figure.ts';
+import { insuredLoss } from '../fixtures.ts';
+import { measureByTurns } from '../measure/by-turns.ts';
+import { authorized, createCaller, getRequest, plotsPage } from '../measure/callers.ts';
+import { sendLoad } from '../measure/load.ts';
+import { bareScript, type ServerProcess, startSbox } from '../measure/server-process.ts';
+import { startNatsServers } from '../nats-servers.ts';
+import type { Figure, Row, Scale } from '../row.ts';
+import type { Workspace } from '../workspace.ts';
+
+const run = promisify(execFile);
+/** Of the message that a claim becomes. */
+const messageBytes = 700;
+
+async function publishBare(url: string, amount: number, connections: number): Promise<number> {
+  const options = JSON.stringify({ url, amount, connections, bytes: messageBytes });
+  const { stdout } = await run(process.execPath, [bareScript('publisher'), options]);
+  return (JSON.parse(stdout) as { perSecond: number }).perSecond;
+}
+
+/** One replica is claimed from; the others apply the same calls. Each round has a world of its own, which all have in use. */
+async function compareClaims(
+  replicas: readonly ServerProcess[],
+  url: string,
+  { rounds, claims, connections }: Scale,
+  workspace: Workspace,
+): Promise<Figure> {
+  const [first] = replicas as [ServerProcess];
+  const amount = Math.ceil(claims / 10);
+  const losses = workspace.file(
+    'shared-losses.json',
+    Array.from({ length: amount }, (_, index) => insuredLoss(index)),
+  );
+  const measure = async (round: number) => {
+    const world = `claims-${round}`;
+    for (const { url: replica } of replicas) {
+      const caller = createCaller(replica);
+      await caller.get(plotsPage, world);
+      caller.close();
+    }
+    const headers = { ...authorized(world), 'content-type': 'application/json' };
+    const requests = [{ method: 'POST', path: '/v1/claims', headers }];
+    return (await sendLoad(first, { connections, amount, claims: losses, requests })).perSecond;
+  };
+  const [sbox = [], other = []] = await measureByTurns(rounds, measure, () => publishBare(url, amount, connections));
+  return buildComparison({
+    what: `claims on three replicas over ${connections} connections`,
+    unit: 'requests/s',
+    against: 'bare publisher',
+    sbox,
+    other,
+    goal: { ratioAtLeast: 0.5 },
+  });
+}
+
+async function comparePages(
+  what: string,
+  replica: ServerProcess,
+  memory: ServerProcess,
+  least: number,
+  { rounds, connections, loadSeconds }: Scale,
+): Promise<Figure> {
+  const load = { connections, duration: loadSeconds, requests: [getRequest(plotsPage)] };
+  const [sbox = [], other = []] = await measureByTurns(
+    rounds,
+    () => sendLoad(replica, load),
+    () => sendLoad(memory, load),
+  );
+  return buildComparison({
+    what,
+    unit: 'requests/s',
+    against: 'memory',
+    sbox: sbox.map(({ perSecond }) => perSecond),
+    other: other.map(({ perSecond }) => perSecond),
+    goal: { ratioAtLeast: least },
+  });
+}
+
+export const replicas: Row = {
+  name: 'replicas',
+  measure: async (scale, workspace) => {
+    const nats = await startNatsServers(workspace);
+    if (nats === null) return [];
+    const running: ServerProcess[] = [];
+    const start = async (args: readonly string[]) => {
+      running.push(await startSbox(args));
+      return running.at(-1) as ServerProcess;
+    };
+    try {
+      const fixtures = ['--fixtures', workspace.fixtures({ plots: scale.claims + 100, insured: scale.claims })];
+      const args = [...fixtures, '--data', nats.url];
+      const three = [await start(args), await start(args), await start([...args, '--reads', 'local'])];
+      const figures = [await compareClaims(three, nats.url, scale, workspace)];
+      const memory = await start(fixtures);
+      const [linearizable, , local] = three as [ServerProcess, ServerProcess, ServerProcess];
+      figures.push(await comparePages('page of a replica, linearizable', linearizable, memory, 0.3, scale));
+      figures.push(await comparePages('page of a replica, local', local, memory, 0.95, scale));
+      return figures;
+    } finally {
+      await Promise.all(running.map((server) => server.stop()));
+      await nats.stop();
+    }
+  },
+};
