@@ -30,20 +30,20 @@ function converse(port: number, bytes: string): Conversation {
 
 const statusesIn = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
 
-test('ten thousand requests that came at once are all answered, and another client does not wait for them', async () => {
+test('two thousand requests that came at once are all answered, and another client does not wait for them', async () => {
   const { app, port, url } = await startTestServer();
   let served = 0;
   app.server.on('request', () => {
     served += 1;
   });
-  const { answers } = converse(port, head('HEAD', '/v1/aois').repeat(9_999) + head('HEAD', '/v1/aois', ending));
-  while (served < 100) await new Promise((resolve) => setImmediate(resolve));
+  const { answers } = converse(port, head('HEAD', '/v1/aois').repeat(1_999) + head('HEAD', '/v1/aois', ending));
+  while (served < 10) await new Promise((resolve) => setImmediate(resolve));
   const light = await fetch(`${url}/healthz`);
   expect(light.status).toBe(200);
   // What one connection sent was read a piece at a time: most of it had not even been looked at.
-  expect(served).toBeLessThan(5_000);
+  expect(served).toBeLessThan(1_000);
   const statuses = statusesIn(await answers);
-  expect(statuses).toHaveLength(10_000);
+  expect(statuses).toHaveLength(2_000);
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
