@@ -3,7 +3,10 @@
 
 /** One world as the log sees it. The log calls it in its own order, never twice at once. */
 export interface Machine<Call, Reply> {
-  /** Executes the call. What it throws is a refusal: then nothing has changed, and there is no entry. */
+  /**
+   * Executes the call. What it throws is a refusal: then nothing has changed, and there is no entry. A call that has no
+   * canonical JSON is refused.
+   */
   apply(call: Call): Applied<Reply>;
   /**
    * Work that applying the call would do and that can be done before it, in slices; undefined for nearly every call.

@@ -54,12 +54,14 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   #apply(call: Call, bytes: number): Answer<Reply> | Promise<Answer<Reply>> {
-    const append = this.tail.take(call, bytes);
+    const taken = attempt(() => this.tail.take(call, bytes));
     const outcome = attempt(() => this.machine.apply(call));
     if ('refusal' in outcome) return this.#settle(outcome);
+    // What cannot be written down is refused by every machine, in its own words.
+    if ('refusal' in taken) throw taken.refusal;
     const { reply, effect, note } = outcome.reply;
     if (effect === 'none') return this.#settle({ reply });
-    append(outcome.reply);
+    taken.reply(outcome.reply);
     void this.keepSnapshotAfter(this.#snapshotEvery);
     return this.#settle({ reply, note });
   }
