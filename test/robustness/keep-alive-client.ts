@@ -52,15 +52,18 @@ class Line {
   #exchange(sent: SentRequest): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const socket = this.#usable();
-      let read: Buffer = Buffer.alloc(0);
+      const pieces: Buffer[] = [];
+      let length = 0;
+      let head: Head | undefined;
       const fail = () => reject(new Error(`no answer to ${sent.method} ${sent.url}`));
       const take = (piece: Buffer) => {
-        read = read.length === 0 ? piece : Buffer.concat([read, piece]);
-        const answer = parseAnswer(read, sent.method);
-        if (answer === undefined) return;
-        if (answer.headers['connection'] === 'close') this.#socket = undefined;
+        pieces.push(piece);
+        length += piece.length;
+        head ??= parseHead(Buffer.concat(pieces), sent.method);
+        if (head === undefined || length < head.from + head.bodyLength) return;
+        if (head.headers.connection === 'close') this.#socket = undefined;
         socket.removeListener('data', take).removeListener('close', fail);
-        resolve(answer);
+        resolve(buildAnswer(head, Buffer.concat(pieces)));
       };
       socket.on('data', take).on('close', fail);
       socket.write(encode(sent));
@@ -86,21 +89,30 @@ function encode({ method, url, headers, payload }: SentRequest): Buffer {
   return Buffer.concat([Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'), body]);
 }
 
+interface Head {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Where the body begins. */
+  readonly from: number;
+  readonly bodyLength: number;
+}
+
 /** Undefined while it is not whole. */
-function parseAnswer(read: Buffer, method: string): Answer | undefined {
+function parseHead(read: Buffer, method: string): Head | undefined {
   const end = read.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
   const [statusLine = '', ...lines] = read.toString('latin1', 0, end).split('\r\n');
   const status = Number(statusLine.split(' ')[1]);
-  const headers: Record<string, string> = {};
-  for (const line of lines) {
+  const pairs = lines.map((line) => {
     const colon = line.indexOf(':');
-    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 2);
-  }
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 2)];
+  });
+  const headers = Object.fromEntries(pairs) as Readonly<Record<string, string>>;
   const isBare = method === 'HEAD' || status === 204 || status === 304;
-  const from = end + 4;
-  const to = from + (isBare ? 0 : Number(headers['content-length']));
-  if (read.length < to) return undefined;
+  return { status, headers, from: end + 4, bodyLength: isBare ? 0 : Number(headers['content-length']) };
+}
+
+function buildAnswer({ status, headers, from }: Head, read: Buffer): Answer {
   const { date: _date, 'x-request-id': _id, ...kept } = headers;
-  return { status, headers: kept, body: read.toString('utf8', from, to) };
+  return { status, headers: kept, body: read.toString('utf8', from) };
 }
