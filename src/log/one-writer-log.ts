@@ -43,7 +43,8 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     const summaries = new Map<string, WorldSummary>();
     for (const { name, position } of this.#store.stored()) summaries.set(name, { name, position, lastUsed: null });
     for (const [name, { tail, lastUsed }] of this.#inUse) {
-      await tail.fence();
+      const lasting = tail.fence();
+      if (lasting !== undefined) await lasting;
       const used = lastUsed === neverUsed ? null : new Date(lastUsed);
       summaries.set(name, { name, position: tail.position, lastUsed: used });
     }

@@ -56,8 +56,13 @@ export function* hostileBodiesOf(row: Row, chance: Chance): Generator<HostileBod
     yield [`its item without end in ${name}`, withMember(name, `[${fill(`${json},`, bytes)}${json}]`)];
     const few = Math.min(bytes, json.length * 3_000);
     yield [`3,000 times its item in ${name}`, withMember(name, `[${fill(`${json},`, few)}${json}]`)];
-    const distinct = Array.from({ length: 4_000 }, (_, index) => index);
-    yield [`4,000 numbers in ${name}`, withMember(name, JSON.stringify(distinct))];
+    for (const [kind, item] of [
+      ['texts', (at: number) => `x${at}`],
+      ['objects', (at: number) => ({ at })],
+    ] as const) {
+      const distinct = Array.from({ length: kind === 'texts' ? 9_900 : 3_200 }, (_, at) => item(at));
+      yield [`distinct ${kind} in ${name}`, withMember(name, JSON.stringify(distinct))];
+    }
     if (name === 'ring') for (const [told, ring] of rings) yield [told, withMember(name, JSON.stringify(ring))];
   }
 }
@@ -75,8 +80,8 @@ type Ring = readonly (readonly [number, number])[];
 
 /** So that edges meet one line, one another, or half the globe. */
 const rings: readonly (readonly [string, Ring])[] = [
-  ['a comb whose teeth end on one line', closed((at) => [at / 1010, at % 4 < 2 ? 0 : -0.3])],
-  ['a comb across', closed((at) => [at / 1010 + (at % 4 < 2 ? 0 : 0.3), at / 1010 - (at % 4 < 2 ? 0 : 0.3)])],
+  ['a comb whose teeth end on one line', closed((at) => [at / 1010, at % 4 < 2 ? 0 : -0.1])],
+  ['a comb across', closed((at) => [at / 1010 + (at % 4 < 2 ? 0 : 0.1), at / 1010 - (at % 4 < 2 ? 0 : 0.1)])],
   ['teeth of a saw', closed((at) => [at / 1010, at % 2])],
   ['a star that crosses itself everywhere', closed((at) => [Math.cos(at * 2.5) / 2, Math.sin(at * 2.5) / 2])],
   ['a thin ring around the globe', closed((at) => [(at * 240) / 998, at % 2 === 0 ? 0 : 1e-5], -120)],
@@ -85,7 +90,7 @@ const rings: readonly (readonly [string, Ring])[] = [
 function closed(place: (at: number) => readonly [number, number], west = -61): Ring {
   const teeth = Array.from({ length: 997 }, (_, at) => place(at));
   const [lastX] = teeth.at(-1) as readonly [number, number];
-  const corners = [...teeth, [lastX, 1.2] as const, [0, 1.2] as const];
+  const corners = [...teeth, [lastX, 1.1] as const, [0, 1.1] as const];
   const at = corners.map(([x, y]) => [round(west + x * 0.8), round(-34 + y * 0.8)] as const);
   return [...at, at[0] as readonly [number, number]];
 }
