@@ -3,7 +3,10 @@
 
 /** One world as the log sees it. The log calls it in its own order, never twice at once. */
 export interface Machine<Call, Reply> {
-  /** Executes the call. What it throws is a refusal: then nothing has changed, and there is no entry. */
+  /**
+   * Executes the call. What it throws is a refusal: then nothing has changed, and there is no entry. A call that has no
+   * canonical JSON is refused.
+   */
   apply(call: Call): Applied<Reply>;
   /**
    * Work that applying the call would do and that can be done before it, in slices; undefined for nearly every call.
@@ -71,6 +74,8 @@ export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
   readonly defaultWorld: string;
   /** Worlds in use at most. In memory only those that were never written can be put away for another. */
   readonly worldLimit: number;
+  /** In memory, what the calls that are kept for histories and forks may have taken to send; 64 MiB by default. */
+  readonly keptBytes?: number;
   /** After how many entries a snapshot is written; 20,000 by default. */
   readonly snapshotEvery?: number;
   /** Said once each, for stderr: a torn line that was cut off, a replica that differs, a quorum lost and found. */
@@ -109,8 +114,11 @@ export interface WorldSummary {
  * a promise. Everything may throw or reject with LogUnavailable, WorldStopped or WorldLimitReached (log-error.ts).
  */
 export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
-  /** Applies a call that may change the world, and answers when that lasts. A refusal is an answer as well. */
-  submit(world: string, call: Call): Answer<Reply> | Promise<Answer<Reply>>;
+  /**
+   * Applies a call that may change the world, and answers when that lasts. A refusal is an answer as well. `bytes` is what
+   * the call took to send, for an engine that counts what it keeps.
+   */
+  submit(world: string, call: Call, bytes?: number): Answer<Reply> | Promise<Answer<Reply>>;
   /** Runs what changes nothing on a current state, and answers when all that it may have seen lasts. */
   read<Result>(world: string, run: (machine: M) => Result): Answer<Result> | Promise<Answer<Result>>;
   /** All worlds that were written or are in use, by name. */

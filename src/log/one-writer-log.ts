@@ -3,7 +3,7 @@
 
 import type { Answer, Entry, Log, LogOptions, LogState, Machine, Mark, WorldSummary } from './log.ts';
 import { LogUnavailable, WorldExists, WorldLimitReached, WorldStopped } from './log-error.ts';
-import { OneWriterWorld } from './one-writer-world.ts';
+import { neverUsed, OneWriterWorld } from './one-writer-world.ts';
 import { replay } from './replay.ts';
 import type { Store, Tail } from './store.ts';
 import { requireWorldName } from './world-name.ts';
@@ -25,11 +25,11 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     this.#options = options;
   }
 
-  submit(name: string, call: Call): Answer<Reply> | Promise<Answer<Reply>> {
+  submit(name: string, call: Call, bytes = 0): Answer<Reply> | Promise<Answer<Reply>> {
     const world = this.#inUse.get(name) ?? this.#use(name);
-    if (world instanceof Promise) return world.then(() => this.submit(name, call));
+    if (world instanceof Promise) return world.then(() => this.submit(name, call, bytes));
     world.lastUsed = Date.now();
-    return world.submit(call);
+    return world.submit(call, bytes);
   }
 
   read<Result>(name: string, run: (machine: M) => Result): Answer<Result> | Promise<Answer<Result>> {
@@ -43,8 +43,10 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     const summaries = new Map<string, WorldSummary>();
     for (const { name, position } of this.#store.stored()) summaries.set(name, { name, position, lastUsed: null });
     for (const [name, { tail, lastUsed }] of this.#inUse) {
-      await tail.fence();
-      summaries.set(name, { name, position: tail.position, lastUsed: new Date(lastUsed) });
+      const lasting = tail.fence();
+      if (lasting !== undefined) await lasting;
+      const used = lastUsed === neverUsed ? null : new Date(lastUsed);
+      summaries.set(name, { name, position: tail.position, lastUsed: used });
     }
     return [...summaries.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
@@ -66,7 +68,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     if (target instanceof Promise) await target;
     if ((this.#inUse.get(to)?.tail.position ?? 1) > 0) throw new WorldExists(to);
     this.#forget(to);
-    await this.#alone(to, () => this.#store.fork(tail, to, at ?? tail.position));
+    await this.#alone(to, () => this.#makeFork(tail, to, at ?? tail.position));
   }
 
   async drop(name: string): Promise<boolean> {
@@ -103,6 +105,14 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
       this.#forget(name);
     }
     await this.#store.close();
+  }
+
+  /** What cannot be restored at any time is restored now: nobody keeps its entries for it. */
+  async #makeFork(from: Tail<Call, Reply>, to: string, at: number): Promise<void> {
+    await this.#store.fork(from, to, at);
+    if (this.#store.restores) return;
+    await this.#restore(to, this.#store.open(to));
+    (this.#inUse.get(to) as OneWriterWorld<Call, Reply, M>).lastUsed = neverUsed;
   }
 
   /** A world that is not in use yet; a promise where entries have to be replayed first. */
@@ -156,7 +166,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
 
   #makeRoom(name: string): void {
     const { worldLimit, defaultWorld } = this.#options;
-    if (name === defaultWorld || this.#countBeside(name) < worldLimit) return;
+    if (name === defaultWorld || this.#inUse.size + this.#restoring.size < worldLimit) return;
     let oldest: [string, OneWriterWorld<Call, Reply, M>] | undefined;
     for (const entry of this.#inUse) {
       const [other, world] = entry;
@@ -165,12 +175,6 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     }
     if (oldest !== undefined) this.#putAway(...oldest);
     else if (!this.#store.restores) throw new WorldLimitReached(worldLimit);
-  }
-
-  /** What cannot be put away takes a place, used or not: in memory, a fork does. */
-  #countBeside(name: string): number {
-    const unused = this.#store.restores ? [] : this.#store.stored().filter((world) => !this.#inUse.has(world.name));
-    return this.#inUse.size + this.#restoring.size + unused.filter((world) => world.name !== name).length;
   }
 
   /** At once, unless its state is worth writing down first; then when that is done and nobody has used it since. */

@@ -4,6 +4,9 @@
 import type { Answer, Machine } from './log.ts';
 import type { Tail } from './store.ts';
 
+/** Before every time at which a world was used. */
+export const neverUsed = 0;
+
 export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly machine: M;
   readonly tail: Tail<Call, Reply>;
@@ -12,7 +15,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   #reserved: Promise<void> | undefined;
   #preparing = 0;
   #keeping: Promise<void> | undefined;
-  lastUsed = 0;
+  lastUsed = neverUsed;
 
   constructor(machine: M, tail: Tail<Call, Reply>, snapshotEvery: number) {
     this.machine = machine;
@@ -25,10 +28,10 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#preparing === 0 && this.#keeping === undefined && this.tail.fence() === undefined;
   }
 
-  submit(call: Call): Answer<Reply> | Promise<Answer<Reply>> {
-    if (this.#reserved !== undefined) return this.#reserved.then(() => this.submit(call));
+  submit(call: Call, bytes: number): Answer<Reply> | Promise<Answer<Reply>> {
+    if (this.#reserved !== undefined) return this.#reserved.then(() => this.submit(call, bytes));
     const work = this.machine.prepare?.(call);
-    return work === undefined ? this.#apply(call) : this.#prepareAndApply(call, work);
+    return work === undefined ? this.#apply(call, bytes) : this.#prepareAndApply(call, bytes, work);
   }
 
   read<Result>(run: (machine: M) => Result): Answer<Result> | Promise<Answer<Result>> {
@@ -50,13 +53,15 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     await Promise.allSettled([this.tail.fence(), this.#keeping]);
   }
 
-  #apply(call: Call): Answer<Reply> | Promise<Answer<Reply>> {
-    const append = this.tail.take(call);
+  #apply(call: Call, bytes: number): Answer<Reply> | Promise<Answer<Reply>> {
+    const taken = attempt(() => this.tail.take(call, bytes));
     const outcome = attempt(() => this.machine.apply(call));
     if ('refusal' in outcome) return this.#settle(outcome);
+    // What cannot be written down is refused by every machine, in its own words.
+    if ('refusal' in taken) throw taken.refusal;
     const { reply, effect, note } = outcome.reply;
     if (effect === 'none') return this.#settle({ reply });
-    append(outcome.reply);
+    taken.reply(outcome.reply);
     void this.keepSnapshotAfter(this.#snapshotEvery);
     return this.#settle({ reply, note });
   }
@@ -68,26 +73,26 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Work ahead holds up nobody; only when the world changed meanwhile is it done again while the others wait. */
-  async #prepareAndApply(call: Call, work: Promise<void>): Promise<Answer<Reply>> {
+  async #prepareAndApply(call: Call, bytes: number, work: Promise<void>): Promise<Answer<Reply>> {
     this.#preparing += 1;
     try {
       await work;
       while (this.#reserved !== undefined) await this.#reserved;
       const again = this.machine.prepare?.(call);
-      return again === undefined ? this.#apply(call) : await this.#reserveAndApply(call, again);
+      return again === undefined ? this.#apply(call, bytes) : await this.#reserveAndApply(call, bytes, again);
     } finally {
       this.#preparing -= 1;
     }
   }
 
-  async #reserveAndApply(call: Call, work: Promise<void>): Promise<Answer<Reply>> {
+  async #reserveAndApply(call: Call, bytes: number, work: Promise<void>): Promise<Answer<Reply>> {
     let release = () => {};
     this.#reserved = new Promise((resolve) => {
       release = resolve;
     });
     try {
       await work;
-      return this.#apply(call);
+      return this.#apply(call, bytes);
     } finally {
       this.#reserved = undefined;
       // Not before this call's own answer has left: answers leave in the order in which calls were applied.

@@ -8,7 +8,7 @@ import { OneWriterLog } from './one-writer-log.ts';
 export function openMemoryLog<Call, Reply, M extends Machine<Call, Reply>>(
   options: LogOptions<Call, Reply, M>,
 ): Log<Call, Reply, M> {
-  return new OneWriterLog(new MemoryStore<Call, Reply>(), options);
+  return new OneWriterLog(new MemoryStore<Call, Reply>(options.keptBytes), options);
 }
 
 /** Throws LogRefused where the place cannot be used with these facts, LogDamaged where it is not whole. */

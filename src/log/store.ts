@@ -31,9 +31,9 @@ export interface Tail<Call, Reply> {
   readonly replayable: number;
   /**
    * Takes a call before it is applied, and gives what appends it afterwards. Throws when the call is not JSON; what goes
-   * wrong later is told by the fence.
+   * wrong later is told by the fence. `bytes` is what the call took to send.
    */
-  take(call: Call): (applied: Applied<Reply>) => void;
+  take(call: Call, bytes: number): (applied: Applied<Reply>) => void;
   /** Undefined when everything appended lasts; rejects with LogUnavailable when it never will. */
   fence(): Promise<void> | undefined;
   /** Keeps a state that was asked for just now. A failure costs time at the next restore, and nothing else. */
@@ -50,7 +50,7 @@ export interface Store<Call, Reply> {
   readonly engine: 'memory' | 'file';
   readonly place: string | null;
   readonly promise: string;
-  /** Whether a world that has entries can be restored, so that it need not stay in use. */
+  /** Whether a world that has entries can be restored at any time, so that it need not be in use. */
   readonly restores: boolean;
   /** Why nothing can be acknowledged any more; null while it can. */
   readonly failure: Error | null;

@@ -2,9 +2,12 @@
 
 import { closest, distance } from 'fastest-levenshtein';
 
+/** A longer name than this was not mistyped, and comparing it takes long. */
+const longestCompared = 250;
+
 /** The nearest of the known names, when at most two letters or a third of it are mistyped. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  if (known.length === 0) return undefined;
+  if (known.length === 0 || name.length > longestCompared) return undefined;
   const nearest = closest(name.toLowerCase(), [...known]);
   const most = Math.max(nearest.length > 3 ? 2 : 1, nearest.length / 3);
   return distance(name.toLowerCase(), nearest.toLowerCase()) <= most ? nearest : undefined;

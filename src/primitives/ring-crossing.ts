@@ -59,6 +59,7 @@ function findMeeting(corners: Corners, edge: number): [number, number] | undefin
 
 /** A point that two edges share. */
 function meetingOf(corners: Corners, a: number, b: number): [number, number] | undefined {
+  if (areApart(corners, a, b, 0) || areApart(corners, a, b, 1)) return undefined;
   const startOfA = sideOf(corners, b, a);
   const endOfA = sideOf(corners, b, a + 1);
   if (startOfA * endOfA > 0) return undefined;
@@ -69,6 +70,13 @@ function meetingOf(corners: Corners, a: number, b: number): [number, number] | u
   const share = startOfB / (startOfB - endOfB);
   const [[x1, y1], [x2, y2]] = [pointAt(corners, b), pointAt(corners, b + 1)];
   return [x1 + share * (x2 - x1), y1 + share * (y2 - y1)];
+}
+
+/** Whether two edges share no x, or no y. It is known at once, and so it is of the hundreds of edges of one line. */
+function areApart(corners: Corners, a: number, b: number, axis: 0 | 1): boolean {
+  const [from, to] = [corners[2 * a + axis] as number, corners[2 * a + 2 + axis] as number];
+  const [start, end] = [corners[2 * b + axis] as number, corners[2 * b + 2 + axis] as number];
+  return Math.max(from, to) < Math.min(start, end) || Math.max(start, end) < Math.min(from, to);
 }
 
 /** A corner of one of two edges, which lie on one line, that lies on the other edge. */

@@ -16,9 +16,9 @@ export function textureOf(seed: string, scaleMetres: number): (lat: number, lon:
   };
 }
 
-/** FNV-1a over the characters: a 32-bit number that every machine computes alike. */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5;
+/** FNV-1a over the characters: a 32-bit number that every machine computes alike. It goes on from that of a text before. */
+export function hashText(text: string, before = 0x811c9dc5): number {
+  let hash = before;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }

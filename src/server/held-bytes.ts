@@ -1,5 +1,6 @@
 // What the server holds for clients that have not done their part: bodies that have not come to their end or wait for
-// their answer, and answers that are not read. One total for all; beyond it requests are refused, not memory.
+// their answer, requests that wait for those before them, and answers that are not read. One total for all; beyond it
+// requests are refused, not memory.
 
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -24,6 +25,10 @@ export class HeldBytes {
     this.#limit = limit;
   }
 
+  get total(): number {
+    return this.#total;
+  }
+
   /** Why no request is taken now; undefined while there is room. */
   findFault(): Problem | undefined {
     return this.#total < this.#limit ? undefined : refuseBusy();
@@ -36,6 +41,14 @@ export class HeldBytes {
       if (this.#total + length + pieceBytes > this.#limit) throw refuseBusy();
       hold(length + pieceBytes);
     };
+  }
+
+  /** For a request that waits for others of its connection, until it need not. Undefined when there is no room for it. */
+  holdRequest(response: ServerResponse, bytes: number): (() => void) | undefined {
+    if (this.#total + bytes > this.#limit) return undefined;
+    const hold = this.#holdUntilGone(response);
+    hold(bytes);
+    return () => hold(-bytes);
   }
 
   /** For what the connection did not take of an answer at once. A request that was injected has no connection. */

@@ -10,8 +10,10 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem, renderProblem } from '../contract/problem.ts';
+import { limits } from '../contract/surface.ts';
 import type { HeldBytes } from './held-bytes.ts';
 import type { HostRule } from './host-rule.ts';
+import { oneByOne } from './one-by-one.ts';
 import { pathOf } from './request-path.ts';
 import type { AnsweredRequest, RequestRing } from './request-ring.ts';
 
@@ -30,8 +32,7 @@ const lingerMs = 1_000;
 
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
   const { requestTimeoutMs, nextRequestId, hostRule, heldBytes, requestRing } = options;
-  const answer: RequestListener = (request, response) => {
-    newestAnswer.set(request.socket, response);
+  const answerInTurn = oneByOne((request, response) => {
     const problem = findFault(request) ?? hostRule(request) ?? heldBytes.findFault();
     if (problem !== undefined) {
       const refusal = { problem, requestId: nextRequestId() };
@@ -39,6 +40,10 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
       requestRing.add(describeRefused(request, refusal));
     } else if (request.url === '*') response.writeHead(204).end();
     else listener(request, response);
+  }, heldBytes);
+  const answer: RequestListener = (request, response) => {
+    newestAnswer.set(request.socket, response);
+    answerInTurn(request, response);
   };
   const server = createServer(
     {
@@ -53,6 +58,9 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
     },
     answer,
   );
+  // Whoever comes when all are taken is turned away; a connection that nobody uses is no reason to turn away the next.
+  server.maxConnections = limits.connections;
+  server.on('drop', () => server.closeIdleConnections());
   // An expectation that cannot be met is no reason to refuse: RFC 9110 lets a server ignore it.
   server.on('checkExpectation', answer);
   server.on('connect', (_request, socket) => {

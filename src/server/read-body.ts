@@ -25,10 +25,11 @@ export async function readBody(request: FastifyRequest, payload: IncomingMessage
   const { holdPiece } = request;
   if (holdPiece === null) return undefined;
   return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
+    const pieces = new Pieces(payload);
     let size = 0;
     const refuse = (problem: unknown) => {
       payload.removeListener('data', take).resume();
+      pieces.clear();
       reject(problem);
     };
     const take = (piece: Buffer) => {
@@ -36,18 +37,59 @@ export async function readBody(request: FastifyRequest, payload: IncomingMessage
       if (size > bodyLimit) return refuse(refuseSize());
       try {
         holdPiece(piece);
-        pieces.push(piece);
+        pieces.add(piece);
       } catch (problem) {
         refuse(problem);
       }
     };
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return refuse(refuseSize());
     payload.on('data', take);
-    payload.once('end', () => resolve(Buffer.concat(pieces)));
+    payload.once('end', () => resolve(pieces.take()));
     payload.once('error', () =>
       reject(new Problem('malformed_request', 'The request ended before its body was complete.')),
     );
   });
+}
+
+const boundTogether = 64;
+const piecesPerTurn = 1_000;
+
+/** A body may come in a million pieces: they are bound together on the way, and so many are taken in a turn. */
+class Pieces {
+  readonly #payload: IncomingMessage;
+  #bound: Buffer[] = [];
+  #loose: Buffer[] = [];
+  #count = 0;
+
+  constructor(payload: IncomingMessage) {
+    this.#payload = payload;
+  }
+
+  add(piece: Buffer): void {
+    this.#loose.push(piece);
+    if (this.#loose.length === boundTogether) this.#bind();
+    this.#count += 1;
+    if (this.#count % piecesPerTurn > 0) return;
+    this.#payload.pause().socket.pause();
+    setImmediate(() => this.#payload.resume());
+  }
+
+  /** All that came. It holds nothing afterwards, however long its request lives. */
+  take(): Buffer {
+    this.#bind();
+    const whole = Buffer.concat(this.#bound);
+    this.clear();
+    return whole;
+  }
+
+  clear(): void {
+    [this.#bound, this.#loose] = [[], []];
+  }
+
+  #bind(): void {
+    this.#bound.push(Buffer.concat(this.#loose));
+    this.#loose = [];
+  }
 }
 
 const refuseSize = () => new Problem('body_too_large', 'The body is larger than this operation reads.');

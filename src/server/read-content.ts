@@ -16,8 +16,19 @@ export type Content = Pick<Call, 'body' | 'fingerprint'>;
 /** At once where the body is small. Throws or rejects with the problems of bodies, and of values that JSON cannot write. */
 export function readContent(row: Operation, request: FastifyRequest): Content | Promise<Content> {
   const bytes = request.body as Buffer | undefined;
-  const isSmall = row.largeBody !== true && (bytes?.length ?? 0) <= pieceBytes;
+  if (row.largeBody === true) return afterOthers(() => runInSlices(contentInSteps(row, request)));
+  const isSmall = (bytes?.length ?? 0) <= pieceBytes;
   return isSmall ? { body: parseBody(bytes, request.headers) } : runInSlices(contentInSteps(row, request));
+}
+
+/** Ends with the body that is read last. */
+let reading: Promise<unknown> = Promise.resolve();
+
+/** The values of a large body take many times its bytes while it is read, so one is read at a time. */
+function afterOthers(read: () => Promise<Content>): Promise<Content> {
+  const content = reading.then(read);
+  reading = content.catch(() => {});
+  return content;
 }
 
 function* contentInSteps(row: Operation, request: FastifyRequest): Steps<Content> {

@@ -35,7 +35,8 @@ function answer(row: WorldRow, worlds: Worlds, call: Call, reply: FastifyReply):
   const asked = askedTrouble(reply, row.method, call.path);
   if (asked?.instead !== undefined) return sendReply(reply, asked.instead);
   const isRead = row.method === 'GET' && (row.moves !== true || call.peek === true);
-  const answered = isRead ? answerRead(worlds, worldName, call) : worlds.submit(worldName, call);
+  const { body } = reply.request as { body: Buffer | undefined };
+  const answered = isRead ? answerRead(worlds, worldName, call) : worlds.submit(worldName, call, body?.length);
   const tell = (outcome: Answer<Reply>) => deliver(reply, asked === undefined ? outcome : asked.turn(outcome));
   return answered instanceof Promise ? answered.then(tell) : tell(answered);
 }

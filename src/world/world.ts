@@ -45,6 +45,9 @@ export class World {
     const { faults } = this.#state;
     const meeting = faults.meet(call);
     if (meeting === undefined) return this.#carryOut(call);
+    // Before anything is counted: what has no fingerprint stands in no log.
+    if (call.idempotencyKey !== undefined && call.fingerprint === undefined)
+      fingerprintOf(preparedOperation(call.operationId).row, call);
     const applied = answerInTrouble(call, meeting, () => this.#carryOut(call));
     faults.count(meeting);
     // A reset too: what it answers in trouble follows from what was before it.

@@ -141,10 +141,39 @@ const changes: readonly Change[] = [
     bytes[chance.below(bytes.length)] = chance.below(256);
     draft.bytes = bytes;
   },
+  (draft, chance) => {
+    if (draft.body !== undefined) draft.bytes = Buffer.from(buildMuch(draft.body, chance));
+  },
+  (draft, chance) => {
+    draft.url = chance.pick(longTargets)(draft.url);
+  },
   changeMember,
   changeMember,
   changeMember,
 ];
+
+const longTargets: readonly ((url: string) => string)[] = [
+  (url) => `${url.split('?')[0]}?${'limit=1&'.repeat(200)}`,
+  (url) => `${url.split('?')[0]}?${Array.from({ length: 300 }, (_, index) => `k${index}=`).join('&')}`,
+  (url) => `${url.split('?')[0]}/${'%2e'.repeat(600)}`,
+  (url) => `${url}${'/'.repeat(1_500)}`,
+];
+
+/** The body with much of one thing in the place of a member, or as one that nobody knows. */
+function buildMuch(body: unknown, chance: Chance): string {
+  const name = chance.pick([...Object.keys(body as object), 'surplus']);
+  const count = chance.pick([50, 2_000, 12_000]);
+  const much = chance.pick([
+    () => `[${'0,'.repeat(count)}0]`,
+    () => `[${'"x",'.repeat(count)}"x"]`,
+    () => `${'['.repeat(Math.min(count, 62))}${'{"a":[]},'.repeat(count / 10)}0${']'.repeat(Math.min(count, 62))}`,
+    () => `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join()}}`,
+    () => JSON.stringify('\u0001'.repeat(count)),
+    () => '9'.repeat(count),
+  ])();
+  const others = JSON.stringify({ ...(body as object), [name]: undefined }).slice(0, -1);
+  return `${others}${others.length > 1 ? ',' : ''}"${name}":${much}}`;
+}
 
 /** Somewhere in the body: a member less, another value, or one that nobody knows. */
 function changeMember(draft: Draft, chance: Chance): void {

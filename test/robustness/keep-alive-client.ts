@@ -1,6 +1,7 @@
-// A client that sends exactly what it is given over a kept connection, and gives back all that is answered.
+// A client that sends exactly what it is given over a kept connection, and gives back all that is answered. It reads no
+// more of HTTP than the sandbox writes: every answer has a length.
 
-import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
 export interface SentRequest {
@@ -17,29 +18,101 @@ export interface Answer {
   readonly body: string;
 }
 
-const agents: Agent[] = [];
+const open = new Set<Socket>();
 afterAll(() => {
-  for (const agent of agents) agent.destroy();
+  for (const socket of open) socket.destroy();
 });
 
 /** As many connections as are given; requests beyond them wait. */
 export function createKeepAliveClient(port: number, connections = 1): (sent: SentRequest) => Promise<Answer> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  agents.push(agent);
-  return ({ method, url, headers, payload }) =>
-    new Promise((resolve, reject) => {
-      const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
-      const options = { agent, host: '127.0.0.1', port, method, path: url, headers: { ...headers, ...length } };
-      const sent = request(options, (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('error', reject);
-        response.on('end', () => {
-          const { date: _date, 'x-request-id': _id, ...kept } = response.headers;
-          resolve({ status: response.statusCode as number, headers: kept, body: Buffer.concat(parts).toString() });
-        });
-      });
-      sent.on('error', reject);
-      sent.end(payload);
+  const lines = Array.from({ length: connections }, () => new Line(port));
+  let next = 0;
+  return (sent) => {
+    next = (next + 1) % connections;
+    return (lines[next] as Line).send(sent);
+  };
+}
+
+/** One connection at a time, and one request at a time over it. */
+class Line {
+  readonly #port: number;
+  #socket: Socket | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  send(sent: SentRequest): Promise<Answer> {
+    const answered = this.#last.then(() => this.#exchange(sent));
+    this.#last = answered.catch(() => {});
+    return answered;
+  }
+
+  #exchange(sent: SentRequest): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const socket = this.#usable();
+      const pieces: Buffer[] = [];
+      let length = 0;
+      let head: Head | undefined;
+      const fail = () => reject(new Error(`no answer to ${sent.method} ${sent.url}`));
+      const take = (piece: Buffer) => {
+        pieces.push(piece);
+        length += piece.length;
+        head ??= parseHead(Buffer.concat(pieces), sent.method);
+        if (head === undefined || length < head.from + head.bodyLength) return;
+        if (head.headers.connection === 'close') this.#socket = undefined;
+        socket.removeListener('data', take).removeListener('close', fail);
+        resolve(buildAnswer(head, Buffer.concat(pieces)));
+      };
+      socket.on('data', take).on('close', fail);
+      socket.write(encode(sent));
     });
+  }
+
+  #usable(): Socket {
+    if (this.#socket?.writable !== true) {
+      const socket = connect(this.#port, '127.0.0.1').setNoDelay(true);
+      open.add(socket);
+      socket.on('error', () => {}).once('close', () => open.delete(socket));
+      this.#socket = socket;
+    }
+    return this.#socket;
+  }
+}
+
+function encode({ method, url, headers, payload }: SentRequest): Buffer {
+  const body = Buffer.from(payload ?? '');
+  const hasLength = payload !== undefined || ['POST', 'PUT', 'PATCH'].includes(method);
+  const sent = { host: 'localhost', ...headers, ...(hasLength ? { 'content-length': body.length } : {}) };
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'), body]);
+}
+
+interface Head {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Where the body begins. */
+  readonly from: number;
+  readonly bodyLength: number;
+}
+
+/** Undefined while it is not whole. */
+function parseHead(read: Buffer, method: string): Head | undefined {
+  const end = read.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const [statusLine = '', ...lines] = read.toString('latin1', 0, end).split('\r\n');
+  const status = Number(statusLine.split(' ')[1]);
+  const pairs = lines.map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 2)];
+  });
+  const headers = Object.fromEntries(pairs) as Readonly<Record<string, string>>;
+  const isBare = method === 'HEAD' || status === 204 || status === 304;
+  return { status, headers, from: end + 4, bodyLength: isBare ? 0 : Number(headers['content-length']) };
+}
+
+function buildAnswer({ status, headers, from }: Head, read: Buffer): Answer {
+  const { date: _date, 'x-request-id': _id, ...kept } = headers;
+  return { status, headers: kept, body: read.toString('utf8', from) };
 }

@@ -1,106 +1,166 @@
-import type { InjectOptions } from 'fastify';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { rows } from '../../src/contract/rows.ts';
 import { limits } from '../../src/contract/surface.ts';
 import { as } from '../support/as.ts';
-import { exampleRequest, rows } from '../support/example-request.ts';
-import { buildTestApp } from '../support/test-app.ts';
+import { exampleRequest, rows as operations } from '../support/example-request.ts';
+import { startTestServer } from '../support/test-app.ts';
+import { createChance } from './chance.ts';
 import { hostileBodiesOf } from './hostile-bodies.ts';
+import { createKeepAliveClient, type SentRequest } from './keep-alive-client.ts';
+import { greatestStallMs } from './stall-meter.ts';
 
-/** The goal is 20 ms on a machine of its own; here other programs, collections of garbage and cold code have a share. */
-const boundMs = Number(process.env.STALL_BOUND_MS ?? 150);
+/** The bound is 20 ms on a machine of its own; one that is shared is given twice that. */
+const boundMs = Number(process.env.STALL_BOUND_MS ?? 40);
+/** STALL_SEED=1 npm test draws others. */
+const seed = Number(process.env.STALL_SEED ?? 20_261_122);
+const mostTries = 6;
 
-const app = buildTestApp();
+const { port } = await startTestServer();
+const send = createKeepAliveClient(port);
 const caller = as('full', 'stalls');
-const bodies = rows.filter(({ body }) => body !== undefined);
+const writing = { ...caller, 'content-type': 'application/json' };
+const post = (url: string, payload: Buffer | string, key = url): SentRequest => ({
+  method: 'POST',
+  url,
+  headers: { ...writing, 'idempotency-key': key },
+  payload,
+});
+const get = (url: string): SentRequest => ({ method: 'GET', url, headers: caller });
 
-/** The most processor time that passed between two turns of the event loop, in which any other request would wait. */
-async function greatestStallMs(work: () => Promise<unknown>): Promise<number> {
-  let isOver = false;
-  let greatest = 0;
-  let before = process.cpuUsage();
-  const turn = () => {
-    const { user, system } = process.cpuUsage(before);
-    greatest = Math.max(greatest, (user + system) / 1000);
-    before = process.cpuUsage();
-    if (!isOver) setImmediate(turn);
-  };
-  setImmediate(turn);
-  await work();
-  await new Promise((resolve) => setImmediate(resolve));
-  isOver = true;
-  return greatest;
-}
-
-interface Stall {
-  readonly told: string;
-  readonly ms: number;
-}
-
-async function measure(told: string, request: InjectOptions): Promise<Stall> {
+async function measure(told: string, request: SentRequest): Promise<number> {
   let status = 0;
   const ms = await greatestStallMs(async () => {
-    status = (await app.inject(request)).statusCode;
+    ({ status } = await send(request));
   });
   expect(status, told).toBeLessThan(500);
-  return { told, ms };
+  return ms;
 }
 
-/** What was too long is measured once more: a collection of garbage falls on whoever is there. */
-async function refuseToStall(told: string, request: InjectOptions): Promise<void> {
-  let stall = await measure(told, request);
-  for (let tries = 0; stall.ms > boundMs && tries < 2; tries += 1) stall = await measure(told, request);
-  expect(stall.ms, `${told} held everything up`).toBeLessThan(boundMs);
-}
+let greatest = { told: 'nothing', ms: 0 };
 
-test.each(bodies)('no body of $id holds up other requests', { timeout: 120_000 }, async (row) => {
-  await app.inject(exampleRequest(row, caller, 'warm'));
-  for (const [told, payload] of hostileBodiesOf(row)) {
-    const request = { ...exampleRequest(row, caller, `stall ${told.slice(0, 60)}`.replace(/[^ -~]/g, '')), payload };
-    await refuseToStall(`${row.id}: ${told}`, request);
+/** What was too long is measured again: a collection of garbage falls on whoever is there. */
+async function refuseToStall(told: string, build: (attempt: number) => SentRequest): Promise<void> {
+  let ms = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; ms >= boundMs && attempt < mostTries; attempt += 1) {
+    ms = Math.min(ms, await measure(told, build(attempt)));
   }
+  if (ms > greatest.ms) greatest = { told, ms };
+  expect(ms, `seed ${seed}: ${told} held everything up`).toBeLessThan(boundMs);
+}
+
+const sendEach = async (requests: readonly SentRequest[]): Promise<void> => {
+  for (const request of requests) await send(request);
+};
+
+test('all may subscribe to an event that is as long as it can be', { timeout: 120_000 }, async () => {
+  const eventTypes = ['claim.created', 'report.approved', 'weather.alert'];
+  const subscribe = (number: number) => {
+    const endpointUrl = `https://always-500.sandbox.test/${number}${'x'.repeat(1_900)}`;
+    return post('/v1/webhooks/subscriptions', JSON.stringify({ endpointUrl, eventTypes }), `subscription ${number}`);
+  };
+  await sendEach(Array.from({ length: limits.webhookSubscriptions }, (_, number) => subscribe(number)));
+  const claim = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', description: '\u0001'.repeat(2_000) };
+  await refuseToStall('a claim that a hundred endpoints hear of', (attempt) => {
+    const occurredAt = `2025-12-${10 + attempt}T10:00:00Z`;
+    return post('/v1/claims', JSON.stringify({ ...claim, occurredAt }), `claim ${attempt}`);
+  });
+  await refuseToStall('the deliveries', () => get('/v1/webhooks/deliveries'));
 });
 
-test.each(rows.filter(({ method }) => method === 'GET'))('no query of $id holds up other requests', async (row) => {
-  const { url, ...request } = exampleRequest(row, caller);
-  const path = url.split('?')[0];
-  await app.inject({ ...request, url });
-  const distinct = Array.from({ length: 2_500 }, (_, index) => `k${index}=1`).join('&');
-  const repeated = Array(2_500).fill('limit=1').join('&');
-  for (const query of [
-    distinct,
-    repeated,
+test.each(rows.filter(({ body }) => body !== undefined))(
+  'no body of $id holds up other requests',
+  {
+    timeout: 120_000,
+  },
+  async (row) => {
+    const chance = createChance(seed + rows.indexOf(row));
+    await send(exampleRequest(row, caller, 'warm'));
+    for (const [told, text] of hostileBodiesOf(row, chance)) {
+      const payload = Buffer.from(text);
+      const example = exampleRequest(row, caller);
+      await refuseToStall(`${row.id}: ${told}`, (attempt) => {
+        const headers = { ...example.headers, 'idempotency-key': `${attempt} ${told}`.replace(/[^ -~]/g, '') };
+        return { ...example, headers, payload };
+      });
+    }
+  },
+);
+
+test('no query, path or header holds up other requests', { timeout: 120_000 }, async () => {
+  const chance = createChance(seed);
+  const queries = [
+    Array.from({ length: 2_500 }, (_, index) => `k${index}=1`).join('&'),
+    Array(1_500).fill('limit=1').join('&'),
     `cursor=${'x'.repeat(15_000)}`,
     `peril=${'%20'.repeat(5_000)}`,
     '&='.repeat(7_000),
-  ]) {
-    await refuseToStall(`${row.id}?${query.slice(0, 30)}`, { ...request, url: `${path}?${query}` });
+    `${'limi'.repeat(3_500)}=1`,
+  ];
+  const long = ['x'.repeat(15_000), 'a/'.repeat(7_000), '%20'.repeat(4_500), '%25'.repeat(4_500)];
+  const headers = [
+    ['authorization', `Bearer sbox-full-access-token+${'x'.repeat(14_000)}`],
+    ['authorization', `Bearer ${' '.repeat(14_000)}x`],
+    ['idempotency-key', '"'.repeat(14_000)],
+    ['content-type', `application/json${' '.repeat(14_000)}x`],
+    ['sbox-fault', 'status=503;'.repeat(1_300)],
+    ['host', `${'a.'.repeat(7_000)}localhost`],
+    ['origin', `http://${'a.'.repeat(7_000)}`],
+    ['cookie', 'a=b;'.repeat(3_500)],
+    ['accept', 'text/html,'.repeat(1_400)],
+  ] as const;
+  for (const row of rows.filter(({ method, answer }) => method === 'GET' && answer !== 'stream')) {
+    const { url, ...request } = exampleRequest(row, caller);
+    const [path] = url.split('?');
+    await send({ ...request, url });
+    for (const query of [chance.pick(queries), chance.pick(queries)]) {
+      await refuseToStall(`${row.id}?${query.slice(0, 20)}`, () => ({ ...request, url: `${path}?${query}` }));
+    }
+    const [name, value] = chance.pick(headers);
+    await refuseToStall(`${row.id}, ${name}`, () => ({ ...request, url, headers: { ...caller, [name]: value } }));
   }
+  for (const place of ['/v1/', '/v1/aois/', '/control/worlds/', '/problems/', '/assets/', '/']) {
+    for (const text of long) await refuseToStall(`${place}${text.slice(0, 9)}…`, () => get(`${place}${text}`));
+  }
+  const [name, value] = chance.pick(headers.slice(2));
+  const write = exampleRequest(
+    operations.find(({ id }) => id === 'createPortfolio') as (typeof operations)[0],
+    writing,
+  );
+  await refuseToStall(name, () => ({ ...write, headers: { ...write.headers, [name]: value } }));
 });
 
-test('neither an import of many rows, nor its end, nor the digest of what it made holds up others', {
-  timeout: 120_000,
-}, async () => {
-  const world = as('full', 'stalls-import');
-  const write = (url: string, payload: unknown): InjectOptions => ({
-    method: 'POST',
-    url,
-    headers: { ...world, 'content-type': 'application/json', 'idempotency-key': url },
-    payload: JSON.stringify(payload),
-  });
-  const items = Array.from({ length: limits.importItems }, (_, index) =>
-    index % 2 === 0 ? { name: `Client ${index}` } : { nmae: index, k: [index] },
-  );
-  await refuseToStall('an import', write('/v1/import/clients', { items }));
-  const get = (url: string): InjectOptions => ({ method: 'GET', url, headers: world });
-  const jobs = (await app.inject(get('/v1/jobs/job_0008'))).statusCode;
-  expect([200, 404]).toContain(jobs);
-  for (const url of [
-    '/v1/jobs/job_0007',
-    '/v1/jobs/job_0007',
-    '/v1/jobs/job_0007/result',
-    '/status?digest',
-    '/v1/clients?limit=250',
-  ]) {
-    await refuseToStall(url, get(url));
-  }
+const { importItems } = limits;
+const deep = `{"k":${'['.repeat(55)}0${']'.repeat(55)}}`;
+const imports: readonly (readonly [told: string, items: string])[] = [
+  ['rows of which half are good', `${'{"name":"A client"},{"nmae":0,"k":[1]},'.repeat(importItems / 2 - 1)}0`],
+  ['rows that are as deep as they may be', `${`${deep},`.repeat(importItems / 5 - 1)}0`],
+  ['rows of many short texts', `${`{"name":"x","k":[${'"ab",'.repeat(150)}0]},`.repeat(importItems - 1)}0`],
+  ['rows as long as they may be', `${`{"name":"${'x'.repeat(250_000)}"},`.repeat(20)}0`],
+];
+
+test.each(imports)(
+  'neither an import of %s, nor its end, nor what it leaves holds up others',
+  {
+    timeout: 120_000,
+  },
+  async (told, items) => {
+    const payload = Buffer.from(`{"items":[${items}]}`);
+    await send(post('/v1/sbox/reset', '{}', `before ${told}`));
+    // Only the first attempt is an import: the others are answered by its key, and read as well.
+    await refuseToStall('its acceptance', () => post('/v1/import/clients', payload, told));
+    await refuseToStall('its digest while it waits', () => get('/status?digest'));
+    const job = '/v1/jobs/job_0006';
+    for (const url of [job, job, `${job}/result`, '/status?digest', '/v1/clients?limit=250', '/control/log']) {
+      await refuseToStall(`${url} after ${told}`, () => get(url));
+    }
+    expect(JSON.parse((await send(get(job))).body).data.status).toBe('succeeded');
+    const name = told.replaceAll(' ', '-');
+    await refuseToStall('a fork', (attempt) =>
+      post('/control/worlds', JSON.stringify({ name: `${name}-${attempt}` }), `${told} fork ${attempt}`),
+    );
+  },
+);
+
+afterAll(() => {
+  if (process.env.STALL_SEED !== undefined) console.info(`greatest: ${greatest.ms.toFixed(1)} ms, ${greatest.told}`);
 });

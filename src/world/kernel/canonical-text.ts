@@ -25,7 +25,10 @@ function* findUnwritable(value: unknown, pointer: string): Generator<ProblemEntr
   } else if (typeof value === 'string' && !value.isWellFormed()) {
     yield { pointer, code: 'lone_surrogate', detail: 'has half of a surrogate pair, which is no character (RFC 8785)' };
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, member] of Object.entries(value)) {
+    // Of an object in the order of its canonical text: that in which it was sent is in no log.
+    const members = Object.entries(value);
+    if (!Array.isArray(value)) members.sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [name, member] of members) {
       const place = `${pointer}/${escapePointer(name)}`;
       yield* findUnwritable(name, place);
       yield* findUnwritable(member, place);

@@ -79,11 +79,11 @@ class Findings {
   }
 
   #tellUnknown(known: readonly string[], value: object, pointer: string): void {
-    for (const name of Object.keys(value)) {
-      if (known.includes(name)) continue;
-      this.#unknownCount += 1;
-      if (this.#unknownCount <= maxUnknownTold) this.#entries.push(describeUnknown(name, known, pointer));
-    }
+    const unknown = Object.keys(value).filter((name) => !known.includes(name));
+    const most = Math.max(0, maxUnknownTold - this.#unknownCount);
+    this.#unknownCount += unknown.length;
+    // In their own order, since that in which they were sent is in no log.
+    for (const name of unknown.sort().slice(0, most)) this.#entries.push(describeUnknown(name, known, pointer));
   }
 
   /** The items of an array that is too long are not looked at. */

@@ -69,11 +69,15 @@ const summaryOf = (faults: readonly ProblemEntry[]): string =>
 const maxUnknownTold = 20;
 
 function unknownParameters(names: readonly string[], known: readonly string[]): Problem {
-  const errors = names.slice(0, maxUnknownTold).map((parameter) => ({
-    parameter,
-    code: 'unknown_parameter' as const,
-    detail: `${parameter} is not a parameter of this operation; ${suggestName(parameter, known)}`,
-  }));
+  // In their own order, since that in which they were sent is in no log.
+  const errors = names
+    .toSorted()
+    .slice(0, maxUnknownTold)
+    .map((parameter) => ({
+      parameter,
+      code: 'unknown_parameter' as const,
+      detail: `${parameter} is not a parameter of this operation; ${suggestName(parameter, known)}`,
+    }));
   const rest = names.length > maxUnknownTold ? [`${names.length - maxUnknownTold} more are not known`] : [];
   return new Problem('unknown_parameter', [...errors.map(({ detail }) => detail), ...rest].join('. '), { errors });
 }

@@ -1,0 +1,58 @@
+// Requests that a client sends before it has the answer to the one before: each waits for its turn, and none is served in
+// the turn of another, so a connection that is full of them holds up others no longer than any one of them does.
+
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+import type { HeldBytes } from './held-bytes.ts';
+
+export function oneByOne(serve: RequestListener, heldBytes: HeldBytes): RequestListener {
+  const queues = new WeakMap<Socket, Queue>();
+  return (request, response) => {
+    const { socket } = request;
+    // Node gives an answer its connection when those before it have left.
+    if (response.socket !== null) return serve(request, response);
+    if (socket.destroyed) return;
+    const release = heldBytes.holdRequest(response, sizeOf(request));
+    if (release === undefined) return void socket.destroy();
+    const queue = queues.get(socket) ?? new Queue(socket);
+    queues.set(socket, queue);
+    queue.enter();
+    response.once('socket', () => {
+      setImmediate(() => {
+        release();
+        queue.leave();
+        if (socket.writable) serve(request, response);
+      });
+    });
+  };
+}
+
+/** While requests of a connection wait no more of it is read; what was read before is taken in to its end. */
+class Queue {
+  readonly #socket: Socket;
+  #length = 0;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+  }
+
+  enter(): void {
+    this.#length += 1;
+    if (this.#length > 1) return;
+    // Each request that has ended lets its connection go on.
+    this.#socket.on('resume', this.#pause).pause();
+  }
+
+  leave(): void {
+    this.#length -= 1;
+    if (this.#length === 0) this.#socket.removeListener('resume', this.#pause).resume();
+  }
+
+  readonly #pause = () => void this.#socket.pause();
+}
+
+/** What a request without a body takes beside its texts. */
+const ownBytes = 4096;
+
+const sizeOf = ({ url = '', rawHeaders }: IncomingMessage): number =>
+  rawHeaders.reduce((sum, { length }) => sum + length, ownBytes + url.length);

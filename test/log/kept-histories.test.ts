@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { PositionUnknown, WorldLimitReached } from '../../src/log/log-error.ts';
+import { openMemoryLog } from '../../src/log/open-log.ts';
+import { add, countingOptions } from './counting-machine.ts';
+
+/** What an entry counts beside the bytes of its call. */
+const own = 512;
+const openFor = (keptBytes: number) => openMemoryLog(countingOptions({ keptBytes }));
+
+async function positionsOf(log: ReturnType<typeof openFor>, world: string): Promise<number[]> {
+  const positions: number[] = [];
+  for await (const batch of log.history(world)) positions.push(...batch.map(({ position }) => position));
+  return positions;
+}
+
+test('what all histories hold has one end, and the world that was written least recently forgets first', async () => {
+  const log = openFor(4 * (1000 + own));
+  for (const world of ['a', 'b', 'a', 'c']) await log.submit(world, add(1), 1000);
+  expect(await positionsOf(log, 'b')).toEqual([1]);
+  await log.submit('c', add(1), 1000);
+  expect(await Promise.all(['a', 'b', 'c'].map((world) => positionsOf(log, world)))).toEqual([[1, 2], [], [1, 2]]);
+  await log.submit('c', add(1), 1000);
+  expect(await Promise.all(['a', 'b', 'c'].map((world) => positionsOf(log, world)))).toEqual([[], [], [1, 2, 3]]);
+  await log.close();
+});
+
+test('a forgotten history leaves state, position and answers as they were', async () => {
+  const log = openFor(2 * own);
+  for (let value = 1; value <= 3; value += 1) await log.submit('default', add(value));
+  expect(await log.read('default', ({ total }) => total)).toEqual({ position: 3, reply: 6 });
+  expect(await positionsOf(log, 'default')).toEqual([3]);
+  await expect(log.fork('default', 'early', 2)).rejects.toThrow(PositionUnknown);
+  await expect(log.fork('default', 'now')).rejects.toThrow('reaches from position 3 to 3');
+  await log.close();
+});
+
+test('a reset and a dropped world make room for others', async () => {
+  const log = openFor(3 * own);
+  for (const world of ['a', 'b', 'b']) await log.submit(world, add(1));
+  await log.drop('b');
+  for (const world of ['c', 'c']) await log.submit(world, add(1));
+  expect(await positionsOf(log, 'a')).toEqual([1]);
+  await log.submit('c', { operationId: 'reset' });
+  await log.submit('d', add(1));
+  expect(await Promise.all(['a', 'c', 'd'].map((world) => positionsOf(log, world)))).toEqual([[1], [3], [1]]);
+  await log.close();
+});
+
+test('a fork counts its entries, lasts when they are forgotten, and takes a place before anybody used it', async () => {
+  const log = openMemoryLog(countingOptions({ keptBytes: 4 * own, worldLimit: 3 }));
+  for (const value of [1, 2]) await log.submit('a', add(value));
+  await log.fork('a', 'fork');
+  expect((await log.worlds()).map(({ name, lastUsed }) => [name, lastUsed === null])).toEqual([
+    ['a', false],
+    ['fork', true],
+  ]);
+  await log.submit('b', add(1));
+  expect(await Promise.all(['a', 'fork', 'b'].map((world) => positionsOf(log, world)))).toEqual([[], [1, 2], [1]]);
+  for (const value of [1, 2]) await log.submit('b', add(value));
+  expect(await positionsOf(log, 'fork')).toEqual([]);
+  expect(await log.read('fork', ({ total }) => total)).toEqual({ position: 2, reply: 3 });
+  await expect(log.fork('b', 'one-too-many')).rejects.toThrow(WorldLimitReached);
+  await log.close();
+});
