@@ -19,7 +19,7 @@ export const whyNoChromium =
 
 /** A test that needs Chromium. With SBOX_REQUIRE_ALL=1 it fails where there is none. */
 export function testInBrowser(name: string, run: () => Promise<void>): void {
-  test(name, async ({ skip }) => {
+  test(name, { timeout: 90_000 }, async ({ skip }) => {
     if (whyNoChromium === undefined) return run();
     if (process.env.SBOX_REQUIRE_ALL === '1') expect.unreachable(whyNoChromium);
     skip(whyNoChromium);
@@ -39,8 +39,12 @@ export const launchChromium = (): Promise<Browser> =>
 
 /** A server whose console was bundled from these sources. */
 export async function startConsoleServer(options: Partial<ServerOptions> = {}) {
+  return startTestServer({ consoleFolder: await bundledConsole(), ...options });
+}
+
+export function bundledConsole(): Promise<string> {
   bundle ??= bundleConsole();
-  return startTestServer({ consoleFolder: await bundle, ...options });
+  return bundle;
 }
 
 async function bundleConsole(): Promise<string> {
@@ -61,7 +65,7 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
   const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  page.setDefaultTimeout(5_000);
+  page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
