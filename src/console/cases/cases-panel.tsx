@@ -13,7 +13,7 @@ import { shownSelections } from '../state/chosen-row.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { ClaimChain } from './claim-chain.tsx';
-import { laneClaims, wordsOf } from './claim-lanes.ts';
+import { type Lane, laneClaims, wordsOf } from './claim-lanes.ts';
 import { ReportCard } from './report-card.tsx';
 
 const mostClaims = 1_000;
@@ -49,24 +49,7 @@ export function CasesPanel() {
             Create one from <a href={hrefTo('call', 'createClaim')}>Call</a>, or type <code>sbox claims create</code>.
           </Notice>
         )}
-        {data !== undefined && data.length > 0 && (
-          <div class="lanes">
-            {lanes.map(({ status, isEnded, claims }) => (
-              <section key={status} class={isEnded ? 'lane ended' : 'lane'} aria-label={wordsOf(status)}>
-                <h3>
-                  {wordsOf(status)} <span class="number">{claims.length}</span>
-                </h3>
-                <ul class="plain">
-                  {claims.map((claim) => (
-                    <li key={claim.claimId}>
-                      <ClaimCard claim={claim} isChosen={claim.claimId === selection} />
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </div>
-        )}
+        {data !== undefined && data.length > 0 && <Lanes lanes={lanes} selection={selection} />}
       </Pane>
       {selection !== null && (
         <Pane
@@ -84,6 +67,27 @@ export function CasesPanel() {
 
 const isFound = (claim: Claim, text: string): boolean =>
   JSON.stringify(claim).toLowerCase().includes(text.toLowerCase());
+
+function Lanes({ lanes, selection }: { readonly lanes: readonly Lane[]; readonly selection: string | null }) {
+  return (
+    <div class="lanes">
+      {lanes.map(({ status, isEnded, claims }) => (
+        <section key={status} class={isEnded ? 'lane ended' : 'lane'} aria-label={wordsOf(status)}>
+          <h3>
+            {wordsOf(status)} <span class="number">{claims.length}</span>
+          </h3>
+          <ul class="plain">
+            {claims.map((claim) => (
+              <li key={claim.claimId}>
+                <ClaimCard claim={claim} isChosen={claim.claimId === selection} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
 
 function ClaimCard({ claim, isChosen }: { readonly claim: Claim; readonly isChosen: boolean }) {
   const { claimId, claimNumber, peril, aoiId, claimedAmount, approvedAmount } = claim;

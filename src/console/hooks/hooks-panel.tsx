@@ -23,7 +23,6 @@ export function HooksPanel() {
   useEffect(() => {
     shownSelections.value = shown.map(({ deliveryId }) => deliveryId);
   });
-  const opened = data?.deliveries.find(({ deliveryId }) => deliveryId === selection);
   const actions = (
     <>
       <input
@@ -68,19 +67,25 @@ export function HooksPanel() {
           className="detail"
           actions={<CloseLink />}
         >
-          {kindOfId(selection)?.collection !== 'webhookDeliveries' ? (
-            <RecordView id={selection} />
-          ) : opened === undefined ? (
-            <Notice
-              title={data === undefined ? 'Reading' : `No delivery is called ${selection} in this organization`}
-            />
-          ) : (
-            <DeliveryDetail key={selection} delivery={opened} />
-          )}
+          <Opened key={selection} id={selection} deliveries={data?.deliveries} />
         </Pane>
       )}
     </div>
   );
+}
+
+interface OpenedProps {
+  readonly id: string;
+  /** Undefined until they were read. */
+  readonly deliveries: readonly Delivery[] | undefined;
+}
+
+function Opened({ id, deliveries }: OpenedProps) {
+  if (kindOfId(id)?.collection !== 'webhookDeliveries') return <RecordView id={id} />;
+  if (deliveries === undefined) return <Notice title="Reading" />;
+  const delivery = deliveries.find(({ deliveryId }) => deliveryId === id);
+  if (delivery !== undefined) return <DeliveryDetail delivery={delivery} />;
+  return <Notice title={`No delivery is called ${id} in this organization`} />;
 }
 
 const isFound = (delivery: Delivery, text: string): boolean =>
