@@ -49,7 +49,6 @@ export const serve = defineCommand(
     ],
     examples: [
       'sbox serve',
-      'sbox serve --open',
       'sbox serve --port 0 --json',
       'sbox serve --job-steps 0 --quiet',
       'sbox serve --token cust=claims:read,events:read@org_ebro',
