@@ -11,7 +11,6 @@ export const rooms: Record<string, Record<string, number>> = {
     drawing: 2,
     exchanges: 3,
     ids: 3,
-    jobs: 3,
     land: 3,
     requests: 4,
     map: 4,
