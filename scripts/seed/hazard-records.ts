@@ -15,7 +15,7 @@ import { limits } from '../../src/contract/surface.ts';
 import { failureOf, failures } from '../../src/world/footprint/failures.ts';
 import { computeFootprint } from '../../src/world/footprint/footprint.ts';
 import { buildFootprintRing, severityOfMetrics } from '../../src/world/footprint/hazards.ts';
-import { creditsOf } from '../../src/world/jobs/cost.ts';
+import { creditsOf } from '../../src/contract/footprint-cost.ts';
 import { ringsIntersect } from '../../src/world/plots/geometry.ts';
 import type { Account, EventFacts, JobFacts } from './facts.ts';
 import { find } from './find.ts';

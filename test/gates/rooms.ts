@@ -11,6 +11,7 @@ export const rooms: Record<string, Record<string, number>> = {
     drawing: 2,
     exchanges: 3,
     ids: 3,
+    jobs: 3,
     land: 3,
     requests: 4,
     map: 4,

@@ -5,6 +5,7 @@ import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useSize } from './use-size.ts';
 import { type Bounds, fitBounds, isStale, type Size, scaleRange, transformBetween, type View } from './view.ts';
 
 export interface Drawn {
@@ -69,19 +70,4 @@ export function useZoom(focus: Bounds | undefined): ZoomedMap {
     if (behaviour.current !== undefined && svg.current !== null) apply(behaviour.current, svg.current);
   };
   return { svg, group, shown, drawn, move };
-}
-
-/** Undefined until it is known, and while there is no room at all. */
-function useSize(element: RefObject<Element | null>): Size | undefined {
-  const [size, setSize] = useState<Size>();
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry === undefined) return;
-      const { width, height } = entry.contentRect;
-      setSize(width > 0 && height > 0 ? { width, height } : undefined);
-    });
-    if (element.current !== null) observer.observe(element.current);
-    return () => observer.disconnect();
-  }, []);
-  return size;
 }

@@ -6,7 +6,7 @@ import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
 import { methodFor } from '../detections/detection-methods.ts';
 import { findReferences } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
-import { creditsOf } from './cost.ts';
+import { creditsOf } from '../../contract/footprint-cost.ts';
 import { footprintWork } from './footprint-work.ts';
 import { enqueueJob } from './job-life.ts';
 

@@ -7,7 +7,7 @@ import { turnOf } from '../../../src/primitives/polygon.ts';
 import { round } from '../../../src/primitives/rounding.ts';
 import { computeFootprint } from '../../../src/world/footprint/footprint.ts';
 import { findingAt } from '../../../src/world/footprint/hazards.ts';
-import { creditsOf } from '../../../src/world/jobs/cost.ts';
+import { creditsOf } from '../../../src/contract/footprint-cost.ts';
 import { violationsOf } from '../../../src/world/kernel/validation.ts';
 import { areaOf, isInside } from '../../../src/world/plots/geometry.ts';
 import { hazardEvent, squarePlot } from '../../support/hazard-event.ts';
