@@ -49,7 +49,9 @@ export function MapFrame({ label, focus, children, overlay, onHover, onPick, onF
           onPointerMove={(event) => event.buttons === 0 && onHover?.(...placeOf(event))}
           onPointerLeave={() => onHover?.(null, 0)}
         >
-          <g ref={group}>{drawn !== undefined && children(drawn)}</g>
+          <g ref={group} class="moving">
+            {drawn !== undefined && children(drawn)}
+          </g>
           {drawn !== undefined && overlay?.(drawn)}
         </svg>
       </div>

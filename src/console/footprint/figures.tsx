@@ -51,7 +51,7 @@ export function Figures({
   const { damagedHectares, affectedPct, uncertaintyPct, method, grid, undamagedCellCount, resultDigest } = result;
   return (
     <div class="figures">
-      <p class="headline">
+      <p class="total">
         <strong>{renderHectares(damagedHectares)}</strong> of {renderHectares(plot.areaHectares)} damaged
         <span class="soft">
           {affectedPct} % ± {uncertaintyPct} %, mostly {result.severity ?? 'nothing'}

@@ -11,6 +11,9 @@ import { boundsMeet, drawnBounds, projectionOf } from '../drawing/view.ts';
 import type { Land } from '../land/land.ts';
 import type { LayerName } from './layers.ts';
 
+/** So many plots have smaller dots. */
+const crowd = 400;
+
 export interface LandLayersProps {
   readonly drawn: Drawn;
   readonly land: Land;
@@ -47,14 +50,16 @@ export function LandLayers({ drawn: { view, size }, land, hidden, events, select
             class={shape.id === selection ? 'event selected' : 'event'}
             fill={severityFill('map', land.eventById.get(shape.id)?.severity ?? 'low')}
             d={renderRing(shape.ring, projection)}
-          />
+          >
+            <title>{land.eventById.get(shape.id)?.name}</title>
+          </path>
         ))}
       {!hidden.has('watched') &&
         draw(
           'watched-plots',
           land.plotShapes.filter(({ id }) => watched.has(id)),
         )}
-      {!hidden.has('plots') && draw('plots', land.plotShapes)}
+      {!hidden.has('plots') && draw(land.plots.length > crowd ? 'plots crowded' : 'plots', land.plotShapes)}
       {touched.size > 0 &&
         draw(
           'touched-plots',

@@ -13,6 +13,7 @@ import type { Land } from '../land/land.ts';
 import { renderHectares, renderSpan } from '../land/words.ts';
 import { credential } from '../state/identities.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
+import { DamageLayer } from './damage-layer.tsx';
 import { boundsAround, boundsOfAll } from './focus.ts';
 import { GroundLayer, NamesLayer } from './ground-layer.tsx';
 import { LandLayers, listLandLabels } from './land-layers.tsx';
@@ -61,7 +62,9 @@ export function LandMap({ land, events, hidden }: LandMapProps) {
           <>
             {!hidden.has('ground') && <GroundLayer drawn={drawn} />}
             {!hidden.has('graticule') && <Graticule {...drawn} />}
-            <LandLayers drawn={drawn} land={land} hidden={hidden} events={events} selection={selection} />
+            <LandLayers drawn={drawn} land={land} hidden={hidden} events={events} selection={selection}>
+              {!hidden.has('damage') && <DamageLayer drawn={drawn} land={land} />}
+            </LandLayers>
             {!hidden.has('names') && <NamesLayer drawn={drawn} first={listLandLabels(drawn, land, events)} />}
           </>
         )}
