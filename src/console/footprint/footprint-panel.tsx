@@ -18,10 +18,11 @@ import { Picture } from './picture.tsx';
 export function FootprintPanel() {
   const { selection, filters } = address.value;
   const whose = credential.value;
+  const followed = selection === null ? undefined : followedJob(selection);
+  const isUnknown = followed === undefined;
   useEffect(() => {
     if (selection !== null) openJob(selection);
-  }, [selection, whose]);
-  const followed = selection === null ? undefined : followedJob(selection);
+  }, [selection, whose, isUnknown]);
   const found = land.value;
   if (found === undefined) {
     const failure = landFailure.value;

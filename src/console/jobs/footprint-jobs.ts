@@ -1,7 +1,7 @@
 // Footprint jobs that this page ran or was told of: one is read until it ends, and then its result. Reading a job moves
 // it on, so only one that somebody opened is read.
 
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { FootprintInput, FootprintResult, Job } from '../../contract/schemas/job.ts';
 import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
 import { createAct } from '../state/act.ts';
@@ -54,8 +54,6 @@ export async function runFootprint(input: FootprintInput): Promise<string | unde
   const exchange = await act.perform('createJob', { body: { kind: footprintJobKind, input } });
   if (exchange === undefined) return undefined;
   const { jobId } = dataOf<Job>(exchange);
-  // After a reset the same id is of another job.
-  keep(keyOf(jobId), nothing);
   void follow(jobId, exchange);
   return jobId;
 }
@@ -67,6 +65,15 @@ export function openJob(jobId: string): void {
   keep(keyOf(jobId), nothing);
   void follow(jobId);
 }
+
+let lastReset: number | undefined;
+/** After a reset the ids are of other jobs. */
+effect(() => {
+  const reset = logRows.value.findLast(({ operationId, code }) => operationId === 'resetSandbox' && code === null);
+  if (reset === undefined || reset.number === lastReset) return;
+  lastReset = reset.number;
+  followed.value = new Map();
+});
 
 const firstPauseMs = 400;
 

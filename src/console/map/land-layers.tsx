@@ -31,6 +31,8 @@ export function LandLayers({ drawn: { view, size }, land, hidden, events, select
   const eventShapes = land.eventShapes.filter((shape) => shown.has(shape.id) && boundsMeet(shape.bounds, bounds));
   const watched = new Set(land.watches.filter(({ status }) => status === 'active').map(({ aoiId }) => aoiId));
   const touched = new Set(land.eventById.get(selection ?? '')?.affectedAoiIds);
+  /** Such an event would hide what lies in it. */
+  const isWide = ({ bounds: [west, , east] }: Shape) => ((east - west) / 360) * view.k > size.width * 0.7;
   const draw = (kind: string, shapes: readonly Shape[]) => {
     const { outlines, dots } = buildShapePaths(shapes, projection, bounds);
     return (
@@ -47,7 +49,7 @@ export function LandLayers({ drawn: { view, size }, land, hidden, events, select
         eventShapes.map((shape) => (
           <path
             key={shape.id}
-            class={shape.id === selection ? 'event selected' : 'event'}
+            class={`event${shape.id === selection ? ' selected' : ''}${isWide(shape) ? ' wide' : ''}`}
             fill={severityFill('map', land.eventById.get(shape.id)?.severity ?? 'low')}
             d={renderRing(shape.ring, projection)}
           >

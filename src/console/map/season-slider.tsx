@@ -12,6 +12,9 @@ export interface SeasonSliderProps {
   readonly events: readonly WeatherEvent[];
 }
 
+/** A month that begins in the last part of the season has no room for its name. */
+const roomForLabel = 0.08;
+
 export function SeasonSlider({ season, chosen, events }: SeasonSliderProps) {
   const days = Math.max(1, season.until - season.from);
   const shareOf = (day: number): number => (1000 * (day - season.from)) / days;
@@ -29,7 +32,7 @@ export function SeasonSlider({ season, chosen, events }: SeasonSliderProps) {
     <div class="season">
       <Marks season={season} chosen={chosen} events={events} shareOf={shareOf} />
       <div class="months" aria-hidden="true">
-        {listMonths(season.from * dayMs, season.until * dayMs).map(({ at, label }) => (
+        {listMonths(season.from * dayMs, (season.until - days * roomForLabel) * dayMs).map(({ at, label }) => (
           <span key={at} style={{ left: `${shareOf(at / dayMs) / 10}%` }}>
             {label}
           </span>

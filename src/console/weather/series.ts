@@ -47,7 +47,7 @@ export function domainOf(values: readonly number[], step: number, from?: number)
   return [lowest, Math.max(highest, lowest + step)];
 }
 
-const unmeasured = 'none';
+const unmeasured = 'not measured';
 
 /** A day as a sentence of figures. */
 export function renderDayFigures(day: Day): string {
@@ -56,7 +56,7 @@ export function renderDayFigures(day: Day): string {
     new Date(day.at).toISOString().slice(0, 10),
     `${temperatureMinC} to ${temperatureMaxC} °C`,
     `rain ${precipitationMm} mm`,
-    `wind ${windSpeedKmh}, gusts ${windGustKmh} km/h`,
+    `wind ${windSpeedKmh} km/h, gusts ${windGustKmh} km/h`,
     `NDVI ${ndvi ?? unmeasured}`,
     ...(hailSizeMm === null ? [] : [`hail ${hailSizeMm} mm`]),
   ].join(' · ');

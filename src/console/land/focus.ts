@@ -1,7 +1,7 @@
 // Which part of the land a map is to show. Pure.
 
 import { type Bounds, boundsOf } from '../drawing/view.ts';
-import type { Land } from '../land/land.ts';
+import type { Land } from './land.ts';
 
 const cornersOf = ([west, south, east, north]: Bounds): [number, number][] => [
   [west, south],
