@@ -30,6 +30,9 @@ export function useZoom(focus: Bounds | undefined): ZoomedMap {
   const group = useRef<SVGGElement>(null);
   const shown = useRef<View>(zoomIdentity);
   const last = useRef<Drawn | undefined>(undefined);
+  /** What was fitted into the picture, and whether somebody moved it since. */
+  const fitted = useRef<Bounds | undefined>(undefined);
+  const isMoved = useRef(false);
   const behaviour = useRef<Zoom | undefined>(undefined);
   const [drawn, setDrawn] = useState<Drawn>();
   const size = useSize(svg);
@@ -41,8 +44,9 @@ export function useZoom(focus: Bounds | undefined): ZoomedMap {
       last.current = { view: shown.current, size };
       setDrawn(last.current);
     };
-    const follow = ({ transform }: D3ZoomEvent<SVGSVGElement, unknown>) => {
+    const follow = ({ transform, sourceEvent }: D3ZoomEvent<SVGSVGElement, unknown>) => {
       shown.current = transform;
+      isMoved.current ||= sourceEvent !== null;
       if (last.current === undefined || isStale(last.current.view, transform, size)) draw();
       else group.current?.setAttribute('transform', transformBetween(last.current.view, transform));
     };
@@ -57,6 +61,9 @@ export function useZoom(focus: Bounds | undefined): ZoomedMap {
 
   useEffect(() => {
     if (size === undefined || svg.current === null || focus === undefined) return;
+    if (fitted.current === focus && isMoved.current) return;
+    fitted.current = focus;
+    isMoved.current = false;
     const { k, x, y } = fitBounds(focus, size);
     behaviour.current?.transform(select(svg.current), zoomIdentity.translate(x, y).scale(k));
   }, [focus, size]);
@@ -67,7 +74,9 @@ export function useZoom(focus: Bounds | undefined): ZoomedMap {
   }, [drawn]);
 
   const move: ZoomedMap['move'] = (apply) => {
-    if (behaviour.current !== undefined && svg.current !== null) apply(behaviour.current, svg.current);
+    if (behaviour.current === undefined || svg.current === null) return;
+    isMoved.current = true;
+    apply(behaviour.current, svg.current);
   };
   return { svg, group, shown, drawn, move };
 }

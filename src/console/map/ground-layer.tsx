@@ -1,6 +1,7 @@
 // The land, its boundaries, and the names that there is room for.
 
 import { geoPath } from 'd3-geo';
+import { useMemo } from 'preact/hooks';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { type Label, placeLabels, renderName } from '../drawing/label-places.ts';
 import type { Drawn } from '../drawing/use-zoom.ts';
@@ -10,22 +11,26 @@ import { type Ground, ground } from './ground.ts';
 /** Above it a province is wider than any screen. */
 const provinceNamesUntilK = 120_000;
 
-export function GroundLayer({ drawn: { view, size } }: { readonly drawn: Drawn }) {
-  if (ground.value === undefined) return null;
-  const { provinces, neighbours, borders } = ground.value;
-  const { width, height } = size;
+export function GroundLayer({ drawn }: { readonly drawn: Drawn }) {
+  const found = ground.value;
+  const paths = useMemo(() => found && buildPaths(found, drawn), [found, drawn]);
+  if (paths === undefined) return null;
+  return (
+    <g class="ground">
+      <path class="neighbours" d={paths.neighbours} />
+      <path class="provinces" d={paths.provinces} />
+      <path class="borders" d={paths.borders} />
+    </g>
+  );
+}
+
+function buildPaths({ provinces, neighbours, borders }: Ground, { view, size: { width, height } }: Drawn) {
   const projection = projectionOf(view).clipExtent([
     [-width / 2, -height / 2],
     [width * 1.5, height * 1.5],
   ]);
   const path = geoPath(projection).digits(1);
-  return (
-    <g class="ground">
-      <path class="neighbours" d={path(neighbours) ?? ''} />
-      <path class="provinces" d={path(provinces) ?? ''} />
-      <path class="borders" d={path(borders) ?? ''} />
-    </g>
-  );
+  return { provinces: path(provinces) ?? '', neighbours: path(neighbours) ?? '', borders: path(borders) ?? '' };
 }
 
 export interface NamesLayerProps {

@@ -1,6 +1,7 @@
 // The map itself: what is seen of the land, and what lies under the pointer.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { Graticule } from '../drawing/graticule.tsx';
@@ -31,7 +32,7 @@ const nearPx = 9;
 export function LandMap({ land, events, hidden }: LandMapProps) {
   const { selection } = address.value;
   const { focus, fitAll, picked } = useFocus(land, selection);
-  const [hovered, setHovered] = useState<string | null>(null);
+  const hovered = useMemo(() => signal<string | null>(null), []);
   const find = (at: Position, degreesPerPixel: number): string[] => {
     const shown = new Set(events.map(({ eventId }) => eventId));
     const plots = hidden.has('plots') ? [] : land.plotShapes;
@@ -54,7 +55,9 @@ export function LandMap({ land, events, hidden }: LandMapProps) {
         label={label}
         focus={focus}
         onPick={pick}
-        onHover={(at, degrees) => setHovered(at === null ? null : (find(at, degrees)[0] ?? null))}
+        onHover={(at, degrees) => {
+          hovered.value = at === null ? null : (find(at, degrees)[0] ?? null);
+        }}
         onFitAll={fitAll}
         overlay={({ view, size }) => <ScaleBar view={view} size={size} />}
       >
@@ -69,7 +72,7 @@ export function LandMap({ land, events, hidden }: LandMapProps) {
           </>
         )}
       </MapFrame>
-      {hovered !== null && <HoverCard id={hovered} land={land} />}
+      <HoverCard hovered={hovered} land={land} />
       <p class="attribution">Natural Earth</p>
     </div>
   );
@@ -92,7 +95,15 @@ function useFocus(land: Land, selection: string | null) {
   return { focus, fitAll, picked };
 }
 
-function HoverCard({ id, land }: { readonly id: string; readonly land: Land }) {
+interface HoverCardProps {
+  readonly hovered: ReadonlySignal<string | null>;
+  readonly land: Land;
+}
+
+/** Follows the pointer by itself: the map is not drawn anew for it. */
+function HoverCard({ hovered, land }: HoverCardProps) {
+  const id = hovered.value;
+  if (id === null) return null;
   const plot = land.plotById.get(id);
   const event = land.eventById.get(id);
   return (
