@@ -3,6 +3,7 @@
 import * as Type from 'typebox';
 import type { Verification } from '../../client/verify-delivery.ts';
 import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
+import { wrap } from '../terminal/paragraphs.ts';
 import { isDocumentAsked, printDocument } from './document.ts';
 import { isForPeople, type Output } from './output.ts';
 import { createListPrinter } from './print.ts';
@@ -36,10 +37,18 @@ interface Verdict {
 function renderLines({ terminal }: Output, { subject, isVerified, verifications }: Verdict): CleanText {
   const { green, red, bold, dim } = terminal.outColours;
   const width = Math.max(...verifications.map(({ check }) => check.length));
-  const lines = verifications.map(({ check, holds, detail }) => {
+  const { columns } = terminal;
+  const lines = verifications.flatMap(({ check, holds, detail }) => {
     const mark = holds ? green('✓') : red('✗');
-    return clean`${mark} ${check.padEnd(width)}  ${dim(detail)}`;
+    const texts = columns === undefined ? [detail] : wrap(shortenDigests(detail), Math.max(24, columns - width - 4));
+    const margin = ' '.repeat(width + 4);
+    return texts.map(
+      (text, index) => clean`${index === 0 ? clean`${mark} ${check.padEnd(width)}  ` : margin}${dim(text)}`,
+    );
   });
   const verdict = isVerified ? green('verified') : red('NOT verified');
   return cleanLines([...lines, clean`${bold(subject)} ${verdict}`]);
 }
+
+/** Enough to tell two apart on a terminal; into a pipe all of it goes. */
+const shortenDigests = (text: string): string => text.replace(/\b([0-9a-f]{16})[0-9a-f]{48}\b/g, '$1…');

@@ -17,6 +17,9 @@ export interface StageOptions {
 
 /** So that a page that was written here is checked alike elsewhere. */
 const pageSize = { columns: 80, rows: 24 };
+/** An output that fits the screen leaves room for its command, a blank line and the question below it. */
+const rowsAround = 3;
+const minRows = 10;
 
 /** Throws UsageError before anything is run when a command of the story may not be. */
 export async function onStage<Result>(
@@ -40,7 +43,9 @@ export async function onStage<Result>(
       place: sandbox.place,
       addresses: sandbox.addresses,
       env: isPresented ? { ...colourSettings(session), ...own } : { ...own, NO_COLOR: '1' },
-      size: isPresented ? { columns: terminal.columns ?? pageSize.columns, rows: terminal.rows } : pageSize,
+      size: isPresented
+        ? { columns: terminal.columns ?? pageSize.columns, rows: Math.max(minRows, terminal.rows - rowsAround) }
+        : pageSize,
     };
     return await work(stage, sandbox);
   } finally {
