@@ -46,6 +46,8 @@ const restMs = 1_200;
 const consoleFolder = await bundleConsole();
 const server = await startServer({ port: 0, consoleFolder });
 const browser = await launchChromium();
+/** One browser's tabs tell each other what they read for themselves, so that no picture lists it. */
+const context = await browser.newContext();
 try {
   await mkdir(folder, { recursive: true });
   await tellSeason(server.url);
@@ -57,7 +59,9 @@ try {
 }
 
 async function take({ name, hash, scheme = 'light', width = 1280, before }: Picture): Promise<void> {
-  const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme: scheme });
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme: scheme });
   await page.goto(`${server.url}/${hash}`);
   await page.waitForTimeout(restMs);
   await before?.(page);
