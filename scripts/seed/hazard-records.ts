@@ -1,5 +1,6 @@
 // Events, and what the footprint code computes of them: detections, jobs and job results.
 
+import { creditsOf } from '../../src/contract/footprint-cost.ts';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
 import type { FootprintResult, Job } from '../../src/contract/schemas/job.ts';
@@ -15,7 +16,6 @@ import { limits } from '../../src/contract/surface.ts';
 import { failureOf, failures } from '../../src/world/footprint/failures.ts';
 import { computeFootprint } from '../../src/world/footprint/footprint.ts';
 import { buildFootprintRing, severityOfMetrics } from '../../src/world/footprint/hazards.ts';
-import { creditsOf } from '../../src/world/jobs/cost.ts';
 import { ringsIntersect } from '../../src/world/plots/geometry.ts';
 import type { Account, EventFacts, JobFacts } from './facts.ts';
 import { find } from './find.ts';

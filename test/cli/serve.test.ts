@@ -1,10 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { openerOf } from '../../src/cli/serving/open-browser.ts';
 import { choosePort } from '../../src/cli/serving/serve-options.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
@@ -14,12 +16,14 @@ async function withServe(
   argv: readonly string[],
   use: (url: string) => Promise<unknown>,
   signal: 'SIGINT' | 'SIGTERM' = 'SIGINT',
+  env: Readonly<Record<string, string>> = {},
 ) {
   const signals = new EventEmitter();
   let seen = '';
   let isUsed = false;
   const result = await runCli(['serve', '--port', '0', ...argv], {
     signals,
+    env,
     onOutput: (text) => {
       seen += text;
       const url = /http:\/\/[\w.:[\]]+:\d+/.exec(seen)?.[0];
@@ -250,4 +254,36 @@ describe('sbox exec', () => {
     await runCli([...script(code), '--', '--json', '-v', '--profile', 'x']);
     expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(['--json', '-v', '--profile', 'x']);
   });
+});
+
+test.each([
+  ['linux', ['xdg-open', 'http://h:1']],
+  ['freebsd', ['xdg-open', 'http://h:1']],
+  ['darwin', ['open', 'http://h:1']],
+  ['win32', ['cmd', '/c', 'start', '', 'http://h:1']],
+] as const)('on %s an address is opened by %j', (platform, words) => {
+  expect(openerOf(platform, 'http://h:1')).toEqual(words);
+});
+
+test('--open gives the address to the system, and where it cannot, says so and goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sbox-open-'));
+  const [opener] = openerOf(process.platform, '');
+  const opened = join(folder, 'opened');
+  writeFileSync(join(folder, opener), `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 });
+  let served = '';
+  const wait = (url: string) => {
+    served = url;
+    return expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8'), { timeout: 5_000 }).toBe(`${url}\n`);
+  };
+  const { exitCode } = await withServe(['--open'], wait, 'SIGINT', { PATH: folder });
+  expect([exitCode, served]).toEqual([0, expect.stringMatching(/^http/)]);
+  const failed = await withServe(['--open'], () => sleep(200), 'SIGINT', { PATH: '/nonexistent' });
+  expect(failed.stderr).toMatch(/No browser could be opened with [\w-]+\. Open http:\S+ by hand\./);
+  expect(failed.exitCode).toBe(0);
+});
+
+test('the first line after the address is the console', async () => {
+  const { stderr } = await withServe([], async () => {});
+  const [address = '', first] = stderr.split('\n');
+  expect(first).toBe(`  console  ${address.replace(/^.*listens at /, '')}/`);
 });

@@ -8,8 +8,11 @@ export const rooms: Record<string, Record<string, number>> = {
   console: {
     look: 1,
     state: 2,
+    drawing: 2,
     exchanges: 3,
     ids: 3,
+    jobs: 3,
+    land: 3,
     requests: 4,
     map: 4,
     footprint: 4,

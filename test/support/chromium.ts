@@ -1,25 +1,18 @@
 // The system's Chromium for a test file: one browser, a fresh context per test, and a sandbox with the console of today.
 
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build } from 'esbuild';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { rm } from 'node:fs/promises';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { consoleBundle } from '../../scripts/bundle-options.mjs';
+import { bundleConsole, chromiumPath, launchChromium } from '../../scripts/chromium.ts';
 import type { ServerOptions } from '../../src/server/listen.ts';
 import { startTestServer } from './test-app.ts';
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
 export const whyNoChromium =
-  executablePath === undefined ? 'no Chromium under /usr/bin: the tests of the console are skipped' : undefined;
+  chromiumPath === undefined ? 'no Chromium under /usr/bin: the tests of the console are skipped' : undefined;
 
 /** A test that needs Chromium. With SBOX_REQUIRE_ALL=1 it fails where there is none. */
 export function testInBrowser(name: string, run: () => Promise<void>): void {
-  test(name, async ({ skip }) => {
+  test(name, { timeout: 90_000 }, async ({ skip }) => {
     if (whyNoChromium === undefined) return run();
     if (process.env.SBOX_REQUIRE_ALL === '1') expect.unreachable(whyNoChromium);
     skip(whyNoChromium);
@@ -33,20 +26,14 @@ afterAll(async () => {
   if (bundle !== undefined) await rm(await bundle, { recursive: true });
 });
 
-/** Without the sandbox of Chromium, which containers do not allow. */
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: executablePath as string, args: ['--no-sandbox'] });
-
 /** A server whose console was bundled from these sources. */
 export async function startConsoleServer(options: Partial<ServerOptions> = {}) {
-  bundle ??= bundleConsole();
-  return startTestServer({ consoleFolder: await bundle, ...options });
+  return startTestServer({ consoleFolder: await bundledConsole(), ...options });
 }
 
-async function bundleConsole(): Promise<string> {
-  const outdir = await mkdtemp(join(tmpdir(), 'sbox-console-'));
-  await build({ ...consoleBundle, outdir, logLevel: 'error' });
-  return outdir;
+export function bundledConsole(): Promise<string> {
+  bundle ??= bundleConsole();
+  return bundle;
 }
 
 export interface OpenPage {
@@ -61,7 +48,7 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
   const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  page.setDefaultTimeout(5_000);
+  page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));

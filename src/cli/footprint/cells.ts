@@ -1,29 +1,11 @@
-// The cells of a footprint result by place. The only file of the client that loads h3.
+// The cells of a footprint result by place. It loads h3.
 
-import { cellToBoundary, cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
+import { cellToLatLng, gridDisk, latLngToCell } from 'h3-js';
+import type { Damage } from '../../client/footprint/damage-colours.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
+import { severities } from '../../contract/schemas/vocabularies.ts';
 import { isInside } from '../../primitives/polygon.ts';
-
-export interface DamagedCell {
-  readonly cell: string;
-  readonly severity: Severity;
-  /** Closed, longitude first. */
-  readonly boundary: Position[];
-}
-
-export type Damage = Severity | 'undamaged';
-
-export function listDamagedCells({ cellsBySeverity }: FootprintResult): DamagedCell[] {
-  return severities.flatMap((severity) =>
-    cellsBySeverity[severity].cells.map((cell) => ({
-      cell,
-      severity,
-      boundary: cellToBoundary(cell, true) as Position[],
-    })),
-  );
-}
 
 /** What the result says of a place; null outside the plot. */
 export function buildDamageLookup(

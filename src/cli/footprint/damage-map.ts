@@ -1,10 +1,9 @@
 // The plot's damage as characters: two places in each with colour, one without. It draws; it computes no damage.
 
+import { type Damage, damageColours } from '../../client/footprint/damage-colours.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
-import { severityColours } from '../output/cell.ts';
 import { type CleanText, joinPieces, type Piece } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
-import type { Damage } from './cells.ts';
 
 export interface MapOptions {
   readonly ring: readonly Position[];
@@ -15,7 +14,6 @@ export interface MapOptions {
   readonly height: number;
 }
 
-export const damageColours = { ...severityColours, undamaged: '#35523a' } as const satisfies Record<Damage, string>;
 export const damageMarks = { undamaged: '·', low: '░', moderate: '▒', high: '▓', severe: '█' } as const;
 
 const metresPerDegree = 111_195;

@@ -69,14 +69,14 @@ async function findAoi(session: Session, { aoiId }: FootprintResult): Promise<Ao
 }
 
 async function writeGeojson(session: Session, result: FootprintResult, path: string): Promise<void> {
-  const { buildFootprintGeojson } = await import('../footprint/geojson.ts');
+  const { buildFootprintGeojson } = await import('../../client/footprint/geojson.ts');
   await writeDrawing(session, path, renderJson(buildFootprintGeojson(result), 0));
 }
 
 async function writeSvg(session: Session, result: FootprintResult, path: string): Promise<void> {
   const aoi = await findAoi(session, result);
   if (aoi === undefined) throw new UsageError(`${result.aoiId} cannot be read, so there is no ring to draw.`);
-  const { renderFootprintSvg } = await import('../footprint/svg.ts');
+  const { renderFootprintSvg } = await import('../../client/footprint/svg.ts');
   await writeDrawing(session, path, cleanBlock(renderFootprintSvg(result, aoi)));
 }
 

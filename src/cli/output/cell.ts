@@ -1,5 +1,6 @@
 // A value as the text of a cell, and the colour of the few words that have one.
 
+import { severityColours } from '../../client/footprint/damage-colours.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { type CleanText, clean } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
@@ -21,8 +22,6 @@ function renderElement(value: unknown): string {
 function isMoney(value: object): value is { amount: number; currency: string } {
   return Object.keys(value).join() === 'amount,currency';
 }
-
-export const severityColours = { low: '#7fb069', moderate: '#f2c14e', high: '#f3722c', severe: '#c1121f' } as const;
 
 const good = new Set(['succeeded', 'active', 'approved', 'paid', 'delivered', 'signed', 'completed', 'resolved']);
 const bad = new Set(['failed', 'rejected', 'dead_letter', 'disabled', 'disputed', 'cancelled', 'expired']);

@@ -24,9 +24,10 @@ export function renderBanner(
   ];
   return cleanLines([
     clean`${green('●')} ${bold('sbox')} listens at ${cyan(url)}`,
-    dim(`  docs  ${url}/docs`),
-    dim(`  seed  ${seed.datasetVersion}`),
-    ...(place === null ? [] : [dim(`  data  ${place}: ${promise}`)]),
+    clean`  console  ${cyan(`${url}/`)}`,
+    dim(`  docs     ${url}/docs`),
+    dim(`  seed     ${seed.datasetVersion}`),
+    ...(place === null ? [] : [dim(`  data     ${place}: ${promise}`)]),
     '',
     ...layOutPairs(tokens, width).map(([token, purpose]) => clean`${token}${dim(purpose)}`.trimEnd()),
     '',

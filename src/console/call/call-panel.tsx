@@ -1,19 +1,74 @@
-// The panel Call.
+// Every operation as a form, from the tables of operations.
 
-import { RecordView } from '../ids/record-view.tsx';
+import { useSignal } from '@preact/signals';
+import { type Row, rows, tagOf } from '../../contract/rows.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
-import { address } from '../state/navigation.ts';
+import { address, hrefTo } from '../state/navigation.ts';
+import { CallForm } from './call-form.tsx';
+
+/** What goes on cannot be shown as one answer; the list of requests is that. */
+const callable = rows.filter(({ answer }) => answer !== 'stream');
 
 export function CallPanel() {
   const { selection } = address.value;
+  const chosen = callable.find(({ id }) => id === selection);
   return (
-    <Pane title="Call" label="Call">
-      {selection === null ? (
-        <Notice title="Nothing is chosen">Follow an identifier to see its record here.</Notice>
+    <div class={chosen === undefined ? 'call' : 'call opened'}>
+      <OperationList chosen={chosen} />
+      {chosen === undefined ? (
+        <Notice title="Choose an operation">
+          {selection === null
+            ? 'Each becomes a form; what it answers appears beside it.'
+            : `No operation is called ${selection}.`}
+        </Notice>
       ) : (
-        <RecordView id={selection} />
+        <CallForm key={chosen.id} row={chosen} />
       )}
+    </div>
+  );
+}
+
+function OperationList({ chosen }: { readonly chosen: Row | undefined }) {
+  const text = useSignal('');
+  const wanted = text.value.toLowerCase();
+  const shown = callable.filter(({ id, path, summary }) => `${id} ${path} ${summary}`.toLowerCase().includes(wanted));
+  const tags = [...new Set(shown.map(tagOf))];
+  return (
+    <Pane
+      title="Operations"
+      label="Operations"
+      className="operations"
+      actions={
+        <input
+          type="search"
+          data-search
+          aria-label="Find an operation"
+          placeholder="Find ( / )"
+          value={text.value}
+          onInput={({ currentTarget }) => {
+            text.value = currentTarget.value;
+          }}
+        />
+      }
+    >
+      {tags.length === 0 && <Notice title="No operation is called so" />}
+      {tags.map((tag) => (
+        <section key={tag}>
+          <h3>{tag}</h3>
+          <ul class="choices">
+            {shown
+              .filter((row) => tagOf(row) === tag)
+              .map((row) => (
+                <li key={row.id}>
+                  <a href={hrefTo('call', row.id)} aria-current={row === chosen ? 'true' : undefined} title={row.path}>
+                    <span class={`method ${row.method}`}>{row.method}</span> {row.summary}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
     </Pane>
   );
 }

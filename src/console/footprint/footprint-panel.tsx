@@ -1,19 +1,81 @@
-// The panel Footprint.
+// The panel Footprint: choose what is to be measured, run the job, see what it found.
 
-import { RecordView } from '../ids/record-view.tsx';
+import { useEffect } from 'preact/hooks';
+import type { FootprintInput } from '../../contract/schemas/job.ts';
+import { FailureNotice } from '../ids/failure-notice.tsx';
+import { followedJob, listFollowedJobs, openJob } from '../jobs/footprint-jobs.ts';
+import { land, landFailure } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
+import { credential } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
+import { type Choice, choiceOf } from './choice.ts';
+import { Chooser } from './chooser.tsx';
+import { Figures, JobProgress } from './figures.tsx';
+import { Methods } from './methods.tsx';
+import { Picture } from './picture.tsx';
 
 export function FootprintPanel() {
-  const { selection } = address.value;
+  const { selection, filters } = address.value;
+  const whose = credential.value;
+  const followed = selection === null ? undefined : followedJob(selection);
+  const isUnknown = followed === undefined;
+  useEffect(() => {
+    if (selection !== null) openJob(selection);
+  }, [selection, whose, isUnknown]);
+  const found = land.value;
+  if (found === undefined) {
+    const failure = landFailure.value;
+    return failure === undefined ? <Notice title="Reading plots and events" /> : <FailureNotice failure={failure} />;
+  }
+  if (selection !== null && followed?.job === undefined) {
+    if (followed?.failure !== undefined) return <FailureNotice failure={followed.failure} />;
+    return <Notice title={`Reading ${selection}`} />;
+  }
+  const input = followed?.job?.input;
+  if (input !== undefined && 'kind' in input) {
+    return <Notice title={`${selection} is an import, and has no footprint`}>Choose a plot on the map instead.</Notice>;
+  }
+  const choice = choiceOf(found, input === undefined ? filters : givenBy(input));
+  if (choice === undefined) {
+    return (
+      <Notice title="There is nothing to measure">
+        A footprint needs an event and a plot of the same organization. Choose both on the map.
+      </Notice>
+    );
+  }
+  const result = followed?.result;
   return (
-    <Pane title="Footprint" label="Footprint">
-      {selection === null ? (
-        <Notice title="Nothing is chosen">Follow an identifier to see its record here.</Notice>
-      ) : (
-        <RecordView id={selection} />
-      )}
-    </Pane>
+    <>
+      <Pane className="footprint-choice" title="What to measure" label="What to measure">
+        <Chooser land={found} choice={choice} warning={warningOf(choice)} />
+      </Pane>
+      <Pane className="footprint-picture" title={<bdi>{choice.plot.name}</bdi>} label="Picture">
+        <Picture land={found} choice={choice} result={result} isFilling={followed?.isFresh === true} />
+        <Methods choice={choice} />
+      </Pane>
+      <Pane className="footprint-figures" title={selection ?? 'Result'} label="Result">
+        {followed?.job === undefined ? (
+          <Notice title="No job yet">Compute the footprint, and its hectares stand here.</Notice>
+        ) : (
+          <JobProgress job={followed.job} />
+        )}
+        {followed?.failure !== undefined && <FailureNotice failure={followed.failure} />}
+        {result !== undefined && followed?.job !== undefined && (
+          <Figures result={result} plot={choice.plot} job={followed.job} />
+        )}
+      </Pane>
+    </>
   );
+}
+
+const givenBy = ({ eventId, aoiId, method }: FootprintInput) => ({ event: eventId, plot: aoiId, method });
+
+/** What such a job failed of before. */
+function warningOf({ plot, method }: Choice): string | undefined {
+  const failed = listFollowedJobs().find(({ job }) => {
+    const input = job?.input as FootprintInput | undefined;
+    return job?.status === 'failed' && input?.aoiId === plot.aoiId && input.method === method;
+  });
+  return failed?.job?.error === null ? undefined : failed?.job?.error.detail;
 }

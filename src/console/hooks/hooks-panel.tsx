@@ -1,19 +1,112 @@
-// The panel Hooks.
+// Webhook deliveries: their attempts on a time line, the dead-letter queue, and one of them open.
 
+import { useEffect } from 'preact/hooks';
+import type { Delivery } from '../../contract/schemas/webhook.ts';
+import { CloseLink } from '../ids/close-link.tsx';
+import { FailureNotice } from '../ids/failure-notice.tsx';
+import { kindOfId } from '../ids/id-kinds.ts';
 import { RecordView } from '../ids/record-view.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
-import { address } from '../state/navigation.ts';
+import { shownSelections } from '../state/chosen-row.ts';
+import { address, hrefTo, setFilter } from '../state/navigation.ts';
+import { read } from '../state/readings.ts';
+import { DeliveryDetail } from './delivery-detail.tsx';
+import { TimeLine } from './time-line-view.tsx';
 
 export function HooksPanel() {
-  const { selection } = address.value;
+  const { selection, filters } = address.value;
+  const { text = '', queue = '' } = filters;
+  const { data, failure } = read('listDeliveries').value;
+  const listed = (queue === 'dead' ? data?.deadLetterQueue : data?.deliveries) ?? [];
+  const shown = listed.filter((delivery) => isFound(delivery, text));
+  useEffect(() => {
+    shownSelections.value = shown.map(({ deliveryId }) => deliveryId);
+  });
+  const actions = (
+    <>
+      <input
+        type="search"
+        data-search
+        aria-label="Filter the deliveries"
+        placeholder="Filter ( / )"
+        value={text}
+        onInput={({ currentTarget }) => setFilter('text', currentTarget.value)}
+      />
+      <button
+        type="button"
+        aria-pressed={queue === 'dead'}
+        onClick={() => setFilter('queue', queue === 'dead' ? '' : 'dead')}
+      >
+        Dead letters {data?.deadLetterQueue.length ?? ''}
+      </button>
+    </>
+  );
   return (
-    <Pane title="Hooks" label="Hooks">
-      {selection === null ? (
-        <Notice title="Nothing is chosen">Follow an identifier to see its record here.</Notice>
-      ) : (
-        <RecordView id={selection} />
+    <div class={selection === null ? 'split' : 'split opened'}>
+      <Pane title="Deliveries" label="Deliveries" actions={actions}>
+        {failure !== undefined && <FailureNotice failure={failure} />}
+        {data !== undefined && shown.length === 0 && (
+          <Notice title="No deliveries here">
+            A subscription receives one when what it is for happens: create a claim, or end a job. See{' '}
+            <a href={hrefTo('call', 'createWebhookSubscription')}>createWebhookSubscription</a>.
+          </Notice>
+        )}
+        <ul class="plain deliveries">
+          {shown.map((delivery) => (
+            <li key={delivery.deliveryId}>
+              <DeliveryRow delivery={delivery} isChosen={delivery.deliveryId === selection} />
+            </li>
+          ))}
+        </ul>
+      </Pane>
+      {selection !== null && (
+        <Pane
+          title={<span class="mono">{selection}</span>}
+          label="The open delivery"
+          className="detail"
+          actions={<CloseLink />}
+        >
+          <Opened key={selection} id={selection} deliveries={data?.deliveries} />
+        </Pane>
       )}
-    </Pane>
+    </div>
+  );
+}
+
+interface OpenedProps {
+  readonly id: string;
+  /** Undefined until they were read. */
+  readonly deliveries: readonly Delivery[] | undefined;
+}
+
+function Opened({ id, deliveries }: OpenedProps) {
+  if (kindOfId(id)?.collection !== 'webhookDeliveries') return <RecordView id={id} />;
+  if (deliveries === undefined) return <Notice title="Reading" />;
+  const delivery = deliveries.find(({ deliveryId }) => deliveryId === id);
+  if (delivery !== undefined) return <DeliveryDetail delivery={delivery} />;
+  return <Notice title={`No delivery is called ${id} in this organization`} />;
+}
+
+const isFound = (delivery: Delivery, text: string): boolean =>
+  JSON.stringify(delivery).toLowerCase().includes(text.toLowerCase());
+
+function DeliveryRow({ delivery, isChosen }: { readonly delivery: Delivery; readonly isChosen: boolean }) {
+  const { deliveryId, eventType, status, attemptCount, maxAttempts, endpointUrl } = delivery;
+  return (
+    <a
+      class="delivery"
+      href={hrefTo('hooks', deliveryId, address.value.filters)}
+      aria-current={isChosen ? 'true' : undefined}
+    >
+      <span class="mono">{deliveryId}</span>
+      <span>{eventType}</span>
+      <span class={`told ${status}`}>{status.replaceAll('_', ' ')}</span>
+      <span class="number">
+        {attemptCount} of {maxAttempts}
+      </span>
+      <TimeLine delivery={delivery} />
+      <span class="soft endpoint">{endpointUrl}</span>
+    </a>
   );
 }

@@ -40,6 +40,9 @@ export function kindOfId(text: string): IdKind | undefined {
   return /^[a-z]{2,3}_[0-9]{4,}$/.test(text) ? byPrefix.get(text.replace(/_.*$/, '')) : undefined;
 }
 
-/** The operation that reads one record of the collection. */
+/** The operation that reads one record of the collection; undefined where only the list shows it. */
 export const singleReadOf = (collection: CollectionName): OperationId | undefined =>
   rows.find((row) => row.method === 'GET' && row.collection === collection && row.path.endsWith('/{id}'))?.id;
+
+export const listReadOf = (collection: CollectionName): OperationId | undefined =>
+  rows.find((row) => row.answer === 'page' && row.collection === collection)?.id;

@@ -20,7 +20,7 @@ export function JsonView({ value, marked }: JsonViewProps) {
   return (
     <div class="json">
       {shown.map(({ depth, words, pointer }, index) => (
-        <div key={index} class={marked?.has(pointer) === true ? 'line marked' : 'line'}>
+        <div key={index} class={marked?.has(pointer) === true ? 'json-line marked' : 'json-line'}>
           {'  '.repeat(depth)}
           {words.map(renderWord)}
         </div>

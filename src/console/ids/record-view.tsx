@@ -1,16 +1,41 @@
-// A record, read by its identifier, as a document.
+// A record, found by its identifier, as a document.
 
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import type { OperationId } from '../../contract/operation-id.ts';
 import { Notice } from '../look/notice.tsx';
-import { read } from '../state/readings.ts';
+import { read, readList } from '../state/readings.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { kindOfId, singleReadOf } from './id-kinds.ts';
+import { kindOfId, listReadOf, singleReadOf } from './id-kinds.ts';
 import { JsonView } from './json-view.tsx';
 
 export function RecordView({ id }: { readonly id: string }) {
-  const kind = kindOfId(id);
-  const operationId = kind && singleReadOf(kind.collection);
-  if (operationId === undefined) return <Notice title={`${id} is not an identifier of this service`} />;
+  const collection = kindOfId(id)?.collection;
+  const single = collection && singleReadOf(collection);
+  const list = collection && listReadOf(collection);
+  if (single !== undefined) return <SingleRecord id={id} operationId={single} />;
+  if (collection !== undefined && list !== undefined) {
+    return <ListedRecord id={id} collection={collection} operationId={list} />;
+  }
+  return <Notice title={`${id} is not an identifier of a record`} />;
+}
+
+function SingleRecord({ id, operationId }: { readonly id: string; readonly operationId: OperationId }) {
   const { data, failure } = read(operationId, { params: { id } }).value;
   if (failure !== undefined) return <FailureNotice failure={failure} />;
   return data === undefined ? <Notice title={`Reading ${id}`} /> : <JsonView value={data} />;
+}
+
+interface ListedRecordProps {
+  readonly id: string;
+  readonly collection: CollectionName;
+  readonly operationId: OperationId;
+}
+
+/** Some records are never read alone. */
+function ListedRecord({ id, collection, operationId }: ListedRecordProps) {
+  const { data, failure } = readList(operationId).value;
+  if (failure !== undefined) return <FailureNotice failure={failure} />;
+  if (data === undefined) return <Notice title={`Reading ${id}`} />;
+  const record = (data as Record<string, unknown>[]).find((each) => each[collections[collection].idField] === id);
+  return record === undefined ? <Notice title={`${id} is not in this organization`} /> : <JsonView value={record} />;
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 export interface DropDownProps {
   readonly label: ComponentChildren;
-  /** What the button is, for who does not see it. */
+  /** What the label is of, for who does not see where it stands. */
   readonly name: string;
   readonly group: string;
   /** Drawn while it is open. */
@@ -35,7 +35,10 @@ export function DropDown({ label, name, group, children }: DropDownProps) {
   }, []);
   return (
     <details class="drop-down" name={group} ref={place} onToggle={() => setIsOpen(place.current?.open === true)}>
-      <summary aria-label={name}>{label}</summary>
+      <summary>
+        <span class="unseen">{name} </span>
+        {label}
+      </summary>
       {isOpen && <div class="dropped">{children}</div>}
     </details>
   );

@@ -1,19 +1,55 @@
-// The panel Map.
+// The panel Map: where plots lie and what struck them, and a card of what is chosen.
 
-import { RecordView } from '../ids/record-view.tsx';
+import { useEffect } from 'preact/hooks';
+import { FailureNotice } from '../ids/failure-notice.tsx';
+import { land, landFailure } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { address } from '../state/navigation.ts';
+import { worldStatus } from '../state/world-status.ts';
+import { ChosenCard } from './chosen-card.tsx';
+import { loadGround } from './ground.ts';
+import { LandList } from './land-list.tsx';
+import { LandMap } from './land-map.tsx';
+import { hiddenLayers } from './layers.ts';
+import { Legend } from './legend.tsx';
+import { chosenDays, isDuring, seasonOf } from './season.ts';
+import { SeasonSlider } from './season-slider.tsx';
 
 export function MapPanel() {
-  const { selection } = address.value;
+  useEffect(() => void loadGround(), []);
+  const { filters } = address.value;
+  const hidden = hiddenLayers(filters);
+  const found = land.value;
+  const season = found && seasonOf(found.events, worldStatus().value.data?.now);
+  const chosen = season && chosenDays(season, filters);
+  if (found === undefined) {
+    const failure = landFailure.value;
+    return failure === undefined ? <Notice title="Reading plots and events" /> : <FailureNotice failure={failure} />;
+  }
+  const events = chosen === undefined ? found.events : found.events.filter((event) => isDuring(event, chosen));
   return (
-    <Pane title="Map" label="Map">
-      {selection === null ? (
-        <Notice title="Nothing is chosen">Follow an identifier to see its record here.</Notice>
-      ) : (
-        <RecordView id={selection} />
-      )}
-    </Pane>
+    <>
+      <Pane
+        className="map-pane"
+        title="Map"
+        label="Map"
+        actions={
+          <span class="soft">
+            {found.plots.length} plots, {events.length} of {found.events.length} events
+          </span>
+        }
+      >
+        <LandMap land={found} events={events} hidden={hidden} />
+        <Legend hidden={hidden} />
+        {season !== undefined && chosen !== undefined && (
+          <SeasonSlider season={season} chosen={chosen} events={found.events} />
+        )}
+      </Pane>
+      <Pane className="map-side" title="Plots and events" label="Plots and events">
+        <ChosenCard land={found} />
+        <LandList land={found} shownEvents={new Set(events)} />
+      </Pane>
+    </>
   );
 }

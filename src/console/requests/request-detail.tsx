@@ -1,6 +1,6 @@
 // One request: what it was, which check decided it, what to do next, and what was sent and answered.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { findOperation } from '../../client/free-request.ts';
 import { checkOf } from '../../contract/checks.ts';
 import { keptRequest } from '../exchanges/kept-request.ts';
@@ -26,7 +26,7 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
   const [tab, setTab] = useState<(typeof tabs)[number]>('Response');
   const { data: kept, failure } = keptRequest(requestId).value;
   const resendable = kept && resendableOf(kept, row?.profile ?? null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     curlOfChosen.value = resendable && (() => renderAsCurl(resendable, location.origin));
     return () => {
       curlOfChosen.value = undefined;

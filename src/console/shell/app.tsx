@@ -3,6 +3,7 @@
 import { PanelBoundary } from '../look/panel-boundary.tsx';
 import { address } from '../state/navigation.ts';
 import { WorldBar } from '../world-bar/world-bar.tsx';
+import { KeyHelp } from './key-help.tsx';
 import { PanelList } from './panel-list.tsx';
 import { panels } from './panels.tsx';
 
@@ -15,6 +16,7 @@ export function App() {
         Skip to the panel
       </button>
       <WorldBar />
+      <KeyHelp />
       <div class="body">
         <PanelList />
         <main id="panel" class={`panel panel-${panel}`} tabIndex={-1} aria-label={title}>

@@ -10,25 +10,21 @@ import { loadLater } from './load-later.tsx';
 
 export interface PanelEntry {
   readonly title: string;
-  /** The letter that leads there after a g. */
-  readonly letter: string;
   readonly Panel: ComponentType;
 }
 
 export const panels: Readonly<Record<PanelName, PanelEntry>> = {
-  requests: { title: 'Requests', letter: 'r', Panel: RequestsPanel },
-  map: { title: 'Map', letter: 'm', Panel: loadLater(async () => (await import('../map/map-panel.tsx')).MapPanel) },
+  requests: { title: 'Requests', Panel: RequestsPanel },
+  map: { title: 'Map', Panel: loadLater(async () => (await import('../map/map-panel.tsx')).MapPanel) },
   footprint: {
     title: 'Footprint',
-    letter: 'f',
     Panel: loadLater(async () => (await import('../footprint/footprint-panel.tsx')).FootprintPanel),
   },
-  cases: { title: 'Cases', letter: 'c', Panel: CasesPanel },
-  hooks: { title: 'Hooks', letter: 'h', Panel: HooksPanel },
+  cases: { title: 'Cases', Panel: CasesPanel },
+  hooks: { title: 'Hooks', Panel: HooksPanel },
   weather: {
     title: 'Weather',
-    letter: 'w',
     Panel: loadLater(async () => (await import('../weather/weather-panel.tsx')).WeatherPanel),
   },
-  call: { title: 'Call', letter: 'a', Panel: CallPanel },
+  call: { title: 'Call', Panel: CallPanel },
 };

@@ -31,7 +31,7 @@ export function ClockControl({ now }: { readonly now: string }) {
   return (
     <DropDown
       group="world-bar"
-      name={`Clock of the world: ${now}`}
+      name="Clock"
       label={<time title={now}>{`${now.slice(0, 10)} ${now.slice(11, 19)}`}</time>}
     >
       <p class="soft">The clock moves when it is asked to, and with each write. It never goes back.</p>

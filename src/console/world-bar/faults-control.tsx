@@ -17,6 +17,8 @@ const kinds = {
   'delay 2 s': { delayMs: 2_000 },
 } as const;
 
+/** Who makes every operation fail cannot even reset. */
+const suggested = 'createClaim';
 const faultable = rows.filter(({ served }) => served === undefined).map(({ id }) => id);
 
 export function FaultsControl() {
@@ -24,7 +26,7 @@ export function FaultsControl() {
   return (
     <DropDown
       group="world-bar"
-      name={`${data.length} faults`}
+      name="Trouble"
       label={<span class={data.length > 0 ? 'warned' : ''}>faults {data.length}</span>}
     >
       <FaultList faults={data} />
@@ -90,7 +92,7 @@ function FaultForm({ isSending, add }: FaultFormProps) {
       <select name="operation" aria-label="Operation">
         <option value="*">every operation</option>
         {faultable.map((id) => (
-          <option key={id} value={id}>
+          <option key={id} value={id} selected={id === suggested}>
             {id}
           </option>
         ))}

@@ -14,7 +14,7 @@ export function IdentityPicker() {
     if (typeof token === 'string' && token.trim() !== '') navigate({ as: token.trim() });
   };
   return (
-    <DropDown group="world-bar" name={`Identity: ${name}`} label={<IdentityMark name={name} mark={markOf(name)} />}>
+    <DropDown group="world-bar" name="Identity" label={<IdentityMark name={name} mark={markOf(name)} />}>
       <ul class="choices">
         {identities.value.map((each) => (
           <li key={each.token}>

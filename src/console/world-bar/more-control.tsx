@@ -15,7 +15,7 @@ export function MoreControl({ world }: { readonly world: string }) {
   return (
     <DropDown
       group="world-bar"
-      name="Reset, digest, recording"
+      name="Reset, digest, recording and"
       label={isRecording ? <span class="warned">recording</span> : 'more'}
     >
       <Reset world={world} />

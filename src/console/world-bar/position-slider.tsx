@@ -10,7 +10,7 @@ import { read } from '../state/readings.ts';
 
 export function PositionSlider({ position }: { readonly position: number }) {
   return (
-    <DropDown group="world-bar" name={`Position ${position}`} label={<>position {position}</>}>
+    <DropDown group="world-bar" name="Log" label={<>position {position}</>}>
       <Fork position={position} />
     </DropDown>
   );

@@ -2,6 +2,7 @@
 
 import { Gauge } from '../look/gauge.tsx';
 import { liveState } from '../state/live-log.ts';
+import { hrefTo } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { ClockControl } from './clock-control.tsx';
 import { FaultsControl } from './faults-control.tsx';
@@ -16,10 +17,12 @@ export function WorldBar() {
   const { data, failure } = worldStatus().value;
   return (
     <header class="world-bar">
-      <a class="home" href="/#/requests">
-        <img src="/assets/icon.svg" alt="" width="20" height="20" />
-        sbox
-      </a>
+      <h1>
+        <a class="home" href={hrefTo('requests')}>
+          <img src="/assets/icon.svg" alt="" width="20" height="20" />
+          sbox
+        </a>
+      </h1>
       <span class={`live ${liveState.value}`} role="status">
         {told[liveState.value]}
       </span>

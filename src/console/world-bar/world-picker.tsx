@@ -11,7 +11,7 @@ const shownWorlds = 100;
 export function WorldPicker() {
   const { world } = address.value;
   return (
-    <DropDown group="world-bar" name={`World: ${world}`} label={<span class="world-name">{world}</span>}>
+    <DropDown group="world-bar" name="World" label={<span class="world-name">{world}</span>}>
       <Worlds world={world} />
     </DropDown>
   );

@@ -1,12 +1,12 @@
 // Whether a footprint job may be enqueued: its references, its method, and the credits it would cost (Decision 8).
 
+import { creditsOf } from '../../contract/footprint-cost.ts';
 import type { BodyOf } from '../../contract/operation-id.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
 import { methodFor } from '../detections/detection-methods.ts';
 import { findReferences } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
-import { creditsOf } from './cost.ts';
 import { footprintWork } from './footprint-work.ts';
 import { enqueueJob } from './job-life.ts';
 

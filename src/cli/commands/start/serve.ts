@@ -43,6 +43,7 @@ export const serve = defineCommand(
       corsOption,
       { name: 'allow-host', value: 'NAME', description: 'Answer to this name too.', isRepeatable: true },
       { name: 'record', value: 'FILE', description: 'Keep every exchange in a HAR file.', completes: 'files' },
+      { name: 'open', description: 'Open the console in the browser.' },
       { name: 'log', description: 'One line per request, also with --json.' },
       { name: 'quiet', short: 'q', description: 'Neither banner nor log.' },
     ],
@@ -73,6 +74,10 @@ export const serve = defineCommand(
       if (isJson) await terminal.out(renderJson({ event: 'listening', url: server.url, port: server.port }, 0));
       if (!loopback.test(server.host)) terminal.err(renderWarning(terminal, server));
       if (!isQuiet) terminal.err(renderBanner(terminal, server));
+      if (options.open === true) {
+        const { openBrowser } = await import('../../serving/open-browser.ts');
+        openBrowser(server.url, streams.env, (sentence) => terminal.err(clean`${sentence}\n`));
+      }
       const failure = await Promise.race([untilSignal(streams), server.failed]);
       if (failure instanceof Error) throw new DataFailure(failure.message);
       if (!isQuiet) terminal.err(clean`\nstopping (Ctrl-C again stops at once)\n`);

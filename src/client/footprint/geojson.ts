@@ -1,7 +1,7 @@
 // A footprint result as GeoJSON (RFC 7946): one feature per damaged cell, with its severity.
 
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import { listDamagedCells } from './cells.ts';
+import { listDamagedCells } from './damaged-cells.ts';
 
 export function buildFootprintGeojson(result: FootprintResult): Record<string, unknown> {
   const { jobId, eventId, aoiId, peril, method } = result;

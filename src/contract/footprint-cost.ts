@@ -1,6 +1,6 @@
 // What a footprint job costs: credits by area, twice that for SAR scenes (Decision 8).
 
-import { type Method, sarMethod } from '../../contract/schemas/vocabularies.ts';
+import { type Method, sarMethod } from './schemas/vocabularies.ts';
 
 const hectaresPerCredit = 10;
 

@@ -4,8 +4,8 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
-import { listDamagedCells } from './cells.ts';
-import { damageColours } from './damage-map.ts';
+import { damageColours } from './damage-colours.ts';
+import { listDamagedCells } from './damaged-cells.ts';
 
 const size = 720;
 const margin = 24;

@@ -1,0 +1,94 @@
+// Takes the pictures of the console: `npm run pictures`. A season is told to a fresh sandbox first, so that there is
+// something to see; the same sources give the same scenes.
+
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { examples } from '../src/contract/examples.ts';
+import { fixtureTokens } from '../src/contract/permissions.ts';
+import { startServer } from '../src/server/listen.ts';
+import { bundleConsole, launchChromium } from './chromium.ts';
+
+const folder = fileURLToPath(new URL('../docs/console/', import.meta.url));
+
+interface Picture {
+  readonly name: string;
+  readonly hash: string;
+  readonly scheme?: 'light' | 'dark';
+  readonly width?: number;
+  readonly before?: (page: Page) => Promise<void>;
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'requests', hash: '#/requests/req_5' },
+  { name: 'requests-dark', hash: '#/requests/req_7', scheme: 'dark' },
+  { name: 'map', hash: '#/map' },
+  { name: 'footprint', hash: '#/footprint/job_0006' },
+  {
+    name: 'cases',
+    hash: '#/cases/clm_0006',
+    before: (page) => page.getByRole('button', { name: 'Verify the signature here' }).click(),
+  },
+  { name: 'hooks', hash: '#/hooks/dlv_0006' },
+  { name: 'weather', hash: '#/weather' },
+  {
+    name: 'call',
+    hash: '#/call/createClaim',
+    before: (page) => page.getByRole('button', { name: 'Fill in the example' }).click(),
+  },
+  { name: 'phone', hash: '#/requests', width: 390 },
+];
+
+/** Until what was read is drawn, and charts have come to rest. */
+const restMs = 1_200;
+
+const consoleFolder = await bundleConsole();
+const server = await startServer({ port: 0, consoleFolder });
+const browser = await launchChromium();
+/** One browser's tabs tell each other what they read for themselves, so that no picture lists it. */
+const context = await browser.newContext();
+try {
+  await mkdir(folder, { recursive: true });
+  await tellSeason(server.url);
+  for (const picture of pictures) await take(picture);
+} finally {
+  await browser.close();
+  await server.close();
+  await rm(consoleFolder, { recursive: true });
+}
+
+async function take({ name, hash, scheme = 'light', width = 1280, before }: Picture): Promise<void> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.goto(`${server.url}/${hash}`);
+  await page.waitForTimeout(restMs);
+  await before?.(page);
+  await page.waitForTimeout(restMs);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await page.close();
+}
+
+/** What an integrator does in a morning: looks around, is refused, measures a plot. */
+async function tellSeason(url: string): Promise<void> {
+  const [full, readOnly, other] = fixtureTokens.map(({ token }) => `Bearer ${token}`);
+  const get = (path: string, authorization = full ?? '') => fetch(url + path, { headers: { authorization } });
+  const post = (path: string, body: object, authorization = full ?? '') =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', 'idempotency-key': `season ${path}` },
+      body: JSON.stringify(body),
+    });
+  await get('/v1/events?peril=hail&limit=3');
+  await get('/v1/aois/aoi_0001');
+  await get('/v1/aois/aoi_0001', other);
+  await post('/v1/portfolios', { name: 'Campaña 2026' });
+  await post('/v1/claims', examples.createClaim.body, readOnly);
+  await post('/v1/jobs', examples.createJob.body);
+  await get('/v1/clams');
+  await get('/v1/jobs/job_0006');
+  await get('/v1/jobs/job_0006/result');
+  await post('/v1/clients', { name: '' });
+  await get('/v1/claims?status=open');
+}

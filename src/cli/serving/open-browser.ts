@@ -1,0 +1,23 @@
+// Opens an address in the browser of whoever sits at this machine. It is a convenience: that it failed is a sentence.
+
+import { type SpawnOptions, spawn } from 'node:child_process';
+
+type Platform = NodeJS.Platform;
+
+/** The program of the system that opens an address, and its arguments. */
+export function openerOf(platform: Platform, url: string): readonly [command: string, ...words: string[]] {
+  if (platform === 'darwin') return ['open', url];
+  return platform === 'win32' ? ['cmd', '/c', 'start', '', url] : ['xdg-open', url];
+}
+
+/** Goes on at once; `onFailure` may be told later. */
+export function openBrowser(url: string, env: SpawnOptions['env'], onFailure: (sentence: string) => void): void {
+  const [command, ...words] = openerOf(process.platform, url);
+  const fail = () => onFailure(`No browser could be opened with ${command}. Open ${url} by hand.`);
+  const child = spawn(command, words, { stdio: 'ignore', detached: true, ...(env === undefined ? {} : { env }) });
+  child.once('error', fail);
+  child.once('exit', (code) => {
+    if (code !== 0) fail();
+  });
+  child.unref();
+}

@@ -1,0 +1,94 @@
+// What was typed into the form of an operation, as its input; and an example as what would be typed. Pure.
+
+import type { OperationInput } from '../../client/request.ts';
+import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
+import { valueAt } from '../../projections/example-command.ts';
+import type { FormField } from './form-fields.ts';
+
+/** What stands in each field, by the field's name. A check is `true` or nothing. */
+export type Typed = Readonly<Record<string, string>>;
+
+export interface BuiltInput {
+  readonly input: OperationInput;
+  /** Why a field cannot be sent, by its name. */
+  readonly faults: Readonly<Record<string, string>>;
+}
+
+/** Empty fields are left out; whether the service takes what is sent is the service's to say. */
+export function buildInput(fields: readonly FormField[], typed: Typed): BuiltInput {
+  const parts = { params: {}, query: {}, body: {} };
+  const faults: Record<string, string> = {};
+  for (const field of fields) {
+    const text = typed[field.name]?.trim() ?? '';
+    if (text === '') {
+      if (field.place === 'params') faults[field.name] = 'This is part of the path, so it is needed.';
+      continue;
+    }
+    const value = parseValue(field, text);
+    if (value === undefined) faults[field.name] = expected[field.kind] ?? 'This cannot be read.';
+    else put(parts[field.place], field.path, value);
+  }
+  return { input: parts, faults };
+}
+
+const expected: Readonly<Partial<Record<FormField['kind'], string>>> = {
+  number: 'Write a number.',
+  money: 'Write an amount and a currency, such as 1200 USD.',
+  json: 'Write JSON.',
+};
+
+function parseValue({ kind, label }: FormField, text: string): unknown {
+  switch (kind) {
+    case 'number':
+      return Number.isFinite(Number(text)) ? Number(text) : undefined;
+    case 'boolean':
+      return text === 'true';
+    case 'list':
+      return text
+        .split(',')
+        .map((word) => word.trim())
+        .filter((word) => word !== '');
+    case 'money':
+      return parseMoney(text);
+    case 'json':
+      return label === 'ring' ? ringOf(tryParseJson(text)) : tryParseJson(text);
+    default:
+      return text;
+  }
+}
+
+function parseMoney(text: string): unknown {
+  const [, amount, currency] = /^([0-9.]+) +([A-Za-z]{3})$/.exec(text) ?? [];
+  return currency === undefined ? undefined : { amount: Number(amount), currency: currency.toUpperCase() };
+}
+
+/** The outer ring of a GeoJSON polygon, or of a feature that is one; anything else as it is. */
+function ringOf(value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  if (value.type === 'Feature') return ringOf(value.geometry);
+  return value.type === 'Polygon' && Array.isArray(value.coordinates) ? value.coordinates[0] : value;
+}
+
+function put(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [name = '', ...rest] = path;
+  if (rest.length === 0) target[name] = value;
+  else {
+    const inner = isJsonObject(target[name]) ? target[name] : {};
+    target[name] = inner;
+    put(inner, rest, value);
+  }
+}
+
+export function typeExample(fields: readonly FormField[], example: OperationInput): Typed {
+  const values = fields.map((field) => [field.name, textOf(field, valueAt(example[field.place], field.path))] as const);
+  return Object.fromEntries(values.filter(([, text]) => text !== ''));
+}
+
+function textOf({ kind }: FormField, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (kind === 'json') return JSON.stringify(value);
+  if (kind === 'list' && Array.isArray(value)) return value.join(', ');
+  if (kind !== 'money') return String(value);
+  const { amount, currency } = value as { amount: number; currency: string };
+  return `${amount} ${currency}`;
+}

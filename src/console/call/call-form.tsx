@@ -1,0 +1,91 @@
+// The form of one operation, and what it answered.
+
+import { useSignal } from '@preact/signals';
+import type { OperationInput } from '../../client/request.ts';
+import { examples } from '../../contract/examples.ts';
+import { fixtureTokens } from '../../contract/permissions.ts';
+import type { Row } from '../../contract/rows.ts';
+import { CloseLink } from '../ids/close-link.tsx';
+import { IdentityMark } from '../look/identity-mark.tsx';
+import { Pane } from '../look/pane.tsx';
+import { tellChange } from '../state/changes.ts';
+import { buildCall, type Exchange, send } from '../state/exchange.ts';
+import { identity, markOf } from '../state/identities.ts';
+import { AnswerView } from './answer-view.tsx';
+import { type BuiltInput, buildInput, type Typed, typeExample } from './build-input.ts';
+import { FieldInput } from './field-input.tsx';
+import { listFormFields } from './form-fields.ts';
+
+export function CallForm({ row }: { readonly row: Row }) {
+  const fields = listFormFields(row);
+  const typed = useSignal<Typed>({});
+  const faults = useSignal<BuiltInput['faults']>({});
+  const answer = useSignal<Exchange | undefined>(undefined);
+  const isSending = useSignal(false);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const built = buildInput(fields, typed.value);
+    faults.value = built.faults;
+    if (Object.keys(built.faults).length > 0) return;
+    isSending.value = true;
+    answer.value = await send(buildCall(row.id, built.input));
+    isSending.value = false;
+    if (row.method !== 'GET') tellChange();
+  };
+  return (
+    <>
+      <Pane title={row.summary} label="Form" className="form" actions={<CloseLink />}>
+        <form onSubmit={submit} class="fields">
+          <p>
+            <span class={`method ${row.method}`}>{row.method}</span> <code>{row.path}</code>
+          </p>
+          <Permitted row={row} />
+          {fields.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              text={typed.value[field.name] ?? ''}
+              fault={faults.value[field.name]}
+              change={(text) => {
+                typed.value = { ...typed.value, [field.name]: text };
+              }}
+            />
+          ))}
+          {fields.length === 0 && <p class="soft">It takes nothing.</p>}
+          <div class="actions">
+            <button type="submit" class="primary" disabled={isSending.value}>
+              Send as {identity.value.name}
+            </button>
+            {fields.length > 0 && (
+              <button
+                type="button"
+                onClick={() => {
+                  typed.value = typeExample(fields, examples[row.id] as OperationInput);
+                  faults.value = {};
+                }}
+              >
+                Fill in the example
+              </button>
+            )}
+          </div>
+          {row.idempotencyKey && <p class="soft">Each sending has an idempotency key of its own.</p>}
+        </form>
+      </Pane>
+      <AnswerView exchange={answer.value} />
+    </>
+  );
+}
+
+function Permitted({ row: { permission } }: { readonly row: Row }) {
+  if (permission === null) return <p class="soft">Every token may.</p>;
+  return (
+    <p class="permitted">
+      <span class="soft">needs {permission}:</span>
+      {fixtureTokens.map(({ profile, permissions }) => (
+        <span key={profile}>
+          <IdentityMark name={profile} mark={markOf(profile)} /> {permissions.includes(permission) ? '✓' : '✗ 403'}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+// One field of a form: a select, a picker, a check or a text, as its kind asks.
+
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { listReadOf } from '../ids/id-kinds.ts';
+import { readList } from '../state/readings.ts';
+import type { FormField } from './form-fields.ts';
+
+export interface FieldInputProps {
+  readonly field: FormField;
+  readonly text: string;
+  readonly fault: string | undefined;
+  readonly change: (text: string) => void;
+}
+
+export function FieldInput({ field, text, fault, change }: FieldInputProps) {
+  const { name, label, isRequired, description, kind } = field;
+  const id = `field-${name}`;
+  return (
+    <div class={fault === undefined ? 'field' : 'field faulty'}>
+      <label for={id}>
+        {label}
+        {isRequired && <span class="required"> required</span>}
+      </label>
+      <Control id={id} field={field} text={text} change={change} isFaulty={fault !== undefined} />
+      <p class="soft" id={`${id}-about`}>
+        {fault ?? description}
+        {kind === 'list' && ' Several are separated by commas.'}
+        {label === 'ring' && ' A list of positions, or a GeoJSON polygon.'}
+      </p>
+    </div>
+  );
+}
+
+interface ControlProps extends Omit<FieldInputProps, 'fault'> {
+  readonly id: string;
+  readonly isFaulty: boolean;
+}
+
+function Control({ id, field: { kind, choices, collection, name }, text, change, isFaulty }: ControlProps) {
+  const shared = { id, 'aria-describedby': `${id}-about`, 'aria-invalid': isFaulty };
+  const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => change(currentTarget.value);
+  if (kind === 'boolean') {
+    return (
+      <input
+        {...shared}
+        type="checkbox"
+        checked={text === 'true'}
+        onChange={({ currentTarget }) => change(currentTarget.checked ? 'true' : '')}
+      />
+    );
+  }
+  if (choices.length > 0 && kind !== 'list') {
+    return (
+      <select {...shared} value={text} onChange={onInput}>
+        <option value="" />
+        {choices.map((word) => (
+          <option key={word} value={word}>
+            {word}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (kind === 'json') return <textarea {...shared} rows={4} value={text} onInput={onInput} spellcheck={false} />;
+  const list = collection === undefined && choices.length === 0 ? undefined : `${id}-list`;
+  return (
+    <>
+      <input
+        {...shared}
+        type="text"
+        inputMode={kind === 'number' ? 'decimal' : 'text'}
+        autocomplete="off"
+        list={list}
+        placeholder={kind === 'money' ? '1200 USD' : undefined}
+        value={text}
+        onInput={onInput}
+      />
+      {choices.length > 0 && (
+        <datalist id={list}>
+          {choices.map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+      )}
+      {collection !== undefined && list !== undefined && <Picker id={list} collection={collection} key={name} />}
+    </>
+  );
+}
+
+const offered = 250;
+
+/** The newest records of a collection, found by typing a part of their id or name. */
+function Picker({ id, collection }: { readonly id: string; readonly collection: CollectionName }) {
+  const list = listReadOf(collection);
+  if (list === undefined) return null;
+  const { data = [] } = readList(list, {}, offered).value;
+  return (
+    <datalist id={id}>
+      {(data as Record<string, unknown>[]).map((record) => {
+        const value = String(record[collections[collection].idField]);
+        return (
+          <option key={value} value={value}>
+            {wordsOf(record)}
+          </option>
+        );
+      })}
+    </datalist>
+  );
+}
+
+/** What a person knows a record by. */
+function wordsOf(record: Record<string, unknown>): string {
+  const words = ['name', 'claimNumber', 'policyNumber', 'title', 'peril', 'status'].map((name) => record[name]);
+  return words.filter((word) => typeof word === 'string').join(', ');
+}

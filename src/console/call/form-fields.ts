@@ -1,0 +1,64 @@
+// The fields of the form of an operation, from its row. Pure.
+
+import type { TSchema } from 'typebox';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import type { Row } from '../../contract/rows.ts';
+import { parametersOf } from '../../primitives/path-template.ts';
+import { type BodyField, bodyFieldsOf, collectionOfId } from '../../projections/body-fields.ts';
+
+export interface FormField extends Pick<BodyField, 'path' | 'kind' | 'isRequired' | 'description'> {
+  /** Unique in the form, such as `body.input.eventId`. */
+  readonly name: string;
+  readonly label: string;
+  readonly place: 'params' | 'query' | 'body';
+  readonly choices: readonly string[];
+  /** What it may be picked from. */
+  readonly collection: CollectionName | undefined;
+}
+
+/** The path's first, then what is required of the body, then the rest. */
+export function listFormFields(row: Row): FormField[] {
+  const filters = bodyFieldsOf({ properties: row.filters ?? {} } as unknown as TSchema);
+  const paging =
+    row.answer === 'page'
+      ? [page('limit', 'number', 'Page size, 1 to 250.'), page('cursor', 'text', 'Of another page.')]
+      : [];
+  return [
+    ...parametersOf(row.path).map((name) => buildParameter(row, name)),
+    ...bodyFieldsOf(row.body).map((field) => complete('body', field)),
+    ...[...filters, ...paging].map((field) => complete('query', { ...field, isRequired: false })),
+  ];
+}
+
+const page = (name: string, kind: 'number' | 'text', description: string): BodyField => ({
+  path: [name],
+  flag: name,
+  kind,
+  isRequired: false,
+  description,
+});
+
+function complete(
+  place: FormField['place'],
+  { path, kind, isRequired, description, choices = [] }: BodyField,
+): FormField {
+  const label = String(path.at(-1));
+  const collection = collectionOfId(label);
+  return { name: `${place}.${path.join('.')}`, label, place, path, kind, isRequired, description, choices, collection };
+}
+
+function buildParameter({ collection, kind }: Row, name: string): FormField {
+  const words = (kind as { enum?: readonly string[] } | undefined)?.enum ?? [];
+  const isId = name === 'id' && collection !== undefined;
+  return {
+    name: `params.${name}`,
+    label: isId ? collections[collection].idField : name,
+    place: 'params',
+    path: [name],
+    kind: 'text',
+    isRequired: true,
+    description: isId ? 'Identifier of the record.' : 'Part of the path.',
+    choices: name === 'kind' ? words : [],
+    collection: isId ? (collection === 'jobResults' ? 'jobs' : collection) : undefined,
+  };
+}

@@ -1,0 +1,157 @@
+// One case from its policy to the webhooks that told of it. Each step is read when the claim is.
+
+import type { Claim } from '../../contract/schemas/claim.ts';
+import { FailureNotice } from '../ids/failure-notice.tsx';
+import { IdLink } from '../ids/id-link.tsx';
+import { JsonView } from '../ids/json-view.tsx';
+import { Amount } from '../look/amount.tsx';
+import { ChainStep } from '../look/chain-step.tsx';
+import { Notice } from '../look/notice.tsx';
+import { read, readList } from '../state/readings.ts';
+import { wordsOf } from './claim-lanes.ts';
+import { ReportCard } from './report-card.tsx';
+
+const most = 50;
+
+export function ClaimChain({ claimId }: { readonly claimId: string }) {
+  const { data: claim, failure } = read('getClaim', { params: { id: claimId } }).value;
+  if (failure !== undefined) return <FailureNotice failure={failure} />;
+  if (claim === undefined) return <Notice title={`Reading ${claimId}`} />;
+  const { policyId, aoiId, eventId, detectionIds } = claim;
+  return (
+    <ol class="chain">
+      <PolicyStep id={policyId} />
+      <PlotStep id={aoiId} />
+      {eventId === null ? <ChainStep title="Event">none is named</ChainStep> : <EventStep id={eventId} />}
+      <DetectionSteps ids={detectionIds} />
+      <ClaimStep claim={claim} />
+      <PeritajeSteps claimId={claimId} />
+      <ReportSteps claimId={claimId} />
+      <WebhookStep claimId={claimId} />
+    </ol>
+  );
+}
+
+function PolicyStep({ id }: { readonly id: string }) {
+  const { data } = read('getPolicy', { params: { id } }).value;
+  return (
+    <ChainStep title="Policy" id={<IdLink id={id} />}>
+      {data && (
+        <>
+          {data.policyNumber} of <IdLink id={data.clientId} />, {data.status}, {data.perils.join(', ')}, from{' '}
+          {data.effectiveFrom} to {data.effectiveTo}, <Amount money={data.sumInsured} /> insured, deductible{' '}
+          {data.deductiblePct} %
+        </>
+      )}
+    </ChainStep>
+  );
+}
+
+function PlotStep({ id }: { readonly id: string }) {
+  const { data } = read('getAoi', { params: { id } }).value;
+  return (
+    <ChainStep title="Plot" id={<IdLink id={id} />}>
+      {data && `${data.name}, ${data.areaHectares} ha`}
+    </ChainStep>
+  );
+}
+
+function EventStep({ id }: { readonly id: string }) {
+  const data = readList('listEvents').value.data?.find(({ eventId }) => eventId === id);
+  return (
+    <ChainStep title="Event" id={<IdLink id={id} />}>
+      {data && `${data.peril}, ${data.severity}, ${data.startedAt.slice(0, 10)}`}
+    </ChainStep>
+  );
+}
+
+function DetectionSteps({ ids }: { readonly ids: readonly string[] }) {
+  if (ids.length === 0) return <ChainStep title="Detections">none</ChainStep>;
+  return (
+    <>
+      {ids.map((id) => (
+        <DetectionStep key={id} id={id} />
+      ))}
+    </>
+  );
+}
+
+function DetectionStep({ id }: { readonly id: string }) {
+  const { data } = read('getDetection', { params: { id } }).value;
+  return (
+    <ChainStep title="Detection" id={<IdLink id={id} />}>
+      {data &&
+        `${data.damagedHectares} ha, ${data.affectedPct} % (± ${data.uncertaintyPct}), ${data.severity}, by ${data.method}`}
+    </ChainStep>
+  );
+}
+
+function ClaimStep({ claim }: { readonly claim: Claim }) {
+  const { claimId, claimNumber, status, statusHistory, claimedAmount, approvedAmount, settlement } = claim;
+  return (
+    <ChainStep title="Claim" id={<IdLink id={claimId} />} isChosen>
+      {claimNumber}, <strong>{wordsOf(status)}</strong>; claimed <Amount money={claimedAmount} />, approved{' '}
+      <Amount money={approvedAmount} />
+      {settlement !== null && <p>{settlement.formula}</p>}
+      <ul class="history">
+        {statusHistory.map(({ status: word, at }) => (
+          <li key={at}>
+            <time>{at.slice(0, 10)}</time> {wordsOf(word)}
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>the whole claim</summary>
+        <JsonView value={claim} />
+      </details>
+    </ChainStep>
+  );
+}
+
+function PeritajeSteps({ claimId }: { readonly claimId: string }) {
+  const { data = [] } = readList('listPeritajes', { claimId }, most).value;
+  if (data.length === 0) return <ChainStep title="Peritajes">none yet</ChainStep>;
+  return (
+    <>
+      {data.map(({ peritajeId, status, expert, modality, assessedDamagePct, zones }) => (
+        <ChainStep key={peritajeId} title="Peritaje" id={<IdLink id={peritajeId} />}>
+          {wordsOf(status)}, {modality}, by {expert.name}, {zones.length} zones
+          {assessedDamagePct === null ? '' : `, assessed ${assessedDamagePct} %`}
+        </ChainStep>
+      ))}
+    </>
+  );
+}
+
+function ReportSteps({ claimId }: { readonly claimId: string }) {
+  const { data = [] } = readList('listReports', { claimId }, most).value;
+  if (data.length === 0) return <ChainStep title="Report">none yet</ChainStep>;
+  return (
+    <>
+      {data.map(({ reportId, title, status }) => (
+        <ChainStep key={reportId} title="Report" id={<IdLink id={reportId} />}>
+          {title}, {status}
+          {status === 'signed' && <ReportCard reportId={reportId} />}
+        </ChainStep>
+      ))}
+    </>
+  );
+}
+
+/** Deliveries name what they tell of in their text alone. */
+function WebhookStep({ claimId }: { readonly claimId: string }) {
+  const { data } = read('listDeliveries').value;
+  const told = (data?.deliveries ?? []).filter(({ request }) => request.body.includes(`"${claimId}"`));
+  return (
+    <ChainStep title="Webhooks">
+      {told.length === 0 && 'none told of it'}
+      <ul class="plain">
+        {told.map(({ deliveryId, eventType, status }) => (
+          <li key={deliveryId}>
+            <IdLink id={deliveryId} /> {eventType}, {wordsOf(status)}
+          </li>
+        ))}
+      </ul>
+    </ChainStep>
+  );
+}

@@ -1,0 +1,50 @@
+// Which labels of a map are shown: the first ones that stand free. Pure.
+
+export interface Label {
+  readonly key: string;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly kind: string;
+  readonly fontPx: number;
+  /** A point under the label, which stands at its right; without it the label is centred. */
+  readonly hasPoint?: boolean;
+}
+
+const longestLabel = 32;
+/** Average width of a character, as a share of the font's size. */
+const characterWidth = 0.56;
+
+/** Earlier labels win. */
+export function placeLabels(labels: readonly Label[], most = 60): Label[] {
+  const taken: (readonly [number, number, number, number])[] = [];
+  const placed: Label[] = [];
+  for (const label of labels) {
+    if (placed.length >= most) break;
+    const box = boxOf(label);
+    if (taken.some((other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]))
+      continue;
+    taken.push(box);
+    placed.push(label);
+  }
+  return placed;
+}
+
+function boxOf({ text, x, y, fontPx, hasPoint = false }: Label): readonly [number, number, number, number] {
+  const width = [...text].length * fontPx * characterWidth + 6;
+  const left = hasPoint ? x - 4 : x - width / 2;
+  return [left, y - fontPx * 0.8, left + width + (hasPoint ? 8 : 0), y + fontPx * 0.8];
+}
+
+/** Cut to what a map has room for, and kept from turning the direction of what stands around it. */
+export function renderName(name: string, longest = longestLabel): string {
+  const characters = [...name.replace(/\p{Cc}+/gu, ' ')];
+  const cut =
+    characters.length > longest
+      ? `${characters
+          .slice(0, longest - 1)
+          .join('')
+          .trimEnd()}…`
+      : characters.join('');
+  return `\u2068${cut}\u2069`;
+}

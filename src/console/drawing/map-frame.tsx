@@ -1,0 +1,112 @@
+// A map that is moved and zoomed by pointer, touch and keys. It knows nothing of what is drawn.
+
+import { select } from 'd3-selection';
+import { zoomIdentity, zoomTransform } from 'd3-zoom';
+import type { ComponentChildren } from 'preact';
+import type { Position } from '../../contract/schemas/fields.ts';
+import { type Drawn, useZoom, type ZoomedMap } from './use-zoom.ts';
+import { type Bounds, positionAt } from './view.ts';
+
+export interface MapFrameProps {
+  /** What the picture shows, in words. */
+  readonly label: string;
+  /** What is to be seen; shown anew whenever it is another object. */
+  readonly focus: Bounds | undefined;
+  /** Drawn in the group that moves. */
+  readonly children: (drawn: Drawn) => ComponentChildren;
+  /** Drawn above it, and does not move. */
+  readonly overlay?: (drawn: Drawn) => ComponentChildren;
+  /** A position and how many degrees a pixel is there; null where the pointer left. */
+  readonly onHover?: (at: Position | null, degreesPerPixel: number) => void;
+  readonly onPick?: (at: Position, degreesPerPixel: number) => void;
+  readonly onFitAll?: () => void;
+}
+
+export function MapFrame({ label, focus, children, overlay, onHover, onPick, onFitAll }: MapFrameProps) {
+  const { svg, group, shown, drawn, move } = useZoom(focus);
+  const placeOf = (event: MouseEvent): [Position, number] => {
+    const box = (svg.current as SVGSVGElement).getBoundingClientRect();
+    const position = positionAt(shown.current, [event.clientX - box.left, event.clientY - box.top]);
+    return [position, 360 / shown.current.k];
+  };
+  return (
+    <div class="map-frame">
+      {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields. */}
+      <div
+        class="map-keys"
+        role="group"
+        aria-label={`${label}. Arrows move it, plus and minus zoom.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom it.
+        tabIndex={0}
+        onKeyDown={(event) => moveByKey(event, move, onFitAll)}
+      >
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the lists beside it do the same by keys. */}
+        <svg
+          ref={svg}
+          role="img"
+          aria-label={label}
+          onClick={(event) => onPick?.(...placeOf(event))}
+          onPointerMove={(event) => event.buttons === 0 && onHover?.(...placeOf(event))}
+          onPointerLeave={() => onHover?.(null, 0)}
+        >
+          <g ref={group} class="moving">
+            {drawn !== undefined && children(drawn)}
+          </g>
+          {drawn !== undefined && overlay?.(drawn)}
+        </svg>
+      </div>
+      <MapButtons move={move} onFitAll={onFitAll} />
+    </div>
+  );
+}
+
+interface MapButtonsProps {
+  readonly move: ZoomedMap['move'];
+  readonly onFitAll: (() => void) | undefined;
+}
+
+function MapButtons({ move, onFitAll }: MapButtonsProps) {
+  const zoomBy = (ratio: number) => () => move((zoom, target) => zoom.scaleBy(select(target), ratio));
+  return (
+    <div class="map-buttons">
+      <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={zoomBy(2)}>
+        +
+      </button>
+      <button type="button" aria-label="Zoom out" title="Zoom out (-)" onClick={zoomBy(0.5)}>
+        −
+      </button>
+      {onFitAll !== undefined && (
+        <button type="button" aria-label="Show everything" title="Show everything (0)" onClick={onFitAll}>
+          ⤢
+        </button>
+      )}
+    </div>
+  );
+}
+
+const stepPx = 80;
+const stepsOfKeys: Readonly<Record<string, Position>> = {
+  ArrowLeft: [stepPx, 0],
+  ArrowRight: [-stepPx, 0],
+  ArrowUp: [0, stepPx],
+  ArrowDown: [0, -stepPx],
+};
+const zoomsOfKeys: Readonly<Record<string, number>> = { '+': 1.6, '=': 1.6, '-': 1 / 1.6 };
+
+function moveByKey(event: KeyboardEvent, move: ZoomedMap['move'], onFitAll: (() => void) | undefined): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = stepsOfKeys[event.key];
+  const ratio = zoomsOfKeys[event.key];
+  if (step !== undefined) {
+    move((zoom, target) => {
+      const now = zoomTransform(target);
+      zoom.transform(select(target), zoomIdentity.translate(now.x + step[0], now.y + step[1]).scale(now.k));
+    });
+  } else if (ratio !== undefined) {
+    move((zoom, target) => zoom.scaleBy(select(target), ratio));
+  } else if (event.key === '0' && onFitAll !== undefined) {
+    onFitAll();
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,68 @@
+// Rings as the data of SVG paths, and what lies under a point. What would be too small to see becomes a dot. Pure.
+
+import type { GeoProjection } from 'd3-geo';
+import type { Position } from '../../contract/schemas/fields.ts';
+import { isInside } from '../../primitives/polygon.ts';
+import { type Bounds, boundsMeet, boundsOf } from './view.ts';
+
+export interface Shape {
+  readonly id: string;
+  readonly ring: readonly Position[];
+  readonly bounds: Bounds;
+}
+
+/** Undefined for a ring without positions. */
+export function shapeOf(id: string, ring: readonly Position[]): Shape | undefined {
+  const bounds = boundsOf(ring);
+  return bounds && { id, ring, bounds };
+}
+
+const leastSizePx = 7;
+
+/** Data of two paths: outlines, and points to be drawn with round caps. */
+export interface ShapePaths {
+  readonly outlines: string;
+  readonly dots: string;
+}
+
+/** Only what meets the bounds that are drawn. */
+export function buildShapePaths(shapes: readonly Shape[], projection: GeoProjection, drawn: Bounds): ShapePaths {
+  const outlines: string[] = [];
+  const dots: string[] = [];
+  for (const shape of shapes) {
+    if (!boundsMeet(shape.bounds, drawn)) continue;
+    const [left, bottom] = projection([shape.bounds[0], shape.bounds[1]]) as Position;
+    const [right, top] = projection([shape.bounds[2], shape.bounds[3]]) as Position;
+    const isSmall = Math.max(right - left, bottom - top) < leastSizePx;
+    if (isSmall) dots.push(`M${renderPoint([(left + right) / 2, (top + bottom) / 2])}h0`);
+    else outlines.push(renderRing(shape.ring, projection));
+  }
+  return { outlines: outlines.join(''), dots: dots.join('') };
+}
+
+export const renderRing = (ring: readonly Position[], projection: GeoProjection): string =>
+  `M${ring.map((position) => renderPoint(projection(position) as Position)).join('L')}Z`;
+
+const renderPoint = ([x, y]: Position): string => `${x.toFixed(1)},${y.toFixed(1)}`;
+
+/** The smallest shape around the position, or else the one whose middle is nearest, if it is near enough. */
+export function findShapeAt(shapes: readonly Shape[], at: Position, nearDegrees: number): Shape | undefined {
+  const around = shapes.filter(
+    ({ bounds, ring }) => boundsMeet(bounds, [at[0], at[1], at[0], at[1]]) && isInside(at, ring as Position[]),
+  );
+  if (around.length > 0) return leastOf(around, ({ bounds }) => (bounds[2] - bounds[0]) * (bounds[3] - bounds[1]));
+  const distanceTo = ({ bounds: [west, south, east, north] }: Shape): number =>
+    Math.hypot((west + east) / 2 - at[0], (south + north) / 2 - at[1]);
+  const nearest = leastOf(shapes, distanceTo);
+  return nearest !== undefined && distanceTo(nearest) <= nearDegrees ? nearest : undefined;
+}
+
+function leastOf<Item>(items: readonly Item[], measure: (item: Item) => number): Item | undefined {
+  let least: Item | undefined;
+  let best = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    const measured = measure(item);
+    if (measured < best) [least, best] = [item, measured];
+  }
+  return least;
+}

@@ -1,0 +1,38 @@
+// Months and days along an axis of time. Pure; the world's time is UTC.
+
+export interface Tick {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly label: string;
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const dayMs = 86_400_000;
+
+/** The first of each month, at most sixty; January bears its year. */
+export function listMonths(from: number, until: number): Tick[] {
+  const start = new Date(from);
+  const ticks: Tick[] = [];
+  for (let month = start.getUTCMonth(); ticks.length < 60; month += 1) {
+    const at = Date.UTC(start.getUTCFullYear(), month, 1);
+    if (at > until) break;
+    if (at < from) continue;
+    const date = new Date(at);
+    const name = monthNames[date.getUTCMonth()] as string;
+    ticks.push({ at, label: date.getUTCMonth() === 0 ? `${name} ${date.getUTCFullYear()}` : name });
+  }
+  return ticks;
+}
+
+/** Days where they are few, or else months. */
+export function listTicks(from: number, until: number, most: number): Tick[] {
+  const days = (until - from) / dayMs;
+  const step = [1, 2, 5, 7, 10, 14].find((candidate) => days / candidate <= most);
+  if (step === undefined) return listMonths(from, until);
+  const first = Math.ceil(from / dayMs);
+  return Array.from({ length: Math.floor((until / dayMs - first) / step) + 1 }, (_, index) => {
+    const at = (first + index * step) * dayMs;
+    const date = new Date(at);
+    return { at, label: `${date.getUTCDate()} ${monthNames[date.getUTCMonth()]}` };
+  });
+}

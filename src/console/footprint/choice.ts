@@ -1,0 +1,45 @@
+// Which event, plot and method a footprint is of: what is given, and for the rest what can be measured. Pure.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Method } from '../../contract/schemas/vocabularies.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { isMeasurable, methodsOf } from '../jobs/obstacles.ts';
+import type { Land } from '../land/land.ts';
+
+export interface Choice {
+  readonly event: WeatherEvent;
+  readonly plot: Aoi;
+  /** Undefined where no method detects the peril. */
+  readonly method: Method | undefined;
+}
+
+/** Undefined where there is no event or no plot, or one of another organization. */
+export function choiceOf(
+  land: Land,
+  given: { readonly event?: string; readonly plot?: string; readonly method?: string },
+): Choice | undefined {
+  const plotGiven = given.plot === undefined ? undefined : land.plotById.get(given.plot);
+  const event = given.event === undefined ? likelyEvent(land, plotGiven) : land.eventById.get(given.event);
+  if (event === undefined) return undefined;
+  const plot = given.plot === undefined ? likelyPlot(land, event) : plotGiven;
+  if (plot === undefined) return undefined;
+  const methods = methodsOf(event.peril);
+  return { event, plot, method: methods.find((method) => method === given.method) ?? methods[0] };
+}
+
+/** Those that the event touched, in its order. */
+export const touchedPlots = (land: Land, { affectedAoiIds }: WeatherEvent): Aoi[] =>
+  affectedAoiIds.flatMap((id) => land.plotById.get(id) ?? []);
+
+function likelyEvent(land: Land, plot: Aoi | undefined): WeatherEvent | undefined {
+  const fits = (event: WeatherEvent): boolean =>
+    touchedPlots(land, event).some(
+      (touched) => isMeasurable(event, touched) && (plot === undefined || touched.aoiId === plot.aoiId),
+    );
+  return land.events.find(fits) ?? land.events[0];
+}
+
+function likelyPlot(land: Land, event: WeatherEvent): Aoi | undefined {
+  const touched = touchedPlots(land, event);
+  return touched.find((plot) => isMeasurable(event, plot)) ?? touched[0] ?? land.plots[0];
+}

@@ -1,0 +1,48 @@
+// A result as files, the same that the command line writes.
+
+import { useState } from 'preact/hooks';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { FootprintResult } from '../../contract/schemas/job.ts';
+
+interface DownloadsProps {
+  readonly result: FootprintResult;
+  readonly plot: Aoi;
+}
+
+export function Downloads({ result, plot }: DownloadsProps) {
+  const [failure, setFailure] = useState('');
+  const offer = (extension: string, type: string, build: () => Promise<string>) => async () => {
+    try {
+      save(`${result.jobId}.${extension}`, type, await build());
+      setFailure('');
+    } catch (error) {
+      setFailure(`The file could not be written: ${(error as Error).message}`);
+    }
+  };
+  const geojson = offer('geojson', 'application/geo+json', async () => {
+    const { buildFootprintGeojson } = await import('../../client/footprint/geojson.ts');
+    return `${JSON.stringify(buildFootprintGeojson(result), null, 2)}\n`;
+  });
+  const svg = offer('svg', 'image/svg+xml', async () => {
+    const { renderFootprintSvg } = await import('../../client/footprint/svg.ts');
+    return renderFootprintSvg(result, plot);
+  });
+  return (
+    <p class="downloads">
+      <button type="button" onClick={geojson}>
+        Download GeoJSON
+      </button>
+      <button type="button" onClick={svg}>
+        Download SVG
+      </button>
+      {failure !== '' && <span role="alert">{failure}</span>}
+    </p>
+  );
+}
+
+function save(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}

@@ -1,0 +1,87 @@
+// The plot, its neighbours and the event above it, and the cells of a result.
+
+import { useMemo } from 'preact/hooks';
+import type { FootprintResult } from '../../contract/schemas/job.ts';
+import { Graticule } from '../drawing/graticule.tsx';
+import { MapFrame } from '../drawing/map-frame.tsx';
+import { ScaleBar } from '../drawing/scale-bar.tsx';
+import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
+import { buildShapePaths, findShapeAt, renderRing } from '../drawing/shape-paths.ts';
+import type { Drawn } from '../drawing/use-zoom.ts';
+import { type Bounds, boundsOf, drawnBounds, projectionOf } from '../drawing/view.ts';
+import { CellsLayer } from '../jobs/cells-layer.tsx';
+import type { Land } from '../land/land.ts';
+import type { Choice } from './choice.ts';
+import { choose } from './chooser.tsx';
+
+export interface PictureProps {
+  readonly land: Land;
+  readonly choice: Choice;
+  readonly result: FootprintResult | undefined;
+  readonly isFilling: boolean;
+}
+
+export function Picture({ land, choice, result, isFilling }: PictureProps) {
+  const { event, plot } = choice;
+  const focus = useMemo(() => widen(boundsOf(plot.ring)), [plot.aoiId]);
+  const label =
+    result === undefined
+      ? `${plot.name} and its neighbours`
+      : `${result.damagedHectares} of ${plot.areaHectares} ha of ${plot.name} are damaged`;
+  return (
+    <div class="picture">
+      <MapFrame
+        label={label}
+        focus={focus}
+        onPick={(at) => {
+          const found = findShapeAt(land.plotShapes, at, 0);
+          if (found !== undefined && found.id !== plot.aoiId) choose({ event: event.eventId, plot: found.id });
+        }}
+        overlay={({ view, size }) => <ScaleBar view={view} size={size} />}
+      >
+        {(drawn) => (
+          <>
+            <Graticule {...drawn} />
+            <Surroundings drawn={drawn} land={land} choice={choice} />
+            {result !== undefined && (
+              <CellsLayer result={result} view={drawn.view} drawing="footprint" isFilling={isFilling} />
+            )}
+            <path class="plot-outline" d={renderRing(plot.ring, projectionOf(drawn.view))} />
+          </>
+        )}
+      </MapFrame>
+    </div>
+  );
+}
+
+function Surroundings({
+  drawn: { view, size },
+  land,
+  choice,
+}: Pick<PictureProps, 'land' | 'choice'> & { drawn: Drawn }) {
+  const projection = projectionOf(view);
+  const others = land.plotShapes.filter(({ id }) => id !== choice.plot.aoiId);
+  const { outlines, dots } = buildShapePaths(others, projection, drawnBounds(view, size));
+  return (
+    <>
+      <SeverityPatterns drawing="footprint" />
+      <path
+        class="event faint"
+        fill={severityFill('footprint', choice.event.severity)}
+        d={renderRing(choice.event.footprint.coordinates[0] ?? [], projection)}
+      />
+      <g class="plots">
+        <path class="outlines" d={outlines} />
+        <path class="dots" d={dots} />
+      </g>
+      <path class="undamaged" d={renderRing(choice.plot.ring, projection)} />
+    </>
+  );
+}
+
+function widen(bounds: Bounds | undefined): Bounds | undefined {
+  if (bounds === undefined) return undefined;
+  const [west, south, east, north] = bounds;
+  const [across, down] = [(east - west) * 0.12, (north - south) * 0.12];
+  return [west - across, south - down, east + across, north + down];
+}

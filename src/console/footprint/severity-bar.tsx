@@ -1,0 +1,61 @@
+// Hectares by class as one bar, each class with its words beside it.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { FootprintResult } from '../../contract/schemas/job.ts';
+import { severities } from '../../contract/schemas/vocabularies.ts';
+import { SeverityMark, SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
+import { renderHectares } from '../land/words.ts';
+
+export interface SeverityBarProps {
+  readonly result: FootprintResult;
+  readonly plot: Pick<Aoi, 'areaHectares'>;
+  /** Without the words, where they stand elsewhere. */
+  readonly isBare?: boolean;
+}
+
+export function SeverityBar({ result, plot, isBare = false }: SeverityBarProps) {
+  const drawing = `bar-${result.jobId}${isBare ? '-bare' : ''}`;
+  const classes = severities.map((severity) => ({ severity, ...result.cellsBySeverity[severity] }));
+  const undamaged = Math.max(0, plot.areaHectares - result.damagedHectares);
+  const label = [
+    ...classes.map(({ severity, hectares }) => `${severity} ${renderHectares(hectares)}`),
+    `undamaged ${renderHectares(undamaged)}`,
+  ].join(', ');
+  let start = 0;
+  return (
+    <div class="severity-bar">
+      <svg viewBox="0 0 400 18" preserveAspectRatio="none" role="img" aria-label={label}>
+        <SeverityPatterns drawing={drawing} />
+        <rect class="undamaged" width="400" height="18" />
+        {classes.map(({ severity, hectares }) => {
+          const width = (400 * hectares) / plot.areaHectares;
+          const x = start;
+          start += width;
+          return <rect key={severity} x={x} width={width} height="18" fill={severityFill(drawing, severity)} />;
+        })}
+      </svg>
+      {!isBare && (
+        <table>
+          <tbody>
+            {classes.map(({ severity, hectares, cellCount }) => (
+              <tr key={severity}>
+                <th scope="row">
+                  <SeverityMark severity={severity} /> {severity}
+                </th>
+                <td>{hectares.toFixed(2)} ha</td>
+                <td>{cellCount} cells</td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">
+                <span class="undamaged-mark" aria-hidden="true" /> undamaged
+              </th>
+              <td>{undamaged.toFixed(2)} ha</td>
+              <td>{result.undamagedCellCount} cells</td>
+            </tr>
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// One delivery: its attempts, its signature, its payload, and a replay where it is a dead letter.
+
+import { useMemo } from 'preact/hooks';
+import type { Delivery } from '../../contract/schemas/webhook.ts';
+import { tryParseJson } from '../../primitives/json-object.ts';
+import { ActFailure } from '../ids/act-failure.tsx';
+import { IdLink } from '../ids/id-link.tsx';
+import { JsonView } from '../ids/json-view.tsx';
+import { createAct } from '../state/act.ts';
+import { placeMarks } from './time-line.ts';
+
+export function DeliveryDetail({ delivery }: { readonly delivery: Delivery }) {
+  const { state, perform } = useMemo(createAct, []);
+  const { deliveryId, subscriptionId, eventType, endpointUrl, status, nextAttemptAt, request } = delivery;
+  return (
+    <div class="padded">
+      <p>
+        {eventType} to <span class="mono">{endpointUrl}</span>, of <IdLink id={subscriptionId} />
+      </p>
+      <p>
+        <span class={`told ${status}`}>{status.replaceAll('_', ' ')}</span>
+        {nextAttemptAt !== null && `, next attempt at ${nextAttemptAt.slice(0, 19).replace('T', ' ')}: move the clock`}
+      </p>
+      {status === 'dead_letter' && (
+        <p>
+          <button
+            type="button"
+            class="primary"
+            disabled={state.value.isSending}
+            onClick={() => perform('replayDelivery', { params: { id: deliveryId }, body: {} })}
+          >
+            Replay
+          </button>
+        </p>
+      )}
+      <ActFailure act={state.value} />
+      <h3>Attempts</h3>
+      <ol class="plain attempts">
+        {placeMarks(delivery).map(({ number, at, kind, title }) => (
+          <li key={number} class={kind}>
+            <time>{at.slice(0, 19).replace('T', ' ')}</time> {title}
+          </li>
+        ))}
+      </ol>
+      <h3>Headers of the last attempt</h3>
+      <dl class="headers">
+        {Object.entries(request.headers).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>Payload</h3>
+      <JsonView value={tryParseJson(request.body)} />
+      <p class="soft">
+        <code>sbox deliveries verify {deliveryId}</code> checks the signature; <code>sbox listen</code> forwards to a
+        program of yours.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// The attempts of a delivery on a line of time: those that were made, and those that its retry policy would still make. Pure.
+
+import type { Delivery } from '../../contract/schemas/webhook.ts';
+import { retryPolicy } from '../../contract/surface.ts';
+
+export interface Mark {
+  readonly number: number;
+  readonly at: string;
+  /** From 0, the first one, to 1, the last. */
+  readonly place: number;
+  readonly kind: 'succeeded' | 'failed' | 'due';
+  readonly title: string;
+}
+
+/** Attempts come ever later, so that the line counts in logarithms of the seconds since the first. */
+export function placeMarks({ attempts, nextAttemptAt, createdAt }: Delivery): Mark[] {
+  const made = attempts.map(({ attemptNumber, attemptedAt, outcome, responseStatus, durationMs, trigger }) => ({
+    number: attemptNumber,
+    at: attemptedAt,
+    kind: responseStatus !== null && responseStatus < 300 ? ('succeeded' as const) : ('failed' as const),
+    title: `attempt ${attemptNumber} (${trigger}): ${outcome}${responseStatus === null ? '' : ` ${responseStatus}`}, ${durationMs} ms`,
+  }));
+  const due = nextAttemptAt === null ? [] : listDue(attempts.length, nextAttemptAt);
+  const all = [...made, ...due];
+  const start = Date.parse(all[0]?.at ?? createdAt);
+  const scale = (at: string): number => Math.log10(1 + Math.max(0, Date.parse(at) - start) / 1000);
+  const longest = Math.max(...all.map(({ at }) => scale(at)), 1e-9);
+  return all.map((mark) => ({ ...mark, place: scale(mark.at) / longest }));
+}
+
+function listDue(made: number, nextAttemptAt: string) {
+  let at = Date.parse(nextAttemptAt);
+  return retryPolicy.delaysSeconds.slice(made).map((delaySeconds, index) => {
+    if (index > 0) at += delaySeconds * 1000;
+    const number = made + index + 1;
+    return {
+      number,
+      at: new Date(at).toISOString(),
+      kind: 'due' as const,
+      title: `attempt ${number}, ${delaySeconds} s after the one before`,
+    };
+  });
+}

@@ -1,0 +1,117 @@
+// Footprint jobs that this page ran or was told of: one is read until it ends, and then its result. Reading a job moves
+// it on, so only one that somebody opened is read.
+
+import { effect, signal } from '@preact/signals';
+import type { FootprintInput, FootprintResult, Job } from '../../contract/schemas/job.ts';
+import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
+import { createAct } from '../state/act.ts';
+import { buildCall, type Exchange, send } from '../state/exchange.ts';
+import { type Failure, failureOf } from '../state/failure.ts';
+import { credential } from '../state/identities.ts';
+import { logRows } from '../state/live-log.ts';
+
+export interface FollowedJob {
+  readonly job: Job | undefined;
+  /** Undefined until it succeeded. */
+  readonly result: FootprintResult | undefined;
+  /** Why the job or its result could not be read. */
+  readonly failure: Failure | undefined;
+  /** It ended while the page looked on. */
+  readonly isFresh: boolean;
+}
+
+const nothing: FollowedJob = { job: undefined, result: undefined, failure: undefined, isFresh: false };
+const keptJobs = 60;
+
+/** By credential and id, oldest first. */
+const followed = signal<ReadonlyMap<string, FollowedJob>>(new Map());
+const keyOf = (jobId: string): string => `${credential.value} ${jobId}`;
+
+/** Undefined for a job that nobody opened. */
+export const followedJob = (jobId: string): FollowedJob | undefined => followed.value.get(keyOf(jobId));
+
+/** Those of who is chosen, newest first. */
+export function listFollowedJobs(): readonly FollowedJob[] {
+  const own = `${credential.value} `;
+  return [...followed.value].flatMap(([key, job]) => (key.startsWith(own) ? [job] : [])).toReversed();
+}
+
+const mostKnown = 12;
+
+/** Ids of jobs that were opened here, or asked for by anybody while the page looked on; newest first. */
+export function listKnownJobs(): readonly string[] {
+  const asked = logRows.value.flatMap(({ path }) => /^\/v1\/jobs\/(job_[0-9]+)/.exec(path)?.[1] ?? []);
+  const opened = listFollowedJobs().flatMap(({ job }) => job?.jobId ?? []);
+  return [...new Set([...asked, ...opened])].toSorted((a, b) => b.localeCompare(a)).slice(0, mostKnown);
+}
+
+const act = createAct();
+/** Whether a job is being enqueued, and why the last one was not. */
+export const enqueueing = act.state;
+
+/** Enqueues a job and follows it. Gives its id, or undefined where it was refused. */
+export async function runFootprint(input: FootprintInput): Promise<string | undefined> {
+  const exchange = await act.perform('createJob', { body: { kind: footprintJobKind, input } });
+  if (exchange === undefined) return undefined;
+  const { jobId } = dataOf<Job>(exchange);
+  void follow(jobId, exchange);
+  return jobId;
+}
+
+/** Reads a job until it ends; one that is known is not read again. */
+export function openJob(jobId: string): void {
+  const known = followed.peek().get(keyOf(jobId));
+  if (known !== undefined && known.failure === undefined) return;
+  keep(keyOf(jobId), nothing);
+  void follow(jobId);
+}
+
+let lastReset: number | undefined;
+/** After a reset the ids are of other jobs. */
+effect(() => {
+  const reset = logRows.value.findLast(({ operationId, code }) => operationId === 'resetSandbox' && code === null);
+  if (reset === undefined || reset.number === lastReset) return;
+  lastReset = reset.number;
+  followed.value = new Map();
+});
+
+const firstPauseMs = 400;
+
+async function follow(jobId: string, created?: Exchange): Promise<void> {
+  const [key, token] = [keyOf(jobId), credential.peek()];
+  const readJob = () => send(buildCall('getJob', { params: { id: jobId } }, token));
+  for (let exchange = created ?? (await readJob()); ; exchange = await readJob()) {
+    const failure = failureOf(exchange);
+    if (failure !== undefined) return keep(key, { ...knownOf(key), failure });
+    const job = dataOf<Job>(exchange);
+    keep(key, { ...knownOf(key), job, isFresh: knownOf(key).isFresh || !isEnded(job) });
+    if (isEnded(job)) return job.status === 'succeeded' ? readResult(key, jobId, token) : undefined;
+    await new Promise((resolve) => setTimeout(resolve, exchange === created ? firstPauseMs : pauseOf(exchange)));
+  }
+}
+
+async function readResult(key: string, jobId: string, token: string): Promise<void> {
+  const exchange = await send(buildCall('getJobResult', { params: { id: jobId } }, token));
+  const failure = failureOf(exchange);
+  keep(key, {
+    ...knownOf(key),
+    failure,
+    result: failure === undefined ? dataOf<FootprintResult>(exchange) : undefined,
+  });
+}
+
+/** A job that the seed holds never ends by itself. */
+const isEnded = ({ status, stage }: Job): boolean =>
+  !['queued', 'running'].includes(status) || stage === 'held_by_seed';
+const pauseOf = ({ headers }: Exchange): number => 1_000 * Number(headers['retry-after'] ?? 1);
+const dataOf = <Data>({ json }: Exchange): Data => (json as { data: Data }).data;
+const knownOf = (key: string): FollowedJob => followed.peek().get(key) ?? nothing;
+
+function keep(key: string, job: FollowedJob): void {
+  const kept = new Map(followed.peek()).set(key, job);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= keptJobs) break;
+    kept.delete(oldest);
+  }
+  followed.value = kept;
+}

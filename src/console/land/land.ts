@@ -1,0 +1,56 @@
+// What lies where: the plots, events and watches of who is chosen, read once for all panels that draw them.
+
+import { computed } from '@preact/signals';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { WatchSubscription } from '../../contract/schemas/watch.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { type Shape, shapeOf } from '../drawing/shape-paths.ts';
+import type { Failure } from '../state/failure.ts';
+import { readList } from '../state/readings.ts';
+
+/** More would neither fit on a map nor into a list. */
+export const mostPlots = 2_000;
+
+const plots = computed(() => readList('listAois', {}, mostPlots).value.data);
+const events = computed(() => readList('listEvents', {}, 500).value.data);
+/** Whoever may not see watches sees a map without them. */
+const watches = computed(() => readList('listWatchSubscriptions', {}, 1_000).value.data ?? []);
+
+export interface Land {
+  readonly plots: readonly Aoi[];
+  /** Newest first. */
+  readonly events: readonly WeatherEvent[];
+  readonly watches: readonly WatchSubscription[];
+  readonly plotById: ReadonlyMap<string, Aoi>;
+  readonly eventById: ReadonlyMap<string, WeatherEvent>;
+  readonly plotShapes: readonly Shape[];
+  readonly eventShapes: readonly Shape[];
+}
+
+/** Undefined until plots and events were read. */
+export const land = computed<Land | undefined>(() =>
+  plots.value === undefined || events.value === undefined
+    ? undefined
+    : buildLand(plots.value, events.value, watches.value),
+);
+
+/** Why there is no land. */
+export const landFailure = computed<Failure | undefined>(
+  () => readList('listAois', {}, mostPlots).value.failure ?? readList('listEvents', {}, 500).value.failure,
+);
+
+export function buildLand(
+  plots: readonly Aoi[],
+  events: readonly WeatherEvent[],
+  watches: readonly WatchSubscription[],
+): Land {
+  return {
+    plots,
+    events,
+    watches,
+    plotById: new Map(plots.map((plot) => [plot.aoiId, plot])),
+    eventById: new Map(events.map((event) => [event.eventId, event])),
+    plotShapes: plots.flatMap(({ aoiId, ring }) => shapeOf(aoiId, ring) ?? []),
+    eventShapes: events.flatMap(({ eventId, footprint }) => shapeOf(eventId, footprint.coordinates[0] ?? []) ?? []),
+  };
+}

@@ -1,0 +1,38 @@
+// Figures of plots and events as people read them. Pure.
+
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+
+/** Day and time of the world, which is UTC. */
+export const renderTime = (timestamp: string): string => timestamp.slice(0, 16).replace('T', ' ');
+export const renderDay = (timestamp: string): string => timestamp.slice(0, 10);
+
+/** One day, or from when until when. */
+export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt' | 'endedAt'>): string {
+  const [from, until] = [renderDay(startedAt), renderDay(endedAt)];
+  return from === until ? `${renderTime(startedAt)} to ${endedAt.slice(11, 16)}` : `${from} to ${until}`;
+}
+
+export const renderHectares = (hectares: number): string =>
+  `${hectares.toLocaleString('en', { maximumFractionDigits: 2 })} ha`;
+
+export const renderWord = (word: string): string => word.replaceAll('_', ' ');
+
+const metricWords: Readonly<Record<string, readonly [name: string, unit: string]>> = {
+  maxHailSizeMm: ['largest hail', 'mm'],
+  meshMm: ['MESH', 'mm'],
+  swathLengthKm: ['swath length', 'km'],
+  swathWidthKm: ['swath width', 'km'],
+  directionDegrees: ['direction', '°'],
+  minTemperatureC: ['lowest temperature', '°C'],
+  hoursBelowZero: ['below zero', 'h'],
+  spi3: ['SPI-3', ''],
+  daysWithoutRain: ['without rain', 'days'],
+  rainfallMm: ['rainfall', 'mm'],
+  maxGustKmh: ['strongest gust', 'km/h'],
+};
+
+export const listMetrics = ({ metrics }: Pick<WeatherEvent, 'metrics'>): (readonly [string, string])[] =>
+  Object.entries(metrics).map(([name, value]) => {
+    const [words, unit] = metricWords[name] ?? [name, ''];
+    return [words, `${value}${unit === '' || unit === '°' ? unit : ` ${unit}`}`] as const;
+  });

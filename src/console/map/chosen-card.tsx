@@ -1,0 +1,128 @@
+// What is chosen on the map: its facts, and where to go from there.
+
+import type { ComponentChildren } from 'preact';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { SeverityMark } from '../drawing/severity-patterns.tsx';
+import { IdLink } from '../ids/id-link.tsx';
+import { RecordView } from '../ids/record-view.tsx';
+import type { Land } from '../land/land.ts';
+import { listMetrics, renderHectares, renderSpan, renderWord } from '../land/words.ts';
+import { address, hrefTo, navigate } from '../state/navigation.ts';
+
+export function ChosenCard({ land }: { readonly land: Land }) {
+  const { selection } = address.value;
+  if (selection === null) {
+    return <p class="card hint">Choose an event or a plot, on the map or below, to see it here.</p>;
+  }
+  const plot = land.plotById.get(selection);
+  const event = land.eventById.get(selection);
+  return (
+    <section class="card" aria-label={`Chosen: ${plot?.name ?? event?.name ?? selection}`}>
+      <header>
+        <h3>
+          <bdi>{plot?.name ?? event?.name ?? selection}</bdi>
+        </h3>
+        <button type="button" aria-label="Close" onClick={() => navigate({ selection: null })}>
+          ×
+        </button>
+      </header>
+      {plot !== undefined && <PlotFacts plot={plot} land={land} />}
+      {event !== undefined && <EventFacts event={event} land={land} />}
+      {plot === undefined && event === undefined && <RecordView id={selection} />}
+    </section>
+  );
+}
+
+function PlotFacts({ plot, land }: { readonly plot: Aoi; readonly land: Land }) {
+  const { aoiId, areaHectares, crop, season, perilProfile, portfolioId } = plot;
+  const watches = land.watches.filter((watch) => watch.aoiId === aoiId);
+  const events = land.events.filter(({ affectedAoiIds }) => affectedAoiIds.includes(aoiId));
+  return (
+    <>
+      <dl>
+        <Fact name="plot">
+          <code>{aoiId}</code>
+        </Fact>
+        <Fact name="area">{renderHectares(areaHectares)}</Fact>
+        {crop !== null && (
+          <Fact name="crop">
+            {renderWord(crop)} {season}
+          </Fact>
+        )}
+        <Fact name="monitored for">{perilProfile.map(renderWord).join(', ')}</Fact>
+        <Fact name="portfolio">
+          <IdLink id={portfolioId} />
+        </Fact>
+        {watches.map(({ watchSubscriptionId, peril, status }) => (
+          <Fact key={watchSubscriptionId} name="watch">
+            <IdLink id={watchSubscriptionId} /> {renderWord(peril)}, {status}
+          </Fact>
+        ))}
+      </dl>
+      <p>
+        <a class="button" href={hrefTo('weather', aoiId)}>
+          Weather of this plot
+        </a>
+      </p>
+      <h4>{events.length === 0 ? 'No event touched it' : 'Events that touched it'}</h4>
+      <Pairs pairs={events.map((event) => ({ event, plot }))} shows="event" />
+    </>
+  );
+}
+
+function EventFacts({ event, land }: { readonly event: WeatherEvent; readonly land: Land }) {
+  const plots = event.affectedAoiIds.flatMap((id) => land.plotById.get(id) ?? []);
+  return (
+    <>
+      <dl>
+        <Fact name="event">
+          <code>{event.eventId}</code>
+        </Fact>
+        <Fact name="severity">
+          <SeverityMark severity={event.severity} /> {event.severity} {renderWord(event.peril)}, {event.status}
+        </Fact>
+        <Fact name="time">{renderSpan(event)}</Fact>
+        {listMetrics(event).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+      <h4>{plots.length === 0 ? 'It touched no plot' : 'Plots that it touched'}</h4>
+      <Pairs pairs={plots.map((plot) => ({ event, plot }))} shows="plot" />
+    </>
+  );
+}
+
+interface PairsProps {
+  readonly pairs: readonly { readonly event: WeatherEvent; readonly plot: Aoi }[];
+  readonly shows: 'event' | 'plot';
+}
+
+/** Each with the way to its footprint. */
+function Pairs({ pairs, shows }: PairsProps) {
+  return (
+    <ul class="pairs">
+      {pairs.map(({ event: { eventId, name }, plot }) => (
+        <li key={`${eventId} ${plot.aoiId}`}>
+          <a href={hrefTo('map', shows === 'event' ? eventId : plot.aoiId, address.value.filters)}>
+            <bdi>{shows === 'event' ? name : plot.name}</bdi>
+          </a>
+          <a class="button" href={hrefTo('footprint', null, { event: eventId, plot: plot.aoiId })}>
+            Footprint
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+// Plots, footprints of events and watched plots, as few paths: two thousand plots are one.
+
+import type { ComponentChildren } from 'preact';
+import type { Position } from '../../contract/schemas/fields.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { type Label, renderName } from '../drawing/label-places.ts';
+import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
+import { buildShapePaths, renderRing, type Shape } from '../drawing/shape-paths.ts';
+import type { Drawn } from '../drawing/use-zoom.ts';
+import { boundsMeet, drawnBounds, projectionOf } from '../drawing/view.ts';
+import type { Land } from '../land/land.ts';
+import type { LayerName } from './layers.ts';
+
+/** So many plots have smaller dots. */
+const crowd = 400;
+
+export interface LandLayersProps {
+  readonly drawn: Drawn;
+  readonly land: Land;
+  readonly hidden: ReadonlySet<LayerName>;
+  /** Events in the time that is chosen. */
+  readonly events: readonly WeatherEvent[];
+  readonly selection: string | null;
+  readonly children?: ComponentChildren;
+}
+
+export function LandLayers({ drawn: { view, size }, land, hidden, events, selection, children }: LandLayersProps) {
+  const projection = projectionOf(view);
+  const bounds = drawnBounds(view, size);
+  const shown = new Set(events.map(({ eventId }) => eventId));
+  const eventShapes = land.eventShapes.filter((shape) => shown.has(shape.id) && boundsMeet(shape.bounds, bounds));
+  const watched = new Set(land.watches.filter(({ status }) => status === 'active').map(({ aoiId }) => aoiId));
+  const touched = new Set(land.eventById.get(selection ?? '')?.affectedAoiIds);
+  /** Such an event would hide what lies in it. */
+  const isWide = ({ bounds: [west, , east] }: Shape) => ((east - west) / 360) * view.k > size.width * 0.7;
+  const draw = (kind: string, shapes: readonly Shape[]) => {
+    const { outlines, dots } = buildShapePaths(shapes, projection, bounds);
+    return (
+      <g class={kind}>
+        <path class="outlines" d={outlines} />
+        <path class="dots" d={dots} />
+      </g>
+    );
+  };
+  return (
+    <>
+      <SeverityPatterns drawing="map" />
+      {!hidden.has('events') &&
+        eventShapes.map((shape) => (
+          <path
+            key={shape.id}
+            class={`event${shape.id === selection ? ' selected' : ''}${isWide(shape) ? ' wide' : ''}`}
+            fill={severityFill('map', land.eventById.get(shape.id)?.severity ?? 'low')}
+            d={renderRing(shape.ring, projection)}
+          >
+            <title>{land.eventById.get(shape.id)?.name}</title>
+          </path>
+        ))}
+      {!hidden.has('watched') &&
+        draw(
+          'watched-plots',
+          land.plotShapes.filter(({ id }) => watched.has(id)),
+        )}
+      {!hidden.has('plots') && draw(land.plots.length > crowd ? 'plots crowded' : 'plots', land.plotShapes)}
+      {touched.size > 0 &&
+        draw(
+          'touched-plots',
+          land.plotShapes.filter(({ id }) => touched.has(id)),
+        )}
+      {children}
+      {draw(
+        'selected-plots',
+        land.plotShapes.filter(({ id }) => id === selection),
+      )}
+    </>
+  );
+}
+
+/** Names of plots where they are large enough to bear one, and of the events that are shown. */
+export function listLandLabels({ view, size }: Drawn, land: Land, events: readonly WeatherEvent[]): Label[] {
+  const projection = projectionOf(view);
+  const drawn = drawnBounds(view, size);
+  const named = (shapes: readonly Shape[], kind: string, nameOf: (id: string) => string | undefined): Label[] =>
+    shapes.flatMap(({ id, bounds }) => {
+      const [west, south, east, north] = bounds;
+      const name = nameOf(id);
+      const widthPx = ((east - west) / 360) * view.k;
+      if (name === undefined || widthPx < 46 || !boundsMeet(bounds, drawn)) return [];
+      const [x, y] = projection([(west + east) / 2, (south + north) / 2]) as Position;
+      return [{ key: id, text: renderName(name, 26), x, y, kind, fontPx: 11 }];
+    });
+  const shown = new Map(events.map(({ eventId, name }) => [eventId, name]));
+  return [
+    ...named(land.plotShapes, 'plot-name', (id) => land.plotById.get(id)?.name),
+    ...named(land.eventShapes, 'event-name', (id) => shown.get(id)),
+  ];
+}

@@ -1,0 +1,118 @@
+// The map itself: what is seen of the land, and what lies under the pointer.
+
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Position } from '../../contract/schemas/fields.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { Graticule } from '../drawing/graticule.tsx';
+import { renderName } from '../drawing/label-places.ts';
+import { MapFrame } from '../drawing/map-frame.tsx';
+import { ScaleBar } from '../drawing/scale-bar.tsx';
+import { findShapeAt } from '../drawing/shape-paths.ts';
+import type { Bounds } from '../drawing/view.ts';
+import { boundsAround, boundsOfAll } from '../land/focus.ts';
+import type { Land } from '../land/land.ts';
+import { renderHectares, renderSpan } from '../land/words.ts';
+import { credential } from '../state/identities.ts';
+import { address, adjust, navigate } from '../state/navigation.ts';
+import { DamageLayer } from './damage-layer.tsx';
+import { GroundLayer, NamesLayer } from './ground-layer.tsx';
+import { LandLayers, listLandLabels } from './land-layers.tsx';
+import type { LayerName } from './layers.ts';
+
+export interface LandMapProps {
+  readonly land: Land;
+  /** In the time that is chosen. */
+  readonly events: readonly WeatherEvent[];
+  readonly hidden: ReadonlySet<LayerName>;
+}
+
+const nearPx = 9;
+
+export function LandMap({ land, events, hidden }: LandMapProps) {
+  const { selection } = address.value;
+  const { focus, fitAll, picked } = useFocus(land, selection);
+  const hovered = useMemo(() => signal<string | null>(null), []);
+  const find = (at: Position, degreesPerPixel: number): string[] => {
+    const shown = new Set(events.map(({ eventId }) => eventId));
+    const plots = hidden.has('plots') ? [] : land.plotShapes;
+    const struck = hidden.has('events') ? [] : land.eventShapes.filter(({ id }) => shown.has(id));
+    const near = degreesPerPixel * nearPx;
+    return [findShapeAt(plots, at, near), findShapeAt(struck, at, near)].flatMap((shape) => shape?.id ?? []);
+  };
+  // A second click at a plot gives the event above it.
+  const pick = (at: Position, degreesPerPixel: number) => {
+    const found = find(at, degreesPerPixel);
+    const id = found[(found.indexOf(selection ?? '') + 1) % found.length] ?? null;
+    picked.current = id;
+    if (id === null) adjust({ selection: null });
+    else navigate({ selection: id });
+  };
+  const label = `Map of ${land.plots.length} plots and ${events.length} events`;
+  return (
+    <div class="land-map">
+      <MapFrame
+        label={label}
+        focus={focus}
+        onPick={pick}
+        onHover={(at, degrees) => {
+          hovered.value = at === null ? null : (find(at, degrees)[0] ?? null);
+        }}
+        onFitAll={fitAll}
+        overlay={({ view, size }) => <ScaleBar view={view} size={size} />}
+      >
+        {(drawn) => (
+          <>
+            {!hidden.has('ground') && <GroundLayer drawn={drawn} />}
+            {!hidden.has('graticule') && <Graticule {...drawn} />}
+            <LandLayers drawn={drawn} land={land} hidden={hidden} events={events} selection={selection}>
+              {!hidden.has('damage') && <DamageLayer drawn={drawn} land={land} />}
+            </LandLayers>
+            {!hidden.has('names') && <NamesLayer drawn={drawn} first={listLandLabels(drawn, land, events)} />}
+          </>
+        )}
+      </MapFrame>
+      <HoverCard hovered={hovered} land={land} />
+      <p class="attribution">Natural Earth</p>
+    </div>
+  );
+}
+
+/** What the map is to show: what is chosen, or everything. What was chosen on the map itself moves nothing. */
+function useFocus(land: Land, selection: string | null) {
+  const [focus, setFocus] = useState<Bounds>();
+  const picked = useRef<string | null>(null);
+  const whose = credential.value;
+  const shownFor = useRef('');
+  const fitAll = () => setFocus(boundsOfAll(land));
+  useEffect(() => {
+    const bounds = selection === null ? undefined : boundsAround(land, selection);
+    if (bounds !== undefined && picked.current !== selection) setFocus(bounds);
+    else if (shownFor.current !== whose) fitAll();
+    shownFor.current = whose;
+    picked.current = null;
+  }, [selection, whose]);
+  return { focus, fitAll, picked };
+}
+
+interface HoverCardProps {
+  readonly hovered: ReadonlySignal<string | null>;
+  readonly land: Land;
+}
+
+/** Follows the pointer by itself: the map is not drawn anew for it. */
+function HoverCard({ hovered, land }: HoverCardProps) {
+  const id = hovered.value;
+  if (id === null) return null;
+  const plot = land.plotById.get(id);
+  const event = land.eventById.get(id);
+  return (
+    <div class="hover-card" aria-hidden="true">
+      <strong>{renderName(plot?.name ?? event?.name ?? id, 60)}</strong>
+      <span>
+        <code>{id}</code> {plot !== undefined && renderHectares(plot.areaHectares)}
+        {event !== undefined && `${event.severity} ${event.peril}, ${renderSpan(event)}`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// The list of the keys, and what a key just did.
+
+import { panelNames } from '../state/address.ts';
+import { announced, isHelpShown, panelLetters } from './keys.ts';
+import { panels } from './panels.tsx';
+
+const lines = [
+  ['/', 'filter'],
+  ['j k', 'next, previous'],
+  ['Enter', 'into what is open'],
+  ['Escape', 'close'],
+  ['c', 'copy the request as curl'],
+  ['?', 'this list'],
+] as const;
+
+export function KeyHelp() {
+  const letters = panelNames.map((name) => [`g ${panelLetters[name]}`, panels[name].title] as const);
+  return (
+    <>
+      <p class={announced.value === '' ? 'unseen' : 'said'} role="status">
+        {announced.value}
+      </p>
+      {isHelpShown.value && (
+        <section class="key-help" aria-label="Keys">
+          <h2>Keys</h2>
+          <dl class="facts">
+            {[...lines, ...letters].map(([key, what]) => (
+              <>
+                <dt key={key}>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{what}</dd>
+              </>
+            ))}
+          </dl>
+          <button
+            type="button"
+            onClick={() => {
+              isHelpShown.value = false;
+            }}
+          >
+            Close
+          </button>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+// The keys: what each does, and how one is told from typing.
+
+import { signal } from '@preact/signals';
+import { copyText } from '../look/copy-button.tsx';
+import { type PanelName, panelNames } from '../state/address.ts';
+import { curlOfChosen, neighbourOf, shownSelections } from '../state/chosen-row.ts';
+import { address, adjust, navigate } from '../state/navigation.ts';
+
+/** By the letter that follows a g. */
+export const panelLetters: Readonly<Record<PanelName, string>> = {
+  requests: 'r',
+  map: 'm',
+  footprint: 'f',
+  cases: 'c',
+  hooks: 'h',
+  weather: 'w',
+  call: 'a',
+};
+
+export const isHelpShown = signal(false);
+/** Said to whoever does not see that something was copied. */
+export const announced = signal('');
+
+const waitForLetterMs = 1_500;
+let goesUntil = 0;
+
+export function listenToKeys(): void {
+  addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const isTyping = isField(event.target);
+    if (isTyping && event.key === 'Escape') (event.target as HTMLElement).blur();
+    if (!isTyping && act(event)) event.preventDefault();
+  });
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select');
+
+/** True when the key meant something. */
+function act(event: KeyboardEvent): boolean {
+  const { key, timeStamp } = event;
+  if (timeStamp < goesUntil) {
+    goesUntil = 0;
+    const panel = panelNames.find((name) => panelLetters[name] === key);
+    if (panel !== undefined) navigate({ panel, selection: null, filters: {} });
+    return panel !== undefined;
+  }
+  const doIt = keys[key];
+  if (doIt === undefined) return false;
+  doIt(event);
+  return !['Enter', 'Escape'].includes(key);
+}
+
+const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+  '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+  j: () => move(1),
+  k: () => move(-1),
+  Enter: ({ target }) => {
+    // A link or a button does what it does.
+    if (target === document.body || target === document.getElementById('panel')) {
+      document.querySelector<HTMLElement>('.detail .pane-body')?.focus();
+    }
+  },
+  Escape: () => {
+    if (isHelpShown.value) isHelpShown.value = false;
+    else if (address.peek().selection !== null) navigate({ selection: null });
+  },
+  c: () => {
+    const curl = curlOfChosen.peek();
+    if (curl !== undefined) copyText(curl()).then((outcome) => say(`${outcome} as curl`));
+  },
+  g: ({ timeStamp }) => {
+    goesUntil = timeStamp + waitForLetterMs;
+  },
+  '?': () => {
+    isHelpShown.value = !isHelpShown.value;
+  },
+};
+
+function move(step: 1 | -1): void {
+  const next = neighbourOf(address.peek().selection, step, shownSelections.peek());
+  if (next !== undefined) adjust({ selection: next });
+}
+
+const saidForMs = 2_000;
+
+function say(text: string): void {
+  announced.value = text;
+  setTimeout(() => {
+    announced.value = '';
+  }, saidForMs);
+}

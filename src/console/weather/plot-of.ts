@@ -1,0 +1,18 @@
+// The plot whose weather is shown: chosen itself, or by a watch or an alert. Pure.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Alert } from '../../contract/schemas/watch.ts';
+import type { Land } from '../land/land.ts';
+
+/** Without a selection the first that is watched, or else the first. */
+export function plotOf(land: Land, alerts: readonly Alert[], selection: string | null): Aoi | undefined {
+  if (selection === null) return watchedFirst(land)[0];
+  const watch = land.watches.find(({ watchSubscriptionId }) => watchSubscriptionId === selection);
+  const alert = alerts.find(({ alertId }) => alertId === selection);
+  return land.plotById.get(watch?.aoiId ?? alert?.aoiId ?? selection);
+}
+
+export function watchedFirst({ plots, watches }: Land): readonly Aoi[] {
+  const watched = new Set(watches.map(({ aoiId }) => aoiId));
+  return [...plots.filter(({ aoiId }) => watched.has(aoiId)), ...plots.filter(({ aoiId }) => !watched.has(aoiId))];
+}

@@ -1,0 +1,41 @@
+// The plots by name, those that are watched first.
+
+import { useState } from 'preact/hooks';
+import type { Land } from '../land/land.ts';
+import { hrefTo } from '../state/navigation.ts';
+import { watchedFirst } from './plot-of.ts';
+
+const shownRows = 200;
+
+export function PlotPicker({ land, chosen }: { readonly land: Land; readonly chosen: string | undefined }) {
+  const [text, setText] = useState('');
+  const sought = text.trim().toLowerCase();
+  const plots = watchedFirst(land).filter(({ name, aoiId }) => `${name} ${aoiId}`.toLowerCase().includes(sought));
+  const watched = new Set(land.watches.map(({ aoiId }) => aoiId));
+  return (
+    <div class="land-list">
+      <input
+        type="search"
+        placeholder="Find a plot"
+        aria-label="Find a plot"
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <ul>
+        {plots.slice(0, shownRows).map(({ aoiId, name }) => (
+          <li key={aoiId}>
+            <a href={hrefTo('weather', aoiId)} aria-current={aoiId === chosen ? 'true' : undefined}>
+              <bdi>{name}</bdi>
+              <span class="soft">
+                <code>{aoiId}</code>
+                {watched.has(aoiId) && ' watched'}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {plots.length > shownRows && <p class="soft">{plots.length - shownRows} more: find them by name.</p>}
+      {plots.length === 0 && <p class="soft">No plot is called so.</p>}
+    </div>
+  );
+}

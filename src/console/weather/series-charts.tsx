@@ -1,0 +1,171 @@
+// Temperature, rain, wind and NDVI of a plot, one below the other.
+
+import { area, line } from 'd3-shape';
+import { Chart, EndLabel, type Scale } from './chart.tsx';
+import { type Day, dayMs, domainOf, splitAtGaps } from './series.ts';
+
+export interface SeriesChartsProps {
+  readonly days: readonly Day[];
+  readonly x: Scale;
+  readonly top: number;
+}
+
+const heights = { temperature: 118, rain: 84, wind: 84, ndvi: 84 };
+export const chartsHeight = Object.values(heights).reduce((sum, height) => sum + height + 8, 0);
+
+export function SeriesCharts({ days, x, top }: SeriesChartsProps) {
+  const rainTop = top + heights.temperature + 8;
+  const windTop = rainTop + heights.rain + 8;
+  return (
+    <>
+      <Temperature days={days} x={x} top={top} />
+      <Rain days={days} x={x} top={rainTop} />
+      <Wind days={days} x={x} top={windTop} />
+      <Ndvi days={days} x={x} top={windTop + heights.wind + 8} />
+    </>
+  );
+}
+
+function Temperature({ days, x, top }: SeriesChartsProps) {
+  const domain = domainOf(
+    days.flatMap(({ temperatureMinC, temperatureMaxC }) => [temperatureMinC, temperatureMaxC]),
+    5,
+  );
+  const last = days.at(-1) as Day;
+  return (
+    <Chart title="Temperature" unit="°C" top={top} height={heights.temperature} x={x} domain={domain}>
+      {(y) => {
+        const range = area<Day>()
+          .x(({ at }) => x(at))
+          .y0(({ temperatureMinC }) => y(temperatureMinC))
+          .y1(({ temperatureMaxC }) => y(temperatureMaxC))
+          .digits(1);
+        return (
+          <>
+            {domain[0] < 0 && <path class="zero" d={`M${x.range()[0]},${y(0)}H${x.range()[1]}`} />}
+            <Stretches days={days} draw={range} kind="temperature-range" />
+            <Line days={days} x={x} y={y} of="temperatureMeanC" kind="temperature" />
+            <EndLabel x={x(last.at)} y={y(last.temperatureMaxC)}>
+              highest
+            </EndLabel>
+            <EndLabel x={x(last.at)} y={y(last.temperatureMeanC)}>
+              mean
+            </EndLabel>
+            <EndLabel x={x(last.at)} y={y(last.temperatureMinC)}>
+              lowest
+            </EndLabel>
+          </>
+        );
+      }}
+    </Chart>
+  );
+}
+
+function Rain({ days, x, top }: SeriesChartsProps) {
+  const domain = domainOf(
+    days.map(({ precipitationMm }) => precipitationMm),
+    10,
+    0,
+  );
+  const width = Math.max(1, x(dayMs) - x(0) - 2);
+  return (
+    <Chart title="Rain" unit="mm a day" top={top} height={heights.rain} x={x} domain={domain}>
+      {(y) => (
+        <path
+          class="rain"
+          d={days
+            .filter(({ precipitationMm }) => precipitationMm > 0)
+            .map(({ at, precipitationMm }) => {
+              const [left, up] = [x(at) - width / 2, y(precipitationMm)];
+              return `M${left.toFixed(1)},${y(0)}V${up.toFixed(1)}h${width.toFixed(1)}V${y(0)}Z`;
+            })
+            .join('')}
+        />
+      )}
+    </Chart>
+  );
+}
+
+function Wind({ days, x, top }: SeriesChartsProps) {
+  const domain = domainOf(
+    days.map(({ windGustKmh }) => windGustKmh),
+    20,
+    0,
+  );
+  const last = days.at(-1) as Day;
+  return (
+    <Chart title="Wind" unit="km/h" top={top} height={heights.wind} x={x} domain={domain}>
+      {(y) => (
+        <>
+          <Line days={days} x={x} y={y} of="windGustKmh" kind="gust" />
+          <Line days={days} x={x} y={y} of="windSpeedKmh" kind="wind" />
+          <EndLabel x={x(last.at)} y={y(last.windGustKmh) - 5}>
+            gusts
+          </EndLabel>
+          <EndLabel x={x(last.at)} y={y(last.windSpeedKmh) + 5}>
+            mean
+          </EndLabel>
+        </>
+      )}
+    </Chart>
+  );
+}
+
+/** Measured every few days, so the line joins what was measured, and each measurement is a point. */
+function Ndvi({ days, x, top }: SeriesChartsProps) {
+  const measured = days.filter((day) => day.ndvi !== null);
+  return (
+    <Chart title="NDVI" unit="greenness, up to 1" top={top} height={heights.ndvi} x={x} domain={[0, 1]}>
+      {(y) =>
+        measured.length === 0 ? (
+          <text class="end-label" x={x.range()[0]} y={y(0.5)} dx="8">
+            not measured in these days
+          </text>
+        ) : (
+          <>
+            <Line days={measured} x={x} y={y} of="ndvi" kind="ndvi" joinsGaps />
+            {measured.map(({ at, ndvi }) => (
+              <circle key={at} class="ndvi-point" cx={x(at)} cy={y(ndvi ?? 0)} r="2.5" />
+            ))}
+          </>
+        )
+      }
+    </Chart>
+  );
+}
+
+interface LineProps {
+  readonly days: readonly Day[];
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly of: 'temperatureMeanC' | 'windGustKmh' | 'windSpeedKmh' | 'ndvi';
+  readonly kind: string;
+  readonly joinsGaps?: boolean;
+}
+
+function Line({ days, x, y, of, kind, joinsGaps = false }: LineProps) {
+  const draw = line<Day>()
+    .x(({ at }) => x(at))
+    .y((day) => y(day[of] ?? 0))
+    .digits(1);
+  return joinsGaps ? (
+    <path class={kind} d={draw([...days]) ?? ''} />
+  ) : (
+    <Stretches days={days} draw={draw} kind={kind} />
+  );
+}
+
+interface StretchesProps {
+  readonly days: readonly Day[];
+  readonly draw: (days: Day[]) => string | null;
+  readonly kind: string;
+}
+
+const Stretches = ({ days, draw, kind }: StretchesProps) => (
+  <path
+    class={kind}
+    d={splitAtGaps(days)
+      .map((stretch) => draw(stretch) ?? '')
+      .join('')}
+  />
+);

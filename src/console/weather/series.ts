@@ -1,0 +1,63 @@
+// The weather of a plot as series over one axis of time. Pure; the days come in any order.
+
+import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
+
+/** One day; null where nothing was measured. */
+export interface Day {
+  readonly at: number;
+  readonly temperatureMinC: number;
+  readonly temperatureMaxC: number;
+  readonly temperatureMeanC: number;
+  readonly precipitationMm: number;
+  readonly windSpeedKmh: number;
+  readonly windGustKmh: number;
+  readonly hailSizeMm: number | null;
+  readonly ndvi: number | null;
+}
+
+export const dayMs = 86_400_000;
+
+/** Oldest first. */
+export const listDays = (observations: readonly WeatherObservation[]): Day[] =>
+  observations
+    .map((observation) => ({ ...observation, at: Date.parse(observation.observedAt) }))
+    .toSorted((a, b) => a.at - b.at);
+
+/** Stretches without a missing day: a line over a gap would claim what nobody measured. */
+export function splitAtGaps(days: readonly Day[]): Day[][] {
+  const stretches: Day[][] = [];
+  for (const day of days) {
+    const stretch = stretches.at(-1);
+    if (stretch === undefined || day.at - (stretch.at(-1) as Day).at > 1.5 * dayMs) stretches.push([day]);
+    else stretch.push(day);
+  }
+  return stretches;
+}
+
+/** Half a day around, so that the bars at the ends are whole. Undefined without days. */
+export function spanOf(days: readonly Day[]): readonly [number, number] | undefined {
+  const [first, last] = [days[0], days.at(-1)];
+  return first && last && [first.at - dayMs / 2, last.at + dayMs / 2];
+}
+
+/** Whole steps around the values, at least one wide. */
+export function domainOf(values: readonly number[], step: number, from?: number): readonly [number, number] {
+  const lowest = Math.floor(Math.min(...values, from ?? Number.POSITIVE_INFINITY) / step) * step;
+  const highest = Math.ceil(Math.max(...values) / step) * step;
+  return [lowest, Math.max(highest, lowest + step)];
+}
+
+const unmeasured = 'not measured';
+
+/** A day as a sentence of figures. */
+export function renderDayFigures(day: Day): string {
+  const { temperatureMinC, temperatureMaxC, precipitationMm, windSpeedKmh, windGustKmh, hailSizeMm, ndvi } = day;
+  return [
+    new Date(day.at).toISOString().slice(0, 10),
+    `${temperatureMinC} to ${temperatureMaxC} °C`,
+    `rain ${precipitationMm} mm`,
+    `wind ${windSpeedKmh} km/h, gusts ${windGustKmh} km/h`,
+    `NDVI ${ndvi ?? unmeasured}`,
+    ...(hailSizeMm === null ? [] : [`hail ${hailSizeMm} mm`]),
+  ].join(' · ');
+}

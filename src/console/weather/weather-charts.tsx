@@ -1,0 +1,84 @@
+// The charts of a plot over one axis of time, and the figures of the day under the pointer.
+
+import { scaleLinear } from 'd3-scale';
+import { useRef, useState } from 'preact/hooks';
+import type { Alert } from '../../contract/schemas/watch.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { listTicks } from '../drawing/time-ticks.ts';
+import { useSize } from '../drawing/use-size.ts';
+import { leftPx, rightPx, type Scale } from './chart.tsx';
+import { Happenings, happeningsHeight } from './happenings.tsx';
+import { type Day, renderDayFigures, spanOf } from './series.ts';
+import { chartsHeight, SeriesCharts } from './series-charts.tsx';
+
+export interface WeatherChartsProps {
+  /** At least one, oldest first. */
+  readonly days: readonly Day[];
+  readonly events: readonly WeatherEvent[];
+  readonly alerts: readonly Alert[];
+  readonly label: string;
+}
+
+const axisPx = 22;
+const bottom = happeningsHeight + chartsHeight;
+
+export function WeatherCharts({ days, events, alerts, label }: WeatherChartsProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const width = useSize(svg)?.width ?? 640;
+  const [pointed, setPointed] = useState(days.length - 1);
+  const index = Math.min(pointed, days.length - 1);
+  const day = days[index] as Day;
+  const x = scaleLinear([...(spanOf(days) as [number, number])], [leftPx, Math.max(leftPx + 60, width - rightPx)]);
+  const point = (event: PointerEvent) => {
+    const box = (svg.current as SVGSVGElement).getBoundingClientRect();
+    setPointed(nearestDay(days, x.invert(event.clientX - box.left)));
+  };
+  return (
+    <div class="weather-charts">
+      <label class="day">
+        <span class="day-figures">{renderDayFigures(day)}</span>
+        <input
+          type="range"
+          min="0"
+          max={days.length - 1}
+          value={index}
+          aria-label="Day"
+          aria-valuetext={renderDayFigures(day)}
+          onInput={(event) => setPointed(Number(event.currentTarget.value))}
+        />
+      </label>
+      <svg ref={svg} class="charts" height={bottom + axisPx} role="img" aria-label={label} onPointerMove={point}>
+        <Happenings events={events} alerts={alerts} x={x} bottom={bottom} />
+        <SeriesCharts days={days} x={x} top={happeningsHeight} />
+        <TimeAxis x={x} />
+        <path class="day-line" d={`M${x(day.at).toFixed(1)},${happeningsHeight - 12}V${bottom}`} />
+      </svg>
+    </div>
+  );
+}
+
+function TimeAxis({ x }: { readonly x: Scale }) {
+  const [from = 0, until = 0] = x.domain();
+  const [left = 0, right = 0] = x.range();
+  return (
+    <g class="time-axis">
+      <path d={`M${left},${bottom}H${right}`} />
+      {listTicks(from, until, Math.max(2, Math.floor((right - left) / 64))).map(({ at, label }) => (
+        <g key={at} transform={`translate(${x(at).toFixed(1)},${bottom})`}>
+          <path d="M0,0v4" />
+          <text y="16" text-anchor="middle">
+            {label}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function nearestDay(days: readonly Day[], at: number): number {
+  let nearest = 0;
+  days.forEach((day, index) => {
+    if (Math.abs(day.at - at) < Math.abs((days[nearest] as Day).at - at)) nearest = index;
+  });
+  return nearest;
+}

@@ -1,0 +1,46 @@
+// The figures behind the charts, for whoever reads better than sees.
+
+import type { Day } from './series.ts';
+
+const columns = [
+  ['temperatureMinC', 'lowest °C'],
+  ['temperatureMeanC', 'mean °C'],
+  ['temperatureMaxC', 'highest °C'],
+  ['precipitationMm', 'rain mm'],
+  ['windSpeedKmh', 'wind km/h'],
+  ['windGustKmh', 'gusts km/h'],
+  ['hailSizeMm', 'hail mm'],
+  ['ndvi', 'NDVI'],
+] as const satisfies readonly (readonly [keyof Day, string])[];
+
+export function WeatherTable({ days }: { readonly days: readonly Day[] }) {
+  return (
+    <details class="weather-table">
+      <summary>As a table</summary>
+      <div>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">day</th>
+              {columns.map(([name, title]) => (
+                <th key={name} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.at}>
+                <th scope="row">{new Date(day.at).toISOString().slice(0, 10)}</th>
+                {columns.map(([name]) => (
+                  <td key={name}>{day[name] ?? ''}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

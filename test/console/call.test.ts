@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { OperationInput } from '../../src/client/request.ts';
+import { buildInput, typeExample } from '../../src/console/call/build-input.ts';
+import { listFormFields } from '../../src/console/call/form-fields.ts';
+import { examples } from '../../src/contract/examples.ts';
+import { rowOf, rows } from '../../src/contract/rows.ts';
+
+test.each(rows.filter(({ answer }) => answer !== 'stream'))(
+  'the form of $id can be filled in with its example',
+  (row) => {
+    const fields = listFormFields(row);
+    const example = examples[row.id] as OperationInput;
+    const { input, faults } = buildInput(fields, typeExample(fields, example));
+    expect(faults).toEqual({});
+    const numbered = Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]);
+    expect({ params: input.params, query: Object.fromEntries(numbered), body: input.body }).toEqual({
+      params: example.params ?? {},
+      query: example.query ?? {},
+      body: example.body ?? {},
+    });
+  },
+);
+
+test('what is required comes first, and identifiers are picked from their collection', () => {
+  const fields = listFormFields(rowOf('createClaim'));
+  expect(fields.slice(0, 4).map(({ label, isRequired }) => [label, isRequired])).toEqual([
+    ['policyId', true],
+    ['aoiId', true],
+    ['peril', true],
+    ['occurredAt', true],
+  ]);
+  expect(fields[0]?.collection).toBe('policies');
+  expect(fields[2]?.choices).toContain('hail');
+  expect(listFormFields(rowOf('getJobResult'))[0]).toMatchObject({ label: 'jobId', collection: 'jobs' });
+});
+
+const fault = (id: Parameters<typeof rowOf>[0], typed: Record<string, string>) =>
+  buildInput(listFormFields(rowOf(id)), typed).faults;
+
+test('what cannot be sent is said at its field, and all else is the service’s to say', () => {
+  expect(fault('getAoi', {})).toEqual({ 'params.id': 'This is part of the path, so it is needed.' });
+  expect(fault('createAoi', { 'body.ring': '[[1,2' })).toEqual({ 'body.ring': 'Write JSON.' });
+  expect(fault('createClaim', { 'body.claimedHectares': 'many' })).toEqual({
+    'body.claimedHectares': 'Write a number.',
+  });
+  expect(Object.keys(fault('createClaim', { 'body.claimedAmount': '12' }))).toEqual(['body.claimedAmount']);
+  expect(fault('createClaim', {})).toEqual({});
+});
+
+test.each([
+  ['[[0,0],[1,0],[1,1],[0,0]]'],
+  ['{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}'],
+  ['{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}}'],
+])('a ring may be typed as %s', (text) => {
+  const { input } = buildInput(listFormFields(rowOf('createAoi')), { 'body.ring': text });
+  expect(input.body).toEqual({
+    ring: [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 0],
+    ],
+  });
+});

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { choiceOf } from '../../src/console/footprint/choice.ts';
+import { methodsOf, obstacleOf } from '../../src/console/jobs/obstacles.ts';
+import { buildLand } from '../../src/console/land/land.ts';
+import { renderSpan } from '../../src/console/land/words.ts';
+import { plotOf } from '../../src/console/weather/plot-of.ts';
+import {
+  type Day,
+  domainOf,
+  listDays,
+  renderDayFigures,
+  spanOf,
+  splitAtGaps,
+} from '../../src/console/weather/series.ts';
+import type { Aoi } from '../../src/contract/schemas/aoi.ts';
+import type { Alert, WatchSubscription } from '../../src/contract/schemas/watch.ts';
+import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
+import type { WeatherObservation } from '../../src/contract/schemas/weather-observation.ts';
+
+const read = <Item>(name: string): Item[] =>
+  JSON.parse(readFileSync(new URL(`../../fixtures/org_pampa/${name}.json`, import.meta.url), 'utf8'));
+const land = buildLand(
+  read<Aoi>('aois'),
+  read<WeatherEvent>('events').toReversed(),
+  read<WatchSubscription>('watchSubscriptions'),
+);
+const ids = (given: Parameters<typeof choiceOf>[1]) => {
+  const choice = choiceOf(land, given);
+  return choice && [choice.event.eventId, choice.plot.aoiId, choice.method];
+};
+
+test.each([
+  ['nothing', {}, ['evt_0010', 'aoi_0002', 'ndvi_delta']],
+  ['an event', { event: 'evt_0001' }, ['evt_0001', 'aoi_0001', 'ndvi_delta']],
+  ['a plot', { plot: 'aoi_0003' }, ['evt_0002', 'aoi_0003', 'ndvi_delta']],
+  ['a method of the peril', { event: 'evt_0001', method: 'ndre_delta' }, ['evt_0001', 'aoi_0001', 'ndre_delta']],
+  ['one of another', { event: 'evt_0001', method: 'frost_degree_hours' }, ['evt_0001', 'aoi_0001', 'ndvi_delta']],
+  ['what has no method', { event: 'evt_0014' }, ['evt_0014', 'aoi_0009', undefined]],
+  ['an event of another organization', { event: 'evt_9001' }, undefined],
+])('given %s, a footprint is of what can be measured', (_, given, expected) => {
+  expect(ids(given)).toEqual(expected);
+});
+
+const plot = { aoiId: 'aoi_0001', name: 'Lote 4', areaHectares: 84, perilProfile: ['hail' as const] };
+const event = { peril: 'hail' as const, name: 'Granizo', affectedAoiIds: ['aoi_0001'] };
+const rich = { remainingCredits: 760, permissions: ['events:read'] };
+
+test('84 ha cost nine credits: nine are enough, eight are not', () => {
+  const wanted = { event, plot, method: 'ndvi_delta' as const };
+  expect(obstacleOf(wanted, rich)).toBeUndefined();
+  expect(obstacleOf(wanted, { ...rich, remainingCredits: 9 })).toBeUndefined();
+  expect(obstacleOf(wanted, { ...rich, remainingCredits: 8 })).toContain('It costs 9 credits and 8 are left');
+});
+
+test('what is not monitored, has no method or is not permitted is said', () => {
+  const method = 'ndvi_delta' as const;
+  expect(obstacleOf({ event, plot: { ...plot, perilProfile: ['frost'] }, method }, rich)).toContain('not for hail');
+  expect(obstacleOf({ event: { ...event, peril: 'wind' }, plot, method: undefined }, rich)).toContain(
+    'only hail, frost',
+  );
+  expect(obstacleOf({ event, plot, method }, { ...rich, permissions: [] })).toContain('events:read');
+  expect(obstacleOf({ event, plot, method }, { remainingCredits: undefined, permissions: undefined })).toBeUndefined();
+  expect([methodsOf('drought'), methodsOf('fire')]).toEqual([['spi3_ndvi_anomaly'], []]);
+});
+
+test('one day is told with its hours, more days as days', () => {
+  const startedAt = '2025-12-18T20:10:00.000Z';
+  expect(renderSpan({ startedAt, endedAt: '2025-12-18T21:05:00.000Z' })).toBe('2025-12-18 20:10 to 21:05');
+  expect(renderSpan({ startedAt, endedAt: '2025-12-19T00:00:00.000Z' })).toBe('2025-12-18 to 2025-12-19');
+});
+
+test('the weather is of the plot that is chosen, watched or alerted', () => {
+  const alerts = read<Alert>('alerts');
+  expect(plotOf(land, alerts, 'aoi_0011')?.aoiId).toBe('aoi_0011');
+  expect(plotOf(land, alerts, 'wsb_0005')?.aoiId).toBe('aoi_0007');
+  expect(plotOf(land, alerts, 'alr_0001')?.aoiId).toBe('aoi_0003');
+  expect(plotOf(land, alerts, 'aoi_9001')).toBeUndefined();
+  const watched = new Set(land.watches.map(({ aoiId }) => aoiId));
+  expect(watched.has(plotOf(land, alerts, null)?.aoiId ?? '')).toBe(true);
+});
+
+const days = listDays(read<WeatherObservation>('weather').filter(({ aoiId }) => aoiId === 'aoi_0001'));
+
+test('days are ordered, and their span has half a day around them', () => {
+  expect([days.length, renderDayFigures(days[0] as Day)]).toEqual([
+    30,
+    '2025-12-17 · 18.2 to 26.9 °C · rain 14.8 mm · wind 13.6 km/h, gusts 25.1 km/h · NDVI not measured',
+  ]);
+  expect(renderDayFigures(days[2] as Day)).toContain('hail 14.7 mm');
+  expect(spanOf(days)?.map((at) => new Date(at).toISOString())).toEqual([
+    '2025-12-16T15:00:00.000Z',
+    '2026-01-15T15:00:00.000Z',
+  ]);
+  expect(spanOf([])).toBeUndefined();
+});
+
+test('a line ends where a day is missing', () => {
+  expect(splitAtGaps(days)).toHaveLength(1);
+  expect(splitAtGaps(days.filter((_, index) => index !== 9)).map(({ length }) => length)).toEqual([9, 20]);
+});
+
+test('an axis has whole steps around its values', () => {
+  expect(domainOf([13.9, 33.9], 5)).toEqual([10, 35]);
+  expect(domainOf([10, 20], 10, 0)).toEqual([0, 20]);
+  expect(domainOf([0], 10, 0)).toEqual([0, 10]);
+});

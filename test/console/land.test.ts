@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { FootprintResult } from '../../src/contract/schemas/job.ts';
+import { as } from '../support/as.ts';
+import { openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
+
+const readResult = async (url: string, jobId: string): Promise<FootprintResult> => {
+  const answer = await fetch(`${url}/v1/jobs/${jobId}/result`, { headers: as('full') });
+  return ((await answer.json()) as { data: FootprintResult }).data;
+};
+
+/** The cells are painted, and the figures are those that the API gives. */
+async function expectPainted(page: Page, url: string): Promise<void> {
+  await page.getByRole('button', { name: 'Download GeoJSON' }).waitFor();
+  await page.locator('.picture .cells path').first().waitFor();
+  const jobId = /job_[0-9]+/.exec(page.url())?.[0] as string;
+  const { damagedHectares, cellsBySeverity } = await readResult(url, jobId);
+  const damaged = Object.values(cellsBySeverity).reduce((sum, { cellCount }) => sum + cellCount, 0);
+  expect(damaged).toBeGreaterThan(0);
+  expect(await page.locator('.picture .cells').getAttribute('data-cells')).toBe(String(damaged));
+  expect(await page.locator('.figures .total strong').innerText()).toBe(`${damagedHectares} ha`);
+}
+
+testInBrowser('by mouse alone: from an event on the map to its painted footprint', async () => {
+  const { url } = await startConsoleServer();
+  const { page, complaints } = await openPage(`${url}/#/map`);
+  const event = page.locator('path.event', { hasText: 'Granizo Pergamino' }).last();
+  await event.waitFor();
+  const box = await event.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await page.locator('.pairs a.button').first().click();
+  await page.getByRole('button', { name: 'Compute the footprint' }).click();
+  await expectPainted(page, url);
+  // Another method stands beside it.
+  await page
+    .getByRole('button', { name: /^Compute for/ })
+    .first()
+    .click();
+  await page.locator('.method .small').nth(1).waitFor();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download SVG' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^job_[0-9]+\.svg$/);
+  expect(complaints).toEqual([]);
+});
+
+/** Presses Tab until what has the focus has the name. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
+    if (name.test(focused)) return;
+  }
+  expect.unreachable(`Tab does not reach ${name}`);
+}
+
+testInBrowser('by keyboard alone: from an event in the list to its painted footprint', async () => {
+  const { url } = await startConsoleServer();
+  const { page } = await openPage(`${url}/#/map`, { reducedMotion: 'reduce' });
+  await page.locator('.land-list a').first().waitFor();
+  await tabTo(page, /^Granizo Pergamino *severe/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Plots that it touched').waitFor();
+  await page.locator('#panel').focus();
+  await tabTo(page, /^Footprint$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('What to measure').waitFor();
+  await page.locator('#panel').focus();
+  await tabTo(page, /^Compute the footprint$/);
+  await page.keyboard.press('Enter');
+  await expectPainted(page, url);
+});
+
+testInBrowser('what cannot be measured says why before it is sent', async () => {
+  const { url } = await startConsoleServer();
+  const { page } = await openPage(`${url}/#/footprint?event=evt_0014&plot=aoi_0009`);
+  await page.getByText('No method detects wind').waitFor();
+  expect(await page.getByRole('button', { name: 'Compute the footprint' }).isDisabled()).toBe(true);
+  await page.goto(`${url}/#/footprint?event=evt_0001&plot=aoi_0011`);
+  await page.getByText('It costs 1200 credits and 760 are left').waitFor();
+});
+
+testInBrowser('names of 200 characters, from right to left, with emoji and tags are text on the map', async () => {
+  const { url } = await startConsoleServer();
+  const names = ['x'.repeat(200), '‮مزرعة الأمل', '🌽'.repeat(40), '<script>alert(1)</script>'];
+  for (const [index, name] of names.entries()) {
+    const [west, south] = [-60.5 + index * 0.03, -33.5];
+    const ring = [
+      [west, south],
+      [west + 0.02, south],
+      [west + 0.02, south + 0.02],
+      [west, south + 0.02],
+      [west, south],
+    ];
+    const answer = await fetch(`${url}/v1/aois`, {
+      method: 'POST',
+      headers: { ...as('full'), 'content-type': 'application/json', 'idempotency-key': `hostile-name-${index}` },
+      body: JSON.stringify({ portfolioId: 'pf_0001', name, ring, perilProfile: ['hail'] }),
+    });
+    expect(answer.status).toBe(201);
+  }
+  const { page, complaints } = await openPage(`${url}/#/map/aoi_0033`);
+  await page.locator('.names .plot-name').nth(2).waitFor();
+  const labels = await page.locator('.names .plot-name text').allTextContents();
+  expect(labels).toContain('\u2068<script>alert(1)</script>\u2069');
+  expect(labels).toContain(`\u2068${'🌽'.repeat(25)}…\u2069`);
+  expect(await page.locator('.land-list bdi').allTextContents()).toEqual(expect.arrayContaining(names));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+  expect(complaints).toEqual([]);
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+testInBrowser('a chosen event, a chosen plot and the weather keep nobody from using them, light and dark', async () => {
+  const { url } = await startConsoleServer();
+  const { page } = await openPage(url);
+  await page.evaluate(axe);
+  for (const [hash, shown] of [
+    ['#/map/evt_0001', '.pairs a'],
+    ['#/footprint/job_0001', '.job-progress'],
+    ['#/weather/alr_0006', '.charts .temperature'],
+  ] as const) {
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
+    await page.locator(shown).first().waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect([hash, colorScheme, ...(await findObstacles(page))]).toEqual([hash, colorScheme]);
+    }
+  }
+});
+
+const findObstacles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    interface Violation {
+      id: string;
+      nodes: { html: string }[];
+    }
+    const { axe } = window as unknown as { axe: { run: (within: string) => Promise<{ violations: Violation[] }> } };
+    const { violations } = await axe.run('#panel');
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+  });

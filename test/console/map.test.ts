@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { placeLabels, renderName } from '../../src/console/drawing/label-places.ts';
+import { renderDegrees, renderDistance, roundStepBelow } from '../../src/console/drawing/round-step.ts';
+import { buildShapePaths, findShapeAt, type Shape, shapeOf } from '../../src/console/drawing/shape-paths.ts';
+import { boundsOf, fitBounds, isStale, projectionOf, transformBetween } from '../../src/console/drawing/view.ts';
+import { hiddenLayers, toggleLayer } from '../../src/console/map/layers.ts';
+import { chosenDays, isDuring, renderDayNumber, seasonOf } from '../../src/console/map/season.ts';
+import type { Position } from '../../src/contract/schemas/fields.ts';
+
+const square = (west: number, south: number, side: number): Position[] => [
+  [west, south],
+  [west + side, south],
+  [west + side, south + side],
+  [west, south + side],
+  [west, south],
+];
+
+test('a map fits its bounds into the picture, their middle in the middle', () => {
+  const size = { width: 400, height: 200 };
+  const view = fitBounds([-1, -1, 1, 1], size);
+  const [x, y] = projectionOf(view)([0, 0]) as Position;
+  expect([Math.round(x), Math.round(y)]).toEqual([200, 100]);
+  const [, top] = projectionOf(view)([0, 1]) as Position;
+  expect(Math.round(top)).toBe(16);
+});
+
+test('what was drawn for one view is moved into another without drawing', () => {
+  expect(transformBetween({ k: 100, x: 10, y: 20 }, { k: 200, x: 15, y: 25 })).toBe('translate(-5,-15) scale(2)');
+});
+
+test.each([
+  [1, 45, false],
+  [1, 46, true],
+  [1.6, 0, false],
+  [1.61, 0, true],
+  [0.7, 0, false],
+  [0.69, 0, true],
+])('a picture of 100 pixels at scale %f, moved by %i, is stale: %s', (k, x, expected) => {
+  expect(isStale({ k: 1, x: 0, y: 0 }, { k, x, y: 0 }, { width: 100, height: 100 })).toBe(expected);
+});
+
+test('bounds are west, south, east, north, and none where there is nothing', () => {
+  expect(boundsOf(square(-60, -33, 2))).toEqual([-60, -33, -58, -31]);
+  expect(boundsOf([])).toBeUndefined();
+});
+
+test('a plot of seven pixels has its outline, a smaller one is a dot, one out of sight is nothing', () => {
+  const shapes = [square(0, 0, 7), square(20, 0, 6.9), square(100, 0, 7)].map((ring, index) =>
+    shapeOf(String(index), ring),
+  ) as Shape[];
+  const projection = projectionOf({ k: 360, x: 0, y: 0 });
+  const { outlines, dots } = buildShapePaths(shapes, projection, [-10, -10, 50, 50]);
+  expect(outlines.match(/M/g)).toHaveLength(1);
+  expect(dots).toMatch(/^M23\.\d,-3\.\dh0$/);
+});
+
+test('the smallest shape around a place is found, or else one that is near', () => {
+  const shapes = [shapeOf('large', square(0, 0, 10)), shapeOf('small', square(1, 1, 2))] as Shape[];
+  expect(findShapeAt(shapes, [2, 2], 0)?.id).toBe('small');
+  expect(findShapeAt(shapes, [8, 8], 0)?.id).toBe('large');
+  expect(findShapeAt(shapes, [2, -1], 2.9)).toBeUndefined();
+  expect(findShapeAt(shapes, [2, -1], 3)?.id).toBe('small');
+});
+
+test('of two labels in one place the first is shown', () => {
+  const label = { text: 'Pergamino', y: 0, kind: 'town', fontPx: 10 };
+  const placed = placeLabels([
+    { ...label, key: 'a', x: 0 },
+    { ...label, key: 'b', x: 30 },
+    { ...label, key: 'c', x: 60 },
+  ]);
+  expect(placed.map(({ key }) => key)).toEqual(['a', 'c']);
+});
+
+test('a name is cut by characters, not by their halves, and turns no direction around it', () => {
+  expect(renderName('🌾'.repeat(33))).toBe(`\u2068${'🌾'.repeat(31)}…\u2069`);
+  expect(renderName('🌾'.repeat(32))).toBe(`\u2068${'🌾'.repeat(32)}\u2069`);
+  expect(renderName('a\n\u0007b')).toBe('\u2068a b\u2069');
+});
+
+test.each([
+  [10, 10],
+  [9.99, 5],
+  [2, 2],
+  [1.99, 1],
+  [0.05, 0.05],
+  [0.0499, 0.02],
+])('the round step below %f is %f', (most, step) => {
+  expect(roundStepBelow(most)).toBe(step);
+});
+
+test('distances and degrees are told with their units', () => {
+  expect([renderDistance(500), renderDistance(1_000), renderDistance(20_000)]).toEqual(['500 m', '1 km', '20 km']);
+  expect(renderDegrees(-33.85, 0.05, ['N', 'S'])).toBe('33.85° S');
+  expect(renderDegrees(0, 10, ['E', 'W'])).toBe('0°');
+});
+
+const hail = { startedAt: '2025-12-18T20:10:00.000Z', endedAt: '2025-12-18T21:05:00.000Z' };
+
+test('a season goes from the first event to the clock of the world', () => {
+  const season = seasonOf([hail], '2026-01-15T12:00:00.000Z');
+  expect(season && [renderDayNumber(season.from), renderDayNumber(season.until)]).toEqual(['2025-12-15', '2026-01-15']);
+  expect(seasonOf([], undefined)).toBeUndefined();
+});
+
+test('what is chosen of a season stays within it, and what cannot be read is its end', () => {
+  const season = { from: 100, until: 200 };
+  expect(chosenDays(season, {})).toEqual(season);
+  expect(chosenDays(season, { from: '1970-04-21', until: 'soon' })).toEqual({ from: 110, until: 200 });
+  expect(chosenDays(season, { from: '1999-01-01', until: '1970-01-01' })).toEqual({ from: 200, until: 200 });
+});
+
+test('an event is shown from the day on which it began to the day on which it ended', () => {
+  const day = Math.floor(Date.parse(hail.startedAt) / 86_400_000);
+  expect(isDuring(hail, { from: day, until: day })).toBe(true);
+  expect(isDuring(hail, { from: day + 1, until: day + 9 })).toBe(false);
+  expect(isDuring(hail, { from: day - 9, until: day - 1 })).toBe(false);
+});
+
+test('a layer is hidden and shown again, and the address knows no others', () => {
+  expect([...hiddenLayers({ hide: 'plots,nothing,events' })]).toEqual(['plots', 'events']);
+  expect(toggleLayer(new Set(['plots']), 'events')).toBe('plots,events');
+  expect(toggleLayer(new Set(['plots', 'events']), 'plots')).toBe('events');
+});
