@@ -66,8 +66,8 @@ async function measureFrames(chromium: Browser): Promise<number> {
 }
 
 /** As text, since only the page knows what a frame is. */
-const countFrames = (page: Page): Promise<number> =>
-  page.evaluate(`(async () => {
+function countFrames(page: Page): Promise<number> {
+  return page.evaluate(`(async () => {
     const end = performance.now() + ${loadSeconds * 1000};
     let frames = 0;
     while (performance.now() < end) {
@@ -76,6 +76,7 @@ const countFrames = (page: Page): Promise<number> =>
     }
     return frames;
   })()`);
+}
 
 /** In slices of a hundredth of a second. */
 async function sendRequests(): Promise<void> {

@@ -325,7 +325,7 @@ _sbox_walk() {
       "worlds fork") _sbox_offer --at --data --idempotency-key ;;
       "worlds drop") _sbox_offer --idempotency-key ;;
       "clock to") _sbox_offer --data --idempotency-key ;;
-      "serve") _sbox_offer --port --host --fixtures --job-steps --token --data --reads --cors --allow-host --record --log --quiet ;;
+      "serve") _sbox_offer --port --host --fixtures --job-steps --token --data --reads --cors --allow-host --record --open --log --quiet ;;
       "exec") _sbox_offer --fixtures --job-steps ;;
       "walkthrough") _sbox_offer --list --check --write --yes --fixtures ;;
       "status") _sbox_offer --digest ;;

@@ -631,7 +631,7 @@ function __sbox_candidates
       case 'clock to'
         printf '%s\n' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'serve'
-        printf '%s\n' --port\t'Port to listen on; 0 takes a free one. SBOX_PORT and PORT name one too.' --host\t'Address to listen on.' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.' --token\t'Know this token too, with exactly these permissions.' --data\t'Keep the state in this folder, or at nats://HOST:PORT[,...].' --reads\t'What a read of a shared log waits for.' --cors\t'Answer browsers of this origin too.' --allow-host\t'Answer to this name too.' --record\t'Keep every exchange in a HAR file.' --log\t'One line per request, also with --json.' --quiet\t'Neither banner nor log.'
+        printf '%s\n' --port\t'Port to listen on; 0 takes a free one. SBOX_PORT and PORT name one too.' --host\t'Address to listen on.' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.' --token\t'Know this token too, with exactly these permissions.' --data\t'Keep the state in this folder, or at nats://HOST:PORT[,...].' --reads\t'What a read of a shared log waits for.' --cors\t'Answer browsers of this origin too.' --allow-host\t'Answer to this name too.' --record\t'Keep every exchange in a HAR file.' --open\t'Open the console in the browser.' --log\t'One line per request, also with --json.' --quiet\t'Neither banner nor log.'
       case 'exec'
         printf '%s\n' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.'
       case 'walkthrough'

@@ -42,8 +42,10 @@ function act(event: KeyboardEvent): boolean {
   if (timeStamp < goesUntil) {
     goesUntil = 0;
     const panel = panelNames.find((name) => panelLetters[name] === key);
-    if (panel !== undefined) navigate({ panel, selection: null, filters: {} });
-    return panel !== undefined;
+    if (panel === undefined) return false;
+    navigate({ panel, selection: null, filters: {} });
+    document.getElementById('panel')?.focus();
+    return true;
   }
   const doIt = keys[key];
   if (doIt === undefined) return false;
