@@ -7,7 +7,7 @@ export interface Tick {
 }
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** The first of each month, at most sixty; January bears its year. */
 export function listMonths(from: number, until: number): Tick[] {

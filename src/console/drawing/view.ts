@@ -43,6 +43,12 @@ export function boundsOf(positions: Iterable<Position>): Bounds | undefined {
   return bounds;
 }
 
+/** With so much of their size on each side. */
+export function widen([west, south, east, north]: Bounds, by: number): Bounds {
+  const [across, down] = [(east - west) * by, (north - south) * by];
+  return [west - across, south - down, east + across, north + down];
+}
+
 /** The bounds in the middle of the picture with some room around; a single point gets a few hundred metres. */
 export function fitBounds([west, south, east, north]: Bounds, { width, height }: Size, room = 0.84): View {
   const unit = projectionOf({ k: 1, x: 0, y: 0 });

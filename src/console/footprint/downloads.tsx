@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
+import { saveFile } from '../look/save-file.ts';
 
 interface DownloadsProps {
   readonly result: FootprintResult;
@@ -13,7 +14,7 @@ export function Downloads({ result, plot }: DownloadsProps) {
   const [failure, setFailure] = useState('');
   const offer = (extension: string, type: string, build: () => Promise<string>) => async () => {
     try {
-      save(`${result.jobId}.${extension}`, type, await build());
+      saveFile(`${result.jobId}.${extension}`, type, await build());
       setFailure('');
     } catch (error) {
       setFailure(`The file could not be written: ${(error as Error).message}`);
@@ -38,11 +39,4 @@ export function Downloads({ result, plot }: DownloadsProps) {
       {failure !== '' && <span role="alert">{failure}</span>}
     </p>
   );
-}
-
-function save(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }

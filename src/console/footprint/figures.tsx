@@ -1,12 +1,12 @@
 // What a job is doing, and what it found: hectares by class, method, scenes, evidence.
 
-import type { ComponentChildren } from 'preact';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult, Job } from '../../contract/schemas/job.ts';
 import type { JobStatus } from '../../contract/schemas/vocabularies.ts';
 import { IdLink } from '../ids/id-link.tsx';
 import { renderHectares, renderTime, renderWord } from '../land/words.ts';
 import { CopyButton } from '../look/copy-button.tsx';
+import { Fact } from '../look/fact.tsx';
 import { Downloads } from './downloads.tsx';
 import { SeverityBar } from './severity-bar.tsx';
 
@@ -88,15 +88,6 @@ export function Figures({
         </Fact>
       </dl>
       <Downloads result={result} plot={plot} />
-    </div>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

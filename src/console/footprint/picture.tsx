@@ -8,7 +8,7 @@ import { ScaleBar } from '../drawing/scale-bar.tsx';
 import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
 import { buildShapePaths, findShapeAt, renderRing } from '../drawing/shape-paths.ts';
 import type { Drawn } from '../drawing/use-zoom.ts';
-import { type Bounds, boundsOf, drawnBounds, projectionOf } from '../drawing/view.ts';
+import { boundsOf, drawnBounds, projectionOf, widen } from '../drawing/view.ts';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import type { Land } from '../land/land.ts';
 import type { Choice } from './choice.ts';
@@ -23,7 +23,10 @@ export interface PictureProps {
 
 export function Picture({ land, choice, result, isFilling }: PictureProps) {
   const { event, plot } = choice;
-  const focus = useMemo(() => widen(boundsOf(plot.ring)), [plot.aoiId]);
+  const focus = useMemo(() => {
+    const bounds = boundsOf(plot.ring);
+    return bounds && widen(bounds, 0.12);
+  }, [plot.aoiId]);
   const label =
     result === undefined
       ? `${plot.name} and its neighbours`
@@ -77,11 +80,4 @@ function Surroundings({
       <path class="undamaged" d={renderRing(choice.plot.ring, projection)} />
     </>
   );
-}
-
-function widen(bounds: Bounds | undefined): Bounds | undefined {
-  if (bounds === undefined) return undefined;
-  const [west, south, east, north] = bounds;
-  const [across, down] = [(east - west) * 0.12, (north - south) * 0.12];
-  return [west - across, south - down, east + across, north + down];
 }

@@ -1,6 +1,6 @@
 // Which part of the land a map is to show. Pure.
 
-import { type Bounds, boundsOf } from '../drawing/view.ts';
+import { type Bounds, boundsOf, widen } from '../drawing/view.ts';
 import type { Land } from './land.ts';
 
 const cornersOf = ([west, south, east, north]: Bounds): [number, number][] => [
@@ -23,9 +23,4 @@ export function boundsAround(land: Land, id: string): Bounds | undefined {
   if (land.eventById.has(id)) return land.eventShapes.find((shape) => shape.id === id)?.bounds;
   const members = new Set(land.plots.filter(({ portfolioId }) => portfolioId === id).map(({ aoiId }) => aoiId));
   return join(land.plotShapes.flatMap((shape) => (members.has(shape.id) ? [shape.bounds] : [])));
-}
-
-function widen([west, south, east, north]: Bounds, by: number): Bounds {
-  const [across, down] = [(east - west) * by, (north - south) * by];
-  return [west - across, south - down, east + across, north + down];
 }

@@ -11,8 +11,10 @@ import { readList } from '../state/readings.ts';
 /** More would neither fit on a map nor into a list. */
 export const mostPlots = 2_000;
 
-const plots = computed(() => readList('listAois', {}, mostPlots).value.data);
-const events = computed(() => readList('listEvents', {}, 500).value.data);
+const readPlots = () => readList('listAois', {}, mostPlots).value;
+const readEvents = () => readList('listEvents', {}, 500).value;
+const plots = computed(() => readPlots().data);
+const events = computed(() => readEvents().data);
 /** Whoever may not see watches sees a map without them. */
 const watches = computed(() => readList('listWatchSubscriptions', {}, 1_000).value.data ?? []);
 
@@ -35,9 +37,7 @@ export const land = computed<Land | undefined>(() =>
 );
 
 /** Why there is no land. */
-export const landFailure = computed<Failure | undefined>(
-  () => readList('listAois', {}, mostPlots).value.failure ?? readList('listEvents', {}, 500).value.failure,
-);
+export const landFailure = computed<Failure | undefined>(() => readPlots().failure ?? readEvents().failure);
 
 export function buildLand(
   plots: readonly Aoi[],

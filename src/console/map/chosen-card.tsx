@@ -1,6 +1,5 @@
 // What is chosen on the map: its facts, and where to go from there.
 
-import type { ComponentChildren } from 'preact';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
@@ -8,6 +7,7 @@ import { IdLink } from '../ids/id-link.tsx';
 import { RecordView } from '../ids/record-view.tsx';
 import type { Land } from '../land/land.ts';
 import { listMetrics, renderHectares, renderSpan, renderWord } from '../land/words.ts';
+import { Fact } from '../look/fact.tsx';
 import { address, hrefTo, navigate } from '../state/navigation.ts';
 
 export function ChosenCard({ land }: { readonly land: Land }) {
@@ -115,14 +115,5 @@ function Pairs({ pairs, shows }: PairsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -2,9 +2,9 @@
 
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
-import { listMonths } from '../drawing/time-ticks.ts';
+import { dayMs, listMonths } from '../drawing/time-ticks.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
-import { type Days, dayMs, dayOf, isDuring, renderDayNumber } from './season.ts';
+import { type Days, dayOf, isDuring, renderDayNumber } from './season.ts';
 
 export interface SeasonSliderProps {
   readonly season: Days;

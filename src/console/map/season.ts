@@ -1,8 +1,7 @@
 // The time that a map tells of: from the first event to the last, or to where the clock of the world stands. Pure.
 
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-
-export const dayMs = 86_400_000;
+import { dayMs } from '../drawing/time-ticks.ts';
 
 type Spanned = Pick<WeatherEvent, 'startedAt' | 'endedAt'>;
 

@@ -1,8 +1,9 @@
 // Temperature, rain, wind and NDVI of a plot, one below the other.
 
 import { area, line } from 'd3-shape';
+import { dayMs } from '../drawing/time-ticks.ts';
 import { Chart, EndLabel, type Scale } from './chart.tsx';
-import { type Day, dayMs, domainOf, splitAtGaps } from './series.ts';
+import { type Day, domainOf, splitAtGaps } from './series.ts';
 
 export interface SeriesChartsProps {
   readonly days: readonly Day[];

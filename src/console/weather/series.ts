@@ -1,6 +1,7 @@
 // The weather of a plot as series over one axis of time. Pure; the days come in any order.
 
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
+import { dayMs } from '../drawing/time-ticks.ts';
 
 /** One day; null where nothing was measured. */
 export interface Day {
@@ -14,8 +15,6 @@ export interface Day {
   readonly hailSizeMm: number | null;
   readonly ndvi: number | null;
 }
-
-export const dayMs = 86_400_000;
 
 /** Oldest first. */
 export const listDays = (observations: readonly WeatherObservation[]): Day[] =>
