@@ -121,6 +121,8 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   submit(world: string, call: Call, bytes?: number): Answer<Reply> | Promise<Answer<Reply>>;
   /** Runs what changes nothing on a current state, and answers when all that it may have seen lasts. */
   read<Result>(world: string, run: (machine: M) => Result): Answer<Result> | Promise<Answer<Result>>;
+  /** The machine as it stands, to tell something of it; undefined where the world is not in use. It answers nobody. */
+  peek(world: string): M | undefined;
   /** All worlds that were written or are in use, by name. */
   worlds(): Promise<readonly WorldSummary[]>;
   /** The entries after a position, oldest first, in batches. Throws PositionUnknown when the first of them is forgotten. */

@@ -83,6 +83,10 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     return isThere;
   }
 
+  peek(name: string): M | undefined {
+    return this.#inUse.get(name)?.machine;
+  }
+
   state(): LogState {
     const { engine, place, promise, failure } = this.#store;
     return {

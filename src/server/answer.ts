@@ -7,6 +7,10 @@ import type { Applied } from '../world/kernel/call.ts';
 import { keptBodyBytes } from './request-ring.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the clock of a world that is in use says. */
+    worldTime: (world: string) => string | null;
+  }
   interface FastifyRequest {
     /** Told of the answer before it leaves; null when nobody records. */
     recordAnswer: ((answer: RecordedAnswer) => void) | null;
@@ -76,17 +80,18 @@ export function keepRequest(
   status: number,
   answered?: { readonly headers: AnswerHeaders; readonly body: Buffer },
 ): void {
-  const { row, problemCode, note } = request;
+  const { row, identity, problemCode, note } = request;
   if (row === null && problemCode === null) return;
   request.server.requestRing.add({
     requestId: request.id,
     method: request.raw.method as string,
     target: request.raw.url as string,
     status,
-    identity: request.identity,
+    identity,
     operationId: row?.id ?? null,
     code: problemCode,
     idempotencyKey: request.idempotencyKey,
+    at: note?.at ?? (identity && request.server.worldTime(identity.worldName)),
     position: note === undefined ? null : (request.position as number),
     note,
     durationMs: row === null ? 0 : performance.now() - request.admittedAt,

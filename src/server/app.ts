@@ -80,6 +80,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const credentials = createCredentials(tokens);
   const worlds =
     options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
+  app.decorate('worldTime', (world) => worlds.peek(world)?.world.state.clock.now ?? null);
   registerProblems(app, createKnownPaths(pages.map(({ path }) => path)), options.onDefect ?? printDefect);
   registerOperations(app, credentials, worlds);
   registerHostOperations(app, credentials, worlds);

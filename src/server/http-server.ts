@@ -138,6 +138,7 @@ function describeRefused({ method, url }: IncomingMessage, { problem, requestId 
     operationId: null,
     code: problem.code,
     idempotencyKey: null,
+    at: null,
     position: null,
     note: undefined,
     durationMs: 0,

@@ -23,6 +23,8 @@ export interface AnsweredRequest {
   readonly operationId: string | null;
   readonly code: ProblemCode | null;
   readonly idempotencyKey: string | null;
+  /** The world's time; null where no world was asked, or one that is not in use. */
+  readonly at: string | null;
   /** Null where nothing changed. */
   readonly position: number | null;
   readonly note: Applied['note'];

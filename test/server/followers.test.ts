@@ -38,6 +38,7 @@ const ask = (ring: RequestRing, count: number) => {
       idempotencyKey: null,
       position: null,
       note: undefined,
+      at: null,
       durationMs: 1,
       exchange: undefined,
     });

@@ -40,11 +40,25 @@ test('every request of the world is told as it is answered: writes, reads and re
     await ask('/v1/portfolios', { method: 'POST', body: '{}' }, { ...headers, 'idempotency-key': 'two' });
     await ask('/v1/portfolios', { method: 'POST', body }, { ...headers, ...bearer('read-only', 'all') });
   });
-  const shared = { world: 'all', organizationId: 'org_pampa', created: [], position: null, at: null };
+  const shared = {
+    world: 'all',
+    organizationId: 'org_pampa',
+    created: [],
+    position: null,
+    at: '2026-01-15T12:00:01.000Z',
+  };
   const nobody = { code: null, check: null };
   expect(seen).toMatchObject([
-    { ...shared, operationId: 'getLogStream', path: '/control/log/stream', status: 200, ...nobody },
-    { ...shared, operationId: 'listAois', method: 'GET', path: '/v1/aois', status: 200, idempotencyKey: null },
+    { ...shared, operationId: 'getLogStream', at: null, path: '/control/log/stream', status: 200, ...nobody },
+    {
+      ...shared,
+      operationId: 'listAois',
+      at: '2026-01-15T12:00:00.000Z',
+      method: 'GET',
+      path: '/v1/aois',
+      status: 200,
+      idempotencyKey: null,
+    },
     {
       ...shared,
       operationId: 'createPortfolio',

@@ -12,6 +12,7 @@ const answered = (number: number, target = '/v1/aois'): AnsweredRequest => ({
   idempotencyKey: null,
   position: null,
   note: undefined,
+  at: null,
   durationMs: 1,
   exchange: undefined,
 });

@@ -105,6 +105,10 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     });
   }
 
+  peek(name: string): M | undefined {
+    return this.#replica.worlds.loaded(name)?.world.machine;
+  }
+
   state(): LogState {
     const stopped = [...this.#replica.worlds].flatMap(({ world }) =>
       world.stopped === undefined ? [] : [[world.name, world.stopped.message] as const],

@@ -6,10 +6,11 @@ import { pathOf } from '../request-path.ts';
 import type { AnsweredRequest } from '../request-ring.ts';
 
 export function describeRequest(request: AnsweredRequest): LoggedRequest {
-  const { position, note, identity, operationId, method, target, status, idempotencyKey, requestId, code } = request;
+  const { position, at, note, identity, operationId, method, target, status, idempotencyKey, requestId, code } =
+    request;
   return {
     position,
-    at: note?.at ?? null,
+    at,
     organizationId: identity?.organizationId ?? null,
     profile: identity?.profile ?? null,
     operationId,
