@@ -196,7 +196,7 @@ describe('jobs result', () => {
     const { stdout, stderr, exitCode } = await run('import clients - --wait --interval 0 --world rows', {
       stdin: '{"name":"A"}\n\n{"nam":"B"}\n',
     });
-    expect(exitCode).toBe(0);
+    expect(exitCode).toBe(1);
     expect(stderr).toContain('2 rows of stdin');
     expect(stdout).toMatch(/created {6}1\n/);
     expect(stdout).toMatch(/INDEX {2}POINTER +CODE +DETAIL\n +1 {2}#\/items\/1\/name {2}required/);

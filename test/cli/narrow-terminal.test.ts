@@ -40,7 +40,7 @@ describe('on a terminal lines end where words do', () => {
   });
 
   test('a long command is broken so that a shell still reads it as one', async () => {
-    const { stderr } = await runCli(['claims', 'create'], { tty: true, columns: 60, env });
+    const { stderr } = await runCli(['claims', 'create', '--no-input'], { tty: true, columns: 60, env });
     const [, whole = ''] = /try {6}(sbox claims create [\s\S]*?)\n {2}try/.exec(stderr) ?? [];
     expect(linesOf(whole).length).toBeGreaterThan(3);
     const [, ...words] = wordsOf(whole.replaceAll('\\\n', ' '));
