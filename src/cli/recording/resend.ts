@@ -1,6 +1,7 @@
 // Sends a recorded request again, header by header as it was, and reads the answer as bytes. It judges nothing.
 
 import { type Agent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { maxAnswerBytes } from '../../client/read-answer.ts';
 import { limits } from '../../contract/surface.ts';
 import { bytesOf, findHeader, originOf } from './har-entry.ts';
 import type { HarEntry, HarHeader } from './recording.ts';
@@ -61,7 +62,12 @@ export function resend({ request, _sbox: { code } }: HarEntry, { host, port, age
 
 async function readAnswer(incoming: IncomingMessage): Promise<Answered> {
   const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += chunk.length;
+    if (size > maxAnswerBytes) throw Object.assign(new Error('the answer has no end'), { code: 'EMSGSIZE' });
+    chunks.push(chunk);
+  }
   const { rawHeaders, statusCode = 0 } = incoming;
   const headers = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 ? [{ name, value: String(rawHeaders[index + 1]) }] : [],
