@@ -199,7 +199,7 @@ describe('jobs result', () => {
     expect(exitCode).toBe(1);
     expect(stderr).toContain('2 rows of stdin');
     expect(stdout).toMatch(/created {6}1\n/);
-    expect(stdout).toMatch(/INDEX {2}POINTER +CODE +DETAIL\n +1 {2}#\/items\/1\/name {2}required/);
+    expect(stdout).toMatch(/ROW {2}FIELD {2}MESSAGE\n +2 {2}name {3}name is required\n/);
     const jobId = /jobId +(\S+)/.exec(stdout)?.[1];
     const refused = await run(`jobs result ${jobId} --geojson - --world rows`);
     expect([refused.exitCode, refused.stderr.includes('is an import')]).toEqual([2, true]);

@@ -1,4 +1,4 @@
-// The system's Chromium for a test file: one browser, a fresh context per test, and a sandbox with the console of today.
+// The system's Chromium for a file of tests: one browser, a fresh context per test, and a sandbox with the console of today.
 
 import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -19,39 +19,38 @@ export function testInBrowser(name: string, run: () => Promise<void>): void {
   });
 }
 
-let browser: Promise<Browser> | undefined;
-let bundle: Promise<string> | undefined;
-afterAll(async () => {
-  await (await browser)?.close();
-  if (bundle !== undefined) await rm(await bundle, { recursive: true });
-});
-
-/** A server whose console was bundled from these sources. */
-export async function startConsoleServer(options: Partial<ServerOptions> = {}) {
-  return startTestServer({ consoleFolder: await bundledConsole(), ...options });
-}
-
-export function bundledConsole(): Promise<string> {
-  bundle ??= bundleConsole();
-  return bundle;
-}
-
 export interface OpenPage {
   readonly page: Page;
   /** What the page or its browser complained about. */
   readonly complaints: readonly string[];
 }
 
-/** A page of its own, closed when the test ends. */
-export async function openPage(url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
-  browser ??= launchChromium();
-  const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  const complaints: string[] = [];
-  page.on('pageerror', ({ message }) => complaints.push(message));
-  page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
-  await page.goto(url);
-  return { page, complaints };
+/** A browser and a bundle of the console for the file that asks, closed and removed at its end. */
+export function createBrowser() {
+  let browser: Promise<Browser> | undefined;
+  let bundle: Promise<string> | undefined;
+  afterAll(async () => {
+    await (await browser)?.close();
+    if (bundle !== undefined) await rm(await bundle, { recursive: true });
+  });
+  const bundledConsole = () => (bundle ??= bundleConsole());
+  return {
+    bundledConsole,
+    /** A server whose console was bundled from these sources. */
+    startConsoleServer: async (options: Partial<ServerOptions> = {}) =>
+      startTestServer({ consoleFolder: await bundledConsole(), ...options }),
+    /** A page of its own, closed when the test ends. */
+    openPage: async (url: string, options: BrowserContextOptions = {}): Promise<OpenPage> => {
+      browser ??= launchChromium();
+      const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      onTestFinished(() => context.close());
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      const complaints: string[] = [];
+      page.on('pageerror', ({ message }) => complaints.push(message));
+      page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
+      await page.goto(url);
+      return { page, complaints };
+    },
+  };
 }
