@@ -53,7 +53,7 @@ test('the banner says where the state is kept and what that promises, and a seco
   const first = await serveWhile(data, async (url) => {
     expect((await sbox(url, 'portfolios', 'create', '--name', 'Kept')).exitCode).toBe(0);
   });
-  expect(first.stderr).toContain(`data  ${data}: acknowledged means on disk`);
+  expect(first.stderr).toMatch(new RegExp(`\\n  data +${data}: acknowledged means on disk\\n`));
   expect(first.stderr).toContain('Ctrl-C stops it; its state is kept.');
   await serveWhile(data, async (url) => {
     expect((await sbox(url, 'portfolios', 'list', '--fields', 'name', '-o', 'csv')).stdout).toContain('Kept');
