@@ -1,6 +1,6 @@
 // Text from where an option points: itself, a file after @, or stdin for -. It never guesses what is in it.
 
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
@@ -15,10 +15,28 @@ export async function readFileOrInput(streams: Streams, path: string): Promise<s
   return path === '-' ? readInput(streams, 'FILE') : readTextFile(path);
 }
 
+/** The most that a file or stdin may hold: more would not be one text. */
+const maxBytes = 256 * 1024 * 1024;
+
+/** Throws UsageError where it cannot be read, or has no end worth waiting for. */
 export async function readBytes(path: string): Promise<Buffer> {
-  return readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw unreadable(path, error);
-  });
+  try {
+    return await readAll(createReadStream(path), path);
+  } catch (error) {
+    throw error instanceof UsageError ? error : unreadable(path, error as NodeJS.ErrnoException);
+  }
+}
+
+async function readAll(stream: AsyncIterable<Buffer | string>, name: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > maxBytes)
+      throw new UsageError(`${name} has more than ${maxBytes / 1024 / 1024} MiB.`, 'split it into several');
+    chunks.push(Buffer.from(chunk));
+  }
+  return Buffer.concat(chunks);
 }
 
 export function parseJson(name: string, text: string): unknown {
@@ -48,9 +66,7 @@ export async function readInput({ stdin }: Streams, name: string): Promise<strin
   if (first !== undefined) throw new UsageError(`${first} and ${name} both read stdin.`, 'put one of them into a file');
   if (stdin.isTTY) throw new UsageError(`${name} reads stdin, and nothing is piped into it.`, 'cat FILE | sbox …');
   readers.set(stdin, name);
-  const chunks: Buffer[] = [];
-  for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
-  return decode(Buffer.concat(chunks));
+  return decode(await readAll(stdin, name));
 }
 
 function unreadable(path: string, { code }: NodeJS.ErrnoException): UsageError {

@@ -1,5 +1,6 @@
 // Reads a recording back, also one that was cut off or changed since, and says which.
 
+import { METHODS } from 'node:http';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type HarEntry, isSealed, type RecordingHead, recordingTail, renderRecording } from './recording.ts';
@@ -25,6 +26,7 @@ export function parseRecording(path: string, bytes: Buffer): Recording {
       'sbox record FILE -- CMD makes one, and so does sbox serve --record FILE',
     );
   }
+  for (const [index, entry] of entries.entries()) refuseUnsendable(path, entry, index + 1);
   const changes = [
     ...(isSealed(head) ? [] : ['the head, which says over which seed it was recorded']),
     ...entries.flatMap((entry, index) => (isSealed(entry) ? [] : [`exchange ${index + 1}`])),
@@ -82,6 +84,22 @@ function isEntry(value: unknown): value is HarEntry {
     areHeaders(response.headers) &&
     hasText(response.content)
   );
+}
+
+/** What no server of ours answers or sends, and would only be waited for. */
+function refuseUnsendable(path: string, { request, response }: HarEntry, number: number): void {
+  const { method, postData } = request;
+  const { status, content } = response;
+  const encodings = [postData?.encoding, content.encoding];
+  const unknown = encodings.find((encoding) => encoding !== undefined && encoding !== 'base64');
+  const refuse = (what: string) => {
+    throw new UsageError(`${path}: exchange ${number} ${what}.`, 'take it out of the file, or record anew');
+  };
+  if (method === 'CONNECT') refuse('asks for a tunnel (CONNECT), which cannot be sent again');
+  if (!METHODS.includes(method)) refuse('has a method that HTTP does not know');
+  const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
+  if (status !== 0 && !isFinal) refuse(`has the status ${status}, which ends no request`);
+  if (unknown !== undefined) refuse('has a text in an encoding other than base64');
 }
 
 const areHeaders = (value: unknown): boolean =>

@@ -138,3 +138,40 @@ describe('record FILE -- CMD', () => {
     await new Promise((resolve) => occupant.close(resolve));
   });
 });
+
+describe('what cannot be sent again or served is refused with its exchange', () => {
+  const changed = (
+    change: (entry: { request: Record<string, unknown>; response: Record<string, unknown> }) => void,
+  ) => {
+    const har = JSON.parse(bytes.toString());
+    change(har.log.entries[1]);
+    return () => parseRecording('session.har', Buffer.from(JSON.stringify(har)));
+  };
+
+  test.each([
+    ['CONNECT', 'asks for a tunnel (CONNECT), which cannot be sent again'],
+    ['BREW', 'has a method that HTTP does not know'],
+  ])('the method %s', (method, told) => {
+    const parse = changed(({ request }) => Object.assign(request, { method }));
+    expect(parse).toThrow(`session.har: exchange 2 ${told}.`);
+  });
+
+  test.each([101, 199, 600, -1, 200.5])('the status %d', (status) => {
+    const parse = changed(({ response }) => Object.assign(response, { status }));
+    expect(parse).toThrow(`session.har: exchange 2 has the status ${status}, which ends no request.`);
+  });
+
+  test.each([0, 200, 599])('the status %d is none of them', (status) => {
+    expect(changed(({ response }) => Object.assign(response, { status }))().changes).toEqual(['exchange 2']);
+  });
+
+  test('an encoding that HAR does not name', () => {
+    const parse = changed(({ response }) => Object.assign(response.content as object, { encoding: 'rot13' }));
+    expect(parse).toThrow('session.har: exchange 2 has a text in an encoding other than base64.');
+  });
+});
+
+test('a file without end is refused when it is larger than a text may be', { timeout: 60_000 }, async () => {
+  const { exitCode, stderr } = await runCli(['replay', '/dev/zero']);
+  expect([exitCode, stderr.includes('/dev/zero has more than 256 MiB.')]).toEqual([2, true]);
+});
