@@ -130,4 +130,7 @@ function exchangeBytesOf({ exchange }: AnsweredRequest): number {
   return bytes;
 }
 
-const sizeOfKept = (body: Buffer | number): number => (typeof body === 'number' ? 0 : body.length);
+/** A small body keeps the piece of memory alive that Node cut it from. */
+function sizeOfKept(body: Buffer | number): number {
+  return typeof body === 'number' || body.length === 0 ? 0 : Math.max(body.length, Buffer.poolSize);
+}
