@@ -11,6 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files of one worker share what they import, which took a quarter of the time; no module here keeps anything of a world.
     isolate: false,
+    setupFiles: ['test/support/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

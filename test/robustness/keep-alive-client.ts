@@ -2,7 +2,7 @@
 // more of HTTP than the sandbox writes: every answer has a length.
 
 import { connect, type Socket } from 'node:net';
-import { afterAll } from 'vitest';
+import { atFileEnd } from '../support/at-file-end.ts';
 
 export interface SentRequest {
   readonly method: string;
@@ -19,12 +19,10 @@ export interface Answer {
 }
 
 const open = new Set<Socket>();
-afterAll(() => {
-  for (const socket of open) socket.destroy();
-});
 
 /** As many connections as are given; requests beyond them wait. */
 export function createKeepAliveClient(port: number, connections = 1): (sent: SentRequest) => Promise<Answer> {
+  atFileEnd(() => open.forEach((socket) => void socket.destroy()));
   const lines = Array.from({ length: connections }, () => new Line(port));
   let next = 0;
   return (sent) => {

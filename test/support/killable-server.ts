@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
-import { afterAll } from 'vitest';
 import { commandLineBundle } from '../../scripts/bundle-options.mjs';
+import { atFileEnd } from './at-file-end.ts';
 
 const source = new URL('../../src/cli/main.ts', import.meta.url);
 
@@ -23,18 +23,15 @@ export interface KillableServer {
 
 /** Of what it said on stderr. */
 const talkKept = 4_000;
-let folder: string | undefined;
 let bundling: Promise<string> | undefined;
-const running = new Set<ChildProcess>();
-
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  if (folder !== undefined) await rm(folder, { recursive: true });
-});
 
 /** Gives the file. It finds the package's other files where its source does. */
 async function bundle(): Promise<string> {
-  folder = await mkdtemp(join(tmpdir(), 'sbox-bundle-'));
+  const folder = await mkdtemp(join(tmpdir(), 'sbox-bundle-'));
+  atFileEnd(() => {
+    bundling = undefined;
+    return rm(folder, { recursive: true });
+  });
   const banner = { js: `const importMetaUrl=${JSON.stringify(source.href)};` };
   await build({ ...commandLineBundle, banner, outdir: folder });
   return join(folder, 'cli', 'main.cjs');
@@ -45,12 +42,12 @@ export async function startKillableServer(flags: readonly string[]): Promise<Kil
   const program = `require(${JSON.stringify(await bundling)}).main(process.argv.slice(1), process)`;
   const argv = ['--', 'serve', '--port', '0', '--quiet', '--json', ...flags];
   const child = spawn(process.execPath, ['--eval', program, ...argv], { stdio: ['ignore', 'pipe', 'pipe'] });
-  running.add(child);
+  atFileEnd(() => child.kill('SIGKILL'));
   let talk = '';
   child.stderr.on('data', (text) => {
     talk = `${talk}${text}`.slice(-talkKept);
   });
-  const ended = once(child, 'exit').finally(() => running.delete(child));
+  const ended = once(child, 'exit');
   const listening = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>;
   const [line] = await Promise.race([listening, ended.then(() => [undefined] as const)]);
   if (line === undefined) throw new Error(`sbox serve ${flags.join(' ')} ended before it listened: ${talk}`);

@@ -2,7 +2,7 @@
 
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { atFileEnd } from './at-file-end.ts';
 import { buildTestApp } from './test-app.ts';
 
 /** Shows that a poisoned string got as far as the output. */
@@ -69,9 +69,6 @@ export interface PoisonedServer {
   readonly counts: { answers: number; strings: number };
 }
 
-const closing: (() => unknown)[] = [];
-afterAll(() => closing.forEach((close) => void close()));
-
 /** A sandbox whose answers are poisoned, headers included, or a server that gives this answer, poisoned, to everything. */
 export async function startPoisonedServer(
   kind: Poisoning,
@@ -114,6 +111,6 @@ async function serve(answer: (request: IncomingMessage, body: Buffer) => Promise
     response.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => server.close().closeAllConnections());
+  atFileEnd(() => server.close().closeAllConnections());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -1,15 +1,15 @@
 // A sandbox for a test: in process, or on a free port. Both serve the committed seed unless told otherwise.
 
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/fixtures-folder.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
 import { createSeed, type Seed } from '../../src/world/records/seed.ts';
+import { atFileEnd } from './at-file-end.ts';
 
 let seed: Seed | undefined;
 
-/** The committed seed, read once per test file. */
+/** The committed seed, read once. */
 export function openSeed(): Seed {
   seed ??= createSeed(openFixturesFolder(seedFolder));
   return seed;
@@ -20,12 +20,9 @@ export function buildTestApp(options: Partial<AppOptions> = {}): FastifyInstance
   return buildApp({ seed: openSeed(), jobSteps: 1, cors: [], ...options });
 }
 
-const running: RunningServer[] = [];
-afterAll(() => Promise.all(running.map((server) => server.close())));
-
 /** On a free port of 127.0.0.1; closed when the test file ends. */
 export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
   const server = await startServer({ port: 0, ...options });
-  running.push(server);
+  atFileEnd(() => server.close());
   return server;
 }

@@ -1,6 +1,5 @@
 // Reads a recording back, also one that was cut off or changed since, and says which.
 
-import { METHODS } from 'node:http';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type HarEntry, isSealed, type RecordingHead, recordingTail, renderRecording } from './recording.ts';
@@ -96,7 +95,6 @@ function refuseUnsendable(path: string, { request, response }: HarEntry, number:
     throw new UsageError(`${path}: exchange ${number} ${what}.`, 'take it out of the file, or record anew');
   };
   if (method === 'CONNECT') refuse('asks for a tunnel (CONNECT), which cannot be sent again');
-  if (!METHODS.includes(method)) refuse('has a method that HTTP does not know');
   const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
   if (status !== 0 && !isFinal) refuse(`has the status ${status}, which ends no request`);
   if (unknown !== undefined) refuse('has a text in an encoding other than base64');

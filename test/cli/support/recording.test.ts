@@ -148,12 +148,9 @@ describe('what cannot be sent again or served is refused with its exchange', () 
     return () => parseRecording('session.har', Buffer.from(JSON.stringify(har)));
   };
 
-  test.each([
-    ['CONNECT', 'asks for a tunnel (CONNECT), which cannot be sent again'],
-    ['BREW', 'has a method that HTTP does not know'],
-  ])('the method %s', (method, told) => {
-    const parse = changed(({ request }) => Object.assign(request, { method }));
-    expect(parse).toThrow(`session.har: exchange 2 ${told}.`);
+  test('a tunnel', () => {
+    const parse = changed(({ request }) => Object.assign(request, { method: 'CONNECT' }));
+    expect(parse).toThrow('session.har: exchange 2 asks for a tunnel (CONNECT), which cannot be sent again.');
   });
 
   test.each([101, 199, 600, -1, 200.5])('the status %d', (status) => {

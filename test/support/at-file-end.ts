@@ -1,0 +1,14 @@
+// What a file of tests leaves behind goes at its end. Files of one worker share their modules, so a module that is shared
+// cannot register that itself: it would be done once, at the end of the first file.
+
+const tasks: (() => unknown)[] = [];
+
+/** Does this once, when the file of tests that runs now has ended. */
+export function atFileEnd(task: () => unknown): void {
+  tasks.push(task);
+}
+
+/** Called by setup.ts, for each file. */
+export async function endFile(): Promise<void> {
+  await Promise.all(tasks.splice(0).map(async (task) => task()));
+}

@@ -1,0 +1,6 @@
+// Runs before each file of tests.
+
+import { afterAll } from 'vitest';
+import { endFile } from './at-file-end.ts';
+
+afterAll(endFile);
