@@ -7,9 +7,7 @@ import { checkOf } from '../../src/contract/checks.ts';
 import { type ProblemCode, problems } from '../../src/contract/problems.ts';
 import { startServer } from '../../src/server/listen.ts';
 import { as } from '../support/as.ts';
-import { createBrowser, testInBrowser } from '../support/chromium.ts';
-
-const { bundledConsole, openPage, startConsoleServer } = createBrowser();
+import { bundledConsole, openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
 
 /** Whatever is refused is a complaint of the browser as well. */
 const isOfPage = (complaint: string): boolean => !complaint.startsWith('Failed to load resource');

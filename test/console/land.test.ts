@@ -4,9 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { FootprintResult } from '../../src/contract/schemas/job.ts';
 import { as } from '../support/as.ts';
-import { createBrowser, testInBrowser } from '../support/chromium.ts';
-
-const { openPage, startConsoleServer } = createBrowser();
+import { openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
 
 const readResult = async (url: string, jobId: string): Promise<FootprintResult> => {
   const answer = await fetch(`${url}/v1/jobs/${jobId}/result`, { headers: as('full') });

@@ -2,9 +2,10 @@
 
 import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { bundleConsole, chromiumPath, launchChromium } from '../../scripts/chromium.ts';
 import type { ServerOptions } from '../../src/server/listen.ts';
+import { atFileEnd } from './at-file-end.ts';
 import { startTestServer } from './test-app.ts';
 
 export const whyNoChromium =
@@ -19,38 +20,53 @@ export function testInBrowser(name: string, run: () => Promise<void>): void {
   });
 }
 
+let browser: Promise<Browser> | undefined;
+let bundle: Promise<string> | undefined;
+
+export function bundledConsole(): Promise<string> {
+  if (bundle === undefined) {
+    const made = bundleConsole();
+    bundle = made;
+    atFileEnd(async () => {
+      bundle = undefined;
+      await rm(await made, { recursive: true });
+    });
+  }
+  return bundle;
+}
+
+/** A server whose console was bundled from these sources. */
+export async function startConsoleServer(options: Partial<ServerOptions> = {}) {
+  return startTestServer({ consoleFolder: await bundledConsole(), ...options });
+}
+
 export interface OpenPage {
   readonly page: Page;
   /** What the page or its browser complained about. */
   readonly complaints: readonly string[];
 }
 
-/** A browser and a bundle of the console for the file that asks, closed and removed at its end. */
-export function createBrowser() {
-  let browser: Promise<Browser> | undefined;
-  let bundle: Promise<string> | undefined;
-  afterAll(async () => {
-    await (await browser)?.close();
-    if (bundle !== undefined) await rm(await bundle, { recursive: true });
-  });
-  const bundledConsole = () => (bundle ??= bundleConsole());
-  return {
-    bundledConsole,
-    /** A server whose console was bundled from these sources. */
-    startConsoleServer: async (options: Partial<ServerOptions> = {}) =>
-      startTestServer({ consoleFolder: await bundledConsole(), ...options }),
-    /** A page of its own, closed when the test ends. */
-    openPage: async (url: string, options: BrowserContextOptions = {}): Promise<OpenPage> => {
-      browser ??= launchChromium();
-      const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
-      onTestFinished(() => context.close());
-      const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
-      const complaints: string[] = [];
-      page.on('pageerror', ({ message }) => complaints.push(message));
-      page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
-      await page.goto(url);
-      return { page, complaints };
-    },
-  };
+/** A page of its own, closed when the test ends. */
+export async function openPage(url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
+  const context = await (await launchedBrowser()).newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
+  await page.goto(url);
+  return { page, complaints };
+}
+
+function launchedBrowser(): Promise<Browser> {
+  if (browser === undefined) {
+    const launched = launchChromium();
+    browser = launched;
+    atFileEnd(async () => {
+      browser = undefined;
+      await (await launched).close();
+    });
+  }
+  return browser;
 }
