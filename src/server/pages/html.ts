@@ -51,7 +51,21 @@ export function buildHtmlContent(page: Markup, policy = staticPolicy): Content {
 }
 
 export function renderFrame(title: string, content: Markup): Content {
-  return buildHtmlContent(html`<!doctype html>
+  return buildHtmlContent(
+    renderDocument(
+      title,
+      html`<link rel="stylesheet" href="/assets/pages.css">`,
+      html`${renderHeader()}
+<main>
+${content}
+</main>`,
+    ),
+  );
+}
+
+/** What every page begins and ends with. */
+export function renderDocument(title: string, links: Markup, body: Markup): Markup {
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -59,16 +73,13 @@ export function renderFrame(title: string, content: Markup): Content {
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="/assets/icon.svg">
-<link rel="stylesheet" href="/assets/pages.css">
+${links}
 </head>
 <body>
-${renderHeader()}
-<main>
-${content}
-</main>
+${body}
 </body>
 </html>
-`);
+`;
 }
 
 /** The one navigation of all pages. */
