@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { type Row, rows, tagOf } from '../../contract/rows.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
+import { SearchField } from '../look/search-field.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
 import { CallForm } from './call-form.tsx';
 
@@ -40,14 +41,12 @@ function OperationList({ chosen }: { readonly chosen: Row | undefined }) {
       label="Operations"
       className="operations"
       actions={
-        <input
-          type="search"
-          data-search
-          aria-label="Find an operation"
-          placeholder="Find ( / )"
-          value={text.value}
-          onInput={({ currentTarget }) => {
-            text.value = currentTarget.value;
+        <SearchField
+          label="Find an operation"
+          slash="Find"
+          text={text.value}
+          onText={(sought) => {
+            text.value = sought;
           }}
         />
       }

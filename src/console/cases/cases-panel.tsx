@@ -9,6 +9,7 @@ import { RecordView } from '../ids/record-view.tsx';
 import { Amount } from '../look/amount.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
+import { SearchField } from '../look/search-field.tsx';
 import { shownSelections } from '../state/chosen-row.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
@@ -33,13 +34,11 @@ export function CasesPanel() {
         title={`Claims ${data === undefined ? '' : shown.length}`}
         label="Claims"
         actions={
-          <input
-            type="search"
-            data-search
-            aria-label="Filter the claims"
-            placeholder="Filter ( / )"
-            value={text}
-            onInput={({ currentTarget }) => setFilter('text', currentTarget.value)}
+          <SearchField
+            label="Filter the claims"
+            slash="Filter"
+            text={text}
+            onText={(sought) => setFilter('text', sought)}
           />
         }
       >

@@ -8,6 +8,7 @@ import { kindOfId } from '../ids/id-kinds.ts';
 import { RecordView } from '../ids/record-view.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
+import { SearchField } from '../look/search-field.tsx';
 import { shownSelections } from '../state/chosen-row.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
@@ -25,13 +26,11 @@ export function HooksPanel() {
   });
   const actions = (
     <>
-      <input
-        type="search"
-        data-search
-        aria-label="Filter the deliveries"
-        placeholder="Filter ( / )"
-        value={text}
-        onInput={({ currentTarget }) => setFilter('text', currentTarget.value)}
+      <SearchField
+        label="Filter the deliveries"
+        slash="Filter"
+        text={text}
+        onText={(sought) => setFilter('text', sought)}
       />
       <button
         type="button"

@@ -5,6 +5,7 @@ import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { type Land, mostPlots } from '../land/land.ts';
 import { renderDay, renderHectares, renderWord } from '../land/words.ts';
+import { SearchField } from '../look/search-field.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
 
 const shownRows = 200;
@@ -25,13 +26,7 @@ export function LandList({ land, shownEvents }: LandListProps) {
   const linkTo = (id: string) => ({ href: hrefTo('map', id, filters), current: address.value.selection === id });
   return (
     <div class="land-list">
-      <input
-        type="search"
-        placeholder="Find a plot or an event"
-        aria-label="Find a plot or an event"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
+      <SearchField label="Find a plot or an event" text={text} onText={setText} />
       <h3>Events ({events.length})</h3>
       <ul>
         {events.slice(0, shownRows).map((event) => (

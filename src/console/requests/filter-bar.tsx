@@ -1,6 +1,7 @@
 // Narrows the list of requests. The address holds what is asked, so that a filtered list can be shared.
 
 import type { ComponentChildren } from 'preact';
+import { SearchField } from '../look/search-field.tsx';
 import { identities } from '../state/identities.ts';
 import type { LogRow } from '../state/live-log.ts';
 import { setFilter } from '../state/navigation.ts';
@@ -17,14 +18,12 @@ export function FilterBar({ rows, filters, actions }: FilterBarProps) {
   return (
     <header class="pane-head filters">
       <h2 class="unseen">Requests</h2>
-      <input
-        type="search"
-        class="search"
-        data-search
-        placeholder="Filter ( / )"
-        aria-label="Filter by text"
-        value={filters.text}
-        onInput={({ currentTarget }) => setFilter('text', currentTarget.value)}
+      <SearchField
+        label="Filter by text"
+        slash="Filter"
+        className="search"
+        text={filters.text}
+        onText={(sought) => setFilter('text', sought)}
       />
       <Choice
         name="who"

@@ -1,9 +1,9 @@
 // The frame: the world bar, the panels' names, and the panel that is chosen.
 
-import { PanelBoundary } from '../look/panel-boundary.tsx';
 import { address } from '../state/navigation.ts';
 import { WorldBar } from '../world-bar/world-bar.tsx';
 import { KeyHelp } from './key-help.tsx';
+import { PanelBoundary } from './panel-boundary.tsx';
 import { PanelList } from './panel-list.tsx';
 import { panels } from './panels.tsx';
 

@@ -1,7 +1,7 @@
 // Keeps a defect of one panel from taking the page with it.
 
 import { Component, type ComponentChildren } from 'preact';
-import { Notice } from './notice.tsx';
+import { Notice } from '../look/notice.tsx';
 
 export class PanelBoundary extends Component<{ children: ComponentChildren }, { error: Error | undefined }> {
   override state = { error: undefined };

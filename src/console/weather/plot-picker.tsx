@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import type { Land } from '../land/land.ts';
+import { SearchField } from '../look/search-field.tsx';
 import { hrefTo } from '../state/navigation.ts';
 import { watchedFirst } from './plot-of.ts';
 
@@ -14,13 +15,7 @@ export function PlotPicker({ land, chosen }: { readonly land: Land; readonly cho
   const watched = new Set(land.watches.map(({ aoiId }) => aoiId));
   return (
     <div class="land-list">
-      <input
-        type="search"
-        placeholder="Find a plot"
-        aria-label="Find a plot"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
+      <SearchField label="Find a plot" text={text} onText={setText} />
       <ul>
         {plots.slice(0, shownRows).map(({ aoiId, name }) => (
           <li key={aoiId}>
