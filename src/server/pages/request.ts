@@ -3,7 +3,8 @@
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { AnsweredRequest, KeptExchange } from '../request-ring.ts';
+import type { HeaderPair, KeptBody, KeptExchange } from '../exchange-tape.ts';
+import type { AnsweredRequest } from '../request-ring.ts';
 import { buildJsonContent, type RenderPage } from './page.ts';
 
 export const renderRequest: RenderPage = ({ credentials, requestRing }, { headers, params }) => {
@@ -12,10 +13,14 @@ export const renderRequest: RenderPage = ({ credentials, requestRing }, { header
   if (found === undefined || (found.identity?.worldName ?? defaultWorldName) !== worldName) {
     throw new Problem('resource_not_found', 'This is none of the last requests of this world.');
   }
-  return buildJsonContent({ data: describe(found) });
+  const exchange = found.exchange && requestRing.tape.read(found.exchange);
+  return buildJsonContent({ data: describe(found, exchange) });
 };
 
-function describe({ requestId, method, target, status, identity, exchange }: AnsweredRequest): object {
+function describe(
+  { requestId, method, target, status, identity }: AnsweredRequest,
+  exchange: KeptExchange | undefined,
+): object {
   if (exchange === undefined) return { requestId, method, target, status, request: null, response: null };
   const { requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
   return {
@@ -23,27 +28,21 @@ function describe({ requestId, method, target, status, identity, exchange }: Ans
     method,
     target,
     status,
-    request: { headers: pairHeaders(requestHeaders, identity !== null), ...describeBody(requestBody) },
-    response: {
-      headers: Object.entries(responseHeaders).map(([name, value]) => [name, String(value)]),
-      ...describeBody(responseBody),
-    },
+    request: { headers: requestHeaders.map(hideFrom(identity !== null)), ...describeBody(requestBody) },
+    response: { headers: responseHeaders, ...describeBody(responseBody) },
   };
 }
 
-function pairHeaders(flat: KeptExchange['requestHeaders'], isKnown: boolean): [string, string][] {
-  const pairs: [string, string][] = [];
-  for (let index = 0; index + 1 < flat.length; index += 2) {
-    const name = String(flat[index]).toLowerCase();
+const hideFrom =
+  (isKnown: boolean) =>
+  ([spelling, value]: HeaderPair): HeaderPair => {
+    const name = spelling.toLowerCase();
     const isHidden = name === 'cookie' || (name === 'authorization' && !isKnown);
-    pairs.push([name, isHidden ? '(hidden)' : String(flat[index + 1])]);
-  }
-  return pairs;
-}
+    return [name, isHidden ? '(hidden)' : value];
+  };
 
 /** `text` is null where the body is too large to be kept, or is no text. */
-function describeBody(body: Buffer | number): { byteLength: number; text: string | null } {
-  if (typeof body === 'number') return { byteLength: body, text: body === 0 ? '' : null };
-  const text = body.toString('utf8');
-  return { byteLength: body.length, text: text.includes('\uFFFD') ? null : text };
+function describeBody({ byteLength, bytes }: KeptBody): { byteLength: number; text: string | null } {
+  const text = bytes?.toString('utf8') ?? null;
+  return { byteLength, text: text?.includes('\uFFFD') ? null : text };
 }
