@@ -1,21 +1,28 @@
-// One of the last requests of the caller's world, with what was sent and answered, as far as it is kept. What a browser or a
-// program sent by mistake is not shown: cookies, and credentials that are none of this server's.
+// One of the last requests of the caller's organization in its world, with what was sent and answered, as far as it is kept.
+// What a browser or a program sent by mistake is not shown: cookies, and credentials that are none of this server's.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { Identity } from '../credentials.ts';
 import type { HeaderPair, KeptBody, KeptExchange } from '../exchange-tape.ts';
 import type { AnsweredRequest } from '../request-ring.ts';
 import { buildJsonContent, type RenderPage } from './page.ts';
 
 export const renderRequest: RenderPage = ({ credentials, requestRing }, { headers, params }) => {
-  const { worldName } = credentials.identify(headers.authorization);
+  const caller = credentials.identify(headers.authorization);
   const found = requestRing.find(params.id ?? '');
-  if (found === undefined || (found.identity?.worldName ?? defaultWorldName) !== worldName) {
-    throw new Problem('resource_not_found', 'This is none of the last requests of this world.');
+  if (found === undefined || !maySee(caller, found.identity)) {
+    throw new Problem('resource_not_found', 'This is none of the last requests of your organization in this world.');
   }
   const exchange = found.exchange && requestRing.tape.read(found.exchange);
   return buildJsonContent({ data: describe(found, exchange) });
 };
+
+/** Of a request that was refused before anybody was known to ask, nothing is anybody's. */
+const maySee = (caller: Identity, asked: Identity | null): boolean =>
+  asked === null
+    ? caller.worldName === defaultWorldName
+    : asked.worldName === caller.worldName && asked.organizationId === caller.organizationId;
 
 function describe(
   { requestId, method, target, status, identity }: AnsweredRequest,
