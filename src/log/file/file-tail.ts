@@ -6,7 +6,7 @@ import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, startMark } from '../chain.ts';
 import type { Applied, Facts, Mark } from '../log.ts';
 import { PositionUnknown } from '../log-error.ts';
-import { canonicalText, type LongText } from '../long-text.ts';
+import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
 import type { LoggedEntry, Restore, Tail } from '../store.ts';
 import { copySegment } from './copy-segment.ts';
 import { asideSuffix, createDurably, createFolder } from './durable-file.ts';
@@ -28,9 +28,6 @@ export interface FilePlace<Reply> extends Health {
   readonly witness: (reply: Reply) => unknown;
   readonly notice: (message: string) => void;
 }
-
-/** A smaller one is written down at once. */
-const longCallBytes = 64 * 1024;
 
 export class FileTail<Call extends object, Reply> implements Tail<Call, Reply> {
   readonly #place: FilePlace<Reply>;
@@ -71,7 +68,7 @@ export class FileTail<Call extends object, Reply> implements Tail<Call, Reply> {
 
   /** Writes a long call down beforehand. One that is not JSON is refused when it is taken. */
   prepare(call: Call, bytes: number): Promise<void> | undefined {
-    if (bytes <= longCallBytes || this.#prepared.has(call)) return undefined;
+    if (bytes <= longTextLength || this.#prepared.has(call)) return undefined;
     return canonicalText(call)
       .catch(() => undefined)
       .then((text) => void this.#prepared.set(call, text));
