@@ -24,6 +24,7 @@ _sbox_walk() {
           "/serve") place="serve" ;;
           "/exec") place="exec" ;;
           "/walkthrough"|"/tour") place="walkthrough" ;;
+          "/mcp") place="mcp" ;;
           "/status") place="status" ;;
           "/data") place="data" ;;
           "/portfolios"|"/portfolio") place="portfolios" ;;
@@ -271,6 +272,7 @@ _sbox_walk() {
     "serve:--record") COMPREPLY=($(compgen -f -- "$cur")); return ;;
     "exec:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "walkthrough:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    "mcp:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "data check:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "api:--data"|"api:-d") COMPREPLY=($(compgen -f -- "$cur")); return ;;
     "compare:--data"|"compare:-d") COMPREPLY=($(compgen -f -- "$cur")); return ;;
@@ -328,6 +330,7 @@ _sbox_walk() {
       "serve") _sbox_offer --port --host --fixtures --job-steps --token --data --reads --cors --allow-host --record --open --log --quiet ;;
       "exec") _sbox_offer --fixtures --job-steps ;;
       "walkthrough") _sbox_offer --list --check --write --yes --fixtures ;;
+      "mcp") _sbox_offer --http --port --fixtures --job-steps ;;
       "status") _sbox_offer --digest ;;
       "data check") _sbox_offer --fixtures --job-steps ;;
       "jobs wait") _sbox_offer --timeout --interval ;;
@@ -343,7 +346,7 @@ _sbox_walk() {
     return
   fi
   case "$place:$position" in
-    ":0") _sbox_offer serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare permissions explain record replay listen ;;
+    ":0") _sbox_offer serve exec walkthrough mcp status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare permissions explain record replay listen ;;
     "data:0") _sbox_offer check ;;
     "portfolios:0") _sbox_offer list create get ;;
     "aois:0") _sbox_offer list create get ;;

@@ -40,6 +40,8 @@ function __sbox_candidates
             set place 'exec'
           case '/walkthrough' '/tour'
             set place 'walkthrough'
+          case '/mcp'
+            set place 'mcp'
           case '/status'
             set place 'status'
           case '/data'
@@ -529,6 +531,8 @@ function __sbox_candidates
         __fish_complete_directories $cur
       case 'walkthrough:--fixtures'
         __fish_complete_directories $cur
+      case 'mcp:--fixtures'
+        __fish_complete_directories $cur
       case 'data check:--fixtures'
         __fish_complete_directories $cur
       case 'api:--data' 'api:-d'
@@ -636,6 +640,8 @@ function __sbox_candidates
         printf '%s\n' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.'
       case 'walkthrough'
         printf '%s\n' --list\t'The stories that come with sbox.' --check\t'Compare every output with the story; all stories unless one is named.' --write\t'Write the outputs into the file.' --yes\t'Run through, also on a terminal.' --fixtures\t'Serve this seed.'
+      case 'mcp'
+        printf '%s\n' --http\t'Listen on 127.0.0.1 instead, until Ctrl-C.' --port\t'Port of --http; 0 takes a free one.' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.'
       case 'status'
         printf '%s\n' --digest\t'One hash of all that the world holds, to compare two of them.'
       case 'data check'
@@ -662,7 +668,7 @@ function __sbox_candidates
   end
   switch "$place:$position"
     case ':0'
-      printf '%s\n' serve\t'Run the sandbox' exec\t'Run a command against a sandbox of its own' walkthrough\t'Stories of commands, step by step' status\t'Is a sandbox there, which seed, which clock' data\t'State that serve --data keeps' portfolios\t'Books of plots of a country and season' aois\t'Plots (AOIs) and their rings' clients\t'Who is insured' policies\t'Which perils of which plots are insured' events\t'Weather events that touched the portfolio' weather\t'Weather observations per plot' detections\t'Damage of an event on a plot' jobs\t'Asynchronous jobs and their results' claims\t'Losses reported under a policy' peritajes\t'Expert assessments of claims' reports\t'Reports, signed or draft' watches\t'Plots watched for a peril' alerts\t'What the watches raised' webhooks\t'Endpoints subscribed to event types' deliveries\t'Simulated webhook deliveries and the dead-letter queue' branding\t'The organization on its documents' import\t'Import rows from a file as a job' clock\t'The time of the world, and moving it forward' faults\t'Trouble on purpose' trigger\t'Make a webhook event happen' log\t'The calls that changed the world' worlds\t'The worlds of the server, and their forks' reset\t'Back to the seeded dataset' fixtures\t'The seeded dataset' profiles\t'Stored identities and addresses' whoami\t'Who asks, whom, and where each value comes from' completion\t'Print a completion script' api\t'Any request with the profile\'s identity' compare\t'The same request under the fixture identities and yours' permissions\t'Who may call what; --check asks the server' explain\t'A problem code, a status or an exit code' record\t'Keep every exchange of a command in a file' replay\t'Send a recording again and compare the bytes' listen\t'Forward simulated deliveries to a local URL'
+      printf '%s\n' serve\t'Run the sandbox' exec\t'Run a command against a sandbox of its own' walkthrough\t'Stories of commands, step by step' mcp\t'Serve agents (Model Context Protocol)' status\t'Is a sandbox there, which seed, which clock' data\t'State that serve --data keeps' portfolios\t'Books of plots of a country and season' aois\t'Plots (AOIs) and their rings' clients\t'Who is insured' policies\t'Which perils of which plots are insured' events\t'Weather events that touched the portfolio' weather\t'Weather observations per plot' detections\t'Damage of an event on a plot' jobs\t'Asynchronous jobs and their results' claims\t'Losses reported under a policy' peritajes\t'Expert assessments of claims' reports\t'Reports, signed or draft' watches\t'Plots watched for a peril' alerts\t'What the watches raised' webhooks\t'Endpoints subscribed to event types' deliveries\t'Simulated webhook deliveries and the dead-letter queue' branding\t'The organization on its documents' import\t'Import rows from a file as a job' clock\t'The time of the world, and moving it forward' faults\t'Trouble on purpose' trigger\t'Make a webhook event happen' log\t'The calls that changed the world' worlds\t'The worlds of the server, and their forks' reset\t'Back to the seeded dataset' fixtures\t'The seeded dataset' profiles\t'Stored identities and addresses' whoami\t'Who asks, whom, and where each value comes from' completion\t'Print a completion script' api\t'Any request with the profile\'s identity' compare\t'The same request under the fixture identities and yours' permissions\t'Who may call what; --check asks the server' explain\t'A problem code, a status or an exit code' record\t'Keep every exchange of a command in a file' replay\t'Send a recording again and compare the bytes' listen\t'Forward simulated deliveries to a local URL'
     case 'data:0'
       printf '%s\n' check\t'Whether kept data is whole: applies every entry again and compares, without serving'
     case 'portfolios:0'

@@ -9,6 +9,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     '/exec' = 'exec'
     '/walkthrough' = 'walkthrough'
     '/tour' = 'walkthrough'
+    '/mcp' = 'mcp'
     '/status' = 'status'
     '/data' = 'data'
     '/portfolios' = 'portfolios'
@@ -275,6 +276,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'serve:--record' = @()
     'exec:--fixtures' = @()
     'walkthrough:--fixtures' = @()
+    'mcp:--fixtures' = @()
     'data check:--fixtures' = @()
     'api:--data' = @()
     'api:-d' = @()
@@ -349,6 +351,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'serve' = @('--port	Port to listen on; 0 takes a free one. SBOX_PORT and PORT name one too.', '--host	Address to listen on.', '--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.', '--token	Know this token too, with exactly these permissions.', '--data	Keep the state in this folder, or at nats://HOST:PORT[,...].', '--reads	What a read of a shared log waits for.', '--cors	Answer browsers of this origin too.', '--allow-host	Answer to this name too.', '--record	Keep every exchange in a HAR file.', '--open	Open the console in the browser.', '--log	One line per request, also with --json.', '--quiet	Neither banner nor log.')
     'exec' = @('--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
     'walkthrough' = @('--list	The stories that come with sbox.', '--check	Compare every output with the story; all stories unless one is named.', '--write	Write the outputs into the file.', '--yes	Run through, also on a terminal.', '--fixtures	Serve this seed.')
+    'mcp' = @('--http	Listen on 127.0.0.1 instead, until Ctrl-C.', '--port	Port of --http; 0 takes a free one.', '--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
     'status' = @('--digest	One hash of all that the world holds, to compare two of them.')
     'data check' = @('--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
     'jobs wait' = @('--timeout	Give up waiting after this long.', '--interval	Seconds between two reads, instead of Retry-After.')
@@ -370,7 +373,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'reports verify' = @()
   }
   $operands = @{
-    ':0' = @('serve	Run the sandbox', 'exec	Run a command against a sandbox of its own', 'walkthrough	Stories of commands, step by step', 'status	Is a sandbox there, which seed, which clock', 'data	State that serve --data keeps', 'portfolios	Books of plots of a country and season', 'aois	Plots (AOIs) and their rings', 'clients	Who is insured', 'policies	Which perils of which plots are insured', 'events	Weather events that touched the portfolio', 'weather	Weather observations per plot', 'detections	Damage of an event on a plot', 'jobs	Asynchronous jobs and their results', 'claims	Losses reported under a policy', 'peritajes	Expert assessments of claims', 'reports	Reports, signed or draft', 'watches	Plots watched for a peril', 'alerts	What the watches raised', 'webhooks	Endpoints subscribed to event types', 'deliveries	Simulated webhook deliveries and the dead-letter queue', 'branding	The organization on its documents', 'import	Import rows from a file as a job', 'clock	The time of the world, and moving it forward', 'faults	Trouble on purpose', 'trigger	Make a webhook event happen', 'log	The calls that changed the world', 'worlds	The worlds of the server, and their forks', 'reset	Back to the seeded dataset', 'fixtures	The seeded dataset', 'profiles	Stored identities and addresses', 'whoami	Who asks, whom, and where each value comes from', 'completion	Print a completion script', 'api	Any request with the profile''s identity', 'compare	The same request under the fixture identities and yours', 'permissions	Who may call what; --check asks the server', 'explain	A problem code, a status or an exit code', 'record	Keep every exchange of a command in a file', 'replay	Send a recording again and compare the bytes', 'listen	Forward simulated deliveries to a local URL')
+    ':0' = @('serve	Run the sandbox', 'exec	Run a command against a sandbox of its own', 'walkthrough	Stories of commands, step by step', 'mcp	Serve agents (Model Context Protocol)', 'status	Is a sandbox there, which seed, which clock', 'data	State that serve --data keeps', 'portfolios	Books of plots of a country and season', 'aois	Plots (AOIs) and their rings', 'clients	Who is insured', 'policies	Which perils of which plots are insured', 'events	Weather events that touched the portfolio', 'weather	Weather observations per plot', 'detections	Damage of an event on a plot', 'jobs	Asynchronous jobs and their results', 'claims	Losses reported under a policy', 'peritajes	Expert assessments of claims', 'reports	Reports, signed or draft', 'watches	Plots watched for a peril', 'alerts	What the watches raised', 'webhooks	Endpoints subscribed to event types', 'deliveries	Simulated webhook deliveries and the dead-letter queue', 'branding	The organization on its documents', 'import	Import rows from a file as a job', 'clock	The time of the world, and moving it forward', 'faults	Trouble on purpose', 'trigger	Make a webhook event happen', 'log	The calls that changed the world', 'worlds	The worlds of the server, and their forks', 'reset	Back to the seeded dataset', 'fixtures	The seeded dataset', 'profiles	Stored identities and addresses', 'whoami	Who asks, whom, and where each value comes from', 'completion	Print a completion script', 'api	Any request with the profile''s identity', 'compare	The same request under the fixture identities and yours', 'permissions	Who may call what; --check asks the server', 'explain	A problem code, a status or an exit code', 'record	Keep every exchange of a command in a file', 'replay	Send a recording again and compare the bytes', 'listen	Forward simulated deliveries to a local URL')
     'data:0' = @('check	Whether kept data is whole: applies every entry again and compares, without serving')
     'portfolios:0' = @('list	List portfolios', 'create	Create a portfolio', 'get	Read a portfolio')
     'aois:0' = @('list	List plots (AOIs)', 'create	Create a plot (AOI) from its ring', 'get	Read a plot (AOI) with its current geometry')

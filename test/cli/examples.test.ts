@@ -11,7 +11,7 @@ import { wordsOf } from '../support/words-of.ts';
 
 const { commands } = commandTree;
 /** Those that run until they are stopped, or run another program, have tests of their own. */
-const startsPrograms = new Set(['serve', 'exec', 'record', 'replay', 'listen']);
+const startsPrograms = new Set(['serve', 'exec', 'mcp', 'record', 'replay', 'listen']);
 const examples = commands
   .filter(({ words }) => !startsPrograms.has(String(words[0])))
   .flatMap((node) => node.examples.map((example) => ({ example, node })))

@@ -37,6 +37,7 @@ export const rooms: Record<string, Record<string, number>> = {
     'story-pages': 5,
     stories: 6,
     recording: 7,
+    agents: 7,
     serving: 8,
     'serving/stories': 9,
     'commands/start': 10,

@@ -32,6 +32,7 @@ import { profilesUse } from './settings/profiles-use.ts';
 import { whoami } from './settings/whoami.ts';
 import { dataCheck } from './start/data-check.ts';
 import { exec } from './start/exec.ts';
+import { mcp } from './start/mcp.ts';
 import { serve } from './start/serve.ts';
 import { status } from './start/status.ts';
 import { walkthrough } from './start/walkthrough.ts';
@@ -70,7 +71,7 @@ export const commands: readonly Command[] = [
   ...ofOperations,
   clockTo,
   trigger,
-  ...[serve, exec, walkthrough, status, dataCheck],
+  ...[serve, exec, walkthrough, mcp, status, dataCheck],
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],

@@ -6,6 +6,7 @@ export const topics: readonly Topic[] = [
   { word: 'serve', aliases: [], group: 'START', summary: 'Run the sandbox' },
   { word: 'exec', aliases: [], group: 'START', summary: 'Run a command against a sandbox of its own' },
   { word: 'walkthrough', aliases: ['tour'], group: 'START', summary: 'Stories of commands, step by step' },
+  { word: 'mcp', aliases: [], group: 'START', summary: 'Serve agents (Model Context Protocol)' },
   { word: 'status', aliases: [], group: 'START', summary: 'Is a sandbox there, which seed, which clock' },
   { word: 'data', aliases: [], group: 'START', summary: 'State that serve --data keeps' },
   { word: 'portfolios', aliases: ['portfolio'], group: 'RESOURCES', summary: 'Books of plots of a country and season' },
