@@ -34,6 +34,7 @@ export const rooms: Record<string, Record<string, number>> = {
     session: 5,
     operations: 6,
     diagnosis: 6,
+    drift: 6,
     'story-pages': 5,
     stories: 6,
     recording: 7,

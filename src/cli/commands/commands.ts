@@ -37,12 +37,15 @@ import { serve } from './start/serve.ts';
 import { status } from './start/status.ts';
 import { walkthrough } from './start/walkthrough.ts';
 import { api } from './support/api.ts';
+import { check } from './support/check.ts';
 import { compare } from './support/compare.ts';
+import { diff } from './support/diff.ts';
 import { explain } from './support/explain.ts';
 import { listen } from './support/listen.ts';
 import { permissions } from './support/permissions.ts';
 import { record } from './support/record.ts';
 import { replay } from './support/replay.ts';
+import { ticket } from './support/ticket.ts';
 import { topics } from './topics.ts';
 
 /** Operations that say or take more than their rows do. */
@@ -75,7 +78,7 @@ export const commands: readonly Command[] = [
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],
-  ...[api, compare, permissions, explain, record, replay, listen],
+  ...[api, compare, check, permissions, explain, record, replay, ticket, diff, listen],
   ...[deliveriesVerify, reportsVerify],
 ];
 

@@ -53,9 +53,12 @@ export const topics: readonly Topic[] = [
     group: 'SUPPORT',
     summary: 'The same request under the fixture identities and yours',
   },
+  { word: 'check', aliases: [], group: 'SUPPORT', summary: 'Does a service still answer as the contract says' },
   { word: 'permissions', aliases: [], group: 'SUPPORT', summary: 'Who may call what; --check asks the server' },
   { word: 'explain', aliases: [], group: 'SUPPORT', summary: 'A problem code, a status or an exit code' },
   { word: 'record', aliases: [], group: 'SUPPORT', summary: 'Keep every exchange of a command in a file' },
   { word: 'replay', aliases: [], group: 'SUPPORT', summary: 'Send a recording again and compare the bytes' },
+  { word: 'ticket', aliases: [], group: 'SUPPORT', summary: 'A recording with all that a support case needs' },
+  { word: 'diff', aliases: [], group: 'SUPPORT', summary: 'Which records differ between two worlds or recordings' },
   { word: 'listen', aliases: [], group: 'SUPPORT', summary: 'Forward simulated deliveries to a local URL' },
 ];
