@@ -19,6 +19,8 @@ export async function serveStdio(
   server: Server,
 ): Promise<void> {
   const { stdin } = streams;
+  if (stdin.isTTY)
+    terminal.err(clean`waiting for an agent on stdin; docs/agents.md shows how one is told, and Ctrl-C ends it\n`);
   // The transport takes bytes only, whatever a stream gives.
   const incoming = stdin.pipe(new PassThrough());
   const outgoing = new Writable({

@@ -1,9 +1,11 @@
 // sbox replay FILE: builds the recorded state again in a fresh sandbox and compares every answer byte for byte.
 
+import { fixtureOf, fullToken } from '../../../contract/permissions.ts';
 import { connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { readBytes } from '../../input/read-source.ts';
 import { hint, remark } from '../../output/output.ts';
+import type { BrowserHar } from '../../recording/browser-har.ts';
 import { renderRequestLine } from '../../serving/request-line.ts';
 import { corsOption, fixturesOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -32,11 +34,10 @@ export const replay = defineCommand(
   },
   async (session, { args: [path], options }) => {
     const { terminal } = session;
-    const { parseRecording } = await import('../../recording/read-recording.ts');
     const { startSandbox } = await import('../../serving/start-sandbox.ts');
     const { listHosts, optionsOf, replayRecording } = await import('../../serving/replay-recording.ts');
     const bytes = await readBytes(path);
-    const recording = (await readSaved(session, path, bytes, options.fixtures)) ?? parseRecording(path, bytes);
+    const recording = await readRecording(session, path, bytes, options.fixtures);
     const count = recording.entries.length;
     const last = parseCount('--until', options.until, { maximum: 1_000_000_000, default: count });
     const { cors } = recording.head._sbox;
@@ -71,17 +72,27 @@ export const replay = defineCommand(
   },
 );
 
-/** What a browser saved, as a recording, and what it is not; undefined for anything else. */
-async function readSaved(session: Session, path: string, bytes: Buffer, fixtures: string | undefined) {
-  const { parseBrowserHar } = await import('../../recording/browser-har.ts');
-  const { digestSeed } = await import('../../serving/replay-recording.ts');
-  const { token = '' } = connectionOf(await session.settings());
-  const saved = parseBrowserHar(path, bytes, { seedDigest: digestSeed(fixtures), token });
-  if (saved === undefined) return undefined;
-  const { skipped, completed, firstPosition } = saved;
+/** A recording, or what a browser saved as one; then what is not in it is said. Throws UsageError for neither. */
+async function readRecording(session: Session, path: string, bytes: Buffer, fixtures: string | undefined) {
+  const { parseRecording } = await import('../../recording/read-recording.ts');
+  try {
+    return parseRecording(path, bytes);
+  } catch (failure) {
+    const { parseBrowserHar } = await import('../../recording/browser-har.ts');
+    const { digestSeed } = await import('../../serving/replay-recording.ts');
+    const { token = '' } = connectionOf(await session.settings());
+    // Any other token is one of another service.
+    const known = fixtureOf(token) === undefined ? fullToken.token : token;
+    const saved = parseBrowserHar(path, bytes, { seedDigest: digestSeed(fixtures), token: known });
+    if (saved === undefined) throw failure;
+    sayWhatIsLacking(session, saved);
+    return saved.recording;
+  }
+}
+
+function sayWhatIsLacking(session: Session, { skipped, completed, firstPosition }: BrowserHar): void {
   if (skipped > 0) remark(session, `${skipped} exchanges are none with a sandbox’s operations, and are left out`);
   if (completed > 0) remark(session, `${completed} were saved without a credential, and are sent with the session’s`);
   if (firstPosition > 1)
     remark(session, `the world had changed ${firstPosition} times by the first of them; how is not in the file`);
-  return saved.recording;
 }
