@@ -28,8 +28,21 @@ const commonJs = {
   banner: { js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
 };
 
+// What one command alone needs, and is large: a file beside the command line's, so that no other command reads it.
+export const protocolBundle = { ...commonJs, entryPoints: { 'cli/protocol': 'src/cli/agents/protocol.ts' } };
+
+const protocolApart = {
+  name: 'protocol-apart',
+  setup: (build) =>
+    build.onResolve({ filter: /\/agents\/protocol\.ts$/ }, () => ({ path: './protocol.cjs', external: true })),
+};
+
 // With the compiled code beside it (bin/load-bundle.js), one file is read faster than many.
-export const commandLineBundle = { ...commonJs, entryPoints: { 'cli/main': 'src/cli/main.ts' } };
+export const commandLineBundle = {
+  ...commonJs,
+  entryPoints: { 'cli/main': 'src/cli/main.ts' },
+  plugins: [protocolApart],
+};
 
 // The library for programs that require it, and for test runners that know no import.
 export const requiredBundle = { ...commonJs, entryPoints: { 'library/index': 'src/index.ts' } };

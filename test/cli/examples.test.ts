@@ -10,8 +10,8 @@ import { startTestServer } from '../support/test-app.ts';
 import { wordsOf } from '../support/words-of.ts';
 
 const { commands } = commandTree;
-/** Those that run until they are stopped, or run another program, have tests of their own. */
-const startsPrograms = new Set(['serve', 'exec', 'record', 'replay', 'listen']);
+/** Those that run until they are stopped, run another program, or name files and servers of a reader, have tests of their own. */
+const startsPrograms = new Set(['serve', 'exec', 'mcp', 'record', 'replay', 'ticket', 'diff', 'check', 'listen']);
 const examples = commands
   .filter(({ words }) => !startsPrograms.has(String(words[0])))
   .flatMap((node) => node.examples.map((example) => ({ example, node })))
