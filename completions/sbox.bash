@@ -17,7 +17,7 @@ _sbox_walk() {
     word="${typed[index]}"
     case "$word" in
       --) return ;;
-      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--times|--every|--delay|--identity|--at|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--until|--forward-to|--events|--replay) ((index++)) ;;
+      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--times|--every|--delay|--identity|--at|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--until|--forward-to|--events|--replay|--out) ((index++)) ;;
       -*) ;;
       *)
         case "$place/$word" in
@@ -60,6 +60,7 @@ _sbox_walk() {
           "/record") place="record" ;;
           "/replay") place="replay" ;;
           "/listen") place="listen" ;;
+          "/export") place="export" ;;
           "data/check") place="data check" ;;
           "portfolios/list") place="portfolios list" ;;
           "portfolios/create") place="portfolios create" ;;
@@ -278,9 +279,10 @@ _sbox_walk() {
     "replay:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "listen:--events") _sbox_join claim.created report.approved weather.alert; return ;;
     "listen:--replay") _sbox_offer dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001; return ;;
+    "export:--out") COMPREPLY=($(compgen -d -- "$cur")); return ;;
   esac
   case "$prev" in
-    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--times|--every|--delay|--identity|--at|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--until|--forward-to|--events|--replay) return ;;
+    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--times|--every|--delay|--identity|--at|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--until|--forward-to|--events|--replay|--out) return ;;
   esac
   if [[ "$cur" == -* ]]; then
     case "$place" in
@@ -338,12 +340,13 @@ _sbox_walk() {
       "record") _sbox_offer --fixtures --job-steps ;;
       "replay") _sbox_offer --only-failures --until --serve --port --cors --fixtures ;;
       "listen") _sbox_offer --forward-to --events --replay --as-recorded --interval ;;
+      "export") _sbox_offer --out ;;
     esac
     _sbox_offer --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
     return
   fi
   case "$place:$position" in
-    ":0") _sbox_offer serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare permissions explain record replay listen ;;
+    ":0") _sbox_offer serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare permissions explain record replay listen export ;;
     "data:0") _sbox_offer check ;;
     "portfolios:0") _sbox_offer list create get ;;
     "aois:0") _sbox_offer list create get ;;
@@ -399,6 +402,7 @@ _sbox_walk() {
     "explain:0") _sbox_offer invalid_limit invalid_cursor invalid_parameter unknown_parameter invalid_window malformed_request missing_credential invalid_token cost_cap_exceeded insufficient_permission route_not_found resource_not_found tenant_mismatch job_result_not_ready job_result_unavailable import_kind_unknown method_not_allowed request_timeout host_not_allowed idempotency_in_progress duplicate_resource claim_already_open peritaje_already_open watch_already_exists report_already_signed job_already_terminal delivery_not_dead_lettered webhook_limit_reached policy_overlap world_already_exists default_world_stays fault_limit_reached validation_failed malformed_json body_not_object unsupported_media_type body_too_large idempotency_key_required idempotency_key_invalid idempotency_key_reused peril_not_supported peril_not_monitored detection_not_possible job_kind_not_supported invalid_geometry policy_not_in_force peril_not_covered aoi_not_insured detection_claim_mismatch invalid_endpoint_url logo_too_large logo_type_not_supported import_too_large headers_too_large internal_error transfer_coding_not_supported server_busy log_unavailable world_stopped injected_fault world_limit_reached ;;
     "record:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
     "replay:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
+    "export:0") _sbox_offer bruno postman http ;;
     "deliveries verify:0") _sbox_offer dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001 ;;
     "reports verify:0") _sbox_offer rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001 ;;
   esac

@@ -38,6 +38,7 @@ import { walkthrough } from './start/walkthrough.ts';
 import { api } from './support/api.ts';
 import { compare } from './support/compare.ts';
 import { explain } from './support/explain.ts';
+import { exportRequests } from './support/export.ts';
 import { listen } from './support/listen.ts';
 import { permissions } from './support/permissions.ts';
 import { record } from './support/record.ts';
@@ -74,7 +75,7 @@ export const commands: readonly Command[] = [
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],
-  ...[api, compare, permissions, explain, record, replay, listen],
+  ...[api, compare, permissions, explain, record, replay, listen, exportRequests],
   ...[deliveriesVerify, reportsVerify],
 ];
 

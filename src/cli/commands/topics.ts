@@ -57,4 +57,5 @@ export const topics: readonly Topic[] = [
   { word: 'record', aliases: [], group: 'SUPPORT', summary: 'Keep every exchange of a command in a file' },
   { word: 'replay', aliases: [], group: 'SUPPORT', summary: 'Send a recording again and compare the bytes' },
   { word: 'listen', aliases: [], group: 'SUPPORT', summary: 'Forward simulated deliveries to a local URL' },
+  { word: 'export', aliases: [], group: 'SUPPORT', summary: 'All examples as requests of an API client' },
 ];
