@@ -5,7 +5,7 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { commandLineBundle, consoleBundle, importedBundle, requiredBundle } from './bundle-options.mjs';
+import { commandLineBundle, consoleBundle, importedBundle, requiredBundle, vitestBundle } from './bundle-options.mjs';
 import { completeDeclarations } from './complete-declarations.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,7 +18,7 @@ const requireShim = 'Dynamic require of "';
 const createRequire = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);\n";
 
 async function bundleLibrary() {
-  await build({ ...requiredBundle, logLevel: 'warning' });
+  for (const bundle of [requiredBundle, vitestBundle]) await build({ ...bundle, logLevel: 'warning' });
   const { outputFiles } = await build({ ...importedBundle, logLevel: 'warning', write: false });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
@@ -66,7 +66,7 @@ try {
   await Promise.all([copyDocsPage(), bundleLibrary(), build({ ...consoleBundle, logLevel: 'warning' })]);
   await bundleCommandLine();
   declareTypes();
-  await completeDeclarations(join(dist, 'types'));
+  await completeDeclarations(join(dist, 'types'), ['index.d.ts', 'vitest.d.ts']);
 } catch (error) {
   console.error(`sbox was not built. ${error.message}`);
   process.exitCode = 1;

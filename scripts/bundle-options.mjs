@@ -44,6 +44,15 @@ export const importedBundle = {
   format: 'esm',
 };
 
+// What programs that test with Vitest import: it uses the library and Vitest as they are installed there.
+export const vitestBundle = {
+  ...shared,
+  entryPoints: { 'vitest/index': 'src/vitest.ts' },
+  outdir: 'dist',
+  external: ['sbox', 'vitest'],
+  format: 'esm',
+};
+
 // The console, for browsers. What only some panels need is a chunk of its own; a chunk is named by its content, so that it
 // can be kept for ever.
 export const consoleBundle = {
