@@ -5,7 +5,7 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { commandLineBundle, consoleBundle, importedBundle, requiredBundle, vitestBundle } from './bundle-options.mjs';
+import { commandLineBundle, consoleBundle, importedBundle, requiredBundle } from './bundle-options.mjs';
 import { completeDeclarations } from './complete-declarations.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,7 +18,7 @@ const requireShim = 'Dynamic require of "';
 const createRequire = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);\n";
 
 async function bundleLibrary() {
-  for (const bundle of [requiredBundle, vitestBundle]) await build({ ...bundle, logLevel: 'warning' });
+  await build({ ...requiredBundle, logLevel: 'warning' });
   const { outputFiles } = await build({ ...importedBundle, logLevel: 'warning', write: false });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });

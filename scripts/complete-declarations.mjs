@@ -1,7 +1,7 @@
 // Makes the emitted declarations stand alone: what the entries reach and no more, with schema-types.d.mts in the place of
 // the schema library, so that a program that installed nothing else still sees real types. Each is there for import and
 // for require.
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -2,7 +2,7 @@
 // It goes into the package in the library's place, which has some hundred files (complete-declarations.mjs); a test holds
 // the two against each other for every operation.
 
-export type TSchema = {};
+export type TSchema = object;
 export interface TUnknown extends TSchema {
   '~kind': 'Unknown';
 }

@@ -1,6 +1,7 @@
 // sbox/vitest: a test that has a sandbox to itself. One server runs per worker, and each test has a world of its own on it.
-// It uses the library as any program does, and brings no Vitest of its own.
+// It takes the Vitest of whoever imports it.
 
+import { test as bareTest, type TestAPI } from 'vitest';
 import {
   type Client,
   createClient,
@@ -9,8 +10,7 @@ import {
   type Sandbox,
   type SandboxOptions,
   startSandbox,
-} from 'sbox';
-import { test as bareTest, type TestAPI } from 'vitest';
+} from './index.ts';
 
 /** Freshly seeded, and forgotten at the end of the test. */
 export interface SandboxOfTest extends Pick<Sandbox, 'url' | 'tokens'> {

@@ -15,7 +15,7 @@ interface Form {
 const forms: Readonly<Record<string, Form>> = {
   bruno: {
     render: async () => (await import('../../../projections/exports/bruno.ts')).renderBruno,
-    run: 'bru run -r --env full',
+    run: 'bru run -r --env full --sandbox developer',
   },
   postman: {
     render: async () => (await import('../../../projections/exports/postman.ts')).renderPostman,
