@@ -20,6 +20,18 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => installed.remove());
 
+test.each(['nodenext', 'bundler'])('the fixture of sbox/vitest has real types (%s)', async (resolution) => {
+  const example = await readFile(join(root, 'test/library/fixture-example.test.ts'), 'utf8');
+  const slip =
+    "test('', async ({ client }) => {\n  // @ts-expect-error A plot has an id.\n  await client.getAoi();\n});\n";
+  await writeFile(join(folder, `${resolution}.mts`), `${example}\n${slip}`);
+  const module = resolution === 'bundler' ? 'preserve' : resolution;
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const how = ['--noEmit', '--strict', '--skipLibCheck', '--module', module, '--moduleResolution', resolution];
+  const { said } = await runTool(folder, ['node', tsc, ...how, '--target', 'es2022', `${resolution}.mts`]);
+  expect(said).toBe('');
+});
+
 test('Vitest, by the fixture of sbox/vitest', async () => {
   await cp(join(root, 'test/library/fixture-example.test.ts'), join(folder, 'fixture.test.ts'));
   const { said, exitCode } = await runTool(folder, [
