@@ -198,6 +198,17 @@ testInBrowser('when the server stops the page says so, and goes on when it is th
   await second.close();
 });
 
+testInBrowser('where no stream comes through, the server is asked every now and then', async () => {
+  const { url } = await startConsoleServer();
+  const { page } = await openPage('about:blank');
+  await page.route('**/control/log/stream', (route) => route.abort());
+  await page.goto(url);
+  await page.getByText('every 2 s').waitFor();
+  await fetch(`${url}/v1/events`, { headers: as('full') });
+  await page.getByText('/v1/events').waitFor();
+  expect(await page.getByText('The sandbox does not answer').count()).toBe(0);
+});
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What is open in each panel, so that there is something to look at. */

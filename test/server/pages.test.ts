@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { problems } from '../../src/contract/problems.ts';
+import type { LoggedRequest } from '../../src/contract/schemas/control.ts';
 import { surfaceVersion } from '../../src/contract/surface.ts';
 import { renderAsset } from '../../src/server/pages/assets.ts';
 import { renderLanding } from '../../src/server/pages/landing.ts';
@@ -74,6 +75,19 @@ test('the first page runs what this server serves, and nothing that stands in a 
   expect(page.body.match(/<script[^>]*>[^<]*/g)).toEqual(['<script type="module" src="/console/console.js">']);
   expect(page.body).not.toMatch(/<style|style=|(src|href)="(https?:)?\/\//);
   expect(page.body).toMatch(/<noscript>.*needs JavaScript.*sbox-full-access-token.*<\/noscript>/s);
+});
+
+test('the first page names what the entry imports at once, and draws the frame that its script fills', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sbox-console-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const later = 'import("./map-ABCD2345.js")';
+  writeFileSync(join(folder, 'console.js'), `import{a}from"./one-ABCD2345.js";import"./two-ABCD2345.js";${later}`);
+  const { body } = await buildTestApp({ consoleFolder: folder }).inject({ url: '/' });
+  expect(body.match(/(?<=modulepreload" href=")[^"]*/g)).toEqual([
+    '/console/one-ABCD2345.js',
+    '/console/two-ABCD2345.js',
+  ]);
+  expect(body).toContain('<header class="world-bar"><h1><span class="home">');
 });
 
 test('the files of the console are kept by browsers: chunks for ever, the others until they change', async () => {
@@ -296,6 +310,26 @@ test('one of the last requests is shown with headers and bodies, to its world, w
   expect((await show('req_1', 'other')).code).toBe('resource_not_found');
   expect((await show('req_99')).code).toBe('resource_not_found');
   expect((await sandbox.inject({ url: '/requests/req_1' })).statusCode).toBe(401);
+});
+
+test('the last requests of a world are listed as its stream tells them, behind one or all', async () => {
+  const sandbox = buildTestApp();
+  const list = async (query = '', world?: string) =>
+    (await sandbox.inject({ url: `/requests${query}`, headers: as('full', world) }))
+      .json()
+      .data.map(({ requestId, path, code }: LoggedRequest) => [requestId, path, code]);
+  await sandbox.inject({ url: '/v1/aois?limit=1', headers: as('full') });
+  await sandbox.inject({ url: '/v1/clams', headers: as('full') });
+  await sandbox.inject({ url: '/v1/aois', headers: as('full', 'other') });
+  expect(await list()).toEqual([
+    ['req_1', '/v1/aois', null],
+    ['req_2', '/v1/clams', 'route_not_found'],
+  ]);
+  expect(await list('?after=req_1')).toEqual([['req_2', '/v1/clams', 'route_not_found']]);
+  expect(await list('?after=req_2')).toEqual([]);
+  expect(await list('?after=req_3')).toEqual([]);
+  expect(await list('?after=forgotten', 'other')).toEqual([['req_3', '/v1/aois', null]]);
+  expect((await sandbox.inject({ url: '/requests' })).statusCode).toBe(401);
 });
 
 test('of a body that is too large to be kept, its size is shown; and none for a read', async () => {

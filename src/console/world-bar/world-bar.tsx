@@ -1,7 +1,7 @@
 // Who asks, in which world, and where that world stands. It is always there.
 
+import { liveState } from '../live/live-log.ts';
 import { Gauge } from '../look/gauge.tsx';
-import { liveState } from '../state/live-log.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { ClockControl } from './clock-control.tsx';
@@ -11,7 +11,7 @@ import { MoreControl } from './more-control.tsx';
 import { PositionSlider } from './position-slider.tsx';
 import { WorldPicker } from './world-picker.tsx';
 
-const told = { live: 'live', connecting: 'connecting', lost: 'no answer' } as const;
+const told = { live: 'live', asked: 'every 2 s', connecting: 'connecting', lost: 'no answer' } as const;
 
 export function WorldBar() {
   const { data, failure } = worldStatus().value;

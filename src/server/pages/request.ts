@@ -1,15 +1,14 @@
 // One of the last requests of the caller's world, with what was sent and answered, as far as it is kept. What a browser or a
 // program sent by mistake is not shown: cookies, and credentials that are none of this server's.
 
-import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { AnsweredRequest, KeptExchange } from '../request-ring.ts';
+import { type AnsweredRequest, isSeenIn, type KeptExchange } from '../request-ring.ts';
 import { buildJsonContent, type RenderPage } from './page.ts';
 
 export const renderRequest: RenderPage = ({ credentials, requestRing }, { headers, params }) => {
   const { worldName } = credentials.identify(headers.authorization);
   const found = requestRing.find(params.id ?? '');
-  if (found === undefined || (found.identity?.worldName ?? defaultWorldName) !== worldName) {
+  if (found === undefined || !isSeenIn(worldName, found)) {
     throw new Problem('resource_not_found', 'This is none of the last requests of this world.');
   }
   return buildJsonContent({ data: describe(found) });

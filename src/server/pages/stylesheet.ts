@@ -8,6 +8,7 @@ export const stylesheet = `:root {
   :root { --ground: #121613; --surface: #1a201c; --line: #2d3630; --ink: #e6ebe7; --soft: #9aa69e; --accent: #6fd3a2; --warn: #f3b343; }
 }
 * { box-sizing: border-box; }
+html, body { height: auto; overflow: visible; } #console { display: none; } /* The console's page where no script runs. */
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.6 system-ui, sans-serif; }
 header, main { max-width: 60rem; margin: 0 auto; padding: 0 1.5rem; }
 header { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center; justify-content: space-between; padding-block: 1.25rem; }
