@@ -38,7 +38,7 @@ testInBrowser('by mouse alone: from an event on the map to its painted footprint
     .getByRole('button', { name: /^Compute for/ })
     .first()
     .click();
-  await page.locator('.method .small').nth(1).waitFor();
+  await page.locator('.method-card .small').nth(1).waitFor();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download SVG' }).click();
   expect((await file).suggestedFilename()).toMatch(/^job_[0-9]+\.svg$/);
@@ -70,6 +70,46 @@ testInBrowser('by keyboard alone: from an event in the list to its painted footp
   await tabTo(page, /^Compute the footprint$/);
   await page.keyboard.press('Enter');
   await expectPainted(page, url);
+});
+
+testInBrowser('a plot is drawn on a map, by mouse and by keys, and created with that ring', async () => {
+  const { url } = await startConsoleServer();
+  const { page, complaints } = await openPage(`${url}/#/call/createAoi`);
+  await page.getByLabel('portfolioId').fill('pf_0001');
+  await page.getByLabel('name required').fill('Lote nuevo');
+  await page.getByLabel(/^ring/).fill('[[-60.70,-33.80],[-60.69,-33.80]]');
+  await page.getByRole('button', { name: 'Draw it on the map' }).click();
+  await page.getByText('2 of at least 3 corners').waitFor();
+  await page.locator('.new-ring circle').nth(1).waitFor();
+  // What was typed lies in the middle third of the map; a click below it, and a corner by keys above that.
+  const box = (await page.locator('.ring-map svg').boundingBox()) as {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  };
+  await page.mouse.click(box.x + box.width * 0.67, box.y + box.height * 0.9);
+  await page.getByText(/^3 corners, about/).waitFor();
+  await page.getByRole('group', { name: /^Map to draw the ring on/ }).focus();
+  for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Corner at the cross' }).press('Enter');
+  await page.getByText(/^4 corners, about/).waitFor();
+  await page.getByRole('button', { name: 'Take one back' }).click();
+  const ring = JSON.parse(await page.getByLabel(/^ring/).inputValue());
+  expect(ring).toHaveLength(4);
+  expect([ring[0], ring[1], ring[3]]).toEqual([
+    [-60.7, -33.8],
+    [-60.69, -33.8],
+    [-60.7, -33.8],
+  ]);
+  await page.getByRole('button', { name: 'Send as full' }).click();
+  await page.locator('.pane-head .status.ok').waitFor();
+  const answer = await fetch(`${url}/v1/aois/aoi_0031`, { headers: as('full') });
+  const { data } = (await answer.json()) as { data: { ring: unknown[] } };
+  // The service may turn it around.
+  expect(data.ring.map(String).toSorted()).toEqual(ring.map(String).toSorted());
+  expect(complaints).toEqual([]);
 });
 
 testInBrowser('what cannot be measured says why before it is sent', async () => {

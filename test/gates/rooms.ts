@@ -12,6 +12,7 @@ export const rooms: Record<string, Record<string, number>> = {
     live: 3,
     exchanges: 3,
     ids: 3,
+    ground: 3,
     land: 3,
     jobs: 4,
     requests: 5,

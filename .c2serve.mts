@@ -1,0 +1,13 @@
+import { bundleConsole } from '/tmp/wt/console2/scripts/chromium.ts';
+import { startServer } from '/tmp/wt/console2/src/server/listen.ts';
+import { examples } from '/tmp/wt/console2/src/contract/examples.ts';
+const consoleFolder = await bundleConsole();
+const server = await startServer({ port: 4713, consoleFolder });
+const url = server.url;
+const full = 'Bearer sbox-full-access-token', ro = 'Bearer sbox-read-only-token', other = 'Bearer sbox-other-org-token';
+const get = (path: string, authorization = full) => fetch(url + path, { headers: { authorization } });
+const post = (path: string, body: object, authorization = full) => fetch(url + path, { method: 'POST', headers: { authorization, 'content-type': 'application/json', 'idempotency-key': `s ${path}` }, body: JSON.stringify(body) });
+await get('/v1/events?peril=hail&limit=3'); await get('/v1/aois/aoi_0001'); await get('/v1/aois/aoi_0001', other);
+await post('/v1/portfolios', { name: 'Campaña 2026' }); await post('/v1/claims', examples.createClaim.body as object, ro); await post('/v1/jobs', examples.createJob.body as object);
+await get('/v1/clams'); await get('/v1/jobs/job_0006'); await get('/v1/jobs/job_0006/result'); await post('/v1/clients', { name: '' }); await get('/v1/claims?status=open');
+console.log(url);
