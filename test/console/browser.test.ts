@@ -157,6 +157,9 @@ testInBrowser('a claim is reported from its form, found in its lane, and a signe
   await page.goto(`${url}/#/cases/clm_0006`);
   await page.getByRole('button', { name: 'Verify the signature here' }).click();
   await page.getByText('The report is what was signed').waitFor();
+  await page.goto(`${url}/#/hooks/dlv_0005`);
+  await page.getByRole('button', { name: 'Verify the signature here' }).click();
+  await page.getByText('The delivery is what was signed').waitFor();
 });
 
 testInBrowser('the world is moved, forked, troubled and reset from its bar', async () => {

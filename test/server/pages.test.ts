@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { surfaceVersion } from '../../src/contract/surface.ts';
 import { renderAsset } from '../../src/server/pages/assets.ts';
 import { renderLanding } from '../../src/server/pages/landing.ts';
 import type { PageContext } from '../../src/server/pages/page.ts';
+import { pagesStyle, referenceStyle } from '../../src/server/pages/stylesheet.ts';
 import { as } from '../support/as.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { buildTestApp, startTestServer } from '../support/test-app.ts';
@@ -127,6 +128,37 @@ test('the API reference is this server alone: no other origin, the full token fi
   const script = await open('/assets/reference.js');
   expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
   expect(script.rawPayload.length).toBeGreaterThan(1_000_000);
+});
+
+test('every page for people has the bar that names the others, and marks where it belongs', async () => {
+  const bars = new Map<string, string>();
+  for (const url of ['/docs', '/problems', '/problems/invalid_limit']) {
+    bars.set(url, /<header class="pages-bar">.*?<\/header>/s.exec((await open(url, browser)).body)?.[0] ?? '');
+  }
+  const marked = [...bars.values()].map((bar) => /href="([^"]*)" aria-current="page"/.exec(bar)?.[1]);
+  expect(marked).toEqual(['/docs', '/problems', '/problems']);
+  const names = [...bars.values()].map((bar) =>
+    bar
+      .replace(/ aria-current="page"|<[^>]*>/g, ' ')
+      .split(/\s{2,}/)
+      .join('|'),
+  );
+  expect(new Set(names)).toEqual(new Set(['|sbox|Console|API reference|Problems|OpenAPI|']));
+});
+
+test('the pages have the colours of the console, in light and dark', () => {
+  const colours = (text: string) =>
+    [...text.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => `${name} ${value}`);
+  const schemes = (text: string) => text.split('prefers-color-scheme: dark').map(colours);
+  const [light = [], dark = []] = schemes(
+    readFileSync(new URL('../../src/console/look/tokens.css', import.meta.url), 'utf8'),
+  );
+  for (const style of [pagesStyle, referenceStyle]) {
+    const [pageLight = [], pageDark = []] = schemes(style);
+    expect([pageLight.length, pageDark.length]).toEqual([8, 8]);
+    expect(light).toEqual(expect.arrayContaining(pageLight));
+    expect(dark).toEqual(expect.arrayContaining(pageDark));
+  }
 });
 
 test('the health document says that this is an sbox', async () => {

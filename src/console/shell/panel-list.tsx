@@ -1,8 +1,11 @@
 // The names of the panels, and the pages around them.
 
+import { pageLinks } from '../../contract/page-links.ts';
 import { panelNames } from '../state/address.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { panels } from './panels.tsx';
+
+const otherPages = pageLinks.filter(({ path }) => path !== '/');
 
 export function PanelList() {
   return (
@@ -17,12 +20,11 @@ export function PanelList() {
         ))}
       </ul>
       <ul class="pages">
-        <li>
-          <a href="/docs">API reference</a>
-        </li>
-        <li>
-          <a href="/problems">Problems</a>
-        </li>
+        {otherPages.map(({ path, title }) => (
+          <li key={path}>
+            <a href={path}>{title}</a>
+          </li>
+        ))}
       </ul>
     </nav>
   );
