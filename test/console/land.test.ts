@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { FootprintResult } from '../../src/contract/schemas/job.ts';
@@ -23,9 +21,10 @@ async function expectPainted(page: Page, url: string): Promise<void> {
   expect(await page.locator('.figures .total strong').innerText()).toBe(`${damagedHectares} ha`);
 }
 
-testInBrowser('by mouse alone: from an event on the map to its painted footprint', async () => {
+testInBrowser('by mouse alone: from the first page over an event on the map to its painted footprint', async () => {
   const { url } = await startConsoleServer();
-  const { page, complaints } = await openPage(`${url}/#/map`);
+  const { page, complaints } = await openPage(url);
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
   const event = page.locator('path.event', { hasText: 'Granizo Pergamino' }).last();
   await event.waitFor();
   const box = await event.boundingBox();
@@ -55,9 +54,12 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   expect.unreachable(`Tab does not reach ${name}`);
 }
 
-testInBrowser('by keyboard alone: from an event in the list to its painted footprint', async () => {
+testInBrowser('by keyboard alone: from the first page over an event in the list to its painted footprint', async () => {
   const { url } = await startConsoleServer();
-  const { page } = await openPage(`${url}/#/map`, { reducedMotion: 'reduce' });
+  const { page } = await openPage(url, { reducedMotion: 'reduce' });
+  await page.getByText('No requests yet').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
   await page.locator('.land-list a').first().waitFor();
   await tabTo(page, /^Granizo Pergamino *severe/);
   await page.keyboard.press('Enter');
@@ -149,36 +151,3 @@ testInBrowser('names of 200 characters, from right to left, with emoji and tags 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
   expect(complaints).toEqual([]);
 });
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-testInBrowser('a chosen event, a chosen plot and the weather keep nobody from using them, light and dark', async () => {
-  const { url } = await startConsoleServer();
-  const { page } = await openPage(url);
-  await page.evaluate(axe);
-  for (const [hash, shown] of [
-    ['#/map/evt_0001', '.pairs a'],
-    ['#/footprint/job_0001', '.job-progress'],
-    ['#/weather/alr_0006', '.charts .temperature'],
-  ] as const) {
-    await page.evaluate((to) => {
-      location.hash = to;
-    }, hash);
-    await page.locator(shown).first().waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect([hash, colorScheme, ...(await findObstacles(page))]).toEqual([hash, colorScheme]);
-    }
-  }
-});
-
-const findObstacles = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    interface Violation {
-      id: string;
-      nodes: { html: string }[];
-    }
-    const { axe } = window as unknown as { axe: { run: (within: string) => Promise<{ violations: Violation[] }> } };
-    const { violations } = await axe.run('#panel');
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
-  });

@@ -22,10 +22,11 @@ export function wantPlot(id: string | undefined): void {
 }
 
 const newestPlots = computed(() => readPlots().data);
+const isCut = computed(() => readPlots().isCut === true);
 const plots = computed(() => {
   const id = wanted.value;
   const newest = newestPlots.value;
-  if (newest === undefined || newest.length < mostPlots || id === undefined || !id.startsWith('aoi_')) return newest;
+  if (newest === undefined || !isCut.value || id === undefined || !id.startsWith('aoi_')) return newest;
   if (newest.some(({ aoiId }) => aoiId === id)) return newest;
   const older = read('getAoi', { params: { id } }).value.data;
   return older === undefined ? newest : [...newest, older];
@@ -53,10 +54,11 @@ export const land = computed<Land | undefined>(() =>
 );
 
 /** Undefined where every plot is shown. */
-export const whatIsLeftOut = ({ plots: { length } }: Pick<Land, 'plots'>): string | undefined =>
-  length < mostPlots
-    ? undefined
-    : `Only the newest ${mostPlots.toLocaleString('en')} plots are shown. An older one opens by its id, typed in full.`;
+export const whatIsLeftOut = computed<string | undefined>(() =>
+  isCut.value
+    ? `Only the newest ${mostPlots.toLocaleString('en')} plots are shown. An older one opens by its id, typed in full.`
+    : undefined,
+);
 
 /** Why there is no land. */
 export const landFailure = computed<Failure | undefined>(() => readPlots().failure ?? readEvents().failure);

@@ -39,7 +39,7 @@ export function LandList({ land, shownEvents }: LandListProps) {
         ))}
       </ul>
       <h3>Plots ({plots.length})</h3>
-      <p class="soft">{whatIsLeftOut(land)}</p>
+      <p class="soft">{whatIsLeftOut.value}</p>
       <ul>
         {plots.slice(0, shownRows).map(({ aoiId, name, areaHectares, crop }) => (
           <Row key={aoiId} {...linkTo(aoiId)} name={name}>
@@ -56,7 +56,7 @@ export function LandList({ land, shownEvents }: LandListProps) {
 
 function WhyEmpty({ land, text }: { readonly land: Land; readonly text: string }) {
   if (land.plots.length === 0) return <p class="soft">No plots yet: sbox aois create, or the operation createAoi.</p>;
-  if (whatIsLeftOut(land) === undefined || kindOfId(text)?.collection !== 'aois') {
+  if (whatIsLeftOut.value === undefined || kindOfId(text)?.collection !== 'aois') {
     return <p class="soft">Nothing is called {text}.</p>;
   }
   return (

@@ -37,7 +37,7 @@ export function MapPanel() {
         label="Map"
         actions={
           <span class="soft">
-            {whatIsLeftOut(found) !== undefined && 'the newest '}
+            {whatIsLeftOut.value !== undefined && 'the newest '}
             {found.plots.length.toLocaleString('en')} plots, {events.length} of {found.events.length} events
           </span>
         }

@@ -30,7 +30,7 @@ export function PlotPicker({ land, chosen }: { readonly land: Land; readonly cho
         ))}
       </ul>
       {plots.length > shownRows && <p class="soft">{plots.length - shownRows} more: find them by name.</p>}
-      <p class="soft">{whatIsLeftOut(land)}</p>
+      <p class="soft">{whatIsLeftOut.value}</p>
       {plots.length === 0 && <p class="soft">No plot is called so.</p>}
     </div>
   );
