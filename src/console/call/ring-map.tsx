@@ -69,20 +69,32 @@ export function RingMap({ text, change }: RingMapProps) {
         </MapFrame>
         <p class="attribution">Natural Earth</p>
       </div>
-      <div class="actions">
-        <button type="button" onClick={() => add(middle.current)}>
-          Corner at the cross
-        </button>
-        <button type="button" disabled={corners.length === 0} onClick={() => set(corners.slice(0, -1))}>
-          Take one back
-        </button>
-        <button type="button" disabled={corners.length === 0} onClick={() => set([])}>
-          Begin anew
-        </button>
-        <span class="soft" role="status">
-          {describe(corners)}
-        </span>
-      </div>
+      <RingButtons corners={corners} set={set} addMiddle={() => add(middle.current)} />
+    </div>
+  );
+}
+
+interface RingButtonsProps {
+  readonly corners: readonly Position[];
+  readonly set: (corners: readonly Position[]) => void;
+  readonly addMiddle: () => void;
+}
+
+function RingButtons({ corners, set, addMiddle }: RingButtonsProps) {
+  return (
+    <div class="actions">
+      <button type="button" onClick={addMiddle}>
+        Corner at the cross
+      </button>
+      <button type="button" disabled={corners.length === 0} onClick={() => set(corners.slice(0, -1))}>
+        Take one back
+      </button>
+      <button type="button" disabled={corners.length === 0} onClick={() => set([])}>
+        Begin anew
+      </button>
+      <span class="soft" role="status">
+        {describe(corners)}
+      </span>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect } from 'preact/hooks';
 import type { FootprintInput } from '../../contract/schemas/job.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
+import { loadGrid } from '../jobs/cells.ts';
 import { followedJob, listFollowedJobs, openJob } from '../jobs/footprint-jobs.ts';
 import { land, landFailure, wantPlot } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
@@ -16,6 +17,7 @@ import { Methods } from './methods.tsx';
 import { Picture } from './picture.tsx';
 
 export function FootprintPanel() {
+  useEffect(() => void loadGrid(), []);
   const { selection, filters } = address.value;
   const whose = credential.value;
   const followed = selection === null ? undefined : followedJob(selection);

@@ -1,11 +1,11 @@
 // Who asks, in which world, and where that world stands. It is always there.
 
 import { liveState } from '../live/live-log.ts';
-import { Gauge } from '../look/gauge.tsx';
 import { hrefTo } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { ClockControl } from './clock-control.tsx';
 import { FaultsControl } from './faults-control.tsx';
+import { Gauge } from './gauge.tsx';
 import { IdentityPicker } from './identity-picker.tsx';
 import { MoreControl } from './more-control.tsx';
 import { PositionSlider } from './position-slider.tsx';
