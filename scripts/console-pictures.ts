@@ -8,7 +8,8 @@ import type { Page } from 'playwright-core';
 import { examples } from '../src/contract/examples.ts';
 import { fixtureTokens } from '../src/contract/permissions.ts';
 import { startServer } from '../src/server/listen.ts';
-import { bundleConsole, launchChromium } from './chromium.ts';
+import { bundleConsole } from './bundle-console.ts';
+import { launchChromium } from './chromium.ts';
 
 const folder = fileURLToPath(new URL('../docs/console/', import.meta.url));
 
