@@ -29,22 +29,19 @@ testInBrowser('where no stream comes through, the server is asked every now and 
   expect(await page.getByText('The sandbox does not answer').count()).toBe(0);
 });
 
-testInBrowser(
-  'a token that is unknown, or was withdrawn, is told with what to do, and another one goes on',
-  async () => {
-    const { url } = await startConsoleServer();
-    const { page } = await openPage(`${url}/#/requests?as=nobody-knows-this`);
-    await page.getByRole('alert').getByText('invalid_token').waitFor();
-    for (const panel of ['map', 'footprint', 'cases', 'hooks', 'weather']) {
-      await page.goto(`${url}/#/${panel}?as=nobody-knows-this`);
-      await page.locator('main').getByText('invalid_token').first().waitFor();
-    }
-    await page.locator('summary:has-text("nobody-knows-this")').click();
-    await page.getByRole('link', { name: /^read-only/ }).click();
-    await page.getByText('Fundo El Mait').first().waitFor();
-    expect(page.url()).toContain('as=read-only');
-  },
-);
+testInBrowser('a token that is unknown or has expired is told with what to do, and another one goes on', async () => {
+  const { url } = await startConsoleServer();
+  const { page } = await openPage(`${url}/#/requests?as=nobody-knows-this`);
+  await page.getByRole('alert').getByText('invalid_token').waitFor();
+  for (const panel of ['map', 'footprint', 'cases', 'hooks', 'weather']) {
+    await page.goto(`${url}/#/${panel}?as=sbox-expired-token`);
+    await page.locator('main').getByText('invalid_token').first().waitFor();
+  }
+  await page.locator('summary:has-text("sbox-expired-token")').click();
+  await page.getByRole('link', { name: /^read-only/ }).click();
+  await page.getByText('Fundo El Mait').first().waitFor();
+  expect(page.url()).toContain('as=read-only');
+});
 
 testInBrowser(
   'a world that nobody used is shown as it was seeded, and a name that no world can have is refused',
