@@ -16,6 +16,7 @@ import { memory, worlds } from './rows/memory.ts';
 import { peerServers } from './rows/peers.ts';
 import { listPage, singlePlot } from './rows/reads.ts';
 import { replicas } from './rows/replicas.ts';
+import { stalls } from './rows/stalls.ts';
 import { start } from './rows/start.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -27,6 +28,7 @@ export const rows: readonly Row[] = [
   keptWorlds,
   replicas,
   footprint,
+  stalls,
   start,
   memory,
   manyPlots,

@@ -68,6 +68,17 @@ function describe(child: ChildProcess, url: string, listeningMs: number): Server
 export const startSbox = (args: readonly string[] = [], nodeArgs: readonly string[] = []): Promise<ServerProcess> =>
   startProcess([...nodeArgs, sboxScript, 'serve', '--quiet', '--port', '0', '--json', ...args], nodeArgs.length > 0);
 
+/** To be imported by a server that is asked for its stalls. */
+export const stallsScript = fileURLToPath(new URL('stalls.mjs', import.meta.url));
+
+/** The longest time, in milliseconds, that the server's event loop stood still since it was asked last. */
+export async function readStall({ child }: ServerProcess): Promise<number> {
+  const answered = once(child, 'message');
+  child.send('read');
+  const [message] = (await answered) as [{ longestMs: number }];
+  return message.longestMs;
+}
+
 /** Runs a command to its end. Gives the milliseconds that took, and throws unless it succeeded. */
 export async function runSbox(args: readonly string[]): Promise<number> {
   const startedAt = performance.now();

@@ -1,18 +1,15 @@
 // The damage footprint of a job: what its flow of four requests takes for 84 ha, and how long the server stands still for
 // the largest plots that each resolution of the grid is used for.
 
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Organization } from '../../src/contract/schemas/organization.ts';
 import { buildMeasure, medianOf } from '../figure.ts';
 import { createCaller } from '../measure/callers.ts';
-import { type ServerProcess, startSbox } from '../measure/server-process.ts';
+import { readStall, stallsScript, startSbox } from '../measure/server-process.ts';
 import type { Figure, Row, Scale } from '../row.ts';
 import type { Workspace } from '../workspace.ts';
 
-const stallsScript = fileURLToPath(new URL('../measure/stalls.mjs', import.meta.url));
 /** Large plots lie in this drought, far from its edge. */
 const drought = { eventId: 'evt_0008', lat: -35.95, lon: -62.75 };
 const largest = [200, 1500, 20_000];
@@ -62,13 +59,6 @@ async function runFlow({ get, post }: Caller, eventId: string, aoiId: string): P
   await get(path);
   await get(`${path}/result`);
   return performance.now() - startedAt;
-}
-
-async function readStall({ child }: ServerProcess): Promise<number> {
-  const answered = once(child, 'message');
-  child.send('read');
-  const [message] = (await answered) as [{ longestMs: number }];
-  return message.longestMs;
 }
 
 interface Round {

@@ -3,13 +3,22 @@
 
 import { digestOf, sha256Hex } from '../primitives/canonical.ts';
 import type { Facts, Mark } from './log.ts';
+import { isLongText, type LongText } from './long-text.ts';
 
 /** Before the first entry: worlds over different seeds never share a chain. */
 export function startMark({ surfaceVersion, seedDigest, jobSteps }: Facts): Mark {
   return { position: 0, chain: digestOf({ surfaceVersion, seedDigest, jobSteps }) };
 }
 
-/** The hash over the canonical JSON of `[before, call, reply]`; of call and reply as their canonical texts. */
-export function chainAfter(before: string, callText: string, replyText: string): string {
-  return sha256Hex(`["${before}",${callText},${replyText}]`);
+/**
+ * The hash over the canonical JSON of `[before, call, reply]`; of call and reply as their canonical texts. A long call
+ * stands in it by its digest, which is computed in parts before the call has its place.
+ */
+export function chainAfter(before: string, callText: string | LongText, replyText: string): string {
+  return sha256Hex(`["${before}",${inChain(callText)},${replyText}]`);
+}
+
+function inChain(text: string | LongText): string {
+  if (typeof text !== 'string') return `"${text.digest}"`;
+  return isLongText(text) ? `"${sha256Hex(text)}"` : text;
 }

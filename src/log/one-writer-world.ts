@@ -30,7 +30,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   submit(call: Call, bytes: number): Answer<Reply> | Promise<Answer<Reply>> {
     if (this.#reserved !== undefined) return this.#reserved.then(() => this.submit(call, bytes));
-    const work = this.machine.prepare?.(call);
+    const work = this.#prepare(call, bytes);
     return work === undefined ? this.#apply(call, bytes) : this.#prepareAndApply(call, bytes, work);
   }
 
@@ -72,20 +72,25 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.tail.fence()?.then(() => answer) ?? answer;
   }
 
+  #prepare(call: Call, bytes: number): Promise<unknown> | undefined {
+    const [ofTail, ofMachine] = [this.tail.prepare?.(call, bytes), this.machine.prepare?.(call)];
+    return ofTail === undefined ? ofMachine : Promise.all([ofTail, ofMachine]);
+  }
+
   /** Work ahead holds up nobody; only when the world changed meanwhile is it done again while the others wait. */
-  async #prepareAndApply(call: Call, bytes: number, work: Promise<void>): Promise<Answer<Reply>> {
+  async #prepareAndApply(call: Call, bytes: number, work: Promise<unknown>): Promise<Answer<Reply>> {
     this.#preparing += 1;
     try {
       await work;
       while (this.#reserved !== undefined) await this.#reserved;
-      const again = this.machine.prepare?.(call);
+      const again = this.#prepare(call, bytes);
       return again === undefined ? this.#apply(call, bytes) : await this.#reserveAndApply(call, bytes, again);
     } finally {
       this.#preparing -= 1;
     }
   }
 
-  async #reserveAndApply(call: Call, bytes: number, work: Promise<void>): Promise<Answer<Reply>> {
+  async #reserveAndApply(call: Call, bytes: number, work: Promise<unknown>): Promise<Answer<Reply>> {
     let release = () => {};
     this.#reserved = new Promise((resolve) => {
       release = resolve;

@@ -12,7 +12,7 @@ export function openMemoryLog<Call, Reply, M extends Machine<Call, Reply>>(
 }
 
 /** Throws LogRefused where the place cannot be used with these facts, LogDamaged where it is not whole. */
-export async function openLog<Call, Reply, M extends Machine<Call, Reply>>(
+export async function openLog<Call extends object, Reply, M extends Machine<Call, Reply>>(
   place: string,
   options: LogOptions<Call, Reply, M>,
 ): Promise<Log<Call, Reply, M>> {

@@ -30,6 +30,11 @@ export interface Tail<Call, Reply> {
   /** Entries that a restore would have to replay. */
   readonly replayable: number;
   /**
+   * Work that taking the call would do and that can be done before it, in parts; undefined for nearly every call. It never
+   * rejects.
+   */
+  prepare?(call: Call, bytes: number): Promise<void> | undefined;
+  /**
    * Takes a call before it is applied, and gives what appends it afterwards. Throws when the call is not JSON; what goes
    * wrong later is told by the fence. `bytes` is what the call took to send.
    */

@@ -4,7 +4,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { positionHeader } from '../contract/surface.ts';
 import type { Applied } from '../world/kernel/call.ts';
-import { keptBodyBytes } from './request-ring.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -82,7 +81,8 @@ export function keepRequest(
 ): void {
   const { row, identity, problemCode, note } = request;
   if (row === null && problemCode === null) return;
-  request.server.requestRing.add({
+  const { requestRing } = request.server;
+  requestRing.add({
     requestId: request.id,
     method: request.raw.method as string,
     target: request.raw.url as string,
@@ -95,16 +95,16 @@ export function keepRequest(
     position: note === undefined ? null : (request.position as number),
     note,
     durationMs: row === null ? 0 : performance.now() - request.admittedAt,
-    exchange: answered && {
-      requestHeaders: request.raw.rawHeaders,
-      requestBody: Buffer.isBuffer(request.body) ? keepSmall(request.body) : 0,
-      responseHeaders: answered.headers,
-      responseBody: keepSmall(answered.body),
-    },
+    exchange:
+      answered &&
+      requestRing.tape.write({
+        requestHeaders: request.raw.rawHeaders,
+        requestBody: Buffer.isBuffer(request.body) ? request.body : undefined,
+        responseHeaders: answered.headers,
+        responseBody: answered.body,
+      }),
   });
 }
-
-const keepSmall = (body: Buffer): Buffer | number => (body.length > keptBodyBytes ? body.length : body);
 
 function buildHeaders(reply: FastifyReply, contentType: string, own: AnswerHeaders): AnswerHeaders {
   const { request } = reply;

@@ -5,6 +5,7 @@ import { defaultWorldName } from '../contract/permissions.ts';
 import type { ProblemCode } from '../contract/problems.ts';
 import type { Applied } from '../world/kernel/call.ts';
 import type { Identity } from './credentials.ts';
+import { ExchangeTape, type TapePlace } from './exchange-tape.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,17 +31,8 @@ export interface AnsweredRequest {
   readonly position: number | null;
   readonly note: Applied['note'];
   readonly durationMs: number;
-  /** What was sent and answered, while there is room for it; undefined where it was never read or began a stream. */
-  exchange: KeptExchange | undefined;
-}
-
-/** As Node has it; a body that is larger than is kept is its size alone. */
-export interface KeptExchange {
-  /** Names and values in turn. */
-  readonly requestHeaders: readonly string[];
-  readonly requestBody: Buffer | number;
-  readonly responseHeaders: Readonly<Record<string, number | string | string[] | undefined>>;
-  readonly responseBody: Buffer | number;
+  /** Where what was sent and answered is kept; undefined where it was never read or began a stream. */
+  readonly exchange: TapePlace | undefined;
 }
 
 /** As of the paged log, the whole world is told. Whoever was not known asked no world; that is told in the default one. */
@@ -50,19 +42,15 @@ export const isSeenIn = (worldName: string, { identity }: AnsweredRequest): bool
 const keptRequests = 1_000;
 /** What their targets, keys and ids may take together. */
 const keptBytes = 1024 * 1024;
-/** What is kept of one body, and of all exchanges together. */
-export const keptBodyBytes = 64 * 1024;
-const keptExchangeBytes = 4 * 1024 * 1024;
 
 export class RequestRing {
+  /** What was sent and answered, of as many as there is room for. */
+  readonly tape = new ExchangeTape();
   readonly #slots: (AnsweredRequest | undefined)[] = new Array(keptRequests).fill(undefined);
   /** Of the oldest that is kept, and of the next that will come. */
   #from = 0;
   #to = 0;
   #bytes = 0;
-  /** The oldest whose exchange may be kept, and what all of them take. */
-  #exchangesFrom = 0;
-  #exchangeBytes = 0;
   /** Called after each addition, as long as it is there. */
   onAdded: (() => void) | undefined;
 
@@ -79,8 +67,6 @@ export class RequestRing {
     this.#slots[this.#to % keptRequests] = request;
     this.#to += 1;
     this.#bytes += bytesOf(request);
-    this.#exchangeBytes += exchangeBytesOf(request);
-    while (this.#exchangeBytes > keptExchangeBytes) this.#forgetOldestExchange();
     while (this.#bytes > keptBytes) this.#forgetOldest();
     this.onAdded?.();
   }
@@ -105,15 +91,7 @@ export class RequestRing {
     return request?.requestId === requestId ? request : undefined;
   }
 
-  #forgetOldestExchange(): void {
-    const request = this.at(this.#exchangesFrom);
-    this.#exchangeBytes -= exchangeBytesOf(request);
-    request.exchange = undefined;
-    this.#exchangesFrom += 1;
-  }
-
   #forgetOldest(): void {
-    if (this.#exchangesFrom === this.#from) this.#forgetOldestExchange();
     this.#bytes -= bytesOf(this.at(this.#from));
     this.#slots[this.#from % keptRequests] = undefined;
     this.#from += 1;
@@ -124,18 +102,4 @@ const idBytes = 16;
 
 function bytesOf({ target, idempotencyKey, note }: AnsweredRequest): number {
   return target.length + (idempotencyKey?.length ?? 0) + idBytes * (note?.created.length ?? 0);
-}
-
-const fewHeaderBytes = 512;
-
-function exchangeBytesOf({ exchange }: AnsweredRequest): number {
-  if (exchange === undefined) return 0;
-  let bytes = fewHeaderBytes + sizeOfKept(exchange.requestBody) + sizeOfKept(exchange.responseBody);
-  for (const text of exchange.requestHeaders) bytes += text.length;
-  return bytes;
-}
-
-/** A small body keeps the piece of memory alive that Node cut it from. */
-function sizeOfKept(body: Buffer | number): number {
-  return typeof body === 'number' || body.length === 0 ? 0 : Math.max(body.length, Buffer.poolSize);
 }

@@ -129,6 +129,40 @@ test('no query, path or header holds up other requests', { timeout: 120_000 }, a
   await refuseToStall(name, () => ({ ...write, headers: { ...write.headers, [name]: value } }));
 });
 
+/** Nearly as large as a plot may be, of as many positions as a ring may have, inside the drought evt_0008. */
+function largestRing(number: number): number[][] {
+  const [lon, lat, radius] = [-62.75 + number / 1000, -35.95, 0.0707];
+  const ring = Array.from({ length: 999 }, (_, index) => {
+    const angle = (2 * Math.PI * index) / 999;
+    return [lon + (radius * Math.cos(angle)) / Math.cos((lat * Math.PI) / 180), lat + radius * Math.sin(angle)];
+  });
+  return [...ring, ring[0] as number[]];
+}
+
+test('the largest plot holds up nobody, whatever is asked about it', { timeout: 120_000 }, async () => {
+  // What was measured of a plot is remembered, so each attempt has one of its own.
+  const aoiIds: string[] = [];
+  for (let number = 0; number < mostTries; number += 1) {
+    const plot = { portfolioId: 'pf_0002', name: `The largest, ${number}`, ring: largestRing(number) };
+    const { body } = await send(post('/v1/aois', JSON.stringify(plot), `largest ${number}`));
+    const { aoiId, areaHectares } = JSON.parse(body).data;
+    expect(areaHectares).toBeGreaterThan(19_000);
+    aoiIds.push(aoiId);
+  }
+  for (const peril of ['hail', 'frost', 'drought']) {
+    await refuseToStall(`a watch for ${peril}`, (attempt) => {
+      const watch = { aoiId: aoiIds[attempt], peril, minSeverity: 'low' };
+      return post('/v1/watch/subscriptions', JSON.stringify(watch), `${peril} ${attempt}`);
+    });
+  }
+  await refuseToStall('a detection', (attempt) => {
+    const detection = { eventId: 'evt_0008', aoiId: aoiIds[attempt], method: 'spi3_ndvi_anomaly' };
+    return post('/v1/detections', JSON.stringify(detection), `detection ${attempt}`);
+  });
+  const window = 'from=2025-10-01&to=2025-12-31';
+  await refuseToStall('its weather', (attempt) => get(`/v1/weather?aoiId=${aoiIds[attempt]}&${window}`));
+});
+
 const { importItems } = limits;
 const deep = `{"k":${'['.repeat(55)}0${']'.repeat(55)}}`;
 const imports: readonly (readonly [told: string, items: string])[] = [

@@ -364,6 +364,17 @@ test('the last requests of a world are listed as its stream tells them, behind o
   expect((await sandbox.inject({ url: '/requests' })).statusCode).toBe(401);
 });
 
+test('what one organization sent and was answered is shown to no other', async () => {
+  const sandbox = buildTestApp();
+  await sandbox.inject({ url: '/v1/clients', headers: as('other-org') });
+  const statusFor = async (who: 'full' | 'read-only' | 'other-org', world?: string) =>
+    (await sandbox.inject({ url: '/requests/req_1', headers: as(who, world) })).statusCode;
+  expect([await statusFor('other-org'), await statusFor('full'), await statusFor('read-only')]).toEqual([
+    200, 404, 404,
+  ]);
+  expect(await statusFor('other-org', 'elsewhere')).toBe(404);
+});
+
 test('of a body that is too large to be kept, its size is shown; and none for a read', async () => {
   const sandbox = buildTestApp();
   const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': 'k' };

@@ -1,6 +1,7 @@
 // A request of the log with what was sent and answered, as the server keeps it.
 
 import type { ReadonlySignal } from '@preact/signals';
+import { identities, identity } from '../state/identities.ts';
 import { type Reading, readDocument } from '../state/readings.ts';
 
 export interface KeptBody {
@@ -22,5 +23,10 @@ export interface KeptRequest {
   readonly response: KeptBody | null;
 }
 
-export const keptRequest = (requestId: string): ReadonlySignal<Reading<KeptRequest>> =>
-  readDocument<KeptRequest>(`/requests/${encodeURIComponent(requestId)}`, { isFixed: true });
+/** It is shown to the organization that sent it, so it is read as one of its identities, if the page knows any. */
+export function keptRequest(requestId: string, organizationId: string | null): ReadonlySignal<Reading<KeptRequest>> {
+  const isOwn = organizationId === null || identity.value.organizationId === organizationId;
+  const as = isOwn ? undefined : identities.value.find((known) => known.organizationId === organizationId);
+  const path = `/requests/${encodeURIComponent(requestId)}`;
+  return readDocument<KeptRequest>(path, { isFixed: true, ...(as === undefined ? {} : { as }) });
+}

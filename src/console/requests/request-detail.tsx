@@ -24,7 +24,7 @@ const tabs = ['Response', 'Request', 'Compare'] as const;
 
 export function RequestDetail({ requestId, row }: { readonly requestId: string; readonly row: LogRow | undefined }) {
   const [tab, setTab] = useState<(typeof tabs)[number]>('Response');
-  const { data: kept, failure } = keptRequest(requestId).value;
+  const { data: kept, failure } = keptRequest(requestId, row?.organizationId ?? null).value;
   const resendable = kept && resendableOf(kept, row?.profile ?? null);
   useLayoutEffect(() => {
     curlOfChosen.value = resendable && (() => renderAsCurl(resendable, location.origin));

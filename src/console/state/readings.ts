@@ -7,7 +7,8 @@ import type { PageInfo } from '../../contract/schemas/page.ts';
 import { changes } from './changes.ts';
 import { buildCall, type Exchange, sendUnseen } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
-import { credential } from './identities.ts';
+import { credential, credentialOf, type Identity } from './identities.ts';
+import { address } from './navigation.ts';
 
 export interface Reading<Data> {
   /** Undefined until it was read. What was read last stays while it is read again. */
@@ -60,16 +61,27 @@ export function readList<Id extends OperationId>(
   });
 }
 
-/** A document beside the operations, such as /status. What never changes is read once. */
-export function readDocument<Data>(path: string, { isFixed = false } = {}): ReadonlySignal<Reading<Data>> {
+export interface DocumentOptions {
+  /** Never changes, so it is read once. */
+  readonly isFixed?: boolean;
+  /** Who asks, in the world that is chosen; whoever is chosen by default. */
+  readonly as?: Identity;
+}
+
+/** A document beside the operations, such as /status. */
+export function readDocument<Data>(
+  path: string,
+  { isFixed = false, as }: DocumentOptions = {},
+): ReadonlySignal<Reading<Data>> {
   const ask = async () => {
-    const headers = { accept: 'application/json', authorization: `Bearer ${credential.peek()}` };
+    const token = as === undefined ? credential.peek() : credentialOf(as, address.peek().world);
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     const exchange = await sendUnseen({ method: 'GET', url: `${location.origin}${path}`, headers });
     const failure = failureOf(exchange);
     const document = exchange.json as { data?: Data } | undefined;
     return { data: failure === undefined ? (document?.data ?? (document as Data)) : undefined, failure };
   };
-  return remember(path, ask, isFixed);
+  return remember(as === undefined ? path : `${path} as ${as.name}`, ask, isFixed);
 }
 
 type Read<Data> = () => Promise<Omit<Reading<Data>, 'isLoading'>>;

@@ -23,7 +23,7 @@ export interface FileStoreOptions<Reply> {
 /** A world that is being forgotten is renamed first, so that it is there or not. */
 const droppedPrefix = '=dropped';
 
-class FileStore<Call, Reply> implements Store<Call, Reply>, FilePlace<Reply> {
+class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FilePlace<Reply> {
   readonly engine = 'file';
   readonly promise = 'acknowledged means on disk';
   readonly restores = true;
@@ -89,7 +89,7 @@ class FileStore<Call, Reply> implements Store<Call, Reply>, FilePlace<Reply> {
 }
 
 /** Throws LogRefused or LogDamaged, and then has changed nothing but for making the folder. */
-export async function openFileStore<Call, Reply>(
+export async function openFileStore<Call extends object, Reply>(
   folder: string,
   options: FileStoreOptions<Reply>,
 ): Promise<Store<Call, Reply>> {

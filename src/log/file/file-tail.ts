@@ -6,6 +6,7 @@ import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, startMark } from '../chain.ts';
 import type { Applied, Facts, Mark } from '../log.ts';
 import { PositionUnknown } from '../log-error.ts';
+import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
 import type { LoggedEntry, Restore, Tail } from '../store.ts';
 import { copySegment } from './copy-segment.ts';
 import { asideSuffix, createDurably, createFolder } from './durable-file.ts';
@@ -28,11 +29,13 @@ export interface FilePlace<Reply> extends Health {
   readonly notice: (message: string) => void;
 }
 
-export class FileTail<Call, Reply> implements Tail<Call, Reply> {
+export class FileTail<Call extends object, Reply> implements Tail<Call, Reply> {
   readonly #place: FilePlace<Reply>;
   readonly #world: string;
   readonly #folder: string;
   readonly #commit: GroupCommit;
+  /** The texts of long calls that are about to be taken; undefined for one that has none. */
+  readonly #prepared = new WeakMap<Call, string | LongText | undefined>();
   #mark: Mark;
   /** Of the entry before the segment's first. */
   #after: Mark;
@@ -63,8 +66,16 @@ export class FileTail<Call, Reply> implements Tail<Call, Reply> {
     return this.#mark.position - this.#snapshotAt;
   }
 
+  /** Writes a long call down beforehand. One that is not JSON is refused when it is taken. */
+  prepare(call: Call, bytes: number): Promise<void> | undefined {
+    if (bytes <= longTextLength || this.#prepared.has(call)) return undefined;
+    return canonicalText(call)
+      .catch(() => undefined)
+      .then((text) => void this.#prepared.set(call, text));
+  }
+
   take(call: Call): (applied: Applied<Reply>) => void {
-    const callText = canonicalJson(call);
+    const callText = this.#prepared.get(call) ?? canonicalJson(call);
     return (applied) => {
       try {
         this.#append(callText, applied);
@@ -129,7 +140,7 @@ export class FileTail<Call, Reply> implements Tail<Call, Reply> {
     this.#commit.close();
   }
 
-  #append(callText: string, { reply, effect, note }: Applied<Reply>): void {
+  #append(callText: string | LongText, { reply, effect, note }: Applied<Reply>): void {
     const before = this.#mark;
     const chain = chainAfter(before.chain, callText, canonicalJson(this.#place.witness(reply)));
     this.#mark = { position: before.position + 1, chain };
@@ -140,7 +151,7 @@ export class FileTail<Call, Reply> implements Tail<Call, Reply> {
     const line = encodeEntry(this.#mark, callText, note === undefined ? by : { ...by, note });
     if (begins) this.#beginSegment(before, line);
     else this.#commit.add(line);
-    this.#bytes += line.length;
+    for (const { length } of line) this.#bytes += length;
   }
 
   #isOwn(snapshot: string): boolean {
@@ -151,12 +162,12 @@ export class FileTail<Call, Reply> implements Tail<Call, Reply> {
     return segmentPath(this.#folder, this.#after.position);
   }
 
-  #beginSegment(after: Mark, line: Buffer): void {
+  #beginSegment(after: Mark, line: readonly Buffer[]): void {
     const head = encodeHead(this.#world, this.#place.facts, after);
     this.#after = after;
     this.#bytes = head.length;
     this.#snapshotAt = after.position;
-    this.#commit.addInNewFile([head, line], async (content) => {
+    this.#commit.addInNewFile([head, ...line], async (content) => {
       await createFolder(this.#folder);
       const fd = await createDurably(segmentPath(this.#folder, after.position), content);
       await this.#removeStale();

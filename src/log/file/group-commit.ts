@@ -3,9 +3,10 @@
 import fs from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { syncData, writeWhole } from './durable-file.ts';
+import { inParts } from './in-parts.ts';
 
 interface Batch {
-  lines: Uint8Array[];
+  lines: Buffer[];
   /** Where the batch begins another file; the lines before it need not last. */
   file?: NewFile;
   readonly lasting: Promise<void>;
@@ -14,7 +15,7 @@ interface Batch {
 }
 
 /** Makes a file of these bytes that lasts, and gives a descriptor that writes at its end. */
-export type NewFile = (content: readonly Uint8Array[]) => Promise<number>;
+export type NewFile = (content: AsyncIterable<Uint8Array>) => Promise<number>;
 
 /** What all files of a place share: after one failure nothing more is acknowledged anywhere. */
 export interface Health {
@@ -36,12 +37,14 @@ export class GroupCommit {
     this.#openAtEnd = openAtEnd;
   }
 
-  add(line: Uint8Array): void {
-    this.#collect().lines.push(line);
+  /** A line may come in parts. */
+  add(line: readonly Buffer[]): void {
+    const { lines } = this.#collect();
+    for (const part of line) lines.push(part);
   }
 
   /** The lines from here on stand in another file. */
-  addInNewFile(lines: Uint8Array[], file: NewFile): void {
+  addInNewFile(lines: Buffer[], file: NewFile): void {
     Object.assign(this.#collect(), { lines, file });
   }
 
@@ -89,11 +92,11 @@ export class GroupCommit {
     if (this.#health.failure !== null) throw this.#health.failure;
     if (file !== undefined) {
       this.close();
-      this.#fd = await file(lines);
+      this.#fd = await file(inParts(lines));
       return;
     }
     this.#fd ??= this.#openAtEnd();
-    writeWhole(this.#fd, lines.length === 1 ? (lines[0] as Uint8Array) : Buffer.concat(lines));
+    for await (const part of inParts(lines)) writeWhole(this.#fd, part);
     await syncData(this.#fd);
   }
 }

@@ -25,9 +25,11 @@ export interface LineEnd {
   readonly torn: number;
 }
 
-export function encodeLine(json: string | Buffer): Buffer {
-  const body = Buffer.from(json);
-  return Buffer.concat([Buffer.from(prefixOf(body)), body, Buffer.of(newline)]);
+export const encodeLine = (json: string | Buffer): Buffer => Buffer.concat(encodeLineOfParts([Buffer.from(json)]));
+
+/** A line whose text is given in parts. */
+export function encodeLineOfParts(json: readonly Buffer[]): Buffer[] {
+  return [Buffer.from(prefixOf(json)), ...json, Buffer.of(newline)];
 }
 
 /** Throws LogDamaged at the first byte of a line that is not as it was written. */
@@ -84,7 +86,7 @@ function* linesOf(file: string, fd: number, start: { number: number; byte: numbe
 function parseLine(file: string, where: { number: number; byte: number }, line: Buffer): Buffer {
   const blank = line.indexOf(' ', line.indexOf(' ') + 1);
   const json = line.subarray(blank + 1);
-  if (blank < 0 || blank >= maxPrefix || line.toString('latin1', 0, blank + 1) !== prefixOf(json)) {
+  if (blank < 0 || blank >= maxPrefix || line.toString('latin1', 0, blank + 1) !== prefixOf([json])) {
     throw damagedAt(file, where, 'its length and checksum are not those of its text');
   }
   return json;
@@ -100,7 +102,14 @@ function requireTorn(file: string, where: { number: number; byte: number }, rest
   if (!isBeginning) throw damagedAt(file, where, 'it is no line of a log');
 }
 
-const prefixOf = (json: Buffer): string => `${json.length} ${crc32(json).toString(16).padStart(8, '0')} `;
+function prefixOf(json: readonly Buffer[]): string {
+  let [length, sum] = [0, 0];
+  for (const part of json) {
+    length += part.length;
+    sum = crc32(part, sum);
+  }
+  return `${length} ${sum.toString(16).padStart(8, '0')} `;
+}
 
 function damagedAt(file: string, { number, byte }: { number: number; byte: number }, finding: string): LogDamaged {
   return new LogDamaged({ file, line: number, byte }, finding);

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { requireSameFacts } from '../facts.ts';
 import type { Facts, Mark } from '../log.ts';
 import { LogDamaged, LogRefused } from '../log-error.ts';
+import type { LongText } from '../long-text.ts';
 import type { LoggedEntry } from '../store.ts';
-import { encodeLine, type LineEnd, readLines } from './line.ts';
+import { encodeLine, encodeLineOfParts, type LineEnd, readLines } from './line.ts';
 
 const format = 1;
 const ours = /^(0|[1-9]\d*)\.(log|snapshot)(\.new)?$/;
@@ -48,15 +49,18 @@ export function encodeHead(world: string, facts: Facts, after: Mark): Buffer {
   return encodeLine(JSON.stringify(head));
 }
 
-/** `callText` is the call's canonical JSON. `by` is the version that writes, where it is not the head's. */
+/** `callText` is the call's canonical JSON. `by` is the version that writes, where it is not the head's. Gives one line. */
 export function encodeEntry(
   { position, chain }: Mark,
-  callText: string,
+  callText: string | LongText,
   more: { by?: string; note?: unknown },
-): Buffer {
+): readonly Buffer[] {
   const by = more.by === undefined ? '' : `,"by":${JSON.stringify(more.by)}`;
   const note = more.note === undefined ? '' : `,"note":${JSON.stringify(more.note)}`;
-  return encodeLine(`{"position":${position},"chain":"${chain}","call":${callText}${by}${note}}`);
+  const start = `{"position":${position},"chain":"${chain}","call":`;
+  const end = `${by}${note}}`;
+  if (typeof callText === 'string') return [encodeLine(start + callText + end)];
+  return encodeLineOfParts([Buffer.from(start), ...callText.parts, Buffer.from(end)]);
 }
 
 /** Throws LogRefused when the file is another program's, another version's or another world's. */

@@ -1,20 +1,33 @@
-// One of the last requests of the caller's world, with what was sent and answered, as far as it is kept. What a browser or a
-// program sent by mistake is not shown: cookies, and credentials that are none of this server's.
+// One of the last requests of the caller's organization in its world, with what was sent and answered, as far as it is kept.
+// What a browser or a program sent by mistake is not shown: cookies, and credentials that are none of this server's.
 
+import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
-import { type AnsweredRequest, isSeenIn, type KeptExchange } from '../request-ring.ts';
+import type { Identity } from '../credentials.ts';
+import type { HeaderPair, KeptBody, KeptExchange } from '../exchange-tape.ts';
+import type { AnsweredRequest } from '../request-ring.ts';
 import { buildJsonContent, type RenderPage } from './page.ts';
 
 export const renderRequest: RenderPage = ({ credentials, requestRing }, { headers, params }) => {
-  const { worldName } = credentials.identify(headers.authorization);
+  const caller = credentials.identify(headers.authorization);
   const found = requestRing.find(params.id ?? '');
-  if (found === undefined || !isSeenIn(worldName, found)) {
-    throw new Problem('resource_not_found', 'This is none of the last requests of this world.');
+  if (found === undefined || !maySee(caller, found.identity)) {
+    throw new Problem('resource_not_found', 'This is none of the last requests of your organization in this world.');
   }
-  return buildJsonContent({ data: describe(found) });
+  const exchange = found.exchange && requestRing.tape.read(found.exchange);
+  return buildJsonContent({ data: describe(found, exchange) });
 };
 
-function describe({ requestId, method, target, status, identity, exchange }: AnsweredRequest): object {
+/** Of a request that was refused before anybody was known to ask, nothing is anybody's. */
+const maySee = (caller: Identity, asked: Identity | null): boolean =>
+  asked === null
+    ? caller.worldName === defaultWorldName
+    : asked.worldName === caller.worldName && asked.organizationId === caller.organizationId;
+
+function describe(
+  { requestId, method, target, status, identity }: AnsweredRequest,
+  exchange: KeptExchange | undefined,
+): object {
   if (exchange === undefined) return { requestId, method, target, status, request: null, response: null };
   const { requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
   return {
@@ -22,27 +35,21 @@ function describe({ requestId, method, target, status, identity, exchange }: Ans
     method,
     target,
     status,
-    request: { headers: pairHeaders(requestHeaders, identity !== null), ...describeBody(requestBody) },
-    response: {
-      headers: Object.entries(responseHeaders).map(([name, value]) => [name, String(value)]),
-      ...describeBody(responseBody),
-    },
+    request: { headers: requestHeaders.map(hideFrom(identity !== null)), ...describeBody(requestBody) },
+    response: { headers: responseHeaders, ...describeBody(responseBody) },
   };
 }
 
-function pairHeaders(flat: KeptExchange['requestHeaders'], isKnown: boolean): [string, string][] {
-  const pairs: [string, string][] = [];
-  for (let index = 0; index + 1 < flat.length; index += 2) {
-    const name = String(flat[index]).toLowerCase();
+const hideFrom =
+  (isKnown: boolean) =>
+  ([spelling, value]: HeaderPair): HeaderPair => {
+    const name = spelling.toLowerCase();
     const isHidden = name === 'cookie' || (name === 'authorization' && !isKnown);
-    pairs.push([name, isHidden ? '(hidden)' : String(flat[index + 1])]);
-  }
-  return pairs;
-}
+    return [name, isHidden ? '(hidden)' : value];
+  };
 
 /** `text` is null where the body is too large to be kept, or is no text. */
-function describeBody(body: Buffer | number): { byteLength: number; text: string | null } {
-  if (typeof body === 'number') return { byteLength: body, text: body === 0 ? '' : null };
-  const text = body.toString('utf8');
-  return { byteLength: body.length, text: text.includes('\uFFFD') ? null : text };
+function describeBody({ byteLength, bytes }: KeptBody): { byteLength: number; text: string | null } {
+  const text = bytes?.toString('utf8') ?? null;
+  return { byteLength, text: text?.includes('\uFFFD') ? null : text };
 }

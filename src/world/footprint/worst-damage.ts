@@ -24,7 +24,7 @@ const worsts = new RecentAnswers(measureWorst);
 
 /** The event that damaged the most hectares, the first of equals; undefined when none did. Remembered, or measured now. */
 export const worstDamageOf = ({ aoi, method, events }: Candidates): WorstDamage | undefined =>
-  worsts.answer(aoi, method, ...events);
+  events.length === 0 ? undefined : worsts.answer(aoi, method, ...events);
 
 /** Measures in steps what is asked for next; undefined when there is nothing to measure. */
 export const worstDamageAhead = ({ aoi, method, events }: Candidates): Steps<void> | undefined =>

@@ -50,6 +50,23 @@ test('a person reads a segment with cut and jq', async () => {
   });
 });
 
+test('a long call leaves the same entry whether it was written down beforehand or not, and is replayed', async () => {
+  const text = 'ñ'.repeat(200_000);
+  const files: string[] = [];
+  for (const bytes of [0, 64 * 1024, 64 * 1024 + 1, 400_000]) {
+    const folder = await makeTempFolder();
+    const log = await openLog(folder, countingOptions());
+    await log.submit('default', { operationId: 'add', value: 2, text }, bytes);
+    await log.submit('default', add(1, 'next'));
+    await log.close();
+    files.push(await readFile(join(folder, 'worlds', 'default', '0.log'), 'utf8'));
+    const again = await openLog(folder, countingOptions());
+    expect(await again.read('default', total)).toEqual({ position: 2, reply: 3 });
+    await again.close();
+  }
+  expect(files.map((file) => file === files[0])).toEqual([true, true, true, true]);
+});
+
 test('a reset begins a new file, and the one before it is gone', async () => {
   const folder = await makeTempFolder();
   const log = await openLog(folder, countingOptions());

@@ -43,6 +43,16 @@ test('an event that damaged nothing is none', () => {
   expect(worstDamageAhead(plot, [])).toBeUndefined();
 });
 
+test('where no event is in question, nothing of the plot is measured', () => {
+  const unread = new Proxy(plot, {
+    get: (_, name) => {
+      throw new Error(`${String(name)} was read`);
+    },
+  });
+  expect(worstDamageOf(unread, [])).toBeUndefined();
+  expect(() => worstDamageOf(unread, [wide])).toThrow('was read');
+});
+
 test('what was found ahead is not measured again, also when the records are read anew', () => {
   const aoi = squarePlot(0.9);
   const events = [hazardEvent('hail', { eventId: 'evt_0333' })];
