@@ -246,7 +246,7 @@ const findObstacles = (page: Page, rule?: string): Promise<string[]> =>
       nodes: { html: string }[];
     }
     const rules = only === undefined ? {} : { runOnly: [only] };
-    const { violations } = await axe.run({ ...rules, resultTypes: ['violations'] });
+    const { violations } = await axe.run({ ...rules, resultTypes: ['violations'], preload: false });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
   }, rule);
 
