@@ -123,6 +123,18 @@ testInBrowser('what cannot be measured says why before it is sent', async () => 
   await page.getByText('It costs 1200 credits and 760 are left').waitFor();
 });
 
+testInBrowser(
+  'the id of a new observation leads to its day in the weather of its plot, and of an old one it is said how',
+  async () => {
+    const { url } = await startConsoleServer();
+    const { page } = await openPage(`${url}/#/weather/obs_0260`);
+    await page.getByText('2026-01-10 · 15.3 to 26.3 °C').waitFor();
+    expect(await page.getByRole('link', { name: 'aoi_0009' }).count()).toBeGreaterThan(0);
+    await page.goto(`${url}/#/weather/obs_0001`);
+    await page.getByText('obs_0001 is not among the newest observations').waitFor();
+  },
+);
+
 testInBrowser('names of 200 characters, from right to left, with emoji and tags are text on the map', async () => {
   const { url } = await startConsoleServer();
   const names = ['x'.repeat(200), '‮مزرعة الأمل', '🌽'.repeat(40), '<script>alert(1)</script>'];

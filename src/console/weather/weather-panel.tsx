@@ -45,9 +45,7 @@ export function WeatherPanel() {
         actions={plot !== undefined && <IdLink id={plot.aoiId} />}
       >
         {plot === undefined ? (
-          <Notice title={selection === null ? 'There are no plots' : `${selection} belongs to no plot that is shown`}>
-            Choose a plot in the list, or create one: sbox aois create.
-          </Notice>
+          <NoPlot selection={selection} />
         ) : (
           <Measured key={`${plot.aoiId} ${selection}`} plot={plot} at={observed?.observedAt} />
         )}
@@ -65,7 +63,22 @@ export function WeatherPanel() {
   );
 }
 
-/** No operation reads one alone. */
+function NoPlot({ selection }: { readonly selection: string | null }) {
+  if (kindOfId(selection ?? '')?.collection === 'weather') {
+    return (
+      <Notice title={`${selection} is not among the newest observations`}>
+        Choose its plot in the list: the weather of one plot goes back further.
+      </Notice>
+    );
+  }
+  return (
+    <Notice title={selection === null ? 'There are no plots' : `${selection} belongs to no plot that is shown`}>
+      Choose a plot in the list, or create one: sbox aois create.
+    </Notice>
+  );
+}
+
+/** No operation reads one alone, and the list of all plots has the newest only. */
 const observationOf = (id: string | null): WeatherObservation | undefined =>
   kindOfId(id ?? '')?.collection === 'weather'
     ? readList('listWeather').value.data?.find(({ observationId }) => observationId === id)
