@@ -24,6 +24,7 @@ _sbox_walk() {
           "/serve") place="serve" ;;
           "/exec") place="exec" ;;
           "/walkthrough"|"/tour") place="walkthrough" ;;
+          "/mcp") place="mcp" ;;
           "/status") place="status" ;;
           "/data") place="data" ;;
           "/portfolios"|"/portfolio") place="portfolios" ;;
@@ -55,10 +56,13 @@ _sbox_walk() {
           "/completion") place="completion" ;;
           "/api") place="api" ;;
           "/compare") place="compare" ;;
+          "/check") place="check" ;;
           "/permissions") place="permissions" ;;
           "/explain") place="explain" ;;
           "/record") place="record" ;;
           "/replay") place="replay" ;;
+          "/ticket") place="ticket" ;;
+          "/diff") place="diff" ;;
           "/listen") place="listen" ;;
           "data/check") place="data check" ;;
           "portfolios/list") place="portfolios list" ;;
@@ -271,11 +275,14 @@ _sbox_walk() {
     "serve:--record") COMPREPLY=($(compgen -f -- "$cur")); return ;;
     "exec:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "walkthrough:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    "mcp:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "data check:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "api:--data"|"api:-d") COMPREPLY=($(compgen -f -- "$cur")); return ;;
     "compare:--data"|"compare:-d") COMPREPLY=($(compgen -f -- "$cur")); return ;;
     "record:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "replay:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    "ticket:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    "diff:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "listen:--events") _sbox_join claim.created report.approved weather.alert; return ;;
     "listen:--replay") _sbox_offer dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001; return ;;
   esac
@@ -328,6 +335,7 @@ _sbox_walk() {
       "serve") _sbox_offer --port --host --fixtures --job-steps --token --data --reads --cors --allow-host --record --open --log --quiet ;;
       "exec") _sbox_offer --fixtures --job-steps ;;
       "walkthrough") _sbox_offer --list --check --write --yes --fixtures ;;
+      "mcp") _sbox_offer --http --port --fixtures --job-steps ;;
       "status") _sbox_offer --digest ;;
       "data check") _sbox_offer --fixtures --job-steps ;;
       "jobs wait") _sbox_offer --timeout --interval ;;
@@ -337,13 +345,15 @@ _sbox_walk() {
       "permissions") _sbox_offer --check --markdown ;;
       "record") _sbox_offer --fixtures --job-steps ;;
       "replay") _sbox_offer --only-failures --until --serve --port --cors --fixtures ;;
+      "ticket") _sbox_offer --fixtures --job-steps ;;
+      "diff") _sbox_offer --fixtures ;;
       "listen") _sbox_offer --forward-to --events --replay --as-recorded --interval ;;
     esac
     _sbox_offer --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
     return
   fi
   case "$place:$position" in
-    ":0") _sbox_offer serve exec walkthrough status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare permissions explain record replay listen ;;
+    ":0") _sbox_offer serve exec walkthrough mcp status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare check permissions explain record replay ticket diff listen ;;
     "data:0") _sbox_offer check ;;
     "portfolios:0") _sbox_offer list create get ;;
     "aois:0") _sbox_offer list create get ;;
@@ -399,6 +409,9 @@ _sbox_walk() {
     "explain:0") _sbox_offer invalid_limit invalid_cursor invalid_parameter unknown_parameter invalid_window malformed_request missing_credential invalid_token cost_cap_exceeded insufficient_permission route_not_found resource_not_found tenant_mismatch job_result_not_ready job_result_unavailable import_kind_unknown method_not_allowed request_timeout host_not_allowed idempotency_in_progress duplicate_resource claim_already_open peritaje_already_open watch_already_exists report_already_signed job_already_terminal delivery_not_dead_lettered webhook_limit_reached policy_overlap world_already_exists default_world_stays fault_limit_reached validation_failed malformed_json body_not_object unsupported_media_type body_too_large idempotency_key_required idempotency_key_invalid idempotency_key_reused peril_not_supported peril_not_monitored detection_not_possible job_kind_not_supported invalid_geometry policy_not_in_force peril_not_covered aoi_not_insured detection_claim_mismatch invalid_endpoint_url logo_too_large logo_type_not_supported import_too_large headers_too_large internal_error transfer_coding_not_supported server_busy log_unavailable world_stopped injected_fault world_limit_reached ;;
     "record:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
     "replay:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
+    "ticket:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
+    "diff:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
+    "diff:1") COMPREPLY=($(compgen -f -- "$cur")) ;;
     "deliveries verify:0") _sbox_offer dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001 ;;
     "reports verify:0") _sbox_offer rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001 ;;
   esac

@@ -40,6 +40,8 @@ function __sbox_candidates
             set place 'exec'
           case '/walkthrough' '/tour'
             set place 'walkthrough'
+          case '/mcp'
+            set place 'mcp'
           case '/status'
             set place 'status'
           case '/data'
@@ -102,6 +104,8 @@ function __sbox_candidates
             set place 'api'
           case '/compare'
             set place 'compare'
+          case '/check'
+            set place 'check'
           case '/permissions'
             set place 'permissions'
           case '/explain'
@@ -110,6 +114,10 @@ function __sbox_candidates
             set place 'record'
           case '/replay'
             set place 'replay'
+          case '/ticket'
+            set place 'ticket'
+          case '/diff'
+            set place 'diff'
           case '/listen'
             set place 'listen'
           case 'data/check'
@@ -529,6 +537,8 @@ function __sbox_candidates
         __fish_complete_directories $cur
       case 'walkthrough:--fixtures'
         __fish_complete_directories $cur
+      case 'mcp:--fixtures'
+        __fish_complete_directories $cur
       case 'data check:--fixtures'
         __fish_complete_directories $cur
       case 'api:--data' 'api:-d'
@@ -538,6 +548,10 @@ function __sbox_candidates
       case 'record:--fixtures'
         __fish_complete_directories $cur
       case 'replay:--fixtures'
+        __fish_complete_directories $cur
+      case 'ticket:--fixtures'
+        __fish_complete_directories $cur
+      case 'diff:--fixtures'
         __fish_complete_directories $cur
       case 'listen:--events'
         __sbox_join $cur claim.created report.approved weather.alert
@@ -636,6 +650,8 @@ function __sbox_candidates
         printf '%s\n' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.'
       case 'walkthrough'
         printf '%s\n' --list\t'The stories that come with sbox.' --check\t'Compare every output with the story; all stories unless one is named.' --write\t'Write the outputs into the file.' --yes\t'Run through, also on a terminal.' --fixtures\t'Serve this seed.'
+      case 'mcp'
+        printf '%s\n' --http\t'Listen on 127.0.0.1 instead, until Ctrl-C.' --port\t'Port of --http; 0 takes a free one.' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.'
       case 'status'
         printf '%s\n' --digest\t'One hash of all that the world holds, to compare two of them.'
       case 'data check'
@@ -654,6 +670,10 @@ function __sbox_candidates
         printf '%s\n' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.'
       case 'replay'
         printf '%s\n' --only-failures\t'Show only the exchanges that were refused or that differ.' --until\t'Stop after exchange number N.' --serve\t'Then serve that state, until Ctrl-C.' --port\t'Port of --serve.' --cors\t'With --serve, answer browsers of this origin too.' --fixtures\t'Serve this seed.'
+      case 'ticket'
+        printf '%s\n' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.'
+      case 'diff'
+        printf '%s\n' --fixtures\t'Serve this seed.'
       case 'listen'
         printf '%s\n' --forward-to\t'Where to post them.' --events\t'Only these event types.' --replay\t'Forward this delivery of the past, and end.' --as-recorded\t'Send the recorded time and signature.' --interval\t'Seconds between two looks.'
     end
@@ -662,7 +682,7 @@ function __sbox_candidates
   end
   switch "$place:$position"
     case ':0'
-      printf '%s\n' serve\t'Run the sandbox' exec\t'Run a command against a sandbox of its own' walkthrough\t'Stories of commands, step by step' status\t'Is a sandbox there, which seed, which clock' data\t'State that serve --data keeps' portfolios\t'Books of plots of a country and season' aois\t'Plots (AOIs) and their rings' clients\t'Who is insured' policies\t'Which perils of which plots are insured' events\t'Weather events that touched the portfolio' weather\t'Weather observations per plot' detections\t'Damage of an event on a plot' jobs\t'Asynchronous jobs and their results' claims\t'Losses reported under a policy' peritajes\t'Expert assessments of claims' reports\t'Reports, signed or draft' watches\t'Plots watched for a peril' alerts\t'What the watches raised' webhooks\t'Endpoints subscribed to event types' deliveries\t'Simulated webhook deliveries and the dead-letter queue' branding\t'The organization on its documents' import\t'Import rows from a file as a job' clock\t'The time of the world, and moving it forward' faults\t'Trouble on purpose' trigger\t'Make a webhook event happen' log\t'The calls that changed the world' worlds\t'The worlds of the server, and their forks' reset\t'Back to the seeded dataset' fixtures\t'The seeded dataset' profiles\t'Stored identities and addresses' whoami\t'Who asks, whom, and where each value comes from' completion\t'Print a completion script' api\t'Any request with the profile\'s identity' compare\t'The same request under the fixture identities and yours' permissions\t'Who may call what; --check asks the server' explain\t'A problem code, a status or an exit code' record\t'Keep every exchange of a command in a file' replay\t'Send a recording again and compare the bytes' listen\t'Forward simulated deliveries to a local URL'
+      printf '%s\n' serve\t'Run the sandbox' exec\t'Run a command against a sandbox of its own' walkthrough\t'Stories of commands, step by step' mcp\t'Serve agents (Model Context Protocol)' status\t'Is a sandbox there, which seed, which clock' data\t'State that serve --data keeps' portfolios\t'Books of plots of a country and season' aois\t'Plots (AOIs) and their rings' clients\t'Who is insured' policies\t'Which perils of which plots are insured' events\t'Weather events that touched the portfolio' weather\t'Weather observations per plot' detections\t'Damage of an event on a plot' jobs\t'Asynchronous jobs and their results' claims\t'Losses reported under a policy' peritajes\t'Expert assessments of claims' reports\t'Reports, signed or draft' watches\t'Plots watched for a peril' alerts\t'What the watches raised' webhooks\t'Endpoints subscribed to event types' deliveries\t'Simulated webhook deliveries and the dead-letter queue' branding\t'The organization on its documents' import\t'Import rows from a file as a job' clock\t'The time of the world, and moving it forward' faults\t'Trouble on purpose' trigger\t'Make a webhook event happen' log\t'The calls that changed the world' worlds\t'The worlds of the server, and their forks' reset\t'Back to the seeded dataset' fixtures\t'The seeded dataset' profiles\t'Stored identities and addresses' whoami\t'Who asks, whom, and where each value comes from' completion\t'Print a completion script' api\t'Any request with the profile\'s identity' compare\t'The same request under the fixture identities and yours' check\t'Does a service still answer as the contract says' permissions\t'Who may call what; --check asks the server' explain\t'A problem code, a status or an exit code' record\t'Keep every exchange of a command in a file' replay\t'Send a recording again and compare the bytes' ticket\t'A recording with all that a support case needs' diff\t'Which records differ between two worlds or recordings' listen\t'Forward simulated deliveries to a local URL'
     case 'data:0'
       printf '%s\n' check\t'Whether kept data is whole: applies every entry again and compares, without serving'
     case 'portfolios:0'
@@ -772,6 +792,12 @@ function __sbox_candidates
     case 'record:0'
       __fish_complete_path $cur
     case 'replay:0'
+      __fish_complete_path $cur
+    case 'ticket:0'
+      __fish_complete_path $cur
+    case 'diff:0'
+      __fish_complete_path $cur
+    case 'diff:1'
       __fish_complete_path $cur
     case 'deliveries verify:0'
       printf '%s\n' dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001

@@ -9,6 +9,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     '/exec' = 'exec'
     '/walkthrough' = 'walkthrough'
     '/tour' = 'walkthrough'
+    '/mcp' = 'mcp'
     '/status' = 'status'
     '/data' = 'data'
     '/portfolios' = 'portfolios'
@@ -62,10 +63,13 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     '/completion' = 'completion'
     '/api' = 'api'
     '/compare' = 'compare'
+    '/check' = 'check'
     '/permissions' = 'permissions'
     '/explain' = 'explain'
     '/record' = 'record'
     '/replay' = 'replay'
+    '/ticket' = 'ticket'
+    '/diff' = 'diff'
     '/listen' = 'listen'
     'data/check' = 'data check'
     'portfolios/list' = 'portfolios list'
@@ -275,6 +279,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'serve:--record' = @()
     'exec:--fixtures' = @()
     'walkthrough:--fixtures' = @()
+    'mcp:--fixtures' = @()
     'data check:--fixtures' = @()
     'api:--data' = @()
     'api:-d' = @()
@@ -282,6 +287,8 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'compare:-d' = @()
     'record:--fixtures' = @()
     'replay:--fixtures' = @()
+    'ticket:--fixtures' = @()
+    'diff:--fixtures' = @()
     'listen:--events' = @('claim.created', 'report.approved', 'weather.alert')
     'listen:--replay' = @('dlv_0010', 'dlv_0001', 'dlv_0002', 'dlv_0003', 'dlv_0004', 'dlv_0005', 'dlv_0008', 'dlv_0009', 'dlv_0006', 'dlv_0007', 'dlv_9001')
   }
@@ -349,6 +356,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'serve' = @('--port	Port to listen on; 0 takes a free one. SBOX_PORT and PORT name one too.', '--host	Address to listen on.', '--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.', '--token	Know this token too, with exactly these permissions.', '--data	Keep the state in this folder, or at nats://HOST:PORT[,...].', '--reads	What a read of a shared log waits for.', '--cors	Answer browsers of this origin too.', '--allow-host	Answer to this name too.', '--record	Keep every exchange in a HAR file.', '--open	Open the console in the browser.', '--log	One line per request, also with --json.', '--quiet	Neither banner nor log.')
     'exec' = @('--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
     'walkthrough' = @('--list	The stories that come with sbox.', '--check	Compare every output with the story; all stories unless one is named.', '--write	Write the outputs into the file.', '--yes	Run through, also on a terminal.', '--fixtures	Serve this seed.')
+    'mcp' = @('--http	Listen on 127.0.0.1 instead, until Ctrl-C.', '--port	Port of --http; 0 takes a free one.', '--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
     'status' = @('--digest	One hash of all that the world holds, to compare two of them.')
     'data check' = @('--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
     'jobs wait' = @('--timeout	Give up waiting after this long.', '--interval	Seconds between two reads, instead of Retry-After.')
@@ -361,16 +369,19 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'completion' = @()
     'api' = @('--data	Send this body, as it is.', '--header	Send this header; without a value, leave it out.', '--idempotency-key	Key of a write; a fresh one otherwise.', '--include	Print the status and the headers too.')
     'compare' = @('--data	Send this body, as it is.', '--header	Send this header; without a value, leave it out.', '--idempotency-key	Key of a write; a fresh one otherwise.', '--tenants	Each also with its own and with a foreign tenant header.')
+    'check' = @()
     'permissions' = @('--check	Ask the server for every cell, in a throw-away world; exit 1 on a difference.', '--markdown	As a Markdown page.')
     'explain' = @()
     'record' = @('--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
     'replay' = @('--only-failures	Show only the exchanges that were refused or that differ.', '--until	Stop after exchange number N.', '--serve	Then serve that state, until Ctrl-C.', '--port	Port of --serve.', '--cors	With --serve, answer browsers of this origin too.', '--fixtures	Serve this seed.')
+    'ticket' = @('--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
+    'diff' = @('--fixtures	Serve this seed.')
     'listen' = @('--forward-to	Where to post them.', '--events	Only these event types.', '--replay	Forward this delivery of the past, and end.', '--as-recorded	Send the recorded time and signature.', '--interval	Seconds between two looks.')
     'deliveries verify' = @()
     'reports verify' = @()
   }
   $operands = @{
-    ':0' = @('serve	Run the sandbox', 'exec	Run a command against a sandbox of its own', 'walkthrough	Stories of commands, step by step', 'status	Is a sandbox there, which seed, which clock', 'data	State that serve --data keeps', 'portfolios	Books of plots of a country and season', 'aois	Plots (AOIs) and their rings', 'clients	Who is insured', 'policies	Which perils of which plots are insured', 'events	Weather events that touched the portfolio', 'weather	Weather observations per plot', 'detections	Damage of an event on a plot', 'jobs	Asynchronous jobs and their results', 'claims	Losses reported under a policy', 'peritajes	Expert assessments of claims', 'reports	Reports, signed or draft', 'watches	Plots watched for a peril', 'alerts	What the watches raised', 'webhooks	Endpoints subscribed to event types', 'deliveries	Simulated webhook deliveries and the dead-letter queue', 'branding	The organization on its documents', 'import	Import rows from a file as a job', 'clock	The time of the world, and moving it forward', 'faults	Trouble on purpose', 'trigger	Make a webhook event happen', 'log	The calls that changed the world', 'worlds	The worlds of the server, and their forks', 'reset	Back to the seeded dataset', 'fixtures	The seeded dataset', 'profiles	Stored identities and addresses', 'whoami	Who asks, whom, and where each value comes from', 'completion	Print a completion script', 'api	Any request with the profile''s identity', 'compare	The same request under the fixture identities and yours', 'permissions	Who may call what; --check asks the server', 'explain	A problem code, a status or an exit code', 'record	Keep every exchange of a command in a file', 'replay	Send a recording again and compare the bytes', 'listen	Forward simulated deliveries to a local URL')
+    ':0' = @('serve	Run the sandbox', 'exec	Run a command against a sandbox of its own', 'walkthrough	Stories of commands, step by step', 'mcp	Serve agents (Model Context Protocol)', 'status	Is a sandbox there, which seed, which clock', 'data	State that serve --data keeps', 'portfolios	Books of plots of a country and season', 'aois	Plots (AOIs) and their rings', 'clients	Who is insured', 'policies	Which perils of which plots are insured', 'events	Weather events that touched the portfolio', 'weather	Weather observations per plot', 'detections	Damage of an event on a plot', 'jobs	Asynchronous jobs and their results', 'claims	Losses reported under a policy', 'peritajes	Expert assessments of claims', 'reports	Reports, signed or draft', 'watches	Plots watched for a peril', 'alerts	What the watches raised', 'webhooks	Endpoints subscribed to event types', 'deliveries	Simulated webhook deliveries and the dead-letter queue', 'branding	The organization on its documents', 'import	Import rows from a file as a job', 'clock	The time of the world, and moving it forward', 'faults	Trouble on purpose', 'trigger	Make a webhook event happen', 'log	The calls that changed the world', 'worlds	The worlds of the server, and their forks', 'reset	Back to the seeded dataset', 'fixtures	The seeded dataset', 'profiles	Stored identities and addresses', 'whoami	Who asks, whom, and where each value comes from', 'completion	Print a completion script', 'api	Any request with the profile''s identity', 'compare	The same request under the fixture identities and yours', 'check	Does a service still answer as the contract says', 'permissions	Who may call what; --check asks the server', 'explain	A problem code, a status or an exit code', 'record	Keep every exchange of a command in a file', 'replay	Send a recording again and compare the bytes', 'ticket	A recording with all that a support case needs', 'diff	Which records differ between two worlds or recordings', 'listen	Forward simulated deliveries to a local URL')
     'data:0' = @('check	Whether kept data is whole: applies every entry again and compares, without serving')
     'portfolios:0' = @('list	List portfolios', 'create	Create a portfolio', 'get	Read a portfolio')
     'aois:0' = @('list	List plots (AOIs)', 'create	Create a plot (AOI) from its ring', 'get	Read a plot (AOI) with its current geometry')
@@ -426,6 +437,9 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'explain:0' = @('invalid_limit	400 The page limit is not valid', 'invalid_cursor	400 The cursor is not valid here', 'invalid_parameter	400 A query parameter has a value that is not allowed', 'unknown_parameter	400 A query parameter is not known', 'invalid_window	400 The time window is empty', 'malformed_request	400 The request is not valid HTTP', 'missing_credential	401 A credential is required', 'invalid_token	401 The credential is not valid', 'cost_cap_exceeded	402 The estimated computation exceeds the organization budget', 'insufficient_permission	403 The credential lacks the permission', 'route_not_found	404 No operation has this path', 'resource_not_found	404 The resource does not exist in this organization', 'tenant_mismatch	404 The tenant header names another organization', 'job_result_not_ready	404 The job has no result yet', 'job_result_unavailable	404 The job ended without a result', 'import_kind_unknown	404 This kind cannot be imported', 'method_not_allowed	405 The path does not have this method', 'request_timeout	408 The request did not arrive in time', 'host_not_allowed	421 The server is not known by this name', 'idempotency_in_progress	409 A request with this idempotency key is still running', 'duplicate_resource	409 Such a resource exists already', 'claim_already_open	409 A claim for this loss is open already', 'peritaje_already_open	409 The claim has an open peritaje already', 'watch_already_exists	409 The plot is watched for this peril already', 'report_already_signed	409 The report is signed already', 'job_already_terminal	409 The job has ended', 'delivery_not_dead_lettered	409 The delivery is not in the dead-letter queue', 'webhook_limit_reached	409 The organization has reached its limit of webhook subscriptions', 'policy_overlap	409 Another policy covers this plot and peril at that time', 'world_already_exists	409 There is a world of this name already', 'default_world_stays	409 The default world cannot be dropped', 'fault_limit_reached	409 The world has reached its limit of faults', 'validation_failed	422 The body does not have the required form', 'malformed_json	422 The body is not JSON', 'body_not_object	422 The body is not a JSON object', 'unsupported_media_type	422 The body is not labelled application/json', 'body_too_large	422 The body is too large', 'idempotency_key_required	422 An idempotency key is required', 'idempotency_key_invalid	422 The idempotency key is not valid', 'idempotency_key_reused	422 The idempotency key was used for another request', 'peril_not_supported	422 The peril has no detection method yet', 'peril_not_monitored	422 The plot is not monitored for this peril', 'detection_not_possible	422 The plot cannot be measured within the request', 'job_kind_not_supported	422 The job kind is not supported', 'invalid_geometry	422 The ring is not a valid plot', 'policy_not_in_force	422 The policy was not in force', 'peril_not_covered	422 The policy does not cover this peril', 'aoi_not_insured	422 The plot is not insured by this policy', 'detection_claim_mismatch	422 The detection does not belong to the claim', 'invalid_endpoint_url	422 The endpoint URL is not valid', 'logo_too_large	422 The logo is too large', 'logo_type_not_supported	422 The logo type is not supported', 'import_too_large	422 The import has too many items', 'headers_too_large	431 The request headers are too large', 'internal_error	500 The sandbox has a defect', 'transfer_coding_not_supported	501 The transfer coding is not supported', 'server_busy	503 The server has no room for the request now', 'log_unavailable	503 Nothing can be acknowledged', 'world_stopped	503 The world and its log differ', 'injected_fault	503 A fault was asked for here', 'world_limit_reached	503 The sandbox has reached its limit of worlds')
     'record:0' = @()
     'replay:0' = @()
+    'ticket:0' = @()
+    'diff:0' = @()
+    'diff:1' = @()
     'deliveries verify:0' = @('dlv_0010', 'dlv_0001', 'dlv_0002', 'dlv_0003', 'dlv_0004', 'dlv_0005', 'dlv_0008', 'dlv_0009', 'dlv_0006', 'dlv_0007', 'dlv_9001')
     'reports verify:0' = @('rep_0003', 'rep_0001', 'rep_0005', 'rep_0002', 'rep_0004', 'rep_0006', 'rep_9001')
   }

@@ -28,16 +28,31 @@ const commonJs = {
   banner: { js: "const importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
 };
 
+// What one command alone needs, and is large: a file beside the command line's, so that no other command reads it.
+export const protocolBundle = { ...commonJs, entryPoints: { 'cli/protocol': 'src/cli/agents/protocol.ts' } };
+
+const protocolApart = {
+  name: 'protocol-apart',
+  setup: (build) =>
+    build.onResolve({ filter: /\/agents\/protocol\.ts$/ }, () => ({ path: './protocol.cjs', external: true })),
+};
+
 // With the compiled code beside it (bin/load-bundle.js), one file is read faster than many.
-export const commandLineBundle = { ...commonJs, entryPoints: { 'cli/main': 'src/cli/main.ts' } };
+export const commandLineBundle = {
+  ...commonJs,
+  entryPoints: { 'cli/main': 'src/cli/main.ts' },
+  plugins: [protocolApart],
+};
 
 // The library for programs that require it, and for test runners that know no import.
 export const requiredBundle = { ...commonJs, entryPoints: { 'library/index': 'src/index.ts' } };
 
-// The library for programs that import it. Split, so that one that only wants the client reads nothing of the server.
+// The library for programs that import it, with Vitest's fixture, which takes the Vitest that is installed there. Split, so
+// that a program that only wants the client reads nothing of the server.
 export const importedBundle = {
   ...shared,
-  entryPoints: { 'library/index': 'src/index.ts' },
+  entryPoints: { 'library/index': 'src/index.ts', 'vitest/index': 'src/vitest.ts' },
+  external: ['vitest'],
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   splitting: true,

@@ -40,6 +40,8 @@ export interface Operation {
   readonly problems: readonly ProblemCode[];
   /** A read that may change its world. Writes always may. */
   readonly moves?: true;
+  /** Accepted work that may write over records which are there. What answers `applied` always may. */
+  readonly replaces?: true;
   /** The words of the client's command. */
   readonly command: readonly string[];
   readonly summary: string;

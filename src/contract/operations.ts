@@ -539,6 +539,7 @@ export const operations = [
     kind: filter.importKind,
     body: NewImport,
     largeBody: true,
+    replaces: true,
     data: Job,
     problems: ['import_kind_unknown', 'import_too_large'],
     command: ['import'],

@@ -81,10 +81,10 @@ export function createSchemaRegistry(): SchemaRegistry {
 
   const refer = (schema: TSchema): JsonObject => {
     const name = nameOfKey.get(keyOf(schema));
-    if (name === undefined) return describe(schema, refer);
+    if (name === undefined) return describeSchema(schema, refer);
     if (!components.has(name)) {
       components.set(name, {});
-      components.set(name, describe(schema, refer));
+      components.set(name, describeSchema(schema, refer));
     }
     return { $ref: `#/components/schemas/${name}` };
   };
@@ -103,7 +103,7 @@ export function createSchemaRegistry(): SchemaRegistry {
  * The members of a schema as OpenAPI 3.1 writes them and most tools read them: a tuple is a list of fixed length, a
  * vocabulary says that its words are strings, and the forms of an object are a choice.
  */
-function describe(schema: TSchema, refer: (schema: TSchema) => JsonObject): JsonObject {
+export function describeSchema(schema: TSchema, refer: (schema: TSchema) => JsonObject): JsonObject {
   const described: JsonObject = 'enum' in schema ? { type: 'string' } : {};
   for (const [keyword, value] of Object.entries(schema as JsonObject)) {
     if (keyword === 'additionalItems') continue;

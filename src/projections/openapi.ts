@@ -62,10 +62,11 @@ answer has the code \`injected_fault\` and the status 429, 500, 502, 503 or 504.
 answers HEAD too. Each problem's \`type\` leads to a page that says what to do about it. Where a schema carries
 \`x-problem\`, breaking it answers with that code instead of \`validation_failed\`.`;
 
-export function buildOpenApi(seeded: SeededExamples): JsonObject {
+/** Of all operations, or of some: then a document of their own, with the schemas that they need. */
+export function buildOpenApi(seeded: SeededExamples, described: readonly Operation[] = rows): JsonObject {
   const registry = createSchemaRegistry();
-  const paths = buildPaths(rows, registry, seeded);
-  const webhooks = buildWebhooks(registry, seeded.messages);
+  const paths = buildPaths(described, registry, seeded);
+  const webhooks = described === rows ? buildWebhooks(registry, seeded.messages) : {};
   return {
     openapi: '3.1.0',
     info: {
@@ -84,7 +85,7 @@ export function buildOpenApi(seeded: SeededExamples): JsonObject {
       schemas: registry.components(),
       parameters: sharedParameters,
       headers: responseHeaders,
-      examples: buildProblemExamples(rows),
+      examples: buildProblemExamples(described),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: `Fixture tokens:\n\n${tokenLines}` } },
     },
   };

@@ -10,8 +10,8 @@ import { startTestServer } from '../support/test-app.ts';
 import { wordsOf } from '../support/words-of.ts';
 
 const { commands } = commandTree;
-/** Those that run until they are stopped, or run another program, have tests of their own. */
-const startsPrograms = new Set(['serve', 'exec', 'record', 'replay', 'listen']);
+/** Those that run until they are stopped, run another program, or name files and servers of a reader, have tests of their own. */
+const startsPrograms = new Set(['serve', 'exec', 'mcp', 'record', 'replay', 'ticket', 'diff', 'check', 'listen']);
 const examples = commands
   .filter(({ words }) => !startsPrograms.has(String(words[0])))
   .flatMap((node) => node.examples.map((example) => ({ example, node })))
@@ -73,7 +73,7 @@ test.each(examples)('$example', async ({ example, node }) => {
   });
   expect(stderr).not.toContain('✗');
   expect(exitCode).toBe(0);
-  const isSilent = /--(dir|geojson) /.test(example) || example.startsWith('sbox profiles remove');
+  const isSilent = /--(dir|geojson|out) /.test(example) || example.startsWith('sbox profiles remove');
   // A world that nobody has written to has no log, and a new folder no world.
   const isEmpty = /^sbox (log|data check) /.test(example);
   expect(stdout === '').toBe(isSilent || (isEmpty && !example.includes('json')));

@@ -23,6 +23,7 @@ const owners: Record<string, string> = {
   '@fastify/': 'server',
   '@scalar/': 'server',
   commander: 'cli',
+  '@modelcontextprotocol/': 'cli',
   '@clack/': 'cli',
   chalk: 'cli',
   conf: 'cli',
@@ -42,9 +43,10 @@ const knownToConsole = new Set(['console', 'client', 'projections', 'contract', 
 /** The only room of the command line that starts sandboxes, and the commands that use it; all else goes over HTTP. */
 const serving = 'src/cli/serving/';
 const sandboxStarters = new Set(
-  ['start/serve', 'start/data-check', 'start/exec', 'start/walkthrough', 'support/record', 'support/replay'].map(
-    (command) => `src/cli/commands/${command}.ts`,
-  ),
+  [
+    ...['start/serve', 'start/data-check', 'start/exec', 'start/walkthrough', 'start/mcp'],
+    ...['support/record', 'support/replay', 'support/ticket', 'support/diff'],
+  ].map((command) => `src/cli/commands/${command}.ts`),
 );
 
 export function findLayerViolations(sources: SourceFile[]): string[] {

@@ -18,10 +18,10 @@ const run = (line: string) => runShell(installed.folder, line);
 
 test('the tarball holds what runs and what is read, and nothing it is made from', () => {
   const { files, version } = JSON.parse(readText('package.json').text) as { files: string[]; version: string };
-  const own = new Set([...files, 'package.json']);
+  const own = [...files, 'package.json'];
   expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(
-    [...new Set(installed.files.map((path) => String(path.split('/')[0])))].filter((name) => !own.has(name)),
+    installed.files.filter((path) => !own.some((place) => path === place || path.startsWith(`${place}/`))),
   ).toEqual([]);
   expect(installed.files).toEqual(
     expect.arrayContaining([
@@ -37,6 +37,12 @@ test('the tarball holds what runs and what is read, and nothing it is made from'
   ).toEqual([]);
 });
 
+test('its types are its own, and few', () => {
+  const types = installed.files.filter((path) => path.startsWith('dist/types/'));
+  expect(types.filter((path) => !/\.d\.[cm]?ts$/.test(path))).toEqual([]);
+  expect(types.length).toBeLessThanOrEqual(60);
+});
+
 test('it brings everything: no other package is installed', async () => {
   const { stdout } = await run('ls node_modules');
   expect(stdout).toBe('sbox\n');
@@ -45,6 +51,17 @@ test('it brings everything: no other package is installed', async () => {
 test('npx sbox says its version', async () => {
   const { stdout, exitCode } = await run('npx --no-install sbox --version');
   expect([stdout, exitCode]).toEqual([`${JSON.parse(readText('package.json').text).version}\n`, 0]);
+});
+
+test('an agent is served, and reads a decision', async () => {
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+  const messages = [
+    { id: 1, method: 'initialize', params },
+    { id: 2, method: 'resources/read', params: { uri: 'sbox://decisions/5' } },
+  ].map((message) => JSON.stringify({ jsonrpc: '2.0', ...message }));
+  await writeFile(join(installed.folder, 'messages.txt'), `${messages.join('\n')}\n`);
+  const { stdout, exitCode } = await run('node_modules/.bin/sbox mcp < messages.txt');
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining('# Decision 5: ')]);
 });
 
 describe('the installed command line as processes', () => {

@@ -32,16 +32,21 @@ import { profilesUse } from './settings/profiles-use.ts';
 import { whoami } from './settings/whoami.ts';
 import { dataCheck } from './start/data-check.ts';
 import { exec } from './start/exec.ts';
+import { mcp } from './start/mcp.ts';
 import { serve } from './start/serve.ts';
 import { status } from './start/status.ts';
 import { walkthrough } from './start/walkthrough.ts';
 import { api } from './support/api.ts';
+import { check } from './support/check.ts';
 import { compare } from './support/compare.ts';
+import { diff } from './support/diff.ts';
 import { explain } from './support/explain.ts';
+import { exportRequests } from './support/export.ts';
 import { listen } from './support/listen.ts';
 import { permissions } from './support/permissions.ts';
 import { record } from './support/record.ts';
 import { replay } from './support/replay.ts';
+import { ticket } from './support/ticket.ts';
 import { topics } from './topics.ts';
 
 /** Operations that say or take more than their rows do. */
@@ -70,11 +75,11 @@ export const commands: readonly Command[] = [
   ...ofOperations,
   clockTo,
   trigger,
-  ...[serve, exec, walkthrough, status, dataCheck],
+  ...[serve, exec, walkthrough, mcp, status, dataCheck],
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],
-  ...[api, compare, permissions, explain, record, replay, listen],
+  ...[api, compare, check, permissions, explain, record, replay, ticket, diff, listen, exportRequests],
   ...[deliveriesVerify, reportsVerify],
 ];
 

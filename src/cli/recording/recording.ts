@@ -71,7 +71,25 @@ export interface SandboxFacts {
 export interface RecordingHead {
   readonly version: '1.2';
   readonly creator: { readonly name: 'sbox'; readonly version: string };
-  readonly _sbox: SandboxFacts & { readonly digest: string };
+  readonly _sbox: SandboxFacts & { readonly digest: string; readonly ticket?: TicketFacts };
+}
+
+/** What a support case needs beside the exchanges; nothing in it is secret (Decision 39). */
+export interface TicketFacts {
+  /** As sbox whoami says it: whom the customer would ask outside of the ticket. */
+  readonly whoami: Readonly<Record<string, { readonly value: string | null; readonly source: string | null }>>;
+  readonly versions: Readonly<Record<'sbox' | 'node' | 'platform', string>>;
+  /** Its arguments may hold anything, and are left out. */
+  readonly program: string;
+  readonly exitCode: number;
+  readonly worlds: readonly WorldDigest[];
+}
+
+export interface WorldDigest {
+  readonly world: string;
+  /** One hash of all that it held (Decision 21). */
+  readonly before: string;
+  readonly after: string;
 }
 
 interface Sealed {

@@ -2,14 +2,18 @@
 
 import { Agent } from 'node:http';
 import { isHostName } from '../../server/host-rule.ts';
-import type { RunningServer } from '../../server/listen.ts';
+import type { RunningServer, ServerOptions } from '../../server/listen.ts';
 import { digestSeedFolder } from '../../server/seed-digest.ts';
+import { hint, remark } from '../output/output.ts';
 import { compareAnswers, compareSilence } from '../recording/compare-answers.ts';
 import { findHeader } from '../recording/har-entry.ts';
 import type { Recording } from '../recording/read-recording.ts';
 import { createReplayPrinter } from '../recording/replay-printer.ts';
 import { resend } from '../recording/resend.ts';
 import type { Session } from '../session/session.ts';
+import { digestWorlds } from './record-ticket.ts';
+import { startSandbox } from './start-sandbox.ts';
+import { isExtraToken } from './token-option.ts';
 
 export interface Replay {
   readonly path: string;
@@ -27,7 +31,7 @@ export async function replayRecording(
   session: Session,
   { path, recording, server, fixtures, last, onlyFailures }: Replay,
 ): Promise<boolean> {
-  const seedDigest = digestSeedFolder(fixtures);
+  const seedDigest = digestSeed(fixtures);
   const printer = createReplayPrinter(session, { path, recording, seedDigest, onlyFailures });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
@@ -41,7 +45,57 @@ export async function replayRecording(
   } finally {
     agent.destroy();
   }
-  return printer.end();
+  const isSame = await printer.end();
+  const isWhole = last >= recording.entries.length;
+  return (isWhole ? await endsAlike(session, recording, server) : true) && isSame;
+}
+
+/** A ticket says what each world held in the end; a recording says no such thing. */
+async function endsAlike(session: Session, { head }: Recording, server: RunningServer): Promise<boolean> {
+  const { ticket } = head._sbox;
+  if (ticket === undefined) return true;
+  const { program, exitCode, versions } = ticket;
+  hint(
+    session,
+    `${program} ended with ${exitCode}, on sbox ${versions.sbox}, Node ${versions.node}, ${versions.platform}`,
+  );
+  const present = await digestWorlds(server);
+  const others = ticket.worlds.filter(({ world, after }) => present.get(world) !== after).map(({ world }) => world);
+  if (others.length > 0) remark(session, `not the state that the ticket ended in: ${others.join(', ')}`);
+  return others.length === 0;
+}
+
+/** Of the folder that is served; undefined is the seed of the package. */
+export const digestSeed = (fixtures: string | undefined): string => digestSeedFolder(fixtures);
+
+/** A sandbox in the state that the recording ends in; whoever asked for it closes it. */
+export async function buildRecordedState(recording: Recording, fixtures: string | undefined): Promise<RunningServer> {
+  const server = await startSandbox({
+    port: 0,
+    allowHosts: listHosts(recording),
+    ...optionsOf(recording),
+    ...(fixtures === undefined ? {} : { fixtures }),
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    // An answer that does not come is no reason to stop: a fault may have been asked for it.
+    for (const entry of recording.entries)
+      await resend(entry, { host: server.host, port: server.port, agent }).catch(() => undefined);
+  } finally {
+    agent.destroy();
+  }
+  return server;
+}
+
+/** What the recorded sandbox was started with, as far as its answers depend on it. A head that somebody changed is told of. */
+export function optionsOf({
+  head,
+}: Recording): Pick<ServerOptions, 'jobSteps' | 'tokens'> & { readonly jobSteps: number } {
+  const { jobSteps, tokens } = head._sbox;
+  return {
+    jobSteps: Number.isInteger(jobSteps) ? jobSteps : 1,
+    tokens: Array.isArray(tokens) ? tokens.filter(isExtraToken) : [],
+  };
 }
 
 /** The names that the recorded sandbox was asked by. A file may say anything, so only a replay that nobody else asks takes them. */

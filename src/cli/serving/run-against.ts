@@ -13,9 +13,12 @@ export async function runAgainst(
   streams: Streams,
   server: RunningServer,
   [command = '', ...args]: readonly string[],
+  beforeClosing: () => Promise<void> = async () => undefined,
 ): Promise<number> {
   try {
-    return await runCommand(streams, command, args, buildEnvironment(streams.env, server.url));
+    const exitCode = await runCommand(streams, command, args, buildEnvironment(streams.env, server.url));
+    await beforeClosing();
+    return exitCode;
   } finally {
     server.app.server.closeAllConnections();
     await server.close();

@@ -1,9 +1,8 @@
 // sbox whoami: who asks, whom, and where each value comes from. It asks no server.
 
 import * as Type from 'typebox';
-import { fixtureOf } from '../../../contract/permissions.ts';
 import { kebab } from '../../../projections/body-fields.ts';
-import { connectionOf } from '../../identity/settings.ts';
+import { describeSettings } from '../../identity/describe-settings.ts';
 import { isRecordAsked } from '../../output/output.ts';
 import { createListPrinter, printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -51,18 +50,6 @@ export const whoami = defineCommand(
 );
 
 async function findFacts({ settings, shownToken, store }: Session): Promise<Type.Static<typeof Whoami>> {
-  const settled = await settings();
-  const { token = '' } = connectionOf(settled);
-  const { identity, profile, baseUrl, tenant, world } = settled;
-  const none = { value: null, source: null };
-  return {
-    identity,
-    profile,
-    baseUrl,
-    token: { value: shownToken(token), source: settled.token.source },
-    organization: { value: fixtureOf(token)?.organizationId ?? null, source: 'the token' },
-    tenant: tenant ?? none,
-    world: world ?? { value: 'default', source: null },
-    profilesFile: { value: store.path, source: 'this machine' },
-  };
+  const facts = describeSettings(await settings(), shownToken);
+  return { ...facts, profilesFile: { value: store.path, source: 'this machine' } };
 }

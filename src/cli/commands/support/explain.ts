@@ -2,22 +2,11 @@
 
 import * as Type from 'typebox';
 import { checks } from '../../../contract/checks.ts';
-import { fullToken } from '../../../contract/permissions.ts';
-import { type ProblemCode, problems } from '../../../contract/problems.ts';
+import { problems } from '../../../contract/problems.ts';
 import { type LoggedRequest, LoggedRequest as LoggedRequestSchema } from '../../../contract/schemas/control.ts';
-import type { Scenario } from '../../../contract/schemas/organization.ts';
-import { readPackageFile } from '../../../package/package-files.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
-import { nearestName } from '../../../primitives/nearest-name.ts';
-import {
-  type CodeExplanation,
-  explainJobFailure,
-  explainNumber,
-  explainProblem,
-  jobFailuresOf,
-  type NumberExplanation,
-  problemCodes,
-} from '../../diagnosis/explanations.ts';
+import { explainWord } from '../../diagnosis/explain-word.ts';
+import { type CodeExplanation, type NumberExplanation, problemCodes } from '../../diagnosis/explanations.ts';
 import { findRequest } from '../../diagnosis/find-request.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
@@ -126,30 +115,10 @@ async function explainDocument(session: Session, text: string): Promise<undefine
 }
 
 async function explainTyped(session: Session, word: string): Promise<undefined> {
-  const explanation = /^\d+$/.test(word) ? explainOrRefuse(word) : explainWord(word);
+  const explanation = explainWord(word);
   if (isRecordAsked(session))
     await printRecord(session, 'kind' in explanation ? NumberRecord : CodeRecord, explanation);
   else await session.terminal.out(render(session.terminal, explanation));
-}
-
-function explainOrRefuse(word: string): NumberExplanation {
-  const explanation = explainNumber(Number(word));
-  if (explanation !== undefined) return explanation;
-  throw new UsageError(`${word} is neither a status of this service nor an exit code of sbox.`, 'sbox explain 404');
-}
-
-function explainWord(word: string): CodeExplanation {
-  const all = JSON.parse(readPackageFile('fixtures/scenarios.json')) as readonly Scenario[];
-  const scenarios = all.filter(({ organizationId }) => organizationId === fullToken.organizationId);
-  const code = word.toLowerCase().replaceAll('-', '_');
-  if (Object.hasOwn(problems, code)) return explainProblem(code as ProblemCode, scenarios);
-  const failures = jobFailuresOf(scenarios);
-  if (failures.includes(code)) return explainJobFailure(code, scenarios);
-  const nearest = nearestName(code, [...problemCodes, ...failures]);
-  throw new UsageError(
-    `There is no code "${word}".`,
-    nearest === undefined ? 'sbox explain 422 lists the codes of a status' : `did you mean ${nearest}?`,
-  );
 }
 
 function render(terminal: Terminal, explanation: CodeExplanation | NumberExplanation): CleanText {

@@ -1,12 +1,15 @@
 // sbox replay FILE: builds the recorded state again in a fresh sandbox and compares every answer byte for byte.
 
+import { fixtureOf, fullToken } from '../../../contract/permissions.ts';
+import { connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { readBytes } from '../../input/read-source.ts';
-import { hint } from '../../output/output.ts';
+import { hint, remark } from '../../output/output.ts';
+import type { BrowserHar } from '../../recording/browser-har.ts';
 import { renderRequestLine } from '../../serving/request-line.ts';
 import { corsOption, fixturesOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
-import { isExtraToken } from '../../serving/token-option.ts';
 import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 import { untilSignal } from '../../terminal/signals.ts';
 
@@ -14,8 +17,11 @@ export const replay = defineCommand(
   {
     words: ['replay'],
     summary: 'Send a recording again to a fresh sandbox and compare status, headers and body byte for byte',
-    notes: ['It exits 0 when all is the same, and 1 with what differs. The headers date and x-request-id may differ.'],
-    arguments: [{ name: 'file', description: 'A recording.', completes: 'files' }],
+    notes: [
+      'It exits 0 when all is the same, and 1 with what differs. The headers date and x-request-id may differ.',
+      'A HAR that a browser saved is taken too: the exchanges with a sandbox that are in it.',
+    ],
+    arguments: [{ name: 'file', description: 'A recording, or the HAR of a browser.', completes: 'files' }],
     options: [
       { name: 'only-failures', description: 'Show only the exchanges that were refused or that differ.' },
       { name: 'until', value: 'N', description: 'Stop after exchange number N.' },
@@ -28,13 +34,13 @@ export const replay = defineCommand(
   },
   async (session, { args: [path], options }) => {
     const { terminal } = session;
-    const { parseRecording } = await import('../../recording/read-recording.ts');
     const { startSandbox } = await import('../../serving/start-sandbox.ts');
-    const { listHosts, replayRecording } = await import('../../serving/replay-recording.ts');
-    const recording = parseRecording(path, await readBytes(path));
+    const { listHosts, optionsOf, replayRecording } = await import('../../serving/replay-recording.ts');
+    const bytes = await readBytes(path);
+    const recording = await readRecording(session, path, bytes, options.fixtures);
     const count = recording.entries.length;
     const last = parseCount('--until', options.until, { maximum: 1_000_000_000, default: count });
-    const { jobSteps, cors, tokens } = recording.head._sbox;
+    const { cors } = recording.head._sbox;
     const isServed = options.serve === true;
     const recordedCors = Array.isArray(cors) ? cors : [];
     if (isServed && recordedCors.length > 0 && options.cors === undefined)
@@ -44,9 +50,7 @@ export const replay = defineCommand(
       ...parseServeOptions(options),
       // A file may say anything, so who may ask what is served says the command line alone.
       ...(isServed ? {} : { port: 0, allowHosts: listHosts(recording), cors: recordedCors }),
-      // A head that somebody changed is told of.
-      jobSteps: Number.isInteger(jobSteps) ? jobSteps : 1,
-      tokens: Array.isArray(tokens) ? tokens.filter(isExtraToken) : [],
+      ...optionsOf(recording),
       onRequest: (entry) => {
         if (isOver)
           terminal.err(renderRequestLine(entry, { isJson: false, colours: terminal.errColours, at: new Date() }));
@@ -67,3 +71,28 @@ export const replay = defineCommand(
     }
   },
 );
+
+/** A recording, or what a browser saved as one; then what is not in it is said. Throws UsageError for neither. */
+async function readRecording(session: Session, path: string, bytes: Buffer, fixtures: string | undefined) {
+  const { parseRecording } = await import('../../recording/read-recording.ts');
+  try {
+    return parseRecording(path, bytes);
+  } catch (failure) {
+    const { parseBrowserHar } = await import('../../recording/browser-har.ts');
+    const { digestSeed } = await import('../../serving/replay-recording.ts');
+    const { token = '' } = connectionOf(await session.settings());
+    // Any other token is one of another service.
+    const known = fixtureOf(token) === undefined ? fullToken.token : token;
+    const saved = parseBrowserHar(path, bytes, { seedDigest: digestSeed(fixtures), token: known });
+    if (saved === undefined) throw failure;
+    sayWhatIsLacking(session, saved);
+    return saved.recording;
+  }
+}
+
+function sayWhatIsLacking(session: Session, { skipped, completed, firstPosition }: BrowserHar): void {
+  if (skipped > 0) remark(session, `${skipped} exchanges are none with a sandbox’s operations, and are left out`);
+  if (completed > 0) remark(session, `${completed} were saved without a credential, and are sent with the session’s`);
+  if (firstPosition > 1)
+    remark(session, `the world had changed ${firstPosition} times by the first of them; how is not in the file`);
+}

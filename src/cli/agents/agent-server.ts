@@ -1,0 +1,68 @@
+// The sandbox as the Model Context Protocol has it: tools, resources and prompts of the tables (Decision 38). It keeps
+// nothing between two messages, so any number of these may stand over one sandbox.
+
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { readVersion } from '../../package/package-files.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
+import { UsageError } from '../failures/failures.ts';
+import { prompts, writePrompt } from './prompts.ts';
+import { listResources, listResourceTemplates, readResource } from './resources.ts';
+import type { Connect, Toolbox } from './tools.ts';
+
+export type Protocol = typeof import('./protocol.ts');
+
+const instructions = `A sandbox of a crop-risk monitoring and claims API: portfolios, plots (AOIs), policies, weather events,
+damage detections, claims, reports, webhooks. All data are fixtures, and every call may be repeated and taken back: nothing real is reached.
+Each operation of the API is a tool of its name. The footprint of a hail storm: listEvents, createJob with an eventId and an
+aoiId, getJob until it has succeeded, getJobResult for the damaged hectares.
+"as" asks as another identity (full, read-only, other-org), which is how refusals are met and explained; "world" asks in a
+sandbox apart. A refusal is a problem document; explain tells what its code means. Long lists and geometries are shortened
+to { count, first } and an extent; full: true has them whole.`;
+
+export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, connect: Connect): Server {
+  const { McpError, ErrorCode } = protocol;
+  const refuse = (sentence: string) => new McpError(ErrorCode.InvalidParams, sentence);
+  const server = new protocol.Server(
+    { name: 'sbox', title: 'Sandbox Risk-Monitoring API', version: readVersion() },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
+  );
+  server.setRequestHandler(protocol.ListToolsRequestSchema, () => ({ tools: [...tools] }));
+  server.setRequestHandler(protocol.CallToolRequestSchema, async ({ params }, { signal }) => {
+    const { name, arguments: given = {} } = params;
+    const names = tools.map((tool) => tool.name);
+    if (!names.includes(name)) throw refuse(`There is no tool "${name}": ${suggestName(name, names)}`);
+    return call(name, given, signal);
+  });
+  server.setRequestHandler(protocol.ListResourcesRequestSchema, () => ({ resources: listResources() }));
+  server.setRequestHandler(protocol.ListResourceTemplatesRequestSchema, () => ({
+    resourceTemplates: listResourceTemplates(),
+  }));
+  server.setRequestHandler(protocol.ReadResourceRequestSchema, async ({ params: { uri } }) => {
+    try {
+      return { contents: [await readResource(uri, connect(undefined, undefined))] };
+    } catch (failure) {
+      if (failure instanceof UsageError) throw refuse([failure.message, ...failure.tips].join(' '));
+      throw failure;
+    }
+  });
+  server.setRequestHandler(protocol.ListPromptsRequestSchema, () => ({
+    prompts: prompts.map(({ write, arguments: named, ...prompt }) => ({
+      ...prompt,
+      arguments: named.map(({ name, description, otherwise }) => ({
+        name,
+        description: `${description} Otherwise ${otherwise}.`,
+      })),
+    })),
+  }));
+  server.setRequestHandler(protocol.GetPromptRequestSchema, ({ params: { name, arguments: given = {} } }) => {
+    const prompt = prompts.find((one) => one.name === name);
+    const known = prompts.map((one) => one.name);
+    if (prompt === undefined) throw refuse(`There is no prompt "${name}": ${suggestName(name, known)}`);
+    const { title: description } = prompt;
+    return {
+      description,
+      messages: [{ role: 'user' as const, content: { type: 'text' as const, text: writePrompt(prompt, given) } }],
+    };
+  });
+  return server;
+}

@@ -1,0 +1,34 @@
+// As whom and where a tool asks: the session's own identity, unless its caller names another one or a world.
+
+import { randomUUID } from 'node:crypto';
+import { createClient } from '../../client/client.ts';
+import type { Connection } from '../../client/request.ts';
+import { fixtureTokens, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
+import { UsageError } from '../failures/failures.ts';
+import { createObserver } from '../session/observer.ts';
+import type { Session } from '../session/session.ts';
+import type { Connect } from './tools.ts';
+
+export function createConnect(session: Session, own: Connection): Connect {
+  const observe = createObserver(session);
+  return (as, world) => createClient({ ...connectAs(own, as, world), createKey: randomUUID, observe });
+}
+
+function connectAs(own: Connection, as: string | undefined, world: string | undefined): Connection {
+  if (world !== undefined && !worldNamePattern.test(world))
+    throw new UsageError(`"${world}" is not a world name.`, 'a world name has 1 to 64 of A-Z a-z 0-9 . _ -');
+  const { token, world: ownWorld } = splitCredential(own.token ?? '');
+  const place = world ?? ownWorld;
+  const nameIn = (name: string) => (place === undefined ? name : inWorld(name, place));
+  // The tenant header names the organization of the session's own token, and of no other.
+  if (as !== undefined) return { baseUrl: own.baseUrl, token: nameIn(findIdentity(as).token) };
+  return { ...own, token: nameIn(token) };
+}
+
+function findIdentity(as: string): { readonly token: string } {
+  const fixture = fixtureTokens.find(({ profile }) => profile === as);
+  if (fixture !== undefined) return fixture;
+  const names = fixtureTokens.map(({ profile }) => profile);
+  throw new UsageError(`There is no identity "${as}".`, suggestName(as, names));
+}

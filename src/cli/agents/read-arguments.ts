@@ -1,0 +1,58 @@
+// What a model gave a tool, as the input of its operation. What belongs to no place is refused by its name before anything
+// is sent; whether a value is right is for the service to say.
+
+import type { OperationInput } from '../../client/request.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
+import { parametersOf } from '../../primitives/path-template.ts';
+import { queryNamesOf, settingNames, type Tool, toolPageSize } from '../../projections/tools/operation-tool.ts';
+import { UsageError } from '../failures/failures.ts';
+
+export interface ToolCall {
+  readonly input: OperationInput;
+  /** Who asks, and in which world, instead of the session's own. */
+  readonly as: string | undefined;
+  readonly world: string | undefined;
+  readonly isFull: boolean;
+}
+
+/** Throws UsageError. */
+export function readArguments(row: Operation, { name, inputSchema }: Tool, given: JsonObject): ToolCall {
+  const known = Object.keys(inputSchema.properties);
+  const isSetting = new Set(settingNames.filter((setting) => known.includes(setting)));
+  const parameters = parametersOf(row.path);
+  const queryNames = queryNamesOf(row);
+  const placed = new Set([...isSetting, ...parameters, ...queryNames]);
+  const others = Object.entries(given).filter(([argument]) => !placed.has(argument));
+  const [stray] = others;
+  if (row.body === undefined && stray !== undefined)
+    throw new UsageError(`${name} has no argument "${stray[0]}".`, suggestName(stray[0], known));
+  const textOf = (argument: string): string | undefined => readText(name, argument, given[argument]);
+  const params = Object.fromEntries(parameters.map((argument) => [argument, textOf(argument) ?? '']));
+  for (const [argument, value] of Object.entries(params))
+    if (value === '') throw new UsageError(`${name} needs "${argument}".`);
+  const query = Object.fromEntries(queryNames.map((argument) => [argument, textOf(argument)]));
+  const idempotencyKey = isSetting.has('idempotencyKey') ? textOf('idempotencyKey') : undefined;
+  return {
+    input: {
+      params,
+      query: row.answer === 'page' ? { limit: toolPageSize, ...dropUndefined(query) } : {},
+      ...(row.body === undefined ? {} : { body: Object.fromEntries(others) }),
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    },
+    as: textOf('as'),
+    world: textOf('world'),
+    isFull: given.full === true,
+  };
+}
+
+function readText(tool: string, argument: string, value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value) || isJsonObject(value))
+    throw new UsageError(`"${argument}" of ${tool} takes one value, not ${JSON.stringify(value).slice(0, 60)}.`);
+  return String(value);
+}
+
+const dropUndefined = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

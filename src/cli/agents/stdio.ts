@@ -1,0 +1,66 @@
+// An agent that started this program and speaks to it through stdin and stdout. Nothing but the protocol goes to stdout.
+
+import { PassThrough, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { escapeSteering } from '../output/json.ts';
+import type { Session } from '../session/session.ts';
+import { clean, cleanBlock } from '../terminal/clean-text.ts';
+import { untilSignal } from '../terminal/signals.ts';
+import type { Protocol } from './agent-server.ts';
+
+/** What was asked before stdin ended is answered, unless that takes longer. */
+const patienceMs = 2000;
+
+/** Resolves when the agent has gone, or a signal has come. */
+export async function serveStdio(
+  { streams, terminal }: Pick<Session, 'streams' | 'terminal'>,
+  protocol: Protocol,
+  server: Server,
+): Promise<void> {
+  const { stdin } = streams;
+  if (stdin.isTTY)
+    terminal.err(clean`waiting for an agent on stdin; docs/agents.md shows how one is told, and Ctrl-C ends it\n`);
+  // The transport takes bytes only, whatever a stream gives.
+  const incoming = stdin.pipe(new PassThrough());
+  const outgoing = new Writable({
+    decodeStrings: false,
+    write: (message: string, _encoding, settle) => {
+      terminal.out(cleanBlock(escapeSteering(message))).then(() => settle(), settle);
+    },
+  });
+  server.onerror = (error) => terminal.err(clean`${error.message}\n`);
+  const gone = new Promise<void>((resolve) => {
+    const end = () => resolve();
+    for (const source of [stdin, outgoing]) source.once('error', end);
+    incoming.once('end', end);
+    server.onclose = end;
+  });
+  const transport = new protocol.StdioServerTransport(incoming, outgoing);
+  await server.connect(transport);
+  const isIdle = countOpen(transport);
+  await Promise.race([gone, untilSignal(streams)]);
+  for (let waitedMs = 0; !isIdle() && waitedMs < patienceMs; waitedMs += 10) await sleep(10);
+  await server.close();
+  // Else a program that was asked to end would go on waiting for stdin.
+  stdin.unpipe(incoming);
+  stdin.pause();
+}
+
+type Transport = InstanceType<Protocol['StdioServerTransport']>;
+
+/** Whether every request that came has been answered. */
+function countOpen(transport: Transport): () => boolean {
+  const open = new Set<string | number>();
+  const { onmessage: receive } = transport;
+  const send = transport.send.bind(transport);
+  transport.onmessage = (message) => {
+    if ('method' in message && 'id' in message) open.add(message.id);
+    receive?.(message);
+  };
+  transport.send = async (message) => {
+    await send(message);
+    if (!('method' in message) && message.id !== undefined) open.delete(message.id);
+  };
+  return () => open.size === 0;
+}

@@ -1,0 +1,65 @@
+// What a tool answers: data as a model has room for it, or a refusal with what decided it. Pure.
+
+import type { AnyAnswer } from '../../client/client.ts';
+import { ProblemAnswer } from '../../client/failures.ts';
+import { checkOf } from '../../contract/checks.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { shrink } from '../../projections/tools/brief.ts';
+import { UsageError } from '../failures/failures.ts';
+
+export interface ToolResult {
+  [member: string]: unknown;
+  readonly content: { readonly type: 'text'; readonly text: string }[];
+  readonly structuredContent?: { readonly [member: string]: unknown };
+  readonly isError?: true;
+}
+
+/** A model has room for some ten thousand tokens in one answer. */
+export const maxCharacters = 60_000;
+
+const textOf = (text: string): ToolResult['content'][number] => ({ type: 'text', text });
+
+/** The value as text, and as it is for clients that read it so. */
+export const tellValue = (value: { readonly [member: string]: unknown }): ToolResult => ({
+  content: [textOf(JSON.stringify(value))],
+  structuredContent: value,
+});
+
+/** Whole where that was asked for and there is room, else shortened. What was applied is told in any case. */
+export function tellAnswer(row: Operation, { data, page, headers }: AnyAnswer, isFull: boolean): ToolResult {
+  const build = (told: unknown) => ({
+    data: told,
+    ...(page === undefined ? {} : { page }),
+    ...(row.idempotencyKey ? { replayed: headers['idempotent-replayed'] === 'true' } : {}),
+  });
+  const short = build(page === undefined ? shrink(data) : (data as unknown[]).map(shrink));
+  if (isFull) {
+    const whole = tellValue(build(data));
+    if (fits(whole)) return whole;
+    const shortened = tellValue(short);
+    return { ...shortened, content: [...shortened.content, textOf(tooLong(whole))] };
+  }
+  const told = tellValue(short);
+  return fits(told) || page === undefined
+    ? told
+    : tellFailure(new UsageError(tooLong(told), 'ask for a smaller limit'));
+}
+
+const lengthOf = ({ content: [first] }: ToolResult): number => first?.text.length ?? 0;
+const fits = (result: ToolResult): boolean => lengthOf(result) <= maxCharacters;
+const tooLong = (result: ToolResult): string =>
+  `The whole answer has ${lengthOf(result)} characters, more than the ${maxCharacters} that fit here.`;
+
+/** A refusal is the problem document as it came, and what decided it; anything else is a sentence. */
+export function tellFailure(failure: unknown): ToolResult {
+  if (failure instanceof ProblemAnswer) {
+    const { problem } = failure;
+    const check = checkOf(problem.code);
+    const decided = check === undefined ? '' : `The check "${check.name}" decided it: ${check.asks} `;
+    const more = `Call explain with the code ${problem.code} for what it means and how to fix it.`;
+    return { isError: true, content: [textOf(JSON.stringify(problem)), textOf(decided + more)] };
+  }
+  const { message } = failure as Error;
+  const tips = failure instanceof UsageError ? failure.tips : [];
+  return { isError: true, content: [textOf([message, ...tips].join('\n'))] };
+}

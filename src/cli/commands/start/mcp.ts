@@ -1,0 +1,104 @@
+// sbox mcp: agents have the operations as tools, on stdin and stdout or over HTTP, of a sandbox of its own or of another.
+
+import { ProblemAnswer } from '../../../client/failures.ts';
+import type { Connection } from '../../../client/request.ts';
+import { rowOf } from '../../../contract/rows.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { connectionOf } from '../../identity/settings.ts';
+import { parseCount } from '../../input/numbers.ts';
+import { renderJson } from '../../output/json.ts';
+import { fixturesOption, jobStepsOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
+import { defineCommand } from '../../session/command.ts';
+import { refusePreview, type Session } from '../../session/session.ts';
+import { clean } from '../../terminal/clean-text.ts';
+import { untilSignal } from '../../terminal/signals.ts';
+
+/** Beside that of serve. */
+export const agentsPort = 4601;
+
+export const mcp = defineCommand(
+  {
+    words: ['mcp'],
+    summary: 'Serve agents through the Model Context Protocol: on stdin and stdout, or over HTTP',
+    notes: [
+      'It has a sandbox of its own, unless --base-url, SBOX_BASE_URL or the profile names one.',
+      'docs/agents.md shows what common agents are told to start it.',
+    ],
+    arguments: [],
+    options: [
+      { name: 'http', description: 'Listen on 127.0.0.1 instead, until Ctrl-C.' },
+      { ...portOption, description: 'Port of --http; 0 takes a free one.', fallback: String(agentsPort) },
+      fixturesOption,
+      jobStepsOption,
+    ],
+    examples: ['sbox mcp', 'sbox mcp --http', 'sbox mcp --base-url http://127.0.0.1:4600 --profile read-only'],
+  },
+  async (session, { options }) => {
+    refusePreview(session);
+    const port = parseCount('--port', options.port, { maximum: 65_535, default: agentsPort });
+    const { connection, close } = await openSandbox(session, options);
+    try {
+      await serveAgents(session, connection, options.http === true ? port : undefined);
+    } finally {
+      await close();
+    }
+  },
+);
+
+interface SandboxOptions {
+  readonly fixtures?: string | undefined;
+  readonly 'job-steps'?: string | undefined;
+}
+
+/** Throws UsageError, and whatever says that what was named is no such service. */
+async function openSandbox(session: Session, { fixtures, 'job-steps': jobSteps }: SandboxOptions) {
+  const settings = await session.settings();
+  const connection = connectionOf(settings);
+  if (settings.baseUrl.source !== 'built in') {
+    const meant = fixtures === undefined ? jobSteps && 'job-steps' : 'fixtures';
+    if (meant) throw new UsageError(`--${meant} is for a sandbox of its own, and ${connection.baseUrl} is another.`);
+    await requireSurface(session);
+    return { connection, close: async () => undefined };
+  }
+  const { startSandbox } = await import('../../serving/start-sandbox.ts');
+  const server = await startSandbox({ ...parseServeOptions({ fixtures, 'job-steps': jobSteps }), port: 0 });
+  session.terminal.err(clean`${session.terminal.errColours.dim(`a sandbox of its own at ${server.url}`)}\n`);
+  return {
+    connection: { ...connection, baseUrl: server.url },
+    close: async () => {
+      server.app.server.closeAllConnections();
+      await server.close();
+    },
+  };
+}
+
+/** Said before an agent is told of tools that nobody would answer. A refusal is an answer. */
+async function requireSurface(session: Session): Promise<void> {
+  const client = await session.client();
+  await client.call(rowOf('listPortfolios'), { query: { limit: 1 } }).catch((failure: unknown) => {
+    if (!(failure instanceof ProblemAnswer)) throw failure;
+  });
+}
+
+/** Until the agent goes, or until a signal. */
+async function serveAgents(session: Session, connection: Connection, port: number | undefined): Promise<void> {
+  const { streams, terminal, globals } = session;
+  const protocol = await import('../../agents/protocol.ts');
+  const { createAgentServer } = await import('../../agents/agent-server.ts');
+  const { createConnect } = await import('../../agents/connect.ts');
+  const { createToolbox } = await import('../../agents/tools.ts');
+  const connect = createConnect(session, connection);
+  const toolbox = createToolbox(connect);
+  const createAgent = () => createAgentServer(protocol, toolbox, connect);
+  if (port === undefined) {
+    const { serveStdio } = await import('../../agents/stdio.ts');
+    return serveStdio(session, protocol, createAgent());
+  }
+  const { serveHttp } = await import('../../agents/http.ts');
+  const endpoint = await serveHttp(port, protocol, createAgent);
+  if (globals.json === true)
+    await terminal.out(renderJson({ event: 'listening', url: endpoint.url, port: endpoint.port }, 0));
+  else terminal.err(clean`${terminal.errColours.green('●')} agents are served at ${endpoint.url}\n`);
+  await untilSignal(streams);
+  await endpoint.close();
+}

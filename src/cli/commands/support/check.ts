@@ -1,0 +1,62 @@
+// sbox check URL: does a service that claims this surface still answer as the contract says? Reads only.
+
+import { createIdentityClient } from '../../diagnosis/throwaway-world.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { connectionOf, resolveSettings } from '../../identity/settings.ts';
+import { isDocumentAsked, printDocument } from '../../output/document.ts';
+import { hint, isForPeople, remark } from '../../output/output.ts';
+import { createListPrinter } from '../../output/print.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
+import { clean } from '../../terminal/clean-text.ts';
+import { createProgress } from '../../terminal/progress.ts';
+
+export const check = defineCommand(
+  {
+    words: ['check'],
+    summary: 'Whether a service that claims this surface answers as the contract says; reads only',
+    notes: [
+      'It compares statuses, headers and bodies with the schemas, and exits 1 where one of them drifts.',
+      'Each list, a single read of what it holds, and the refusals that a read can meet are asked once.',
+    ],
+    arguments: [{ name: 'url', description: 'Address of the service.' }],
+    options: [],
+    examples: ['sbox check http://127.0.0.1:4600', 'sbox check http://127.0.0.1:4600 --profile read-only --json'],
+  },
+  async (session, { args: [url] }) => {
+    const { findDrifts } = await import('../../drift/find-drifts.ts');
+    const { Drift } = await import('../../drift/compare-with-contract.ts');
+    const client = await connectTo(session, url);
+    const progress = createProgress(session.terminal);
+    const { calls, drifts, refused } = await findDrifts(client, (count) => progress.show(`${count} calls`)).finally(
+      progress.clear,
+    );
+    const exitCode = drifts.length === 0 ? 0 : 1;
+    if (isDocumentAsked(session)) {
+      await printDocument(session, { data: { calls, refused, drifts } });
+      return exitCode;
+    }
+    if (drifts.length > 0) {
+      const printer = createListPrinter(session, Drift);
+      await printer.add(drifts);
+      await printer.end(undefined);
+    }
+    const { outColours, out } = session.terminal;
+    if (isForPeople(session) && exitCode === 0)
+      await out(clean`${outColours.green('✓')} ${calls} calls, all as the contract says\n`);
+    else hint(session, `${calls} calls, ${drifts.length} ${drifts.length === 1 ? 'drift' : 'drifts'}`);
+    if (refused.length > 0) remark(session, `not seen, since the token may not call them: ${refused.join(', ')}`);
+    return exitCode;
+  },
+);
+
+/** The address of the command line, and the identity that would ask any other. Throws UsageError. */
+async function connectTo(session: Session, url: string) {
+  const flags = await session.identityFlags();
+  if (flags.baseUrl !== undefined)
+    throw new UsageError('The service is named twice, by URL and by --base-url.', `sbox check ${url}`);
+  const connection = connectionOf(
+    await resolveSettings({ ...flags, baseUrl: url }, session.streams.env, session.store),
+  );
+  return createIdentityClient(session, { ...connection, token: connection.token ?? '' });
+}

@@ -1,0 +1,106 @@
+// sbox diff A B: which records differ between two worlds of a sandbox, or between the ends of two recordings.
+
+import { existsSync } from 'node:fs';
+import { fixtureTokens, inWorld, worldNamePattern } from '../../../contract/permissions.ts';
+import { compareRecords, RecordDifference } from '../../diagnosis/record-differences.ts';
+import { createIdentityClient } from '../../diagnosis/throwaway-world.ts';
+import { type Records, readRecords } from '../../diagnosis/world-records.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { readBytes } from '../../input/read-source.ts';
+import { isDocumentAsked, printDocument } from '../../output/document.ts';
+import { hint, isForPeople } from '../../output/output.ts';
+import { createListPrinter } from '../../output/print.ts';
+import { fixturesOption } from '../../serving/serve-options.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
+import { clean } from '../../terminal/clean-text.ts';
+
+export const diff = defineCommand(
+  {
+    words: ['diff'],
+    summary: 'Which records differ, member by member: of two worlds, or of two recordings',
+    notes: [
+      'A recording is sent again to a fresh sandbox, and the state that it ends in is compared. Exits 1 on a difference.',
+      'Jobs are left out: reading one moves it. sbox log has them.',
+    ],
+    arguments: [
+      { name: 'a', description: 'A world, or a recording.', completes: 'files' },
+      { name: 'b', description: 'Another one.', completes: 'files' },
+    ],
+    options: [fixturesOption],
+    examples: ['sbox diff default before', 'sbox diff monday.har tuesday.har'],
+  },
+  async (session, { args: [a, b], options: { fixtures } }) => {
+    const isFile = [a, b].map((name) => existsSync(name));
+    if (isFile[0] !== isFile[1]) throw unlike(a, b, isFile[0] === true);
+    if (isFile[0] !== true && fixtures !== undefined)
+      throw new UsageError('--fixtures is the seed of recordings; a world has its own.', 'leave it out');
+    const read = isFile[0] === true ? (path: string) => readEnd(session, path, fixtures) : findWorld(session);
+    const [left, right] = [await read(a), await read(b)];
+    const differences = compareRecords(left, right);
+    await print(session, differences, left.size);
+    return differences.length === 0 ? 0 : 1;
+  },
+);
+
+const unlike = (a: string, b: string, isFirst: boolean): UsageError =>
+  new UsageError(
+    `Two worlds or two recordings can be compared: ${isFirst ? a : b} is a file, and ${isFirst ? b : a} is none.`,
+    'sbox worlds list',
+  );
+
+/** Throws ProblemAnswer for a world that is not there: asking in it would make it. */
+function findWorld(session: Session): (name: string) => Promise<Records> {
+  return async (name) => {
+    if (!worldNamePattern.test(name))
+      throw new UsageError(`"${name}" is neither a file nor a world name.`, 'sbox worlds list');
+    const client = await session.client();
+    await client.getWorld({ params: { name } });
+    return readWorld(session, client.connection.baseUrl, name);
+  };
+}
+
+/** Who sees all of an organization. */
+const owners = fixtureTokens.filter(
+  (one, at) => fixtureTokens.findIndex((other) => other.organizationId === one.organizationId) === at,
+);
+
+/** Both organizations of it. */
+async function readWorld(session: Session, baseUrl: string, name: string, prefix = ''): Promise<Records> {
+  const records: Records = new Map();
+  for (const { organizationId, token } of owners) {
+    const client = createIdentityClient(session, { baseUrl, token: inWorld(token, name) });
+    for (const [place, record] of await readRecords(client, `${prefix}${organizationId}`)) records.set(place, record);
+  }
+  return records;
+}
+
+/** Every world of the recording. */
+async function readEnd(session: Session, path: string, fixtures: string | undefined): Promise<Records> {
+  const { parseRecording } = await import('../../recording/read-recording.ts');
+  const { buildRecordedState } = await import('../../serving/replay-recording.ts');
+  const server = await buildRecordedState(parseRecording(path, await readBytes(path)), fixtures);
+  try {
+    const records: Records = new Map();
+    for (const { name } of await server.worlds.worlds())
+      for (const [place, record] of await readWorld(session, server.url, name, `${name}: `)) records.set(place, record);
+    return records;
+  } finally {
+    server.app.server.closeAllConnections();
+    await server.close();
+  }
+}
+
+async function print(session: Session, differences: readonly RecordDifference[], count: number): Promise<void> {
+  if (isDocumentAsked(session)) return printDocument(session, { data: differences });
+  if (differences.length > 0) {
+    const printer = createListPrinter(session, RecordDifference);
+    await printer.add(differences);
+    await printer.end(undefined);
+  }
+  const { outColours, out } = session.terminal;
+  const records = new Set(differences.map(({ record }) => record)).size;
+  if (records === 0 && isForPeople(session))
+    await out(clean`${outColours.green('✓')} ${count} records, all the same\n`);
+  else hint(session, `${records} of ${count} records differ`);
+}

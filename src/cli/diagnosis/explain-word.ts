@@ -1,0 +1,41 @@
+// A word as somebody has it, from a problem, a job or a shell, to what it stands for. It asks no server.
+
+import { fullToken } from '../../contract/permissions.ts';
+import { type ProblemCode, problems } from '../../contract/problems.ts';
+import type { Scenario } from '../../contract/schemas/organization.ts';
+import { readPackageFile } from '../../package/package-files.ts';
+import { nearestName } from '../../primitives/nearest-name.ts';
+import { UsageError } from '../failures/failures.ts';
+import {
+  type CodeExplanation,
+  explainJobFailure,
+  explainNumber,
+  explainProblem,
+  jobFailuresOf,
+  type NumberExplanation,
+  problemCodes,
+} from './explanations.ts';
+
+/** A problem code, the failure code of a job, an HTTP status or an exit code. Throws UsageError for another word. */
+export const explainWord = (word: string): CodeExplanation | NumberExplanation =>
+  /^\d+$/.test(word) ? explainKnownNumber(word) : explainCode(word);
+
+function explainKnownNumber(word: string): NumberExplanation {
+  const explanation = explainNumber(Number(word));
+  if (explanation !== undefined) return explanation;
+  throw new UsageError(`${word} is neither a status of this service nor an exit code of sbox.`, 'sbox explain 404');
+}
+
+function explainCode(word: string): CodeExplanation {
+  const all = JSON.parse(readPackageFile('fixtures/scenarios.json')) as readonly Scenario[];
+  const scenarios = all.filter(({ organizationId }) => organizationId === fullToken.organizationId);
+  const code = word.toLowerCase().replaceAll('-', '_');
+  if (Object.hasOwn(problems, code)) return explainProblem(code as ProblemCode, scenarios);
+  const failures = jobFailuresOf(scenarios);
+  if (failures.includes(code)) return explainJobFailure(code, scenarios);
+  const nearest = nearestName(code, [...problemCodes, ...failures]);
+  throw new UsageError(
+    `There is no code "${word}".`,
+    nearest === undefined ? 'sbox explain 422 lists the codes of a status' : `did you mean ${nearest}?`,
+  );
+}

@@ -1,0 +1,72 @@
+// Which reads are asked of a service that claims this surface, and what the contract says of each answer. Pure.
+
+import type { TSchema } from 'typebox';
+import type { OperationInput } from '../../client/request.ts';
+import { collections } from '../../contract/collections.ts';
+import { exampleOf } from '../../contract/examples.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { operations } from '../../contract/operations.ts';
+import { Page, ProblemDocument, Single } from '../../contract/schemas/page.ts';
+import { parametersOf } from '../../primitives/path-template.ts';
+
+/** The reads of the specification that change nothing. The sandbox's own operations are no part of what is claimed. */
+export const readRows: readonly Operation[] = (operations as readonly Operation[]).filter(
+  ({ method, moves, extension }) => method === 'GET' && moves !== true && extension !== true,
+);
+
+export interface Probe {
+  readonly row: Operation;
+  readonly input: OperationInput;
+  /** Asked without a credential. */
+  readonly isAnonymous?: true;
+  /** The first one is what is wanted; the others are as legal. */
+  readonly statuses: readonly [number, ...number[]];
+}
+
+export const probedPageSize = 2;
+/** Of no record, wherever ids have a form. */
+const absentId = 'none_0000';
+
+/** Lists are asked first: they know the ids that single reads need. `findId` is of a collection; undefined where none is known. */
+export function planReads(row: Operation, findId: (collection: string) => string | undefined): Probe[] {
+  const anonymous = (input: OperationInput): Probe => ({ row, input, isAnonymous: true, statuses: [401] });
+  if (row.answer === 'page') {
+    const limit = { query: { limit: probedPageSize } };
+    return [
+      { row, input: limit, statuses: [200] },
+      { row, input: { query: { limit: 0 } }, statuses: [400] },
+      anonymous(limit),
+    ];
+  }
+  const [parameter] = parametersOf(row.path);
+  if (parameter === undefined) return [{ row, input: {}, statuses: [200] }, anonymous({})];
+  const known = findId(row.collection ?? '');
+  const example = exampleOf(row).params?.[parameter] ?? absentId;
+  const params = { [parameter]: known ?? example };
+  return [
+    // The record of an example is the sandbox's; another service may well not have it.
+    { row, input: { params }, statuses: known === undefined ? [200, 404] : [200] },
+    { row, input: { params: { [parameter]: absentId } }, statuses: [404] },
+    anonymous({ params }),
+  ];
+}
+
+/** The id of the first record of a page; undefined for an empty one. */
+export function findFirstId({ collection }: Operation, records: readonly unknown[]): string | undefined {
+  const first = records[0] as Readonly<Record<string, unknown>> | undefined;
+  const id = collection === undefined ? undefined : first?.[collections[collection].idField];
+  return typeof id === 'string' ? id : undefined;
+}
+
+const forms = new WeakMap<Operation, TSchema>();
+
+/** The whole body of an answer with this status. */
+export function formOf(row: Operation, status: number): TSchema {
+  if (status >= 400) return ProblemDocument;
+  let form = forms.get(row);
+  if (form === undefined) {
+    form = row.answer === 'page' ? Page(row.data) : Single(row.data);
+    forms.set(row, form);
+  }
+  return form;
+}

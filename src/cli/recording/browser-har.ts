@@ -1,0 +1,147 @@
+// A HAR that a browser saved, as a recording: the exchanges with a sandbox that are in it, and no other.
+
+import { findOperation } from '../../client/free-request.ts';
+import { positionHeader, surfaceVersion } from '../../contract/surface.ts';
+import { readVersion } from '../../package/package-files.ts';
+import { isJsonObject, type JsonObject, parseJsonObject } from '../../primitives/json-object.ts';
+import { UsageError } from '../failures/failures.ts';
+import { findHeader } from './har-entry.ts';
+import type { Recording } from './read-recording.ts';
+import { type HarEntry, type HarHeader, type RecordingHead, seal } from './recording.ts';
+
+export interface BrowserHar {
+  readonly recording: Recording;
+  /** Exchanges with others, and what is no operation. */
+  readonly skipped: number;
+  /** Requests that were saved without their credential, as browsers do; they are sent with the token instead. */
+  readonly completed: number;
+  /** How often the world had changed when the first exchange was answered. */
+  readonly firstPosition: number;
+}
+
+/** Undefined for what no browser saved. Throws UsageError for one that knows no sandbox, or that lacks bodies. */
+export function parseBrowserHar(
+  path: string,
+  bytes: Buffer,
+  { seedDigest, token }: { readonly seedDigest: string; readonly token: string },
+): BrowserHar | undefined {
+  const log = parseJsonObject(bytes.toString('utf8'))?.log;
+  if (!isJsonObject(log) || '_sbox' in log || !Array.isArray(log.entries)) return undefined;
+  const entries = log.entries.filter(isSaved);
+  const origins = new Set(entries.filter(isOfWorld).map(originOfEntry));
+  const own = entries.filter((entry) => origins.has(originOfEntry(entry)) && isSendable(entry));
+  const [first] = own;
+  if (first === undefined)
+    throw new UsageError(
+      `${path} is not a recording of sbox, and no exchange in it is one of a browser with a sandbox.`,
+      'sbox record FILE -- CMD makes one, and so does sbox serve --record FILE',
+    );
+  const lacking = own.filter(lacksCredential);
+  const built = own.map((entry, index) => buildEntry(path, entry, { number: index + 1, token }));
+  const facts = { surfaceVersion, datasetVersion: '', seedDigest, jobSteps: 1, cors: listOrigins(own), tokens: [] };
+  const head = { version: '1.2', creator: { name: 'sbox', version: readVersion() }, _sbox: facts } as const;
+  return {
+    recording: { head: seal(head) as RecordingHead, entries: built, isCutOff: false, changes: [] },
+    skipped: log.entries.length - own.length,
+    completed: lacking.length,
+    firstPosition: Number(findHeader(first.response.headers, positionHeader) ?? 0),
+  };
+}
+
+/** As far as any browser writes it. */
+interface Saved {
+  readonly startedDateTime: string;
+  readonly time: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: readonly HarHeader[];
+    readonly postData?: { readonly mimeType?: string; readonly text?: string };
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: readonly HarHeader[];
+    readonly content?: {
+      readonly size?: number;
+      readonly mimeType?: string;
+      readonly text?: string;
+      readonly encoding?: 'base64';
+    };
+  };
+}
+
+function isSaved(value: unknown): value is Saved {
+  const { request, response } = (isJsonObject(value) ? value : {}) as { request?: JsonObject; response?: JsonObject };
+  return (
+    typeof request?.method === 'string' &&
+    URL.canParse(String(request.url)) &&
+    areHeaders(request.headers) &&
+    typeof response?.status === 'number' &&
+    areHeaders(response.headers)
+  );
+}
+
+const areHeaders = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one?.name === 'string' && typeof one.value === 'string');
+
+const originOfEntry = ({ request }: Saved): string => new URL(request.url).origin;
+/** Only a sandbox answers so. */
+const isOfWorld = ({ response }: Saved): boolean => findHeader(response.headers, positionHeader) !== undefined;
+
+/** Preflights reach no world, a stream has no end, and an answer that was broken off says nothing. */
+function isSendable({ request: { method, url }, response: { status } }: Saved): boolean {
+  const row = findOperation(method, new URL(url).pathname);
+  return row !== undefined && row.answer !== 'stream' && status >= 200;
+}
+
+const lacksCredential = ({ request, response }: Saved): boolean =>
+  findHeader(request.headers, 'authorization') === undefined && response.status !== 401;
+
+/** Those that were answered, beside this machine's. */
+const listOrigins = (entries: readonly Saved[]): string[] => [
+  ...new Set(entries.flatMap(({ response }) => findHeader(response.headers, 'access-control-allow-origin') ?? [])),
+];
+
+function buildEntry(path: string, entry: Saved, { number, token }: { number: number; token: string }): HarEntry {
+  const { startedDateTime, time, request, response } = entry;
+  const { host, pathname, search } = new URL(request.url);
+  const { size = 0, mimeType = '', text, encoding } = response.content ?? {};
+  if (text === undefined && size > 0 && request.method !== 'HEAD')
+    throw new UsageError(`${path}: exchange ${number} was saved without its body.`, 'save the HAR with its content');
+  const sent = request.headers.filter(({ name }) => !name.startsWith(':') && !/^(host|cookie)$/i.test(name));
+  const headers = [
+    { name: 'host', value: host },
+    ...(lacksCredential(entry) ? [{ name: 'authorization', value: `Bearer ${token}` }] : []),
+    ...sent,
+  ];
+  const body = request.postData?.text;
+  return seal({
+    startedDateTime,
+    time,
+    request: {
+      method: request.method,
+      url: `http://${host}${pathname}${search}`,
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers,
+      queryString: [],
+      ...(body === undefined ? {} : { postData: { mimeType: request.postData?.mimeType ?? '', text: body } }),
+      headersSize: -1,
+      bodySize: Buffer.byteLength(body ?? ''),
+    },
+    response: {
+      status: response.status,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: response.headers.filter(({ name }) => !name.startsWith(':')),
+      content: { size, mimeType, text: text ?? '', ...(encoding === 'base64' ? { encoding } : {}) },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: size,
+    },
+    cache: {},
+    timings: { send: 0, wait: time, receive: 0 },
+    _sbox: { profile: null, world: null, code: null },
+  }) as HarEntry;
+}

@@ -1,0 +1,53 @@
+// A recording that is a support case in one file: what it holds beside the exchanges is added when the command has ended.
+// Until then, and whatever happens, the file is a whole recording.
+
+import { defaultWorldName } from '../../contract/permissions.ts';
+import { readVersion } from '../../package/package-files.ts';
+import type { RunningServer, ServerOptions } from '../../server/listen.ts';
+import { runInSlices } from '../../server/slices.ts';
+import { describeSettings } from '../identity/describe-settings.ts';
+import { hideToken } from '../identity/hide-token.ts';
+import { addTicket } from '../recording/add-ticket.ts';
+import type { Session } from '../session/session.ts';
+import { runAgainst } from './run-against.ts';
+import { startRecordedSandbox } from './start-recorded-sandbox.ts';
+
+/** The exit code of the command. Throws UsageError where the file cannot be made, or the command not be run. */
+export async function recordTicket(
+  session: Session,
+  path: string,
+  options: ServerOptions,
+  words: readonly string[],
+): Promise<number> {
+  const whoami = describeSettings(await session.settings(), hideToken);
+  const { server, recording } = await startRecordedSandbox(session, path, options);
+  const untouched = await digestWorld(server, defaultWorldName);
+  let digests: ReadonlyMap<string, string> = new Map();
+  let exitCode: number;
+  try {
+    exitCode = await runAgainst(session.streams, server, words, async () => {
+      digests = await digestWorlds(server);
+    });
+  } finally {
+    recording.end();
+  }
+  const versions = { sbox: readVersion(), node: process.version, platform: `${process.platform}-${process.arch}` };
+  // Every world of a sandbox begins with the same seed.
+  const worlds = [...digests].map(([world, after]) => ({ world, before: untouched, after }));
+  await addTicket(path, { whoami, versions, program: words[0] ?? '', exitCode, worlds });
+  return exitCode;
+}
+
+/** One hash of all that each world holds. It is asked beside HTTP, so that no recording has it among its exchanges. */
+export async function digestWorlds(server: RunningServer): Promise<ReadonlyMap<string, string>> {
+  const names = new Set([defaultWorldName, ...(await server.worlds.worlds()).map(({ name }) => name)]);
+  const digests = new Map<string, string>();
+  for (const name of names) digests.set(name, await digestWorld(server, name));
+  return digests;
+}
+
+async function digestWorld({ worlds }: RunningServer, name: string): Promise<string> {
+  const answered = await worlds.read(name, ({ world }) => world.digestInSteps());
+  if ('refusal' in answered) throw answered.refusal;
+  return runInSlices(answered.reply);
+}

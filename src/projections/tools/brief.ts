@@ -1,0 +1,79 @@
+// What a model is shown of an answer: a long list by its count and its beginning, a geometry by its extent. Value and
+// schema shrink by the same rules, and what is shrunk never looks like a shorter whole.
+
+import type { TSchema } from 'typebox';
+import { collections } from '../../contract/collections.ts';
+import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
+import { describeSchema } from '../openapi-schemas.ts';
+
+/** A list of more elements than this is told by its count and so many of the first. */
+export const briefly = { elements: 20, first: 3 } as const;
+
+export function shrink(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    if (value.length <= briefly.elements) return value.map(shrink);
+    return { count: value.length, first: value.slice(0, briefly.first).map(shrink) };
+  }
+  if (!isJsonObject(value)) return value;
+  if (Array.isArray(value.coordinates)) return measure(value);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shrink(member)]));
+}
+
+/** `bounds` are west, south, east and north; null where there is no position. */
+function measure({ type, coordinates }: JsonObject): JsonObject {
+  const numbers = (coordinates as unknown[]).flat(Number.POSITIVE_INFINITY) as number[];
+  const [lons, lats] = [0, 1].map((odd) => numbers.filter((_, index) => index % 2 === odd)) as [number[], number[]];
+  const bounds = [least(lons), least(lats), greatest(lons), greatest(lats)];
+  return {
+    type,
+    polygonCount: type === 'MultiPolygon' ? (coordinates as unknown[]).length : 1,
+    positionCount: lons.length,
+    bounds: lons.length === 0 ? null : bounds,
+  };
+}
+
+const least = (numbers: readonly number[]): number =>
+  numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+const greatest = (numbers: readonly number[]): number =>
+  numbers.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+
+const allOf = (properties: JsonObject): JsonObject => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+const count = { type: 'integer' };
+const beginning = allOf({ count, first: { type: 'array' } });
+const extent = allOf({
+  type: { type: 'string' },
+  polygonCount: count,
+  positionCount: count,
+  bounds: { anyOf: [{ type: 'array', items: { type: 'number' } }, { type: 'null' }] },
+});
+
+/**
+ * The schema of what `shrink` makes of a value, and of the value itself: names, types and words. What a value must match
+ * beyond that stands in the OpenAPI document, and a client need not hold an answer to it.
+ */
+export function shrinkSchema(schema: TSchema): JsonObject {
+  const described = describeSchema(schema, (member) => (isListOfRecords(member) ? list : shrinkSchema(member)));
+  const bare = Object.fromEntries(Object.entries(described).filter(([keyword]) => kept.has(keyword)));
+  const most = typeof described.maxItems === 'number' ? described.maxItems : Number.POSITIVE_INFINITY;
+  if (described.type === 'array' && most > briefly.elements) return { anyOf: [bare, beginning] };
+  return isJsonObject(bare.properties) && 'coordinates' in bare.properties ? { anyOf: [bare, extent] } : bare;
+}
+
+/** Within something else: their own tools describe them. */
+const isListOfRecords = (schema: TSchema): boolean =>
+  'items' in schema && Object.values(collections).some((collection) => collection.schema === schema.items);
+const list = { anyOf: [{ type: 'array', items: { type: 'object' } }, beginning] };
+
+const kept = new Set(['type', 'properties', 'required', 'items', 'enum', 'const', 'anyOf']);
+
+const shapes = [beginning, extent].map((shape) => JSON.stringify(shape));
+
+/** Whether there is anything in it that may be shrunk. */
+export function mayShrink(schema: TSchema): boolean {
+  const text = JSON.stringify(shrinkSchema(schema));
+  return shapes.some((shape) => text.includes(shape));
+}

@@ -1,0 +1,143 @@
+// A row of the table as a tool that a model calls (Decision 38): named by its operation, its arguments flat, its hints from
+// the row. Pure; it calls nothing.
+
+import type { TSchema } from 'typebox';
+import type { Operation } from '../../contract/operation.ts';
+import { fixtureTokens, worldNamePattern } from '../../contract/permissions.ts';
+import { Cursor, Limit, PageInfo } from '../../contract/schemas/page.ts';
+import { limits } from '../../contract/surface.ts';
+import { parametersOf } from '../../primitives/path-template.ts';
+import { describeSchema, type JsonObject } from '../openapi-schemas.ts';
+import { mayShrink, shrinkSchema } from './brief.ts';
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ObjectSchema;
+  readonly outputSchema: ObjectSchema;
+  readonly annotations: Hints;
+}
+
+export interface ObjectSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, object>>;
+  readonly required: string[];
+  readonly additionalProperties?: boolean;
+}
+
+export interface Hints {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  readonly openWorldHint: boolean;
+}
+
+/** Of a page; whoever wants more says so. */
+export const toolPageSize = 10;
+
+export function buildTool(row: Operation): Tool {
+  return {
+    name: row.id,
+    title: row.summary,
+    description: describe(row),
+    inputSchema: buildInput(row),
+    outputSchema: buildOutput(row),
+    annotations: hintsOf(row),
+  };
+}
+
+function describe({ summary, permission, answer, idempotencyKey, moves, awaits, served, problems }: Operation): string {
+  const sentences = [
+    `${summary}.`,
+    permission === null ? '' : `Needs ${permission}.`,
+    answer === 'page' ? `${toolPageSize} at a time unless limit says otherwise; page.nextCursor leads on.` : '',
+    idempotencyKey ? 'The same idempotencyKey with the same arguments is applied once.' : '',
+    moves === true ? 'Each call moves an unfinished job one step on.' : '',
+    awaits === undefined ? '' : `Call ${awaits} until it has ended.`,
+    served === undefined ? '' : 'Controls the sandbox; the service has no such operation.',
+    problems.length === 0 ? '' : `May be refused with ${problems.join(', ')}.`,
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+/** Arguments of the tool that are no part of the request: who asks, where, and in which form the answer comes. */
+const settings = {
+  as: {
+    type: 'string',
+    enum: fixtureTokens.map(({ profile }) => profile),
+    description: 'Ask as this identity of the sandbox instead of your own.',
+  },
+  world: {
+    type: 'string',
+    pattern: worldNamePattern.source,
+    description: 'Ask in this world, a whole sandbox of its own that is made on first use.',
+  },
+};
+const full = { type: 'boolean', description: 'Long lists and geometries whole, not shortened.' };
+const idempotencyKey = {
+  type: 'string',
+  maxLength: limits.idempotencyKeyLength,
+  description: 'Of this write; a fresh one unless you repeat an earlier call.',
+};
+
+/** The names of the arguments by where they go; every other argument is a member of the body, where there is one. */
+export const settingNames: readonly string[] = [...Object.keys(settings), 'full', 'idempotencyKey'];
+export const queryNamesOf = (row: Operation): string[] =>
+  row.answer === 'page' ? [...Object.keys(row.filters ?? {}), 'limit', 'cursor'] : [];
+
+function buildInput(row: Operation): ObjectSchema {
+  const params = parametersOf(row.path).map((name) => [name, describeArgument(row.kind ?? IdOfPath)]);
+  const filters = Object.entries(row.filters ?? {}).map(([name, schema]) => [name, describeArgument(schema)]);
+  const { properties = {}, required = [] } = (row.body === undefined ? {} : describeArgument(row.body)) as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(params),
+      ...Object.fromEntries(filters),
+      ...(row.answer === 'page'
+        ? { limit: { ...describeArgument(Limit), default: toolPageSize }, cursor: describeArgument(Cursor) }
+        : {}),
+      ...properties,
+      ...(row.idempotencyKey ? { idempotencyKey } : {}),
+      ...(mayShrink(row.data) ? { full } : {}),
+      ...settings,
+    },
+    required: [...parametersOf(row.path), ...required],
+    additionalProperties: false,
+  };
+}
+
+const IdOfPath = { type: 'string', minLength: 1 } as TSchema;
+
+/** Without the annotations that only this project reads. A choice of forms is left to the service: many clients take none. */
+function describeArgument(schema: TSchema): JsonObject {
+  const { 'x-problem': code, 'x-problem-keyword': keyword, 'x-any-of': forms, ...rest } = schema as JsonObject;
+  return describeSchema(rest as TSchema, describeArgument);
+}
+
+/** The envelope of the service; whether a write was answered from an earlier one stands beside it. */
+function buildOutput({ data, answer, idempotencyKey: hasKey }: Operation): ObjectSchema {
+  const record = shrinkSchema(data);
+  const properties = {
+    data: answer === 'page' ? { type: 'array', items: record } : record,
+    ...(answer === 'page' ? { page: shrinkSchema(PageInfo) } : {}),
+    ...(hasKey ? { replayed: { type: 'boolean' } } : {}),
+  };
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+
+/** A read that moves its world is none; what only adds destroys nothing. No tool reaches beyond its sandbox. */
+function hintsOf({ method, answer, otherAnswer, moves, replaces }: Operation): Hints {
+  const readOnlyHint = method === 'GET' && moves !== true;
+  const isApplied = answer === 'applied' || otherAnswer === 'applied';
+  return {
+    readOnlyHint,
+    destructiveHint: isApplied || replaces === true,
+    idempotentHint: readOnlyHint || method === 'PUT' || method === 'DELETE',
+    openWorldHint: false,
+  };
+}

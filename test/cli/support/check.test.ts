@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { atFileEnd } from '../../support/at-file-end.ts';
+import { runCli } from '../../support/run-cli.ts';
+import { startTestServer } from '../../support/test-app.ts';
+
+let sandbox = '';
+beforeAll(async () => {
+  ({ url: sandbox } = await startTestServer({
+    tokens: [{ token: 'cust', permissions: ['claims:read'] }],
+  }));
+});
+
+type Change = (answer: { method: string; path: string; status: number; body: string }) => {
+  status?: number;
+  type?: string;
+  body?: string;
+};
+
+/** The sandbox, with some answers changed on the way. */
+async function serveChanged(change: Change): Promise<string> {
+  const relay = async ({ method = '', url = '', headers }: IncomingMessage, response: ServerResponse) => {
+    const { authorization } = headers;
+    const answer = await fetch(`${sandbox}${url}`, { method, headers: authorization ? { authorization } : {} });
+    const { status, headers: answered } = answer;
+    const body = await answer.text();
+    const changed = { status, type: String(answered.get('content-type')), body };
+    Object.assign(changed, change({ method, path: url, status, body }));
+    const challenge = answered.get('www-authenticate');
+    response.writeHead(changed.status, {
+      'content-type': changed.type,
+      ...(challenge === null ? {} : { 'www-authenticate': challenge }),
+    });
+    response.end(changed.body);
+  };
+  const server = createServer((request, response) => void relay(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  atFileEnd(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const check = async (url: string, ...flags: string[]) => {
+  const { stdout, stderr, exitCode } = await runCli(['check', url, '--json', ...flags]);
+  return { ...JSON.parse(stdout || '{"data":{}}').data, stderr, exitCode };
+};
+
+test('the sandbox is what it claims to be, and is asked nothing but reads', async () => {
+  const seen: string[] = [];
+  const relayed = await serveChanged(({ method, path }) => {
+    seen.push(`${method} ${path}`);
+    return {};
+  });
+  const { stdout, exitCode } = await runCli(['check', relayed]);
+  // 13 lists (a page, the next one, a limit of 0, no token), 3 documents (with and without a token), 5 single reads (also absent).
+  expect([stdout, exitCode]).toEqual(['✓ 73 calls, all as the contract says\n', 0]);
+  expect(seen).toHaveLength(73);
+  expect(seen.filter((call) => !call.startsWith('GET /v1/') || /jobs\/[^/]*$/.test(call))).toEqual([]);
+});
+
+test('each kind of drift is found where it is, and ends with 1', async () => {
+  const drifting = await serveChanged(({ path, status, body }) => {
+    if (path === '/v1/claims?limit=2') return { body: body.replaceAll('"claimedHectares":', '"hectares":') };
+    if (path.startsWith('/v1/portfolios/pf_') && status === 200) return { status: 203 };
+    if (path.startsWith('/v1/clients') && status === 400) return { type: 'application/json' };
+    if (path === '/v1/aois?limit=0') return { status: 200 };
+    if (path === '/v1/policies?limit=2' && status === 200) return { body: body.replace('"limit":2', '"limit":25') };
+    return {};
+  });
+  const { drifts, exitCode } = await check(drifting);
+  expect(exitCode).toBe(1);
+  expect(drifts).toEqual([
+    { operation: 'listAois', call: 'GET /v1/aois?limit=0', at: 'status', drift: '200 instead of 400' },
+    {
+      operation: 'listClients',
+      call: 'GET /v1/clients?limit=0',
+      at: 'header content-type',
+      drift: 'application/json instead of application/problem+json',
+    },
+    { operation: 'listPolicies', call: 'GET /v1/policies?limit=2', at: '#/page/limit', drift: '25 instead of 2' },
+    ...[0, 1].flatMap((index) => [
+      {
+        operation: 'listClaims',
+        call: 'GET /v1/claims?limit=2',
+        at: `#/data/${index}/claimedHectares`,
+        drift: 'claimedHectares is required',
+      },
+      {
+        operation: 'listClaims',
+        call: 'GET /v1/claims?limit=2',
+        at: `#/data/${index}/hectares`,
+        drift: expect.stringMatching(/^hectares is not a member of this object; /),
+      },
+    ]),
+    {
+      operation: 'getPortfolio',
+      call: expect.stringContaining('GET /v1/portfolios/pf_'),
+      at: 'status',
+      drift: '203 instead of 200',
+    },
+  ]);
+});
+
+test('what the token may not call is told and is no drift', async () => {
+  const { drifts, refused, exitCode, stderr } = await check(sandbox, '--token', 'cust');
+  expect([drifts, exitCode]).toEqual([[], 0]);
+  expect(refused).toContain('listAois');
+  expect(refused).not.toContain('listClaims');
+  expect(stderr).toBe('');
+});
+
+test('a web page is no such service', async () => {
+  const page = await serveChanged(() => ({ status: 200, type: 'text/html', body: '<p>Hello' }));
+  const { stdout, stderr, exitCode } = await runCli(['check', page]);
+  expect([stdout, exitCode, stderr]).toEqual(['', 3, expect.stringContaining('text/html')]);
+});
+
+test.each([
+  [['http://127.0.0.1:1'], 3, '127.0.0.1:1'],
+  [['ftp://sandbox.test'], 2, 'is not an http or https URL'],
+  [['http://127.0.0.1:1', '--base-url', 'http://127.0.0.1:2'], 2, 'named twice'],
+])('check %j ends with %d', async (words, expected, sentence) => {
+  const { stdout, stderr, exitCode } = await runCli(['check', ...words]);
+  expect([stdout, exitCode, stderr]).toEqual(['', expected, expect.stringContaining(sentence)]);
+});
+
+test('a token that is not known is the service’s refusal', async () => {
+  const { exitCode, stderr } = await runCli(['check', sandbox, '--token', 'nobody']);
+  expect([exitCode, stderr]).toEqual([41, expect.stringContaining('invalid_token')]);
+});

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { parseRecording } from '../../../src/cli/recording/read-recording.ts';
+import { seal } from '../../../src/cli/recording/recording.ts';
+import { newRecordingPath } from '../../support/recorded-session.ts';
+import { runCli } from '../../support/run-cli.ts';
+
+/** Writes in two worlds, and ends with 7. */
+const script = `const send = (world, name) => fetch(process.env.SBOX_BASE_URL + '/v1/portfolios', { method: 'POST', headers: {
+  authorization: 'Bearer sbox-full-access-token' + world, 'content-type': 'application/json', 'idempotency-key': name,
+}, body: JSON.stringify({ name }) });
+send('', 'Sur').then(() => send('+apart', 'Norte')).then(() => process.exit(7));`;
+const env = { PATH: String(process.env.PATH), SBOX_TOKEN: 'my-real-credential', SBOX_BASE_URL: 'https://api.example' };
+
+let path = '';
+let result: Awaited<ReturnType<typeof runCli>>;
+beforeAll(async () => {
+  path = await newRecordingPath();
+  result = await runCli(['ticket', path, '--', process.execPath, '-e', script, 'a-secret-argument'], { env });
+});
+
+test('a ticket is a recording that also says who asked, with what, and which state came of it', async () => {
+  expect([result.exitCode, result.stderr]).toEqual([7, expect.stringContaining('recorded 2 exchanges')]);
+  const { head, entries, changes } = parseRecording(path, await readFile(path));
+  expect([entries.length, changes, existsSync(`${path}.part`)]).toEqual([2, [], false]);
+  const { ticket, seedDigest } = head._sbox;
+  expect(seedDigest).toMatch(/^[0-9a-f]{64}$/);
+  expect(ticket).toMatchObject({
+    whoami: { baseUrl: { value: 'https://api.example', source: 'SBOX_BASE_URL' } },
+    versions: { sbox: '1.0.0', node: process.version, platform: `${process.platform}-${process.arch}` },
+    program: process.execPath,
+    exitCode: 7,
+  });
+  const worlds = new Map(ticket?.worlds.map((one) => [one.world, one]));
+  expect([...worlds.keys()].sort()).toEqual(['apart', 'default']);
+  const digests = [...worlds.values()].flatMap(({ before, after }) => [before, after]);
+  expect(new Set(digests).size).toBe(3);
+});
+
+test('nothing secret is in it', async () => {
+  const text = await readFile(path, 'utf8');
+  expect(text).not.toMatch(/my-real-credential|a-secret-argument|profiles\.json/);
+});
+
+test('it replays to the state that it ended in', async () => {
+  const { stdout, stderr, exitCode } = await runCli(['replay', path]);
+  expect([stdout.split('\n').at(-2), exitCode]).toEqual(['✓ 2 exchanges, the same bytes', 0]);
+  expect(stderr).toContain('ended with 7, on sbox 1.0.0');
+});
+
+test('another state than it says is a difference, in worlds that it names', async () => {
+  const { log } = JSON.parse(await readFile(path, 'utf8'));
+  const { entries, ...head } = log;
+  head._sbox.ticket.worlds[0].after = '0'.repeat(64);
+  const { digest, ...facts } = head._sbox;
+  const changed = `${path}.other`;
+  await writeFile(changed, JSON.stringify({ log: { ...seal({ ...head, _sbox: facts }), entries } }));
+  const { stderr } = await runCli(['replay', changed]);
+  expect(stderr).toMatch(/not the state that the ticket ended in: (default|apart)\n/);
+});
+
+test('a command that cannot be run leaves a whole recording, and a file that is there is kept', async () => {
+  const other = await newRecordingPath();
+  const absent = await runCli(['ticket', other, '--', 'no-such-command'], { env });
+  expect([absent.exitCode, absent.stderr]).toEqual([2, expect.stringContaining('there is no such command')]);
+  expect(parseRecording(other, await readFile(other)).changes).toEqual([]);
+  const again = await runCli(['ticket', path, '--', process.execPath, '-e', '0'], { env });
+  expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
+});

@@ -1,0 +1,111 @@
+import * as Type from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { rowOf, rows } from '../../src/contract/rows.ts';
+import { Aoi } from '../../src/contract/schemas/aoi.ts';
+import { GeoMultiPolygon } from '../../src/contract/schemas/fields.ts';
+import { parametersOf } from '../../src/primitives/path-template.ts';
+import { mayShrink, shrink, shrinkSchema } from '../../src/projections/tools/brief.ts';
+import { buildTool, settingNames } from '../../src/projections/tools/operation-tool.ts';
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe('what is shrunk', () => {
+  test('a list of 20 stays, one of 21 is told by its count and its first three', () => {
+    expect(shrink(numbers(20))).toEqual(numbers(20));
+    expect(shrink(numbers(21))).toEqual({ count: 21, first: [0, 1, 2] });
+    expect(shrink({ cells: numbers(21), count: 1 })).toEqual({ cells: { count: 21, first: [0, 1, 2] }, count: 1 });
+  });
+
+  test('a geometry is told by its extent, and one of nothing says so', () => {
+    const square = [
+      [
+        [
+          [1, 2],
+          [3, 2],
+          [3, 5],
+          [1, 2],
+        ],
+      ],
+      [
+        [
+          [7, -8],
+          [7, -7],
+          [6, -7],
+          [7, -8],
+        ],
+      ],
+    ];
+    expect(shrink({ type: 'MultiPolygon', coordinates: square })).toEqual({
+      type: 'MultiPolygon',
+      polygonCount: 2,
+      positionCount: 8,
+      bounds: [1, -8, 7, 5],
+    });
+    const nothing = { type: 'MultiPolygon', polygonCount: 0, positionCount: 0, bounds: null };
+    expect(shrink({ type: 'MultiPolygon', coordinates: [] })).toEqual(nothing);
+  });
+
+  test('its schema says both forms, and of the others neither', () => {
+    expect(mayShrink(Type.Array(Type.String(), { maxItems: 20 }))).toBe(false);
+    expect(mayShrink(Type.Array(Type.String(), { maxItems: 21 }))).toBe(true);
+    expect([GeoMultiPolygon, Aoi, Type.Object({ name: Type.String() })].map(mayShrink)).toEqual([true, true, false]);
+    expect(shrinkSchema(Type.Array(Type.String({ pattern: '^a' })))).toEqual({
+      anyOf: [
+        { type: 'array', items: { type: 'string' } },
+        {
+          type: 'object',
+          properties: { count: { type: 'integer' }, first: { type: 'array' } },
+          required: ['count', 'first'],
+        },
+      ],
+    });
+  });
+});
+
+describe('the tool of an operation', () => {
+  test('takes its parameters, its filters and the members of its body side by side', () => {
+    const { inputSchema } = buildTool(rowOf('replayDelivery'));
+    expect(Object.keys(inputSchema.properties)).toEqual(['id', 'reason', 'idempotencyKey', 'full', 'as', 'world']);
+    expect(inputSchema.required).toEqual(['id']);
+    expect(Object.keys(buildTool(rowOf('listDetections')).inputSchema.properties)).toEqual([
+      ...['eventId', 'aoiId', 'severity', 'limit', 'cursor', 'as', 'world'],
+    ]);
+    expect(buildTool(rowOf('createJob')).inputSchema.required).toEqual(['kind', 'input']);
+  });
+
+  test('has no argument that means two things', () => {
+    for (const row of rows) {
+      const members = Object.keys((row.body as { properties?: object } | undefined)?.properties ?? {});
+      const others = [...parametersOf(row.path), ...settingNames];
+      expect([row.id, members.filter((name) => others.includes(name))]).toEqual([row.id, []]);
+    }
+  });
+
+  test('asks nothing that clients cannot read: no reference, no choice at its root, no word of our own', () => {
+    for (const { inputSchema, outputSchema } of rows.map(buildTool)) {
+      expect(JSON.stringify([inputSchema, outputSchema])).not.toMatch(/"\$ref"|"x-|"~/);
+      expect(inputSchema).not.toHaveProperty('anyOf');
+    }
+  });
+
+  test('all of them leave a model room', () => {
+    const tools = rows.map(buildTool);
+    expect(JSON.stringify(tools.map(({ outputSchema, ...shown }) => shown)).length).toBeLessThan(75_000);
+    expect(JSON.stringify(tools).length).toBeLessThan(165_000);
+  });
+});
+
+const namesOf = (hint: 'readOnlyHint' | 'destructiveHint') =>
+  rows.filter((row) => buildTool(row).annotations[hint]).map(({ id }) => id);
+
+test('what only reads is every GET but the one that moves a job', () => {
+  const reads = rows.filter(({ method, id }) => method === 'GET' && id !== 'getJob').map(({ id }) => id);
+  expect(namesOf('readOnlyHint')).toEqual(reads);
+});
+
+test('what may destroy something is known by name', () => {
+  expect(namesOf('destructiveHint')).toEqual([
+    ...['resetSandbox', 'createReport', 'replayDelivery', 'replaceBranding', 'uploadLogo', 'importRows', 'cancelJob'],
+    ...['moveClock', 'clearFaults', 'removeFault', 'dropWorld'],
+  ]);
+});
