@@ -10,6 +10,7 @@ import type { Figure, Row, Scale } from './row.ts';
 import { createClaim } from './rows/create-claim.ts';
 import { footprint } from './rows/footprint.ts';
 import { keptData } from './rows/kept-data.ts';
+import { keptRestart } from './rows/kept-restart.ts';
 import { keptWorlds } from './rows/kept-worlds.ts';
 import { manyPlots } from './rows/many-plots.ts';
 import { memory, worlds } from './rows/memory.ts';
@@ -25,6 +26,7 @@ export const rows: readonly Row[] = [
   singlePlot,
   createClaim,
   keptData,
+  keptRestart,
   keptWorlds,
   replicas,
   footprint,

@@ -1,8 +1,9 @@
 // Loads the bundle with the code that V8 compiled for it: a start without it takes 1.6 times as long. Newer versions of
-// Node keep such code by themselves; for the others the build leaves it beside the bundle. Code of another version of V8
-// is refused by V8 and the bundle compiled anew: slower, and otherwise the same. Damaged code V8 would run, and crash, so a
-// checksum ends the file and holds before the code is used. It is a CRC-32: enough against damage, which is all it is for,
-// and under 3 ms with its module, where SHA-256 took 7 to 12. It comes last so that the code stays aligned, as V8 wants it.
+// Node keep such code by themselves; for the others the build leaves it beside the bundle. Where another V8 or processor
+// runs than the one that built, the bundle is compiled anew: slower, and otherwise the same. V8 would run damaged code, and
+// crash, so a checksum ends the file, of the compiler's name and the code, and holds before the code is used. It is a CRC-32:
+// enough against damage, which is all it is for, and under 3 ms with its module, where SHA-256 took 7 to 12. It comes last so
+// that the code stays aligned, as V8 wants it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { dirname } from 'node:path';
@@ -13,6 +14,8 @@ import { crc32 } from 'node:zlib';
 const file = fileURLToPath(new URL('../dist/cli/main.cjs', import.meta.url));
 const compiledFile = `${file}.compiled`;
 const checksumBytes = 4;
+const compiler = `${process.versions.v8} ${process.platform} ${process.arch}`;
+const checksumOf = (code) => crc32(code, crc32(compiler));
 const require = nodeModule.createRequire(file);
 
 /** Whether V8 takes the code that the build left; a test asks, since nothing else would show it but the clock. */
@@ -30,7 +33,7 @@ export async function compileBundle(exercise) {
   await exercise(exports);
   const code = script.createCachedData();
   const checksum = Buffer.alloc(checksumBytes);
-  checksum.writeUInt32LE(crc32(code));
+  checksum.writeUInt32LE(checksumOf(code));
   writeFileSync(compiledFile, Buffer.concat([code, checksum]));
 }
 
@@ -38,7 +41,7 @@ function readCompiled() {
   try {
     const bytes = readFileSync(compiledFile);
     const code = bytes.subarray(0, -checksumBytes);
-    return crc32(code) === bytes.readUInt32LE(code.length) ? code : undefined;
+    return checksumOf(code) === bytes.readUInt32LE(code.length) ? code : undefined;
   } catch {
     return undefined;
   }

@@ -71,7 +71,7 @@ try {
   ]);
   await bundleCommandLine();
   declareTypes();
-  await completeDeclarations(join(dist, 'types'));
+  await completeDeclarations(join(dist, 'types'), ['index.d.ts', 'vitest.d.ts']);
 } catch (error) {
   console.error(`sbox was not built. ${error.message}`);
   process.exitCode = 1;

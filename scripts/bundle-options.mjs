@@ -47,10 +47,12 @@ export const commandLineBundle = {
 // The library for programs that require it, and for test runners that know no import.
 export const requiredBundle = { ...commonJs, entryPoints: { 'library/index': 'src/index.ts' } };
 
-// The library for programs that import it. Split, so that one that only wants the client reads nothing of the server.
+// The library for programs that import it, with Vitest's fixture, which takes the Vitest that is installed there. Split, so
+// that a program that only wants the client reads nothing of the server.
 export const importedBundle = {
   ...shared,
-  entryPoints: { 'library/index': 'src/index.ts' },
+  entryPoints: { 'library/index': 'src/index.ts', 'vitest/index': 'src/vitest.ts' },
+  external: ['vitest'],
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',
   splitting: true,

@@ -1,42 +1,38 @@
-// Makes the emitted declarations stand alone: what index.d.ts reaches and no more, the schema library's own among it,
-// so that a program that installed nothing else still sees real types. Each is there for import and for require.
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+// Makes the emitted declarations stand alone: what the entries reach and no more, with schema-types.d.mts in the place of
+// the schema library, so that a program that installed nothing else still sees real types. Each is there for import and
+// for require.
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const library = join(root, 'node_modules/typebox');
+const schemaTypes = 'schema-types.d.mts';
 const imports = /(from\s*|import\()(['"])([^'"]+)\2/g;
 
-/** `types` is the folder of the emitted declarations. */
-export async function completeDeclarations(types) {
-  await mkdir(join(types, 'typebox'), { recursive: true });
-  await cp(join(library, 'license'), join(types, 'typebox/LICENSE.txt'));
+/** `types` is the folder of the emitted declarations, `entries` those that programs import. */
+export async function completeDeclarations(types, entries) {
   const declared = new Set();
-  const waiting = ['index.d.ts'];
+  const waiting = [...entries];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (declared.has(path)) continue;
     declared.add(path);
     waiting.push(...(await writeDeclaration(types, path)));
   }
-  const kept = new Set([...declared, 'typebox/LICENSE.txt']);
-  for (const path of await listFiles(types)) if (!kept.has(path)) await rm(join(types, path));
+  for (const path of await listFiles(types)) if (!declared.has(path)) await rm(join(types, path));
   for (const path of declared) await writeForRequire(types, path);
   await removeEmptyFolders(types);
 }
 
-/** Brings the file where it belongs, its imports relative and with the extension of code; resolves to what it imports. */
+/** Makes its imports relative and gives them the extension of code; resolves to what it imports. */
 async function writeDeclaration(types, path) {
-  const isOfLibrary = path.startsWith('typebox/');
-  const source = isOfLibrary ? join(library, 'build', path.slice('typebox/'.length)) : join(types, path);
+  const source = path === schemaTypes ? join(root, 'scripts', path) : join(types, path);
   const reached = [];
   const text = (await readFile(source, 'utf8')).replace(imports, (whole, before, quote, name) => {
     if (name !== 'typebox' && !name.startsWith('.')) return whole;
-    const code = name === 'typebox' ? 'typebox/index.mjs' : posix.join(dirname(path), name.replace(/\.ts$/, '.js'));
-    reached.push(code.replace(/\.(m?)js$/, '.d.$1ts'));
-    return `${before}${quote}${relativeTo(dirname(path), code)}${quote}`;
+    const declaration = name === 'typebox' ? schemaTypes : posix.join(dirname(path), name.replace(/\.[jt]s$/, '.d.ts'));
+    reached.push(declaration);
+    return `${before}${quote}${relativeTo(dirname(path), declaration.replace(/\.d\.(m?)ts$/, '.$1js'))}${quote}`;
   });
-  await mkdir(dirname(join(types, path)), { recursive: true });
   await writeFile(join(types, path), text);
   return reached;
 }

@@ -8,7 +8,8 @@ import type { Page } from 'playwright-core';
 import { examples } from '../src/contract/examples.ts';
 import { fixtureTokens } from '../src/contract/permissions.ts';
 import { startServer } from '../src/server/listen.ts';
-import { bundleConsole, launchChromium } from './chromium.ts';
+import { bundleConsole } from './bundle-console.ts';
+import { launchChromium } from './chromium.ts';
 
 const folder = fileURLToPath(new URL('../docs/console/', import.meta.url));
 
@@ -20,6 +21,8 @@ interface Picture {
   readonly before?: (page: Page) => Promise<void>;
 }
 
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify the signature here' }).click();
+
 const pictures: readonly Picture[] = [
   { name: 'requests', hash: '#/requests/req_5' },
   { name: 'requests-dark', hash: '#/requests/req_7', scheme: 'dark' },
@@ -28,14 +31,17 @@ const pictures: readonly Picture[] = [
   {
     name: 'cases',
     hash: '#/cases/clm_0006',
-    before: (page) => page.getByRole('button', { name: 'Verify the signature here' }).click(),
+    before: verify,
   },
-  { name: 'hooks', hash: '#/hooks/dlv_0006' },
+  { name: 'hooks', hash: '#/hooks/dlv_0006', before: verify },
   { name: 'weather', hash: '#/weather' },
   {
     name: 'call',
-    hash: '#/call/createClaim',
-    before: (page) => page.getByRole('button', { name: 'Fill in the example' }).click(),
+    hash: '#/call/createAoi',
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Fill in the example' }).click();
+      await page.getByRole('button', { name: 'Draw it on the map' }).click();
+    },
   },
   { name: 'phone', hash: '#/requests', width: 390 },
 ];

@@ -15,7 +15,14 @@ import { buildPermissionMatrix, renderPermissionMatrix } from '../src/projection
 import { listBundledPackages } from './bundled-packages.ts';
 import { renderDamageMapPicture } from './damage-map-picture.ts';
 import { listEmbeddedPackages } from './embedded-packages.ts';
-import { benchBlocks, decisionBlocks, fillBlocks, type PageBlocks, readmeBlocks } from './page-blocks.ts';
+import {
+  benchBlocks,
+  decisionBlocks,
+  elsewhereBlocks,
+  fillBlocks,
+  type PageBlocks,
+  readmeBlocks,
+} from './page-blocks.ts';
 import { buildSeed } from './seed/build-seed.ts';
 import { askSeededExamples } from './seeded-examples.ts';
 import { listSeededWords } from './seeded-words.ts';
@@ -34,6 +41,7 @@ const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'docs/commands.md': () => renderCommandsPage(commandTree, exitCodes),
   'docs/damage-map.svg': () => renderDamageMapPicture(seed()),
   'docs/decisions/README.md': () => fillPage('docs/decisions/README.md', decisionBlocks),
+  'docs/elsewhere.md': () => fillPage('docs/elsewhere.md', elsewhereBlocks),
   'docs/operations.md': renderOperationsPage,
   'docs/openapi.json': async () => `${JSON.stringify(buildOpenApi(await seededExamples()), null, 2)}\n`,
   'src/projections/seeded-examples.json': async () => `${JSON.stringify(await seededExamples(), null, 2)}\n`,

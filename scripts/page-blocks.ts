@@ -17,8 +17,16 @@ export const readmeBlocks: PageBlocks = {
   tokens: renderTokens,
   footprint: renderFootprintFlow,
   commands: renderCommandGroups,
-  library: renderLibraryExample,
+  library: () => showFile('test/library/example.test.ts', 'ts'),
   figures: () => renderLastRun(renderHeadlines),
+};
+
+export const elsewhereBlocks: PageBlocks = {
+  vitest: () => showFile('test/library/fixture-example.test.ts', 'ts'),
+  'node-test': () => showFile('test/tools/examples/node.test.mjs', 'js'),
+  jest: () => showFile('test/tools/examples/jest.test.js', 'js'),
+  'playwright-config': () => showFile('test/tools/examples/playwright.config.js', 'js'),
+  playwright: () => showFile('test/tools/examples/portfolios.spec.js', 'js'),
 };
 
 export const benchBlocks: PageBlocks = { measurements: () => renderLastRun(renderMarkdown) };
@@ -86,10 +94,9 @@ function renderFootprintFlow(): string {
   ].join('\n');
 }
 
-/** The test that the suite runs, word for word. */
-function renderLibraryExample(): string {
-  const example = readFileSync(new URL('../test/library/example.test.ts', import.meta.url), 'utf8');
-  return `\`\`\`ts\n${example}\`\`\``;
+/** What a test runs, word for word. */
+function showFile(path: string, language: string): string {
+  return `\`\`\`${language}\n${readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')}\`\`\``;
 }
 
 function pathOf(id: OperationId): string {

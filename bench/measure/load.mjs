@@ -25,10 +25,19 @@ function claimNext() {
 }
 
 const requests = claims === undefined ? options.requests : [{ ...options.requests[0], setupRequest: claimNext() }];
-const result = await autocannon({ ...options, requests });
-const { requests: sent, latency, errors, timeouts, non2xx, duration } = result;
+const load = autocannon({ ...options, requests });
+// Of a number of requests autocannon tells whole seconds.
+const times = {};
+load.on('start', () => {
+  times.startedAt = performance.now();
+});
+load.on('response', () => {
+  times.endedAt = performance.now();
+});
+const { requests: sent, latency, errors, timeouts, non2xx, duration } = await load;
+const seconds = options.amount === undefined ? duration : (times.endedAt - times.startedAt) / 1_000;
 const line = {
-  perSecond: sent.total / duration,
+  perSecond: sent.total / seconds,
   count: sent.total,
   p50Ms: latency.p50,
   errors: errors + timeouts,

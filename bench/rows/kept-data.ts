@@ -1,14 +1,14 @@
-// State in a folder beside state in memory: reads, claims under load, one writer alone; and what a restart on a folder of
-// many entries takes, with a snapshot and replayed.
+// State in a folder beside state in memory: reads, one writer alone, claims under load.
 
-import { rmSync } from 'node:fs';
+import { rmSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildComparison, buildMeasure } from '../figure.ts';
+import { buildComparison } from '../figure.ts';
 import { insuredLoss } from '../fixtures.ts';
 import { measureByTurns } from '../measure/by-turns.ts';
 import { authorized, createCaller, getRequest, plotsPage } from '../measure/callers.ts';
 import { type LoadRequest, sendLoad } from '../measure/load.ts';
-import { runSbox, type ServerProcess, startSbox } from '../measure/server-process.ts';
+import { type ServerProcess, startSbox } from '../measure/server-process.ts';
 import type { Figure, Row, Scale } from '../row.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -18,6 +18,12 @@ const claim: LoadRequest = {
   headers: { ...authorized(), 'content-type': 'application/json' },
 };
 
+/** A row has a minute: these rounds are shorter and fewer than those of other rows. */
+const brief = (scale: Scale): Scale => ({
+  ...scale,
+  rounds: Math.min(scale.rounds, 3),
+  loadSeconds: Math.min(scale.loadSeconds, 2),
+});
 interface Pair {
   readonly memory: ServerProcess;
   readonly kept: ServerProcess;
@@ -40,103 +46,102 @@ async function compareReads({ memory, kept }: Pair, { connections, loadSeconds, 
   });
 }
 
-/** Each round claims the same losses in a world that was reset. */
-async function compareClaims(
+/** Claims a second, with a folder and in memory. Each round claims the same losses in a world that was reset. */
+async function rateClaims(
   { memory, kept }: Pair,
-  { rounds, claims }: Scale,
+  { rounds }: Scale,
   workspace: Workspace,
-  { connections, goal }: { connections: number; goal: 0.6 | null },
-): Promise<Figure> {
-  const amount = connections === 1 ? Math.ceil(claims / 10) : claims;
-  const losses = workspace.file(
-    'losses.json',
-    Array.from({ length: amount }, (_, index) => insuredLoss(index)),
-  );
+  { connections, amount }: { connections: number; amount: number },
+): Promise<{ ofKept: number[]; ofMemory: number[] }> {
+  const losses = writeLosses(workspace, amount);
   const measure = async (server: ServerProcess) => {
     const caller = createCaller(server.url);
     await caller.post('/v1/sbox/reset', {});
     caller.close();
-    return sendLoad(server, { connections, amount, claims: losses, requests: [claim] });
+    return (await sendLoad(server, { connections, amount, claims: losses, requests: [claim] })).perSecond;
   };
   const [ofKept = [], ofMemory = []] = await measureByTurns(
     rounds,
     () => measure(kept),
     () => measure(memory),
   );
+  return { ofKept, ofMemory };
+}
+
+const writeLosses = (workspace: Workspace, amount: number): string =>
+  workspace.file(
+    'losses.json',
+    Array.from({ length: amount }, (_, index) => insuredLoss(index)),
+  );
+
+async function compareClaims(pair: Pair, scale: Scale, workspace: Workspace): Promise<Figure> {
+  const { connections } = scale;
+  const { ofKept, ofMemory } = await rateClaims(pair, scale, workspace, {
+    connections,
+    amount: Math.ceil(scale.claims / 4),
+  });
   return buildComparison({
     what: `claims with --data over ${connections} connections`,
     unit: 'requests/s',
     against: 'memory',
-    sbox: ofKept.map(({ perSecond }) => perSecond),
-    other: ofMemory.map(({ perSecond }) => perSecond),
-    goal: goal === null ? null : { ratioAtLeast: goal },
+    sbox: ofKept,
+    other: ofMemory,
+    goal: { ratioAtLeast: 0.6 },
   });
 }
 
-/** From the spawn to the first answer of the world. */
-async function timeStart(args: readonly string[]): Promise<number> {
-  const startedAt = performance.now();
-  const server = await startSbox(args);
-  const caller = createCaller(server.url);
-  await caller.get('/v1/portfolios');
-  const elapsedMs = performance.now() - startedAt;
-  caller.close();
-  await server.stop();
-  return elapsedMs;
+/** What a folder adds to a claim of one writer, who waits for each. */
+async function compareOneWriter(pair: Pair, scale: Scale, workspace: Workspace): Promise<Figure> {
+  const { ofKept, ofMemory } = await rateClaims(pair, scale, workspace, {
+    connections: 1,
+    amount: Math.ceil(scale.claims / 40),
+  });
+  const other: number[] = [];
+  for (const _ of ofKept) other.push(await timeBareCommits(join(workspace.folder, 'commits')));
+  return buildComparison({
+    what: 'one writer: what --data adds to a claim',
+    unit: 'µs',
+    against: 'bare write and fdatasync',
+    sbox: ofKept.map((rate, round) => 1e6 / rate - 1e6 / (ofMemory[round] as number)),
+    other,
+    goal: { ratioAtMost: 2 },
+  });
 }
 
-/** The folder is the one that was written to last: with a snapshot at its end. */
-async function measureRestart(
-  fixtures: readonly string[],
-  data: string,
-  entries: number,
-  rounds: number,
-): Promise<Figure[]> {
-  const args = [...fixtures, '--data', data];
-  const [ofData = [], ofMemory = []] = await measureByTurns(
-    rounds,
-    () => timeStart(args),
-    () => timeStart(fixtures),
-  );
-  const [checks = [], empty = []] = await measureByTurns(
-    rounds,
-    () => runSbox(['data', 'check', data, ...fixtures]),
-    () => runSbox(['data', 'check', `${data}-empty`, ...fixtures]),
-  );
-  const beyond = (times: readonly number[], base: readonly number[]) =>
-    times.map((ms, round) => ms - (base[round] as number));
-  return [
-    buildMeasure({
-      what: `restart with ${entries} entries and a snapshot, beyond a start without --data`,
-      unit: 'ms',
-      values: beyond(ofData, ofMemory),
-      goal: { atMost: 1_000 },
-    }),
-    buildMeasure({
-      what: `one of ${entries} entries replayed and checked (15,000 a second)`,
-      unit: 'µs',
-      values: beyond(checks, empty).map((ms) => (ms * 1_000) / entries),
-      goal: { atMost: 67 },
-    }),
-  ];
+const bareCommits = 500;
+/** Of the line that a claim becomes. */
+const lineBytes = 450;
+
+/** Microseconds of each. */
+async function timeBareCommits(file: string): Promise<number> {
+  const handle = await open(file, 'w');
+  const line = Buffer.alloc(lineBytes, 'x');
+  const startedAt = performance.now();
+  for (let commit = 0; commit < bareCommits; commit += 1) {
+    writeSync(handle.fd, line);
+    await handle.datasync();
+  }
+  const elapsedMs = performance.now() - startedAt;
+  await handle.close();
+  return (elapsedMs * 1_000) / bareCommits;
 }
 
 export const keptData: Row = {
   name: 'kept-data',
-  measure: async (scale, workspace) => {
-    const { claims, rounds } = scale;
+  measure: async (full, workspace) => {
+    const scale = brief(full);
+    const { claims } = scale;
     const fixtures = ['--fixtures', workspace.fixtures({ plots: claims + 100, insured: claims })];
     const data = join(workspace.folder, 'data');
     const pair = { memory: await startSbox(fixtures), kept: await startSbox([...fixtures, '--data', data]) };
     const figures: Figure[] = [];
     try {
       figures.push(await compareReads(pair, scale));
-      figures.push(await compareClaims(pair, scale, workspace, { connections: 1, goal: null }));
-      figures.push(await compareClaims(pair, scale, workspace, { connections: scale.connections, goal: 0.6 }));
+      figures.push(await compareOneWriter(pair, scale, workspace));
+      figures.push(await compareClaims(pair, scale, workspace));
     } finally {
       await Promise.all([pair.memory.stop(), pair.kept.stop()]);
     }
-    figures.push(...(await measureRestart(fixtures, data, claims, rounds)));
     rmSync(data, { recursive: true });
     return figures;
   },

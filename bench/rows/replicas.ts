@@ -3,7 +3,7 @@
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { buildComparison } from '../figure.ts';
+import { buildComparison, buildMeasure } from '../figure.ts';
 import { insuredLoss } from '../fixtures.ts';
 import { measureByTurns } from '../measure/by-turns.ts';
 import { authorized, createCaller, getRequest, plotsPage } from '../measure/callers.ts';
@@ -23,21 +23,28 @@ async function publishBare(url: string, amount: number, connections: number): Pr
   return (JSON.parse(stdout) as { perSecond: number }).perSecond;
 }
 
+/** A row has a minute: these rounds are shorter and fewer than those of other rows. */
+const brief = (scale: Scale): Scale => ({
+  ...scale,
+  rounds: Math.min(scale.rounds, 3),
+  loadSeconds: Math.min(scale.loadSeconds, 2),
+  claims: Math.ceil(scale.claims / 10),
+});
+
 /** One replica is claimed from; the others apply the same calls. Each round has a world of its own, which all have in use. */
 async function compareClaims(
   replicas: readonly ServerProcess[],
   url: string,
-  { rounds, claims, connections }: Scale,
+  { rounds, claims: amount, connections }: Scale,
   workspace: Workspace,
 ): Promise<Figure> {
   const [first] = replicas as [ServerProcess];
-  const amount = Math.ceil(claims / 10);
   const losses = workspace.file(
     'shared-losses.json',
     Array.from({ length: amount }, (_, index) => insuredLoss(index)),
   );
   const measure = async (round: number) => {
-    const world = `claims-${round}`;
+    const world = worldOf(round);
     for (const { url: replica } of replicas) {
       const caller = createCaller(replica);
       await caller.get(plotsPage, world);
@@ -57,6 +64,23 @@ async function compareClaims(
     goal: { ratioAtLeast: 0.5 },
   });
 }
+
+/** From the first call to a replica that was just started to its answer: it reads all claims of the last round. */
+async function timeJoining(replica: ServerProcess, { rounds, claims }: Scale): Promise<Figure> {
+  const caller = createCaller(replica.url);
+  const startedAt = performance.now();
+  await caller.get(plotsPage, worldOf(rounds));
+  const elapsedMs = performance.now() - startedAt;
+  caller.close();
+  return buildMeasure({
+    what: `one of ${claims} entries read by a replica that joins`,
+    unit: 'µs',
+    values: [(elapsedMs * 1_000) / claims],
+    goal: null,
+  });
+}
+
+const worldOf = (round: number): string => `claims-${round}`;
 
 async function comparePages(
   what: string,
@@ -83,7 +107,8 @@ async function comparePages(
 
 export const replicas: Row = {
   name: 'replicas',
-  measure: async (scale, workspace) => {
+  measure: async (full, workspace) => {
+    const scale = brief(full);
     const nats = await startNatsServers(workspace);
     if (nats === null) return [];
     const running: ServerProcess[] = [];
@@ -96,6 +121,7 @@ export const replicas: Row = {
       const args = [...fixtures, '--data', nats.url];
       const three = [await start(args), await start(args), await start([...args, '--reads', 'local'])];
       const figures = [await compareClaims(three, nats.url, scale, workspace)];
+      figures.push(await timeJoining(await start(args), scale));
       const memory = await start(fixtures);
       const [linearizable, , local] = three as [ServerProcess, ServerProcess, ServerProcess];
       figures.push(await comparePages('page of a replica, linearizable', linearizable, memory, 0.3, scale));

@@ -7,7 +7,7 @@ import type { ReportWithManifest } from '../../src/contract/schemas/report.ts';
 import type { Alert, WatchSubscription } from '../../src/contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import type { Delivery, WebhookSubscription } from '../../src/contract/schemas/webhook.ts';
-import { attemptDelivery, buildDelivery } from '../../src/world/webhooks/attempts.ts';
+import { attemptDelivery, buildDelivery, renderMessage } from '../../src/world/webhooks/attempts.ts';
 import type { Account, DeliveryFacts } from './facts.ts';
 import { find } from './find.ts';
 
@@ -83,7 +83,9 @@ export function buildDeliveries({ deliveries }: Account, told: Told): Delivery[]
     const { secret } = find(told.keys, 'signingKeyRef', subscription.signingKeyRef);
     const { deliveryId, messageId, eventType, at } = facts;
     const json = JSON.stringify(subjectOf(facts, told));
-    const pending = buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, json });
+    const { organizationId } = subscription;
+    const body = () => renderMessage({ messageId, organizationId, eventType, at, json });
+    const pending = buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, body });
     return facts.answers.reduce<Delivery>((delivery, responseStatus) => {
       const due = delivery.nextAttemptAt;
       if (due === null) throw new Error(`${deliveryId} was settled before its last answer.`);

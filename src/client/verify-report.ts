@@ -3,7 +3,7 @@
 import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { Manifest, ReportWithManifest } from '../contract/schemas/report.ts';
-import type { Verification } from './verify-delivery.ts';
+import type { Verification } from './check-delivery.ts';
 
 export type PublishedKey = JsonWebKey & { readonly kid?: string };
 

@@ -41,12 +41,13 @@ export const pathOf = (operationId: OperationId, id: string): string => fillTemp
 
 const singleReads = new Map<CollectionName, string>();
 for (const { method, collection, path } of byId.values()) {
-  if (method === 'GET' && collection !== undefined && path.endsWith('/{id}')) singleReads.set(collection, path);
+  const [, beforeId] = /^(.*\/)\{id\}$/.exec(path) ?? [];
+  if (method === 'GET' && collection !== undefined && beforeId !== undefined) singleReads.set(collection, beforeId);
 }
 
 /** Where a record of the collection is read. Throws a TypeError for a collection without a single read. */
 export function locationOf(collection: CollectionName, id: string): string {
-  const template = singleReads.get(collection);
-  if (template === undefined) throw new TypeError(`No row of the table reads one of ${collection}.`);
-  return fillTemplate(template, () => id);
+  const beforeId = singleReads.get(collection);
+  if (beforeId === undefined) throw new TypeError(`No row of the table reads one of ${collection}.`);
+  return beforeId + id;
 }

@@ -1,6 +1,7 @@
 // The requests that were answered last, in the order of their answers. It has an end in number and in bytes, and costs an
 // answer little: what a request is told as is made when somebody asks.
 
+import { defaultWorldName } from '../contract/permissions.ts';
 import type { ProblemCode } from '../contract/problems.ts';
 import type { Applied } from '../world/kernel/call.ts';
 import type { Identity } from './credentials.ts';
@@ -33,6 +34,10 @@ export interface AnsweredRequest {
   /** Where what was sent and answered is kept; undefined where it was never read or began a stream. */
   readonly exchange: TapePlace | undefined;
 }
+
+/** As of the paged log, the whole world is told. Whoever was not known asked no world; that is told in the default one. */
+export const isSeenIn = (worldName: string, { identity }: AnsweredRequest): boolean =>
+  (identity?.worldName ?? defaultWorldName) === worldName;
 
 const keptRequests = 1_000;
 /** What their targets, keys and ids may take together. */

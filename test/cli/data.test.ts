@@ -94,6 +94,27 @@ test.each([['other job steps', ['--job-steps', '3'], 'another number of job step
   },
 );
 
+test('a folder in use, and servers that nobody finds, are usage errors for serving and for checking', async () => {
+  const data = await newFolder();
+  await serveWhile(data, async () => {
+    for (const argv of [
+      ['serve', '--port', '0', '--data', data],
+      ['data', 'check', data],
+    ]) {
+      const { exitCode, stderr } = await runCli(argv);
+      expect([exitCode, stderr]).toEqual([
+        2,
+        expect.stringContaining(`${data} is in use by process ${process.pid} on`),
+      ]);
+    }
+  });
+  const place = 'nats://127.0.0.1:1';
+  const lost = await runCli(['data', 'check', place]);
+  expect([lost.exitCode, lost.stderr]).toEqual([2, expect.stringContaining(`${place}/sbox cannot be used: `)]);
+  const misspelt = await runCli(['serve', '--port', '0', '--data', 'nats://']);
+  expect([misspelt.exitCode, misspelt.stderr]).toEqual([2, expect.stringContaining('is written nats://HOST:PORT')]);
+});
+
 test('a folder of something else and an empty place are usage errors', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'letter.txt'), 'Dear all');

@@ -73,7 +73,7 @@ test.each(examples)('$example', async ({ example, node }) => {
   });
   expect(stderr).not.toContain('✗');
   expect(exitCode).toBe(0);
-  const isSilent = /--(dir|geojson) /.test(example) || example.startsWith('sbox profiles remove');
+  const isSilent = /--(dir|geojson|out) /.test(example) || example.startsWith('sbox profiles remove');
   // A world that nobody has written to has no log, and a new folder no world.
   const isEmpty = /^sbox (log|data check) /.test(example);
   expect(stdout === '').toBe(isSilent || (isEmpty && !example.includes('json')));

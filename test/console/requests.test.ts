@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { findDifferences } from '../../src/console/exchanges/comparison.ts';
+import type { LogRow } from '../../src/console/live/live-log.ts';
 import { listMetChecks } from '../../src/console/requests/checks-passed.ts';
 import { isShown, readFilters } from '../../src/console/requests/request-filters.ts';
 import { renderAsCurl, renderAsSbox } from '../../src/console/requests/request-text.ts';
 import { neighbourOf } from '../../src/console/state/chosen-row.ts';
 import { remedyOf } from '../../src/console/state/failure.ts';
-import type { LogRow } from '../../src/console/state/live-log.ts';
 import { problems } from '../../src/contract/problems.ts';
 import { rowOf } from '../../src/contract/rows.ts';
 

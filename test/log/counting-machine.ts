@@ -51,6 +51,7 @@ export class CountingMachine implements Machine<CountCall, CountReply> {
 
   apply({ operationId, key, value = 0 }: CountCall): Applied<CountReply> {
     if (operationId === 'refuse') throw new Refusal('refused on purpose');
+    if (!Number.isFinite(value)) throw new Refusal('no number that JSON knows');
     if (operationId === 'look') return { reply: this.#reply(200), effect: 'none' };
     const spent = this.#state.spent.find(([other]) => other === key);
     if (spent !== undefined) return { reply: spent[1], effect: 'none' };

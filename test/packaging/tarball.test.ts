@@ -37,6 +37,12 @@ test('the tarball holds what runs and what is read, and nothing it is made from'
   ).toEqual([]);
 });
 
+test('its types are its own, and few', () => {
+  const types = installed.files.filter((path) => path.startsWith('dist/types/'));
+  expect(types.filter((path) => !/\.d\.[cm]?ts$/.test(path))).toEqual([]);
+  expect(types.length).toBeLessThanOrEqual(60);
+});
+
 test('it brings everything: no other package is installed', async () => {
   const { stdout } = await run('ls node_modules');
   expect(stdout).toBe('sbox\n');

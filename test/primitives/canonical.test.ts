@@ -10,7 +10,7 @@ test('the pieces of a text are the text, however deep it is opened', () => {
       expect(pieces.join('')).toBe(canonicalJson(value));
       expect(finish(hashPieces(pieces))).toBe(digestOf(value));
     }),
-    { seed: 20_260_115, numRuns: 500 },
+    { numRuns: 500 },
   );
 });
 

@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { problems } from '../../src/contract/problems.ts';
+import type { LoggedRequest } from '../../src/contract/schemas/control.ts';
 import { surfaceVersion } from '../../src/contract/surface.ts';
 import { renderAsset } from '../../src/server/pages/assets.ts';
 import { renderLanding } from '../../src/server/pages/landing.ts';
 import type { PageContext } from '../../src/server/pages/page.ts';
+import { pagesStyle, referenceStyle } from '../../src/server/pages/stylesheet.ts';
 import { as } from '../support/as.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { buildTestApp, startTestServer } from '../support/test-app.ts';
@@ -76,6 +78,19 @@ test('the first page runs what this server serves, and nothing that stands in a 
   expect(page.body).toMatch(/<noscript>.*needs JavaScript.*sbox-full-access-token.*<\/noscript>/s);
 });
 
+test('the first page names what the entry imports at once, and draws the frame that its script fills', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sbox-console-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const later = 'import("./map-ABCD2345.js")';
+  writeFileSync(join(folder, 'console.js'), `import{a}from"./one-ABCD2345.js";import"./two-ABCD2345.js";${later}`);
+  const { body } = await buildTestApp({ consoleFolder: folder }).inject({ url: '/' });
+  expect(body.match(/(?<=modulepreload" href=")[^"]*/g)).toEqual([
+    '/console/one-ABCD2345.js',
+    '/console/two-ABCD2345.js',
+  ]);
+  expect(body).toContain('<header class="world-bar"><h1><span class="home">');
+});
+
 test('the files of the console are kept by browsers: chunks for ever, the others until they change', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sbox-console-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -113,6 +128,37 @@ test('the API reference is this server alone: no other origin, the full token fi
   const script = await open('/assets/reference.js');
   expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
   expect(script.rawPayload.length).toBeGreaterThan(1_000_000);
+});
+
+test('every page for people has the bar that names the others, and marks where it belongs', async () => {
+  const bars = new Map<string, string>();
+  for (const url of ['/docs', '/problems', '/problems/invalid_limit']) {
+    bars.set(url, /<header class="pages-bar">.*?<\/header>/s.exec((await open(url, browser)).body)?.[0] ?? '');
+  }
+  const marked = [...bars.values()].map((bar) => /href="([^"]*)" aria-current="page"/.exec(bar)?.[1]);
+  expect(marked).toEqual(['/docs', '/problems', '/problems']);
+  const names = [...bars.values()].map((bar) =>
+    bar
+      .replace(/ aria-current="page"|<[^>]*>/g, ' ')
+      .split(/\s{2,}/)
+      .join('|'),
+  );
+  expect(new Set(names)).toEqual(new Set(['|sbox|Console|API reference|Problems|OpenAPI|']));
+});
+
+test('the pages have the colours of the console, in light and dark', () => {
+  const colours = (text: string) =>
+    [...text.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => `${name} ${value}`);
+  const schemes = (text: string) => text.split('prefers-color-scheme: dark').map(colours);
+  const [light = [], dark = []] = schemes(
+    readFileSync(new URL('../../src/console/look/tokens.css', import.meta.url), 'utf8'),
+  );
+  for (const style of [pagesStyle, referenceStyle]) {
+    const [pageLight = [], pageDark = []] = schemes(style);
+    expect([pageLight.length, pageDark.length]).toEqual([8, 8]);
+    expect(light).toEqual(expect.arrayContaining(pageLight));
+    expect(dark).toEqual(expect.arrayContaining(pageDark));
+  }
 });
 
 test('the health document says that this is an sbox', async () => {
@@ -296,6 +342,26 @@ test('one of the last requests is shown with headers and bodies, to its world, w
   expect((await show('req_1', 'other')).code).toBe('resource_not_found');
   expect((await show('req_99')).code).toBe('resource_not_found');
   expect((await sandbox.inject({ url: '/requests/req_1' })).statusCode).toBe(401);
+});
+
+test('the last requests of a world are listed as its stream tells them, behind one or all', async () => {
+  const sandbox = buildTestApp();
+  const list = async (query = '', world?: string) =>
+    (await sandbox.inject({ url: `/requests${query}`, headers: as('full', world) }))
+      .json()
+      .data.map(({ requestId, path, code }: LoggedRequest) => [requestId, path, code]);
+  await sandbox.inject({ url: '/v1/aois?limit=1', headers: as('full') });
+  await sandbox.inject({ url: '/v1/clams', headers: as('full') });
+  await sandbox.inject({ url: '/v1/aois', headers: as('full', 'other') });
+  expect(await list()).toEqual([
+    ['req_1', '/v1/aois', null],
+    ['req_2', '/v1/clams', 'route_not_found'],
+  ]);
+  expect(await list('?after=req_1')).toEqual([['req_2', '/v1/clams', 'route_not_found']]);
+  expect(await list('?after=req_2')).toEqual([]);
+  expect(await list('?after=req_3')).toEqual([]);
+  expect(await list('?after=forgotten', 'other')).toEqual([['req_3', '/v1/aois', null]]);
+  expect((await sandbox.inject({ url: '/requests' })).statusCode).toBe(401);
 });
 
 test('what one organization sent and was answered is shown to no other', async () => {

@@ -3,7 +3,8 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { bundleConsole, chromiumPath, launchChromium } from '../../scripts/chromium.ts';
+import { bundleConsole } from '../../scripts/bundle-console.ts';
+import { chromiumPath, launchChromium } from '../../scripts/chromium.ts';
 import type { ServerOptions } from '../../src/server/listen.ts';
 import { atFileEnd } from './at-file-end.ts';
 import { startTestServer } from './test-app.ts';

@@ -41,6 +41,7 @@ import { check } from './support/check.ts';
 import { compare } from './support/compare.ts';
 import { diff } from './support/diff.ts';
 import { explain } from './support/explain.ts';
+import { exportRequests } from './support/export.ts';
 import { listen } from './support/listen.ts';
 import { permissions } from './support/permissions.ts';
 import { record } from './support/record.ts';
@@ -78,7 +79,7 @@ export const commands: readonly Command[] = [
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],
-  ...[api, compare, check, permissions, explain, record, replay, ticket, diff, listen],
+  ...[api, compare, check, permissions, explain, record, replay, ticket, diff, listen, exportRequests],
   ...[deliveriesVerify, reportsVerify],
 ];
 

@@ -61,4 +61,5 @@ export const topics: readonly Topic[] = [
   { word: 'ticket', aliases: [], group: 'SUPPORT', summary: 'A recording with all that a support case needs' },
   { word: 'diff', aliases: [], group: 'SUPPORT', summary: 'Which records differ between two worlds or recordings' },
   { word: 'listen', aliases: [], group: 'SUPPORT', summary: 'Forward simulated deliveries to a local URL' },
+  { word: 'export', aliases: [], group: 'SUPPORT', summary: 'All examples as requests of an API client' },
 ];

@@ -5,7 +5,6 @@ import type { OperationInput } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
-import { UsageError } from '../failures/failures.ts';
 import { type Asked, buildInput } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import { hint, remark } from '../output/output.ts';
@@ -13,6 +12,7 @@ import { createListPrinter, preloadForm, printAnswer, recordsOf } from '../outpu
 import type { ExitCode } from '../session/command.ts';
 import type { Session } from '../session/session.ts';
 import { createProgress } from '../terminal/progress.ts';
+import { CursorTrail } from './cursor-trail.ts';
 import { hasRejections, type ResultFacts } from './print-import.ts';
 import { printJobResult } from './print-job-result.ts';
 import { waitForEnd } from './wait-for-end.ts';
@@ -73,15 +73,12 @@ function sayWhatIsShown(
 
 const beyondReach = 'more exist, and no cursor leads there: narrow the list with its filters';
 
-/** More than a sandbox holds; a server whose cursors do not end is none. */
-const maxPages = 10_000;
-
-/** Follows the cursors, and stops on one that is null or was seen before. Throws UsageError for a list without an end. */
+/** Throws UsageError for a list without an end. */
 async function listAll(session: Session, row: Operation, input: OperationInput): Promise<void> {
   const client = await session.client();
   const printer = createListPrinter(session, row.data);
   const progress = createProgress(session.terminal);
-  const seen = new Set<string>();
+  const trail = new CursorTrail();
   let page: PageInfo | undefined;
   let count = 0;
   try {
@@ -92,16 +89,10 @@ async function listAll(session: Session, row: Operation, input: OperationInput):
       count += records.length;
       progress.clear();
       await printer.add(records);
-      const { nextCursor = null } = page ?? {};
-      if (nextCursor === null || seen.has(nextCursor)) break;
-      if (records.length === 0 || seen.size >= maxPages)
-        throw new UsageError(
-          `The list has no end: page ${seen.size + 1} has ${records.length} records and still a next cursor.`,
-          'what was printed is not all; narrow the list with its filters',
-        );
-      seen.add(nextCursor);
+      const cursor = trail.next(page?.nextCursor ?? null, records.length);
+      if (cursor === undefined) break;
       progress.show(`${count} read`);
-      query = { ...query, cursor: nextCursor };
+      query = { ...query, cursor };
     }
   } finally {
     progress.clear();

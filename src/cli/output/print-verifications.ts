@@ -1,7 +1,7 @@
 // What was checked of something signed, one line for each, and the verdict.
 
 import * as Type from 'typebox';
-import type { Verification } from '../../client/verify-delivery.ts';
+import type { Verification } from '../../client/check-delivery.ts';
 import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
 import { wrap } from '../terminal/paragraphs.ts';
 import { isDocumentAsked, printDocument } from './document.ts';

@@ -4,6 +4,7 @@ import type { OperationInput } from '../../client/request.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { valueAt } from '../../projections/example-command.ts';
 import type { FormField } from './form-fields.ts';
+import { ringOf } from './ring.ts';
 
 /** What stands in each field, by the field's name. A check is `true` or nothing. */
 export type Typed = Readonly<Record<string, string>>;
@@ -60,13 +61,6 @@ function parseValue({ kind, label }: FormField, text: string): unknown {
 function parseMoney(text: string): unknown {
   const [, amount, currency] = /^([0-9.]+) +([A-Za-z]{3})$/.exec(text) ?? [];
   return currency === undefined ? undefined : { amount: Number(amount), currency: currency.toUpperCase() };
-}
-
-/** The outer ring of a GeoJSON polygon, or of a feature that is one; anything else as it is. */
-function ringOf(value: unknown): unknown {
-  if (!isJsonObject(value)) return value;
-  if (value.type === 'Feature') return ringOf(value.geometry);
-  return value.type === 'Polygon' && Array.isArray(value.coordinates) ? value.coordinates[0] : value;
 }
 
 function put(target: Record<string, unknown>, path: readonly string[], value: unknown): void {

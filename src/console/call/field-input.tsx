@@ -4,6 +4,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { listReadOf } from '../ids/id-kinds.ts';
 import { readList } from '../state/readings.ts';
 import type { FormField } from './form-fields.ts';
+import { RingInput } from './ring-input.tsx';
 
 export interface FieldInputProps {
   readonly field: FormField;
@@ -27,6 +28,7 @@ export function FieldInput({ field, text, fault, change }: FieldInputProps) {
         {kind === 'list' && ' Several are separated by commas.'}
         {label === 'ring' && ' A list of positions, or a GeoJSON polygon.'}
       </p>
+      {label === 'ring' && <RingInput text={text} change={change} />}
     </div>
   );
 }

@@ -91,7 +91,11 @@ function Lanes({ lanes, selection }: { readonly lanes: readonly Lane[]; readonly
 function ClaimCard({ claim, isChosen }: { readonly claim: Claim; readonly isChosen: boolean }) {
   const { claimId, claimNumber, peril, aoiId, claimedAmount, approvedAmount } = claim;
   return (
-    <a class="card" href={hrefTo('cases', claimId, address.value.filters)} aria-current={isChosen ? 'true' : undefined}>
+    <a
+      class="claim"
+      href={hrefTo('cases', claimId, address.value.filters)}
+      aria-current={isChosen ? 'true' : undefined}
+    >
       <span class="mono">{claimId}</span> <span class="soft">{claimNumber}</span>
       <span>
         {peril} on <span class="mono">{aoiId}</span>

@@ -5,9 +5,9 @@ import { FailureNotice } from '../ids/failure-notice.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { JsonView } from '../ids/json-view.tsx';
 import { Amount } from '../look/amount.tsx';
-import { ChainStep } from '../look/chain-step.tsx';
 import { Notice } from '../look/notice.tsx';
 import { read, readList } from '../state/readings.ts';
+import { ChainStep } from './chain-step.tsx';
 import { wordsOf } from './claim-lanes.ts';
 import { ReportCard } from './report-card.tsx';
 

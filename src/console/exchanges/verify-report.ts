@@ -2,15 +2,11 @@
 // with nothing but what anybody can read.
 
 import canonicalize from 'canonicalize';
+import type { Verification } from '../../client/check-delivery.ts';
 import type { Manifest, ReportWithManifest } from '../../contract/schemas/report.ts';
 import { sendUnseen } from '../state/exchange.ts';
 import { credential } from '../state/identities.ts';
-
-export interface ReportCheck {
-  readonly name: string;
-  readonly holds: boolean;
-  readonly detail: string;
-}
+import { requireSubtle } from './subtle.ts';
 
 interface PublishedKeys {
   readonly keys: readonly (JsonWebKey & { readonly kid: string })[];
@@ -19,42 +15,44 @@ interface PublishedKeys {
 type SignedReport = ReportWithManifest & { readonly manifest: Manifest };
 
 /** Rejects with a sentence where this browser cannot tell. */
-export async function verifyReport({ manifest, ...report }: SignedReport): Promise<ReportCheck[]> {
-  if (crypto.subtle === undefined) {
-    throw new Error('Browsers verify signatures on pages of this machine and on https only. Use sbox reports verify.');
-  }
+export async function verifyReport({ manifest, ...report }: SignedReport): Promise<Verification[]> {
+  const subtle = requireSubtle(`sbox reports verify ${report.reportId}`);
   const { statement, signature } = manifest;
   const { keys } = (await readJson('/.well-known/jwks.json')) as PublishedKeys;
   const key = keys.find(({ kid }) => kid === signature.keyId);
   const [header = '', payload = '', signed = ''] = signature.jws.split('.');
-  const isSigned = key !== undefined && (await isSignedBy(key, `${header}.${payload}`, signed));
+  const isSigned = key !== undefined && (await isSignedBy(subtle, key, `${header}.${payload}`, signed));
   const checks = [
-    { name: 'key', holds: key !== undefined, detail: `${signature.keyId} at /.well-known/jwks.json` },
-    { name: 'signature', holds: isSigned, detail: 'Ed25519 over the statement' },
+    { check: 'key', holds: key !== undefined, detail: `${signature.keyId} at /.well-known/jwks.json` },
+    { check: 'signature', holds: isSigned, detail: 'Ed25519 over the statement' },
     {
-      name: 'statement',
+      check: 'statement',
       holds: new TextDecoder().decode(bytesOf(payload)) === canonicalize(statement),
       detail: 'what was signed is this manifest’s statement',
     },
   ];
   for (const { name, digest } of statement.subject) {
     const value = name === `/v1/reports/${report.reportId}` ? report : await readEvidence(name);
-    checks.push({ name, holds: (await digestOf(value)) === digest.sha256, detail: `sha-256 ${digest.sha256}` });
+    checks.push({
+      check: name,
+      holds: (await digestOf(subtle, value)) === digest.sha256,
+      detail: `sha-256 ${digest.sha256}`,
+    });
   }
   return checks;
 }
 
-async function isSignedBy(key: JsonWebKey, text: string, signature: string): Promise<boolean> {
+async function isSignedBy(subtle: SubtleCrypto, key: JsonWebKey, text: string, signature: string): Promise<boolean> {
   const { kty = '', crv = '', x = '' } = key;
-  const publicKey = await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify']);
-  return crypto.subtle.verify('Ed25519', publicKey, bytesOf(signature), new TextEncoder().encode(text));
+  const publicKey = await subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify']);
+  return subtle.verify('Ed25519', publicKey, bytesOf(signature), new TextEncoder().encode(text));
 }
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
-async function digestOf(value: unknown): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalize(value) ?? ''));
+async function digestOf(subtle: SubtleCrypto, value: unknown): Promise<string> {
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(canonicalize(value) ?? ''));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -3,8 +3,9 @@
 import { useEffect } from 'preact/hooks';
 import type { FootprintInput } from '../../contract/schemas/job.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
+import { loadGrid } from '../jobs/cells.ts';
 import { followedJob, listFollowedJobs, openJob } from '../jobs/footprint-jobs.ts';
-import { land, landFailure } from '../land/land.ts';
+import { land, landFailure, wantPlot } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { credential } from '../state/identities.ts';
@@ -16,6 +17,7 @@ import { Methods } from './methods.tsx';
 import { Picture } from './picture.tsx';
 
 export function FootprintPanel() {
+  useEffect(() => void loadGrid(), []);
   const { selection, filters } = address.value;
   const whose = credential.value;
   const followed = selection === null ? undefined : followedJob(selection);
@@ -23,6 +25,9 @@ export function FootprintPanel() {
   useEffect(() => {
     if (selection !== null) openJob(selection);
   }, [selection, whose, isUnknown]);
+  const input = followed?.job?.input;
+  const measured = input !== undefined && 'aoiId' in input ? input.aoiId : filters.plot;
+  useEffect(() => wantPlot(measured), [measured]);
   const found = land.value;
   if (found === undefined) {
     const failure = landFailure.value;
@@ -32,7 +37,6 @@ export function FootprintPanel() {
     if (followed?.failure !== undefined) return <FailureNotice failure={followed.failure} />;
     return <Notice title={`Reading ${selection}`} />;
   }
-  const input = followed?.job?.input;
   if (input !== undefined && 'kind' in input) {
     return <Notice title={`${selection} is an import, and has no footprint`}>Choose a plot on the map instead.</Notice>;
   }
@@ -46,7 +50,7 @@ export function FootprintPanel() {
   }
   const result = followed?.result;
   return (
-    <>
+    <div class="three-panes">
       <Pane className="footprint-choice" title="What to measure" label="What to measure">
         <Chooser land={found} choice={choice} warning={warningOf(choice)} />
       </Pane>
@@ -65,7 +69,7 @@ export function FootprintPanel() {
           <Figures result={result} plot={choice.plot} job={followed.job} />
         )}
       </Pane>
-    </>
+    </div>
   );
 }
 

@@ -27,7 +27,7 @@ export function Methods({ choice }: { readonly choice: Choice }) {
       {methods.map((method) => {
         const result = results.find((found) => found.method === method);
         return (
-          <div key={method} class={method === choice.method ? 'method chosen' : 'method'}>
+          <div key={method} class={method === choice.method ? 'method-card chosen' : 'method-card'}>
             {result === undefined ? (
               <NotComputed choice={choice} method={method} />
             ) : (

@@ -3,9 +3,11 @@
 import { useMemo } from 'preact/hooks';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
+import { verifyDelivery } from '../exchanges/verify-delivery.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { JsonView } from '../ids/json-view.tsx';
+import { VerifyButton } from '../ids/verify-button.tsx';
 import { createAct } from '../state/act.ts';
 import { placeMarks } from './time-line.ts';
 
@@ -51,11 +53,11 @@ export function DeliveryDetail({ delivery }: { readonly delivery: Delivery }) {
           </div>
         ))}
       </dl>
+      <VerifyButton what="delivery" verify={() => verifyDelivery(delivery)} />
       <h3>Payload</h3>
       <JsonView value={tryParseJson(request.body)} />
       <p class="soft">
-        <code>sbox deliveries verify {deliveryId}</code> checks the signature; <code>sbox listen</code> forwards to a
-        program of yours.
+        <code>sbox listen</code> forwards to a program of yours.
       </p>
     </div>
   );

@@ -23,7 +23,8 @@ export function cellsOf(result: FootprintResult): readonly DamagedCell[] {
   return cells;
 }
 
-async function loadGrid(): Promise<void> {
+/** Whoever asks for a footprint will want its cells. */
+export async function loadGrid(): Promise<void> {
   if (isAsked) return;
   isAsked = true;
   try {

@@ -4,11 +4,11 @@
 import { effect, signal } from '@preact/signals';
 import type { FootprintInput, FootprintResult, Job } from '../../contract/schemas/job.ts';
 import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
+import { logRows } from '../live/live-log.ts';
 import { createAct } from '../state/act.ts';
 import { buildCall, type Exchange, send } from '../state/exchange.ts';
 import { type Failure, failureOf } from '../state/failure.ts';
 import { credential } from '../state/identities.ts';
-import { logRows } from '../state/live-log.ts';
 
 export interface FollowedJob {
   readonly job: Job | undefined;

@@ -1,19 +1,36 @@
 // What lies where: the plots, events and watches of who is chosen, read once for all panels that draw them.
 
-import { computed } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { WatchSubscription } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { type Shape, shapeOf } from '../drawing/shape-paths.ts';
 import type { Failure } from '../state/failure.ts';
-import { readList } from '../state/readings.ts';
+import { read, readList } from '../state/readings.ts';
 
 /** More would neither fit on a map nor into a list. */
-export const mostPlots = 2_000;
+const mostPlots = 2_000;
 
 const readPlots = () => readList('listAois', {}, mostPlots).value;
 const readEvents = () => readList('listEvents', {}, 500).value;
-const plots = computed(() => readPlots().data);
+
+const wanted = signal<string | undefined>(undefined);
+
+/** A plot beyond the newest belongs to the land while somebody looks at it. */
+export function wantPlot(id: string | undefined): void {
+  wanted.value = id;
+}
+
+const newestPlots = computed(() => readPlots().data);
+const isCut = computed(() => readPlots().isCut === true);
+const plots = computed(() => {
+  const id = wanted.value;
+  const newest = newestPlots.value;
+  if (newest === undefined || !isCut.value || id === undefined || !id.startsWith('aoi_')) return newest;
+  if (newest.some(({ aoiId }) => aoiId === id)) return newest;
+  const older = read('getAoi', { params: { id } }).value.data;
+  return older === undefined ? newest : [...newest, older];
+});
 const events = computed(() => readEvents().data);
 /** Whoever may not see watches sees a map without them. */
 const watches = computed(() => readList('listWatchSubscriptions', {}, 1_000).value.data ?? []);
@@ -34,6 +51,13 @@ export const land = computed<Land | undefined>(() =>
   plots.value === undefined || events.value === undefined
     ? undefined
     : buildLand(plots.value, events.value, watches.value),
+);
+
+/** Undefined where every plot is shown. */
+export const whatIsLeftOut = computed<string | undefined>(() =>
+  isCut.value
+    ? `Only the newest ${mostPlots.toLocaleString('en')} plots are shown. An older one opens by its id, typed in full.`
+    : undefined,
 );
 
 /** Why there is no land. */

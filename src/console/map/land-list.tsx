@@ -3,7 +3,9 @@
 import { useState } from 'preact/hooks';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
-import { type Land, mostPlots } from '../land/land.ts';
+import { kindOfId } from '../ids/id-kinds.ts';
+import { IdLink } from '../ids/id-link.tsx';
+import { type Land, whatIsLeftOut } from '../land/land.ts';
 import { renderDay, renderHectares, renderWord } from '../land/words.ts';
 import { SearchField } from '../look/search-field.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
@@ -36,7 +38,8 @@ export function LandList({ land, shownEvents }: LandListProps) {
           </Row>
         ))}
       </ul>
-      <h3>Plots ({land.plots.length === mostPlots ? `the newest ${mostPlots}` : plots.length})</h3>
+      <h3>Plots ({plots.length})</h3>
+      <p class="soft">{whatIsLeftOut.value}</p>
       <ul>
         {plots.slice(0, shownRows).map(({ aoiId, name, areaHectares, crop }) => (
           <Row key={aoiId} {...linkTo(aoiId)} name={name}>
@@ -46,15 +49,22 @@ export function LandList({ land, shownEvents }: LandListProps) {
         ))}
       </ul>
       {plots.length > shownRows && <p class="soft">{plots.length - shownRows} more: find them by name.</p>}
-      {events.length + plots.length === 0 && <p class="soft">{whyEmpty(land, text)}</p>}
+      {events.length + plots.length === 0 && <WhyEmpty land={land} text={text.trim()} />}
     </div>
   );
 }
 
-const whyEmpty = (land: Land, text: string): string =>
-  land.plots.length === 0
-    ? 'No plots yet: sbox aois create, or the operation createAoi.'
-    : `Nothing is called ${text}.`;
+function WhyEmpty({ land, text }: { readonly land: Land; readonly text: string }) {
+  if (land.plots.length === 0) return <p class="soft">No plots yet: sbox aois create, or the operation createAoi.</p>;
+  if (whatIsLeftOut.value === undefined || kindOfId(text)?.collection !== 'aois') {
+    return <p class="soft">Nothing is called {text}.</p>;
+  }
+  return (
+    <p>
+      Open <IdLink id={text} />
+    </p>
+  );
+}
 
 interface RowProps {
   readonly href: string;

@@ -10,13 +10,13 @@ import { MapFrame } from '../drawing/map-frame.tsx';
 import { ScaleBar } from '../drawing/scale-bar.tsx';
 import { findShapeAt } from '../drawing/shape-paths.ts';
 import type { Bounds } from '../drawing/view.ts';
+import { GroundLayer, NamesLayer } from '../ground/ground-layer.tsx';
 import { boundsAround, boundsOfAll } from '../land/focus.ts';
 import type { Land } from '../land/land.ts';
 import { renderHectares, renderSpan } from '../land/words.ts';
 import { credential } from '../state/identities.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
 import { DamageLayer } from './damage-layer.tsx';
-import { GroundLayer, NamesLayer } from './ground-layer.tsx';
 import { LandLayers, listLandLabels } from './land-layers.tsx';
 import type { LayerName } from './layers.ts';
 

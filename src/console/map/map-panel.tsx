@@ -1,14 +1,14 @@
 // The panel Map: where plots lie and what struck them, and a card of what is chosen.
 
 import { useEffect } from 'preact/hooks';
+import { loadGround } from '../ground/ground.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
-import { land, landFailure } from '../land/land.ts';
+import { land, landFailure, wantPlot, whatIsLeftOut } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { address } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { ChosenCard } from './chosen-card.tsx';
-import { loadGround } from './ground.ts';
 import { LandList } from './land-list.tsx';
 import { LandMap } from './land-map.tsx';
 import { hiddenLayers } from './layers.ts';
@@ -18,7 +18,8 @@ import { SeasonSlider } from './season-slider.tsx';
 
 export function MapPanel() {
   useEffect(() => void loadGround(), []);
-  const { filters } = address.value;
+  const { selection, filters } = address.value;
+  useEffect(() => wantPlot(selection ?? undefined), [selection]);
   const hidden = hiddenLayers(filters);
   const found = land.value;
   const season = found && seasonOf(found.events, worldStatus().value.data?.now);
@@ -36,7 +37,8 @@ export function MapPanel() {
         label="Map"
         actions={
           <span class="soft">
-            {found.plots.length} plots, {events.length} of {found.events.length} events
+            {whatIsLeftOut.value !== undefined && 'the newest '}
+            {found.plots.length.toLocaleString('en')} plots, {events.length} of {found.events.length} events
           </span>
         }
       >

@@ -1,9 +1,9 @@
 // Narrows the list of requests. The address holds what is asked, so that a filtered list can be shared.
 
 import type { ComponentChildren } from 'preact';
+import type { LogRow } from '../live/live-log.ts';
 import { SearchField } from '../look/search-field.tsx';
 import { identities } from '../state/identities.ts';
-import type { LogRow } from '../state/live-log.ts';
 import { setFilter } from '../state/navigation.ts';
 import type { RequestFilters } from './request-filters.ts';
 

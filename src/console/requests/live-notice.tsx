@@ -1,7 +1,7 @@
 // Says when the log cannot be followed. While it can, there is nothing to say.
 
 import { FailureNotice } from '../ids/failure-notice.tsx';
-import { liveFailure, liveState } from '../state/live-log.ts';
+import { liveFailure, liveState } from '../live/live-log.ts';
 
 export function LiveNotice() {
   if (liveState.value !== 'lost') return null;

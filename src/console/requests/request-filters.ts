@@ -1,6 +1,6 @@
 // Which rows of the log are shown. Pure.
 
-import type { LogRow } from '../state/live-log.ts';
+import type { LogRow } from '../live/live-log.ts';
 
 export interface RequestFilters {
   /** Name of an identity. */

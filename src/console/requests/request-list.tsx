@@ -1,11 +1,11 @@
 // The rows, newest first. Only those in sight are drawn, and new ones do not move what is being read.
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { LogRow } from '../live/live-log.ts';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { Notice } from '../look/notice.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
 import { markOf } from '../state/identities.ts';
-import type { LogRow } from '../state/live-log.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 
 /** As in requests.css. */
@@ -26,7 +26,8 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
     const before = newest.current;
     newest.current = rows[0]?.number ?? 0;
     const element = place.current;
-    if (element === null || element.scrollTop === 0 || before === 0) return;
+    // Asking the element where it is would lay out the page for every row that comes.
+    if (element === null || top === 0 || before === 0) return;
     const added = rows.findIndex(({ number }) => number <= before);
     if (added > 0) element.scrollTop += added * rowHeight;
   });

@@ -3,10 +3,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { CloseLink } from '../ids/close-link.tsx';
+import { clearLog, type LogRow, logRows } from '../live/live-log.ts';
 import { Pane } from '../look/pane.tsx';
 import { backgroundIds } from '../state/background-ids.ts';
 import { shownSelections } from '../state/chosen-row.ts';
-import { clearLog, type LogRow, logRows } from '../state/live-log.ts';
 import { address } from '../state/navigation.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { LiveNotice } from './live-notice.tsx';

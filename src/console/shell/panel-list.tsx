@@ -1,28 +1,38 @@
 // The names of the panels, and the pages around them.
 
+import { useEffect, useRef } from 'preact/hooks';
+import { pageLinks } from '../../contract/page-links.ts';
 import { panelNames } from '../state/address.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { panels } from './panels.tsx';
 
+const otherPages = pageLinks.filter(({ path }) => path !== '/');
+
 export function PanelList() {
+  const { panel } = address.value;
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the names are a row that is wider than the screen.
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [panel],
+  );
   return (
-    <nav class="panels" aria-label="Panels">
+    <nav class="panels" aria-label="Panels" ref={nav}>
       <ul>
         {panelNames.map((name) => (
           <li key={name}>
-            <a href={hrefTo(name)} aria-current={address.value.panel === name ? 'page' : undefined}>
+            <a href={hrefTo(name)} aria-current={panel === name ? 'page' : undefined}>
               {panels[name].title}
             </a>
           </li>
         ))}
       </ul>
       <ul class="pages">
-        <li>
-          <a href="/docs">API reference</a>
-        </li>
-        <li>
-          <a href="/problems">Problems</a>
-        </li>
+        {otherPages.map(({ path, title }) => (
+          <li key={path}>
+            <a href={path}>{title}</a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

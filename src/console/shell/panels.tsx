@@ -4,9 +4,9 @@ import type { ComponentType } from 'preact';
 import { CallPanel } from '../call/call-panel.tsx';
 import { CasesPanel } from '../cases/cases-panel.tsx';
 import { HooksPanel } from '../hooks/hooks-panel.tsx';
+import { loadLater } from '../look/load-later.tsx';
 import { RequestsPanel } from '../requests/requests-panel.tsx';
 import type { PanelName } from '../state/address.ts';
-import { loadLater } from './load-later.tsx';
 
 export interface PanelEntry {
   readonly title: string;

@@ -15,6 +15,8 @@ export interface Reading<Data> {
   readonly data: Data | undefined;
   readonly failure: Failure | undefined;
   readonly isLoading: boolean;
+  /** Of a list: there are more records than were read. */
+  readonly isCut?: boolean;
 }
 
 type ReadData<Id extends OperationId> = RowOf<Id>['answer'] extends 'page' ? DataOf<Id>[] : DataOf<Id>;
@@ -52,7 +54,9 @@ export function readList<Id extends OperationId>(
       const page = exchange.json as { data: DataOf<Id>[]; page: PageInfo };
       data.push(...page.data);
       cursor = page.page.nextCursor ?? undefined;
-      if (cursor === undefined || data.length >= most) return { data, failure: undefined };
+      if (cursor === undefined || data.length >= most) {
+        return { data, failure: undefined, isCut: cursor !== undefined };
+      }
     }
   });
 }
@@ -80,7 +84,7 @@ export function readDocument<Data>(
   return remember(as === undefined ? path : `${path} as ${as.name}`, ask, isFixed);
 }
 
-type Read<Data> = () => Promise<Pick<Reading<Data>, 'data' | 'failure'>>;
+type Read<Data> = () => Promise<Omit<Reading<Data>, 'isLoading'>>;
 
 /** One signal per question; it asks while somebody looks at it. */
 function remember<Data>(key: string, ask: Read<Data>, isFixed = false): ReadonlySignal<Reading<Data>> {
@@ -115,8 +119,8 @@ function follow<Data>(reading: Signal<Reading<Data>>, ask: Read<Data>, isFixed: 
     asked += 1;
     const number = asked;
     queueMicrotask(async () => {
-      const { data } = reading.peek();
-      reading.value = { data: isOther ? undefined : data, failure: undefined, isLoading: true };
+      const { data, isCut = false } = reading.peek();
+      reading.value = { data: isOther ? undefined : data, failure: undefined, isLoading: true, isCut };
       const answer = await ask();
       if (number === asked) reading.value = { ...answer, isLoading: false };
     });

@@ -1,7 +1,7 @@
 // The plots by name, those that are watched first.
 
 import { useState } from 'preact/hooks';
-import type { Land } from '../land/land.ts';
+import { type Land, whatIsLeftOut } from '../land/land.ts';
 import { SearchField } from '../look/search-field.tsx';
 import { hrefTo } from '../state/navigation.ts';
 import { watchedFirst } from './plot-of.ts';
@@ -30,6 +30,7 @@ export function PlotPicker({ land, chosen }: { readonly land: Land; readonly cho
         ))}
       </ul>
       {plots.length > shownRows && <p class="soft">{plots.length - shownRows} more: find them by name.</p>}
+      <p class="soft">{whatIsLeftOut.value}</p>
       {plots.length === 0 && <p class="soft">No plot is called so.</p>}
     </div>
   );

@@ -14,6 +14,8 @@ import { chartsHeight, SeriesCharts } from './series-charts.tsx';
 export interface WeatherChartsProps {
   /** At least one, oldest first. */
   readonly days: readonly Day[];
+  /** The day that is shown until somebody points at another; the last where it is none. */
+  readonly first: number;
   readonly events: readonly WeatherEvent[];
   readonly alerts: readonly Alert[];
   readonly label: string;
@@ -22,10 +24,10 @@ export interface WeatherChartsProps {
 const axisPx = 22;
 const bottom = happeningsHeight + chartsHeight;
 
-export function WeatherCharts({ days, events, alerts, label }: WeatherChartsProps) {
+export function WeatherCharts({ days, first, events, alerts, label }: WeatherChartsProps) {
   const svg = useRef<SVGSVGElement>(null);
   const width = useSize(svg)?.width ?? 640;
-  const [pointed, setPointed] = useState(days.length - 1);
+  const [pointed, setPointed] = useState(first < 0 ? days.length - 1 : first);
   const index = Math.min(pointed, days.length - 1);
   const day = days[index] as Day;
   const x = scaleLinear([...(spanOf(days) as [number, number])], [leftPx, Math.max(leftPx + 60, width - rightPx)]);

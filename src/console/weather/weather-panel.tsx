@@ -1,8 +1,12 @@
 // The panel Weather: what was measured at a plot, what struck it, and what its watches emitted.
 
+import { useEffect } from 'preact/hooks';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
+import { kindOfId } from '../ids/id-kinds.ts';
 import { IdLink } from '../ids/id-link.tsx';
-import { land, landFailure } from '../land/land.ts';
+import { land, landFailure, wantPlot } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { address } from '../state/navigation.ts';
@@ -20,14 +24,17 @@ export function WeatherPanel() {
   const { selection } = address.value;
   const found = land.value;
   const alerts = readList('listAlerts', {}, mostAlerts).value;
+  const observed = observationOf(selection);
+  const shown = observed?.aoiId ?? selection ?? undefined;
+  useEffect(() => wantPlot(shown), [shown]);
   if (found === undefined) {
     const failure = landFailure.value;
     return failure === undefined ? <Notice title="Reading plots and events" /> : <FailureNotice failure={failure} />;
   }
-  const plot = plotOf(found, alerts.data ?? [], selection);
+  const plot = plotOf(found, alerts.data ?? [], observed?.aoiId ?? selection);
   const watches = found.watches.filter(({ aoiId }) => aoiId === plot?.aoiId);
   return (
-    <>
+    <div class="three-panes">
       <Pane className="weather-plots" title="Plots" label="Plots">
         <PlotPicker land={found} chosen={plot?.aoiId} />
       </Pane>
@@ -42,7 +49,7 @@ export function WeatherPanel() {
             Choose a plot in the list, or create one: sbox aois create.
           </Notice>
         ) : (
-          <Measured key={plot.aoiId} aoiId={plot.aoiId} name={plot.name} />
+          <Measured key={`${plot.aoiId} ${selection}`} plot={plot} at={observed?.observedAt} />
         )}
       </Pane>
       <Pane className="weather-watches" title="Watches and alerts" label="Watches and alerts">
@@ -54,11 +61,23 @@ export function WeatherPanel() {
         )}
         <Watches watches={watches} alerts={alerts.data ?? []} selection={selection} />
       </Pane>
-    </>
+    </div>
   );
 }
 
-function Measured({ aoiId, name }: { readonly aoiId: string; readonly name: string }) {
+/** No operation reads one alone. */
+const observationOf = (id: string | null): WeatherObservation | undefined =>
+  kindOfId(id ?? '')?.collection === 'weather'
+    ? readList('listWeather').value.data?.find(({ observationId }) => observationId === id)
+    : undefined;
+
+interface MeasuredProps {
+  readonly plot: Aoi;
+  /** The day that is shown first; the last without it. */
+  readonly at: string | undefined;
+}
+
+function Measured({ plot: { aoiId, name }, at }: MeasuredProps) {
   const { data, failure, isLoading } = readList('listWeather', { aoiId }).value;
   const events = land.value?.events.filter(({ affectedAoiIds }) => affectedAoiIds.includes(aoiId)) ?? [];
   const alerts = readList('listAlerts', {}, mostAlerts).value.data ?? [];
@@ -76,6 +95,7 @@ function Measured({ aoiId, name }: { readonly aoiId: string; readonly name: stri
     <>
       <WeatherCharts
         days={days}
+        first={days.findIndex((day) => day.at === Date.parse(at ?? ''))}
         events={events}
         alerts={alerts.filter((alert) => alert.aoiId === aoiId)}
         label={`Temperature, rain, wind and NDVI of ${name} over ${days.length} days`}

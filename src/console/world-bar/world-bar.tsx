@@ -1,17 +1,17 @@
 // Who asks, in which world, and where that world stands. It is always there.
 
-import { Gauge } from '../look/gauge.tsx';
-import { liveState } from '../state/live-log.ts';
+import { liveState } from '../live/live-log.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { ClockControl } from './clock-control.tsx';
 import { FaultsControl } from './faults-control.tsx';
+import { Gauge } from './gauge.tsx';
 import { IdentityPicker } from './identity-picker.tsx';
 import { MoreControl } from './more-control.tsx';
 import { PositionSlider } from './position-slider.tsx';
 import { WorldPicker } from './world-picker.tsx';
 
-const told = { live: 'live', connecting: 'connecting', lost: 'no answer' } as const;
+const told = { live: 'live', asked: 'every 2 s', connecting: 'connecting', lost: 'no answer' } as const;
 
 export function WorldBar() {
   const { data, failure } = worldStatus().value;

@@ -62,11 +62,12 @@ export function readLastLine(file: string): Buffer {
 const lastLineGuess = 16 * 1024;
 
 function* linesOf(file: string, fd: number, start: { number: number; byte: number }): Generator<Line, LineEnd> {
-  const chunk = Buffer.allocUnsafe(chunkBytes);
   let { number, byte } = start;
+  // A folder may have a hundred thousand short files, and a byte more tells that one has ended.
+  const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(0, fs.fstatSync(fd).size - byte) + 1));
   let rest: Buffer = Buffer.alloc(0);
   for (;;) {
-    const read = fs.readSync(fd, chunk, 0, chunkBytes, byte + rest.length);
+    const read = fs.readSync(fd, chunk, 0, chunk.length, byte + rest.length);
     if (read === 0) break;
     rest = Buffer.concat([rest, chunk.subarray(0, read)]);
     let from = 0;

@@ -29,6 +29,10 @@ export class Gapless<Message extends Sequenced> {
     this.#last = options.after;
   }
 
+  get last(): number {
+    return this.#last;
+  }
+
   take(message: Message): void {
     if (this.#waiting !== undefined) this.#waiting.push(message);
     else if (message.seq <= this.#last + 1) this.#deliver(message);

@@ -1,27 +1,17 @@
 // The stream of a shared log on NATS JetStream. Subjects: `NAME.log.w.WORLD.call` for messages, `….mark` for the marks that
 // a reader reads up to, `NAME.log.b.SESSION` for barriers, `NAME.part.WORLD` for parts, `NAME.facts`.
 
-import type {
-  Consumer,
-  ConsumerMessages,
-  JetStreamClient,
-  JetStreamManager,
-  JsMsg,
-  StoredMsg,
-} from '@nats-io/jetstream';
+import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Follower, Stream, StreamMessage } from '../replicated/stream.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
 import { createAcknowledgements } from './acknowledgements.ts';
-import { Gapless } from './gapless.ts';
+import { Following, type NatsMessage } from './following.ts';
 import { explainFailure, isOvertaken } from './nats-failure.ts';
-import { batchMessages, inactiveMs, StoredMessages } from './stored-messages.ts';
+import { StoredMessages } from './stored-messages.ts';
 
 /** Room for headers and subject. */
 const overheadBytes = 4 * 1024;
-
-/** Delivered, or fetched. */
-type NatsMessage = Pick<JsMsg & StoredMsg, 'seq' | 'subject' | 'data' | 'string'>;
 
 export interface NatsParts {
   readonly nc: NatsConnection;
@@ -42,8 +32,7 @@ export class NatsStream implements Stream {
   readonly #name: string;
   readonly #stored: StoredMessages;
   readonly #acknowledgements: string;
-  #following: ConsumerMessages | undefined;
-  #gapless: Gapless<NatsMessage> | undefined;
+  #following: Following | undefined;
   /** The subject of its own barriers. */
   #barriers: string | undefined;
   #isConnected = true;
@@ -68,23 +57,18 @@ export class NatsStream implements Stream {
   }
 
   async follow({ onMessage, onBarrier }: Follower): Promise<void> {
-    const { state } = await this.#jsm.streams.info(this.#name);
-    const followed = `${this.#name}.log.>`;
-    const consumer = await this.#js.consumers.get(this.#name, {
-      filter_subjects: followed,
-      opt_start_seq: state.last_seq + 1,
-      inactive_threshold: inactiveMs,
+    const followed = {
+      js: this.#js,
+      jsm: this.#jsm,
+      stored: this.#stored,
+      stream: this.#name,
+      subjects: `${this.#name}.log.>`,
+    };
+    this.#following = await Following.start(followed, (message) => {
+      const [, , kind, name = '', what] = message.subject.split('.');
+      if (kind === 'b') this.#takeBarrier(message, onBarrier);
+      else if (what === 'call') onMessage(messageOf(message, name));
     });
-    this.#gapless = new Gapless<NatsMessage>({
-      after: state.last_seq,
-      find: (from) => this.#stored.findNext(from, followed),
-      deliver: (message) => {
-        const [, , kind, name = '', what] = message.subject.split('.');
-        if (kind === 'b') this.#takeBarrier(message, onBarrier);
-        else if (what === 'call') onMessage(messageOf(message, name));
-      },
-    });
-    this.#following = await consume(consumer, (message) => this.#gapless?.take(message));
   }
 
   send(world: string, data: Uint8Array): void {
@@ -149,8 +133,7 @@ export class NatsStream implements Stream {
   }
 
   async close(): Promise<void> {
-    this.#gapless?.end();
-    await this.#following?.close();
+    await this.#following?.end();
     await this.#nc.close();
   }
 
@@ -176,10 +159,6 @@ export class NatsStream implements Stream {
     if (!this.#isConnected) return;
     this.#nc.publish(subject, data, { reply: this.#acknowledgements });
   }
-}
-
-function consume(consumer: Consumer, callback: (message: JsMsg) => void): Promise<ConsumerMessages> {
-  return consumer.consume({ max_messages: batchMessages, expires: 5_000, idle_heartbeat: 1_000, callback });
 }
 
 function messageOf({ seq, data }: NatsMessage, name: string): StreamMessage {

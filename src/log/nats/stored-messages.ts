@@ -1,7 +1,7 @@
 // What the stream keeps: read in order, and removed one by one. It never purges and nothing rolls up: consumers of older
 // servers then skip what they have not delivered yet (Decision 28).
 
-import type { JetStreamClient, JetStreamManager, JsMsg, StoredMsg } from '@nats-io/jetstream';
+import type { Consumer, JetStreamClient, JetStreamManager, JsMsg, StoredMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { StreamMessage } from '../replicated/stream.ts';
 import { encodeWorldName } from '../world-name.ts';
@@ -82,20 +82,32 @@ export class StoredMessages {
 
   /** A world's messages until one of them, which is there. */
   async *#upTo(world: string, last: number, more: { headers_only?: true } = {}): AsyncGenerator<readonly JsMsg[]> {
-    const consumer = await this.#js.consumers.get(this.#stream, {
-      filter_subjects: `${this.#stream}.log.w.${encodeWorldName(world)}.*`,
-      inactive_threshold: inactiveMs,
-      ...more,
-    });
-    for (;;) {
-      const batch: JsMsg[] = [];
-      for await (const message of await consumer.fetch({ max_messages: batchMessages, expires: 5_000 })) {
-        batch.push(message);
-        if (message.seq < last) continue;
+    for (let next = 1; next <= last; ) {
+      const consumer = await this.#js.consumers.get(this.#stream, {
+        filter_subjects: `${this.#stream}.log.w.${encodeWorldName(world)}.*`,
+        opt_start_seq: next,
+        inactive_threshold: inactiveMs,
+        ...more,
+      });
+      // One that gives nothing lived on a server that is gone: the next one lives elsewhere.
+      for await (const batch of batchesOf(consumer, last)) {
+        next = (batch.at(-1) as JsMsg).seq + 1;
         yield batch;
-        return;
       }
-      yield batch;
     }
+  }
+}
+
+/** Ends behind the last message, and when no more come. */
+async function* batchesOf(consumer: Consumer, last: number): AsyncGenerator<readonly JsMsg[]> {
+  for (;;) {
+    const batch: JsMsg[] = [];
+    for await (const message of await consumer.fetch({ max_messages: batchMessages, expires: 5_000 })) {
+      batch.push(message);
+      if (message.seq >= last) break;
+    }
+    if (batch.length === 0) return;
+    yield batch;
+    if ((batch.at(-1)?.seq ?? 0) >= last) return;
   }
 }

@@ -71,8 +71,11 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   /** The answer that applying the call gave here. */
   async send(held: HeldWorld<Call, Reply, M>, call: Call): Promise<Answer<Reply>> {
     const { world } = held;
-    // What is not JSON is found before others see it.
-    canonicalJson(call);
+    try {
+      canonicalJson(call);
+    } catch (defect) {
+      return this.#refuseUnwritable(held, call, defect);
+    }
     this.#outbox.requireRoom();
     const count = Math.max(held.count, world.lastCountOf(this.#session)) + 1;
     held.count = count;
@@ -103,6 +106,20 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     this.#reach.end();
     this.#outbox.refuse(() => true, new LogUnavailable(closing));
     await this.#stream.close();
+  }
+
+  /** What is not JSON can stand in no log: every machine refuses it, in its own words, and others need not see it. */
+  async #refuseUnwritable(held: HeldWorld<Call, Reply, M>, call: Call, defect: unknown): Promise<Answer<Reply>> {
+    await this.catchUp(held);
+    await held.world.machine.prepare?.(call);
+    const { machine, mark, stopped } = held.world;
+    if (stopped !== undefined) throw stopped;
+    try {
+      machine.apply(call);
+    } catch (refusal) {
+      return { position: mark.position, refusal };
+    }
+    throw defect;
   }
 
   #refuse(name: string, isMeant: (id: string) => boolean, error: Error): void {

@@ -2,10 +2,9 @@
 // pace: whoever is too slow misses requests and is told so, whoever does not read at all is closed. Nobody waits for them.
 
 import type { ServerResponse } from 'node:http';
-import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { limits } from '../../contract/surface.ts';
-import type { AnsweredRequest, RequestRing } from '../request-ring.ts';
+import { type AnsweredRequest, isSeenIn, type RequestRing } from '../request-ring.ts';
 import { describeRequest } from './describe-request.ts';
 
 interface Follower {
@@ -108,10 +107,6 @@ export class Followers {
     }
   }
 }
-
-/** As of the paged log, the whole world is told. Whoever was not known asked no world; that is told in the default one. */
-const isSeenIn = (worldName: string, { identity }: AnsweredRequest): boolean =>
-  (identity?.worldName ?? defaultWorldName) === worldName;
 
 const renderEvent = (request: AnsweredRequest): string =>
   `event: request\nid: ${request.requestId}\ndata: ${JSON.stringify(describeRequest(request))}\n\n`;

@@ -8,13 +8,16 @@ import type { Asset } from '../../world/turn/turn.ts';
 import type { Worlds } from '../worlds.ts';
 import { icon } from './icon.ts';
 import type { Content, RenderPage } from './page.ts';
-import { stylesheet } from './stylesheet.ts';
+import { pagesStyle, referenceStyle } from './stylesheet.ts';
 
 const files: Readonly<Record<string, () => Content | Promise<Content>>> = {
-  'pages.css': () => ({ contentType: 'text/css; charset=utf-8', body: Buffer.from(stylesheet) }),
+  'pages.css': () => buildStyle(pagesStyle),
+  'reference.css': () => buildStyle(referenceStyle),
   'icon.svg': () => ({ contentType: 'image/svg+xml', body: Buffer.from(icon) }),
   'reference.js': readReferenceScript,
 };
+
+const buildStyle = (text: string): Content => ({ contentType: 'text/css; charset=utf-8', body: Buffer.from(text) });
 
 export const renderAsset: RenderPage = (_context, { params }) => {
   const name = params.name ?? '';

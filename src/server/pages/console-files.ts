@@ -28,6 +28,12 @@ export const renderConsoleFile: RenderPage = async ({ consoleFolder }, { params,
   return { ...file, status: 304, body: Buffer.alloc(0) };
 };
 
+/** What the entry imports at once: a browser that is told fetches it beside the entry, not after it. */
+export async function listFirstChunks(folder: string): Promise<string[]> {
+  const entry = (await readOnce(folder)).get('console.js')?.body.toString() ?? '';
+  return [...entry.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)].map(([, name = '']) => name);
+}
+
 /** Once, for all who ask; a read that failed is tried again. */
 function readOnce(folder: string): Promise<ReadonlyMap<string, ConsoleFile>> {
   let files = folders.get(folder);

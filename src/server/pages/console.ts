@@ -1,5 +1,6 @@
-// The page that becomes the console when its script runs. Without scripts it is what it is given.
+// The page that becomes the console when its script runs: until then an empty frame, and without scripts what it is given.
 
+import { listFirstChunks } from './console-files.ts';
 import { buildHtmlContent, html, type Markup, renderDocument, renderHeader } from './html.ts';
 import type { Content } from './page.ts';
 
@@ -15,11 +16,17 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function renderConsole(title: string, withoutScripts: Markup): Content {
+/** The frame is of the console's own classes, so that what is drawn into it moves nothing. */
+export async function renderConsole(folder: string, title: string, withoutScripts: Markup): Promise<Content> {
+  const chunks = await listFirstChunks(folder);
   const links = html`<link rel="stylesheet" href="/console/style.css">
 <noscript><link rel="stylesheet" href="/assets/pages.css"></noscript>
-<script type="module" src="/console/console.js"></script>`;
-  const body = html`<div id="console"></div>
+<script type="module" src="/console/console.js"></script>
+${chunks.map((name) => html`<link rel="modulepreload" href="/console/${name}">`)}`;
+  const body = html`<div id="console" class="console">
+<header class="world-bar"><h1><span class="home"><img src="/assets/icon.svg" alt="" width="20" height="20">sbox</span></h1></header>
+<div class="body"><div class="panels"></div></div>
+</div>
 <noscript>
 ${renderHeader()}
 <main>

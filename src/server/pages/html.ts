@@ -1,5 +1,6 @@
 // HTML for people: a template that escapes what it is given, and the frame that all pages share.
 
+import { type PageLink, pageLinks } from '../../contract/page-links.ts';
 import type { Content } from './page.ts';
 
 export class Markup {
@@ -50,12 +51,12 @@ export function buildHtmlContent(page: Markup, policy = staticPolicy): Content {
   };
 }
 
-export function renderFrame(title: string, content: Markup): Content {
+export function renderFrame(title: string, content: Markup, within?: PageLink['path']): Content {
   return buildHtmlContent(
     renderDocument(
       title,
       html`<link rel="stylesheet" href="/assets/pages.css">`,
-      html`${renderHeader()}
+      html`${renderHeader(within)}
 <main>
 ${content}
 </main>`,
@@ -82,7 +83,7 @@ ${body}
 `;
 }
 
-/** The one navigation of all pages. */
-export const renderHeader = (): Markup =>
-  html`<header><a class="home" href="/"><img src="/assets/icon.svg" alt="" width="28" height="28">sbox</a>
-<nav><a href="/">Console</a><a href="/docs">API reference</a><a href="/problems">Problems</a><a href="/openapi.json">OpenAPI</a></nav></header>`;
+/** The one navigation of all pages; the one that is shown, or that it belongs to, is marked. */
+export const renderHeader = (within?: PageLink['path']): Markup =>
+  html`<header class="pages-bar"><a class="home" href="/"><img src="/assets/icon.svg" alt="" width="20" height="20">sbox</a>
+<nav>${pageLinks.map(({ path, title }) => html`<a href="${path}"${path === within ? html` aria-current="page"` : ''}>${title}</a>`)}</nav></header>`;

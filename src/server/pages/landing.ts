@@ -23,7 +23,7 @@ const links = [
   { path: '/.well-known/jwks.json', title: 'Keys', about: 'verify the signed reports' },
 ];
 
-export const renderLanding: RenderPage = ({ seed, tokens: granted, consoleFolder }, request) => {
+export const renderLanding: RenderPage = async ({ seed, tokens: granted, consoleFolder }, request) => {
   const tokens = granted.map(({ token, organizationId, purpose }) => ({ token, organizationId, purpose }));
   const commands = buildCommands(originOf(request), tokens[0]?.token ?? '');
   if (prefersJson(request.headers.accept)) {
@@ -44,7 +44,7 @@ export const renderLanding: RenderPage = ({ seed, tokens: granted, consoleFolder
 <h2>From here</h2>
 <ul class="links">${links.map(({ path, title, about }) => html`<li><a href="${path}">${title}</a><span>${about}</span></li>`)}</ul>
 <footer>${surfaceVersion} &middot; dataset ${seed.datasetVersion} &middot; every world starts at ${seededAt}</footer>`;
-  return consoleFolder === undefined ? renderFrame(title, content) : renderConsole(title, content);
+  return consoleFolder === undefined ? renderFrame(title, content) : renderConsole(consoleFolder, title, content);
 };
 
 function buildCommands(origin: string, token: string): { about: string; line: string }[] {

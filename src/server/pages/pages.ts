@@ -6,6 +6,7 @@ export const pages: readonly Page[] = [
   { path: '/', load: async () => (await import('./landing.ts')).renderLanding },
   { path: '/healthz', load: async () => (await import('./health.ts')).renderHealth },
   { path: '/status', load: async () => (await import('./status.ts')).renderStatus },
+  { path: '/requests', load: async () => (await import('./requests.ts')).renderRequests },
   { path: '/requests/{id}', load: async () => (await import('./request.ts')).renderRequest },
   { path: '/openapi.json', load: async () => (await import('./reference.ts')).renderOpenApi },
   { path: '/docs', load: async () => (await import('./reference.ts')).renderReference },

@@ -25,6 +25,7 @@ export const renderProblemList: RenderPage = (_context, { headers }) => {
     html`<h1>Problems</h1>
 <p class="lead">Every error is an RFC 9457 document with one of these codes.</p>
 <div class="scroll"><table><thead><tr><th>Status</th><th>Code</th><th>What it says</th></tr></thead><tbody>${rows}</tbody></table></div>`,
+    '/problems',
   );
 };
 
@@ -47,6 +48,7 @@ export const renderProblemPage: RenderPage = ({ seed }, request) => {
 <h2>What it means</h2><p>${meaning}</p>
 <h2>What to do</h2><p>${remedy}</p>
 ${triggers.length === 0 ? '' : html`<h2>How to meet it here</h2>${renderAddress(origin)}<ul class="steps">${triggers.map((trigger) => renderTrigger(trigger, origin))}</ul>`}`,
+    '/problems',
   );
 };
 

@@ -3,7 +3,7 @@
 import { fullToken } from '../../contract/permissions.ts';
 import { buildOpenApi } from '../../projections/openapi.ts';
 import seededExamples from '../../projections/seeded-examples.json' with { type: 'json' };
-import { buildHtmlContent, html } from './html.ts';
+import { buildHtmlContent, html, renderDocument, renderHeader } from './html.ts';
 import { buildJsonContent, type Content, type RenderPage } from './page.ts';
 
 let openApi: Content | undefined;
@@ -20,6 +20,7 @@ const configuration = {
   telemetry: false,
   showDeveloperTools: 'never',
   hideClientButton: true,
+  hideDarkModeToggle: true,
   mcp: { disabled: true },
   agent: { disabled: true },
   defaultOpenAllTags: false,
@@ -45,20 +46,13 @@ const policy = [
 
 export const renderReference: RenderPage = () =>
   buildHtmlContent(
-    html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>sbox: API reference</title>
-<link rel="icon" href="/assets/icon.svg">
-</head>
-<body>
+    renderDocument(
+      'sbox: API reference',
+      html`<link rel="stylesheet" href="/assets/reference.css">`,
+      html`${renderHeader('/docs')}
 <noscript>This page needs JavaScript. <a href="/openapi.json">/openapi.json</a> holds the same facts.</noscript>
 <script id="api-reference" data-configuration="${JSON.stringify(configuration)}"></script>
-<script src="/assets/reference.js"></script>
-</body>
-</html>
-`,
+<script src="/assets/reference.js"></script>`,
+    ),
     policy,
   );

@@ -1,22 +1,41 @@
-// The one stylesheet of the pages, in light and dark. It loads nothing.
+// The styles of the pages, in light and dark, with the colours and the bar of the console. They load nothing.
 
-export const stylesheet = `:root {
+const colours = `:root {
   color-scheme: light dark;
-  --ground: #fbfaf7; --surface: #ffffff; --line: #e2dfd6; --ink: #1d2420; --soft: #5d6760; --accent: #1f6f4a; --warn: #9a5b00;
+  --ground: #fbfaf7; --surface: #ffffff; --line: #e2dfd6; --ink: #1d2420; --soft: #59635c; --accent: #1f6f4a; --accent-ground: #e4f1ea; --warn: #8a5200;
 }
 @media (prefers-color-scheme: dark) {
-  :root { --ground: #121613; --surface: #1a201c; --line: #2d3630; --ink: #e6ebe7; --soft: #9aa69e; --accent: #6fd3a2; --warn: #f3b343; }
+  :root { --ground: #121613; --surface: #1a201c; --line: #2d3630; --ink: #e6ebe7; --soft: #a3aea7; --accent: #6fd3a2; --accent-ground: #1d3528; --warn: #f3b343; }
 }
-* { box-sizing: border-box; }
+`;
+
+const barHeight = '40px';
+
+const bar = `.pages-bar { box-sizing: border-box; height: ${barHeight}; display: flex; gap: 1.25rem; align-items: center; overflow-x: auto; padding: 0 .75rem; background: var(--surface); border-bottom: 1px solid var(--line); font: 13px/1.45 system-ui, sans-serif; white-space: nowrap; }
+.pages-bar .home { display: flex; gap: .4rem; align-items: center; font-weight: 650; font-size: 15px; color: var(--ink); text-decoration: none; }
+.pages-bar nav { display: flex; align-self: stretch; }
+.pages-bar nav a { display: flex; align-items: center; padding: 0 .55rem; border-bottom: 3px solid transparent; color: var(--ink); text-decoration: none; }
+.pages-bar nav a:hover { background: var(--accent-ground); }
+.pages-bar nav a[aria-current] { border-bottom-color: var(--accent); background: var(--accent-ground); font-weight: 600; }
+@media (max-width: 40rem) { .pages-bar { gap: .5rem; } .pages-bar nav a { padding: 0 .35rem; } }
+`;
+
+/** The reference brings styles of its own, and is told its colours. */
+export const referenceStyle = `${colours}${bar}body { margin: 0; }
+.pages-bar { position: sticky; top: 0; z-index: 100; }
+noscript { display: block; padding: 1rem; }
+body.light-mode, body.dark-mode {
+  --scalar-custom-header-height: ${barHeight}; --scalar-font: system-ui, sans-serif;
+  --scalar-background-1: var(--ground); --scalar-background-2: var(--surface); --scalar-border-color: var(--line);
+  --scalar-color-1: var(--ink); --scalar-color-2: var(--soft); --scalar-color-3: var(--soft); --scalar-color-accent: var(--accent);
+}
+`;
+
+export const pagesStyle = `${colours}${bar}* { box-sizing: border-box; }
+html, body { height: auto; overflow: visible; } #console { display: none; } /* The console's page where no script runs. */
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.6 system-ui, sans-serif; }
-header, main { max-width: 60rem; margin: 0 auto; padding: 0 1.5rem; }
-header { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center; justify-content: space-between; padding-block: 1.25rem; }
-.home { display: flex; gap: .6rem; align-items: center; font-weight: 650; font-size: 1.1rem; color: var(--ink); text-decoration: none; }
-nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
 a { color: var(--accent); text-underline-offset: .2em; }
-nav a { text-decoration: none; }
-nav a:hover { text-decoration: underline; }
-main { padding-bottom: 4rem; }
+main { max-width: 60rem; margin: 0 auto; padding: 0 1.5rem 4rem; }
 h1 { font-size: clamp(1.6rem, 4vw, 2.2rem); line-height: 1.2; margin: 1.5rem 0 .75rem; }
 h2 { font-size: 1.1rem; margin: 2.25rem 0 .6rem; }
 p { margin: .5rem 0; max-width: 46rem; }
@@ -39,7 +58,7 @@ td a:hover { text-decoration: underline; text-underline-offset: .3em; }
 .links a { min-width: 10rem; font-weight: 550; }
 .links span { color: var(--soft); }
 @media (max-width: 40rem) {
-  header, main { padding-inline: 1rem; }
+  main { padding-inline: 1rem; }
   thead { display: none; }
   tr { display: grid; grid-template-columns: auto 1fr; gap: .1rem .75rem; padding: .6rem .9rem; border-top: 1px solid var(--line); }
   tr:first-child { border-top: 0; }

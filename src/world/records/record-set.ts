@@ -81,7 +81,7 @@ export class RecordSet<T> {
     const entry = this.#byId.get(id);
     if (entry === undefined) return;
     this.#byId.delete(id);
-    this.#ordered.splice(positionOf(this.#ordered, entry), 1);
+    takeOut(this.#ordered, entry);
     for (const [index, byKey] of this.#indexes) this.#remove(byKey, index, entry);
   }
 
@@ -104,7 +104,7 @@ export class RecordSet<T> {
   #remove(byKey: Map<string, Entry<T>[]>, index: string, entry: Entry<T>): void {
     for (const key of this.keysOf(entry.value, index)) {
       const entries = byKey.get(key);
-      entries?.splice(positionOf(entries, entry), 1);
+      if (entries !== undefined) takeOut(entries, entry);
     }
   }
 }
@@ -126,4 +126,10 @@ function insertInOrder<T>(entries: Entry<T>[], entry: Entry<T>): void {
   const last = entries[entries.length - 1];
   if (last === undefined || comparePlaces(last, entry) < 0) entries.push(entry);
   else entries.splice(positionOf(entries, entry), 0, entry);
+}
+
+/** What is forgotten is the oldest nearly always. */
+function takeOut<T>(entries: Entry<T>[], entry: Entry<T>): void {
+  if (entries[0] === entry) entries.shift();
+  else entries.splice(positionOf(entries, entry), 1);
 }

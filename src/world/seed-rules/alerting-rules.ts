@@ -39,10 +39,11 @@ function checkSchedule(delivery: Delivery): string | null {
   if (attemptCount !== attempts.length) return `attemptCount must be ${attempts.length}, the number of attempts`;
   const misnumbered = attempts.find(({ attemptNumber }, index) => attemptNumber !== index + 1);
   if (misnumbered !== undefined) return 'attemptNumber must count from 1';
-  const late = scheduled.find(({ attemptedAt }, index) => attemptedAt !== dueAt(scheduled, index));
-  const expected = late && dueAt(scheduled, scheduled.indexOf(late));
+  const due = (made: number): string => dueAt(scheduled[0]?.attemptedAt as string, made);
+  const late = scheduled.find(({ attemptedAt }, index) => attemptedAt !== due(index));
+  const expected = late && due(scheduled.indexOf(late));
   if (late !== undefined) return `attempt ${late.attemptNumber} must be made at ${expected}, as the schedule says`;
-  const next = status === 'retrying' && scheduled.length > 0 ? dueAt(scheduled, scheduled.length) : null;
+  const next = status === 'retrying' && scheduled.length > 0 ? due(scheduled.length) : null;
   return next === null || next === nextAttemptAt ? null : `nextAttemptAt must be ${next}, as the schedule says`;
 }
 

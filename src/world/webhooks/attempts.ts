@@ -4,21 +4,28 @@
 import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
 import type { Attempt, Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
 import { limits, retryPolicy } from '../../contract/surface.ts';
-import { hashText } from '../../primitives/texture.ts';
 import { addMs } from '../kernel/clock.ts';
 import { signWebhook } from '../kernel/signing.ts';
+import { answerOf, type Endpoint, endpointOf, gone } from './endpoint.ts';
+import { type Standing, signedWhenRead, standingOf } from './signed-when-read.ts';
 
-export interface NewDelivery {
-  readonly deliveryId: string;
-  /** Equal for all subscriptions that receive the message. */
+export interface NewMessage {
+  /** Equal for all subscriptions that receive it. */
   readonly messageId: string;
-  readonly subscription: WebhookSubscription;
-  /** The `whsec_` secret that signingKeyRef names. */
-  readonly secret: string;
+  readonly organizationId: string;
   readonly eventType: WebhookEventType;
   readonly at: string;
   /** The JSON text of the resource that the message is about. */
   readonly json: string;
+}
+
+export interface NewDelivery extends Pick<NewMessage, 'messageId' | 'eventType' | 'at'> {
+  readonly deliveryId: string;
+  readonly subscription: WebhookSubscription;
+  /** The `whsec_` secret that signingKeyRef names. */
+  readonly secret: string;
+  /** The text of the message, asked for when the delivery is read. */
+  readonly body: () => string;
 }
 
 /** A delivery after one attempt or more. */
@@ -30,12 +37,24 @@ export interface Attempted {
   readonly isGone: boolean;
 }
 
-/** A pending delivery, signed, before its first attempt. */
-export function buildDelivery({ subscription, messageId, eventType, at, json, ...rest }: NewDelivery): Delivery {
-  const { organizationId, subscriptionId, endpointUrl } = subscription;
+/** The exact text that is sent and signed. */
+export function renderMessage({ messageId, eventType, at, organizationId, json }: NewMessage): string {
   const head = JSON.stringify({ id: messageId, type: eventType, timestamp: at, organizationId });
-  const body = `${head.slice(0, -1)},"data":${json}}`;
-  return {
+  return `${head.slice(0, -1)},"data":${json}}`;
+}
+
+/** A pending delivery before its first attempt. */
+export function buildDelivery({
+  subscription,
+  messageId,
+  eventType,
+  at,
+  secret,
+  body: bodyOf,
+  ...rest
+}: NewDelivery): Delivery {
+  const { organizationId, subscriptionId, endpointUrl } = subscription;
+  const standing: Standing = {
     deliveryId: rest.deliveryId,
     organizationId,
     subscriptionId,
@@ -48,19 +67,19 @@ export function buildDelivery({ subscription, messageId, eventType, at, json, ..
     nextAttemptAt: at,
     deadLetteredAt: null,
     deliveredAt: null,
-    request: {
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'sbox-webhooks/1.0',
-        'webhook-id': messageId,
-        ...signedHeaders({ messageId, body }, at, rest.secret),
-      },
-      body,
-    },
-    attempts: [],
     createdAt: at,
     updatedAt: at,
   };
+  return signedWhenRead(standing, () => {
+    const body = bodyOf();
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'sbox-webhooks/1.0',
+      'webhook-id': messageId,
+      ...signedHeaders({ messageId, body }, at, secret),
+    };
+    return { request: { headers, body }, attempts: [] };
+  });
 }
 
 /** Each attempt is signed with the time at which it is made: receivers refuse an old one. */
@@ -79,10 +98,11 @@ export function signedHeaders(
 /** Makes every attempt that is left, at the times of the schedule counted from `startAt`. */
 export function runSchedule(delivery: Delivery, startAt: string, secret: string): Attempted {
   const endpoint = endpointOf(delivery.endpointUrl);
-  let attempted = attemptDelivery(delivery, { at: startAt, trigger: 'scheduled', secret }, endpoint);
+  const attempt = (pending: Delivery, at: string) =>
+    attemptDelivery(pending, { at, trigger: 'scheduled', secret, startedAt: startAt }, endpoint);
+  let attempted = attempt(delivery, startAt);
   while (attempted.delivery.nextAttemptAt !== null) {
-    const at = attempted.delivery.nextAttemptAt;
-    attempted = attemptDelivery(attempted.delivery, { at, trigger: 'scheduled', secret }, endpoint);
+    attempted = attempt(attempted.delivery, attempted.delivery.nextAttemptAt);
   }
   return attempted;
 }
@@ -91,6 +111,8 @@ export interface AttemptFacts {
   readonly at: string;
   readonly trigger: Attempt['trigger'];
   readonly secret: string;
+  /** When the first attempt was made, for whoever knows; left out, the attempts are asked, and with them signed. */
+  readonly startedAt?: string;
   /** What the endpoint once answered, for the history of a seed; null: nothing in time. Left out, its host decides. */
   readonly responseStatus?: number | null;
 }
@@ -98,27 +120,32 @@ export interface AttemptFacts {
 /** Makes one attempt, and keeps the newest ones. A replay that fails leaves the delivery in the dead-letter queue. */
 export function attemptDelivery(
   delivery: Delivery,
-  { at, trigger, secret, responseStatus }: AttemptFacts,
+  { at, trigger, secret, responseStatus, startedAt }: AttemptFacts,
   endpoint: Endpoint = endpointOf(delivery.endpointUrl),
 ): Attempted {
   const attemptNumber = delivery.attemptCount + 1;
-  const { messageId, request } = delivery;
-  const headers = signedHeaders({ messageId, body: request.body }, at, secret);
+  const { messageId } = delivery;
   const status = responseStatus === undefined ? endpoint.statusOf(attemptNumber) : responseStatus;
   const answer = answerOf(endpoint, attemptNumber, status);
-  const earlier = delivery.attempts.slice(1 - limits.keptAttempts);
-  const attempts = [...earlier, { attemptNumber, trigger, attemptedAt: at, headers, ...answer }];
   const isGone = status === gone;
   const isLast = trigger === 'replay' || isGone || attemptNumber >= delivery.maxAttempts;
-  const state = answer.outcome === 'success' ? delivered(at) : isLast ? deadLettered(delivery, at) : retrying(attempts);
-  const attempted: Delivery = {
-    ...delivery,
-    ...state,
-    request: { ...request, headers: { ...request.headers, ...headers } },
-    attempts,
-    attemptCount: attemptNumber,
-    updatedAt: at,
-  };
+  const started = () => startedAt ?? delivery.attempts[0]?.attemptedAt ?? at;
+  const state =
+    answer.outcome === 'success'
+      ? delivered(at)
+      : isLast
+        ? deadLettered(delivery, at)
+        : retrying(started(), attemptNumber);
+  const standing = { ...standingOf(delivery), ...state, attemptCount: attemptNumber, updatedAt: at };
+  const attempted = signedWhenRead(standing, () => {
+    const { request, attempts } = delivery;
+    const headers = signedHeaders({ messageId, body: request.body }, at, secret);
+    const earlier = attempts.slice(1 - limits.keptAttempts);
+    return {
+      request: { ...request, headers: { ...request.headers, ...headers } },
+      attempts: [...earlier, { attemptNumber, trigger, attemptedAt: at, headers, ...answer }],
+    };
+  });
   return { delivery: attempted, lastAttemptAt: at, isGone };
 }
 
@@ -128,48 +155,9 @@ const delivered = (at: string) =>
 const deadLettered = ({ deadLetteredAt }: Delivery, at: string) =>
   ({ status: 'dead_letter', nextAttemptAt: null, deadLetteredAt: deadLetteredAt ?? at }) as const;
 
-const retrying = (attempts: readonly Attempt[]) =>
-  ({ status: 'retrying', nextAttemptAt: dueAt(attempts, attempts.length) }) as const;
+const retrying = (startedAt: string, made: number) =>
+  ({ status: 'retrying', nextAttemptAt: dueAt(startedAt, made) }) as const;
 
 /** When the attempt after `made` others is due: the schedule counts from the first attempt. */
-export function dueAt(attempts: readonly Attempt[], made: number): string {
-  const [first] = attempts;
-  if (first === undefined) throw new TypeError('A schedule starts with its first attempt.');
-  return addMs(first.attemptedAt, (retryPolicy.delaysSeconds[made] ?? 0) * 1000);
-}
-
-type Answer = Pick<Attempt, 'outcome' | 'responseStatus' | 'durationMs'>;
-
-const success = 200;
-const failure = 500;
-const gone = 410;
-
-/** Of a host under .sandbox.test: the status it answers to the nth attempt. Null: it never answers. */
-const statusOfHost: Record<string, (attemptNumber: number) => number | null> = {
-  flaky: (attemptNumber) => (attemptNumber <= 2 ? failure : success),
-  'always-500': () => failure,
-  timeout: () => null,
-  gone: () => gone,
-};
-
-/** What an endpoint's URL says of its answers; a schedule reads it once, since it may be long. */
-interface Endpoint {
-  readonly statusOf: (attemptNumber: number) => number | null;
-  readonly hash: number;
-}
-
-/** Any host that is not named above counts as ok. */
-function endpointOf(endpointUrl: string): Endpoint {
-  const host = new URL(endpointUrl).hostname;
-  const name = host.endsWith('.sandbox.test') ? host.slice(0, -'.sandbox.test'.length) : 'ok';
-  const named = Object.hasOwn(statusOfHost, name) ? statusOfHost[name] : undefined;
-  return { statusOf: named ?? (() => success), hash: hashText(endpointUrl) };
-}
-
-function answerOf({ hash }: Endpoint, attemptNumber: number, responseStatus: number | null): Answer {
-  if (responseStatus === null) {
-    return { outcome: 'timeout', responseStatus, durationMs: retryPolicy.timeoutSeconds * 1000 };
-  }
-  const outcome = responseStatus >= 200 && responseStatus < 300 ? 'success' : 'http_error';
-  return { outcome, responseStatus, durationMs: 40 + (hashText(` ${attemptNumber}`, hash) % 160) };
-}
+export const dueAt = (startedAt: string, made: number): string =>
+  addMs(startedAt, (retryPolicy.delaysSeconds[made] ?? 0) * 1000);

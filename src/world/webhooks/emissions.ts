@@ -2,8 +2,9 @@
 
 import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
+import { once } from '../../primitives/once.ts';
 import type { Turn } from '../turn/turn.ts';
-import { buildDelivery, runSchedule } from './attempts.ts';
+import { buildDelivery, renderMessage, runSchedule } from './attempts.ts';
 import { keepAttempted, secretOf } from './deliveries.ts';
 
 export interface Emission {
@@ -20,15 +21,13 @@ export function emit(turn: Turn, { eventType, at, json }: Emission): Delivery[] 
     .filter(({ status }) => status === 'active');
   if (subscriptions.length === 0) return [];
   const messageId = turn.ids.next('msg');
-  const signed = new Map<string, Delivery>();
+  const { organizationId } = turn;
+  // What is sent is one text, however many receive it.
+  const body = once(() => renderMessage({ organizationId, messageId, eventType, at, json }));
   return subscriptions.map((subscription) => {
-    const { signingKeyRef, subscriptionId, endpointUrl } = subscription;
     const deliveryId = turn.ids.next('dlv');
     const secret = secretOf(turn.store, subscription);
-    // What is sent with one key is one text, however many receive it.
-    const first =
-      signed.get(signingKeyRef) ?? buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, json });
-    signed.set(signingKeyRef, first);
-    return keepAttempted(turn, runSchedule({ ...first, deliveryId, subscriptionId, endpointUrl }, at, secret));
+    const pending = buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, body });
+    return keepAttempted(turn, runSchedule(pending, at, secret));
   });
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Verification, verifyDelivery } from '../../../src/client/verify-delivery.ts';
+import type { Verification } from '../../../src/client/check-delivery.ts';
+import { verifyDelivery } from '../../../src/client/verify-delivery.ts';
 import { type PublishedKey, subjectsOf, verifyReport } from '../../../src/client/verify-report.ts';
 import type { Fixtures } from '../../../src/contract/schemas/organization.ts';
 import type { Manifest, ReportWithManifest } from '../../../src/contract/schemas/report.ts';

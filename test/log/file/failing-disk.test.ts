@@ -150,6 +150,17 @@ testWithDisk('a folder on a disk that is mounted read-only is refused with what 
   }
 });
 
+test('a folder without rights is refused with what to do', async () => {
+  const folder = await makeTempFolder();
+  // Whoever runs the tests may have every right.
+  vi.spyOn(fs, 'readdirSync').mockImplementationOnce(() => {
+    throw failure('EACCES');
+  });
+  await expect(openLog(folder, countingOptions())).rejects.toThrow(
+    `${folder} cannot be used: this process has no rights there (EACCES). Mend that, or choose another folder.`,
+  );
+});
+
 test.skipIf(process.platform !== 'linux')('a folder where none can be made is refused with what to do', async () => {
   await expect(openLog('/proc/log', countingOptions())).rejects.toThrow(
     '/proc/log cannot be used: no folder can be made there (ENOENT). Mend that, or choose another folder.',

@@ -1,8 +1,9 @@
 // What a folder holds after an end of any kind, and what it says about itself.
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { encodeLine } from '../../../src/log/file/line.ts';
 import { LogRefused, WorldStopped } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { add, type CountingMachine, countingFacts, countingOptions, reset } from '../counting-machine.ts';
@@ -191,6 +192,13 @@ test('a segment in a newer format, and one that lies where another world is kept
   await mkdir(join(folder, 'worlds', 'b'));
   await writeFile(join(folder, 'worlds', 'b', '0.log'), await readFile(join(folder, 'worlds', 'a', '0.log')));
   await expect(openLog(folder, countingOptions())).rejects.toThrow('is of the world a, and lies where b is kept');
+  const [head = '', ...entries] = (await readFile(join(folder, 'worlds', 'a', '0.log'), 'utf8')).split('\n');
+  const newer = encodeLine(head.slice(head.indexOf('{')).replace('"sboxLog":1', '"sboxLog":2'));
+  await rm(join(folder, 'worlds', 'b'), { recursive: true });
+  await writeFile(join(folder, 'worlds', 'a', '0.log'), `${newer}${entries.join('\n')}`);
+  await expect(openLog(folder, countingOptions())).rejects.toThrow(
+    'has format 2, and this version of sbox reads format 1',
+  );
 });
 
 test('worlds that are not used longest are put away and come back', async () => {

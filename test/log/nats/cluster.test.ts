@@ -59,6 +59,7 @@ class Setting {
     const leader = await this.#leader();
     await leader.signal(lastSignal);
     await this.#expectProgress();
+    await this.history.expectAllAnswer();
     await leader.start();
   }
 

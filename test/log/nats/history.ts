@@ -113,6 +113,12 @@ export class History {
     return writes.length;
   }
 
+  /** Each replica reads what is current, also one that was served by a server that is gone. */
+  async expectAllAnswer(): Promise<void> {
+    const [world = ''] = this.#options.worlds;
+    await Promise.all(this.#options.urls().map((url) => stateOf(url, world)));
+  }
+
   /** All replicas stand where each other does. */
   async expectEqualDigests(): Promise<void> {
     for (const world of this.#options.worlds) {

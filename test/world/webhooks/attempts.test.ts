@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Delivery } from '../../../src/contract/schemas/webhook.ts';
 import { violationsOf } from '../../../src/world/kernel/validation.ts';
-import { attemptDelivery, buildDelivery, runSchedule } from '../../../src/world/webhooks/attempts.ts';
+import { attemptDelivery, buildDelivery, renderMessage, runSchedule } from '../../../src/world/webhooks/attempts.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -11,10 +11,12 @@ afterEach(() => {
 const at = '2026-01-15T12:00:01.000Z';
 const secret = `whsec_${Buffer.from('a fixture key of thirty-two byte').toString('base64')}`;
 
+const message = { messageId: 'msg_0100', organizationId: 'org_pampa', eventType: 'claim.created', at } as const;
+
 const pendingTo = (endpointUrl: string) =>
   buildDelivery({
+    ...message,
     deliveryId: 'dlv_0100',
-    messageId: 'msg_0100',
     subscription: {
       subscriptionId: 'whs_0100',
       organizationId: 'org_pampa',
@@ -26,9 +28,7 @@ const pendingTo = (endpointUrl: string) =>
       updatedAt: at,
     },
     secret,
-    eventType: 'claim.created',
-    at,
-    json: JSON.stringify({ claimId: 'clm_0100' }),
+    body: () => renderMessage({ ...message, json: JSON.stringify({ claimId: 'clm_0100' }) }),
   });
 
 const run = (host: string) => runSchedule(pendingTo(`https://${host}/hooks`), at, secret);
@@ -179,4 +179,26 @@ test('of a delivery that is replayed over and over the newest 100 attempts are k
 
 test('the same delivery takes the same time, attempt by attempt', () => {
   expect(run('flaky.sandbox.test')).toEqual(run('flaky.sandbox.test'));
+});
+
+test('text and signatures are made when they are read, once, and the rest is known before', () => {
+  let made = 0;
+  const body = () => {
+    made += 1;
+    return '{}';
+  };
+  const { deliveryId, subscriptionId, organizationId, endpointUrl, createdAt, updatedAt } = pendingTo(
+    'https://flaky.sandbox.test/hooks',
+  );
+  const subscription = {
+    ...{ subscriptionId, organizationId, endpointUrl, createdAt, updatedAt },
+    eventTypes: ['claim.created' as const],
+    signingKeyRef: 'whkey_0001',
+    status: 'active' as const,
+  };
+  const pending = buildDelivery({ ...message, deliveryId, subscription, secret, body });
+  const { delivery } = runSchedule(pending, at, secret);
+  expect([delivery.status, delivery.attemptCount, made]).toEqual(['delivered', 3, 0]);
+  const text = JSON.stringify(delivery);
+  expect([JSON.stringify(delivery) === text, delivery.attempts.length, made]).toEqual([true, 3, 1]);
 });

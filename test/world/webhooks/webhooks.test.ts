@@ -219,7 +219,7 @@ test('of the deliveries that were delivered the newest 500 are kept, and of the 
       subscription,
       secret,
       eventType: 'claim.created',
-      json: '{}',
+      body: () => '{}',
     } as const;
     const at = clock.tick();
     keepAttempted({ store, clock } as never, runSchedule(buildDelivery({ ...built, at }), at, secret));

@@ -1,0 +1,34 @@
+// The ring of a plot as it is typed and as it is drawn: positions, longitude first, of which the last repeats the first. Pure.
+
+import type { Position } from '../../contract/schemas/fields.ts';
+import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
+
+/** The outer ring of a GeoJSON polygon, or of a feature that is one; anything else as it is. */
+export function ringOf(value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  if (value.type === 'Feature') return ringOf(value.geometry);
+  return value.type === 'Polygon' && Array.isArray(value.coordinates) ? value.coordinates[0] : value;
+}
+
+/** Each corner once; none for what is no ring. */
+export function readCorners(text: string): Position[] {
+  const ring = ringOf(tryParseJson(text));
+  if (!Array.isArray(ring) || !ring.every(isPosition)) return [];
+  const isClosed = ring.length > 3 && String(ring[0]) === String(ring.at(-1));
+  return isClosed ? ring.slice(0, -1) : ring;
+}
+
+const isPosition = (value: unknown): value is Position =>
+  Array.isArray(value) && value.length === 2 && value.every((number) => Number.isFinite(number));
+
+/** A tenth of a metre. */
+const digits = 6;
+const round = (degrees: number): number => Number(degrees.toFixed(digits));
+
+/** Three corners are a ring, and closed. */
+export function renderCorners(corners: readonly Position[]): string {
+  const positions = corners.map(([lon, lat]) => [round(lon), round(lat)]);
+  const [first] = positions;
+  if (first === undefined) return '';
+  return JSON.stringify(positions.length < 3 ? positions : [...positions, first]);
+}

@@ -1,0 +1,52 @@
+// A signature that is verified when somebody asks, and each thing that was checked.
+
+import { useSignal } from '@preact/signals';
+import type { Verification } from '../../client/check-delivery.ts';
+
+export interface VerifyButtonProps {
+  /** What is verified, such as `report`. */
+  readonly what: string;
+  /** Rejects with a sentence where it cannot be told. */
+  readonly verify: () => Promise<readonly Verification[]>;
+}
+
+export function VerifyButton({ what, verify }: VerifyButtonProps) {
+  const found = useSignal<readonly Verification[] | undefined>(undefined);
+  const trouble = useSignal<string | undefined>(undefined);
+  const start = async () => {
+    trouble.value = undefined;
+    found.value = undefined;
+    try {
+      found.value = await verify();
+    } catch (error) {
+      trouble.value = (error as Error).message;
+    }
+  };
+  return (
+    <>
+      <button type="button" onClick={start}>
+        Verify the signature here
+      </button>
+      {trouble.value !== undefined && <p role="alert">{trouble.value}</p>}
+      {found.value !== undefined && <Found what={what} checks={found.value} />}
+    </>
+  );
+}
+
+function Found({ what, checks }: { readonly what: string; readonly checks: readonly Verification[] }) {
+  const isGood = checks.every(({ holds }) => holds);
+  return (
+    <div role="status">
+      <p class={isGood ? 'good' : 'bad'}>
+        {isGood ? `✓ The ${what} is what was signed` : `✗ The ${what} is not what was signed`}
+      </p>
+      <ul class="plain">
+        {checks.map(({ check, holds, detail }) => (
+          <li key={check} class={holds ? 'good' : 'bad'} title={detail}>
+            {holds ? '✓' : '✗'} <code>{check}</code> <span class="soft">{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+// Follows the requests of the world that is chosen, for as long as the page is seen: by a stream, opened again where it
+// stopped, and by asking every now and then where no stream comes through.
+
+import { effect, signal } from '@preact/signals';
+import { ProblemAnswer } from '../../client/failures.ts';
+import { follow } from '../../client/follow.ts';
+import type { LoggedRequest } from '../../contract/schemas/control.ts';
+import { lastEventHeader } from '../../contract/surface.ts';
+import { tryParseJson } from '../../primitives/json-object.ts';
+import { forgetBackground } from '../state/background-ids.ts';
+import { tellChange } from '../state/changes.ts';
+import { buildCall } from '../state/exchange.ts';
+import { type Failure, failureOf } from '../state/failure.ts';
+import { credential } from '../state/identities.ts';
+import { addRow, beginLog, liveFailure, liveState } from './live-log.ts';
+
+const againAfterMs = 1_000;
+/** A stream begins with the request for it; where that does not come, nothing comes through. */
+const firstWordMs = 3_000;
+/** The server says something every quarter of a minute, if only that it is there. */
+const nextWordMs = 40_000;
+const askEveryMs = 2_000;
+/** Then a stream is tried again. */
+const asksInARow = 15;
+/** Before all that the server keeps. */
+const fromTheStart = 'req_0';
+
+interface Place {
+  readonly token: string;
+  /** The last request that was told. */
+  last: string;
+}
+
+/** A browser opens six connections to a server for all of its tabs, so one that is not seen leaves its own to others. */
+const isSeen = signal(true);
+
+export function followLog(): void {
+  let place: Place = { token: '', last: fromTheStart };
+  const look = () => {
+    isSeen.value = document.visibilityState === 'visible';
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  effect(() => {
+    const token = credential.value;
+    if (token !== place.token) {
+      place = { token, last: fromTheStart };
+      beginLog();
+      liveState.value = 'connecting';
+    }
+    if (!isSeen.value) return;
+    const stop = new AbortController();
+    followWorld(place, stop.signal);
+    return () => stop.abort();
+  });
+}
+
+async function followWorld(place: Place, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const ended = await followStream(place, signal);
+    const isAnswered = ended === 'heard' || (ended === 'unheard' && (await askInARow(place, signal)));
+    if (signal.aborted) return;
+    if (!isAnswered) liveState.value = 'lost';
+    await pause(againAfterMs);
+  }
+}
+
+/** Until the connection ends: after it was heard, after the server refused it, or without a word that came through. */
+async function followStream(place: Place, signal: AbortSignal): Promise<'heard' | 'refused' | 'unheard'> {
+  const attempt = new AbortController();
+  const stop = () => attempt.abort();
+  signal.addEventListener('abort', stop);
+  let isHeard = false;
+  let patience = setTimeout(stop, firstWordMs);
+  const onPiece = () => {
+    isHeard = true;
+    clearTimeout(patience);
+    patience = setTimeout(stop, nextWordMs);
+  };
+  try {
+    const request = buildCall('getLogStream', {}, place.token);
+    const headers = { ...request.headers, [lastEventHeader]: place.last };
+    const answer = await fetch(request.url, { headers, signal: attempt.signal, cache: 'no-store' });
+    if (answer.ok && isCountedAnew(answer, place)) return 'heard';
+    const pieces = readPieces(answer, onPiece);
+    const open = { status: answer.status, headers: Object.fromEntries(answer.headers), pieces };
+    for await (const { id, data } of follow<LoggedRequest>({ ...request, headers }, open, () => {})) {
+      tellState('live');
+      place.last = id;
+      addRow(data);
+    }
+  } catch (error) {
+    liveFailure.value = describe(error as Error);
+    if (error instanceof ProblemAnswer && error.answer.status < 500) return 'refused';
+  } finally {
+    clearTimeout(patience);
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+  return isHeard ? 'heard' : 'unheard';
+}
+
+/** Until it is time to try a stream again. False where nobody answers this either. */
+async function askInARow(place: Place, signal: AbortSignal): Promise<boolean> {
+  for (let asks = 0; asks < asksInARow; asks += 1) {
+    const failure = await askOnce(place, signal);
+    if (signal.aborted) return false;
+    if (failure !== undefined) {
+      liveFailure.value = failure;
+      return false;
+    }
+    tellState('asked');
+    await pause(askEveryMs);
+  }
+  return true;
+}
+
+async function askOnce(place: Place, signal: AbortSignal): Promise<Failure | undefined> {
+  try {
+    const headers = { authorization: `Bearer ${place.token}` };
+    const answer = await fetch(`/requests?after=${place.last}`, { headers, signal, cache: 'no-store' });
+    const text = await answer.text();
+    const failure = failureOf({ status: answer.status, json: tryParseJson(text), text });
+    if (failure !== undefined || isCountedAnew(answer, place)) return failure;
+    for (const request of (JSON.parse(text) as { data: LoggedRequest[] }).data) {
+      place.last = request.requestId;
+      addRow(request);
+    }
+    return undefined;
+  } catch (error) {
+    return describe(error as Error);
+  }
+}
+
+/** What is shown may be old by now. */
+function tellState(state: 'live' | 'asked'): void {
+  if (liveState.value !== state) tellChange();
+  liveState.value = state;
+  liveFailure.value = undefined;
+}
+
+/** A server that was started again knows nothing of what is shown, and is asked from the start. */
+function isCountedAnew({ headers }: Response, place: Place): boolean {
+  if (numberOf(headers.get('x-request-id') ?? '') >= numberOf(place.last)) return false;
+  place.last = fromTheStart;
+  forgetBackground();
+  beginLog();
+  return true;
+}
+
+const numberOf = (requestId: string): number => Number(requestId.replace(/^req_/, ''));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Not every browser iterates over a body. */
+async function* readPieces({ body }: Response, onPiece: () => void): AsyncIterable<Uint8Array> {
+  const reader = body?.getReader();
+  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
+    onPiece();
+    yield piece.value;
+  }
+}
+
+function describe(error: Error): Failure | undefined {
+  if (error instanceof ProblemAnswer) return failureOf({ ...error.answer, json: error.problem });
+  return failureOf({ status: 0, json: undefined, text: error.message });
+}

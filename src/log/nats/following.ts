@@ -1,0 +1,89 @@
+// A stream's messages from now on, in its order: read by one consumer at a time, and by another one where that falls silent.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ConsumerMessages, JetStreamClient, JetStreamManager, JsMsg, StoredMsg } from '@nats-io/jetstream';
+import { Gapless } from './gapless.ts';
+import { batchMessages, inactiveMs, type StoredMessages } from './stored-messages.ts';
+
+/** Delivered, or fetched. */
+export type NatsMessage = Pick<JsMsg & StoredMsg, 'seq' | 'subject' | 'data' | 'string'>;
+
+interface Followed {
+  readonly js: JetStreamClient;
+  readonly jsm: JetStreamManager;
+  readonly stored: StoredMessages;
+  readonly stream: string;
+  readonly subjects: string;
+}
+
+const heartbeatMs = 1_000;
+/** Servers that choose a leader are as silent. */
+const silentMs = 5_000;
+/** What the client tells of the servers' own words. */
+const heard: readonly string[] = ['heartbeat', 'discard', 'debug'];
+
+export class Following {
+  readonly #followed: Followed;
+  readonly #gapless: Gapless<NatsMessage>;
+  #messages: ConsumerMessages | undefined;
+  #heardAt = 0;
+  #isEnded = false;
+
+  private constructor(followed: Followed, after: number, deliver: (message: NatsMessage) => void) {
+    const { stored, subjects } = followed;
+    this.#followed = followed;
+    this.#gapless = new Gapless<NatsMessage>({ after, find: (from) => stored.findNext(from, subjects), deliver });
+  }
+
+  static async start(followed: Followed, deliver: (message: NatsMessage) => void): Promise<Following> {
+    const { state } = await followed.jsm.streams.info(followed.stream);
+    const following = new Following(followed, state.last_seq, deliver);
+    await following.#consume();
+    void following.#replaceWhenSilent();
+    return following;
+  }
+
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    this.#gapless.end();
+    await this.#messages?.close();
+  }
+
+  async #consume(): Promise<void> {
+    const { js, stream, subjects } = this.#followed;
+    const consumer = await js.consumers.get(stream, {
+      filter_subjects: subjects,
+      opt_start_seq: this.#gapless.last + 1,
+      inactive_threshold: inactiveMs,
+    });
+    const messages = await consumer.consume({
+      max_messages: batchMessages,
+      expires: 5_000,
+      idle_heartbeat: heartbeatMs,
+      callback: (message) => {
+        this.#heardAt = Date.now();
+        this.#gapless.take(message);
+      },
+    });
+    if (this.#isEnded) return messages.stop();
+    this.#messages = messages;
+    this.#heardAt = Date.now();
+    void this.#listen(messages);
+  }
+
+  async #listen(messages: ConsumerMessages): Promise<void> {
+    for await (const { type } of messages.status()) if (heard.includes(type)) this.#heardAt = Date.now();
+  }
+
+  /** A consumer lives on one server. Where that is gone nobody says so, and the client waits for it to come back. */
+  async #replaceWhenSilent(): Promise<void> {
+    while (!this.#isEnded) {
+      await sleep(heartbeatMs, undefined, { ref: false });
+      if (this.#isEnded || Date.now() - this.#heardAt < silentMs) continue;
+      this.#messages?.stop();
+      this.#messages = undefined;
+      // Without a leader there is none to be had: it is asked again.
+      await this.#consume().catch(() => {});
+    }
+  }
+}

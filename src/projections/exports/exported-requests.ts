@@ -1,0 +1,73 @@
+// The examples of all operations as requests for the clients that people use, in an order in which each succeeds on a
+// fresh sandbox, and again after itself: one of the first resets. What has no end, a stream, is left out. Pure.
+
+import { examplesOf, operationBefore } from '../../contract/examples.ts';
+import type { Method } from '../../contract/operation.ts';
+import { successStatusesOf } from '../../contract/refusals.ts';
+import { type Row, rows } from '../../contract/rows.ts';
+import { fillTemplate, parametersOf } from '../../primitives/path-template.ts';
+
+/** Who may be asked as: the client switches between them. */
+export interface ExportedIdentity {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
+export interface ExportedRequest {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: Method;
+  /** With its parameters filled in, and percent-encoded. */
+  readonly path: string;
+  /** The path, and the query behind it. */
+  readonly target: string;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly needsKey: boolean;
+  /** JSON in lines; undefined where nothing is sent. */
+  readonly body: string | undefined;
+  /** What it answers to full access. */
+  readonly status: number;
+}
+
+/** By the first word of their command, which is what they are about. */
+export type ExportedGroups = ReadonlyMap<string, readonly ExportedRequest[]>;
+
+/** What a form is made of: its files by their paths. */
+export type RenderExport = (groups: ExportedGroups, identities: readonly ExportedIdentity[]) => Map<string, string>;
+
+export function listExportedRequests(): ExportedGroups {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.answer === 'stream') continue;
+    const word = String(row.command[0]);
+    groups.set(word, [...(groups.get(word) ?? []), row]);
+  }
+  return new Map(
+    [...groups].map(([word, members]) => [word, members.sort((a, b) => turnOf(a) - turnOf(b)).flatMap(exportRow)]),
+  );
+}
+
+/** Behind the operation that its example needs; what removes one record is last but for what removes all. */
+function turnOf(row: Row): number {
+  if (row.method === 'DELETE') return parametersOf(row.path).length > 0 ? 2 : 3;
+  return operationBefore(row) === undefined ? 0 : 1;
+}
+
+function exportRow(row: Row): ExportedRequest[] {
+  return examplesOf(row).map(({ answer, example: { params = {}, query = {}, body } }, index) => {
+    const path = fillTemplate(row.path, (name) => encodeURIComponent(String(params[name])));
+    const search = new URLSearchParams(query).toString();
+    return {
+      name: index === 0 ? row.id : `${row.id}-${answer}`,
+      summary: row.summary,
+      method: row.method,
+      path,
+      target: search === '' ? path : `${path}?${search}`,
+      query: Object.entries(query),
+      needsKey: row.idempotencyKey,
+      body: row.body === undefined ? undefined : JSON.stringify(body, null, 2),
+      status: successStatusesOf(row)[index] as number,
+    };
+  });
+}

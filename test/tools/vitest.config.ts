@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config';
+
+// npm run test:tools: what takes the tools of others, which are large, and is no part of `npm test`.
+export default defineConfig({
+  test: { include: ['test/tools/*.tools.ts'], setupFiles: ['test/support/setup.ts'], testTimeout: 120_000 },
+});
