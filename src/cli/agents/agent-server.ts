@@ -11,8 +11,8 @@ import type { Connect, Toolbox } from './tools.ts';
 
 export type Protocol = typeof import('./protocol.ts');
 
-const instructions = `A sandbox of a crop-risk monitoring and claims API: portfolios, plots (AOIs), policies, weather events,
-damage detections, claims, reports, webhooks. All data are fixtures, and every call may be repeated and taken back: nothing real is reached.
+const instructions = `A crop-risk monitoring and claims API: portfolios, plots (AOIs), policies, weather events, damage detections,
+claims, reports, webhooks. In a sandbox all data are fixtures, nothing real is reached, and resetSandbox takes everything back.
 Each operation of the API is a tool of its name. The footprint of a hail storm: listEvents, createJob with an eventId and an
 aoiId, getJob until it has succeeded, getJobResult for the damaged hectares.
 "as" asks as another identity (full, read-only, other-org), which is how refusals are met and explained; "world" asks in a

@@ -32,23 +32,17 @@ export function tellAnswer(row: Operation, { data, page, headers }: AnyAnswer, i
     ...(page === undefined ? {} : { page }),
     ...(row.idempotencyKey ? { replayed: headers['idempotent-replayed'] === 'true' } : {}),
   });
-  const short = build(page === undefined ? shrink(data) : (data as unknown[]).map(shrink));
-  if (isFull) {
-    const whole = tellValue(build(data));
-    if (fits(whole)) return whole;
-    const shortened = tellValue(short);
-    return { ...shortened, content: [...shortened.content, textOf(tooLong(whole))] };
-  }
-  const told = tellValue(short);
-  return fits(told) || page === undefined
-    ? told
-    : tellFailure(new UsageError(tooLong(told), 'ask for a smaller limit'));
+  const whole = tellValue(build(data));
+  if (isFull && fits(whole)) return whole;
+  const short = tellValue(build(page === undefined ? shrink(data) : (data as unknown[]).map(shrink)));
+  if (page !== undefined && !fits(short)) return tellFailure(new UsageError(tooLong(short), 'ask for a smaller limit'));
+  return isFull ? { ...short, content: [...short.content, textOf(tooLong(whole))] } : short;
 }
 
 const lengthOf = ({ content: [first] }: ToolResult): number => first?.text.length ?? 0;
 const fits = (result: ToolResult): boolean => lengthOf(result) <= maxCharacters;
 const tooLong = (result: ToolResult): string =>
-  `The whole answer has ${lengthOf(result)} characters, more than the ${maxCharacters} that fit here.`;
+  `The answer has ${lengthOf(result)} characters, more than the ${maxCharacters} that fit here.`;
 
 /** A refusal is the problem document as it came, and what decided it; anything else is a sentence. */
 export function tellFailure(failure: unknown): ToolResult {

@@ -98,7 +98,7 @@ describe('what a model has room for', () => {
     const { structured, texts, isError } = await agent.call('getFixtures', { full: true });
     expect(isError).toBe(false);
     expect(structured.data.weather).toMatchObject({ count: 300, first: { length: 3 } });
-    expect(texts[1]).toMatch(/^The whole answer has \d{6} characters, more than the 60000 that fit here\.$/);
+    expect(texts[1]).toMatch(/^The answer has \d{6} characters, more than the 60000 that fit here\.$/);
   });
 
   test('a page that is too long is refused with what to do', async () => {
