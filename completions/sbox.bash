@@ -17,7 +17,7 @@ _sbox_walk() {
     word="${typed[index]}"
     case "$word" in
       --) return ;;
-      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--times|--every|--delay|--identity|--at|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--until|--forward-to|--events|--replay) ((index++)) ;;
+      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--times|--every|--delay|--identity|--at|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--until|--forward-to|--events|--replay|--out) ((index++)) ;;
       -*) ;;
       *)
         case "$place/$word" in
@@ -64,6 +64,7 @@ _sbox_walk() {
           "/ticket") place="ticket" ;;
           "/diff") place="diff" ;;
           "/listen") place="listen" ;;
+          "/export") place="export" ;;
           "data/check") place="data check" ;;
           "portfolios/list") place="portfolios list" ;;
           "portfolios/create") place="portfolios create" ;;
@@ -285,9 +286,10 @@ _sbox_walk() {
     "diff:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
     "listen:--events") _sbox_join claim.created report.approved weather.alert; return ;;
     "listen:--replay") _sbox_offer dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001; return ;;
+    "export:--out") COMPREPLY=($(compgen -d -- "$cur")); return ;;
   esac
   case "$prev" in
-    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--times|--every|--delay|--identity|--at|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--until|--forward-to|--events|--replay) return ;;
+    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--times|--every|--delay|--identity|--at|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--until|--forward-to|--events|--replay|--out) return ;;
   esac
   if [[ "$cur" == -* ]]; then
     case "$place" in
@@ -348,12 +350,13 @@ _sbox_walk() {
       "ticket") _sbox_offer --fixtures --job-steps ;;
       "diff") _sbox_offer --fixtures ;;
       "listen") _sbox_offer --forward-to --events --replay --as-recorded --interval ;;
+      "export") _sbox_offer --out ;;
     esac
     _sbox_offer --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
     return
   fi
   case "$place:$position" in
-    ":0") _sbox_offer serve exec walkthrough mcp status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare check permissions explain record replay ticket diff listen ;;
+    ":0") _sbox_offer serve exec walkthrough mcp status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare check permissions explain record replay ticket diff listen export ;;
     "data:0") _sbox_offer check ;;
     "portfolios:0") _sbox_offer list create get ;;
     "aois:0") _sbox_offer list create get ;;
@@ -412,6 +415,7 @@ _sbox_walk() {
     "ticket:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
     "diff:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
     "diff:1") COMPREPLY=($(compgen -f -- "$cur")) ;;
+    "export:0") _sbox_offer bruno postman http ;;
     "deliveries verify:0") _sbox_offer dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001 ;;
     "reports verify:0") _sbox_offer rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001 ;;
   esac

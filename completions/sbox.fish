@@ -29,7 +29,7 @@ function __sbox_candidates
       case '--'
         __fish_complete_path $cur
         return
-      case --profile --base-url --token --tenant --world --output -o --fields --dir --reason --data -d --idempotency-key -i --limit --cursor --name --description --country --currency --season --portfolio-id --peril --ring --peril-profile --crop --client-id --external-ref --client-type --tax-id --email --phone --region --status --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --coverage-type --deductible-pct --deductible-type --premium --severity --aoi-id --from --to --event-id --method --policy-id --occurred-at --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --title --report-id --type --language --peritaje-id --job-id --min-severity --threshold --endpoint-url --event-types --signing-key-ref --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --mode --format --timeout --interval --kind --geojson --svg --times --every --delay --identity --at --port -p --host --fixtures --job-steps --reads --cors --allow-host --record --header -H --until --forward-to --events --replay
+      case --profile --base-url --token --tenant --world --output -o --fields --dir --reason --data -d --idempotency-key -i --limit --cursor --name --description --country --currency --season --portfolio-id --peril --ring --peril-profile --crop --client-id --external-ref --client-type --tax-id --email --phone --region --status --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --coverage-type --deductible-pct --deductible-type --premium --severity --aoi-id --from --to --event-id --method --policy-id --occurred-at --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --title --report-id --type --language --peritaje-id --job-id --min-severity --threshold --endpoint-url --event-types --signing-key-ref --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --mode --format --timeout --interval --kind --geojson --svg --times --every --delay --identity --at --port -p --host --fixtures --job-steps --reads --cors --allow-host --record --header -H --until --forward-to --events --replay --out
         set skips 1
       case '-*'
       case '*'
@@ -120,6 +120,8 @@ function __sbox_candidates
             set place 'diff'
           case '/listen'
             set place 'listen'
+          case '/export'
+            set place 'export'
           case 'data/check'
             set place 'data check'
           case 'portfolios/list'
@@ -557,6 +559,8 @@ function __sbox_candidates
         __sbox_join $cur claim.created report.approved weather.alert
       case 'listen:--replay'
         printf '%s\n' dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001
+      case 'export:--out'
+        __fish_complete_directories $cur
     end
     return
   end
@@ -676,13 +680,15 @@ function __sbox_candidates
         printf '%s\n' --fixtures\t'Serve this seed.'
       case 'listen'
         printf '%s\n' --forward-to\t'Where to post them.' --events\t'Only these event types.' --replay\t'Forward this delivery of the past, and end.' --as-recorded\t'Send the recorded time and signature.' --interval\t'Seconds between two looks.'
+      case 'export'
+        printf '%s\n' --out\t'Folder to write; it must be empty or not there yet.'
     end
     printf '%s\n' --profile\t'Ask as this profile.' --base-url\t'Address of the sandbox.' --token\t'Bearer token, instead of the profile\'s.' --token-stdin\t'Read that token from stdin.' --tenant\t'Send the tenant header.' --world\t'Ask in a world of its own.' --output\t'Form of the result.' -o\t'Form of the result.' --json\t'One JSON document, no colour, no question.' --fields\t'Only these fields, such as claimId,claimedAmount.amount.' --curl\t'Print the equivalent curl instead of sending.' --verbose\t'Show the exchange; twice, its headers and bodies.' -v\t'Show the exchange; twice, its headers and bodies.' --show-token\t'Show tokens that are not public, in --curl, -vv and profiles.' --no-input\t'Never ask.' --color\t'Colour, also into a pipe.' --no-color\t'No colour.' --help\t'Say what there is to type.'
     return
   end
   switch "$place:$position"
     case ':0'
-      printf '%s\n' serve\t'Run the sandbox' exec\t'Run a command against a sandbox of its own' walkthrough\t'Stories of commands, step by step' mcp\t'Serve agents (Model Context Protocol)' status\t'Is a sandbox there, which seed, which clock' data\t'State that serve --data keeps' portfolios\t'Books of plots of a country and season' aois\t'Plots (AOIs) and their rings' clients\t'Who is insured' policies\t'Which perils of which plots are insured' events\t'Weather events that touched the portfolio' weather\t'Weather observations per plot' detections\t'Damage of an event on a plot' jobs\t'Asynchronous jobs and their results' claims\t'Losses reported under a policy' peritajes\t'Expert assessments of claims' reports\t'Reports, signed or draft' watches\t'Plots watched for a peril' alerts\t'What the watches raised' webhooks\t'Endpoints subscribed to event types' deliveries\t'Simulated webhook deliveries and the dead-letter queue' branding\t'The organization on its documents' import\t'Import rows from a file as a job' clock\t'The time of the world, and moving it forward' faults\t'Trouble on purpose' trigger\t'Make a webhook event happen' log\t'The calls that changed the world' worlds\t'The worlds of the server, and their forks' reset\t'Back to the seeded dataset' fixtures\t'The seeded dataset' profiles\t'Stored identities and addresses' whoami\t'Who asks, whom, and where each value comes from' completion\t'Print a completion script' api\t'Any request with the profile\'s identity' compare\t'The same request under the fixture identities and yours' check\t'Does a service still answer as the contract says' permissions\t'Who may call what; --check asks the server' explain\t'A problem code, a status or an exit code' record\t'Keep every exchange of a command in a file' replay\t'Send a recording again and compare the bytes' ticket\t'A recording with all that a support case needs' diff\t'Which records differ between two worlds or recordings' listen\t'Forward simulated deliveries to a local URL'
+      printf '%s\n' serve\t'Run the sandbox' exec\t'Run a command against a sandbox of its own' walkthrough\t'Stories of commands, step by step' mcp\t'Serve agents (Model Context Protocol)' status\t'Is a sandbox there, which seed, which clock' data\t'State that serve --data keeps' portfolios\t'Books of plots of a country and season' aois\t'Plots (AOIs) and their rings' clients\t'Who is insured' policies\t'Which perils of which plots are insured' events\t'Weather events that touched the portfolio' weather\t'Weather observations per plot' detections\t'Damage of an event on a plot' jobs\t'Asynchronous jobs and their results' claims\t'Losses reported under a policy' peritajes\t'Expert assessments of claims' reports\t'Reports, signed or draft' watches\t'Plots watched for a peril' alerts\t'What the watches raised' webhooks\t'Endpoints subscribed to event types' deliveries\t'Simulated webhook deliveries and the dead-letter queue' branding\t'The organization on its documents' import\t'Import rows from a file as a job' clock\t'The time of the world, and moving it forward' faults\t'Trouble on purpose' trigger\t'Make a webhook event happen' log\t'The calls that changed the world' worlds\t'The worlds of the server, and their forks' reset\t'Back to the seeded dataset' fixtures\t'The seeded dataset' profiles\t'Stored identities and addresses' whoami\t'Who asks, whom, and where each value comes from' completion\t'Print a completion script' api\t'Any request with the profile\'s identity' compare\t'The same request under the fixture identities and yours' check\t'Does a service still answer as the contract says' permissions\t'Who may call what; --check asks the server' explain\t'A problem code, a status or an exit code' record\t'Keep every exchange of a command in a file' replay\t'Send a recording again and compare the bytes' ticket\t'A recording with all that a support case needs' diff\t'Which records differ between two worlds or recordings' listen\t'Forward simulated deliveries to a local URL' export\t'All examples as requests of an API client'
     case 'data:0'
       printf '%s\n' check\t'Whether kept data is whole: applies every entry again and compares, without serving'
     case 'portfolios:0'
@@ -799,6 +805,8 @@ function __sbox_candidates
       __fish_complete_path $cur
     case 'diff:1'
       __fish_complete_path $cur
+    case 'export:0'
+      printf '%s\n' bruno postman http
     case 'deliveries verify:0'
       printf '%s\n' dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001
     case 'reports verify:0'
