@@ -37,6 +37,12 @@ test('the tarball holds what runs and what is read, and nothing it is made from'
   ).toEqual([]);
 });
 
+test('.dockerignore lets through what the package holds, so that the image has it too', () => {
+  const { files } = JSON.parse(readText('package.json').text) as { files: string[] };
+  const allowed = readText('.dockerignore').text.split('\n');
+  expect(files.filter((name) => name !== 'dist' && !allowed.includes(`!${name}`))).toEqual([]);
+});
+
 test('its types are its own, and few', () => {
   const types = installed.files.filter((path) => path.startsWith('dist/types/'));
   expect(types.filter((path) => !/\.d\.[cm]?ts$/.test(path))).toEqual([]);

@@ -73,7 +73,7 @@ test('what .dockerignore lets through builds, and serves as its user, who may wr
   const [, build = ''] = instructions.filter((line) => line.startsWith('RUN '));
   const script = build.slice('RUN '.length).replaceAll('/tmp', place).replaceAll('/sbox ', `${image} `);
   execFileSync('sh', ['-c', script], { cwd: source, stdio: 'pipe' });
-  expect(readdirSync(image)).toEqual(expect.arrayContaining(['bin', 'dist', 'fixtures', 'stories', 'LICENSE']));
+  expect(readdirSync(image)).toEqual(expect.arrayContaining(['bin', 'dist', 'docs', 'fixtures', 'stories', 'LICENSE']));
   expect(readdirSync(image)).not.toContain('src');
 
   execFileSync('chmod', ['-R', 'a+rX,a-w', place]);
