@@ -13,8 +13,8 @@ export { type ExtraToken, inWorld, type Permission } from './contract/permission
 export type { ProblemCode } from './contract/problems.ts';
 export type { ProblemDocument } from './contract/schemas/page.ts';
 export { LogDamaged, LogRefused } from './log/log-error.ts';
-export { ListenError } from './server/listen-error.ts';
-export { OptionError } from './server/option-error.ts';
+export { ListenError } from './server/options/listen-error.ts';
+export { OptionError } from './server/options/option-error.ts';
 export { FixtureError } from './world/records/fixture-error.ts';
 
 export interface SandboxOptions {

@@ -11,11 +11,11 @@ import {
 import type { Socket } from 'node:net';
 import { Problem, renderProblem } from '../contract/problem.ts';
 import { limits } from '../contract/surface.ts';
-import type { HeldBytes } from './held-bytes.ts';
-import type { HostRule } from './host-rule.ts';
-import { oneByOne } from './one-by-one.ts';
-import { pathOf } from './request-path.ts';
-import type { AnsweredRequest, RequestRing } from './request-ring.ts';
+import type { AnsweredRequest, RequestRing } from './answers/request-ring.ts';
+import type { HeldBytes } from './wire/held-bytes.ts';
+import type { HostRule } from './wire/host-rule.ts';
+import { oneByOne } from './wire/one-by-one.ts';
+import { pathOf } from './wire/request-path.ts';
 
 export interface HttpServerOptions {
   readonly nextRequestId: () => string;

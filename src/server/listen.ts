@@ -7,11 +7,11 @@ import type { TokenFixture } from '../contract/schemas/organization.ts';
 import { FixtureError } from '../world/records/fixture-error.ts';
 import { createSeed, type Seed } from '../world/records/seed.ts';
 import { type AppOptions, buildApp } from './app.ts';
-import { grantTokens } from './extra-tokens.ts';
-import { openFixturesFolder, seedFolder } from './fixtures-folder.ts';
-import { explainListenError } from './listen-error.ts';
-import { checkOptions } from './option-error.ts';
-import { createWorlds, openWorlds, type Worlds } from './worlds.ts';
+import { grantTokens } from './options/extra-tokens.ts';
+import { explainListenError } from './options/listen-error.ts';
+import { checkOptions } from './options/option-error.ts';
+import { openFixturesFolder, seedFolder } from './seed/fixtures-folder.ts';
+import { createWorlds, openWorlds, type Worlds } from './worlds/worlds.ts';
 
 export interface ServerOptions extends Partial<Omit<AppOptions, 'seed' | 'grantedTokens'>> {
   /** 127.0.0.1 by default: the tokens are public. */
@@ -110,7 +110,7 @@ export async function openData(options: ServerOptions, seed: Seed, onFailure: (e
     ...(onNotice === undefined ? {} : { onNotice }),
   };
   if (data === undefined) return createWorlds(common);
-  const { digestSeedFolder } = await import('./seed-digest.ts');
+  const { digestSeedFolder } = await import('./seed/seed-digest.ts');
   const { readVersion } = await import('../package/package-files.ts');
   return openWorlds(data, { programVersion: readVersion(), seedDigest: digestSeedFolder(fixtures) }, common);
 }

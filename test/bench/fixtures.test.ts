@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { insuredLoss, writeFixtures } from '../../bench/fixtures.ts';
-import { openFixturesFolder } from '../../src/server/fixtures-folder.ts';
+import { openFixturesFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { openSeed } from '../../src/world/seed-rules/seed-rules.ts';
 import { createWorld } from '../../src/world/world.ts';
 import { call } from '../support/test-world.ts';

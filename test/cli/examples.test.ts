@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/commands/commands.ts';
 import { rows } from '../../src/contract/rows.ts';
-import { seedFolder } from '../../src/server/fixtures-folder.ts';
+import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
 import { wordsOf } from '../support/words-of.ts';

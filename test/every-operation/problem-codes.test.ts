@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type ProblemCode, problems } from '../../src/contract/problems.ts';
 import { LogUnavailable, WorldStopped } from '../../src/log/log-error.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
-import { createWorlds, type Worlds } from '../../src/server/worlds.ts';
+import { createWorlds, type Worlds } from '../../src/server/worlds/worlds.ts';
 import { type Met, ways } from '../support/problem-ways.ts';
 import { buildTestApp, openSeed, startTestServer } from '../support/test-app.ts';
 

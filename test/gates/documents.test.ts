@@ -37,7 +37,7 @@ test('ARCHITECTURE.md is short and gives each dependency its reason', () => {
     devDependencies: Record<string, string>;
   };
   const [prose = '', table = ''] = architecture.split('## Dependencies');
-  expect(prose.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+  expect(prose.trimEnd().split('\n').length).toBeLessThanOrEqual(160);
   const reasons = [...table.matchAll(/^\| ([@a-z][\w@/.-]*) \| (.{10,}) \|$/gm)].map(([, name]) => name);
   expect(reasons.filter((name) => name !== 'package').sort()).toEqual(
     Object.keys({ ...dependencies, ...devDependencies }).sort(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openFixturesFolder, seedFolder } from '../../src/server/fixtures-folder.ts';
+import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import type { FixtureSource } from '../../src/world/records/fixture-source.ts';
 import { checkSeed } from '../../src/world/seed-rules/seed-rules.ts';
 

@@ -13,7 +13,7 @@ import {
   WatchStatus,
 } from '../../src/contract/schemas/vocabularies.ts';
 import { seededAt } from '../../src/contract/surface.ts';
-import { seedFolder } from '../../src/server/fixtures-folder.ts';
+import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { ringsIntersect } from '../../src/world/plots/geometry.ts';
 
 const built = buildSeed();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseBodyInSteps } from '../../src/server/body.ts';
+import { parseBodyInSteps } from '../../src/server/bodies/body.ts';
 import { as } from '../support/as.ts';
 import { buildTestApp } from '../support/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { createCredentials } from '../../src/server/credentials.ts';
+import { createCredentials } from '../../src/server/callers/credentials.ts';
 import { as } from '../support/as.ts';
 import { buildTestApp, openSeed } from '../support/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ExchangeTape, keptBodyBytes, tapeBytes } from '../../src/server/exchange-tape.ts';
+import { ExchangeTape, keptBodyBytes, tapeBytes } from '../../src/server/answers/exchange-tape.ts';
 
 const noBytes = Buffer.alloc(0);
 const exchangeOf = (responseBody: Buffer) => ({

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { RequestRing } from '../../src/server/answers/request-ring.ts';
 import { Followers } from '../../src/server/control/followers.ts';
-import { RequestRing } from '../../src/server/request-ring.ts';
 
 /** A connection that takes what it is sent while it is read. */
 function createResponse() {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { isHostName } from '../../src/server/host-rule.ts';
 import { startServer } from '../../src/server/listen.ts';
+import { isHostName } from '../../src/server/wire/host-rule.ts';
 import { as } from '../support/as.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { startTestServer } from '../support/test-app.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../src/contract/problem.ts';
 import { finish } from '../../src/primitives/steps.ts';
-import { parseLargeBody } from '../../src/server/large-body.ts';
+import { parseLargeBody } from '../../src/server/bodies/large-body.ts';
 
 const headers = { 'content-type': 'application/json' };
 /** Longer than what is parsed in one piece. */

@@ -5,8 +5,8 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Server
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { seedFolder } from '../../src/server/fixtures-folder.ts';
 import { startServer } from '../../src/server/listen.ts';
+import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { as } from '../support/as.ts';
 import { startTestServer } from '../support/test-app.ts';
 

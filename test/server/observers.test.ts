@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Exchange, RequestEntry } from '../../src/server/observers.ts';
+import type { Exchange, RequestEntry } from '../../src/server/answers/observers.ts';
 import { as } from '../support/as.ts';
 import { buildTestApp } from '../support/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Answer } from '../../src/log/log.ts';
-import { createWorlds } from '../../src/server/worlds.ts';
+import { createWorlds } from '../../src/server/worlds/worlds.ts';
 import type { Call, Reply } from '../../src/world/kernel/call.ts';
 import { seed } from '../support/test-world.ts';
 

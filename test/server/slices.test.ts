@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Steps } from '../../src/primitives/steps.ts';
-import { runInSlices } from '../../src/server/slices.ts';
+import { runInSlices } from '../../src/server/worlds/slices.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
 test('others get their turn while the steps run', async () => {

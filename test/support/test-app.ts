@@ -2,8 +2,8 @@
 
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
-import { openFixturesFolder, seedFolder } from '../../src/server/fixtures-folder.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
+import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { createSeed, type Seed } from '../../src/world/records/seed.ts';
 import { atFileEnd } from './at-file-end.ts';
 

@@ -7,7 +7,7 @@ import { Problem } from '../../src/contract/problem.ts';
 import { problemsOf, successStatusesOf } from '../../src/contract/refusals.ts';
 import { rowOf } from '../../src/contract/rows.ts';
 import { fillTemplate } from '../../src/primitives/path-template.ts';
-import { openFixturesFolder, seedFolder } from '../../src/server/fixtures-folder.ts';
+import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import type { Call } from '../../src/world/kernel/call.ts';
 import { violationsOf } from '../../src/world/kernel/validation.ts';
 import { prepareAll } from '../../src/world/operations.ts';

@@ -4,7 +4,7 @@
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { readVersion } from '../../package/package-files.ts';
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
-import { runInSlices } from '../../server/slices.ts';
+import { runInSlices } from '../../server/worlds/slices.ts';
 import { describeSettings } from '../identity/describe-settings.ts';
 import { hideToken } from '../identity/hide-token.ts';
 import { addTicket } from '../recording/add-ticket.ts';

@@ -1,9 +1,9 @@
 // Sends the exchanges of a recording to a sandbox, one after the other, and shows whether each is answered as it was.
 
 import { Agent } from 'node:http';
-import { isHostName } from '../../server/host-rule.ts';
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
-import { digestSeedFolder } from '../../server/seed-digest.ts';
+import { digestSeedFolder } from '../../server/seed/seed-digest.ts';
+import { isHostName } from '../../server/wire/host-rule.ts';
 import { hint, remark } from '../output/output.ts';
 import { compareAnswers, compareSilence } from '../recording/compare-answers.ts';
 import { findHeader } from '../recording/har-entry.ts';

@@ -1,7 +1,7 @@
 // Starts a sandbox that keeps every exchange in a file.
 
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
-import { digestSeedFolder } from '../../server/seed-digest.ts';
+import { digestSeedFolder } from '../../server/seed/seed-digest.ts';
 import { type ActiveRecording, startRecording } from '../recording/start-recording.ts';
 import type { Session } from '../session/session.ts';
 import { startSandbox } from './start-sandbox.ts';

@@ -2,8 +2,8 @@
 
 import { LogDamaged, LogRefused } from '../../log/log-error.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../server/listen.ts';
-import { ListenError } from '../../server/listen-error.ts';
-import { OptionError } from '../../server/option-error.ts';
+import { ListenError } from '../../server/options/listen-error.ts';
+import { OptionError } from '../../server/options/option-error.ts';
 import { FixtureError } from '../../world/records/fixture-error.ts';
 import { UsageError } from '../failures/failures.ts';
 

@@ -2,8 +2,8 @@
 
 import { checkOf } from '../../contract/checks.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
-import { pathOf } from '../request-path.ts';
-import type { AnsweredRequest } from '../request-ring.ts';
+import type { AnsweredRequest } from '../answers/request-ring.ts';
+import { pathOf } from '../wire/request-path.ts';
 
 export function describeRequest(request: AnsweredRequest): LoggedRequest {
   const { position, at, note, identity, operationId, method, target, status, idempotencyKey, requestId, code } =

@@ -4,7 +4,7 @@
 import type { ServerResponse } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 import { limits } from '../../contract/surface.ts';
-import { type AnsweredRequest, isSeenIn, type RequestRing } from '../request-ring.ts';
+import { type AnsweredRequest, isSeenIn, type RequestRing } from '../answers/request-ring.ts';
 import { describeRequest } from './describe-request.ts';
 
 interface Follower {

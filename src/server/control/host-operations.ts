@@ -10,7 +10,7 @@ import type { PageInfo } from '../../contract/schemas/page.ts';
 import { PositionUnknown, WorldExists } from '../../log/log-error.ts';
 import type { Call } from '../../world/kernel/call.ts';
 import { type PageQuery, parsePageQuery } from '../../world/paging/queries.ts';
-import type { Worlds } from '../worlds.ts';
+import type { Worlds } from '../worlds/worlds.ts';
 import { readEntries } from './read-entries.ts';
 import { describeWorld, findWorld, listSummaries } from './world-summaries.ts';
 

@@ -7,12 +7,12 @@ import type { Call, Reply } from '../../world/kernel/call.ts';
 import { fingerprintOf } from '../../world/kernel/fingerprint.ts';
 import { checkForm } from '../../world/kernel/validation.ts';
 import { refuseQuery } from '../../world/paging/queries.ts';
-import { sendAnswer } from '../answer.ts';
-import type { Credentials, Identity } from '../credentials.ts';
-import { readContent } from '../read-content.ts';
-import { registerRow } from '../register-row.ts';
-import { pathOf } from '../request-path.ts';
-import { problemOfLog, type Worlds } from '../worlds.ts';
+import { sendAnswer } from '../answers/answer.ts';
+import { readContent } from '../bodies/read-content.ts';
+import type { Credentials, Identity } from '../callers/credentials.ts';
+import { registerRow } from '../routing/register-row.ts';
+import { pathOf } from '../wire/request-path.ts';
+import { problemOfLog, type Worlds } from '../worlds/worlds.ts';
 import { HostLedger } from './host-ledger.ts';
 
 export function registerHostOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {

@@ -6,7 +6,7 @@ import type { LogEntry } from '../../contract/schemas/control.ts';
 import type { Entry } from '../../log/log.ts';
 import { PositionUnknown } from '../../log/log-error.ts';
 import type { Applied, Call } from '../../world/kernel/call.ts';
-import type { Worlds } from '../worlds.ts';
+import type { Worlds } from '../worlds/worlds.ts';
 
 /** Up to `count` of them after a position, or from the first that is kept, oldest first. */
 export async function readEntries(

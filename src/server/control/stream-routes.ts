@@ -6,10 +6,10 @@ import { streamRows } from '../../contract/rows.ts';
 import { lastEventHeader } from '../../contract/surface.ts';
 import type { Call } from '../../world/kernel/call.ts';
 import { refuseQuery } from '../../world/paging/queries.ts';
-import { beginStream } from '../answer.ts';
-import type { Credentials, Identity } from '../credentials.ts';
-import { registerRow } from '../register-row.ts';
-import type { RequestRing } from '../request-ring.ts';
+import { beginStream } from '../answers/answer.ts';
+import type { RequestRing } from '../answers/request-ring.ts';
+import type { Credentials, Identity } from '../callers/credentials.ts';
+import { registerRow } from '../routing/register-row.ts';
 import { Followers } from './followers.ts';
 
 export function registerStreams(app: FastifyInstance, credentials: Credentials, ring: RequestRing): void {

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { World } from '../../contract/schemas/control.ts';
 import { seededAt } from '../../contract/surface.ts';
 import type { WorldSummary } from '../../log/log.ts';
-import type { Worlds } from '../worlds.ts';
+import type { Worlds } from '../worlds/worlds.ts';
 import { readEntries } from './read-entries.ts';
 
 /** By name. The default world is there before anybody has used it. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../../contract/problem.ts';
-import type { Content, RenderPage } from './page.ts';
+import type { Content, RenderPage } from './frame/page.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',

@@ -1,8 +1,8 @@
 // The page that becomes the console when its script runs: until then an empty frame, and without scripts what it is given.
 
 import { listFirstChunks } from './console-files.ts';
-import { buildHtmlContent, html, type Markup, renderDocument, renderHeader } from './html.ts';
-import type { Content } from './page.ts';
+import { buildHtmlContent, html, type Markup, renderDocument, renderHeader } from './frame/html.ts';
+import type { Content } from './frame/page.ts';
 
 /** Everything is of this server, and no script or style stands in the page. */
 const policy = [

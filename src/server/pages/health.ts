@@ -1,7 +1,7 @@
 // What every probe and every client may ask: that this is an sbox, which seed it serves, and whether it can serve at all.
 
 import { seededAt, surfaceVersion } from '../../contract/surface.ts';
-import { buildJsonContent, type RenderPage } from './page.ts';
+import { buildJsonContent, type RenderPage } from './frame/page.ts';
 
 export const renderHealth: RenderPage = ({ seed, worlds }) => {
   const { engine, promise, isWritable, trouble, stopped } = worlds.state();

@@ -4,11 +4,11 @@
 import { examples } from '../../contract/examples.ts';
 import { idempotencyKeyHeader, seededAt, surfaceVersion } from '../../contract/surface.ts';
 import { renderCurl } from '../../projections/curl.ts';
-import { prefersJson } from './accept.ts';
 import { renderConsole } from './console.ts';
-import { html, renderFrame } from './html.ts';
-import { originOf, renderCommand } from './origin.ts';
-import { buildJsonContent, type RenderPage } from './page.ts';
+import { prefersJson } from './frame/accept.ts';
+import { html, renderFrame } from './frame/html.ts';
+import { originOf, renderCommand } from './frame/origin.ts';
+import { buildJsonContent, type RenderPage } from './frame/page.ts';
 
 const title = 'sbox: sandbox of a crop-risk API';
 const needsScripts = 'The console that shows the sandbox at work needs JavaScript. All else works without it.';

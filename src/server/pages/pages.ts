@@ -1,6 +1,6 @@
 // The table of the pages beside the operations (Decision 12). Each is loaded when it is first opened.
 
-import type { Page } from './page.ts';
+import type { Page } from './frame/page.ts';
 
 export const pages: readonly Page[] = [
   { path: '/', load: async () => (await import('./landing.ts')).renderLanding },
@@ -14,6 +14,6 @@ export const pages: readonly Page[] = [
   { path: '/problems/{code}', load: async () => (await import('./problem-pages.ts')).renderProblemPage },
   { path: '/.well-known/jwks.json', load: async () => (await import('./keys.ts')).renderKeys },
   { path: '/console/{name}', load: async () => (await import('./console-files.ts')).renderConsoleFile },
-  { path: '/assets/{name}', load: async () => (await import('./assets.ts')).renderAsset },
-  { path: '/assets/logos/{name}', load: async () => (await import('./assets.ts')).renderLogo },
+  { path: '/assets/{name}', load: async () => (await import('./frame/assets.ts')).renderAsset },
+  { path: '/assets/logos/{name}', load: async () => (await import('./frame/assets.ts')).renderLogo },
 ];

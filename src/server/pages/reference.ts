@@ -3,8 +3,8 @@
 import { fullToken } from '../../contract/permissions.ts';
 import { buildOpenApi } from '../../projections/openapi.ts';
 import seededExamples from '../../projections/seeded-examples.json' with { type: 'json' };
-import { buildHtmlContent, html, renderDocument, renderHeader } from './html.ts';
-import { buildJsonContent, type Content, type RenderPage } from './page.ts';
+import { buildHtmlContent, html, renderDocument, renderHeader } from './frame/html.ts';
+import { buildJsonContent, type Content, type RenderPage } from './frame/page.ts';
 
 let openApi: Content | undefined;
 

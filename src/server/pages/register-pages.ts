@@ -1,9 +1,9 @@
 // One loop over the table of pages. The operations are registered elsewhere (routes.ts).
 
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
-import { sendAnswer } from '../answer.ts';
-import { routePathOf } from '../register-row.ts';
-import type { Page, PageContext, PageRequest, RenderPage } from './page.ts';
+import { sendAnswer } from '../answers/answer.ts';
+import { routePathOf } from '../routing/register-row.ts';
+import type { Page, PageContext, PageRequest, RenderPage } from './frame/page.ts';
 import { pages } from './pages.ts';
 
 export function registerPages(app: FastifyInstance, context: PageContext): void {

@@ -3,10 +3,10 @@
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { Identity } from '../credentials.ts';
-import type { HeaderPair, KeptBody, KeptExchange } from '../exchange-tape.ts';
-import type { AnsweredRequest } from '../request-ring.ts';
-import { buildJsonContent, type RenderPage } from './page.ts';
+import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
+import type { AnsweredRequest } from '../answers/request-ring.ts';
+import type { Identity } from '../callers/credentials.ts';
+import { buildJsonContent, type RenderPage } from './frame/page.ts';
 
 export const renderRequest: RenderPage = ({ credentials, requestRing }, { headers, params }) => {
   const caller = credentials.identify(headers.authorization);

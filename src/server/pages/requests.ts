@@ -1,8 +1,8 @@
 // The last requests of the caller's world, as the stream of them tells each, for whoever no stream comes through to.
 
+import { isSeenIn } from '../answers/request-ring.ts';
 import { describeRequest } from '../control/describe-request.ts';
-import { isSeenIn } from '../request-ring.ts';
-import { buildJsonContent, type RenderPage } from './page.ts';
+import { buildJsonContent, type RenderPage } from './frame/page.ts';
 
 /** Those behind the request `after`, or all that are kept, oldest first. */
 export const renderRequests: RenderPage = ({ credentials, requestRing }, { headers, query }) => {

@@ -1,7 +1,7 @@
 // Who the caller is, and how far the caller's world is: its clock, its credits, and on request one digest of all it holds.
 
-import { runInSlices } from '../slices.ts';
-import { buildJsonContent, type RenderPage } from './page.ts';
+import { runInSlices } from '../worlds/slices.ts';
+import { buildJsonContent, type RenderPage } from './frame/page.ts';
 
 export const renderStatus: RenderPage = async ({ credentials, worlds }, { headers, query }) => {
   const { organizationId, worldName, profile, permissions } = credentials.identify(headers.authorization);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compareAnswers, compareSilence } from '../../../src/cli/recording/compare-answers.ts';
 import type { HarEntry } from '../../../src/cli/recording/recording.ts';
-import { seedFolder } from '../../../src/server/fixtures-folder.ts';
+import { seedFolder } from '../../../src/server/seed/fixtures-folder.ts';
 import { as } from '../../support/as.ts';
 import { buildMixedSession, sendSession } from '../../support/mixed-session.ts';
 import { newRecordingPath, recordSession } from '../../support/recorded-session.ts';

@@ -1,0 +1,86 @@
+// Who watches the requests from outside: a request log, or a recording. They cost nothing when nobody does.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ProblemCode } from '../../contract/problems.ts';
+import { pathOf } from '../wire/request-path.ts';
+import type { AnswerHeaders } from './answer.ts';
+
+/** A finished request, as a line of a log shows it. */
+export interface RequestEntry {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  readonly status: number;
+  /** Null where no credential was accepted, or none is needed. */
+  readonly profile: string | null;
+  readonly world: string | null;
+  readonly code: ProblemCode | null;
+  readonly idempotencyKey: string | null;
+  readonly durationMs: number;
+}
+
+/** A request with all that was sent and answered. Its status is 0 where the connection ended without an answer. */
+export interface Exchange extends RequestEntry {
+  readonly startedAt: Date;
+  /** As sent: in their order and spelling, a repeated one repeated. */
+  readonly requestHeaders: readonly (readonly [name: string, value: string])[];
+  /** Null when the request had none, or was refused before its body was read. */
+  readonly requestBody: Buffer | null;
+  readonly responseHeaders: AnswerHeaders;
+  /** Empty for HEAD. */
+  readonly responseBody: Buffer;
+}
+
+export interface Observers {
+  readonly onRequest?: (entry: RequestEntry) => void;
+  /** Called as an answer is ready to leave, which is the order in which the worlds executed the calls (Decision 22). */
+  readonly onExchange?: (exchange: Exchange) => void;
+}
+
+export function registerObservers(app: FastifyInstance, { onRequest, onExchange }: Observers): void {
+  if (onRequest !== undefined) {
+    app.addHook('onResponse', (request, reply, next) => {
+      onRequest(describe(request, reply.raw.statusCode, reply.elapsedTime));
+      next();
+    });
+  }
+  if (onExchange !== undefined) registerRecorder(app, onExchange);
+}
+
+/** Preflights, and what is not HTTP, are answered elsewhere and reach no world: they are not reported. */
+function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange) => void): void {
+  app.addHook('onRequest', (request, _reply, next) => {
+    const startedAt = new Date();
+    const start = performance.now();
+    request.recordAnswer = ({ status, headers: responseHeaders, body, delayMs }) =>
+      onExchange({
+        ...describe(request, status, performance.now() - start + delayMs),
+        startedAt,
+        requestHeaders: pairHeaders(request.raw.rawHeaders),
+        requestBody: Buffer.isBuffer(request.body) ? request.body : null,
+        responseHeaders,
+        responseBody: request.raw.method === 'HEAD' ? Buffer.alloc(0) : body,
+      });
+    next();
+  });
+}
+
+const pairHeaders = (flat: readonly string[]): [name: string, value: string][] =>
+  flat.flatMap((name, index) => (index % 2 === 0 ? [[name, String(flat[index + 1])]] : []));
+
+function describe(request: FastifyRequest, status: number, durationMs: number): RequestEntry {
+  return {
+    requestId: request.id,
+    method: request.raw.method as string,
+    path: pathOf(request.raw.url as string),
+    target: request.raw.url as string,
+    status,
+    profile: request.identity?.profile ?? null,
+    world: request.identity?.worldName ?? null,
+    code: request.problemCode,
+    idempotencyKey: request.idempotencyKey,
+    durationMs,
+  };
+}

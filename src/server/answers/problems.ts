@@ -1,0 +1,81 @@
+// Every refusal leaves through here as an RFC 9457 document (Decision 10). No stack and no internals leave with it.
+
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, renderProblem } from '../../contract/problem.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
+import type { KnownPaths } from '../wire/known-paths.ts';
+import { pathOf } from '../wire/request-path.ts';
+import { problemOfLog } from '../worlds/worlds.ts';
+import { sendAnswer } from './answer.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the problem that the request was answered with. */
+    problemCode: ProblemCode | null;
+  }
+}
+
+/** Told of each defect: what a 500 does not tell its caller. */
+export type OnDefect = (error: unknown, request: { method: string; path: string }) => void;
+
+export function sendProblem(reply: FastifyReply, problem: Problem): void {
+  const { request } = reply;
+  request.problemCode = problem.code;
+  const body = Buffer.from(JSON.stringify(renderProblem(problem, pathOf(request.raw.url as string))));
+  const { status, headers } = problem;
+  sendAnswer(reply, { status, contentType: 'application/problem+json', headers, body });
+}
+
+export function registerProblems(app: FastifyInstance, knownPaths: KnownPaths, onDefect: OnDefect): void {
+  const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
+    sendProblem(reply, buildNotFound(request.raw.method as string, pathOf(request.raw.url as string), knownPaths));
+  };
+  app.setNotFoundHandler(sendNotFound);
+  app.setErrorHandler((error, request, reply) => {
+    // Decision 1: that the path or the method does not exist comes before any fault of the body.
+    if (request.is404) return sendNotFound(request, reply);
+    const told = problemOfLog(error);
+    const problem = told instanceof Problem ? told : translate(told as FastifyError);
+    if (problem.code === 'internal_error') {
+      onDefect(error, { method: request.raw.method as string, path: pathOf(request.raw.url as string) });
+    }
+    sendProblem(reply, problem);
+  });
+}
+
+function buildNotFound(method: string, path: string, knownPaths: KnownPaths): Problem {
+  const allowed = knownPaths.methodsOf(path);
+  if (allowed.length > 0) {
+    const allow = allowed.join(', ');
+    const detail = `${method} is not a method of this path; it has ${allow}.`;
+    return new Problem('method_not_allowed', detail, { headers: { allow } });
+  }
+  const nearest = knownPaths.nearestTo(path);
+  const hint = nearest === undefined ? '/docs lists all paths.' : `Did you mean ${nearest}?`;
+  return new Problem('route_not_found', `No operation has this path. ${hint}`);
+}
+
+/** The framework's own refusals, in the service's words. Anything unknown is a defect. */
+function translate({ code, statusCode }: Partial<FastifyError>): Problem {
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('body_too_large', 'The body is larger than this operation reads.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('unsupported_media_type', 'The Content-Type is not well-formed; send application/json.');
+    // No file descriptor is left, for the code of an operation or for a file of a page.
+    case 'EMFILE':
+    case 'ENFILE':
+      return new Problem('server_busy', 'The server has no file descriptor left.', { headers: { 'retry-after': '1' } });
+    default:
+      // A body that broke off: nobody is left to read the answer.
+      return statusCode === 400
+        ? new Problem('malformed_request', 'The request ended before its body was complete.')
+        : new Problem('internal_error', 'The sandbox met a defect of its own; the request is not at fault.');
+  }
+}
+
+/** A path that is not percent-encoding is one that no operation has. It reaches no route, hence no hook. */
+export function sendUnreadablePath(reply: FastifyReply): void {
+  const detail = 'No operation has this path: it is not valid percent-encoding. A literal % is written %25.';
+  sendProblem(reply, new Problem('route_not_found', detail));
+}

@@ -1,0 +1,105 @@
+// The requests that were answered last, in the order of their answers. It has an end in number and in bytes, and costs an
+// answer little: what a request is told as is made when somebody asks.
+
+import { defaultWorldName } from '../../contract/permissions.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
+import type { Applied } from '../../world/kernel/call.ts';
+import type { Identity } from '../callers/credentials.ts';
+import { ExchangeTape, type TapePlace } from './exchange-tape.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    requestRing: RequestRing;
+  }
+}
+
+export interface AnsweredRequest {
+  readonly requestId: string;
+  readonly method: string;
+  /** With its query. */
+  readonly target: string;
+  readonly status: number;
+  /** Null where it was refused before anybody was known to ask. */
+  readonly identity: Identity | null;
+  /** Null where no operation was found. */
+  readonly operationId: string | null;
+  readonly code: ProblemCode | null;
+  readonly idempotencyKey: string | null;
+  /** The world's time; null where no world was asked, or one that is not in use. */
+  readonly at: string | null;
+  /** Null where nothing changed. */
+  readonly position: number | null;
+  readonly note: Applied['note'];
+  readonly durationMs: number;
+  /** Where what was sent and answered is kept; undefined where it was never read or began a stream. */
+  readonly exchange: TapePlace | undefined;
+}
+
+/** As of the paged log, the whole world is told. Whoever was not known asked no world; that is told in the default one. */
+export const isSeenIn = (worldName: string, { identity }: AnsweredRequest): boolean =>
+  (identity?.worldName ?? defaultWorldName) === worldName;
+
+const keptRequests = 1_000;
+/** What their targets, keys and ids may take together. */
+const keptBytes = 1024 * 1024;
+
+export class RequestRing {
+  /** What was sent and answered, of as many as there is room for. */
+  readonly tape = new ExchangeTape();
+  readonly #slots: (AnsweredRequest | undefined)[] = new Array(keptRequests).fill(undefined);
+  /** Of the oldest that is kept, and of the next that will come. */
+  #from = 0;
+  #to = 0;
+  #bytes = 0;
+  /** Called after each addition, as long as it is there. */
+  onAdded: (() => void) | undefined;
+
+  get from(): number {
+    return this.#from;
+  }
+
+  get to(): number {
+    return this.#to;
+  }
+
+  add(request: AnsweredRequest): void {
+    if (this.#to - this.#from === keptRequests) this.#forgetOldest();
+    this.#slots[this.#to % keptRequests] = request;
+    this.#to += 1;
+    this.#bytes += bytesOf(request);
+    while (this.#bytes > keptBytes) this.#forgetOldest();
+    this.onAdded?.();
+  }
+
+  /** Of a number from `from` up to `to`, that excluded. */
+  at(number: number): AnsweredRequest {
+    return this.#slots[number % keptRequests] as AnsweredRequest;
+  }
+
+  /** The number behind a request; that of the oldest when it is not kept. */
+  after(requestId: string): number {
+    for (let number = this.#to; number > this.#from; number -= 1) {
+      if (this.at(number - 1).requestId === requestId) return number;
+    }
+    return this.#from;
+  }
+
+  /** Undefined when it is not kept any more. */
+  find(requestId: string): AnsweredRequest | undefined {
+    const number = this.after(requestId) - 1;
+    const request = number < this.#from ? undefined : this.at(number);
+    return request?.requestId === requestId ? request : undefined;
+  }
+
+  #forgetOldest(): void {
+    this.#bytes -= bytesOf(this.at(this.#from));
+    this.#slots[this.#from % keptRequests] = undefined;
+    this.#from += 1;
+  }
+}
+
+const idBytes = 16;
+
+function bytesOf({ target, idempotencyKey, note }: AnsweredRequest): number {
+  return target.length + (idempotencyKey?.length ?? 0) + idBytes * (note?.created.length ?? 0);
+}

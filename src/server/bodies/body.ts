@@ -1,0 +1,111 @@
+// The body of a write: labelled JSON, strict UTF-8, an object, not nested too deeply. Its members are the world's to check.
+
+import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Problem } from '../../contract/problem.ts';
+import { limits } from '../../contract/surface.ts';
+import { JsonScanner } from '../../primitives/json-scanner.ts';
+import { finish, type Steps } from '../../primitives/steps.ts';
+
+/** What is looked at in one step. */
+export const pieceBytes = 64 * 1024;
+
+const json = 'application/json';
+const labelledJson = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?$/i;
+
+/** Throws unsupported_media_type, malformed_json, body_not_object or body_too_large. */
+export const parseBody = (bytes: Buffer | undefined, headers: IncomingHttpHeaders): Record<string, unknown> =>
+  finish(parseBodyInSteps(bytes, headers));
+
+/** The same a piece at a time, for a body that is large. */
+export function* parseBodyInSteps(
+  bytes: Buffer | undefined,
+  headers: IncomingHttpHeaders,
+): Steps<Record<string, unknown>> {
+  const text = yield* readText(labelledText(bytes, headers));
+  return objectOf(parseJson(text));
+}
+
+/** The bytes when they are labelled JSON in UTF-8. Throws unsupported_media_type, malformed_json or body_not_object. */
+export function labelledText(bytes: Buffer | undefined, headers: IncomingHttpHeaders): Buffer {
+  if (bytes === undefined || bytes.length === 0) {
+    throw new Problem('body_not_object', 'The body is empty; send a JSON object, at least {}.');
+  }
+  refuseOtherMedia(headers);
+  if (!isUtf8(bytes)) throw new Problem('malformed_json', 'The body contains bytes that are not UTF-8.');
+  return bytes;
+}
+
+/** Throws body_not_object. */
+export function objectOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Problem('body_not_object', `The body is ${nameOf(value)}, not a JSON object.`);
+  }
+  return value as Record<string, unknown>;
+}
+
+function refuseOtherMedia(headers: IncomingHttpHeaders): void {
+  const type = headers['content-type'];
+  if (type !== json && !labelledJson.test(type ?? '')) {
+    const sent = type === undefined ? 'has no Content-Type' : 'is labelled with another Content-Type';
+    throw new Problem('unsupported_media_type', `The body ${sent}; writes read application/json in UTF-8.`);
+  }
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new Problem('unsupported_media_type', 'The body has a Content-Encoding; send it as it is.');
+  }
+}
+
+/** The engine's own words differ from version to version, so they are not repeated: equal requests, equal bytes. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed(text.startsWith('\ufeff') ? 'it starts with a byte order mark' : undefined);
+  }
+}
+
+export const malformed = (cause = 'it cannot be read to its end as JSON') =>
+  new Problem('malformed_json', `The body is not well-formed JSON: ${cause}.`);
+
+/** Before parsing and without recursion: whatever walks the value later may recurse, and looks at every value. */
+function* readText(bytes: Buffer): Steps<string> {
+  const scanner = new JsonScanner();
+  let values = 0;
+  let text = '';
+  for (let from = 0; from < bytes.length; ) {
+    const to = endOfCharacter(bytes, from + pieceBytes);
+    for (let at = scanner.next(bytes, from, to); at < to; at = scanner.next(bytes, at + 1, to)) {
+      refuseDepth(scanner.depth);
+      values += 1;
+      refuseValues('The body', values);
+    }
+    text += bytes.toString('utf8', from, to);
+    from = to;
+    yield;
+  }
+  return text;
+}
+
+/** The first place from here on that is not within a character. */
+function endOfCharacter(bytes: Buffer, at: number): number {
+  let end = Math.min(at, bytes.length);
+  while (end < bytes.length && ((bytes[end] as number) & 0xc0) === 0x80) end += 1;
+  return end;
+}
+
+export function refuseDepth(depth: number): void {
+  if (depth <= limits.jsonDepth) return;
+  throw new Problem('malformed_json', `The body is nested more than ${limits.jsonDepth} levels deep.`);
+}
+
+/** By the commas, brackets and braces that were found: a value has at least one of them, save the last of each array. */
+export function refuseValues(what: string, count: number, most: number = limits.jsonValues): void {
+  if (count <= most) return;
+  throw new Problem('body_too_large', `${what} has more than ${most} commas, brackets and braces.`);
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+}

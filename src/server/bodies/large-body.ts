@@ -1,0 +1,143 @@
+// The body of a write whose arrays may hold thousands of rows: read a piece at a time, so that no other request waits
+// for it. What comes out, and what is refused as malformed, is what parseBody says of the whole.
+
+import type { IncomingHttpHeaders } from 'node:http';
+import { Problem } from '../../contract/problem.ts';
+import { limits } from '../../contract/surface.ts';
+import { closeArray, comma, JsonScanner, openArray } from '../../primitives/json-scanner.ts';
+import type { Steps } from '../../primitives/steps.ts';
+import { labelledText, malformed, objectOf, parseJson, pieceBytes, refuseDepth, refuseValues } from './body.ts';
+
+/** As many as are parsed in one step, unless they are a piece before; one item may be larger than that. */
+const itemsPerRun = 1_000;
+const outsideOfArrays = 'What stands outside of the arrays';
+const oneItem = 'One item';
+
+/** Throws unsupported_media_type, malformed_json, body_not_object or body_too_large. */
+export function* parseLargeBody(
+  bytes: Buffer | undefined,
+  headers: IncomingHttpHeaders,
+): Steps<Record<string, unknown>> {
+  const split = new Split(labelledText(bytes, headers));
+  for (let from = 0; from < split.bytes.length; from += pieceBytes) {
+    split.read(from, from + pieceBytes);
+    yield;
+  }
+  const { outside, arrays } = split.end();
+  const members = Object.entries(objectOf(parseJson(outside)));
+  return Object.fromEntries(members.map(([name, value]) => [name, Array.isArray(value) ? arrays[value[0]] : value]));
+}
+
+/** Commas and brackets are found by their bytes; the pieces between them are parsed, which finds all else. */
+class Split {
+  readonly bytes: Buffer;
+  readonly #scanner = new JsonScanner();
+  readonly #arrays: (readonly unknown[])[] = [];
+  /** The text with `[position]` in the place of each array that is a member of the root. */
+  #text = '';
+  #textFrom = 0;
+  #values = 0;
+  #outsideValues = 0;
+  #array: ArrayReader | undefined;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  read(from: number, to: number): void {
+    const end = Math.min(to, this.bytes.length);
+    for (
+      let at = this.#scanner.next(this.bytes, from, end);
+      at < end;
+      at = this.#scanner.next(this.bytes, at + 1, end)
+    ) {
+      const { depth } = this.#scanner;
+      if (depth < 0) throw malformed();
+      refuseDepth(depth);
+      this.#values += 1;
+      refuseValues('The body', this.#values, limits.importValues);
+      if (this.#array === undefined) this.#readOutside(at, depth);
+      else if (depth === 1) this.#endArray(this.#array, at);
+      else this.#array.read(at, depth);
+    }
+  }
+
+  end(): { outside: string; arrays: readonly (readonly unknown[])[] } {
+    if (this.#array !== undefined) throw malformed();
+    refuseBytes(outsideOfArrays, this.#text.length + this.bytes.length - this.#textFrom);
+    return { outside: this.#text + this.bytes.toString('utf8', this.#textFrom), arrays: this.#arrays };
+  }
+
+  #readOutside(at: number, depth: number): void {
+    this.#outsideValues += 1;
+    refuseValues(outsideOfArrays, this.#outsideValues);
+    if (depth !== 2 || this.bytes[at] !== openArray) return;
+    this.#text += `${this.bytes.toString('utf8', this.#textFrom, at)}[${this.#arrays.length}]`;
+    refuseBytes(outsideOfArrays, this.#text.length);
+    this.#array = new ArrayReader(this.bytes, at + 1);
+  }
+
+  #endArray(array: ArrayReader, at: number): void {
+    this.#arrays.push(array.end(at));
+    this.#array = undefined;
+    this.#textFrom = at + 1;
+  }
+}
+
+/** Parses an array by runs of whole items; of one that has too many only so many that it shows. */
+class ArrayReader {
+  readonly #bytes: Buffer;
+  readonly #items: unknown[] = [];
+  #itemFrom: number;
+  #itemValues = 0;
+  #runFrom: number;
+  #runItems = 0;
+
+  constructor(bytes: Buffer, from: number) {
+    this.#bytes = bytes;
+    this.#itemFrom = from;
+    this.#runFrom = from;
+  }
+
+  /** Takes what was found within the array at this depth. */
+  read(at: number, depth: number): void {
+    this.#itemValues += 1;
+    refuseValues(oneItem, this.#itemValues);
+    if (depth === 2 && this.#bytes[at] === comma) this.#endItem(at);
+  }
+
+  end(at: number): readonly unknown[] {
+    refuseBytes(oneItem, at - this.#itemFrom);
+    const isWhole = this.#items.length === 0;
+    if (this.#bytes[at] !== closeArray || !(this.#parseRun(at) || isWhole)) throw malformed();
+    return this.#items;
+  }
+
+  #endItem(at: number): void {
+    refuseBytes(oneItem, at - this.#itemFrom);
+    this.#itemFrom = at + 1;
+    this.#itemValues = 0;
+    this.#runItems += 1;
+    if (at - this.#runFrom < pieceBytes && this.#runItems < itemsPerRun) return;
+    if (!this.#parseRun(at)) throw malformed();
+    this.#runFrom = at + 1;
+    this.#runItems = 0;
+  }
+
+  /** False when there is no item in it: right only for an array that has none. */
+  #parseRun(to: number): boolean {
+    if (this.#items.length > limits.importItems) return true;
+    const items = parseJson(`[${this.#bytes.toString('utf8', this.#runFrom, to)}]`) as unknown[];
+    for (const item of items) this.#items.push(item);
+    return items.length > 0;
+  }
+}
+
+function refuseBytes(what: string, count: number): void {
+  const maximum = limits.importItemBytes;
+  if (count <= maximum) return;
+  throw new Problem(
+    'body_too_large',
+    `${what} has more than ${maximum} bytes. A large body is large by its many items.`,
+  );
+}

@@ -1,0 +1,95 @@
+// Reads the bytes of a write's body as they come, within the size of its operation and what the server may hold.
+
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest, preParsingHookHandler } from 'fastify';
+import { Problem } from '../../contract/problem.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Counts a piece of the body; throws when there is no room for it. Null where no body is read. */
+    holdPiece: ((piece: Buffer) => void) | null;
+  }
+}
+
+export const holdBody: preParsingHookHandler = (request, reply, _payload, done) => {
+  request.holdPiece = request.server.heldBytes.holdBody(reply.raw);
+  done();
+};
+
+/**
+ * Undefined, and nothing read, where the operation has no body, whatever the request's is labelled. Rejects with
+ * body_too_large, server_busy, or malformed_request for a body that breaks off.
+ */
+export async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer | undefined> {
+  const { bodyLimit } = request.routeOptions;
+  const { holdPiece } = request;
+  if (holdPiece === null) return undefined;
+  return new Promise((resolve, reject) => {
+    const pieces = new Pieces(payload);
+    let size = 0;
+    const refuse = (problem: unknown) => {
+      payload.removeListener('data', take).resume();
+      pieces.clear();
+      reject(problem);
+    };
+    const take = (piece: Buffer) => {
+      size += piece.length;
+      if (size > bodyLimit) return refuse(refuseSize());
+      try {
+        holdPiece(piece);
+        pieces.add(piece);
+      } catch (problem) {
+        refuse(problem);
+      }
+    };
+    if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return refuse(refuseSize());
+    payload.on('data', take);
+    payload.once('end', () => resolve(pieces.take()));
+    payload.once('error', () =>
+      reject(new Problem('malformed_request', 'The request ended before its body was complete.')),
+    );
+  });
+}
+
+const boundTogether = 64;
+const piecesPerTurn = 1_000;
+
+/** A body may come in a million pieces: they are bound together on the way, and so many are taken in a turn. */
+class Pieces {
+  readonly #payload: IncomingMessage;
+  #bound: Buffer[] = [];
+  #loose: Buffer[] = [];
+  #count = 0;
+
+  constructor(payload: IncomingMessage) {
+    this.#payload = payload;
+  }
+
+  add(piece: Buffer): void {
+    this.#loose.push(piece);
+    if (this.#loose.length === boundTogether) this.#bind();
+    this.#count += 1;
+    if (this.#count % piecesPerTurn > 0) return;
+    this.#payload.pause().socket.pause();
+    setImmediate(() => this.#payload.resume());
+  }
+
+  /** All that came. It holds nothing afterwards, however long its request lives. */
+  take(): Buffer {
+    this.#bind();
+    const whole = Buffer.concat(this.#bound);
+    this.clear();
+    return whole;
+  }
+
+  clear(): void {
+    [this.#bound, this.#loose] = [[], []];
+  }
+
+  #bind(): void {
+    this.#bound.push(Buffer.concat(this.#loose));
+    this.#loose = [];
+  }
+}
+
+const refuseSize = () => new Problem('body_too_large', 'The body is larger than this operation reads.');

@@ -1,0 +1,38 @@
+// What a write says: the object that its body is and, where that is large, its fingerprint. A large body is read in slices,
+// so that no other request waits for it; which one is large is decided here and nowhere else.
+
+import type { FastifyRequest } from 'fastify';
+import type { Operation } from '../../contract/operation.ts';
+import type { Steps } from '../../primitives/steps.ts';
+import type { Call } from '../../world/kernel/call.ts';
+import { fingerprintInSteps } from '../../world/kernel/fingerprint.ts';
+import { pathOf } from '../wire/request-path.ts';
+import { runInSlices } from '../worlds/slices.ts';
+import { parseBody, parseBodyInSteps, pieceBytes } from './body.ts';
+import { parseLargeBody } from './large-body.ts';
+
+export type Content = Pick<Call, 'body' | 'fingerprint'>;
+
+/** At once where the body is small. Throws or rejects with the problems of bodies, and of values that JSON cannot write. */
+export function readContent(row: Operation, request: FastifyRequest): Content | Promise<Content> {
+  const bytes = request.body as Buffer | undefined;
+  if (row.largeBody === true) return afterOthers(() => runInSlices(contentInSteps(row, request)));
+  const isSmall = (bytes?.length ?? 0) <= pieceBytes;
+  return isSmall ? { body: parseBody(bytes, request.headers) } : runInSlices(contentInSteps(row, request));
+}
+
+/** Ends with the body that is read last. */
+let reading: Promise<unknown> = Promise.resolve();
+
+/** The values of a large body take many times its bytes while it is read, so one is read at a time. */
+function afterOthers(read: () => Promise<Content>): Promise<Content> {
+  const content = reading.then(read);
+  reading = content.catch(() => {});
+  return content;
+}
+
+function* contentInSteps(row: Operation, request: FastifyRequest): Steps<Content> {
+  const parse = row.largeBody ? parseLargeBody : parseBodyInSteps;
+  const body = yield* parse(request.body as Buffer | undefined, request.headers);
+  return { body, fingerprint: yield* fingerprintInSteps(row, { path: pathOf(request.raw.url as string), body }) };
+}

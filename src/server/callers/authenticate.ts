@@ -1,0 +1,61 @@
+// Who calls, and whether they may: the checks between the route and the request's content (Decision 1).
+// The order is credential 401, tenant header 404, permission 403, key 422; each check throws its problem.
+
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Operation } from '../../contract/operation.ts';
+import { Problem } from '../../contract/problem.ts';
+import { tenantHeader } from '../../contract/surface.ts';
+import { parametersOf } from '../../primitives/path-template.ts';
+import type { Credentials, Identity } from './credentials.ts';
+import { parseIdempotencyKey } from './idempotency-key.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until the credential was accepted, and on the pages that need none. */
+    identity: Identity | null;
+    /** Null where the operation needs no key. */
+    idempotencyKey: string | null;
+    /** The operation that is asked for; null where none was found. */
+    row: Operation | null;
+    /** When that was known, in milliseconds since the start. */
+    admittedAt: number;
+  }
+}
+
+/** The checks of one operation, run before a byte of its body is read. */
+export function buildAdmission(row: Operation, credentials: Credentials): onRequestHookHandler {
+  const parameters = parametersOf(row.path);
+  return (request, reply, next) => {
+    // The router takes nothing for a parameter; the table does not: /v1/aois/ is no path of it.
+    if (parameters.some((name) => (request.params as Record<string, string>)[name] === '')) return reply.callNotFound();
+    request.row = row;
+    request.admittedAt = performance.now();
+    const identity = credentials.identify(request.headers.authorization);
+    request.identity = identity;
+    refuseForeignTenant(request, identity);
+    if (row.permission !== null && !identity.permissions.has(row.permission)) throw refusePermission(row.permission);
+    if (row.idempotencyKey) request.idempotencyKey = parseIdempotencyKey(request.raw);
+    next();
+  };
+}
+
+/** Decision 2: 404 and not 403, because the header is legal on operations that have no 403. */
+function refuseForeignTenant(request: FastifyRequest, { organizationId }: Identity): void {
+  const tenant = request.headers[tenantHeader];
+  if (tenant === undefined || tenant === organizationId) return;
+  const detail = `${tenantHeader} is not the organization of the credential, which is ${organizationId}.`;
+  throw new Problem('tenant_mismatch', detail, {
+    errors: [{ header: tenantHeader, code: 'tenant_mismatch', detail: `Leave it out or send ${organizationId}.` }],
+  });
+}
+
+function refusePermission(permission: string): Problem {
+  return new Problem(
+    'insufficient_permission',
+    `The operation requires ${permission}, which this token does not grant.`,
+    {
+      extension: { requiredPermission: permission },
+      headers: { 'www-authenticate': `Bearer realm="sbox", error="insufficient_scope", scope="${permission}"` },
+    },
+  );
+}

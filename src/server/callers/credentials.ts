@@ -1,0 +1,97 @@
+// From an Authorization header to the caller's identity (Decision 2). Fixture tokens only; nothing here is a secret.
+
+import {
+  defaultWorldName,
+  expiredToken,
+  fixtureOf,
+  splitCredential,
+  worldNamePattern,
+} from '../../contract/permissions.ts';
+import { Problem } from '../../contract/problem.ts';
+
+export interface Identity {
+  readonly token: string;
+  /** The client's profile of this token; the token itself where a foreign fixtures folder brings its own. */
+  readonly profile: string;
+  readonly organizationId: string;
+  readonly permissions: ReadonlySet<string>;
+  readonly worldName: string;
+}
+
+export interface Credentials {
+  /** Throws missing_credential or invalid_token. */
+  readonly identify: (authorization: string | undefined) => Identity;
+}
+
+interface Token {
+  readonly token: string;
+  readonly organizationId: string;
+  readonly permissions: readonly string[];
+}
+
+const challenge = 'Bearer realm="sbox"';
+/** Headers remembered with their identity. World names are the callers' choice, so the memory has an end. */
+const rememberedHeaders = 20_000;
+/** A longer header is parsed anew each time, so that what is remembered holds 4 MB at most. */
+const rememberedLength = 200;
+
+export function createCredentials(tokens: readonly Token[]): Credentials {
+  const known = new Map(tokens.map((token) => [token.token, grantsOf(token)]));
+  const remembered = new Map<string, Identity>();
+  return {
+    identify: (authorization) => {
+      const identity = authorization === undefined ? undefined : remembered.get(authorization);
+      if (identity !== undefined) return identity;
+      const parsed = parseIdentity(authorization, known);
+      if (remembered.size >= rememberedHeaders) remembered.clear();
+      if ((authorization as string).length <= rememberedLength) remembered.set(authorization as string, parsed);
+      return parsed;
+    },
+  };
+}
+
+type Grants = Omit<Identity, 'worldName'>;
+
+/** What all identities of the token share. */
+function grantsOf({ token, organizationId, permissions }: Token): Grants {
+  const profile = fixtureOf(token)?.profile ?? token;
+  return { token, profile, organizationId, permissions: new Set(permissions) };
+}
+
+function parseIdentity(authorization: string | undefined, known: ReadonlyMap<string, Grants>): Identity {
+  const credential = /^bearer +(\S.*)$/i.exec(authorization ?? '')?.[1]?.trim();
+  if (credential === undefined) throw refuseMissing(authorization);
+  const { token: name, world: worldName = defaultWorldName } = known.has(credential)
+    ? { token: credential }
+    : splitCredential(credential);
+  const grants = known.get(name);
+  if (grants === undefined) throw refuseUnknown(name, known);
+  if (!worldNamePattern.test(worldName)) {
+    throw refuse('The world name after + must have 1 to 64 of the characters A-Z a-z 0-9 . _ -');
+  }
+  // A copy: part of a header would keep the whole of it, as long as the world is there.
+  return { ...grants, worldName: Buffer.from(worldName).toString() };
+}
+
+function refuseMissing(authorization: string | undefined): Problem {
+  const detail =
+    authorization === undefined
+      ? 'The request has no Authorization header.'
+      : 'The Authorization header does not carry a bearer token; its form is: Bearer <ACCESS_TOKEN>.';
+  return new Problem('missing_credential', detail, { headers: { 'www-authenticate': challenge } });
+}
+
+/** What was sent is not repeated: it may be a real credential that strayed here. */
+function refuseUnknown(name: string, known: ReadonlyMap<string, Grants>): Problem {
+  return refuse(
+    name === expiredToken
+      ? 'This token has expired.'
+      : `The bearer token is not known here. This sandbox knows ${[...known.keys()].join(', ')}.`,
+  );
+}
+
+function refuse(detail: string): Problem {
+  return new Problem('invalid_token', detail, {
+    headers: { 'www-authenticate': `${challenge}, error="invalid_token"` },
+  });
+}

@@ -1,0 +1,35 @@
+// The Idempotency-Key header: bare, or a quoted structured-field string (Decision 5). Both spell the same key.
+
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../../contract/problem.ts';
+import { idempotencyKeyHeader, limits } from '../../contract/surface.ts';
+
+const printable = /^[\x20-\x7e]+$/;
+const quoted = /^"((?:[^"\\]|\\["\\])*)"$/;
+
+/** The key without quotes. Throws idempotency_key_required or idempotency_key_invalid. */
+export function parseIdempotencyKey({ headers, rawHeaders }: IncomingMessage): string {
+  const sent = headers[idempotencyKeyHeader];
+  if (typeof sent !== 'string') {
+    throw refuse('idempotency_key_required', 'The request has no Idempotency-Key header.');
+  }
+  // Node joins a repeated header with a comma, which a single key may contain as well.
+  if (sent.includes(',') && countHeaders(rawHeaders, idempotencyKeyHeader) > 1) {
+    throw refuse('idempotency_key_invalid', 'The Idempotency-Key header was sent more than once.');
+  }
+  const key = sent.startsWith('"') ? quoted.exec(sent)?.[1]?.replace(/\\(.)/g, '$1') : sent;
+  if (key === undefined || !printable.test(key) || key.length > limits.idempotencyKeyLength) {
+    const form = `1 to ${limits.idempotencyKeyLength} printable ASCII characters, bare or in double quotes`;
+    throw refuse('idempotency_key_invalid', `The Idempotency-Key is not well-formed: it has ${form}.`);
+  }
+  return key;
+}
+
+/** Names and values alternate, the names as they were sent. */
+function countHeaders(rawHeaders: readonly string[], name: string): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+}
+
+function refuse(code: 'idempotency_key_required' | 'idempotency_key_invalid', detail: string): Problem {
+  return new Problem(code, detail, { errors: [{ header: idempotencyKeyHeader, code, detail }] });
+}

@@ -1,0 +1,47 @@
+// Tokens that a server was started with, beside the seed's. They are not part of the seed: no reset, fixture or log knows
+// them, and the calls that they make are told by their names.
+
+import {
+  type ExtraToken,
+  expiredToken,
+  fixtureTokens,
+  permissions as known,
+  worldNamePattern,
+} from '../../contract/permissions.ts';
+import type { TokenFixture } from '../../contract/schemas/organization.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
+import type { Seed } from '../../world/records/seed.ts';
+import { OptionError } from './option-error.ts';
+
+/** As the seed describes its own. A token that names no organization is of the seed's first one. Throws OptionError. */
+export function grantTokens(
+  extra: readonly ExtraToken[],
+  { tokens, organizationIds }: Pick<Seed, 'tokens' | 'organizationIds'>,
+): TokenFixture[] {
+  const taken = new Set([
+    ...fixtureTokens.flatMap(({ profile, token }) => [profile, token]),
+    ...tokens.map(({ token }) => token),
+    expiredToken,
+  ]);
+  return extra.map(({ token, permissions, organizationId = String(organizationIds[0]) }) => {
+    checkName(token, taken);
+    taken.add(token);
+    if (permissions.length === 0)
+      throw new OptionError(`The token ${token} grants nothing. Name a permission, such as claims:read.`);
+    for (const permission of permissions) checkKnown(`a permission, as ${token} grants it`, permission, known);
+    checkKnown(`an organization of the seed, as ${token} names it`, organizationId, organizationIds);
+    const purpose = `Exactly ${permissions.join(', ')} in ${organizationId}.`;
+    return { token, organizationId, permissions: [...permissions], purpose };
+  });
+}
+
+/** Without a plus, which begins the name of a world. */
+function checkName(token: string, taken: ReadonlySet<string>): void {
+  if (!worldNamePattern.test(token))
+    throw new OptionError(`"${token}" is no name of a token. A name has 1 to 64 of A-Z a-z 0-9 . _ -`);
+  if (taken.has(token)) throw new OptionError(`There is a token or an identity ${token} already. Choose another name.`);
+}
+
+function checkKnown(what: string, name: string, names: readonly string[]): void {
+  if (!names.includes(name)) throw new OptionError(`"${name}" is not ${what}; ${suggestName(name, names)}.`);
+}

@@ -1,0 +1,68 @@
+// Files: the pages' stylesheet and icon, the script of the API reference, and the logos of all worlds.
+
+import { readFile } from 'node:fs/promises';
+import { defaultWorldName } from '../../../contract/permissions.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { findPackageFile } from '../../../package/package-files.ts';
+import type { Asset } from '../../../world/turn/turn.ts';
+import type { Worlds } from '../../worlds/worlds.ts';
+import { icon } from './icon.ts';
+import type { Content, RenderPage } from './page.ts';
+import { pagesStyle, referenceStyle } from './stylesheet.ts';
+
+const files: Readonly<Record<string, () => Content | Promise<Content>>> = {
+  'pages.css': () => buildStyle(pagesStyle),
+  'reference.css': () => buildStyle(referenceStyle),
+  'icon.svg': () => ({ contentType: 'image/svg+xml', body: Buffer.from(icon) }),
+  'reference.js': readReferenceScript,
+};
+
+const buildStyle = (text: string): Content => ({ contentType: 'text/css; charset=utf-8', body: Buffer.from(text) });
+
+export const renderAsset: RenderPage = (_context, { params }) => {
+  const name = params.name ?? '';
+  const file = Object.hasOwn(files, name) ? files[name] : undefined;
+  if (file === undefined) throw new Problem('route_not_found', 'No asset has this name.');
+  return file();
+};
+
+export const renderLogo: RenderPage = async ({ worlds }, { params }) => {
+  const asset = await findLogo(worlds, `logos/${params.name}`);
+  if (asset === undefined) throw new Problem('route_not_found', 'No organization of any world has this logo.');
+  const headers = {
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'",
+  };
+  return { contentType: asset.contentType, body: asset.bytes, headers };
+};
+
+/** Of any world in use; the default world is always one, because a page may show a logo before anything is called. */
+async function findLogo(worlds: Worlds, name: string): Promise<Asset | undefined> {
+  const found = await worlds.read(defaultWorldName, (machine) => machine.findLogo(name));
+  return 'reply' in found ? found.reply : undefined;
+}
+
+let referenceScript: Promise<Content> | undefined;
+
+/** Once, for all who ask; a read that failed is tried again. */
+function readReferenceScript(): Promise<Content> {
+  referenceScript ??= loadReferenceScript().catch((error: unknown) => {
+    referenceScript = undefined;
+    throw error;
+  });
+  return referenceScript;
+}
+
+async function loadReferenceScript(): Promise<Content> {
+  // Built into dist/, or in its library while developing.
+  const place = findPackageFile(
+    'dist/assets/standalone.js',
+    'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js',
+  );
+  if (place === undefined) throw new Problem('route_not_found', 'The script was not built; npm run build makes it.');
+  return {
+    contentType: 'text/javascript; charset=utf-8',
+    body: await readFile(place),
+    headers: { 'cache-control': 'public, max-age=3600' },
+  };
+}

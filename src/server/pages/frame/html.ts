@@ -1,0 +1,89 @@
+// HTML for people: a template that escapes what it is given, and the frame that all pages share.
+
+import { type PageLink, pageLinks } from '../../../contract/page-links.ts';
+import type { Content } from './page.ts';
+
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+type Fillable = string | number | Markup | readonly Fillable[];
+
+/** Text is escaped, markup stays, lists are joined. */
+export function html(parts: TemplateStringsArray, ...values: Fillable[]): Markup {
+  return new Markup(
+    parts.map((part, index) => part + (index < values.length ? fill(values[index] ?? '') : '')).join(''),
+  );
+}
+
+function fill(value: Fillable): string {
+  if (value instanceof Markup) return value.text;
+  if (typeof value === 'object') return value.map(fill).join('');
+  return String(value).replace(/[&<>"']/g, (character) => entities[character] as string);
+}
+
+/** Nothing may be loaded but what this server serves, and nothing may run. */
+const staticPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export function buildHtmlContent(page: Markup, policy = staticPolicy): Content {
+  return {
+    contentType: 'text/html; charset=utf-8',
+    body: Buffer.from(page.text),
+    headers: { 'content-security-policy': policy, 'referrer-policy': 'no-referrer', vary: 'accept' },
+  };
+}
+
+export function renderFrame(title: string, content: Markup, within?: PageLink['path']): Content {
+  return buildHtmlContent(
+    renderDocument(
+      title,
+      html`<link rel="stylesheet" href="/assets/pages.css">`,
+      html`${renderHeader(within)}
+<main>
+${content}
+</main>`,
+    ),
+  );
+}
+
+/** What every page begins and ends with. */
+export function renderDocument(title: string, links: Markup, body: Markup): Markup {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="/assets/icon.svg">
+${links}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+/** The one navigation of all pages; the one that is shown, or that it belongs to, is marked. */
+export const renderHeader = (within?: PageLink['path']): Markup =>
+  html`<header class="pages-bar"><a class="home" href="/"><img src="/assets/icon.svg" alt="" width="20" height="20">sbox</a>
+<nav>${pageLinks.map(({ path, title }) => html`<a href="${path}"${path === within ? html` aria-current="page"` : ''}>${title}</a>`)}</nav></header>`;

@@ -1,0 +1,46 @@
+// A page outside /v1: read-only, without a credential unless it asks for one, loaded when it is first opened.
+
+import type { IncomingHttpHeaders } from 'node:http';
+import type { TokenFixture } from '../../../contract/schemas/organization.ts';
+import type { Seed } from '../../../world/records/seed.ts';
+import type { RequestRing } from '../../answers/request-ring.ts';
+import type { Credentials } from '../../callers/credentials.ts';
+import type { Worlds } from '../../worlds/worlds.ts';
+
+export interface PageContext {
+  readonly seed: Seed;
+  /** The seed's, then those that the server was started with. */
+  readonly tokens: readonly TokenFixture[];
+  readonly worlds: Worlds;
+  readonly credentials: Credentials;
+  readonly requestRing: RequestRing;
+  /** Where the files of the console lie; undefined where they were not built. */
+  readonly consoleFolder: string | undefined;
+}
+
+export interface PageRequest {
+  readonly headers: IncomingHttpHeaders;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+}
+
+export interface Content {
+  /** 200 by default. */
+  readonly status?: number;
+  readonly contentType: string;
+  readonly body: Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Throws Problem. */
+export type RenderPage = (context: PageContext, request: PageRequest) => Content | Promise<Content>;
+
+export interface Page {
+  /** Path template; its parameters stand in braces. */
+  readonly path: string;
+  readonly load: () => Promise<RenderPage>;
+}
+
+export function buildJsonContent(value: unknown): Content {
+  return { contentType: 'application/json', body: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
+}

@@ -1,0 +1,86 @@
+// One loop over the table of operations. Nothing here knows a path, a method or an id by name.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { type WorldRow, worldRows } from '../../contract/rows.ts';
+import type { Answer } from '../../log/log.ts';
+import type { Applied, Call, Reply } from '../../world/kernel/call.ts';
+import { prepare } from '../../world/operations.ts';
+import { sendAnswer } from '../answers/answer.ts';
+import { askedTrouble, sendInTrouble } from '../answers/trouble.ts';
+import { type Content, readContent } from '../bodies/read-content.ts';
+import type { Credentials, Identity } from '../callers/credentials.ts';
+import { pathOf } from '../wire/request-path.ts';
+import type { Worlds } from '../worlds/worlds.ts';
+import { registerRow } from './register-row.ts';
+
+export function registerOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {
+  for (const row of worldRows) registerRow(app, row, { credentials, handler: buildHandler(row, worlds) });
+}
+
+/** Synchronous once the operation's code is loaded, unless the body is large or the log lets the call wait. */
+function buildHandler(row: WorldRow, worlds: Worlds): RouteHandlerMethod {
+  const buildCall = row.body === undefined ? buildRead : buildWrite;
+  return (request, reply) => {
+    const call = buildCall(row, request);
+    const loading = prepare(row.id);
+    return loading === undefined && !(call instanceof Promise)
+      ? answer(row, worlds, call, reply)
+      : Promise.all([call, loading]).then(([built]) => answer(row, worlds, built, reply));
+  };
+}
+
+/** Whatever may change its world goes through the log; a read only waits for what it may have seen to last. */
+function answer(row: WorldRow, worlds: Worlds, call: Call, reply: FastifyReply): void | Promise<void> {
+  const { worldName } = reply.request.identity as Identity;
+  const asked = askedTrouble(reply, row.method, call.path);
+  if (asked?.instead !== undefined) return sendReply(reply, asked.instead);
+  const isRead = row.method === 'GET' && (row.moves !== true || call.peek === true);
+  const { body } = reply.request as { body: Buffer | undefined };
+  const answered = isRead ? answerRead(worlds, worldName, call) : worlds.submit(worldName, call, body?.length);
+  const tell = (outcome: Answer<Reply>) => deliver(reply, asked === undefined ? outcome : asked.turn(outcome));
+  return answered instanceof Promise ? answered.then(tell) : tell(answered);
+}
+
+/** A read that a fault counts changes the world. */
+function answerRead(worlds: Worlds, worldName: string, call: Call): Answer<Reply> | Promise<Answer<Reply>> {
+  const resolve = (answered: Answer<Reply | null>) =>
+    'reply' in answered && answered.reply === null ? worlds.submit(worldName, call) : (answered as Answer<Reply>);
+  const answered = worlds.read(worldName, ({ world }) => (world.isTroubled(call) ? null : world.execute(call)));
+  return answered instanceof Promise ? answered.then(resolve) : resolve(answered);
+}
+
+function deliver(reply: FastifyReply, answered: Answer<Reply>): void | Promise<void> {
+  reply.request.position = answered.position;
+  if ('refusal' in answered) throw answered.refusal;
+  reply.request.note = answered.note as Applied['note'];
+  return sendReply(reply, answered.reply);
+}
+
+function sendReply(reply: FastifyReply, { status, headers, body, problem, trouble }: Reply): void | Promise<void> {
+  if (problem !== undefined) reply.request.problemCode = problem;
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const contentType = problem === undefined ? 'application/json' : 'application/problem+json';
+  const answered = { status, contentType, headers, body: bytes };
+  return trouble === undefined ? sendAnswer(reply, answered) : sendInTrouble(trouble, reply, answered);
+}
+
+function buildRead(row: WorldRow, request: FastifyRequest): Call {
+  const { organizationId, profile } = request.identity as Identity;
+  const key = request.idempotencyKey;
+  return {
+    operationId: row.id,
+    organizationId,
+    profile,
+    path: pathOf(request.raw.url as string),
+    params: request.params as Call['params'],
+    query: request.query as Call['query'],
+    peek: request.raw.method === 'HEAD',
+    ...(key === null ? {} : { idempotencyKey: key }),
+  };
+}
+
+function buildWrite(row: WorldRow, request: FastifyRequest): Call | Promise<Call> {
+  const build = (content: Content): Call => ({ ...buildRead(row, request), ...content });
+  const content = readContent(row, request);
+  return content instanceof Promise ? content.then(build) : build(content);
+}

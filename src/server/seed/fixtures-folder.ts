@@ -1,0 +1,83 @@
+// A folder of fixtures as the world's source of data. Files are read when they are asked for, and never written.
+
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { locatePackageFile } from '../../package/package-files.ts';
+import { FixtureError } from '../../world/records/fixture-error.ts';
+import type { FixtureSource } from '../../world/records/fixture-source.ts';
+import { readRecords } from '../../world/records/record-stream.ts';
+
+/** The folder that comes with the package. */
+export const seedFolder = fileURLToPath(locatePackageFile('fixtures/'));
+
+export function openFixturesFolder(folder: string): FixtureSource {
+  const readBytes = (path: string): Buffer => {
+    const file = join(folder, path);
+    try {
+      refuseOtherThanFile(file);
+      return readFileSync(file);
+    } catch (error) {
+      throw refuseFile(file, error as NodeJS.ErrnoException);
+    }
+  };
+  return {
+    readBytes,
+    read: (path) => {
+      const text = readBytes(path).toString();
+      try {
+        return JSON.parse(text);
+      } catch (error) {
+        throw new FixtureError(
+          `${join(folder, path)}${locate(text, error as SyntaxError)}: not JSON. ${(error as Error).message}`,
+        );
+      }
+    },
+    readRecords: (path) => readRecords(join(folder, path), readChunks(join(folder, path))),
+  };
+}
+
+const chunkBytes = 256 * 1024;
+
+/** The bytes of a file in its order, which may be more than one Buffer can hold. */
+export function* readChunks(file: string): Generator<Buffer> {
+  let descriptor: number | undefined;
+  try {
+    refuseOtherThanFile(file);
+    descriptor = openSync(file, 'r');
+    while (true) {
+      const chunk = Buffer.allocUnsafeSlow(chunkBytes);
+      const length = readSync(descriptor, chunk);
+      if (length === 0) return;
+      yield chunk.subarray(0, length);
+    }
+  } catch (error) {
+    throw refuseFile(file, error as NodeJS.ErrnoException);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+/** A pipe would be waited for, and a device may have no end. Throws as the file system does. */
+function refuseOtherThanFile(file: string): void {
+  if (!statSync(file).isFile()) throw Object.assign(new Error(`${file} is no file`), { code: 'NOTFILE' });
+}
+
+const causes: Readonly<Record<string, string>> = {
+  ENOENT: 'the file is not there',
+  ENOTDIR: 'the file is not there',
+  NOTFILE: 'it is no file',
+};
+
+function refuseFile(file: string, { code = '' }: NodeJS.ErrnoException): FixtureError {
+  const cause = causes[code] ?? `it cannot be read (${code})`;
+  return new FixtureError(`${file}: ${cause}. sbox fixtures dump --dir DIR writes a whole folder.`);
+}
+
+/** `:line:column` of a syntax error, where the engine tells its position. */
+function locate(text: string, { message }: SyntaxError): string {
+  const position = /end of JSON input/.test(message) ? text.length : Number(/at position (\d+)/.exec(message)?.[1]);
+  if (Number.isNaN(position)) return '';
+  const lines = text.slice(0, position).split('\n');
+  return `:${lines.length}:${(lines.at(-1) ?? '').length + 1}`;
+}

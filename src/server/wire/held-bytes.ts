@@ -1,0 +1,87 @@
+// What the server holds for clients that have not done their part: bodies that have not come to their end or wait for
+// their answer, requests that wait for those before them, and answers that are not read. One total for all; beyond it
+// requests are refused, not memory.
+
+import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { Problem } from '../../contract/problem.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    heldBytes: HeldBytes;
+  }
+}
+
+/** How long an answer may lie without a byte of it being read. */
+const patienceMs = 30_000;
+/** What a piece takes beside its bytes; a body may come in pieces of one. */
+const pieceBytes = 256;
+
+export class HeldBytes {
+  readonly #limit: number;
+  #total = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  /** Why no request is taken now; undefined while there is room. */
+  findFault(): Problem | undefined {
+    return this.#total < this.#limit ? undefined : refuseBusy();
+  }
+
+  /** For the pieces of one body, until its answer has left or its client. Throws when there is no room for a piece. */
+  holdBody(response: ServerResponse): (piece: Buffer) => void {
+    const hold = this.#holdUntilGone(response);
+    return ({ length }) => {
+      if (this.#total + length + pieceBytes > this.#limit) throw refuseBusy();
+      hold(length + pieceBytes);
+    };
+  }
+
+  /** For a request that waits for others of its connection, until it need not. Undefined when there is no room for it. */
+  holdRequest(response: ServerResponse, bytes: number): (() => void) | undefined {
+    if (this.#total + bytes > this.#limit) return undefined;
+    const hold = this.#holdUntilGone(response);
+    hold(bytes);
+    return () => hold(-bytes);
+  }
+
+  /** For what the connection did not take of an answer at once. A request that was injected has no connection. */
+  holdAnswer(response: ServerResponse): void {
+    if (response.writableLength === 0 || !(response.req.socket instanceof Socket)) return;
+    this.#holdUntilGone(response)(response.writableLength);
+    response.setTimeout(patienceMs, () => response.destroy());
+  }
+
+  /** An answer that waits for others of its connection never learns that the connection was closed. */
+  #holdUntilGone(response: ServerResponse): (count: number) => void {
+    const { socket } = response.req;
+    let held = 0;
+    const release = () => {
+      this.#total -= held;
+      held = 0;
+      for (const gone of [response, socket]) gone.removeListener('close', release);
+    };
+    // One client may wait for many answers.
+    socket.setMaxListeners(0);
+    for (const going of [response, socket]) going.once('close', release);
+    return (count) => {
+      held += count;
+      this.#total += count;
+    };
+  }
+}
+
+const refuseBusy = () =>
+  new Problem(
+    'server_busy',
+    'The server holds all it may for requests that have not ended and answers that are not read.',
+    {
+      headers: { 'retry-after': '1' },
+    },
+  );

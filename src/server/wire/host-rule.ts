@@ -1,0 +1,42 @@
+// Which names the server is asked by (Decision 23). A web page can point a name of its own at this machine and would then
+// be of the server's origin; it cannot choose the name that its browser sends.
+
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { Problem } from '../../contract/problem.ts';
+import { authorityOf } from './request-path.ts';
+
+/** A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port. */
+const authority = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?)(?::[0-9]*)?$/i;
+/** RFC 1035. */
+const longestName = 253;
+const ownName = /^(.+\.)?localhost$/;
+
+/** A name as it may be given to the server: no port, no address of a page. */
+export const isHostName = (name: string): boolean => authority.exec(name)?.[2] === name;
+
+/** What is wrong with the name that a request asks by; undefined when nothing is. */
+export type HostRule = (request: IncomingMessage) => Problem | undefined;
+
+export function createHostRule(names: readonly string[]): HostRule {
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  return ({ headers, url, httpVersion }) => {
+    const asked = authorityOf(url as string) ?? headers.host;
+    if (asked === undefined) return httpVersion === '1.1' ? refuseMissing() : undefined;
+    const [, address, name = address] = authority.exec(asked) ?? [];
+    if (name === undefined || name.length > longestName) return refuseMalformed();
+    const host = name.toLowerCase();
+    return isIP(host) > 0 || ownName.test(host) || known.has(host) ? undefined : refuseOther(host);
+  };
+}
+
+const refuseMalformed = () =>
+  new Problem('malformed_request', 'The Host header is not one name or address, with or without a port.');
+
+const refuseMissing = () =>
+  new Problem('malformed_request', 'The request has no Host header, which HTTP/1.1 requires.');
+
+function refuseOther(host: string): Problem {
+  const detail = `This server is not known as ${host}. If it is yours, start it with sbox serve --allow-host ${host}.`;
+  return new Problem('host_not_allowed', detail, { errors: [{ header: 'host', code: 'host_not_allowed', detail }] });
+}

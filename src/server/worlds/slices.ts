@@ -1,0 +1,26 @@
+// Runs work in slices of time, so that other requests are answered between them. However many works there are, one slice
+// at a time runs between two looks at the network.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Steps } from '../../primitives/steps.ts';
+
+const sliceMs = 5;
+
+/** Ends with the turn that was given last. */
+let turns: Promise<unknown> = Promise.resolve();
+
+function takeTurn(): Promise<unknown> {
+  turns = turns.then(() => nextTurn());
+  return turns;
+}
+
+export async function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    await takeTurn();
+    const pauseAt = performance.now() + sliceMs;
+    do {
+      const step = steps.next();
+      if (step.done) return step.value;
+    } while (performance.now() < pauseAt);
+  }
+}

@@ -1,0 +1,120 @@
+// The worlds of a server: machines of a log, which makes each on first use, gives their calls an order, and keeps the calls
+// where they are to outlast the process (Decision 36).
+
+import { defaultWorldName } from '../../contract/permissions.ts';
+import { Problem } from '../../contract/problem.ts';
+import { limits, surfaceVersion } from '../../contract/surface.ts';
+import type { Log, LogOptions } from '../../log/log.ts';
+import { LogUnavailable, WorldLimitReached, WorldStopped } from '../../log/log-error.ts';
+import { openLog, openMemoryLog } from '../../log/open-log.ts';
+import { sha256Hex } from '../../primitives/canonical.ts';
+import type { Call, Reply } from '../../world/kernel/call.ts';
+import { prepare } from '../../world/operations.ts';
+import type { Seed } from '../../world/records/seed.ts';
+import type { Asset } from '../../world/turn/turn.ts';
+import { createWorld, type World } from '../../world/world.ts';
+import { LogoIndex } from './logo-index.ts';
+import { runInSlices } from './slices.ts';
+
+export type Worlds = Log<Call, Reply, WorldMachine>;
+
+export interface WorldsOptions extends Pick<LogOptions<Call, Reply, WorldMachine>, 'onNotice' | 'onFailure' | 'reads'> {
+  readonly seed: Seed;
+  readonly jobSteps: number;
+  /** Worlds in use at most; a test need not make 10,000 to meet the end. */
+  readonly limit?: number;
+}
+
+/** A world as a log calls it. */
+export class WorldMachine {
+  readonly world: World;
+  readonly #logos: LogoIndex;
+
+  constructor(world: World, logos: LogoIndex) {
+    this.world = world;
+    this.#logos = logos;
+    logos.add(world);
+  }
+
+  apply(call: Call) {
+    const { size } = this.world.state.assets;
+    const applied = this.world.apply(call);
+    if (this.world.state.assets.size > size) this.#logos.add(this.world);
+    return applied;
+  }
+
+  /** A logo of this world, of the seed, or of any other world in use: logos are public. */
+  findLogo(name: string): Asset | undefined {
+    return this.world.findAsset(name) ?? this.#logos.find(name);
+  }
+
+  /** Its code is loaded on the first call of an operation; what takes long is worked ahead in slices. */
+  prepare(call: Call): Promise<void> | undefined {
+    const loading = prepare(call.operationId);
+    if (loading !== undefined) return loading;
+    const steps = this.world.ahead(call);
+    return steps === undefined ? undefined : runInSlices(steps);
+  }
+}
+
+/** State that ends with the process. */
+export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions): Worlds {
+  const logos = new LogoIndex();
+  const create = () => new WorldMachine(createWorld(seed, { jobSteps }), logos);
+  return openMemoryLog({
+    ...describeCalls,
+    ...others,
+    facts: { ...unknownFacts, jobSteps },
+    create,
+    worldLimit: limit,
+  });
+}
+
+/** State that lasts at a place. Throws LogRefused or LogDamaged when it cannot be used. */
+export async function openWorlds(
+  place: string,
+  facts: { readonly programVersion: string; readonly seedDigest: string },
+  { seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions,
+): Promise<Worlds> {
+  const { restoreWorld, snapshotOf } = await import('../../world/world-snapshot.ts');
+  const logos = new LogoIndex();
+  class KeptMachine extends WorldMachine {
+    snapshot(): Iterable<unknown> {
+      return snapshotOf(this.world);
+    }
+  }
+  const create = (_name: string, snapshot?: unknown) =>
+    new KeptMachine(
+      snapshot === undefined
+        ? createWorld(seed, { jobSteps })
+        : restoreWorld(seed, { jobSteps }, snapshot as Iterable<unknown>),
+      logos,
+    );
+  return openLog(place, {
+    ...describeCalls,
+    ...others,
+    facts: { ...facts, surfaceVersion, jobSteps },
+    create,
+    worldLimit: limit,
+  });
+}
+
+const describeCalls = {
+  operationOf: ({ operationId }: Call) => operationId,
+  witness: ({ status, headers, body }: Reply) => ({ status, headers, body: sha256Hex(body) }),
+  defaultWorld: defaultWorldName,
+};
+
+/** In memory nothing is compared with what another process wrote. */
+const unknownFacts = { programVersion: '', surfaceVersion, seedDigest: '' };
+
+/** What the log says, as the service says it. Anything else stays what it is. */
+export function problemOfLog(error: unknown): unknown {
+  if (error instanceof LogUnavailable) {
+    const headers = { 'retry-after': String(error.retryAfterSeconds) };
+    return new Problem('log_unavailable', error.message, { headers });
+  }
+  if (error instanceof WorldStopped) return new Problem('world_stopped', error.message);
+  if (error instanceof WorldLimitReached) return new Problem('world_limit_reached', error.message);
+  return error;
+}
