@@ -3,13 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type ProblemCode, problems } from '../../src/contract/problems.ts';
 import { LogUnavailable, WorldStopped } from '../../src/log/log-error.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
+import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { createWorlds, type Worlds } from '../../src/server/worlds/worlds.ts';
+import { createSeed } from '../../src/world/records/seed.ts';
 import { type Met, ways } from '../support/problem-ways.ts';
 import { buildTestApp, openSeed, startTestServer } from '../support/test-app.ts';
 
-/** A server whose seed cannot read the claims: the one defect that a test can bring about. */
+/** A seed of its own, of which no other file has read anything, and which cannot be read: the defect that a test can cause. */
 const brokenSeed = (cause: object) => ({
-  ...openSeed(),
+  ...createSeed(openFixturesFolder(seedFolder)),
   records: () => {
     throw Object.assign(new Error('the disk is gone'), cause);
   },
