@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
@@ -73,6 +74,32 @@ test('pieces of one byte count as more than one byte', async () => {
   expect(await refused).toContain('"code":"server_busy"');
   slow.destroy();
   expect((await untilStatus(url, 200)).status).toBe(200);
+});
+
+test.each([
+  [256, 15, '400', 'close'],
+  [256, 16, '201', 'keep-alive'],
+  [255, 1, '201', 'keep-alive'],
+])('a body in %i chunks of %i bytes is answered %s', async (count, bytes, status, connection) => {
+  const { port } = await startTestServer();
+  const body = '{"name":"In chunks"}'.padEnd(count * bytes);
+  const chunks = Array.from({ length: count }, (_, index) => {
+    const chunk = body.slice(index * bytes, (index + 1) * bytes);
+    return `${bytes.toString(16)}\r\n${chunk}\r\n`;
+  });
+  const head = [
+    'POST /v1/portfolios HTTP/1.1',
+    'Host: localhost',
+    `Authorization: ${bearer}`,
+    'Content-Type: application/json',
+    'Idempotency-Key: chunks',
+    'Transfer-Encoding: chunked',
+  ];
+  const socket = await open(port, `${head.join('\r\n')}\r\n\r\n${chunks.join('')}0\r\n\r\n`);
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} .*connection: ${connection}`, 'is'));
+  if (status === '400') expect(String(answer)).toContain('chunks of a few bytes');
+  socket.destroy();
 });
 
 test('answers that nobody reads count, and everything is refused while they fill it', async () => {

@@ -38,6 +38,7 @@ export async function readBody(request: FastifyRequest, payload: IncomingMessage
       try {
         holdPiece(piece);
         pieces.add(piece);
+        if (pieces.count === judgedPieces && size < judgedPieces * leastMeanBytes) refuse(refuseCrumbs());
       } catch (problem) {
         refuse(problem);
       }
@@ -53,13 +54,16 @@ export async function readBody(request: FastifyRequest, payload: IncomingMessage
 
 const boundTogether = 64;
 const piecesPerTurn = 1_000;
+/** So many tell what a body is made of; a piece costs its parser as much as a kibibyte does, and nobody can refuse it. */
+const judgedPieces = 256;
+const leastMeanBytes = 16;
 
 /** A body may come in a million pieces: they are bound together on the way, and so many are taken in a turn. */
 class Pieces {
   readonly #payload: IncomingMessage;
   #bound: Buffer[] = [];
   #loose: Buffer[] = [];
-  #count = 0;
+  count = 0;
 
   constructor(payload: IncomingMessage) {
     this.#payload = payload;
@@ -68,8 +72,8 @@ class Pieces {
   add(piece: Buffer): void {
     this.#loose.push(piece);
     if (this.#loose.length === boundTogether) this.#bind();
-    this.#count += 1;
-    if (this.#count % piecesPerTurn > 0) return;
+    this.count += 1;
+    if (this.count % piecesPerTurn > 0) return;
     this.#payload.pause().socket.pause();
     setImmediate(() => this.#payload.resume());
   }
@@ -93,3 +97,8 @@ class Pieces {
 }
 
 const refuseSize = () => new Problem('body_too_large', 'The body is larger than this operation reads.');
+
+const refuseCrumbs = () =>
+  new Problem('malformed_request', 'The body comes in chunks of a few bytes each. Send it in larger ones.', {
+    headers: { connection: 'close' },
+  });

@@ -14,8 +14,8 @@ declare module 'fastify' {
 
 /** How long an answer may lie without a byte of it being read. */
 const patienceMs = 30_000;
-/** What a piece takes beside its bytes; a body may come in pieces of one. */
-const pieceBytes = 256;
+/** What a piece takes beside its bytes, with those that came with it and wait; a body may come in pieces of one. */
+const pieceBytes = 1024;
 
 export class HeldBytes {
   readonly #limit: number;
