@@ -76,7 +76,8 @@ async function measureRound(folder: string, flows: number): Promise<Round> {
   try {
     await caller.get('/v1/aois');
     const createPlot = async (name: string, ring: number[][]): Promise<string> =>
-      (await caller.post('/v1/aois', { portfolioId: 'pf_0002', name, ring })).data.aoiId;
+      (await caller.post('/v1/aois', { portfolioId: 'pf_0002', name, ring, perilProfile: ['hail', 'drought'] })).data
+        .aoiId;
     const aoiIds: string[] = [];
     for (const hectares of largest) aoiIds.push(await createPlot(`${hectares} ha`, buildRing(hectares)));
     const newAoiIds: string[] = [];

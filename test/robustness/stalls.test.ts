@@ -143,7 +143,8 @@ test('the largest plot holds up nobody, whatever is asked about it', { timeout: 
   // What was measured of a plot is remembered, so each attempt has one of its own.
   const aoiIds: string[] = [];
   for (let number = 0; number < mostTries; number += 1) {
-    const plot = { portfolioId: 'pf_0002', name: `The largest, ${number}`, ring: largestRing(number) };
+    const perilProfile = ['hail', 'frost', 'drought'];
+    const plot = { portfolioId: 'pf_0002', name: `The largest, ${number}`, ring: largestRing(number), perilProfile };
     const { body } = await send(post('/v1/aois', JSON.stringify(plot), `largest ${number}`));
     const { aoiId, areaHectares } = JSON.parse(body).data;
     expect(areaHectares).toBeGreaterThan(19_000);
