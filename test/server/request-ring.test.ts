@@ -50,3 +50,12 @@ test('no request is found in an empty ring, nor by an id that was never given', 
   ring.add(answered(5));
   expect(ring.find('req_4')).toBeUndefined();
 });
+
+test('of the reads of a second, 200 are written down, and in the next one 200 more', () => {
+  const ring = new RequestRing();
+  const kept = (now: number, count: number) =>
+    Array.from({ length: count }, () => ring.hasTimeForRead(now)).filter(Boolean).length;
+  expect(kept(50, 200)).toBe(200);
+  expect(kept(1_049.9, 1)).toBe(0);
+  expect(kept(1_050, 201)).toBe(200);
+});

@@ -96,15 +96,18 @@ export function keepRequest(
     note,
     durationMs: row === null ? 0 : performance.now() - request.admittedAt,
     exchange:
-      answered &&
-      requestRing.tape.write({
-        requestHeaders: request.raw.rawHeaders,
-        requestBody: Buffer.isBuffer(request.body) ? request.body : undefined,
-        responseHeaders: answered.headers,
-        responseBody: answered.body,
-      }),
+      answered === undefined || (isPlainRead(request, status) && !requestRing.hasTimeForRead(request.admittedAt))
+        ? undefined
+        : requestRing.tape.write({
+            requestHeaders: request.raw.rawHeaders,
+            requestBody: Buffer.isBuffer(request.body) ? request.body : undefined,
+            responseHeaders: answered.headers,
+            responseBody: answered.body,
+          }),
   });
 }
+
+const isPlainRead = ({ raw }: FastifyRequest, status: number): boolean => raw.method === 'GET' && status < 400;
 
 function buildHeaders(reply: FastifyReply, contentType: string, own: AnswerHeaders): AnswerHeaders {
   const { request } = reply;
