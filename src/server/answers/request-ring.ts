@@ -31,7 +31,7 @@ export interface AnsweredRequest {
   readonly position: number | null;
   readonly note: Applied['note'];
   readonly durationMs: number;
-  /** Where what was sent and answered is kept; undefined where it was never read or began a stream. */
+  /** Where what was sent and answered is kept; undefined for what was never read, began a stream, or had no time for it. */
   readonly exchange: TapePlace | undefined;
 }
 

@@ -1,17 +1,16 @@
 // One of the last requests of the caller's organization in its world, with what was sent and answered, as far as it is kept.
 // What a browser or a program sent by mistake is not shown: cookies, and credentials that are none of this server's.
 
-import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
-import type { AnsweredRequest } from '../answers/request-ring.ts';
+import { type AnsweredRequest, isSeenIn } from '../answers/request-ring.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { buildJsonContent, type RenderPage } from './frame/page.ts';
 
 export const renderRequest: RenderPage = ({ credentials, requestRing }, { headers, params }) => {
   const caller = credentials.identify(headers.authorization);
   const found = requestRing.find(params.id ?? '');
-  if (found === undefined || !maySee(caller, found.identity)) {
+  if (found === undefined || !maySee(caller, found)) {
     throw new Problem('resource_not_found', 'This is none of the last requests of your organization in this world.');
   }
   const exchange = found.exchange && requestRing.tape.read(found.exchange);
@@ -19,10 +18,8 @@ export const renderRequest: RenderPage = ({ credentials, requestRing }, { header
 };
 
 /** Of a request that was refused before anybody was known to ask, nothing is anybody's. */
-const maySee = (caller: Identity, asked: Identity | null): boolean =>
-  asked === null
-    ? caller.worldName === defaultWorldName
-    : asked.worldName === caller.worldName && asked.organizationId === caller.organizationId;
+const maySee = ({ worldName, organizationId }: Identity, asked: AnsweredRequest): boolean =>
+  isSeenIn(worldName, asked) && (asked.identity === null || asked.identity.organizationId === organizationId);
 
 function describe(
   { requestId, method, target, status, identity }: AnsweredRequest,
