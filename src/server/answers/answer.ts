@@ -110,18 +110,14 @@ export function keepRequest(
 const isPlainRead = ({ raw }: FastifyRequest, status: number): boolean => raw.method === 'GET' && status < 400;
 
 function buildHeaders(reply: FastifyReply, contentType: string, own: AnswerHeaders): AnswerHeaders {
-  const { request } = reply;
-  return {
-    'x-request-id': request.id,
+  const { id, position, raw } = reply.request;
+  const headers: Record<string, AnswerHeaders[string]> = {
+    'x-request-id': id,
     'cache-control': 'no-store',
     'content-type': contentType,
-    ...(request.position === undefined ? outsideWorlds : { [positionHeader]: request.position }),
-    ...own,
-    ...(request.raw.headers.origin === undefined ? sameOrigin : reply.getHeaders()),
   };
+  if (position !== undefined) headers[positionHeader] = position;
+  for (const name in own) headers[name] = own[name];
+  // Only a request across origins was given headers before its answer (cors.ts).
+  return raw.headers.origin === undefined ? headers : Object.assign(headers, reply.getHeaders());
 }
-
-const outsideWorlds = {};
-
-/** Only a request across origins was given headers before its answer (cors.ts). */
-const sameOrigin = {};

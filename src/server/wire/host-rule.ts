@@ -20,13 +20,18 @@ export type HostRule = (request: IncomingMessage) => Problem | undefined;
 
 export function createHostRule(names: readonly string[]): HostRule {
   const known = new Set(names.map((name) => name.toLowerCase()));
+  /** Most requests ask by the name that the one before did. */
+  let lastAllowed: string | undefined;
   return ({ headers, url, httpVersion }) => {
     const asked = authorityOf(url as string) ?? headers.host;
     if (asked === undefined) return httpVersion === '1.1' ? refuseMissing() : undefined;
+    if (asked === lastAllowed) return undefined;
     const [, address, name = address] = authority.exec(asked) ?? [];
     if (name === undefined || name.length > longestName) return refuseMalformed();
     const host = name.toLowerCase();
-    return isIP(host) > 0 || ownName.test(host) || known.has(host) ? undefined : refuseOther(host);
+    if (isIP(host) === 0 && !ownName.test(host) && !known.has(host)) return refuseOther(host);
+    lastAllowed = asked;
+    return undefined;
   };
 }
 
