@@ -15,7 +15,7 @@ const trialsPerWorker = 600;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export type Tell = (entry: Entry) => void;
+type Tell = (entry: Entry) => void;
 
 export async function measureAll(paths: readonly string[], mutants: number, tell: Tell): Promise<void> {
   let left = paths;
@@ -58,12 +58,19 @@ async function runWorker(order: Omit<Order, 'journal'>, tell: Tell): Promise<Ent
   let said = '';
   for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (text) => (said += text));
   const entries: Entry[] = [];
+  const interrupt = () => {
+    stop(worker);
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupt);
   try {
     await follow(worker, journal, (entry) => {
       entries.push(entry);
       tell(entry);
+      return entries.filter(({ kind }) => kind !== 'begin').length === order.measure.length + order.trials.length;
     });
   } finally {
+    process.off('SIGINT', interrupt);
     stop(worker);
     rmSync(folder, { recursive: true, force: true });
   }
@@ -71,7 +78,8 @@ async function runWorker(order: Omit<Order, 'journal'>, tell: Tell): Promise<Ent
   return entries;
 }
 
-async function follow(worker: ChildProcess, journal: string, tell: Tell): Promise<void> {
+/** Until it has ended, has long been silent, or has done everything. */
+async function follow(worker: ChildProcess, journal: string, isAll: (entry: Entry) => boolean): Promise<void> {
   let lines = 0;
   let heardAt = performance.now();
   for (let isOver = false; !isOver; ) {
@@ -79,7 +87,7 @@ async function follow(worker: ChildProcess, journal: string, tell: Tell): Promis
     isOver = worker.exitCode !== null || worker.signalCode !== null || performance.now() - heardAt > silenceMs;
     if (!existsSync(journal)) continue;
     const news = readFileSync(journal, 'utf8').split('\n').slice(lines, -1);
-    for (const line of news) tell(JSON.parse(line) as Entry);
+    for (const line of news) isOver = isAll(JSON.parse(line) as Entry) || isOver;
     if (news.length > 0) heardAt = performance.now();
     lines += news.length;
   }

@@ -22,6 +22,7 @@ export default class MutationRunner extends TestRunner {
       forgetModules: () => vi.resetModules(),
       kills: new Map(),
       together: new Set(),
+      patienceMs: 2_000,
     };
     for (const trial of order.trials) {
       note(order, { kind: 'begin', id: trial.id });

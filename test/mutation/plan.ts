@@ -57,10 +57,9 @@ function nearestOf(files: readonly TrialFile[], path: string): TrialFile[] {
   });
 }
 
-/** `test/world/claims/` mirrors `src/world/claims/`: how many folders up they meet. The table is held by every operation's tests. */
+/** `test/world/claims/` mirrors `src/world/claims/`: how many folders up they meet. */
 function distanceOf(test: string, source: string): number {
   const [own, other] = [test, source].map((path) => path.split('/').slice(1)) as [string[], string[]];
-  if (own[0] === 'every-operation' && other[0] === 'contract') return 0;
   const common = other.findIndex((segment, index) => segment !== own[index]);
   return other.length - common;
 }

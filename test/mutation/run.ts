@@ -32,7 +32,8 @@ if (chosen.length > 0) {
   mkdirSync(dirname(values.report), { recursive: true });
   writeFileSync(values.report, writeReport(findings));
   console.log(writeTable(findings));
-  console.error(`What lived stands in ${values.report}.`);
+  const seconds = Math.round(performance.now() / 1000);
+  console.error(`What lived stands in ${values.report}. It took ${seconds} s.`);
 } else {
   const where = named.length > 0 ? named.join(', ') : 'what changed since main';
   console.error(

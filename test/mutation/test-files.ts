@@ -7,6 +7,8 @@ const folders = ['client', 'contract', 'every-operation', 'properties', 'seed', 
 /** The tests of the command line that the client's own lean on. */
 const files = [
   'cli/data.test.ts',
+  'cli/failures.test.ts',
+  'cli/hostile-server.test.ts',
   'cli/jobs.test.ts',
   'cli/log-follow.test.ts',
   'cli/support/api.test.ts',

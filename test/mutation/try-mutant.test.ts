@@ -31,6 +31,7 @@ function createWorkshop(): Workshop & { ran: string[]; forgotten: number } {
     board,
     kills: new Map<string, number>(),
     together: new Set<string>(),
+    patienceMs: 100,
     forgetModules: () => {
       workshop.forgotten += 1;
     },

@@ -13,6 +13,8 @@ export interface Workshop {
   readonly kills: Map<string, number>;
   /** Files whose tests pass together only. */
   readonly together: Set<string>;
+  /** What even the quickest test may take under a mutant. */
+  readonly patienceMs: number;
 }
 
 interface Kill {
@@ -24,10 +26,10 @@ interface Kill {
 export async function tryMutant(trial: Trial, workshop: Workshop): Promise<Verdict> {
   const started = performance.now();
   const kill = (await tryAsLoaded(trial, workshop)) ?? (trial.isLoaded ? await tryLoadedAnew(trial, workshop) : null);
-  if (kill !== null)
-    workshop.kills.set(killKey(trial, kill.file), (workshop.kills.get(killKey(trial, kill.file)) ?? 0) + 1);
   const ms = Math.round(performance.now() - started);
   if (kill === null) return { id: trial.id, verdict: 'survived', ms };
+  const key = killKey(trial, kill.file);
+  workshop.kills.set(key, (workshop.kills.get(key) ?? 0) + 1);
   return { id: trial.id, verdict: kill.isLate ? 'late' : 'killed', by: kill.by, file: kill.file.path, ms };
 }
 
@@ -67,7 +69,7 @@ async function tryFile(trial: Trial, file: TrialFile, workshop: Workshop): Promi
 async function runAgainst(id: number, file: TrialFile, workshop: Workshop): Promise<string | null> {
   const { path, testIds, ms, isFresh } = file;
   const { board, together } = workshop;
-  const patienceMs = 2_000 + 5 * ms;
+  const patienceMs = workshop.patienceMs + 5 * ms;
   if (isFresh) workshop.forgetModules();
   turnOn(board, id, patienceMs);
   const by = await workshop.runFile({ path, testIds: together.has(path) ? [] : testIds, patienceMs });
