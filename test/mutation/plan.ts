@@ -57,9 +57,9 @@ function nearestOf(files: readonly TrialFile[], path: string): TrialFile[] {
   });
 }
 
-/** `test/world/claims/` mirrors `src/world/claims/`: how many folders up they meet. */
+/** `test/server/slices.test.ts` is named for what it tests; `test/world/claims/` mirrors `src/world/claims/`, or how far up. */
 function distanceOf(test: string, source: string): number {
-  const [own, other] = [test, source].map((path) => path.split('/').slice(1)) as [string[], string[]];
-  const common = other.findIndex((segment, index) => segment !== own[index]);
-  return other.length - common;
+  const [own, other] = [test, source].map((path) => path.split(/[/.]/).slice(1)) as [string[], string[]];
+  if (other.includes(own.at(-3) as string)) return 0;
+  return other.length - other.findIndex((segment, index) => segment !== own[index]);
 }
