@@ -5,7 +5,7 @@ import { equivalents } from './equivalent.ts';
 import { findMutants } from './find-mutants.ts';
 import { matchEquivalents } from './match-equivalents.ts';
 
-const entry = { file: 'src/late.ts', original: 'days > 3', mutated: 'days >= 3', why: 'A reason.' };
+const entry = { file: 'src/late.ts', original: 'days > 3', mutated: ['days >= 3'], why: 'A reason.' };
 const text = 'const isLate = days > 3;\nconst isEarly = !(days > 3);\n';
 
 const matchedLines = (changes: Partial<typeof entry & { line: string }>) => {
@@ -24,7 +24,7 @@ test('an entry lists one mutant, on the line that it says where several are the 
   expect(matchedLines({})).toEqual([[], ['src/late.ts: days > 3 → days >= 3 fits 2 mutants, say on which line']]);
 });
 
-test.each([{ mutated: 'days >= 4' }, { file: 'src/other.ts' }, { line: 'isLater' }])(
+test.each([{ mutated: ['days >= 4'] }, { file: 'src/other.ts' }, { line: 'isLater' }])(
   'an entry that fits no mutant is wrong: %o',
   (changes) => {
     const { file, mutated } = { ...entry, ...changes };

@@ -5,6 +5,9 @@ import type { Mutant } from './find-mutants.ts';
 /** On one line, as people read it. */
 export const shown = (text: string): string => text.replace(/\s+/g, ' ');
 
+const eachMutated = ({ file, original, mutated, line = '' }: Equivalent) =>
+  mutated.map((by) => ({ file, original, by, line }));
+
 /** The mutants that are listed, and in words which entries are wrong. */
 export function matchEquivalents<M extends Mutant>(
   equivalents: readonly Equivalent[],
@@ -13,18 +16,18 @@ export function matchEquivalents<M extends Mutant>(
 ): { listed: Set<M>; wrong: string[] } {
   const listed = new Set<M>();
   const wrong: string[] = [];
-  for (const { file, original, mutated, line = '' } of equivalents) {
+  for (const { file, original, by, line } of equivalents.flatMap(eachMutated)) {
     const same = mutants.filter(
       (mutant) =>
         mutant.path === file &&
         shown(mutant.original) === original &&
-        shown(mutant.mutated) === mutated &&
+        shown(mutant.mutated) === by &&
         lineOf(mutant).includes(line),
     );
     if (same.length === 1) listed.add(same[0] as M);
     else
       wrong.push(
-        `${file}: ${original} → ${mutated} fits ${same.length} mutants${same.length > 1 ? ', say on which line' : ''}`,
+        `${file}: ${original} → ${by} fits ${same.length} mutants${same.length > 1 ? ', say on which line' : ''}`,
       );
   }
   return { listed, wrong };
