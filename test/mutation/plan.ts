@@ -2,7 +2,7 @@
 import type { NumberedMutant } from './instrument.ts';
 import type { Reach, Trial, TrialFile } from './order.ts';
 
-/** A mutant that so much of the nearest tests did not notice, as they take without it, has survived. */
+/** A mutant lives that so much of the nearest tests did not notice, as they take without it, and none of those named for it. */
 const limitMs = 3_000;
 /** What a file costs that has to be evaluated. */
 const fileMs = 20;
@@ -50,16 +50,28 @@ function nearestOf(files: readonly TrialFile[], path: string): TrialFile[] {
   const distance = (file: TrialFile): number => distanceOf(file.path, path);
   const sorted = [...files].sort((a, b) => distance(a) - distance(b) || a.ms - b.ms);
   let spentMs = 0;
-  return sorted.filter(({ ms }, index) => {
-    if (index > 0 && spentMs + ms > limitMs) return false;
-    spentMs += ms;
+  return sorted.filter((file, index) => {
+    if (index > 0 && distance(file) > 0 && spentMs + file.ms > limitMs) return false;
+    spentMs += file.ms;
     return true;
   });
 }
 
-/** `test/server/slices.test.ts` is named for what it tests; `test/world/claims/` mirrors `src/world/claims/`, or how far up. */
+/** `test/world/claims/` mirrors `src/world/claims/`: how many folders up they meet. */
 function distanceOf(test: string, source: string): number {
-  const [own, other] = [test, source].map((path) => path.split(/[/.]/).slice(1)) as [string[], string[]];
-  if (other.includes(own.at(-3) as string)) return 0;
+  if (isNamedFor(test, source)) return 0;
+  const [own, other] = [test, source].map((path) => path.split('/').slice(1)) as [string[], string[]];
   return other.length - other.findIndex((segment, index) => segment !== own[index]);
+}
+
+/** `test/server/slices.test.ts` is for `src/server/worlds/slices.ts`, `test/seed/rules.test.ts` for `src/world/seed-rules/`. */
+function isNamedFor(test: string, source: string): boolean {
+  const [own, other] = [test, source].map((path) =>
+    path
+      .replace(/(\.test)?\.ts$/, '')
+      .split('/')
+      .slice(1),
+  ) as [string[], string[]];
+  const words = other.flatMap((segment) => segment.split('-'));
+  return (own.at(-1) ?? '').split('-').every((word) => words.includes(word));
 }
