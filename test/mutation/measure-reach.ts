@@ -2,13 +2,13 @@
 import { vi } from 'vitest';
 import type { Reach } from './order.ts';
 import { type Switchboard, takeReached } from './switchboard.ts';
-import type { Listener, RunFile } from './trial-runner.ts';
+import type { Failure, Listener, RunFile } from './trial-runner.ts';
 
 /** Tests are slower with all mutants in the code. */
 const patienceMs = 60_000;
 
 interface Pass {
-  readonly failure: string | null;
+  readonly failure: Failure | null;
   readonly byCollecting: Set<number>;
   /** By what runs between the tests. */
   readonly byHooks: Set<number>;
@@ -18,13 +18,13 @@ interface Pass {
 /** The reach of a file; in words why there is none, when its tests do not pass with all mutants in the code. */
 export async function measureReach(path: string, runFile: RunFile, board: Switchboard): Promise<Reach | string> {
   const first = await runThrough(path, runFile, board);
-  if (first.failure !== null) return first.failure;
+  if (first.failure !== null) return first.failure.name;
   let second = await runThrough(path, runFile, board);
   const isFresh = second.failure !== null;
   if (isFresh) {
     vi.resetModules();
     second = await runThrough(path, runFile, board);
-    if (second.failure !== null) return second.failure;
+    if (second.failure !== null) return second.failure.name;
   }
   const byFile = new Set([...second.byHooks, ...(isFresh ? [] : second.byCollecting)]);
   const reached = new Set([...byFile, ...second.tests.flatMap((test) => test.reached)]);

@@ -49,8 +49,14 @@ export interface FileRun {
   readonly listener?: Listener;
 }
 
-/** The name of the first test that fails, null when none does. */
-export type RunFile = (run: FileRun) => Promise<string | null>;
+export interface Failure {
+  /** Of the test that failed; none when the file could not be loaded. */
+  readonly testIds: readonly string[];
+  readonly name: string;
+}
+
+/** The first test that fails, null when none does. */
+export type RunFile = (run: FileRun) => Promise<Failure | null>;
 
 /** Runs a file, or some tests of it, up to the first that fails. */
 export function createRunFile(outer: TestRunner & { config: SerializedConfig }): RunFile {
@@ -68,7 +74,7 @@ export function createRunFile(outer: TestRunner & { config: SerializedConfig }):
     vi.useRealTimers();
     vi.resetConfig();
     vi.restoreAllMocks();
-    return file === undefined || file.result?.state !== 'fail' ? null : nameOf(failedIn(file) ?? file);
+    return file === undefined || file.result?.state !== 'fail' ? null : failureOf(failedIn(file) ?? file);
   };
 }
 
@@ -81,7 +87,8 @@ function failedIn(task: RunnerTask | File): RunnerTask | undefined {
   return undefined;
 }
 
-function nameOf(task: RunnerTask | File): string {
-  if (!('filepath' in task)) return `${task.file.name} › ${task.name}`;
-  return `${task.name}: ${task.result?.errors?.[0]?.message.split('\n')[0] ?? 'it cannot be loaded'}`;
+function failureOf(task: RunnerTask | File): Failure {
+  if (!('filepath' in task)) return { testIds: [task.id], name: `${task.file.name} › ${task.name}` };
+  const why = task.result?.errors?.[0]?.message.split('\n')[0] ?? 'it cannot be loaded';
+  return { testIds: [], name: `${task.name}: ${why}` };
 }

@@ -2,7 +2,7 @@
 // tried out without it.
 import type { Trial, TrialFile, Verdict } from './order.ts';
 import { type Switchboard, turnOff, turnOn } from './switchboard.ts';
-import type { RunFile } from './trial-runner.ts';
+import type { Failure, RunFile } from './trial-runner.ts';
 
 export interface Workshop {
   readonly board: Switchboard;
@@ -19,7 +19,7 @@ export interface Workshop {
 
 interface Kill {
   readonly file: TrialFile;
-  readonly by: string;
+  readonly by: Failure;
   readonly isLate: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function tryMutant(trial: Trial, workshop: Workshop): Promise<Verdi
   if (kill === null) return { id: trial.id, verdict: 'survived', ms };
   const key = killKey(trial, kill.file);
   workshop.kills.set(key, (workshop.kills.get(key) ?? 0) + 1);
-  return { id: trial.id, verdict: kill.isLate ? 'late' : 'killed', by: kill.by, file: kill.file.path, ms };
+  return { id: trial.id, verdict: kill.isLate ? 'late' : 'killed', by: kill.by.name, file: kill.file.path, ms };
 }
 
 /** A test that fails with the mutant must pass without it, or something was left behind that it stumbles over. */
@@ -40,7 +40,7 @@ async function tryAsLoaded(trial: Trial, workshop: Workshop): Promise<Kill | nul
     for (const isRepeated of [false, true]) {
       const kill = await tryFile(trial, file, workshop);
       if (kill === null) break;
-      if ((await runAgainst(0, file, workshop)) === null) return kill;
+      if ((await runAgainst(0, { ...file, testIds: kill.by.testIds }, workshop)) === null) return kill;
       workshop.forgetModules();
       if (isRepeated) workshop.together.add(file.path);
     }
@@ -66,7 +66,7 @@ async function tryFile(trial: Trial, file: TrialFile, workshop: Workshop): Promi
   return by === null ? null : { file, by, isLate: workshop.board.isLate };
 }
 
-async function runAgainst(id: number, file: TrialFile, workshop: Workshop): Promise<string | null> {
+async function runAgainst(id: number, file: TrialFile, workshop: Workshop): Promise<Failure | null> {
   const { path, testIds, ms, isFresh } = file;
   const { board, together } = workshop;
   const patienceMs = workshop.patienceMs + 5 * ms;
