@@ -46,32 +46,37 @@ function fileOf({ path, isFresh }: Reach, tests: Reach['tests']): TrialFile {
   return { path, isFresh, testIds: tests.map(({ id }) => id), ms: tests.reduce((sum, { ms }) => sum + ms, fileMs) };
 }
 
+/** Those named for it are always among them; one that takes longer than all others may comes last. */
 function nearestOf(files: readonly TrialFile[], path: string): TrialFile[] {
-  const distance = (file: TrialFile): number => distanceOf(file.path, path);
-  const sorted = [...files].sort((a, b) => distance(a) - distance(b) || a.ms - b.ms);
+  const ranked = files.map((file) => ({ file, isSlow: file.ms > limitMs, distance: distanceOf(file.path, path) }));
+  ranked.sort((a, b) => Number(a.isSlow) - Number(b.isSlow) || a.distance - b.distance || a.file.ms - b.file.ms);
   let spentMs = 0;
-  return sorted.filter((file, index) => {
-    if (index > 0 && distance(file) > 0 && spentMs + file.ms > limitMs) return false;
+  const chosen = ranked.filter(({ file, distance }, index) => {
+    if (distance === 0 || index === 0) return true;
+    if (spentMs + file.ms > limitMs) return false;
     spentMs += file.ms;
     return true;
   });
+  return chosen.map(({ file }) => file);
 }
 
 /** `test/world/claims/` mirrors `src/world/claims/`: how many folders up they meet. */
 function distanceOf(test: string, source: string): number {
   if (isNamedFor(test, source)) return 0;
-  const [own, other] = [test, source].map((path) => path.split('/').slice(1)) as [string[], string[]];
+  const own = segmentsOf(test);
+  const other = segmentsOf(source);
   return other.length - other.findIndex((segment, index) => segment !== own[index]);
 }
 
 /** `test/server/slices.test.ts` is for `src/server/worlds/slices.ts`, `test/seed/rules.test.ts` for `src/world/seed-rules/`. */
 function isNamedFor(test: string, source: string): boolean {
-  const [own, other] = [test, source].map((path) =>
-    path
-      .replace(/(\.test)?\.ts$/, '')
-      .split('/')
-      .slice(1),
-  ) as [string[], string[]];
-  const words = other.flatMap((segment) => segment.split('-'));
-  return (own.at(-1) ?? '').split('-').every((word) => words.includes(word));
+  const words = segmentsOf(source).flatMap((segment) => segment.split('-'));
+  return (segmentsOf(test).at(-1) as string).split('-').every((word) => words.includes(word));
 }
+
+/** Below `src/` or `test/`, without the ending. */
+const segmentsOf = (path: string): string[] =>
+  path
+    .replace(/(\.test)?\.ts$/, '')
+    .split('/')
+    .slice(1);
