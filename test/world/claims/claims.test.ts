@@ -59,6 +59,18 @@ test('a notice after three days is late in Argentina, and not before', () => {
   expect(call(createTestWorld(), 'createClaim', { body: recent }).data.lateNotice).toBe(false);
 });
 
+test('a notice is in time for three whole days, and late a millisecond after', () => {
+  const claimOn = (occurredAt: string) => {
+    const body = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt };
+    return call(createTestWorld(), 'createClaim', { body }).data;
+  };
+  expect(claimOn('2026-01-12T12:00:01.000Z')).toMatchObject({
+    reportedAt: '2026-01-15T12:00:01.000Z',
+    lateNotice: false,
+  });
+  expect(claimOn('2026-01-12T12:00:00.999Z').lateNotice).toBe(true);
+});
+
 test('a notice after more than seven days is late in Spain, and after six it is not', () => {
   const claimOn = (occurredAt: string) =>
     call(createTestWorld(), 'createClaim', {
@@ -76,6 +88,18 @@ test('a claim on an expired policy is refused', () => {
 test('a claim on a day outside the dates of an active policy is refused', () => {
   const problem = refusedClaim({ occurredAt: '2025-09-30T12:00:00Z', eventId: undefined });
   expect(problem).toMatchObject({ code: 'policy_not_in_force', errors: [{ pointer: '#/occurredAt' }] });
+});
+
+test('the first and the last day of a policy belong to it, from midnight to midnight in UTC', () => {
+  const onFirst = (occurredAt: string) => ({ policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt });
+  const first = onFirst('2025-10-01T00:00:00.000Z');
+  expect(call(createTestWorld(), 'createClaim', { body: first }).data.occurredAt).toBe(first.occurredAt);
+  const problem = refusal(createTestWorld(), 'createClaim', { body: onFirst('2025-09-30T23:59:59.999Z') });
+  expect(told(problem)).toEqual(['#/occurredAt policy_not_in_force']);
+  const world = createTestWorld();
+  call(world, 'moveClock', { body: { to: '2026-01-31T23:59:50.000Z' } });
+  const last = { policyId: 'pol_0006', aoiId: 'aoi_0007', peril: 'frost', occurredAt: '2026-01-31T23:59:50.000Z' };
+  expect(call(world, 'createClaim', { body: last }).data.occurredAt).toBe(last.occurredAt);
 });
 
 test('a claim for a peril that the policy does not cover is refused', () => {
@@ -106,8 +130,21 @@ test('a loss outside the window of its event is refused', () => {
   expect(told(refusedClaim({ occurredAt: '2025-12-18T10:00:00Z' }))).toEqual(['#/occurredAt outside_event']);
 });
 
+test('both ends of an event belong to it, and nothing beyond them', () => {
+  const claimAt = (occurredAt: string) =>
+    call(createTestWorld(), 'createClaim', { body: { ...hailOnLot7, occurredAt } });
+  for (const occurredAt of ['2025-12-18T20:10:00.000Z', '2025-12-18T21:05:00.000Z']) {
+    expect(claimAt(occurredAt).data.occurredAt).toBe(occurredAt);
+  }
+  for (const occurredAt of ['2025-12-18T20:09:59.999Z', '2025-12-18T21:05:00.001Z']) {
+    expect(told(refusedClaim({ occurredAt }))).toEqual(['#/occurredAt outside_event']);
+  }
+});
+
 test('a loss in the future of the world is refused', () => {
-  expect(told(refusedClaim({ occurredAt: '2026-01-15T12:00:01Z' }))).toEqual(['#/occurredAt in_the_future']);
+  expect(told(refusedClaim({ occurredAt: '2026-01-15T12:00:00.001Z' }))).toEqual(['#/occurredAt in_the_future']);
+  const { eventId: _none, ...body } = { ...hailOnLot7, occurredAt: '2026-01-15T12:00:00.000Z' };
+  expect(call(createTestWorld(), 'createClaim', { body }).data.occurredAt).toBe(body.occurredAt);
 });
 
 test.each(['2025-12-18T23:59:60Z', '0000-01-01T00:00:00+10:00', '9999-12-31T23:59:59-10:00'])(

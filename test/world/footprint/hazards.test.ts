@@ -11,15 +11,21 @@ const kmEast = (km: number) => lon + km / (111.195 * Math.cos((lat * Math.PI) / 
 const hail = (maxHailSizeMm: number) => ({ ...hazardEvent('hail').metrics, maxHailSizeMm });
 
 test.each([
+  ['hail', hail(5), null],
+  ['hail', hail(5.1), 'low'],
   ['hail', hail(9.9), 'low'],
   ['hail', hail(10), 'moderate'],
   ['hail', hail(20), 'high'],
   ['hail', hail(29.9), 'high'],
   ['hail', hail(30), 'severe'],
+  ['frost', { minTemperatureC: 0, hoursBelowZero: 0 }, null],
+  ['frost', { minTemperatureC: -0.1, hoursBelowZero: 1 }, 'low'],
   ['frost', { minTemperatureC: -0.9, hoursBelowZero: 1 }, 'low'],
   ['frost', { minTemperatureC: -1, hoursBelowZero: 1 }, 'moderate'],
   ['frost', { minTemperatureC: -2, hoursBelowZero: 1 }, 'high'],
   ['frost', { minTemperatureC: -4, hoursBelowZero: 1 }, 'severe'],
+  ['drought', { spi3: -0.5, daysWithoutRain: 9 }, null],
+  ['drought', { spi3: -0.51, daysWithoutRain: 9 }, 'low'],
   ['drought', { spi3: -0.9, daysWithoutRain: 9 }, 'low'],
   ['drought', { spi3: -1, daysWithoutRain: 9 }, 'moderate'],
   ['drought', { spi3: -1.5, daysWithoutRain: 9 }, 'high'],

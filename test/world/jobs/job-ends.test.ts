@@ -59,6 +59,26 @@ test.each([
   expect([job.updatedAt, call(world, 'getClock').data.now]).toEqual([job.finishedAt, job.finishedAt]);
 });
 
+test('a footprint job acquires scenes below half of its way, and computes from there on', () => {
+  const world = createTestWorld({ jobSteps: 3 });
+  const id = enqueue(world, 'aoi_0001', 'evt_0001');
+  const stages = Array.from({ length: 4 }, () => read(world, id)).map(({ progressPct, stage }) => [progressPct, stage]);
+  expect(stages).toEqual([
+    [25, 'acquiring_scenes'],
+    [50, 'computing_footprint'],
+    [75, 'computing_footprint'],
+    [100, 'finished'],
+  ]);
+});
+
+test('a job started when it was first seen running, and finished when its end was', () => {
+  const world = createTestWorld({ jobSteps: 2 });
+  const id = enqueue(world, 'aoi_0001', 'evt_0001');
+  const [first, second, last] = [read(world, id), read(world, id), read(world, id)];
+  expect([first, second, last].map(({ startedAt }) => startedAt)).toEqual(Array(3).fill('2026-01-15T12:00:02.000Z'));
+  expect([second.finishedAt, last.finishedAt]).toEqual([null, '2026-01-15T12:00:04.000Z']);
+});
+
 test('the worker runs out of time whatever the method', () => {
   const world = createTestWorld({ jobSteps: 0 });
   for (const method of ['ndvi_delta', 's1_backscatter_delta']) {
