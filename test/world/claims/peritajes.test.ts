@@ -157,9 +157,8 @@ test('a visit may be scheduled for the moment of the loss and of its results, wh
     call(createTestWorld(), 'createPeritaje', { body: { ...visit, zones, ...times } }).data;
   const refusedTimes = (times: Partial<NewPeritaje>) => told(refusedVisit({ ...visit, zones, ...times }));
   const loss = '2025-12-18T20:30:00.000Z';
-  const [before, completedAt, after] = ['09:59:59.999', '10:00:00.000', '10:00:00.001'].map(
-    (time) => `2026-01-10T${time}Z`,
-  );
+  const completedAt = '2026-01-10T10:00:00.000Z';
+  const [before, after] = ['2026-01-10T09:59:59.999Z', '2026-01-10T10:00:00.001Z'];
   expect(accepted({ scheduledAt: before, completedAt })).toMatchObject({ visitedAt: before, completedAt });
   expect(accepted({ scheduledAt: completedAt, completedAt })).toMatchObject({ visitedAt: completedAt, completedAt });
   expect(refusedTimes({ scheduledAt: after, completedAt })).toEqual(['#/scheduledAt after_completion']);

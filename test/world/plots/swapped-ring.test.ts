@@ -14,17 +14,15 @@ function isRefused(lon: number, lat: number): boolean {
   return false;
 }
 
-test.each([
+type Place = readonly [lon: number, lat: number];
+test.each<[edge: string, inside: Place, on: Place, beyond: Place]>([
   ['western', [40, -9.999999], [40, -10], [40, -10.000001]],
   ['eastern', [40, 4.999999], [40, 5], [40, 5.000001]],
   ['southern', [35.000001, -3], [35, -3], [34.999999, -3]],
   ['northern', [43.999999, -3], [44, -3], [44.000001, -3]],
-] as const)(
-  'the %s edge of the operating area belongs to it: coordinates exchanged up to there are refused',
-  (_, ...places) => {
-    expect(places.map(([lon, lat]) => isRefused(lon, lat))).toEqual([true, true, false]);
-  },
-);
+])('the %s edge of the operating area belongs to it: coordinates exchanged up to there are refused', (_, ...places) => {
+  expect(places.map(([lon, lat]) => isRefused(lon, lat))).toEqual([true, true, false]);
+});
 
 test('a plot in the operating area is never refused, though it would lie in it exchanged too', () => {
   // org_pampa works up to 53° W and down to 56° S, so that both hold between 53 and 56.
