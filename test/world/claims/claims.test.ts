@@ -114,6 +114,32 @@ test('a claim for a plot that the policy does not insure is refused', () => {
   });
 });
 
+test('a claim reaches the hectares of its plot, and does not pass them by a hundredth', () => {
+  const whole = { ...hailOnLot7, claimedHectares: 119.99 };
+  expect(call(createTestWorld(), 'createClaim', { body: whole }).data.claimedHectares).toBe(119.99);
+  expect(told(refusedClaim({ claimedHectares: 120 }))).toEqual(['#/claimedHectares larger_than_plot']);
+});
+
+test('notice is late by the country of the portfolio, not by that of the organization', () => {
+  const world = createTestWorld();
+  const { portfolioId } = call(world, 'createPortfolio', { body: { name: 'Ebro', country: 'ES' } }).data;
+  const { ring } = call(world, 'getAoi', { params: { id: 'aoi_0001' } }).data;
+  const { aoiId } = call(world, 'createAoi', { body: { portfolioId, name: 'Lote', ring } }).data;
+  const { policyId } = call(world, 'createPolicy', {
+    body: {
+      clientId: 'cli_0001',
+      portfolioId,
+      aoiIds: [aoiId],
+      perils: ['hail'],
+      sumInsured: { amount: 1000, currency: 'USD' },
+      effectiveFrom: '2026-01-01',
+      effectiveTo: '2026-12-31',
+    },
+  }).data;
+  const body = { policyId, aoiId, peril: 'hail' as const, occurredAt: '2026-01-10T12:00:00Z' };
+  expect(call(world, 'createClaim', { body }).data.lateNotice).toBe(false);
+});
+
 test('all business rules that a claim breaks are told at once', () => {
   const problem = refusedClaim({ policyId: 'pol_0009', peril: 'drought', aoiId: 'aoi_0004', claimedHectares: 5000 });
   expect(told(problem)).toEqual([
@@ -167,6 +193,8 @@ test('a detection of another plot or event does not belong to the claim', () => 
   const problem = refusedClaim({ detectionIds: ['det_0002', 'det_0001', 'det_0026'] });
   expect(problem.code).toBe('detection_claim_mismatch');
   expect(problem.errors.map(({ pointer }) => pointer)).toEqual(['#/detectionIds/1', '#/detectionIds/2']);
+  expect(problem.detail).toContain('det_0001 is of plot aoi_0001 and event evt_0001; the loss is of plot aoi_0002 and');
+  expect(problem.detail).toContain('and evt_0001');
 });
 
 test('a claim without an event takes the detections of an event of its peril that was going on', () => {
@@ -177,6 +205,9 @@ test('a claim without an event takes the detections of an event of its peril tha
   });
   const problem = refusal(createTestWorld(), 'createClaim', { body: { ...body, occurredAt: '2025-12-19T10:00:00Z' } });
   expect(problem.code).toBe('detection_claim_mismatch');
+  expect(problem.detail).toContain(
+    'the loss is of plot aoi_0002 and a hail event that was going on at 2025-12-19T10:00:00.000Z',
+  );
 });
 
 test('a second claim for the same loss is refused while the first is open', () => {
@@ -208,6 +239,24 @@ test('a claim that names no event is the same loss as an open one of its day, an
   expect(sameDay.detail).toContain('clm_0001');
   const another = call(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-20T03:00:00Z' } });
   expect(another.data.eventId).toBeNull();
+});
+
+test('by its event a loss is the same on any day, and a loss of another event is another', () => {
+  const world = createTestWorld();
+  const drought = { policyId: 'pol_0005', aoiId: 'aoi_0006', peril: 'drought', eventId: 'evt_0008' } as const;
+  const first = { ...drought, occurredAt: '2025-12-01T12:00:00Z' };
+  const { claimId } = call(world, 'createClaim', { body: first }).data;
+  const again = refusal(world, 'createClaim', { body: { ...drought, occurredAt: '2026-01-05T12:00:00Z' } });
+  expect(again.code).toBe('claim_already_open');
+  expect(again.detail).toContain(`${claimId} is submitted for drought on aoi_0006 under pol_0005 of evt_0008`);
+});
+
+test('a loss that names no event is told by its day', () => {
+  const world = createTestWorld();
+  const loss = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'hail' } as const;
+  call(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-20T03:00:00Z' } });
+  const again = refusal(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-20T23:59:59.999Z' } });
+  expect(again.detail).toContain('for hail on aoi_0001 under pol_0001 on 2025-12-20. Work on that claim.');
 });
 
 test('every reference of a claim that leads nowhere is reported before any business rule', () => {
