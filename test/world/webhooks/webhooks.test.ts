@@ -83,6 +83,8 @@ test.each([
   'https://',
   'https://hooks.example:99999/',
   'https://user:word@hooks.example/a',
+  'https://user@hooks.example/a',
+  'https://:word@hooks.example/a',
   'https://hooks.example/a#part',
   'https://hooks.example/a#',
 ])('the endpoint %s is refused', (endpointUrl) => {
