@@ -90,3 +90,24 @@ test('a footprint is a closed ring that turns counter-clockwise, as long and as 
   expect(span(1) * 111.195).toBeCloseTo(4, 2);
   expect(span(0) * 111.195 * Math.cos((lat * Math.PI) / 180)).toBeCloseTo(20, 2);
 });
+
+test('outside of its footprint an event does nothing, however hard it was near it', () => {
+  const event = hazardEvent('drought', { metrics: { spi3: -3, daysWithoutRain: 90 } });
+  const far = [kmNorth(80), lon] as const;
+  expect(findingAt(event, 'spi3_ndvi_anomaly')(...far)).toEqual({ severity: null, isUncertain: false });
+  expect([strengthAt(event)(lat, lon) > 0, strengthAt(event)(...far)]).toEqual([true, 0]);
+});
+
+test('hail ends with its swath, though its footprint goes on', () => {
+  const around = buildFootprintRing({ lat, lon }, { lengthKm: 60, widthKm: 60, directionDegrees: 0 });
+  const strength = strengthAt(hazardEvent('hail', { footprint: { type: 'Polygon', coordinates: [around] } }));
+  expect([strength(lat, kmEast(9.9)) > 0, strength(lat, kmEast(10.1)), strength(lat, kmEast(-10.1))]).toEqual([
+    true,
+    0,
+    0,
+  ]);
+});
+
+test('an event that no method detects has no strength', () => {
+  expect(strengthAt(hazardEvent('hail', { peril: 'flood', metrics: { rainfallMm: 200 } }))(lat, lon)).toBe(0);
+});
