@@ -3,9 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readText } from '../support/source-files.ts';
 import { mutatedFolders, readAllMutants } from './all-mutants.ts';
 import { listChangedFiles } from './changed-files.ts';
-import { equivalents } from './equivalent.ts';
 import type { NumberedMutant } from './instrument.ts';
 import { matchEquivalents } from './match-equivalents.ts';
 import { planTrials } from './plan.ts';
@@ -47,8 +47,8 @@ async function findOut(
   mutants: readonly NumberedMutant[],
   effort: Effort,
 ): Promise<Finding[]> {
-  const { listed, wrong } = matchEquivalents(equivalents, mutants);
-  if (wrong.length > 0) throw new Error(`test/mutation/equivalent.ts does not fit the code: ${wrong.join('; ')}`);
+  const { listed, wrong } = matchEquivalents(readText('test/mutation/equivalent.txt').text, mutants);
+  if (wrong.length > 0) throw new Error(`test/mutation/equivalent.txt does not fit the code.\n${wrong.join('\n')}`);
   const open = chosen.filter((mutant) => !listed.has(mutant));
   const trials = planTrials(open, await readReaches(mutants.length));
   const verdicts = await readVerdicts(trials, mutants, effort);
