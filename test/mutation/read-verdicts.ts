@@ -61,10 +61,10 @@ export async function readVerdicts(
 const keyOf = ({ path, start, text }: NumberedMutant): string =>
   digestOf(path, contentDigest(path), String(start), text);
 
-/** The test that killed it, or all that did not. */
+/** The test that killed it, or all that did not, with what they lean on. */
 function foundationOf({ files }: Trial, { file }: Verdict): string {
-  const paths = file === undefined ? files.map(({ path }) => path) : [file];
-  return digestOf(...['test/support', ...paths].map(contentDigest));
+  const paths = file === undefined ? ['test/support', ...files.map(({ path }) => path)] : [file];
+  return digestOf(...paths.map(contentDigest));
 }
 
 /** Neighbours in turn, since those of one file take about as long. */
