@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { rowOf } from '../../src/contract/rows.ts';
 import { preparedOperation } from '../../src/world/operations.ts';
-import { call, createTestWorld, refusal, requestOf } from './../support/test-world.ts';
+import { prepareOperation } from '../../src/world/prepared-operation.ts';
+import { call, createTestWorld, refusal, requestOf } from '../support/test-world.ts';
 
 const create = (name: string, key: string) => requestOf('createPortfolio', { body: { name } }, key);
 
@@ -36,6 +38,19 @@ test('a body that no log could keep is refused before a fault counts it', () => 
   const problem = refusal(world, 'createPortfolio', { body: { name: '\ud800' } });
   expect(problem.errors).toMatchObject([{ pointer: '#/name', code: 'lone_surrogate' }]);
   expect(call(world, 'listFaults').data).toMatchObject([{ matched: 0, strikes: 0 }]);
+});
+
+test('a defect that shows while work is done ahead is not taken for a refusal', () => {
+  const row = rowOf('createPortfolio');
+  const handler = Object.assign(() => ({ json: '{}' }), {
+    ahead: () => {
+      throw new TypeError('a defect');
+    },
+  });
+  const { ahead } = prepareOperation(row, handler as never);
+  const request = { ...requestOf('createPortfolio', { body: { name: 'Sur' } }), params: {} };
+  expect(() => ahead?.({} as never, request)).toThrow('a defect');
+  expect(ahead?.({} as never, { ...request, body: {} })).toBeUndefined();
 });
 
 test('an operation is prepared before it is called', () => {

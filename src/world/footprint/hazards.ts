@@ -27,7 +27,7 @@ const errorShareOf: Record<Method, number> = {
 };
 const errorScaleMetres = 90;
 
-/** Where a measure starts to be moderate, high and severe, and above what it does damage at all. */
+/** Where a measure starts to be moderate, high and severe, and above which it does damage at all. */
 interface Scale {
   readonly damaging: number;
   readonly steps: readonly [moderate: number, high: number, severe: number];
