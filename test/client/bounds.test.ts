@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { NoAnswer } from '../../src/client/failures.ts';
 import { send } from '../../src/client/send.ts';
 import { secondsOf } from '../../src/client/wait.ts';
 
@@ -50,6 +51,29 @@ test('an answer that switches protocols is none', async () => {
     request.socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
   });
   await expect(send({ method: 'GET', url, headers: {} })).rejects.toMatchObject({ code: 'ESWITCHED' });
+});
+
+test('a body is sent with its length, whatever the method', async () => {
+  const url = await serve(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    response.end(`${request.headers['content-length']} ${body}`);
+  });
+  for (const method of ['POST', 'DELETE']) {
+    expect((await send({ method, url, headers: {}, body: 'ñ' })).text).toBe('2 ñ');
+  }
+});
+
+test('a request that is given up ends with the reason, though nobody answers it', async () => {
+  const controller = new AbortController();
+  const url = await serve(() => controller.abort(new Error('enough')));
+  await expect(send({ method: 'GET', url, headers: {} }, controller.signal)).rejects.toThrow('enough');
+});
+
+test('an https address is asked over TLS', async () => {
+  const url = await serve((_request, response) => response.end());
+  const sent = send({ method: 'GET', url: url.replace('http:', 'https:'), headers: {} });
+  await expect(sent).rejects.toBeInstanceOf(NoAnswer);
 });
 
 test('an answer without an end is given up', async () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
-import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../src/client/failures.ts';
+import { ForeignAnswer, type HttpAnswer, NoAnswer, ProblemAnswer } from '../../src/client/failures.ts';
 import { waitForJob } from '../../src/client/wait.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -14,6 +14,7 @@ afterEach(() => {
 
 /** A server that gives the answers in turn, and what it was asked. */
 async function startStub(...answers: Answer[]) {
+  const outcomes: (HttpAnswer | Error)[] = [];
   const seen: { method: string; url: string; key: string | undefined; body: string }[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -37,8 +38,9 @@ async function startStub(...answers: Answer[]) {
       return `key-${keys}`;
     },
     repeatDelaysMs: [0, 0],
+    observe: () => (outcome) => outcomes.push(outcome),
   });
-  return { client, seen };
+  return { client, seen, outcomes };
 }
 
 const json =
@@ -54,6 +56,34 @@ test('a write that lost its connection is sent again with the same key and body'
   expect(data.portfolioId).toBe('pf_0004');
   expect(seen.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1']);
   expect(new Set(seen.map(({ body }) => body))).toEqual(new Set(['{"name":"Litoral"}']));
+});
+
+test('a read carries no key, and whoever observes is told what came of every attempt', async () => {
+  const { client, seen, outcomes } = await startStub(hangUp, json(200, { data: { displayName: 'Pampa' } }));
+  await client.getBranding();
+  expect(seen.map(({ key }) => key)).toEqual([undefined, undefined]);
+  expect(outcomes).toMatchObject([{ code: 'ECONNRESET' }, { status: 200, text: '{"data":{"displayName":"Pampa"}}' }]);
+});
+
+test('of an answer that goes on whoever observes is told the head, before its events', async () => {
+  const event: Answer = (_, response) =>
+    void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('id: 4\ndata: {}\n\n');
+  const { client, outcomes } = await startStub(event);
+  const events = [];
+  for await (const one of client.getLogStream()) events.push(one);
+  expect(events).toEqual([{ id: '4', data: {} }]);
+  expect(outcomes).toMatchObject([{ status: 200, text: '', bytes: new Uint8Array() }]);
+});
+
+test('a repetition is not waited for once it is given up', async () => {
+  const { client } = await startStub(hangUp);
+  const controller = new AbortController();
+  const patient = createClient({ ...client.connection, createKey: () => 'key', repeatDelaysMs: [8_000] });
+  const startMs = performance.now();
+  const reading = patient.getBranding({}, controller.signal);
+  setTimeout(() => controller.abort(), 50);
+  await expect(reading).rejects.toThrow();
+  expect(performance.now() - startMs).toBeLessThan(6_000);
 });
 
 test('after the last repetition the loss is reported with its request', async () => {
@@ -126,6 +156,14 @@ test('waiting reads the job until its state is terminal', async () => {
   expect(ended.status).toBe('cancelled');
   expect(states).toEqual(['queued', 'running', 'cancelled']);
   expect(seen).toHaveLength(3);
+});
+
+test('a wait may have its own interval, and need not be watched', async () => {
+  const job = (status: string) => json(200, { data: { jobId: 'job_0006', status } }, { 'retry-after': '30' });
+  const { client } = await startStub(job('queued'), job('succeeded'));
+  const startMs = performance.now();
+  expect((await waitForJob(client, 'job_0006', { intervalSeconds: 0.1 })).status).toBe('succeeded');
+  expect(performance.now() - startMs).toBeGreaterThan(95);
 });
 
 test('a wait that is given up ends with the reason, and leaves the job alone', async () => {

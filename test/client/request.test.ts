@@ -29,11 +29,16 @@ test('a base address may have a path, and a read has neither body nor key', () =
   const request = buildRequest({ baseUrl: 'https://host.example/sandbox' }, rowOf('getJob'), {
     params: { id: 'job_1' },
   });
-  expect(request).toEqual({
+  expect(request).toStrictEqual({
     method: 'GET',
     url: 'https://host.example/sandbox/v1/jobs/job_1',
     headers: { accept: 'application/json, application/problem+json' },
   });
+});
+
+test('a filter that is not given is not sent', () => {
+  const query = { peril: undefined, limit: 2 };
+  expect(buildRequest({ baseUrl: 'http://x' }, rowOf('listAois'), { query }).url).toBe('http://x/v1/aois?limit=2');
 });
 
 test('a missing or empty path parameter is a fault of the caller', () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { parseBodyInSteps } from '../../src/server/bodies/body.ts';
 import { as } from '../support/as.ts';
@@ -38,6 +39,33 @@ test.each([
   expect(reply.headers['content-type']).toBe('application/problem+json');
 });
 
+test.each([
+  ['null', 'The body is null, not a JSON object.'],
+  ['[]', 'The body is an array, not a JSON object.'],
+  ['1', 'The body is a number, not a JSON object.'],
+  ['"{}"', 'The body is a string, not a JSON object.'],
+  ['\ufeff{}', 'The body is not well-formed JSON: it starts with a byte order mark.'],
+  ['{\ufeff', 'The body is not well-formed JSON: it cannot be read to its end as JSON.'],
+])('the refusal of %j says what it is', async (payload, detail) => {
+  expect((await post(payload)).json().detail).toBe(detail);
+});
+
+test('a refusal of the label says whether there is one', async () => {
+  const told = async (headers: Record<string, string>) => {
+    const init = { method: 'POST', url: '/v1/sbox/reset', payload: Buffer.from('{}') } as const;
+    const key = { 'idempotency-key': 'labelled' };
+    return (await app.inject({ ...init, headers: { ...as('full', 'bodies'), ...key, ...headers } })).json().detail;
+  };
+  const tail = '; writes read application/json in UTF-8.';
+  expect(await told({})).toBe(`The body has no Content-Type${tail}`);
+  expect(await told({ 'content-type': 'text/plain' })).toBe(`The body is labelled with another Content-Type${tail}`);
+});
+
+test('a request without a body is told that it has none', async () => {
+  const reply = await post(undefined);
+  expect([reply.statusCode, reply.json().code]).toEqual([422, 'body_not_object']);
+});
+
 test('the same fault gives the same bytes, whatever the engine calls it', async () => {
   const reply = await post('{"reason":x}');
   expect(reply.json().detail).toBe('The body is not well-formed JSON: it cannot be read to its end as JSON.');
@@ -47,6 +75,7 @@ test.each([
   ['an overlong form', Buffer.from([0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x7d])],
   ['a lone continuation byte', Buffer.from([0x7b, 0x80, 0x7d])],
   ['half a character', Buffer.from('{"reason":"ñ"}').subarray(0, -3)],
+  ['a byte that begins none', Buffer.from('{"reason":"\xff"}', 'latin1')],
   ['UTF-16', Buffer.from('{}', 'utf16le')],
   ['a surrogate', Buffer.from([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x7d])],
 ])('%s is not a body in UTF-8 JSON', async (_form, payload) => {
@@ -94,6 +123,10 @@ test.each([
   expect([reply.statusCode, reply.json().code]).toEqual([422, 'unsupported_media_type']);
 });
 
+test.each(['identity', 'Identity', 'IDENTITY'])('the encoding %s is none', async (encoding) => {
+  expect((await post('{}', { 'content-encoding': encoding })).statusCode).toBe(200);
+});
+
 test('a compressed body is refused for its encoding, not for its bytes', async () => {
   const reply = await post('{}', { 'content-encoding': 'gzip' });
   expect([reply.statusCode, reply.json().code]).toEqual([422, 'unsupported_media_type']);
@@ -114,6 +147,20 @@ test.each([
   expect(sized(limit)).toHaveLength(limit);
   expect((await post(sized(limit), {}, url)).json().code).toBe('validation_failed');
   expect((await post(sized(limit + 1), {}, url)).json().code).toBe('body_too_large');
+});
+
+test('a body that is announced as too large is not waited for, and one that is not announced is counted', async () => {
+  const announced = await post('{}', { 'content-length': String(1024 * 1024 + 1) });
+  expect(announced.json().code).toBe('body_too_large');
+  const unannounced = (bytes: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/v1/sbox/reset',
+      headers: { ...as('full', 'bodies'), 'idempotency-key': `counted-${bytes}`, 'content-type': 'application/json' },
+      payload: Readable.from([sized(bytes)]),
+    });
+  expect((await unannounced(1024 * 1024)).json().code).toBe('validation_failed');
+  expect((await unannounced(1024 * 1024 + 1)).json().code).toBe('body_too_large');
 });
 
 test('members named after the language are members, and unknown ones', async () => {

@@ -73,18 +73,6 @@ test.each(['org_ebro', 'org_nowhere', '', 'ORG_PAMPA', 'org_pampa, org_pampa'])(
   },
 );
 
-test('more callers than the server remembers are still known', async () => {
-  const many = buildTestApp({ worldLimit: 1 });
-  for (let caller = 0; caller < 21_000; caller += 1) {
-    const reply = await many.inject({
-      url: '/v1/portfolios/x',
-      headers: { ...as('full', `w${caller}`), 'x-service-tenant-id': 'x' },
-    });
-    if (reply.statusCode !== 404) throw new Error(`Caller ${caller} got ${reply.statusCode}.`);
-  }
-  expect((await many.inject({ url: '/v1/portfolios', headers: as('full') })).statusCode).toBe(200);
-});
-
 test('a header of many blanks is known each time, and only short ones are remembered', () => {
   const { identify } = createCredentials(openSeed().tokens);
   const long = `Bearer ${' '.repeat(8_000)}sbox-full-access-token+blanks`;

@@ -50,6 +50,25 @@ test('a body of 64 KiB is kept, and of a longer one its length', () => {
   expect(tape.read(next)?.responseBody.bytes?.toString()).toBe('c');
 });
 
+test('a body that is too long leaves what stands beside it as it is, and takes no room', () => {
+  const tape = new ExchangeTape();
+  const exchange = {
+    requestHeaders: ['X-Asked', 'a'],
+    requestBody: Buffer.alloc(keptBodyBytes + 1, 'b'),
+    responseHeaders: { 'x-told': 't'.repeat(500) },
+    responseBody: Buffer.from('answer'),
+  };
+  const places = Array.from({ length: 100 }, () => tape.write(exchange));
+  for (const place of places) {
+    expect(tape.read(place)).toEqual({
+      requestHeaders: [['X-Asked', 'a']],
+      requestBody: { byteLength: 65_537, bytes: null },
+      responseHeaders: [['x-told', 't'.repeat(500)]],
+      responseBody: { byteLength: 6, bytes: Buffer.from('answer') },
+    });
+  }
+});
+
 test('the tape holds four mebibytes: one byte more is written over the oldest', () => {
   const tape = new ExchangeTape();
   const fitting = tapeBytes / keptBodyBytes;

@@ -95,3 +95,25 @@ test('who does not read at all is closed, and who reads hears a word in the sile
   expect(reading.text).toMatch(/^(:\n\n)+$/);
   followers.close();
 });
+
+test('who goes on following is told, though another one went', async () => {
+  const ring = new RequestRing();
+  const followers = new Followers(ring, times);
+  const [leaving, staying] = [createResponse(), createResponse()];
+  for (const response of [leaving, staying]) followers.add(asResponse(response), 'default', 0);
+  leaving.emit('close');
+  ask(ring, 1);
+  await expect.poll(() => idsOf(staying.text)).toEqual(['req_1']);
+  expect(leaving.text).toBe('');
+  followers.close();
+});
+
+test('who does not read is not closed before its patience is over', async () => {
+  const followers = new Followers(new RequestRing(), { ...times, patienceMs: 100 });
+  const deaf = createResponse();
+  deaf.writableNeedDrain = true;
+  const startMs = performance.now();
+  followers.add(asResponse(deaf), 'default', 0);
+  await expect.poll(() => deaf.isDestroyed, { interval: 5 }).toBe(true);
+  expect(performance.now() - startMs).toBeGreaterThan(100);
+});

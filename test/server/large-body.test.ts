@@ -55,6 +55,7 @@ test.each([
   ['a comma too many at the end', `{"items": ${many.slice(0, -1)},]}`],
   ['a comma too many at the start', `{"items": [,${many.slice(1)}}`],
   ['a comma too many between', `{"items": ${many.replace('},{', '},,{')}}`],
+  ['a comma too many at the end of a piece', `{"items": ["${'x'.repeat(70_000)}",]}`],
   ['a comma too many after a piece', `{"items": [${`"${'x'.repeat(70_000)}",`.repeat(2)},1]}`],
   ['an array that a brace closes', `{"items": ${many.slice(0, -1)}}}`],
   ['an array that does not close', `{"items": ${many.slice(0, -1)}`],
@@ -122,6 +123,17 @@ test('one item, and what is no item, may not be as large as a whole body', () =>
   expect(pieces(`{${Array.from({ length: 40_000 }, (_, index) => `"${index}":[]`).join()}}`)).toBe('body_too_large');
 });
 
+test('one item has 262,144 bytes at most, its blanks among them, and so has what is no item', () => {
+  const item = (bytes: number) => `"${'x'.repeat(bytes - 3)}" `;
+  expect(item(262_144)).toHaveLength(262_144);
+  for (const around of [(text: string) => `[${text}]`, (text: string) => `[1,${text},1]`]) {
+    expect(pieces(`{"items":${around(item(262_144))}}`)).toHaveProperty('items');
+    expect(pieces(`{"items":${around(item(262_145))}}`)).toBe('body_too_large');
+  }
+  expect(pieces(`{"note":${item(262_144 - '{"note":,"items":[0]}'.length)},"items":[]}`)).toHaveProperty('note');
+  expect(pieces(`{"note":${item(262_145 - '{"note":,"items":[0]}'.length)},"items":[]}`)).toBe('body_too_large');
+});
+
 test('a small body and a wrong label are what they are elsewhere', () => {
   expect(pieces('{"items": [1]}')).toEqual({ items: [1] });
   expect(pieces('')).toBe('body_not_object');
@@ -129,8 +141,11 @@ test('a small body and a wrong label are what they are elsewhere', () => {
 });
 
 test('there is a step for every piece, so that whoever runs them may pause', () => {
-  const steps = parseLargeBody(Buffer.from(body), headers);
-  let count = 0;
-  while (!steps.next().done) count += 1;
-  expect(count).toBeGreaterThanOrEqual(Math.floor(body.length / 65_536 / 2));
+  const stepsOf = (bytes: number) => {
+    const steps = parseLargeBody(Buffer.from(`{"items":[${'1,'.repeat(100)}1]${' '.repeat(bytes - 213)}}`), headers);
+    let count = 0;
+    while (!steps.next().done) count += 1;
+    return count;
+  };
+  expect([65_535, 65_536, 65_537, 131_072, 131_073].map(stepsOf)).toEqual([1, 1, 2, 2, 3]);
 });

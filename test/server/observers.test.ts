@@ -40,8 +40,35 @@ test('each exchange is told with its bytes', async () => {
   expect(exchange).toMatchObject({ method: 'POST', target: '/v1/sbox/reset?x=1', status: 200, world: 'har' });
   expect(exchange?.requestBody?.toString()).toBe('{ "reason": "tape" }');
   expect(exchange?.requestHeaders).toContainEqual(['idempotency-key', 'a']);
+  expect(exchange?.requestHeaders.map(([name]) => name).sort()).toEqual([
+    'authorization',
+    'content-length',
+    'content-type',
+    'host',
+    'idempotency-key',
+    'user-agent',
+  ]);
   expect(exchange?.responseBody.toString()).toBe(reply.body);
   expect(exchange?.responseHeaders['content-type']).toBe('application/json');
+});
+
+test('a request without a body has none, and HEAD is answered with none', async () => {
+  const exchanges: Exchange[] = [];
+  const app = buildTestApp({ onExchange: (exchange) => exchanges.push(exchange) });
+  for (const method of ['GET', 'HEAD'] as const) {
+    await app.inject({ method, url: '/v1/aois?limit=1', headers: as('full') });
+  }
+  expect(exchanges.map(({ requestBody }) => requestBody)).toEqual([null, null]);
+  expect(exchanges.map(({ responseBody }) => responseBody.length > 0)).toEqual([true, false]);
+});
+
+test('an answer that is held back is told with the time that it is held', async () => {
+  const exchanges: Exchange[] = [];
+  const app = buildTestApp({ onExchange: (exchange) => exchanges.push(exchange) });
+  const headers = { ...as('full'), 'sbox-fault': 'delay=40ms' };
+  const reply = await app.inject({ url: '/v1/aois?limit=1', headers });
+  expect([reply.statusCode, reply.json().data.length]).toEqual([200, 1]);
+  expect(exchanges[0]?.durationMs).toBeGreaterThanOrEqual(40);
 });
 
 test('an exchange is told when it began and how long it took', async () => {
@@ -71,4 +98,16 @@ test('a defect is told to whoever runs the server and not to the caller', async 
   expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal_error']);
   expect(reply.body).not.toContain('secret');
   expect(defects).toEqual([['secret internals', { method: 'GET', path: '/defect' }]]);
+  await app.inject({ url: '/v1/aois?limit=0', headers: as('full') });
+  expect(defects).toHaveLength(1);
+});
+
+test('a body that broke off is no defect', async () => {
+  const defects: unknown[] = [];
+  const app = buildTestApp({ onDefect: (error) => defects.push(error) });
+  app.get('/broken', () => {
+    throw Object.assign(new Error('premature close'), { statusCode: 400 });
+  });
+  const reply = await app.inject({ url: '/broken' });
+  expect([reply.json().code, defects]).toEqual(['malformed_request', []]);
 });

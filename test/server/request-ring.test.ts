@@ -35,6 +35,18 @@ test('long targets leave room for fewer, a mebibyte in all', () => {
   expect([ring.from, ring.to]).toEqual([1, 65]);
 });
 
+test('keys and the ids that were given out take room as targets do', () => {
+  const fromAfter = (more: Partial<AnsweredRequest>) => {
+    const ring = new RequestRing();
+    for (let number = 0; number < 64; number += 1) ring.add({ ...answered(number, ''), ...more });
+    const before = ring.from;
+    ring.add(answered(64, 'x'));
+    return [before, ring.from];
+  };
+  expect(fromAfter({ idempotencyKey: 'k'.repeat(16 * 1024) })).toEqual([0, 1]);
+  expect(fromAfter({ note: { at: '', status: 202, created: new Array(1024).fill('aoi_0001') } })).toEqual([0, 1]);
+});
+
 test('the number behind a request is found, and the oldest stands for one that is not kept', () => {
   const ring = new RequestRing();
   for (let number = 0; number < 1_010; number += 1) ring.add(answered(number));
@@ -49,6 +61,13 @@ test('no request is found in an empty ring, nor by an id that was never given', 
   expect(ring.find('req_1')).toBeUndefined();
   ring.add(answered(5));
   expect(ring.find('req_4')).toBeUndefined();
+  expect(ring.find('req_5')).toEqual(answered(5));
+  for (let number = 6; number < 1_006; number += 1) ring.add(answered(number));
+  expect([ring.find('req_5'), ring.find('req_6'), ring.find('req_1005')]).toEqual([
+    undefined,
+    answered(6),
+    answered(1_005),
+  ]);
 });
 
 test('of the reads of a second, 200 are written down, and in the next one 200 more', () => {

@@ -37,6 +37,22 @@ test('however many works there are, others get their turn between any two slices
   expect(new Set(slices).size).toBe(12);
 });
 
+test('a slice is many steps, where they are short', async () => {
+  let [turns, steps] = [0, 0];
+  const count = () => {
+    turns += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  function* work(): Steps<void> {
+    for (; steps < 2_000; steps += 1) yield;
+  }
+  await runInSlices(work());
+  clearImmediate(counting);
+  expect(steps).toBe(2_000);
+  expect(turns).toBeLessThan(500);
+});
+
 test('what a step throws is thrown', async () => {
   function* refuse(): Steps<never> {
     yield;

@@ -100,8 +100,7 @@ export class RequestRing {
   /** Undefined when it is not kept any more. */
   find(requestId: string): AnsweredRequest | undefined {
     const number = this.after(requestId) - 1;
-    const request = number < this.#from ? undefined : this.at(number);
-    return request?.requestId === requestId ? request : undefined;
+    return number < this.#from ? undefined : this.at(number);
   }
 
   #forgetOldest(): void {

@@ -45,8 +45,9 @@ export function askedTrouble({ request }: FastifyReply, method: Method, path: st
   return {
     instead: preventsCall(trouble) ? troubledReply(trouble, cause) : undefined,
     turn: (answered) => {
-      const reply = 'reply' in answered ? answered.reply : refusedReply(answered.refusal, path);
-      return { ...answered, reply: troubledReply(trouble, cause, reply) };
+      if ('reply' in answered) return { ...answered, reply: troubledReply(trouble, cause, answered.reply) };
+      const { position, refusal } = answered;
+      return { position, reply: troubledReply(trouble, cause, refusedReply(refusal, path)) };
     },
   };
 }

@@ -132,7 +132,7 @@ function refuseOpenLoss({ store }: Turn, loss: Loss): void {
 
 function buildClaim(turn: Turn, body: NewClaim, { policy, aoi, occurredAt }: Cover, at: string): Claim {
   const { organizationId, store } = turn;
-  const country = store.get('portfolios', policy.portfolioId)?.country ?? turn.seed.organization.country;
+  const { country } = store.named('portfolios', policy.portfolioId);
   const claimId = turn.ids.next('clm');
   return {
     claimId,

@@ -26,9 +26,9 @@ export function moveClaim(
 
 /** Approves or rejects an assessed claim: what was assessed is what is paid (Decision 20). */
 export function settleClaim(store: OrganizationStore, claimId: string, at: string): void {
-  const claim = store.get('claims', claimId);
-  if (claim?.status !== 'assessed' || claim.settlement === null) return;
+  const claim = store.named('claims', claimId);
   const { settlement } = claim;
+  if (claim.status !== 'assessed' || settlement === null) return;
   const status = isIndemnified(settlement) ? 'approved' : 'rejected';
   moveClaim(store, claim, { status, at, approvedAmount: settlement.amount });
 }

@@ -27,17 +27,17 @@ const errorShareOf: Record<Method, number> = {
 };
 const errorScaleMetres = 90;
 
-/** Where a measure starts to be moderate, high and severe, and where it starts to do damage at all. */
+/** Where a measure starts to be moderate, high and severe, and above which it does damage at all. */
 interface Scale {
   readonly damaging: number;
   readonly steps: readonly [moderate: number, high: number, severe: number];
 }
 
-/** Largest stone in millimetres (TORRO H1 to H4); smaller stones than 5 mm leave no trace in a crop. */
+/** Largest stone in millimetres (TORRO H1 to H4); stones of 5 mm and less leave no trace in a crop. */
 const hailScale: Scale = { damaging: 5, steps: [10, 20, 30] };
 /** Degrees below zero. */
 const frostScale: Scale = { damaging: 0, steps: [1, 2, 4] };
-/** SPI-3 below zero; under 0.5 the rain counts as normal. */
+/** SPI-3 below zero; up to 0.5 the rain counts as normal. */
 const droughtScale: Scale = { damaging: 0.5, steps: [1, 1.5, 2] };
 
 /** Severity of a whole event by its strongest measure; null for a peril without a detection method. */

@@ -28,8 +28,5 @@ function failedEnd({ seed }: Turn, job: Job): JobEnd | undefined {
 
 function subjectOf({ store }: Turn, job: Job): FootprintSubject {
   const { eventId, aoiId, method } = job.input as FootprintInput;
-  const event = store.get('events', eventId);
-  const aoi = store.get('aois', aoiId);
-  if (event === undefined || aoi === undefined) throw new Error(`job ${job.jobId} names a record that is not there`);
-  return { event, aoi, method };
+  return { event: store.named('events', eventId), aoi: store.named('aois', aoiId), method };
 }

@@ -92,14 +92,14 @@ function isPair(position: unknown): position is Position {
 
 function findOpenEnd(ring: Position[], pointer: string, errors: ProblemEntry[]): void {
   const last = ring.length - 1;
-  if (isSame(ring[0], ring[last])) return;
+  if (isSame(ring[0] as Position, ring[last] as Position)) return;
   const detail = `The ring is open: its last position must equal its first, [${ring[0]}].`;
   errors.push({ pointer: `${pointer}/${last}`, code: 'not_closed', detail });
 }
 
 function findRepeats(ring: Position[], pointer: string, errors: ProblemEntry[]): void {
   for (let index = 1; index < ring.length; index += 1) {
-    if (!isSame(ring[index - 1], ring[index])) continue;
+    if (!isSame(ring[index - 1] as Position, ring[index] as Position)) continue;
     const detail = 'The position repeats the one before it, to six decimals.';
     errors.push({ pointer: `${pointer}/${index}`, code: 'repeated_position', detail });
   }
@@ -138,6 +138,6 @@ function findWrongSize(areaHectares: number, pointer: string, errors: ProblemEnt
   }
 }
 
-function isSame(a: Position | undefined, b: Position | undefined): boolean {
-  return a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
+function isSame(a: Position, b: Position): boolean {
+  return a[0] === b[0] && a[1] === b[1];
 }

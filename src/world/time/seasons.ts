@@ -22,8 +22,8 @@ const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 /** Whether a day of the term lies in a year of the season. */
 export function isSeasonOf(season: string, { effectiveFrom, effectiveTo }: Term): boolean {
-  const [first, last] = yearsOf(season) ?? [Infinity, -Infinity];
-  return first <= yearOf(effectiveTo) && last >= yearOf(effectiveFrom);
+  const years = yearsOf(season);
+  return years !== undefined && years[0] <= yearOf(effectiveTo) && years[1] >= yearOf(effectiveFrom);
 }
 
 /** The season in which the term begins, when nothing else names it. */

@@ -87,6 +87,12 @@ test.each([
   expect(refusal(createTestWorld(), 'uploadLogo', request).code).toBe('logo_type_not_supported');
 });
 
+test('a refused logo is told what its bytes are', () => {
+  const detailOf = (bytes: Buffer) => refusal(createTestWorld(), 'uploadLogo', upload(bytes)).detail;
+  expect(detailOf(jpeg)).toContain('the bytes are image/jpeg, contentType says image/png');
+  expect(detailOf(Buffer.from('not an image'))).toContain('the bytes are no PNG, JPEG or WebP image, contentType says');
+});
+
 test('a logo of 256 KiB is taken, one byte more and 300 KiB are too large', () => {
   const padded = (size: number) => upload(Buffer.concat([png, Buffer.alloc(size - png.length)]));
   const world = createTestWorld();

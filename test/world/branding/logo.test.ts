@@ -53,3 +53,41 @@ test.each([
 test.each([['GIF89a'], ['<svg'], ['RIFF----WAVE'], ['']])('bytes that begin with "%s" are no logo', (text) => {
   expect(contentTypeOf(Buffer.from(text))).toBeNull();
 });
+
+test.each([
+  [0xff, 0xd8, 0x00],
+  [0xff, 0x00, 0xff],
+  [0x00, 0xd8, 0xff],
+  [0x00, 0x00, 0xff],
+  [0xff, 0x00, 0x00],
+])('of the three first bytes of a JPEG, %i %i %i are not enough', (...bytes) => {
+  expect(contentTypeOf(Buffer.from([...bytes, 0, 0, 0]))).toBeNull();
+});
+
+const lossy = bytesOf('RIFF', [0, 0, 0, 0], 'WEBPVP8 ', Array(10).fill(0), [0x90, 1, 0xc8, 0]);
+const frameOf = (marker: number) => bytesOf(start, [0xff, marker, 0, 11, 8, 0, 120, 1, 64]);
+
+test.each([
+  ['PNG', png, 'image/png', 24],
+  ['JPEG', frameOf(0xc0), 'image/jpeg', 11],
+  ['WebP', lossy, 'image/webp', 30],
+] as const)(
+  'a %s that ends right behind its size says it, and one a byte shorter does not',
+  (_, bytes, type, length) => {
+    expect(bytes).toHaveLength(length);
+    expect(sizeOf(bytes, type)).not.toBeNull();
+    expect(sizeOf(bytes.subarray(0, length - 1), type)).toBeNull();
+  },
+);
+
+test('the markers C0 to CF begin a frame, but for those of tables', () => {
+  const isFrame = (marker: number) => sizeOf(pad(frameOf(marker)), 'image/jpeg') !== null;
+  const frames = Array.from({ length: 18 }, (_, index) => 0xbf + index).filter(isFrame);
+  const expected = [0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
+  expect(frames).toEqual(expected);
+});
+
+test('what follows a segment without a marker is not read', () => {
+  const bytes = bytesOf(start, application, [0x00, 0xc0, 0, 11, 8, 0, 120, 1, 64, 0, 0]);
+  expect(sizeOf(bytes, 'image/jpeg')).toBeNull();
+});

@@ -59,6 +59,18 @@ test('a notice after three days is late in Argentina, and not before', () => {
   expect(call(createTestWorld(), 'createClaim', { body: recent }).data.lateNotice).toBe(false);
 });
 
+test('a notice is in time for three whole days, and late a millisecond after', () => {
+  const claimOn = (occurredAt: string) => {
+    const body = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt };
+    return call(createTestWorld(), 'createClaim', { body }).data;
+  };
+  expect(claimOn('2026-01-12T12:00:01.000Z')).toMatchObject({
+    reportedAt: '2026-01-15T12:00:01.000Z',
+    lateNotice: false,
+  });
+  expect(claimOn('2026-01-12T12:00:00.999Z').lateNotice).toBe(true);
+});
+
 test('a notice after more than seven days is late in Spain, and after six it is not', () => {
   const claimOn = (occurredAt: string) =>
     call(createTestWorld(), 'createClaim', {
@@ -78,6 +90,18 @@ test('a claim on a day outside the dates of an active policy is refused', () => 
   expect(problem).toMatchObject({ code: 'policy_not_in_force', errors: [{ pointer: '#/occurredAt' }] });
 });
 
+test('the first and the last day of a policy belong to it, from midnight to midnight in UTC', () => {
+  const onFirst = (occurredAt: string) => ({ policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt });
+  const first = onFirst('2025-10-01T00:00:00.000Z');
+  expect(call(createTestWorld(), 'createClaim', { body: first }).data.occurredAt).toBe(first.occurredAt);
+  const problem = refusal(createTestWorld(), 'createClaim', { body: onFirst('2025-09-30T23:59:59.999Z') });
+  expect(told(problem)).toEqual(['#/occurredAt policy_not_in_force']);
+  const world = createTestWorld();
+  call(world, 'moveClock', { body: { to: '2026-01-31T23:59:50.000Z' } });
+  const last = { policyId: 'pol_0006', aoiId: 'aoi_0007', peril: 'frost', occurredAt: '2026-01-31T23:59:50.000Z' };
+  expect(call(world, 'createClaim', { body: last }).data.occurredAt).toBe(last.occurredAt);
+});
+
 test('a claim for a peril that the policy does not cover is refused', () => {
   const problem = refusedClaim({ peril: 'drought', aoiId: 'aoi_0001', eventId: undefined });
   expect(problem).toMatchObject({ code: 'peril_not_covered', errors: [{ pointer: '#/peril' }] });
@@ -88,6 +112,32 @@ test('a claim for a plot that the policy does not insure is refused', () => {
     code: 'aoi_not_insured',
     errors: [{ pointer: '#/aoiId' }, { pointer: '#/eventId', code: 'plot_not_struck' }],
   });
+});
+
+test('a claim reaches the hectares of its plot, and does not pass them by a hundredth', () => {
+  const whole = { ...hailOnLot7, claimedHectares: 119.99 };
+  expect(call(createTestWorld(), 'createClaim', { body: whole }).data.claimedHectares).toBe(119.99);
+  expect(told(refusedClaim({ claimedHectares: 120 }))).toEqual(['#/claimedHectares larger_than_plot']);
+});
+
+test('notice is late by the country of the portfolio, not by that of the organization', () => {
+  const world = createTestWorld();
+  const { portfolioId } = call(world, 'createPortfolio', { body: { name: 'Ebro', country: 'ES' } }).data;
+  const { ring } = call(world, 'getAoi', { params: { id: 'aoi_0001' } }).data;
+  const { aoiId } = call(world, 'createAoi', { body: { portfolioId, name: 'Lote', ring } }).data;
+  const { policyId } = call(world, 'createPolicy', {
+    body: {
+      clientId: 'cli_0001',
+      portfolioId,
+      aoiIds: [aoiId],
+      perils: ['hail'],
+      sumInsured: { amount: 1000, currency: 'USD' },
+      effectiveFrom: '2026-01-01',
+      effectiveTo: '2026-12-31',
+    },
+  }).data;
+  const body = { policyId, aoiId, peril: 'hail' as const, occurredAt: '2026-01-10T12:00:00Z' };
+  expect(call(world, 'createClaim', { body }).data.lateNotice).toBe(false);
 });
 
 test('all business rules that a claim breaks are told at once', () => {
@@ -106,8 +156,21 @@ test('a loss outside the window of its event is refused', () => {
   expect(told(refusedClaim({ occurredAt: '2025-12-18T10:00:00Z' }))).toEqual(['#/occurredAt outside_event']);
 });
 
+test('both ends of an event belong to it, and nothing beyond them', () => {
+  const claimAt = (occurredAt: string) =>
+    call(createTestWorld(), 'createClaim', { body: { ...hailOnLot7, occurredAt } });
+  for (const occurredAt of ['2025-12-18T20:10:00.000Z', '2025-12-18T21:05:00.000Z']) {
+    expect(claimAt(occurredAt).data.occurredAt).toBe(occurredAt);
+  }
+  for (const occurredAt of ['2025-12-18T20:09:59.999Z', '2025-12-18T21:05:00.001Z']) {
+    expect(told(refusedClaim({ occurredAt }))).toEqual(['#/occurredAt outside_event']);
+  }
+});
+
 test('a loss in the future of the world is refused', () => {
-  expect(told(refusedClaim({ occurredAt: '2026-01-15T12:00:01Z' }))).toEqual(['#/occurredAt in_the_future']);
+  expect(told(refusedClaim({ occurredAt: '2026-01-15T12:00:00.001Z' }))).toEqual(['#/occurredAt in_the_future']);
+  const { eventId: _none, ...body } = { ...hailOnLot7, occurredAt: '2026-01-15T12:00:00.000Z' };
+  expect(call(createTestWorld(), 'createClaim', { body }).data.occurredAt).toBe(body.occurredAt);
 });
 
 test.each(['2025-12-18T23:59:60Z', '0000-01-01T00:00:00+10:00', '9999-12-31T23:59:59-10:00'])(
@@ -130,6 +193,8 @@ test('a detection of another plot or event does not belong to the claim', () => 
   const problem = refusedClaim({ detectionIds: ['det_0002', 'det_0001', 'det_0026'] });
   expect(problem.code).toBe('detection_claim_mismatch');
   expect(problem.errors.map(({ pointer }) => pointer)).toEqual(['#/detectionIds/1', '#/detectionIds/2']);
+  expect(problem.detail).toContain('det_0001 is of plot aoi_0001 and event evt_0001; the loss is of plot aoi_0002 and');
+  expect(problem.detail).toContain('and evt_0001');
 });
 
 test('a claim without an event takes the detections of an event of its peril that was going on', () => {
@@ -140,6 +205,9 @@ test('a claim without an event takes the detections of an event of its peril tha
   });
   const problem = refusal(createTestWorld(), 'createClaim', { body: { ...body, occurredAt: '2025-12-19T10:00:00Z' } });
   expect(problem.code).toBe('detection_claim_mismatch');
+  expect(problem.detail).toContain(
+    'the loss is of plot aoi_0002 and a hail event that was going on at 2025-12-19T10:00:00.000Z',
+  );
 });
 
 test('a second claim for the same loss is refused while the first is open', () => {
@@ -171,6 +239,24 @@ test('a claim that names no event is the same loss as an open one of its day, an
   expect(sameDay.detail).toContain('clm_0001');
   const another = call(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-20T03:00:00Z' } });
   expect(another.data.eventId).toBeNull();
+});
+
+test('by its event a loss is the same on any day, and a loss of another event is another', () => {
+  const world = createTestWorld();
+  const drought = { policyId: 'pol_0005', aoiId: 'aoi_0006', peril: 'drought', eventId: 'evt_0008' } as const;
+  const first = { ...drought, occurredAt: '2025-12-01T12:00:00Z' };
+  const { claimId } = call(world, 'createClaim', { body: first }).data;
+  const again = refusal(world, 'createClaim', { body: { ...drought, occurredAt: '2026-01-05T12:00:00Z' } });
+  expect(again.code).toBe('claim_already_open');
+  expect(again.detail).toContain(`${claimId} is submitted for drought on aoi_0006 under pol_0005 of evt_0008`);
+});
+
+test('a loss that names no event is told by its day', () => {
+  const world = createTestWorld();
+  const loss = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'hail' } as const;
+  call(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-20T03:00:00Z' } });
+  const again = refusal(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-20T23:59:59.999Z' } });
+  expect(again.detail).toContain('for hail on aoi_0001 under pol_0001 on 2025-12-20. Work on that claim.');
 });
 
 test('every reference of a claim that leads nowhere is reported before any business rule', () => {

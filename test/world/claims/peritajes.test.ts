@@ -152,6 +152,31 @@ test('times before the loss, after now or in the wrong order are refused', () =>
   expect(refusedTimes({ scheduledAt: '2025-12-01T00:00:00Z' })).toEqual(['#/scheduledAt before_loss']);
 });
 
+test('a visit may be scheduled for the moment of the loss and of its results, which may be now', () => {
+  const accepted = (times: Partial<NewPeritaje>) =>
+    call(createTestWorld(), 'createPeritaje', { body: { ...visit, zones, ...times } }).data;
+  const refusedTimes = (times: Partial<NewPeritaje>) => told(refusedVisit({ ...visit, zones, ...times }));
+  const loss = '2025-12-18T20:30:00.000Z';
+  const completedAt = '2026-01-10T10:00:00.000Z';
+  const [before, after] = ['2026-01-10T09:59:59.999Z', '2026-01-10T10:00:00.001Z'];
+  expect(accepted({ scheduledAt: before, completedAt })).toMatchObject({ visitedAt: before, completedAt });
+  expect(accepted({ scheduledAt: completedAt, completedAt })).toMatchObject({ visitedAt: completedAt, completedAt });
+  expect(refusedTimes({ scheduledAt: after, completedAt })).toEqual(['#/scheduledAt after_completion']);
+  expect(accepted({ scheduledAt: loss, completedAt: loss })).toMatchObject({ visitedAt: loss, completedAt: loss });
+  expect(refusedTimes({ scheduledAt: '2025-12-18T20:29:59.999Z' })).toEqual(['#/scheduledAt before_loss']);
+  const [now, next] = ['2026-01-15T12:00:00.000Z', '2026-01-15T12:00:00.001Z'];
+  expect(accepted({ scheduledAt: now, completedAt: now })).toMatchObject({ visitedAt: now, completedAt: now });
+  expect(accepted({ scheduledAt: now })).toMatchObject({ visitedAt: now });
+  expect(refusedTimes({ completedAt: next })).toEqual(['#/completedAt in_the_future']);
+  expect(refusedTimes({ scheduledAt: next })).toEqual(['#/scheduledAt after_completion']);
+});
+
+test('a visit to come may lie in the future', () => {
+  const scheduledAt = '2026-02-01T00:00:00.000Z';
+  const { data } = call(createTestWorld(), 'createPeritaje', { body: { ...visit, scheduledAt } });
+  expect(data).toMatchObject({ status: 'scheduled', scheduledAt, visitedAt: null });
+});
+
 test('an unknown claim and a foreign detection are both reported', () => {
   const problem = refusedVisit({ claimId: 'clm_7777', detectionId: 'det_9001' });
   expect(told(problem)).toEqual(['#/claimId resource_not_found', '#/detectionId resource_not_found']);

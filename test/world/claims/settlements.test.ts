@@ -106,6 +106,26 @@ test('after a second peritaje, the claim pays by the one that its signed report 
   });
 });
 
+test('a claim that is assessed again has that status once in its history', () => {
+  const world = createTestWorld();
+  visit(world, { ...disputed, zones: [{ hectares: 105, damagePct: 40 }] });
+  const { statusHistory } = claimOf(world, 'clm_0011');
+  expect(statusHistory.filter(({ status }) => status === 'assessed')).toHaveLength(1);
+  expect(statusHistory.at(-1)?.status).toBe('assessed');
+});
+
+test.each([
+  ['paid', 'clm_0007'],
+  ['closed', 'clm_0008'],
+  ['withdrawn', 'clm_0009'],
+])('a report over a claim that is %s leaves it as it is', (status, claimId) => {
+  const world = createTestWorld();
+  const before = claimOf(world, claimId);
+  expect(before.status).toBe(status);
+  sign(world, { title: 'Siniestro', claimId });
+  expect(claimOf(world, claimId)).toEqual(before);
+});
+
 test('a report on the first peritaje cannot be signed after the second, at once or from a draft', () => {
   const world = createTestWorld();
   const { peritajeId } = visit(world, { ...disputed, zones: [{ hectares: 105, damagePct: 40 }] });

@@ -142,6 +142,18 @@ test('a watch ends with the last policy that covers its plot against its peril, 
   expect(read(world, frost)).toMatchObject({ status: 'active' });
 });
 
+test('a policy against another peril keeps no watch', () => {
+  const world = createTestWorld();
+  const insure = (perils: string[], effectiveTo: string) =>
+    call(world, 'createPolicy', { body: { ...aPolicy, perils, effectiveFrom: '2026-01-01', effectiveTo } });
+  insure(['frost'], '2026-02-10');
+  insure(['wind'], '2026-12-31');
+  const body = { aoiId: 'aoi_0001', peril: 'frost' };
+  const { watchSubscriptionId: id } = call(world, 'createWatchSubscription', { body }).data;
+  move(world, { to: '2026-02-11T00:00:00.000Z' });
+  expect(read(world, id)).toMatchObject({ status: 'expired' });
+});
+
 test('an alert that nobody acknowledged within thirty days expires', () => {
   const world = createTestWorld();
   const statusOf = (id: string) => call(world, 'listAlerts').data.find(({ alertId }) => alertId === id)?.status;
@@ -208,6 +220,22 @@ test('worked ahead in steps it gives the same, and the work is for nothing when 
   move(moved, { advance: 'PT0S' });
   expect(late?.next().done).toBe(true);
   expect(moved.ahead(request)).toBeDefined();
+});
+
+test('what was worked ahead serves the move to that time alone, and only while the world rests', () => {
+  const request = requestOf('moveClock', { body: { advance: 'P1Y' } }, 'a-year');
+  const workAhead = () => {
+    const world = createTestWorld();
+    finish(world.ahead(request) ?? expect.unreachable());
+    return world;
+  };
+  const [other, moved] = [workAhead(), workAhead()];
+  expect(move(other, { advance: 'P1D' })).toEqual(move(createTestWorld(), { advance: 'P1D' }));
+  const plain = createTestWorld();
+  for (const world of [moved, plain]) call(world, 'createPortfolio', { body: { name: 'Meanwhile' } });
+  const to = '2027-01-15T12:00:00Z';
+  expect(move(moved, { to })).toEqual(move(plain, { to }));
+  expect(recordsOf(moved)).toEqual(recordsOf(plain));
 });
 
 test('nothing is worked ahead of a move that will be refused', () => {

@@ -11,15 +11,21 @@ const kmEast = (km: number) => lon + km / (111.195 * Math.cos((lat * Math.PI) / 
 const hail = (maxHailSizeMm: number) => ({ ...hazardEvent('hail').metrics, maxHailSizeMm });
 
 test.each([
+  ['hail', hail(5), null],
+  ['hail', hail(5.1), 'low'],
   ['hail', hail(9.9), 'low'],
   ['hail', hail(10), 'moderate'],
   ['hail', hail(20), 'high'],
   ['hail', hail(29.9), 'high'],
   ['hail', hail(30), 'severe'],
+  ['frost', { minTemperatureC: 0, hoursBelowZero: 0 }, null],
+  ['frost', { minTemperatureC: -0.1, hoursBelowZero: 1 }, 'low'],
   ['frost', { minTemperatureC: -0.9, hoursBelowZero: 1 }, 'low'],
   ['frost', { minTemperatureC: -1, hoursBelowZero: 1 }, 'moderate'],
   ['frost', { minTemperatureC: -2, hoursBelowZero: 1 }, 'high'],
   ['frost', { minTemperatureC: -4, hoursBelowZero: 1 }, 'severe'],
+  ['drought', { spi3: -0.5, daysWithoutRain: 9 }, null],
+  ['drought', { spi3: -0.51, daysWithoutRain: 9 }, 'low'],
   ['drought', { spi3: -0.9, daysWithoutRain: 9 }, 'low'],
   ['drought', { spi3: -1, daysWithoutRain: 9 }, 'moderate'],
   ['drought', { spi3: -1.5, daysWithoutRain: 9 }, 'high'],
@@ -83,4 +89,25 @@ test('a footprint is a closed ring that turns counter-clockwise, as long and as 
   const span = (axis: 0 | 1) => Math.max(...ring.map((p) => p[axis])) - Math.min(...ring.map((p) => p[axis]));
   expect(span(1) * 111.195).toBeCloseTo(4, 2);
   expect(span(0) * 111.195 * Math.cos((lat * Math.PI) / 180)).toBeCloseTo(20, 2);
+});
+
+test('outside of its footprint an event does nothing, however hard it was near it', () => {
+  const event = hazardEvent('drought', { metrics: { spi3: -3, daysWithoutRain: 90 } });
+  const far = [kmNorth(80), lon] as const;
+  expect(findingAt(event, 'spi3_ndvi_anomaly')(...far)).toEqual({ severity: null, isUncertain: false });
+  expect([strengthAt(event)(lat, lon) > 0, strengthAt(event)(...far)]).toEqual([true, 0]);
+});
+
+test('hail ends with its swath, though its footprint goes on', () => {
+  const around = buildFootprintRing({ lat, lon }, { lengthKm: 60, widthKm: 60, directionDegrees: 0 });
+  const strength = strengthAt(hazardEvent('hail', { footprint: { type: 'Polygon', coordinates: [around] } }));
+  expect([strength(lat, kmEast(9.9)) > 0, strength(lat, kmEast(10.1)), strength(lat, kmEast(-10.1))]).toEqual([
+    true,
+    0,
+    0,
+  ]);
+});
+
+test('an event that no method detects has no strength', () => {
+  expect(strengthAt(hazardEvent('hail', { peril: 'flood', metrics: { rainfallMm: 200 } }))(lat, lon)).toBe(0);
 });

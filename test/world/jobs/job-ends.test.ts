@@ -24,9 +24,27 @@ test('a job under cloud fails for an optical method, keeps its progress and says
     error: { code: 'no_cloud_free_scene', title: 'No cloud-free scene' },
   });
   expect(failed.error?.detail).toContain('s1_backscatter_delta');
-  expect(failed.finishedAt).toBe(failed.updatedAt);
+  expect([failed.finishedAt, failed.updatedAt]).toEqual(['2026-01-15T12:00:03.000Z', '2026-01-15T12:00:03.000Z']);
   expect(read(world, id)).toEqual(failed);
   expect(resultRefusal(world, id).code).toBe('job_result_unavailable');
+  expect(resultRefusal(world, id).detail).toMatch(
+    /^Job job_0006 failed \(no_cloud_free_scene: .+\), so it has no result\./,
+  );
+});
+
+test('the reads of an unfinished job say when to read again, and the last one does not', () => {
+  const world = createTestWorld();
+  const id = enqueue(world, 'aoi_0001', 'evt_0001');
+  const headers = [1, 2, 3].map(() => call(world, 'getJob', { params: { id } }).headers);
+  expect(headers).toEqual([{ 'retry-after': '1' }, {}, {}]);
+  expect(call(world, 'getJob', { params: { id: 'job_0003' } }).headers).toEqual({ 'retry-after': '1' });
+});
+
+test('the result of a cancelled job is told to be none, without an error', () => {
+  const world = createTestWorld();
+  const id = enqueue(world, 'aoi_0001', 'evt_0001');
+  cancel(world, id);
+  expect(resultRefusal(world, id).detail).toBe(`Job ${id} cancelled, so it has no result. Create a new job.`);
 });
 
 test.each(['ndvi_delta', 'ndre_delta'])('clouds stand in the way of %s', (method) => {
@@ -57,6 +75,26 @@ test.each([
   const ranMs = Date.parse(String(job.finishedAt)) - Date.parse(String(job.startedAt));
   expect([job.workerBudgetSeconds, ranMs]).toEqual([300, 300_000]);
   expect([job.updatedAt, call(world, 'getClock').data.now]).toEqual([job.finishedAt, job.finishedAt]);
+});
+
+test('a footprint job acquires scenes below half of its way, and computes from there on', () => {
+  const world = createTestWorld({ jobSteps: 3 });
+  const id = enqueue(world, 'aoi_0001', 'evt_0001');
+  const stages = Array.from({ length: 4 }, () => read(world, id)).map(({ progressPct, stage }) => [progressPct, stage]);
+  expect(stages).toEqual([
+    [25, 'acquiring_scenes'],
+    [50, 'computing_footprint'],
+    [75, 'computing_footprint'],
+    [100, 'finished'],
+  ]);
+});
+
+test('a job started when it was first seen running, and finished when its end was', () => {
+  const world = createTestWorld({ jobSteps: 2 });
+  const id = enqueue(world, 'aoi_0001', 'evt_0001');
+  const [first, second, last] = [read(world, id), read(world, id), read(world, id)];
+  expect([first, second, last].map(({ startedAt }) => startedAt)).toEqual(Array(3).fill('2026-01-15T12:00:02.000Z'));
+  expect([second.finishedAt, last.finishedAt]).toEqual([null, '2026-01-15T12:00:04.000Z']);
 });
 
 test('the worker runs out of time whatever the method', () => {

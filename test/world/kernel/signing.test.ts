@@ -77,6 +77,23 @@ test('the standardwebhooks package accepts the signature, and refuses another bo
   expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
 });
 
+test('every message id, time, secret and body has a signature of its own, and the same one again', () => {
+  const [one, two] = webhookKeys as [(typeof webhookKeys)[0], (typeof webhookKeys)[0]];
+  const message = { messageId: 'msg_1', timestampSeconds: 7, body: '{}', secret: one.secret };
+  const others = [{ messageId: 'msg_2' }, { timestampSeconds: 8 }, { secret: two.secret }, { body: '[]' }];
+  const sign = () => [message, ...others.map((other) => ({ ...message, ...other }))].map(signWebhook);
+  expect(new Set(sign()).size).toBe(5);
+  expect(sign().reverse()).toEqual(sign().reverse());
+  expect(signWebhook(message)).toBe(sign()[0]);
+});
+
+test('what is not wholly signed has no manifest', () => {
+  const report = signed[0] as Report;
+  for (const part of [{ signedAt: null }, { signedBy: null }]) {
+    expect(() => buildManifest({ ...report, ...part }, [], reportKey)).toThrow('is a draft and has no manifest');
+  }
+});
+
 test('a known message has a known signature', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const message = {

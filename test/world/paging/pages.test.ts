@@ -88,6 +88,19 @@ describe('a page', () => {
     ]);
   });
 
+  it('leads back over pages of one record', () => {
+    const [first, second, third] = [undefined, 1, 2].reduce<Page[]>((pages) => {
+      const cursor = pages.at(-1)?.page.nextCursor;
+      return [...pages, read({ limit: '1', ...(cursor && { cursor }) })];
+    }, []) as [Page, Page, Page];
+    expect(read({ limit: '1', cursor: third.page.previousCursor as string })).toEqual(second);
+    expect(read({ limit: '1', cursor: second.page.previousCursor as string })).toEqual(first);
+  });
+
+  it('has 1 to 250 records', () => {
+    expect([read({ limit: '1' }).data.length, read({ limit: '250' }).page.limit]).toEqual([1, 250]);
+  });
+
   it('filters by one index and tests the other filters', () => {
     const both = plots.filter((one) => one.portfolioId === 'pf_0002' && one.perilProfile.includes('frost'));
     expect(both.length).toBe(10);
@@ -123,9 +136,12 @@ describe('a page', () => {
     }
   });
 
-  it.each(['0', '251', 'x', '', ' 5', '5.0', '1e1', '+5', '-1', '007'])('refuses the limit %j', (limit) => {
-    expect(codeOf({ limit })).toBe('invalid_limit');
-  });
+  it.each(['0', '251', 'x', '', ' 5', '5.0', '1e1', '+5', '-1', '007', '1.5', '1234567890'])(
+    'refuses the limit %j',
+    (limit) => {
+      expect(codeOf({ limit })).toBe('invalid_limit');
+    },
+  );
 
   it.each([
     [{ limit: ['5', '5'] }, 'invalid_limit'],
@@ -135,6 +151,45 @@ describe('a page', () => {
     [{ portfolio: 'pf_0001' }, 'unknown_parameter'],
   ])('refuses %j with %s', (query, code) => {
     expect(codeOf(query as Record<string, string | string[]>)).toBe(code);
+  });
+
+  it('tells of a parameter that is repeated that it is given once', () => {
+    const faultsOf = (query: Record<string, string | string[]>) => {
+      try {
+        read(query);
+      } catch (problem) {
+        return (problem as { errors: { parameter: string; detail: string }[] }).errors.map(
+          ({ parameter, detail }) => `${parameter} ${detail}`,
+        );
+      }
+      return [];
+    };
+    expect(faultsOf({ limit: ['5', '5'] })).toEqual(['limit must be an integer from 1 to 250, given once']);
+    expect(faultsOf({ limit: 'x' })).toEqual(['limit must be an integer from 1 to 250, not "x"']);
+    expect(faultsOf({ peril: ['hail', 'frost'] })).toEqual(['peril must be given once']);
+  });
+
+  it('names twenty unknown parameters in their own order, and counts the others', () => {
+    const detailFor = (count: number) => {
+      const names = Array.from({ length: count }, (_, index) => `k${String(count - index).padStart(2, '0')}`);
+      try {
+        read(Object.fromEntries(names.map((name) => [name, 'x'])));
+      } catch (problem) {
+        const { errors, detail } = problem as { errors: { parameter: string }[]; detail: string };
+        return [
+          errors.length,
+          errors[0]?.parameter,
+          errors.at(-1)?.parameter,
+          / more are not known$/.exec(detail)?.index,
+        ];
+      }
+      return [];
+    };
+    expect(detailFor(20)).toEqual([20, 'k01', 'k20', undefined]);
+    expect(detailFor(21)).toEqual([20, 'k01', 'k20', expect.any(Number)]);
+    expect(() => read(Object.fromEntries(Array.from({ length: 23 }, (_, index) => [`k${index}`, 'x'])))).toThrow(
+      /\. 3 more are not known$/,
+    );
   });
 
   it('lists every fault, the known names and the one that was meant', () => {

@@ -118,6 +118,11 @@ test('positions that are equal to six decimals repeat one another', () => {
   expect(codesOf(near)).toEqual(['#/ring/1 repeated_position']);
 });
 
+test('a thousand positions are a ring', () => {
+  const top = Array.from({ length: 997 }, (_, index): [number, number] => [east - index * 0.00001, north]);
+  expect(parseRing([square[0], square[1], ...top, square[0]]).ring).toHaveLength(1000);
+});
+
 test('three positions are too few', () => {
   expect(codesOf([square[0], square[1], square[0]])).toEqual(['#/ring too_few_positions']);
 });
@@ -144,6 +149,40 @@ test('coordinates out of range are refused one by one, and swapped ones are reco
   expect(violations[2]?.detail).not.toContain('swapped');
 });
 
+/** What is told of one position, which is all that keeps the ring from being looked at. */
+const toldOf = (lon: number, lat: number) =>
+  violationsOf([...square.slice(0, 3), [lon, lat], square[0]]).map(({ code, detail }) => [
+    code,
+    /It looks swapped/.test(detail),
+  ]);
+
+test.each<[number, number, string, boolean]>([
+  [45, 90.000001, 'latitude_out_of_range', true],
+  [45, 180, 'latitude_out_of_range', true],
+  [45, 180.000001, 'latitude_out_of_range', false],
+  [90, 120, 'latitude_out_of_range', true],
+  [90.000001, 120, 'latitude_out_of_range', false],
+  [-90, -120, 'latitude_out_of_range', true],
+  [180.000001, 45, 'longitude_out_of_range', false],
+  [-180.000001, 45, 'longitude_out_of_range', false],
+])('the position [%d, %d] is told as %s, and that it looks swapped: %s', (lon, lat, code, looksSwapped) => {
+  expect(toldOf(lon, lat)).toEqual([[code, looksSwapped]]);
+});
+
+test('the edges of the map are on it', () => {
+  const beside = (lon: number, lat: number, width = 0.01): Ring => [
+    [lon, lat],
+    [lon + width, lat],
+    [lon + width, lat + 0.01],
+    [lon, lat + 0.01],
+    [lon, lat],
+  ];
+  expect(parseRing(beside(-180, 0)).centroid.lon).toBe(-179.995);
+  expect(parseRing(beside(179.99, 0)).centroid.lon).toBe(179.995);
+  expect(parseRing(beside(0, -90, 1)).centroid.lat).toBeLessThan(-89.99);
+  expect(parseRing(beside(0, 89.99, 1)).centroid.lat).toBeGreaterThan(89.99);
+});
+
 test.each([['a word'], [null], [{}]])('%j is no ring', (value) => {
   expect(codesOf(value)).toEqual(['#/ring not_a_ring']);
 });
@@ -167,6 +206,35 @@ test.each([
   ).toEqual([`#/ring ${code}`]);
 });
 
+/** About 0.127 degrees wide; the tip of its eastern side moves it by a hundredth of a hectare and a bit. */
+const large = (tip: number): Ring => [
+  [0, 0],
+  [0.12718, 0],
+  [tip, 0.005],
+  [0.12718, 0.01],
+  [0.12718, 0.127183],
+  [0, 0.127183],
+  [0, 0],
+];
+
+test('a ring of 20,000 ha is a plot, and one of a hundredth more is not', () => {
+  expect(parseRing(large(0.127262)).areaHectares).toBe(19_999.99);
+  expect(parseRing(large(0.127264)).areaHectares).toBe(20_000);
+  expect(codesOf(large(0.127266))).toEqual(['#/ring area_too_large']);
+});
+
+test('a ring of a tenth of a hectare is a plot, and one of a hundredth less is not', () => {
+  const small = (south: number, north: number): Ring => [
+    [0, 0],
+    [south, 0],
+    [north, 0.000284],
+    [0, 0.000284],
+    [0, 0],
+  ];
+  expect(parseRing(small(0.000242, 0.0003)).areaHectares).toBe(0.1);
+  expect(codesOf(small(0.000213, 0.000272))).toEqual(['#/ring area_too_small']);
+});
+
 /** A frame of this width and height in degrees, so thin that it encloses little. */
 const frame = (width: number, height: number): Ring => [
   [west, south],
@@ -181,11 +249,19 @@ test('a ring spans one degree at most, and nothing else is computed of a wider o
   expect(parseRing(frame(0.0008, 1)).areaHectares).toBeGreaterThan(0.1);
   expect(codesOf(frame(1.000001, 0.0008))).toEqual(['#/ring extent_too_large']);
   expect(codesOf(frame(0.0008, 1.000001))).toEqual(['#/ring extent_too_large']);
+  const bow = [square[0], [west + 1.1, north], [west + 1.1, south], square[3], square[0]];
+  expect(codesOf(bow)).toEqual(['#/ring extent_too_large']);
   expect(codesOf(frame(2, 3))).toEqual(['#/ring extent_too_large', '#/ring extent_too_large']);
   const [violation] = violationsOf(frame(359, 0.0008).map(([lon, lat]) => [lon - 119, lat]));
   expect(violation?.detail).toBe(
     'The ring spans 359 degrees of longitude; a plot spans at most 1. Correct the position that lies apart, or split the land into several plots.',
   );
+});
+
+test('a refusal says how many violations it lists', () => {
+  const refuse = (ring: unknown) => () => parseRing(ring);
+  expect(refuse(square.slice(0, 4))).toThrow('The ring is not a valid plot: one violation, listed in errors.');
+  expect(refuse(frame(2, 3))).toThrow('The ring is not a valid plot: 2 violations, listed in errors.');
 });
 
 test('several violations are told at once, at the place where the ring stands', () => {

@@ -66,6 +66,10 @@ test('a generated policy number passes over one that is taken', () => {
   call(world, 'createPolicy', { body: policy({ policyNumber: 'PSS-2026-00014' }) });
   const { data } = call(world, 'createPolicy', { body: policy({ perils: ['flood'] }) });
   expect([data.policyId, data.policyNumber]).toEqual(['pol_0014', 'PSS-2026-00014-2']);
+  call(world, 'createPolicy', { body: policy({ perils: ['heat'], policyNumber: 'PSS-2026-00017' }) });
+  call(world, 'createPolicy', { body: policy({ perils: ['frost'], policyNumber: 'PSS-2026-00017-2' }) });
+  const { data: third } = call(world, 'createPolicy', { body: policy({ perils: ['drought'] }) });
+  expect([third.policyId, third.policyNumber]).toEqual(['pol_0017', 'PSS-2026-00017-3']);
 });
 
 test('unknown and foreign references are all told', () => {
@@ -112,7 +116,7 @@ test('a plot that is insured for the peril on one of the days already is refused
   const body = policy({ aoiIds: ['aoi_0010', 'aoi_0001'], perils: ['wind', 'hail'] });
   const problem = refusal(createTestWorld(), 'createPolicy', { body });
   expect(problem).toMatchObject({ code: 'policy_overlap', errors: [{ pointer: '#/aoiIds/1' }] });
-  expect(problem.detail).toContain('pol_0001 covers aoi_0001 for hail');
+  expect(problem.detail).toContain('pol_0001 covers aoi_0001 for hail from 2025-10-01 to 2026-06-30');
 });
 
 test('the last day of a policy belongs to it, the day after does not', () => {
@@ -124,6 +128,38 @@ test('the last day of a policy belongs to it, the day after does not', () => {
   expect(call(world, 'createPolicy', { body: policy({ ...hail, effectiveFrom: '2026-07-01' }) }).data.status).toBe(
     'pending',
   );
+});
+
+test('the first day of a policy belongs to it, the day before does not', () => {
+  const hail = { aoiIds: ['aoi_0014'], perils: ['hail'] };
+  const endingOn = (effectiveTo: string) => policy({ ...hail, effectiveTo });
+  const problem = refusal(createTestWorld(), 'createPolicy', { body: endingOn('2026-02-01') });
+  expect(problem.detail).toContain('pol_0011 covers aoi_0014 for hail from 2026-02-01 to 2026-06-30');
+  expect(call(createTestWorld(), 'createPolicy', { body: endingOn('2026-01-31') }).data.status).toBe('active');
+});
+
+test('a policy is in the way in whichever of its years, and the one of the earliest year is told', () => {
+  const world = createTestWorld();
+  const of = (effectiveFrom: string, effectiveTo: string) => policy({ effectiveFrom, effectiveTo });
+  const toldFor = (body: object) => refusal(world, 'createPolicy', { body }).errors[0]?.detail;
+  const late = call(world, 'createPolicy', { body: of('2029-06-01', '2029-07-01') }).data.policyId;
+  expect(toldFor(of('2027-06-01', '2030-06-01'))).toContain(`${late} covers aoi_0001`);
+  const early = call(world, 'createPolicy', { body: of('2028-06-01', '2028-07-01') }).data.policyId;
+  expect(toldFor(of('2027-06-01', '2030-06-01'))).toContain(`${early} covers aoi_0001`);
+});
+
+test('a policy of ten years and more and one of a few days are in each other’s way', () => {
+  const long = policy({ effectiveFrom: '2026-01-01', effectiveTo: '2036-01-01' });
+  const short = policy({ effectiveFrom: '2031-06-01', effectiveTo: '2031-06-02' });
+  for (const [first, second] of [
+    [long, short],
+    [short, long],
+    [long, long],
+  ]) {
+    const world = createTestWorld();
+    call(world, 'createPolicy', { body: first });
+    expect(refusal(world, 'createPolicy', { body: second }).code).toBe('policy_overlap');
+  }
 });
 
 test('a cancelled policy and one of the past stand in nobody’s way', () => {

@@ -22,6 +22,15 @@ test('records in any order are kept oldest first, those with a value like those 
   }
 });
 
+test('the first ten thousand records keep their values, and those after them their text', () => {
+  const isKept = (index: number) => {
+    const record = plots[index] as (typeof plots)[0];
+    expect(set.get(record.aoiId)?.value).toEqual(record);
+    return set.get(record.aoiId)?.value === record;
+  };
+  expect([0, 9_999, 10_000, 10_019].map(isKept)).toEqual([true, true, false, false]);
+});
+
 test('the indexes have all records, oldest first', () => {
   expect(set.withKey('peril', 'hail')).toEqual(set.ordered());
   expect(set.withKey('externalRef', 'ref-17').map(({ id }) => id)).toEqual(['aoi_0017']);

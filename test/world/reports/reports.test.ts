@@ -91,7 +91,10 @@ test('evidence of another loss is refused', () => {
   const about: NewReport = { title: 'Mixed', claimId: 'clm_0002' };
   const mismatch = refusedReport({ ...about, detectionIds: ['det_0001'] });
   expect(mismatch.code).toBe('detection_claim_mismatch');
-  expect(told(refusedReport({ ...about, aoiIds: ['aoi_0001'] }))).toContain('#/aoiIds plot_of_claim_missing');
+  expect(told(refusedReport({ ...about, aoiIds: ['aoi_0001'] }))).toEqual([
+    '#/aoiIds plot_of_claim_missing',
+    '#/claimId other_plot',
+  ]);
   expect(told(refusedReport({ ...about, peritajeId: 'per_0001' }))).toEqual(['#/peritajeId other_claim']);
   expect(told(refusedReport({ ...about, jobId: 'job_0001' }))).toEqual(['#/jobId other_loss']);
   const plots: NewReport = { title: 'Mixed', aoiIds: ['aoi_0003'] };
@@ -114,4 +117,80 @@ test('a peritaje that may still change cannot be signed, at once or in a draft',
   const { data } = create(world, body);
   const later = refusedReport({ reportId: data.reportId, status: 'signed' }, world);
   expect(told(later)).toEqual(['#/reportId peritaje_unfinished']);
+});
+
+test('a claim without detections is reported without any, though its plot has some', () => {
+  const world = createTestWorld();
+  const loss = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', eventId: 'evt_0001' };
+  const body = { ...loss, occurredAt: '2025-12-18T20:30:00Z' };
+  const { claimId } = call(world, 'createClaim', { body }).data;
+  expect(create(world, { title: 'Bare', claimId }).data.detectionIds).toEqual([]);
+});
+
+test('a report on several plots takes the evidence of each, and sums up those that were struck', () => {
+  const world = createTestWorld();
+  const detectionOf = (id: string) => call(world, 'getDetection', { params: { id } }).data;
+  const about = { title: 'Two plots', aoiIds: ['aoi_0001', 'aoi_0013'] };
+  const { damagedHectares, affectedPct, severity } = detectionOf('det_0003');
+  expect(detectionOf('det_0003').aoiId).toBe('aoi_0013');
+  const one = create(world, { ...about, detectionIds: ['det_0003'] }).data;
+  expect(one.summary).toEqual({ damagedHectares, affectedPct, severity });
+  const both = create(world, { ...about, detectionIds: ['det_0001', 'det_0003'] }).data;
+  expect(both.detectionIds).toEqual(['det_0001', 'det_0003']);
+});
+
+test('zones without damage count for nothing in a summary, and a visit without zones gives none', () => {
+  const world = createTestWorld();
+  const zones = [
+    { hectares: 30, damagePct: 0 },
+    { hectares: 45, damagePct: 0.1 },
+  ];
+  call(world, 'createPeritaje', { body: { claimId: 'clm_0002', detectionId: 'det_0006', zones } });
+  const body: NewReport = { title: 'Visita', claimId: 'clm_0002', detectionIds: [] };
+  expect(create(world, body).data.summary).toEqual({ damagedHectares: 45, affectedPct: 25, severity: null });
+  const open: NewReport = { title: 'Open', claimId: 'clm_0003', peritajeId: 'per_0004', detectionIds: [] };
+  expect(create(world, open).data.summary).toBeNull();
+});
+
+test('the peritaje of another claim on the same plot is not evidence', () => {
+  const world = createTestWorld();
+  const loss = { policyId: 'pol_0002', aoiId: 'aoi_0003', peril: 'wind', occurredAt: '2026-01-10T18:00:00Z' };
+  call(world, 'createClaim', { body: loss });
+  const { peritajeId } = call(world, 'createPeritaje', { body: { claimId: 'clm_0002', detectionId: 'det_0006' } }).data;
+  const body: NewReport = { title: 'Other', claimId: 'clm_0012', peritajeId };
+  expect(told(refusedReport(body, world))).toEqual(['#/peritajeId other_claim']);
+});
+
+test('the result of a job is evidence of its plot and event, and of a claim that names no event', () => {
+  const world = createTestWorld({ jobSteps: 0 });
+  const about = (claimId: string, jobId: string): NewReport => ({ title: 'Job', claimId, jobId, detectionIds: [] });
+  expect(create(world, about('clm_0001', 'job_0001')).data.jobId).toBe('job_0001');
+  const loss = { policyId: 'pol_0001', peril: 'hail' };
+  const claimOn = (more: object) => call(world, 'createClaim', { body: { ...loss, ...more } }).data.claimId;
+  const unnamed = claimOn({ aoiId: 'aoi_0001', occurredAt: '2025-12-20T12:00:00Z' });
+  expect(create(world, about(unnamed, 'job_0001')).data.jobId).toBe('job_0001');
+  const input = { eventId: 'evt_0001', aoiId: 'aoi_0002' };
+  const { jobId } = call(world, 'createJob', { body: { kind: 'geo.damage_footprint', input } }).data;
+  call(world, 'getJob', { params: { id: jobId } });
+  const later = claimOn({ aoiId: 'aoi_0002', eventId: 'evt_0010', occurredAt: '2026-01-12T21:00:00Z' });
+  expect(told(refusedReport(about(later, jobId), world))).toEqual(['#/jobId other_loss']);
+  const plots: NewReport = { title: 'Job', aoiIds: ['aoi_0002'], jobId: 'job_0001' };
+  expect(told(refusedReport(plots, world))).toEqual(['#/jobId other_loss']);
+});
+
+test('what a draft rests on is signed with it, the result of its job too', () => {
+  const world = createTestWorld();
+  const draft = create(world, {
+    title: 'Job',
+    aoiIds: ['aoi_0001'],
+    jobId: 'job_0001',
+    detectionIds: ['det_0001'],
+  }).data;
+  call(world, 'createReport', { body: { reportId: draft.reportId, status: 'signed' } });
+  const { manifest } = call(world, 'getReport', { params: { id: draft.reportId } }).data;
+  expect(manifest?.statement.subject.map(({ name }) => name)).toEqual([
+    `/v1/reports/${draft.reportId}`,
+    '/v1/detections/det_0001',
+    '/v1/jobs/job_0001/result',
+  ]);
 });

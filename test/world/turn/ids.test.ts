@@ -28,6 +28,29 @@ describe('new ids', () => {
     expect(ids.counters).toEqual({ clm: 1, dlv: 4, msg: 9 });
   });
 
+  it('are counted in the order of their kinds, whichever came first', () => {
+    for (const kinds of [
+      ['msg', 'aoi', 'dlv'],
+      ['dlv', 'msg', 'aoi'],
+      ['aoi', 'dlv', 'msg'],
+    ] as const) {
+      const ids = new Ids(seed);
+      for (const kind of kinds) ids.next(kind);
+      expect(Object.keys(ids.counters)).toEqual(['aoi', 'dlv', 'msg']);
+    }
+  });
+
+  it('are told once to whoever takes them', () => {
+    const ids = new Ids(seed);
+    expect(ids.takeGiven()).toEqual([]);
+    ids.next('aoi');
+    ids.next('msg');
+    expect(ids.takeGiven()).toEqual(['aoi_0031', 'msg_0009']);
+    expect(ids.takeGiven()).toEqual([]);
+    ids.next('aoi');
+    expect(ids.takeGiven()).toEqual(['aoi_0033']);
+  });
+
   it('grow beyond four digits without meeting the other organization', () => {
     const ids = new Ids(seed);
     const taken = Array.from({ length: 10_000 }, () => ids.next('aoi'));

@@ -101,6 +101,43 @@ test('a threshold that the event did not reach raises no alert, one that it reac
   expect([alertsWith(35), alertsWith(36)]).toEqual([1, 0]);
 });
 
+test('a threshold from above is met at its value and below', () => {
+  const alertsWith = (value: number) => {
+    const world = createTestWorld();
+    const threshold = { metric: 'minTemperatureC', operator: 'lte', value };
+    call(world, 'createWatchSubscription', { body: { aoiId: 'aoi_0025', peril: 'frost', threshold } });
+    return call(world, 'listAlerts', { query: { aoiId: 'aoi_0025' } }).data.length;
+  };
+  expect([alertsWith(-2.5), alertsWith(-2.6), alertsWith(-2.7)]).toEqual([1, 1, 0]);
+});
+
+test('an event of the least severity that the watch asks for raises an alert, one below it does not', () => {
+  const alertsOf = (minSeverity: string) => {
+    const world = createTestWorld();
+    call(world, 'createWatchSubscription', { body: { aoiId: 'aoi_0025', peril: 'frost', minSeverity } });
+    return call(world, 'listAlerts', { query: { aoiId: 'aoi_0025' } }).data.map(({ severity }) => severity);
+  };
+  expect([alertsOf('moderate'), alertsOf('high'), alertsOf('severe')]).toEqual([['high'], ['high'], []]);
+});
+
+test('of two storms that damaged all of a plot the alert tells of the newer one', () => {
+  const world = createTestWorld();
+  const ring = [
+    [-60.7011, -33.8747],
+    [-60.7007, -33.8747],
+    [-60.7007, -33.8743],
+    [-60.7011, -33.8743],
+    [-60.7011, -33.8747],
+  ];
+  const { aoiId } = call(world, 'createAoi', { body: { portfolioId: 'pf_0001', name: 'Twice', ring } }).data;
+  const damages = ['evt_0001', 'evt_0010'].map(
+    (eventId) => call(world, 'createDetection', { body: { eventId, aoiId } }).data.affectedPct,
+  );
+  expect(damages).toEqual([100, 100]);
+  call(world, 'createWatchSubscription', { body: { aoiId, peril: 'hail', minSeverity: 'low' } });
+  expect(call(world, 'listAlerts', { query: { aoiId } }).data.map(({ eventId }) => eventId)).toEqual(['evt_0010']);
+});
+
 test('a second watch of a plot for a peril is refused and named', () => {
   const problem = refusedWatch({ aoiId: 'aoi_0001', peril: 'hail' });
   expect(problem.code).toBe('watch_already_exists');

@@ -2,7 +2,14 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Delivery } from '../../../src/contract/schemas/webhook.ts';
 import { violationsOf } from '../../../src/world/kernel/validation.ts';
-import { attemptDelivery, buildDelivery, renderMessage, runSchedule } from '../../../src/world/webhooks/attempts.ts';
+import {
+  attemptDelivery,
+  buildDelivery,
+  renderMessage,
+  runSchedule,
+  signedHeaders,
+} from '../../../src/world/webhooks/attempts.ts';
+import { answerOf, endpointOf } from '../../../src/world/webhooks/endpoint.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -202,3 +209,25 @@ test('text and signatures are made when they are read, once, and the rest is kno
   const text = JSON.stringify(delivery);
   expect([JSON.stringify(delivery) === text, delivery.attempts.length, made]).toEqual([true, 3, 1]);
 });
+
+test('an attempt is signed with the whole second in which it is made', () => {
+  const secondOf = (time: string) =>
+    signedHeaders({ messageId: 'msg_1', body: '{}' }, `1970-01-01T00:00:${time}Z`, secret)['webhook-timestamp'];
+  expect(['07.000', '07.001', '07.999', '08.000'].map(secondOf)).toEqual(['7', '7', '7', '8']);
+});
+
+test.each([
+  [199, 'http_error'],
+  [200, 'success'],
+  [299, 'success'],
+  [300, 'http_error'],
+])('an endpoint that answers %i is a %s', (status, outcome) => {
+  expect(answerOf(endpointOf('https://ok.sandbox.test/'), 1, status).outcome).toBe(outcome);
+});
+
+test.each(['https://always-500.sandbox.best/', 'https://always-500.sandbox.test.example/', 'https://always-500/'])(
+  'the host of %s is not one of the simulated ones, and answers',
+  (url) => {
+    expect(endpointOf(url).statusOf(1)).toBe(200);
+  },
+);

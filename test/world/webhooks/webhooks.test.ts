@@ -47,10 +47,9 @@ test('a subscription is active and signs with the first key of the organization'
 test('a key of another organization and an unknown one are not found', () => {
   for (const signingKeyRef of ['whkey_9001', 'whkey_7777']) {
     const body = { endpointUrl: 'https://hooks.example/a', eventTypes: ['claim.created'], signingKeyRef };
-    expect(refusal(createTestWorld(), 'createWebhookSubscription', { body })).toMatchObject({
-      code: 'resource_not_found',
-      errors: [{ pointer: '#/signingKeyRef' }],
-    });
+    const problem = refusal(createTestWorld(), 'createWebhookSubscription', { body });
+    expect(problem).toMatchObject({ code: 'resource_not_found', errors: [{ pointer: '#/signingKeyRef' }] });
+    expect(problem.detail).toContain(`no signing key ${signingKeyRef} in org_pampa; known: whkey_0001`);
   }
 });
 
@@ -83,6 +82,8 @@ test.each([
   'https://',
   'https://hooks.example:99999/',
   'https://user:word@hooks.example/a',
+  'https://user@hooks.example/a',
+  'https://:word@hooks.example/a',
   'https://hooks.example/a#part',
   'https://hooks.example/a#',
 ])('the endpoint %s is refused', (endpointUrl) => {

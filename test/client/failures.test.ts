@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { ForeignAnswer, type HttpAnswer, isSuccess, ProblemAnswer, parseAnswer } from '../../src/client/failures.ts';
+
+const request = { method: 'GET', url: 'http://x/v1/aois', headers: {} };
+const answer = (status: number, document: unknown, headers: Record<string, string> = {}): HttpAnswer => ({
+  status,
+  headers,
+  bytes: new Uint8Array(),
+  text: JSON.stringify(document),
+});
+
+test.each([
+  [199, false],
+  [200, true],
+  [299, true],
+  [300, false],
+])('a status of %i is a success: %s', (status, isOne) => {
+  expect(isSuccess({ status })).toBe(isOne);
+});
+
+const problem = { status: 404, code: 'resource_not_found', detail: 'd', errors: [] };
+
+test('a problem has a code, a status and a list of errors; an answer that lacks one of them is foreign', () => {
+  const parse = (document: unknown) => () => parseAnswer(request, answer(404, document));
+  expect(parse(problem)).toThrow(ProblemAnswer);
+  for (const member of ['code', 'status', 'errors'] as const) {
+    expect(parse({ ...problem, [member]: undefined })).toThrow(ForeignAnswer);
+  }
+  expect(() => parseAnswer(request, answer(200, problem))).toThrow(ForeignAnswer);
+  expect(() => parseAnswer(request, answer(404, { data: {} }))).toThrow(ForeignAnswer);
+});
+
+test('a foreign answer tells its type, or that it has none', () => {
+  const told = (headers: Record<string, string>) => new ForeignAnswer(request, answer(502, 'x', headers)).message;
+  const tail = 'which is not an answer of this API';
+  expect(told({ 'content-type': 'text/html' })).toBe(`http://x/v1/aois answered 502 (text/html), ${tail}`);
+  expect(told({})).toBe(`http://x/v1/aois answered 502 (no content type), ${tail}`);
+});

@@ -1,0 +1,17 @@
+// Every mutant of the code under test, numbered from 1 in the order of files, so that all processes number alike.
+import { readSources, type SourceFile } from '../support/source-files.ts';
+import { findMutants } from './find-mutants.ts';
+import type { NumberedMutant } from './instrument.ts';
+
+export const mutatedFolders = ['src/client', 'src/contract', 'src/server', 'src/world'];
+
+export interface AllMutants {
+  readonly sources: ReadonlyMap<string, SourceFile>;
+  readonly mutants: readonly NumberedMutant[];
+}
+
+export function readAllMutants(): AllMutants {
+  const sources = mutatedFolders.flatMap(readSources);
+  const mutants = sources.flatMap(findMutants).map((mutant, index) => ({ ...mutant, id: index + 1 }));
+  return { sources: new Map(sources.map((source) => [source.path, source])), mutants };
+}

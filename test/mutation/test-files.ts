@@ -1,0 +1,27 @@
+// The tests that mutants are held against: those that run in this process, soon end, and say what the code should do. Left
+// out are those that start processes, browsers or NATS, kill, fuzz or measure, and those of generated files.
+import { listFiles } from '../support/source-files.ts';
+
+const folders = ['client', 'contract', 'every-operation', 'properties', 'seed', 'server', 'world'];
+
+/** The tests of the command line that the client's own lean on. */
+const files = [
+  'cli/data.test.ts',
+  'cli/failures.test.ts',
+  'cli/hostile-server.test.ts',
+  'cli/jobs.test.ts',
+  'cli/log-follow.test.ts',
+  'cli/support/api.test.ts',
+  'cli/support/compare.test.ts',
+  'cli/support/export.test.ts',
+  'cli/support/listen.test.ts',
+  'cli/support/verify.test.ts',
+  'projections/permission-matrix.test.ts',
+];
+
+export function listTestFiles(): string[] {
+  const inFolders = folders
+    .flatMap((folder) => listFiles(`test/${folder}`))
+    .filter((path) => path.endsWith('.test.ts'));
+  return [...inFolders, ...files.map((file) => `test/${file}`)];
+}

@@ -1,0 +1,46 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
+import base from '../../vitest.config.ts';
+import { readAllMutants } from './all-mutants.ts';
+import { instrument } from './instrument.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+// npm run test:mutation: one worker, in which every file of src/ that is looked at carries its mutants.
+export default defineConfig({
+  ...base,
+  root,
+  plugins: [switches()],
+  test: {
+    ...base.test,
+    include: ['test/mutation/nothing.ts'],
+    runner: 'test/mutation/mutation-runner.ts',
+    maxWorkers: 1,
+    testTimeout: 1e9,
+    silent: true,
+    reporters: ['dot'],
+  },
+});
+
+function switches(): Plugin {
+  const { sources, mutants } = readAllMutants();
+  return {
+    name: 'switches',
+    enforce: 'pre',
+    transform(_code, id) {
+      const path = relative(root, id.split('?')[0] as string);
+      const source = sources.get(path);
+      return (
+        source && {
+          code: instrument(
+            source,
+            mutants.filter((mutant) => mutant.path === path),
+          ),
+          map: null,
+        }
+      );
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { AnsweredRequest } from '../../src/server/answers/request-ring.ts';
+import { describeRequest } from '../../src/server/control/describe-request.ts';
+import { HostLedger } from '../../src/server/control/host-ledger.ts';
+
+function createLedger() {
+  const ledger = new HostLedger();
+  let runs = 0;
+  const spend = async (key: string) => {
+    const run = async () => {
+      runs += 1;
+      return { status: 201, headers: {}, body: String(runs) };
+    };
+    return (await ledger.once(`world\n${key}`, 'fingerprint', run)).body;
+  };
+  return { ledger, spend };
+}
+
+test('a key of the host is spent once', async () => {
+  const { spend } = createLedger();
+  expect([await spend('a'), await spend('b'), await spend('a')]).toEqual(['1', '2', '1']);
+});
+
+test('ten thousand keys are kept, and the oldest one goes with the next', async () => {
+  const { spend } = createLedger();
+  for (let key = 1; key <= 10_000; key += 1) await spend(`k${key}`);
+  expect([await spend('k1'), await spend('k10000')]).toEqual(['1', '10000']);
+  expect(await spend('another')).toBe('10001');
+  expect([await spend('k2'), await spend('k1')]).toEqual(['2', '10002']);
+});
+
+test('a key that stands for a first request which is still running is refused, whatever the world is called', async () => {
+  await expect(createLedger().spend('sbox-in-flight-1')).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+});
+
+test('a request is told with its time to a tenth of a millisecond', () => {
+  const of = (durationMs: number) =>
+    describeRequest({ target: '/', durationMs, identity: null, code: null } as AnsweredRequest);
+  expect([1.24, 1.25, 0.04].map((durationMs) => of(durationMs).durationMs)).toEqual([1.2, 1.3, 0]);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { WorldStopped } from '../../src/log/log-error.ts';
+import { askedTrouble } from '../../src/server/answers/trouble.ts';
+import { problemOfLog } from '../../src/server/worlds/worlds.ts';
+import { as } from '../support/as.ts';
+import { buildTestApp } from '../support/test-app.ts';
+
+const headers = as('full', 'kept');
+
+/** What a server keeps of these requests, the last of them first. */
+async function kept(...urls: string[]) {
+  const app = buildTestApp();
+  app.requestRing.hasTimeForRead = () => false;
+  const startMs = performance.now();
+  for (const url of urls) await app.inject({ url, headers });
+  const tookMs = performance.now() - startMs;
+  const { requestRing: ring } = app;
+  return { tookMs, requests: Array.from({ length: ring.to }, (_, index) => ring.at(ring.to - 1 - index)) };
+}
+
+test('a request of an operation is kept with the time that it took, and one of none with no time', async () => {
+  const { tookMs, requests } = await kept('/v1/nowhere', '/v1/aois?limit=1');
+  const [list, nowhere] = requests;
+  expect(list).toMatchObject({ operationId: 'listAois', status: 200 });
+  expect(list?.durationMs).toBeGreaterThan(0);
+  expect(list?.durationMs).toBeLessThan(tookMs);
+  expect(nowhere).toMatchObject({ operationId: null, status: 404, durationMs: 0 });
+});
+
+test('a page for people is not kept', async () => {
+  expect((await kept('/healthz', '/docs')).requests).toEqual([]);
+});
+
+test('of more reads than there is time for only those that are refused are written down', async () => {
+  const { requests } = await kept('/v1/aois', '/v1/aois?limit=0', '/v1/claims/clm_9999');
+  expect(requests.map(({ status, exchange }) => [status, exchange !== undefined])).toEqual([
+    [404, true],
+    [400, true],
+    [200, false],
+  ]);
+});
+
+test('a write is written down, however many reads there are', async () => {
+  const app = buildTestApp();
+  app.requestRing.hasTimeForRead = () => false;
+  const write = { 'content-type': 'application/json', 'idempotency-key': 'k' };
+  await app.inject({ method: 'POST', url: '/v1/sbox/reset', headers: { ...headers, ...write }, payload: '{}' });
+  expect(app.requestRing.at(0)).toMatchObject({ status: 200, exchange: expect.anything() });
+});
+
+test('an answer of a world tells its position, and any other answer does not', async () => {
+  const app = buildTestApp();
+  const positionAt = async (url: string) => (await app.inject({ url, headers })).headers['sbox-position'];
+  expect([await positionAt('/v1/aois'), await positionAt('/healthz')]).toEqual(['0', undefined]);
+});
+
+const asked = (fault: string) =>
+  askedTrouble({ request: { headers: { 'sbox-fault': fault } } } as never, 'POST', '/v1/claims');
+
+test('a call that is refused is in trouble as one that is carried out, and a defect stays one', async () => {
+  const app = buildTestApp();
+  const refusedWith = async (fault: string) => {
+    const write = { 'content-type': 'application/json', 'idempotency-key': 'k', 'sbox-fault': fault };
+    return app.inject({ method: 'POST', url: '/v1/claims', headers: { ...headers, ...write }, payload: '{}' });
+  };
+  const lost = await refusedWith('status=502; after');
+  expect([lost.statusCode, lost.json().code]).toEqual([502, 'injected_fault']);
+  expect(app.requestRing.at(0)).toMatchObject({ status: 502, code: 'injected_fault', exchange: expect.anything() });
+  const startMs = performance.now();
+  const late = await refusedWith('delay=50ms');
+  expect([late.statusCode, late.json().code]).toEqual([422, 'validation_failed']);
+  expect(late.headers['content-type']).toBe('application/problem+json');
+  expect(performance.now() - startMs).toBeGreaterThanOrEqual(49);
+  const refusal = new TypeError('a defect');
+  expect(() => asked('status=502; after')?.turn({ refusal } as never)).toThrow('a defect');
+});
+
+test('a world that is stopped is told as the problem that it is', () => {
+  const difference = {
+    world: 'w',
+    position: 1,
+    operation: 'o',
+    logged: 'a',
+    loggedBy: '1',
+    applied: 'b',
+    appliedBy: '2',
+  };
+  expect(problemOfLog(new WorldStopped(difference as never))).toMatchObject({ code: 'world_stopped' });
+  const other = new Error('other');
+  expect(problemOfLog(other)).toBe(other);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Fault } from '../../../src/contract/schemas/control.ts';
+import { answerInTrouble, troubledReply } from '../../../src/world/control/trouble.ts';
+import { requestOf } from '../../support/test-world.ts';
+
+const none = { status: null, drop: false, delayMs: null, after: false };
+const cause = { who: 'flt_0001', faultId: 'flt_0001', path: '/v1/claims' };
+const reply = { status: 201, headers: {}, body: '{}' };
+const detailOf = ({ body }: { body: string | Buffer }) => JSON.parse(String(body)).detail;
+
+test('a delay keeps the answer as it is', () => {
+  expect(troubledReply({ ...none, delayMs: 20 }, cause, reply)).toEqual({ ...reply, trouble: { delayMs: 20 } });
+});
+
+test('an answer in the place of another one says whether the call was carried out', () => {
+  const trouble = { ...none, status: 502 as const };
+  expect(detailOf(troubledReply(trouble, cause))).toBe('flt_0001 asked for this 502. Nothing was carried out.');
+  expect(detailOf(troubledReply({ ...trouble, after: true }, cause, reply))).toBe(
+    'flt_0001 asked for this 502. The call was carried out, and this came instead of its answer.',
+  );
+});
+
+test('a lost answer keeps the status that the call had, for the log', () => {
+  expect(troubledReply({ ...none, drop: true, after: true }, cause, reply)).toEqual({
+    ...reply,
+    trouble: { drop: true },
+  });
+  expect(troubledReply({ ...none, drop: true }, cause)).toMatchObject({ status: 503, trouble: { drop: true } });
+});
+
+test('a defect is hidden by no fault', () => {
+  const fail = () => {
+    throw new TypeError('a defect');
+  };
+  for (const striking of [undefined, { ...none, ...cause, status: 502, after: true } as unknown as Fault]) {
+    expect(() => answerInTrouble(requestOf('listClaims'), { fitted: [], striking }, fail)).toThrow('a defect');
+  }
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { estimateCells } from '../../../src/world/cells/plot-cells.ts';
+import { damageTo } from '../../../src/world/footprint/damage.ts';
+import { seesClouds } from '../../../src/world/footprint/scenes.ts';
+import { hazardEvent, squarePlot } from '../../support/hazard-event.ts';
+
+/** So many cells of a square metre each, far from every event. */
+const cellsFar = (count: number) => ({
+  resolution: 11,
+  grid: undefined,
+  cells: Array.from({ length: count }, (_, index) => ({ id: String(index), lat: 0, lon: 0, i: 0, j: 0 })),
+  sizes: new Array<number>(count).fill(1),
+});
+
+test.each([
+  [1, 1],
+  [64, 1],
+  [65, 2],
+  [128, 2],
+  [129, 3],
+])('%i cells are looked at in %i steps', (count, expected) => {
+  const steps = damageTo(cellsFar(count), { event: hazardEvent('hail'), aoi: squarePlot(1), method: 'ndvi_delta' });
+  let taken = 0;
+  for (; !steps.next().done; ) taken += 1;
+  expect(taken).toBe(expected);
+});
+
+test('a plot is seen in finer cells up to 200 ha, in coarser ones above 1,500 ha, and in a thousand at most', () => {
+  const counts = [200, 200.01, 1_500, 1_500.01].map(estimateCells);
+  const [fine, middle, large, coarse] = counts as [number, number, number, number];
+  expect(fine).toBeGreaterThan(6 * middle);
+  expect(large).toBeGreaterThan(6 * coarse);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(1_000);
+});
+
+test('clouds stand in the way of cameras, and of no radar and no station', () => {
+  expect(seesClouds('ndvi_delta')).toBe(true);
+  expect(seesClouds('s1_backscatter_delta')).toBe(false);
+  expect(seesClouds('frost_degree_hours')).toBe(false);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { Problem } from '../../../src/contract/problem.ts';
+import { canonicalText } from '../../../src/world/kernel/canonical-text.ts';
+import { givenOf } from '../../../src/world/kernel/given.ts';
+import { buildRefusal } from '../../../src/world/kernel/violations.ts';
+
+const refusalOf = (count: number) =>
+  buildRefusal(
+    Array.from({ length: count }, (_, index) => ({ pointer: `#/${index}`, code: 'type', detail: 'is wrong' })),
+  );
+
+test.each([
+  [1, '#/0 is wrong'],
+  [20, '; #/19 is wrong'],
+  [21, '; #/19 is wrong; and 1 more in errors'],
+  [25, '; #/19 is wrong; and 5 more in errors'],
+])('of %i violations the first twenty are named, and all are listed', (count, end) => {
+  const { detail, errors } = refusalOf(count);
+  expect(detail.endsWith(end)).toBe(true);
+  expect(detail).not.toContain('#/20 ');
+  expect(errors).toHaveLength(count);
+});
+
+function pointersOf(value: unknown): (string | undefined)[] {
+  try {
+    canonicalText(value, '#');
+  } catch (error) {
+    if (error instanceof Problem) return error.errors.map(({ pointer }) => pointer);
+    throw error;
+  }
+  return [];
+}
+
+test('what JSON cannot write is told by name in an object, and by place in an array', () => {
+  for (const value of [
+    { b: Infinity, a: Infinity, c: 1 },
+    { a: Infinity, c: 1, b: Infinity },
+  ]) {
+    expect(pointersOf(value)).toEqual(['#/a', '#/b']);
+  }
+  const places = Array.from({ length: 12 }, (_, index) => `#/${index}`);
+  expect(pointersOf(new Array(12).fill(Infinity))).toEqual(places);
+});
+
+test('twenty such values are told', () => {
+  expect(pointersOf(new Array(19).fill('\ud800'))).toHaveLength(19);
+  expect(pointersOf(new Array(20).fill('\ud800'))).toHaveLength(20);
+  expect(pointersOf(new Array(21).fill('\ud800'))).toHaveLength(20);
+});
+
+test('what is no value of JSON at all is a defect of the caller', () => {
+  expect(() => pointersOf(undefined)).toThrow(TypeError);
+});
+
+test('a body without null is itself, and one with it has less', () => {
+  const body = { a: 1, b: undefined };
+  expect(givenOf(body)).toBe(body);
+  expect(givenOf(undefined)).toBeUndefined();
+  expect(givenOf({ a: 1, b: null })).toStrictEqual({ a: 1 });
+});

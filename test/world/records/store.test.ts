@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { Client } from '../../../src/contract/schemas/client.ts';
+import { Entry } from '../../../src/world/records/entry.ts';
+import { indexNamesOf, keysOf } from '../../../src/world/records/indexes.ts';
+import { OrganizationSeed } from '../../../src/world/records/organization-seed.ts';
+import { PageMemory } from '../../../src/world/records/page-memory.ts';
+import { RecordSet } from '../../../src/world/records/record-set.ts';
+import { createSeed } from '../../../src/world/records/seed.ts';
+import { OrganizationStore } from '../../../src/world/records/store.ts';
+import { plot } from '../../support/synthetic-seed.ts';
+import { seed } from '../../support/test-world.ts';
+
+const createStore = () => new OrganizationStore(new OrganizationSeed(seed, 'org_pampa'));
+const model = createStore().get('clients', 'cli_0001') as Client;
+
+test('a record that was replaced is listed and found once, as it is now', () => {
+  const store = createStore();
+  const count = store.all('clients').length;
+  store.put('clients', { ...model, name: 'Replaced' });
+  expect(store.all('clients')).toHaveLength(count);
+  expect(store.entries('clients')).toHaveLength(count);
+  expect(store.find('clients', 'taxId', model.taxId as string)?.name).toBe('Replaced');
+  expect(store.all('clients', 'taxId', model.taxId as string).map(({ name }) => name)).toEqual(['Replaced']);
+});
+
+test('a record that is named and not there is a defect', () => {
+  expect(createStore().named('clients', 'cli_0001')).toEqual(model);
+  expect(() => createStore().named('clients', 'cli_7777')).toThrow('cli_7777 is named, and is not in clients.');
+});
+
+test('of the written records the newest so many are kept, and of none none', () => {
+  const store = createStore();
+  const idsOf = () =>
+    store
+      .written('clients')
+      ?.ordered()
+      .map(({ id }) => id);
+  expect(() => store.keepNewest('clients', 'taxId', 'x', 1)).not.toThrow();
+  for (const number of [5001, 5002, 5003]) store.put('clients', { ...model, clientId: `cli_${number}`, taxId: 'x' });
+  for (const [count, kept] of [
+    [3, ['cli_5001', 'cli_5002', 'cli_5003']],
+    [2, ['cli_5002', 'cli_5003']],
+    [0, []],
+  ] as const) {
+    store.keepNewest('clients', 'taxId', 'x', count);
+    expect(idsOf()).toEqual(kept);
+  }
+});
+
+test('a set gives what has a value up to another one, and forgets only what it has', () => {
+  const set = new RecordSet(
+    keysOf('aois'),
+    [1, 2, 3].map((number) => new Entry('aois', plot(number, { externalRef: `${number}` }))),
+  );
+  const upTo = (key: string) => [...set.upTo('externalRef', key)].map(({ id }) => id);
+  expect([upTo('0'), upTo('2'), upTo('9')]).toEqual([
+    [],
+    ['aoi_0001', 'aoi_0002'],
+    ['aoi_0001', 'aoi_0002', 'aoi_0003'],
+  ]);
+  set.remove('aoi_0009');
+  set.remove('aoi_0001');
+  expect(set.ordered().map(({ id }) => id)).toEqual(['aoi_0002', 'aoi_0003']);
+  expect(upTo('2')).toEqual(['aoi_0002']);
+});
+
+test('a collection is asked by its filters, its unique member and what else its rules ask', () => {
+  expect([...indexNamesOf('clients')].sort()).toEqual(['taxId']);
+  expect([...indexNamesOf('aois')].sort()).toEqual(['externalRef', 'peril', 'portfolioId', 'sameRing']);
+  expect([...indexNamesOf('weather')].sort()).toEqual(['aoiId']);
+  expect([...indexNamesOf('events')].sort()).toEqual([
+    'aoiId',
+    'isTouching',
+    'peril',
+    'portfolioId',
+    'severity',
+    'status',
+  ]);
+});
+
+test('an ended claim is no open loss, and only a unique member is asked for without its blanks', () => {
+  const claim = seed.records('org_pampa', 'claims').get('clm_0001')?.value;
+  if (claim === undefined) throw new Error('The seed has no clm_0001.');
+  const openLoss = (status: typeof claim.status) => keysOf('claims')({ ...claim, status }, 'openLoss');
+  expect([openLoss('under_review'), openLoss('approved')]).toEqual([
+    ['pol_0001 aoi_0001 hail'],
+    ['pol_0001 aoi_0001 hail'],
+  ]);
+  for (const status of ['rejected', 'paid', 'closed', 'withdrawn'] as const) expect(openLoss(status)).toEqual([]);
+  const aoi = plot(1, { externalRef: ' a  b ', portfolioId: ' a  b ' });
+  expect(keysOf('aois')(aoi, 'externalRef')).toEqual(['a b']);
+  expect(keysOf('aois')(aoi, 'portfolioId')).toEqual([' a  b ']);
+});
+
+test('four mebibytes of pages are remembered, and none of them with a byte more', () => {
+  let rendered = 0;
+  const render = (bytes: number) => () => {
+    rendered += 1;
+    return Buffer.alloc(bytes);
+  };
+  const memory = new PageMemory();
+  const names = ['a', 'b', 'c', 'd'];
+  for (const name of [...names, ...names]) memory.once(name, render(1024 * 1024));
+  expect(rendered).toBe(4);
+  memory.once('e', render(1));
+  for (const name of ['e', 'a']) memory.once(name, render(1));
+  expect(rendered).toBe(6);
+});
+
+test('a file of the seed is read once', () => {
+  const files: string[] = [];
+  const source = {
+    read: (path: string) => {
+      files.push(path);
+      return path === 'dataset.json' ? { datasetVersion: 'x', organizationIds: ['org_one'] } : [];
+    },
+    readBytes: () => Buffer.alloc(0),
+  };
+  const one = createSeed(source);
+  for (let times = 0; times < 2; times += 1) {
+    one.organization('org_one');
+    one.records('org_one', 'aois');
+    expect([one.tokens, one.scenarios]).toEqual([[], []]);
+  }
+  expect(files).toEqual([
+    'dataset.json',
+    'org_one/organization.json',
+    'org_one/aois.json',
+    'tokens.json',
+    'scenarios.json',
+  ]);
+});

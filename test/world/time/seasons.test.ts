@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isSeason, isSeasonOf, seasonOf } from '../../../src/world/time/seasons.ts';
+
+const term = { effectiveFrom: '2026-10-01', effectiveTo: '2027-03-31' };
+
+test.each([
+  ['2025', false],
+  ['2026', true],
+  ['2027', true],
+  ['2028', false],
+  ['2024/25', false],
+  ['2025/26', true],
+  ['2027/28', true],
+  ['2028/29', false],
+])('a term from 2026 to 2027 shares a year with %s: %s', (season, isIts) => {
+  expect(isSeasonOf(season, term)).toBe(isIts);
+});
+
+test('what is no season is the season of no term', () => {
+  expect([isSeason('2026/28'), isSeasonOf('2026/28', term)]).toEqual([false, false]);
+});
+
+test('the season of a term is its year, or its first two', () => {
+  expect(seasonOf({ effectiveFrom: '2026-01-01', effectiveTo: '2026-12-31' })).toBe('2026');
+  expect(seasonOf({ effectiveFrom: '2026-12-31', effectiveTo: '2027-01-01' })).toBe('2026/27');
+  expect(seasonOf({ effectiveFrom: '2099-12-31', effectiveTo: '2101-01-01' })).toBe('2099/00');
+});
