@@ -80,7 +80,7 @@ function buildRead(row: WorldRow, request: FastifyRequest): Call {
 }
 
 function buildWrite(row: WorldRow, request: FastifyRequest): Call | Promise<Call> {
-  const build = (content: Content): Call => ({ ...buildRead(row, request), ...content });
+  const build = (content: Content): Call => Object.assign(buildRead(row, request), content);
   const content = readContent(row, request);
   return content instanceof Promise ? content.then(build) : build(content);
 }

@@ -29,7 +29,7 @@ interface Cover {
 export function admitClaim(turn: Turn, body: NewClaim): (at: string) => Claim {
   const found = findCover(turn, body);
   const occurredAt = readOccurredAt(turn, body);
-  const cover = { ...found, occurredAt };
+  const cover = { occurredAt, ...found };
   checkCover(turn, body, cover);
   refuseOpenLoss(turn, lossOf(body, occurredAt));
   return (at) => turn.store.put('claims', buildClaim(turn, body, cover, at)).value;
