@@ -27,10 +27,16 @@ export async function measureReach(path: string, runFile: RunFile, board: Switch
     if (second.failure !== null) return second.failure.name;
   }
   const byFile = new Set([...second.byHooks, ...(isFresh ? [] : second.byCollecting)]);
-  const reached = new Set([...byFile, ...second.tests.flatMap((test) => test.reached)]);
   const once = [...first.byCollecting].filter((id) => !second.byCollecting.has(id) || isFresh);
-  const onlyFirst = [...first.byHooks, ...first.tests.flatMap((test) => test.reached)].filter((id) => !reached.has(id));
-  return { path, tests: second.tests, byFile: [...byFile], byLoading: [...new Set([...once, ...onlyFirst])], isFresh };
+  const onlyFirst = [...first.byHooks].filter((id) => !byFile.has(id));
+  const byLoading = [...new Set([...once, ...onlyFirst])];
+  return { path, tests: joinReached(first.tests, second.tests), byFile: [...byFile], byLoading, isFresh };
+}
+
+/** What is remembered is not asked for the second time. */
+function joinReached(first: Reach['tests'], second: Reach['tests']): Reach['tests'] {
+  const before = new Map(first.map(({ id, reached }) => [id, reached]));
+  return second.map((test) => ({ ...test, reached: [...new Set([...(before.get(test.id) ?? []), ...test.reached])] }));
 }
 
 async function runThrough(path: string, runFile: RunFile, board: Switchboard): Promise<Pass> {

@@ -16,8 +16,6 @@ export interface Trial {
   readonly id: number;
   readonly path: string;
   readonly files: readonly TrialFile[];
-  /** It is met while modules load, so the modules have to be loaded anew with it. */
-  readonly isLoaded: boolean;
 }
 
 export interface TrialFile {
@@ -35,7 +33,7 @@ export interface Reach {
   readonly tests: readonly { readonly id: string; readonly ms: number; readonly reached: readonly number[] }[];
   /** Reached by the file itself, for all of its tests. */
   readonly byFile: readonly number[];
-  /** Reached while modules were loaded, or only the first time. */
+  /** Reached while modules were loaded, or by hooks only the first time. */
   readonly byLoading: readonly number[];
   readonly isFresh: boolean;
 }

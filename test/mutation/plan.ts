@@ -21,9 +21,8 @@ export function planTrials(mutants: readonly NumberedMutant[], reaches: readonly
       const own = byFile.has(id) ? reach.tests : reach.tests.filter((_test, index) => tests[index]?.has(id));
       return own.length === 0 ? [] : [fileOf(reach, own)];
     });
-    const isLoaded = loaded.has(id);
-    const files = nearestOf(reaching.length === 0 && isLoaded ? findNeighbours(path) : reaching, path);
-    return files.length === 0 ? [] : [{ id, path, files, isLoaded }];
+    const files = nearestOf(reaching.length === 0 && loaded.has(id) ? findNeighbours(path) : reaching, path);
+    return files.length === 0 ? [] : [{ id, path, files }];
   });
 }
 

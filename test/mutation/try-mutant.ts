@@ -25,7 +25,7 @@ interface Kill {
 
 export async function tryMutant(trial: Trial, workshop: Workshop): Promise<Verdict> {
   const started = performance.now();
-  const kill = (await tryAsLoaded(trial, workshop)) ?? (trial.isLoaded ? await tryLoadedAnew(trial, workshop) : null);
+  const kill = (await tryAsLoaded(trial, workshop)) ?? (await tryLoadedAnew(trial, workshop));
   const ms = Math.round(performance.now() - started);
   if (kill === null) return { id: trial.id, verdict: 'survived', ms };
   const key = killKey(trial, kill.file);
@@ -48,12 +48,16 @@ async function tryAsLoaded(trial: Trial, workshop: Workshop): Promise<Kill | nul
   return null;
 }
 
+/** What modules did while they were loaded, or remember since, may hide a mutant. */
 async function tryLoadedAnew(trial: Trial, workshop: Workshop): Promise<Kill | null> {
   workshop.forgetModules();
   try {
     for (const file of inOrder(trial, workshop)) {
       const kill = await tryFile(trial, file, workshop);
-      if (kill !== null) return kill;
+      if (kill === null) continue;
+      workshop.forgetModules();
+      if ((await runAgainst(0, { ...file, testIds: kill.by.testIds }, workshop)) === null) return kill;
+      workshop.forgetModules();
     }
     return null;
   } finally {
