@@ -8,6 +8,7 @@ import {
   worldNamePattern,
 } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
+import { Remembered } from '../../primitives/remembered.ts';
 
 export interface Identity {
   readonly token: string;
@@ -37,15 +38,14 @@ const rememberedLength = 200;
 
 export function createCredentials(tokens: readonly Token[]): Credentials {
   const known = new Map(tokens.map((token) => [token.token, grantsOf(token)]));
-  const remembered = new Map<string, Identity>();
+  const remembered = new Remembered<Identity>(rememberedHeaders);
   return {
     identify: (authorization) => {
       const identity = authorization === undefined ? undefined : remembered.get(authorization);
       if (identity !== undefined) return identity;
       const parsed = parseIdentity(authorization, known);
-      if (remembered.size >= rememberedHeaders) remembered.clear();
-      if ((authorization as string).length <= rememberedLength) remembered.set(authorization as string, parsed);
-      return parsed;
+      const header = authorization as string;
+      return header.length > rememberedLength ? parsed : remembered.keep(header, parsed);
     },
   };
 }

@@ -5,6 +5,7 @@ import { createHmac, createPrivateKey, type JsonWebKey, sign } from 'node:crypto
 import { locationOf } from '../../contract/rows.ts';
 import type { Manifest, Report } from '../../contract/schemas/report.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
+import { Remembered } from '../../primitives/remembered.ts';
 
 /** Private Ed25519 key as a JWK. A fixture, not a secret. */
 export type ReportKey = JsonWebKey & { readonly kid: string };
@@ -24,19 +25,18 @@ export interface WebhookMessage {
 }
 
 /** Of the body that was signed last: a hundred subscribers may get one text, each at the five times of a schedule. */
-let recent = { body: '', signatures: new Map<string, string>() };
+let recent = { body: '', signatures: new Remembered<string>(0) };
 const mostRemembered = 500;
 
 /** Value of the webhook-signature header. */
 export function signWebhook({ messageId, timestampSeconds, body, secret }: WebhookMessage): string {
-  if (recent.body !== body || recent.signatures.size >= mostRemembered) recent = { body, signatures: new Map() };
+  if (recent.body !== body) recent = { body, signatures: new Remembered(mostRemembered) };
   const name = `${messageId}.${timestampSeconds}.`;
   const known = recent.signatures.get(name + secret);
   if (known !== undefined) return known;
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signature = `v1,${createHmac('sha256', key).update(name).update(body).digest('base64')}`;
-  recent.signatures.set(name + secret, signature);
-  return signature;
+  return recent.signatures.keep(name + secret, signature);
 }
 
 const predicateType = 'https://sbox.test/predicates/signed-report/v1';

@@ -3,6 +3,7 @@
 
 import { createHmac } from 'node:crypto';
 import { Problem } from '../../contract/problem.ts';
+import { Remembered } from '../../primitives/remembered.ts';
 import type { Place } from '../records/entry.ts';
 
 /** Towards older records (`next`) or newer ones (`previous`), from a place that is itself left out. */
@@ -21,24 +22,19 @@ const sealOf = (scope: string, payload: string): Buffer =>
 
 /**
  * The cursors issued last, both ways. A seal takes longer than the rest of a page, and a cursor that is issued is nearly
- * always the next one to be read. Forgetting them changes nothing but the time it takes.
+ * always the next one to be read.
  */
-const texts = new Map<string, string>();
-const cursors = new Map<string, Cursor>();
 const mostRemembered = 1000;
+const texts = new Remembered<string>(mostRemembered);
+const cursors = new Remembered<Cursor>(mostRemembered);
 
 export function renderCursor(scope: string, cursor: Cursor): string {
   const payload = `${cursor.direction} ${cursor.time} ${cursor.id} ${cursor.rank}`;
   const known = texts.get(scope + payload);
   if (known !== undefined) return known;
   const text = Buffer.concat([sealOf(scope, payload), Buffer.from(payload)]).toString('base64url');
-  if (texts.size >= mostRemembered) {
-    texts.clear();
-    cursors.clear();
-  }
-  texts.set(scope + payload, text);
-  cursors.set(scope + text, cursor);
-  return text;
+  cursors.keep(scope + text, cursor);
+  return texts.keep(scope + payload, text);
 }
 
 /** Throws invalid_cursor for a cursor that was not issued for this scope. */

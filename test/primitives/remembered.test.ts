@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { Remembered } from '../../src/primitives/remembered.ts';
+
+test('as many are remembered as there is room for, and the next one takes the place of all', () => {
+  const remembered = new Remembered<number>(3);
+  for (const [index, name] of ['a', 'b', 'c'].entries()) expect(remembered.keep(name, index)).toBe(index);
+  expect([remembered.size, remembered.get('a'), remembered.get('c'), remembered.get('d')]).toEqual([
+    3,
+    0,
+    2,
+    undefined,
+  ]);
+  remembered.keep('d', 3);
+  expect([remembered.size, remembered.get('a'), remembered.get('d')]).toEqual([1, undefined, 3]);
+});
+
+test('however many names come, it holds no more than it may', () => {
+  const remembered = new Remembered<number>(10);
+  const sizes = Array.from({ length: 1000 }, (_, index) => {
+    remembered.keep(`name ${index}`, index);
+    return remembered.size;
+  });
+  expect(Math.max(...sizes)).toBe(10);
+});
