@@ -10,10 +10,8 @@ import { startTestServer } from '../support/test-app.ts';
 import { runTool } from './run-tool.ts';
 
 let place = '';
-let url = '';
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'sbox-exports-'));
-  ({ url } = await startTestServer());
 });
 afterAll(() => rm(place, { recursive: true }));
 
@@ -30,6 +28,8 @@ const runners = [
 test.concurrent.each(runners)('%s: %s', async (form, line, verdict) => {
   const folder = join(place, form);
   const world = `of-${form}`;
+  // A server for each: all three make and drop a world of one name.
+  const { url } = await startTestServer();
   const exported = await runCli(['export', form, '--out', folder, '--base-url', url, '--world', world]);
   expect(exported.stderr).toContain(line.replace(/ --(disable-unicode|output none)$/, ''));
   const client = createClient({ baseUrl: url, token: `sbox-full-access-token+${world}` });
