@@ -64,25 +64,24 @@ export class World {
   #carryOut(call: Call): Applied {
     const before = this.#state;
     const { now } = before.clock;
+    const { row, run } = preparedOperation(call.operationId);
+    const turn = this.#turnOf(call.organizationId);
     before.ids.takeGiven();
+    let hasRun = false;
+    const execute = () => {
+      hasRun = true;
+      return run(turn, call);
+    };
     const { organizationId, idempotencyKey: key } = call;
-    const isRepeated = key !== undefined && before.ledger.answers(organizationId, key);
-    const reply = key === undefined ? this.#run(call) : this.#runOnce(key, call);
+    const reply =
+      key === undefined
+        ? execute()
+        : before.ledger.once(organizationId, key, call.fingerprint ?? fingerprintOf(row, call), execute);
     const { clock, ids } = this.#state;
     const isRead = key === undefined && this.#state === before && clock.now === now;
-    if (isRepeated || isRead) return { reply, effect: 'none' };
+    if (!hasRun || isRead) return { reply, effect: 'none' };
     const note = { at: clock.now, status: reply.status, created: ids.takeGiven().slice(0, notedIds) };
     return { reply, effect: this.#state === before ? 'change' : 'reset', note };
-  }
-
-  #run(call: Call): Reply {
-    return preparedOperation(call.operationId).run(this.#turnOf(call.organizationId), call);
-  }
-
-  /** A key that was spent is answered as it was, or refused. */
-  #runOnce(key: string, call: Call): Reply {
-    const fingerprint = call.fingerprint ?? fingerprintOf(preparedOperation(call.operationId).row, call);
-    return this.#state.ledger.once(call.organizationId, key, fingerprint, () => this.#run(call));
   }
 
   /**

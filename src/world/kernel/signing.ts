@@ -24,9 +24,9 @@ export interface WebhookMessage {
   readonly secret: string;
 }
 
-/** Of the body that was signed last: a hundred subscribers may get one text, each at the five times of a schedule. */
-let recent = { body: '', signatures: new Remembered<string>(0) };
 const mostRemembered = 500;
+/** Of the body that was signed last: a hundred subscribers may get one text, each at the five times of a schedule. */
+let recent = { body: '', signatures: new Remembered<string>(mostRemembered) };
 
 /** Value of the webhook-signature header. */
 export function signWebhook({ messageId, timestampSeconds, body, secret }: WebhookMessage): string {
