@@ -33,14 +33,13 @@ export async function tryMutant(trial: Trial, workshop: Workshop): Promise<Verdi
   return { id: trial.id, verdict: kill.isLate ? 'late' : 'killed', by: kill.by.name, file: kill.file.path, ms };
 }
 
-/** A test that fails with the mutant must pass without it, or something was left behind that it stumbles over. */
 async function tryAsLoaded(trial: Trial, workshop: Workshop): Promise<Kill | null> {
   for (const file of inOrder(trial, workshop)) {
     if (file.testIds.length === 0) continue;
     for (const isRepeated of [false, true]) {
       const kill = await tryFile(trial, file, workshop);
       if (kill === null) break;
-      if ((await runAgainst(0, { ...file, testIds: kill.by.testIds }, workshop)) === null) return kill;
+      if (await passesWithout(kill, workshop)) return kill;
       workshop.forgetModules();
       if (isRepeated) workshop.together.add(file.path);
     }
@@ -56,7 +55,7 @@ async function tryLoadedAnew(trial: Trial, workshop: Workshop): Promise<Kill | n
       const kill = await tryFile(trial, file, workshop);
       if (kill === null) continue;
       workshop.forgetModules();
-      if ((await runAgainst(0, { ...file, testIds: kill.by.testIds }, workshop)) === null) return kill;
+      if (await passesWithout(kill, workshop)) return kill;
       workshop.forgetModules();
     }
     return null;
@@ -64,6 +63,10 @@ async function tryLoadedAnew(trial: Trial, workshop: Workshop): Promise<Kill | n
     workshop.forgetModules();
   }
 }
+
+/** A test that fails with the mutant must pass without it, or something was left behind that it stumbles over. */
+const passesWithout = async ({ file, by }: Kill, workshop: Workshop): Promise<boolean> =>
+  (await runAgainst(0, { ...file, testIds: by.testIds }, workshop)) === null;
 
 async function tryFile(trial: Trial, file: TrialFile, workshop: Workshop): Promise<Kill | null> {
   const by = await runAgainst(trial.id, file, workshop);
