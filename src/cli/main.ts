@@ -1,4 +1,5 @@
-// The entry: argv and streams in, exit code out. It never ends the process, and --version loads nothing.
+// The entry: argv and streams in, exit code out. It brings the program and its commands together, and never ends the process;
+// --version loads nothing else.
 
 import { readVersion } from '../package/package-files.ts';
 import { ClosedOutput } from './failures/failures.ts';
@@ -18,6 +19,7 @@ export async function main(argv: readonly string[], streams: Streams): Promise<n
       },
     );
   }
+  const { commands, commandTree: tree } = await import('./commands/commands.ts');
   const { runProgram } = await import('./program/run-program.ts');
-  return runProgram(argv, streams);
+  return runProgram({ tree, commands }, argv, streams);
 }

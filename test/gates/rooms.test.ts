@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSource, readSources } from '../support/source-files.ts';
-import { findCircles, findCrowdedRooms, findRoomViolations, roomLimit, rooms } from './rooms.ts';
+import { findCircles, findCrowdedRooms, findRoomViolations, floorLimit, roomLimit, rooms } from './rooms.ts';
 
 const sources = readSources('src');
 
@@ -11,6 +11,11 @@ test('every import within a layer keeps to its rooms', () => {
 test('a room has at most a dozen files', () => {
   expect(roomLimit).toBe(12);
   expect(findCrowdedRooms(sources)).toEqual([]);
+});
+
+test.each(Object.entries(rooms))('%s has at most eight floors', (_, numbers) => {
+  expect(floorLimit).toBe(8);
+  expect(Math.max(...Object.values(numbers))).toBeLessThanOrEqual(floorLimit);
 });
 
 test('no files import each other in a circle', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { restoreWorld, snapshotOf } from '../../src/world/world-snapshot.ts';
+import { restoreState, snapshotOf } from '../../src/world/state-snapshot.ts';
+import { World } from '../../src/world/world.ts';
 import { createTestWorld, requestOf, seed } from '../support/test-world.ts';
 
 const profiles = ['full', 'read-only'] as const;
@@ -47,7 +48,8 @@ test('which requests are struck follows from counts, also in a world that was wr
       const statuses = requests.map(({ operation, profile }, index) => {
         if (index === cut) {
           const digest = world.digest();
-          world = restoreWorld(seed, { jobSteps: 1 }, JSON.parse(JSON.stringify([...snapshotOf(world)])));
+          const snapshot = JSON.parse(JSON.stringify([...snapshotOf(world.state)]));
+          world = new World(seed, { jobSteps: 1 }, restoreState(seed, snapshot));
           expect(world.digest()).toBe(digest);
         }
         return world.apply({ ...requestOf(operation), profile }).reply.status;

@@ -9,7 +9,7 @@ import { locatePackageFile, readPackageFile } from '../../package/package-files.
 import type { JsonObject } from '../../primitives/json-object.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import { shrink } from '../../projections/tools/brief.ts';
-import { explainWord } from '../diagnosis/explain-word.ts';
+import { explainWord } from '../failures/explain-word.ts';
 import { UsageError } from '../failures/failures.ts';
 import { maxCharacters } from './tool-result.ts';
 

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts';
 import { rows } from '../../contract/rows.ts';
 import type { JsonObject } from '../../primitives/json-object.ts';
 import { buildTool, type Tool } from '../../projections/tools/operation-tool.ts';
-import { explainWord } from '../diagnosis/explain-word.ts';
+import { explainWord } from '../failures/explain-word.ts';
 import { UsageError } from '../failures/failures.ts';
 import { readArguments } from './read-arguments.ts';
 import { type ToolResult, tellAnswer, tellFailure, tellValue } from './tool-result.ts';

@@ -1,9 +1,9 @@
 // What a comparison of identities tells beside its table: the deciding reasons, and what differs in the bodies.
 
+import type { Difference } from '../../primitives/json-differences.ts';
 import { asOneLine } from '../../primitives/steering.ts';
 import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
 import { wrap } from '../terminal/paragraphs.ts';
-import type { Difference } from './json-differences.ts';
 
 export interface Compared {
   readonly identity: string;

@@ -1,7 +1,7 @@
 // Which records of two sides differ, member by member. Pure.
 
 import * as Type from 'typebox';
-import { listDifferences } from './json-differences.ts';
+import { listDifferences } from '../../primitives/json-differences.ts';
 import type { Records } from './world-records.ts';
 
 export const RecordDifference = Type.Object({

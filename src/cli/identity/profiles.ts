@@ -3,8 +3,6 @@
 import * as Type from 'typebox';
 import { nearestName } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
-import type { Output } from '../output/output.ts';
-import { printRecord } from '../output/print.ts';
 import { builtInProfiles, type Profile, type ProfileStore } from './profile-store.ts';
 
 export const ProfileRow = Type.Object({
@@ -16,20 +14,19 @@ export const ProfileRow = Type.Object({
   world: Type.Union([Type.String(), Type.Null()]),
   isBuiltIn: Type.Boolean(),
 });
+export type ProfileRow = Type.Static<typeof ProfileRow>;
 
-/** Where profiles are kept, where they are shown, and what may be seen of their tokens. */
-interface ProfileView extends Output {
+/** Where profiles are kept, and what may be seen of their tokens. */
+interface ProfileView {
   readonly store: ProfileStore;
   readonly shownToken: (token: string) => string;
 }
 
-/** The current one without a name. Throws UsageError. */
-export async function printProfile(view: ProfileView, wanted?: string): Promise<void> {
-  const { current, profiles } = await view.store.read();
+/** As it is shown; the current one without a name. Throws UsageError. */
+export async function readProfile({ store, shownToken }: ProfileView, wanted?: string): Promise<ProfileRow> {
+  const { current, profiles } = await store.read();
   const name = wanted ?? current;
-  const profile = findProfile(name, profiles);
-  const { shownToken } = view;
-  await printRecord(view, ProfileRow, describeProfile(name, profile, { current, shownToken }));
+  return describeProfile(name, findProfile(name, profiles), { current, shownToken });
 }
 
 /** Throws UsageError. */
@@ -47,8 +44,8 @@ export function findProfile(name: string, profiles: Readonly<Record<string, Prof
 export function describeProfile(
   name: string,
   { baseUrl, token, tenant, world }: Profile,
-  { current, shownToken }: { readonly current: string; readonly shownToken: (token: string) => string },
-) {
+  { current, shownToken }: Pick<ProfileView, 'shownToken'> & { readonly current: string },
+): ProfileRow {
   return {
     name,
     isCurrent: name === current,

@@ -9,8 +9,18 @@ import { kebab } from '../../projections/body-fields.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { hideToken } from './hide-token.ts';
-import type { IdentityFlags } from './identity-flags.ts';
 import { builtInProfiles, type Profile, type ProfileStore } from './profile-store.ts';
+
+/** As far as it was typed. */
+export interface IdentityFlags {
+  readonly profile?: string;
+  readonly baseUrl?: string;
+  readonly token?: string;
+  /** The token came from stdin. */
+  readonly isTokenPiped?: boolean;
+  readonly tenant?: string;
+  readonly world?: string;
+}
 
 export interface Setting {
   readonly value: string;

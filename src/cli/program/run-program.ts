@@ -1,11 +1,11 @@
-// A run from argv to exit code: parse, run, and say what went wrong.
+// A run from argv to exit code: parse, run, and say what went wrong. It is given the commands, and names none.
 
 import { CommanderError } from 'commander';
 import { readVersion } from '../../package/package-files.ts';
-import type { CommandNode } from '../../projections/command-node.ts';
-import { commands, commandTree } from '../commands/commands.ts';
+import type { CommandNode, CommandTree } from '../../projections/command-node.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
 import { RequestPrinted, UsageError } from '../failures/failures.ts';
+import type { Command } from '../session/command.ts';
 import { openSession, type Session } from '../session/session.ts';
 import { cleanBlock } from '../terminal/clean-text.ts';
 import type { Streams } from '../terminal/streams.ts';
@@ -15,25 +15,32 @@ import { buildProgram, type Parsed } from './program.ts';
 import { createSpelling } from './spelling.ts';
 import { explainUnknown, findTips, wordsOf } from './suggestions.ts';
 
-export async function runProgram(typed: readonly string[], streams: Streams): Promise<number> {
+/** All that can be typed, and the commands that do it. */
+export interface Offer {
+  readonly tree: CommandTree;
+  readonly commands: readonly Command[];
+}
+
+export async function runProgram(offer: Offer, typed: readonly string[], streams: Streams): Promise<number> {
+  const { tree, commands } = offer;
   const argv = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
-  const words = wordsOf(commandTree, argv);
+  const words = wordsOf(tree, argv);
   const printed = { out: '', err: '' };
   let session: Session | undefined;
   let node: CommandNode | undefined;
   let exitCode = 0;
-  const spell = createSpelling(streams.env, commandTree.topics);
+  const spell = createSpelling(streams.env, tree.topics);
   const run = async (parsed: Parsed) => {
     const { globals, verbosity } = parsed;
     node = parsed.node;
     session = await openSession(
-      { streams, globals, verbosity, program: { run: runProgram, tree: commandTree } },
+      { streams, globals, verbosity, program: { run: (...line) => runProgram(offer, ...line), tree } },
       spell,
     );
     const command = commands.find((one) => one.node === node);
     exitCode = (await command?.run(session, parsed.typed)) ?? 0;
   };
-  const program = buildProgram(commandTree, {
+  const program = buildProgram(tree, {
     version: readVersion(),
     help: { width: Math.min(streams.stdout.columns ?? 80, 100), spell },
     run,
@@ -47,7 +54,7 @@ export async function runProgram(typed: readonly string[], streams: Streams): Pr
       return exitCode;
     } catch (failure) {
       if (!(failure instanceof CommanderError) || (printed.out === '' && printed.err === '')) throw failure;
-      const unknown = explainUnknown(commandTree, words);
+      const unknown = explainUnknown(tree, words);
       if (unknown !== undefined) throw unknown;
       const terminal = await openTerminal(argv, streams, spell);
       terminal.err(cleanBlock(printed.err));
@@ -59,7 +66,7 @@ export async function runProgram(typed: readonly string[], streams: Streams): Pr
     return await parse();
   } catch (failure) {
     const terminal = session?.terminal ?? (await openTerminal(argv, streams, spell));
-    const known = failure instanceof CommanderError ? buildUsageError(failure, words) : failure;
+    const known = failure instanceof CommanderError ? buildUsageError(tree, failure, words) : failure;
     if (!(known instanceof RequestPrinted)) {
       const isJson = session === undefined ? asksForJson(argv) : session.globals.json === true;
       terminal.err(await explainFailure(known, { isJson, terminal, session, node }));
@@ -80,8 +87,8 @@ function openTerminal(argv: readonly string[], streams: Streams, spell: Spell) {
 }
 
 /** commander says `error: unknown option '--perl'` and `(Did you mean --peril?)` on the next line. */
-function buildUsageError({ code, message }: CommanderError, words: readonly string[]): UsageError {
-  const unknown = code === 'commander.unknownCommand' ? explainUnknown(commandTree, words) : undefined;
+function buildUsageError(tree: CommandTree, { code, message }: CommanderError, words: readonly string[]): UsageError {
+  const unknown = code === 'commander.unknownCommand' ? explainUnknown(tree, words) : undefined;
   if (unknown !== undefined) return unknown;
   const [first = '', ...rest] = message
     .replace(/^error: /, '')
@@ -91,6 +98,6 @@ function buildUsageError({ code, message }: CommanderError, words: readonly stri
   return new UsageError(
     `${first.charAt(0).toUpperCase()}${first.slice(1).replace(/\.$/, '')}.`,
     ...tips,
-    ...findTips(commandTree, words),
+    ...findTips(tree, words),
   );
 }

@@ -1,7 +1,7 @@
 // What differs between a recorded answer and the one that came now: status, headers and body, byte for byte.
 
+import { type Difference, listDifferences } from '../../primitives/json-differences.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
-import { type Difference, listDifferences } from '../diagnosis/json-differences.ts';
 import { bytesOf } from './har-entry.ts';
 import type { HarEntry, HarHeader } from './recording.ts';
 import type { Answered } from './resend.ts';

@@ -1,7 +1,7 @@
 // Shows a replay as it goes on: a line per exchange, what differs under it, and the verdict at the end.
 
 import { surfaceVersion } from '../../contract/surface.ts';
-import type { Difference } from '../diagnosis/json-differences.ts';
+import type { Difference } from '../../primitives/json-differences.ts';
 import { isDocumentAsked, printDocument } from '../output/document.ts';
 import type { Output } from '../output/output.ts';
 import { type CleanText, clean, cleanLines, joinPieces, type Piece } from '../terminal/clean-text.ts';

@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs';
 import { expiredToken } from '../../contract/permissions.ts';
 import { surfaceVersion } from '../../contract/surface.ts';
 import { readVersion } from '../../package/package-files.ts';
-import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import type { ToldExchange } from './har-entry.ts';
 import type { SandboxFacts } from './recording.ts';
 import { openRecordingFile } from './recording-file.ts';
@@ -24,8 +24,11 @@ export interface ActiveRecording {
   readonly discard: () => void;
 }
 
-/** Throws UsageError when the file cannot be made. */
-export function startRecording({ terminal, globals }: Session, path: string): ActiveRecording {
+/** Throws UsageError when the file cannot be made. In JSON only trouble is told. */
+export function startRecording(
+  path: string,
+  { terminal, isJson }: { terminal: Terminal; isJson: boolean },
+): ActiveRecording {
   const { yellow, dim } = terminal.errColours;
   const file = openRecordingFile(path, (reason) =>
     terminal.err(clean`${yellow('!')} ${path} cannot be written any more (${reason}); what is in it can be replayed\n`),
@@ -40,7 +43,7 @@ export function startRecording({ terminal, globals }: Session, path: string): Ac
     end: () => {
       file.close();
       const count = file.count();
-      if (globals.json !== true)
+      if (!isJson)
         terminal.err(
           clean`${dim(terminal.spell(`recorded ${count} ${count === 1 ? 'exchange' : 'exchanges'}; sbox replay ${path}`))}\n`,
         );

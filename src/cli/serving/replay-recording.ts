@@ -12,8 +12,8 @@ import { createReplayPrinter } from '../recording/replay-printer.ts';
 import { resend } from '../recording/resend.ts';
 import type { Session } from '../session/session.ts';
 import { digestWorlds } from './record-ticket.ts';
+import { isExtraToken } from './serve-options.ts';
 import { startSandbox } from './start-sandbox.ts';
-import { isExtraToken } from './token-option.ts';
 
 export interface Replay {
   readonly path: string;

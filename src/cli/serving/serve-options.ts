@@ -1,12 +1,13 @@
 // The options of the commands that start a sandbox of their own, and what the server makes of them.
 
+import type { ExtraToken, Permission } from '../../contract/permissions.ts';
 import { defaultBaseUrl } from '../../contract/surface.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
 import type { CommandOption } from '../../projections/command-node.ts';
 import type { ServerOptions } from '../../server/listen.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseCount } from '../input/numbers.ts';
 import type { Streams } from '../terminal/streams.ts';
-import { parseToken } from './token-option.ts';
 
 const defaultPort = new URL(defaultBaseUrl).port;
 
@@ -30,6 +31,15 @@ export const portOption = {
   value: 'PORT',
   description: 'Port to listen on; 0 takes a free one. SBOX_PORT and PORT name one too.',
   fallback: defaultPort,
+} as const satisfies CommandOption;
+
+/** Tokens that a sandbox knows beside the fixtures. */
+export const tokenOption = {
+  name: 'token',
+  value: 'NAME=PERMISSION,…[@ORGANIZATION]',
+  description: 'Know this token too, with exactly these permissions.',
+  isRepeatable: true,
+  completes: 'permissions',
 } as const satisfies CommandOption;
 
 export const corsOption = {
@@ -97,4 +107,29 @@ export function parsePlace(data: string): string {
   if (data.trim() === '')
     throw new UsageError('State is kept in a folder, or at nats://HOST:PORT[,…].', '--data sandbox-data');
   return data;
+}
+
+/** Its form only: the server knows the permissions and the organizations. Throws UsageError. */
+export function parseToken(text: string): ExtraToken {
+  const [, token, granted = '', organizationId] = /^([^=]+)=([^@]*)(?:@(.*))?$/s.exec(text) ?? [];
+  if (token === undefined)
+    throw new UsageError(
+      `--token of serve takes a name and its permissions, not "${text}".`,
+      'sbox serve --token cust=claims:read,events:read@org_ebro',
+    );
+  const permissions = granted.split(',').map((word) => word.trim());
+  return {
+    token,
+    permissions: permissions.filter((word) => word !== '') as Permission[],
+    ...(organizationId === undefined ? {} : { organizationId }),
+  };
+}
+
+/** Of a recording, which may say anything. */
+export function isExtraToken(value: unknown): value is ExtraToken {
+  if (!isJsonObject(value)) return false;
+  const { token, permissions, organizationId } = value;
+  const isText = (member: unknown) => typeof member === 'string';
+  const isOfAnyOrganization = organizationId === undefined || isText(organizationId);
+  return isText(token) && Array.isArray(permissions) && permissions.every(isText) && isOfAnyOrganization;
 }

@@ -8,11 +8,11 @@ import { startSandbox } from './start-sandbox.ts';
 
 /** Leaves no file behind when the sandbox cannot be started. */
 export async function startRecordedSandbox(
-  session: Session,
+  { terminal, globals }: Session,
   path: string,
   options: ServerOptions,
 ): Promise<{ server: RunningServer; recording: ActiveRecording }> {
-  const recording = startRecording(session, path);
+  const recording = startRecording(path, { terminal, isJson: globals.json === true });
   try {
     const { fixtures, jobSteps = 1, cors = [], tokens = [] } = options;
     const server = await startSandbox({ ...options, onExchange: recording.onExchange });

@@ -12,11 +12,8 @@ import { createProgress } from '../terminal/progress.ts';
 import { renderPassage } from './render-prose.ts';
 import type { Outcome, Teller } from './run-story.ts';
 
-/** Moments that can be gone back to; `goBack` is false when one is forgotten. */
-export interface Moments<Mark> {
-  readonly mark: () => Promise<Mark>;
-  readonly goBack: (mark: Mark) => Promise<boolean>;
-}
+/** Goes back to a moment; false when it is forgotten. */
+export type WayBack = () => Promise<boolean>;
 
 type Wish = 'on' | 'skip' | 'back' | 'quit';
 const wishes: Readonly<Record<string, Wish>> = { '\r': 'on', '\n': 'on', ' ': 'on', s: 'skip', b: 'back', q: 'quit' };
@@ -24,18 +21,18 @@ const wishes: Readonly<Record<string, Wish>> = { '\r': 'on', '\n': 'on', ' ': 'o
 const maxWidth = 100;
 const wordMs = 12;
 
-export async function presentStory<Mark>(
+export async function presentStory(
   session: Session,
   story: Story,
-  { teller, moments }: { readonly teller: Teller; readonly moments: Moments<Mark> },
+  { teller, mark }: { readonly teller: Teller; readonly mark: () => Promise<WayBack> },
 ): Promise<void> {
   const { out, outColours } = session.terminal;
   const { intro, title } = story;
   const steps: readonly Step[] = intro.length === 0 ? story.steps : [{ title, passages: intro }, ...story.steps];
-  const starts: { readonly mark: Mark; readonly names: Teller['names'] }[] = [];
+  const starts: { readonly goBack: WayBack; readonly names: Teller['names'] }[] = [];
   for (let index = 0; index < steps.length; ) {
     const step = steps[index] as Step;
-    starts[index] = { mark: await moments.mark(), names: teller.names };
+    starts[index] = { goBack: await mark(), names: teller.names };
     const number = index + 1 - (steps.length - story.steps.length);
     const place = number === 0 ? '' : `  ${number} of ${story.steps.length}`;
     await out(clean`${outColours.bold(step.title)}${outColours.dim(place)}\n\n`);
@@ -48,7 +45,7 @@ export async function presentStory<Mark>(
     await out(clean`\n`);
     if (!hasRun) index = Math.max(0, index - 1);
     const start = starts[index] as (typeof starts)[number];
-    if (await moments.goBack(start.mark)) teller.names = start.names;
+    if (await start.goBack()) teller.names = start.names;
     else hint(session, 'a reset has forgotten how it was then, so this step begins with how it is now');
   }
 }

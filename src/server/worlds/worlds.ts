@@ -12,7 +12,7 @@ import type { Call, Reply } from '../../world/kernel/call.ts';
 import { prepare } from '../../world/operations.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import type { Asset } from '../../world/turn/turn.ts';
-import { createWorld, type World } from '../../world/world.ts';
+import { createWorld, World } from '../../world/world.ts';
 import { LogoIndex } from './logo-index.ts';
 import { runInSlices } from './slices.ts';
 
@@ -76,20 +76,17 @@ export async function openWorlds(
   facts: { readonly programVersion: string; readonly seedDigest: string },
   { seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions,
 ): Promise<Worlds> {
-  const { restoreWorld, snapshotOf } = await import('../../world/world-snapshot.ts');
+  const { restoreState, snapshotOf } = await import('../../world/state-snapshot.ts');
   const logos = new LogoIndex();
   class KeptMachine extends WorldMachine {
     snapshot(): Iterable<unknown> {
-      return snapshotOf(this.world);
+      return snapshotOf(this.world.state);
     }
   }
-  const create = (_name: string, snapshot?: unknown) =>
-    new KeptMachine(
-      snapshot === undefined
-        ? createWorld(seed, { jobSteps })
-        : restoreWorld(seed, { jobSteps }, snapshot as Iterable<unknown>),
-      logos,
-    );
+  const create = (_name: string, snapshot?: unknown) => {
+    const state = snapshot === undefined ? undefined : restoreState(seed, snapshot as Iterable<unknown>);
+    return new KeptMachine(new World(seed, { jobSteps }, state), logos);
+  };
   return openLog(place, {
     ...describeCalls,
     ...others,

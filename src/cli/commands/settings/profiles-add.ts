@@ -3,9 +3,10 @@
 
 import { UsageError } from '../../failures/failures.ts';
 import { builtInProfiles } from '../../identity/profile-store.ts';
-import { printProfile } from '../../identity/profiles.ts';
+import { ProfileRow, readProfile } from '../../identity/profiles.ts';
 import { checkIdentity } from '../../identity/settings.ts';
 import { hint } from '../../output/output.ts';
+import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { confirm } from '../../terminal/prompts.ts';
@@ -36,7 +37,7 @@ export const profilesAdd = defineCommand(
     if (isTaken && options.force !== true && !(await mayReplace(session, name))) return;
     await session.store.change((stored) => ({ ...stored, profiles: { ...stored.profiles, [name]: profile } }));
     hint(session, `stored in ${session.store.path}; sbox profiles use ${name} makes it the current one`);
-    await printProfile(session, name);
+    await printRecord(session, ProfileRow, await readProfile(session, name));
   },
 );
 

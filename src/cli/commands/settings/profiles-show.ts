@@ -1,6 +1,7 @@
 // sbox profiles show: one profile, its token hidden unless it is a public one.
 
-import { printProfile } from '../../identity/profiles.ts';
+import { ProfileRow, readProfile } from '../../identity/profiles.ts';
+import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 
 export const profilesShow = defineCommand(
@@ -12,6 +13,6 @@ export const profilesShow = defineCommand(
     examples: ['sbox profiles show read-only'],
   },
   async (session, { args: [name] }) => {
-    await printProfile(session, name);
+    await printRecord(session, ProfileRow, await readProfile(session, name));
   },
 );

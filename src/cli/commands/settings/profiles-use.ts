@@ -1,7 +1,8 @@
 // sbox profiles use: which profile asks when nothing else says so.
 
-import { findProfile, printProfile } from '../../identity/profiles.ts';
+import { findProfile, ProfileRow, readProfile } from '../../identity/profiles.ts';
 import { hint } from '../../output/output.ts';
+import { printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 
 export const profilesUse = defineCommand(
@@ -17,6 +18,6 @@ export const profilesUse = defineCommand(
     findProfile(name, profiles);
     await session.store.change((stored) => ({ ...stored, current: name }));
     hint(session, `${name} is the current profile`);
-    await printProfile(session);
+    await printRecord(session, ProfileRow, await readProfile(session));
   },
 );

@@ -12,8 +12,8 @@ import {
   jobStepsOption,
   parseServeOptions,
   portOption,
+  tokenOption,
 } from '../../serving/serve-options.ts';
-import { tokenOption } from '../../serving/token-option.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';

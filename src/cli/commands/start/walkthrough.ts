@@ -45,16 +45,18 @@ export const walkthrough = defineCommand(
     refuseIdentity(session);
     const { findStory, shippedStories } = await import('../../stories/shipped.ts');
     if (list === true) return listStories(session, shippedStories.map(findStory));
-    const { checkStories, presentFound, runThrough, writeStory } = await import('../../serving/stories/tell-story.ts');
+    const { startStorySandbox } = await import('../../serving/story-sandbox.ts');
+    const { checkStories, presentFound, runThrough, writeStory } = await import('../../stories/tell-story.ts');
+    const start = () => startStorySandbox(fixtures);
     if (check === true) {
       const all = asked === undefined ? shippedStories : [asked];
-      return checkStories(session, all.map(findStory), fixtures);
+      return checkStories(session, all.map(findStory), start);
     }
-    if (write === true) return writeStory(session, requireOwn(asked, findStory), fixtures);
+    if (write === true) return writeStory(session, requireOwn(asked, findStory), start);
     const { terminal } = session;
     const isPresented = terminal.canAsk && terminal.isOutTerminal && yes !== true;
     const found = findStory(asked ?? (isPresented ? await pick(session, shippedStories.map(findStory)) : 'footprint'));
-    return (isPresented ? presentFound : runThrough)(session, found, fixtures);
+    return (isPresented ? presentFound : runThrough)(session, found, start);
   },
 );
 

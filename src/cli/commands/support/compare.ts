@@ -6,11 +6,11 @@ import { buildFreeRequest, type FreeInput, mayChange } from '../../../client/fre
 import type { Connection } from '../../../client/request.ts';
 import { checkOf } from '../../../contract/checks.ts';
 import { fixtureTokens, inWorld, splitCredential } from '../../../contract/permissions.ts';
+import { listDifferences } from '../../../primitives/json-differences.ts';
 import { parseJsonObject, tryParseJson } from '../../../primitives/json-object.ts';
 import { type Compared, renderComparison } from '../../diagnosis/comparison-text.ts';
 import { connectAs } from '../../diagnosis/connect-as.ts';
 import { type AskedIdentity, listIdentities } from '../../diagnosis/identities.ts';
-import { listDifferences } from '../../diagnosis/json-differences.ts';
 import { createIdentityClient, openThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
 import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';

@@ -1,6 +1,6 @@
 // Where two documents differ, by dotted path. Pure; absent is said as such.
 
-import { isJsonObject } from '../../primitives/json-object.ts';
+import { isJsonObject } from './json-object.ts';
 
 export interface Difference {
   readonly path: string;

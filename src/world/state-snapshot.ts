@@ -1,5 +1,5 @@
-// A world written down, and made again from that: a head, then one item for each run, logo, fault, record and spent key, in
-// the order that a digest sees. What is listed is what the world held when it was asked, whatever it does afterwards.
+// The state of a world written down, and made again from that: a head, then one item for each run, logo, fault, record and
+// spent key, in the order that a digest sees. What is listed is what it held when it was asked, whatever happens afterwards.
 
 import type { CollectionName } from '../contract/collections.ts';
 import type { Branding } from '../contract/schemas/branding.ts';
@@ -12,7 +12,6 @@ import type { Entry } from './records/entry.ts';
 import type { Seed } from './records/seed.ts';
 import { State } from './state.ts';
 import type { Work } from './turn/turn.ts';
-import { World, type WorldOptions } from './world.ts';
 
 interface Head {
   readonly now: string;
@@ -28,7 +27,7 @@ type Item =
   | readonly ['key', name: string, fingerprint: string, status: number, headers: Record<string, string>, body: string];
 
 /** JSON values; what takes long is done when they are asked for one by one. */
-export function snapshotOf({ state }: World): Iterable<unknown> {
+export function snapshotOf(state: State): Iterable<unknown> {
   const { clock, ids } = state;
   const organizations = state.holdings().map(({ organizationId, credits, store }) => ({
     organizationId,
@@ -68,14 +67,14 @@ function* listItems(head: Head, { runs, logos, faults, records, keys }: Held): G
   }
 }
 
-/** The world of a snapshot over the same seed. */
-export function restoreWorld(seed: Seed, options: WorldOptions, snapshot: Iterable<unknown>): World {
+/** The state of a snapshot over the same seed. */
+export function restoreState(seed: Seed, snapshot: Iterable<unknown>): State {
   let state: State | undefined;
   for (const item of snapshot) {
     if (state === undefined) state = openState(seed, item as Head);
     else restoreItem(state, item as Item);
   }
-  return new World(seed, options, state);
+  return state ?? new State(seed);
 }
 
 function openState(seed: Seed, { now, ids, organizations }: Head): State {

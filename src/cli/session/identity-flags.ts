@@ -1,18 +1,9 @@
 // Who is to ask whom, as far as it was typed. A token may be piped in, so that no list of processes shows it.
 
 import { UsageError } from '../failures/failures.ts';
+import type { IdentityFlags } from '../identity/settings.ts';
 import { readInput } from '../input/read-source.ts';
 import type { Streams } from '../terminal/streams.ts';
-
-export interface IdentityFlags {
-  readonly profile?: string;
-  readonly baseUrl?: string;
-  readonly token?: string;
-  /** The token came from stdin. */
-  readonly isTokenPiped?: boolean;
-  readonly tenant?: string;
-  readonly world?: string;
-}
 
 interface TypedIdentity {
   readonly profile: string | undefined;

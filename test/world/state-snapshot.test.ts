@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { examples } from '../../src/contract/examples.ts';
 import type { OperationId } from '../../src/contract/operation-id.ts';
 import type { Reply } from '../../src/world/kernel/call.ts';
-import type { World } from '../../src/world/world.ts';
-import { restoreWorld, snapshotOf } from '../../src/world/world-snapshot.ts';
+import { restoreState, snapshotOf } from '../../src/world/state-snapshot.ts';
+import { World } from '../../src/world/world.ts';
 import { rows } from '../support/example-request.ts';
 import { createTestWorld, requestOf, seed } from '../support/test-world.ts';
 
@@ -19,8 +19,8 @@ function writtenWorld(): World {
   return world;
 }
 
-const copyOf = (world: World): World =>
-  restoreWorld(seed, { jobSteps: 1 }, JSON.parse(JSON.stringify([...snapshotOf(world)])));
+const restore = (snapshot: Iterable<unknown>): World => new World(seed, { jobSteps: 1 }, restoreState(seed, snapshot));
+const copyOf = ({ state }: World): World => restore(JSON.parse(JSON.stringify([...snapshotOf(state)])));
 
 test('a world that was written down and made again has the same digest', () => {
   const world = writtenWorld();
@@ -49,10 +49,10 @@ test('it answers every read, every spent key and every further write with the sa
 test('what the world does while it is being written down is not in it', () => {
   const world = writtenWorld();
   const digest = world.digest();
-  const snapshot = snapshotOf(world);
+  const snapshot = snapshotOf(world.state);
   world.execute(requestOf('createPortfolio', { body: { name: 'Too late' } }, 'too-late'));
   world.execute(requestOf('getJob', { params: { id: 'job_0006' } }));
-  const copy = restoreWorld(seed, { jobSteps: 1 }, snapshot);
+  const copy = restore(snapshot);
   expect(copy.digest()).toBe(digest);
 });
 

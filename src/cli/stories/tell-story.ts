@@ -2,25 +2,23 @@
 
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import * as Type from 'typebox';
-import type { UsageError } from '../../failures/failures.ts';
-import { hint, isForPeople, isRecordAsked } from '../../output/output.ts';
-import { createListPrinter, printRecord } from '../../output/print.ts';
-import type { Session } from '../../session/session.ts';
-import { findDifference, renderFinding, StoryFinding } from '../../stories/check-story.ts';
-import { fillPage } from '../../stories/fill-page.ts';
-import { presentStory } from '../../stories/present-story.ts';
-import { createTeller, type Outcome } from '../../stories/run-story.ts';
-import type { FoundStory } from '../../stories/shipped.ts';
-import { refuse } from '../../story-pages/parse-story.ts';
-import { commandsOf, type StoryCommand } from '../../story-pages/story.ts';
-import { clean, cleanBlock } from '../../terminal/clean-text.ts';
-import { onStage } from './story-stage.ts';
+import type { UsageError } from '../failures/failures.ts';
+import { hint, isForPeople, isRecordAsked } from '../output/output.ts';
+import { createListPrinter, printRecord } from '../output/print.ts';
+import type { Session } from '../session/session.ts';
+import { refuse } from '../story-pages/parse-story.ts';
+import { commandsOf, type StoryCommand } from '../story-pages/story.ts';
+import { clean, cleanBlock } from '../terminal/clean-text.ts';
+import { findDifference, renderFinding, StoryFinding } from './check-story.ts';
+import { fillPage } from './fill-page.ts';
+import { presentStory } from './present-story.ts';
+import { createTeller, type Outcome } from './run-story.ts';
+import type { FoundStory } from './shipped.ts';
+import { onStage, type StartStorySandbox } from './story-stage.ts';
 
-type Fixtures = string | undefined;
-
-export async function presentFound(session: Session, found: FoundStory, fixtures: Fixtures): Promise<number> {
-  await onStage(session, found, { fixtures, isPresented: true }, (stage, moments) =>
-    presentStory(session, found.story, { teller: createTeller(stage, session.streams), moments }),
+export async function presentFound(session: Session, found: FoundStory, start: StartStorySandbox): Promise<number> {
+  await onStage(session, found, { start, isPresented: true }, (stage, { mark }) =>
+    presentStory(session, found.story, { teller: createTeller(stage, session.streams), mark }),
   );
   return 0;
 }
@@ -34,10 +32,10 @@ const ToldStory = Type.Object({
 });
 
 /** The page with what its commands print now; 1 when one of them does not end as the page says. */
-export async function runThrough(session: Session, found: FoundStory, fixtures: Fixtures): Promise<number> {
+export async function runThrough(session: Session, found: FoundStory, start: StartStorySandbox): Promise<number> {
   const { story } = found;
   const told: Outcome[] = [];
-  await onStage(session, found, { fixtures, isPresented: false }, async (stage) => {
+  await onStage(session, found, { start, isPresented: false }, async (stage) => {
     const teller = createTeller(stage, session.streams);
     const tell = async (command: StoryCommand) => {
       const outcome = await teller.run(command);
@@ -63,7 +61,7 @@ export async function runThrough(session: Session, found: FoundStory, fixtures: 
 export async function checkStories(
   session: Session,
   found: readonly FoundStory[],
-  fixtures: Fixtures,
+  start: StartStorySandbox,
 ): Promise<number> {
   const printer = createListPrinter(session, StoryFinding);
   const { out, outColours } = session.terminal;
@@ -72,7 +70,7 @@ export async function checkStories(
     const { story } = one;
     const commands = commandsOf(story);
     const findings: StoryFinding[] = [];
-    await onStage(session, one, { fixtures, isPresented: false }, async (stage) => {
+    await onStage(session, one, { start, isPresented: false }, async (stage) => {
       const teller = createTeller(stage, session.streams);
       for (const command of commands) {
         const finding = findDifference(story.name, await teller.run(command));
@@ -91,9 +89,9 @@ export async function checkStories(
 }
 
 /** Into its file, or not at all. Throws UsageError when a command does not end as the page says. */
-export async function writeStory(session: Session, found: FoundStory, fixtures: Fixtures): Promise<number> {
+export async function writeStory(session: Session, found: FoundStory, start: StartStorySandbox): Promise<number> {
   const { story, path } = found;
-  const page = await onStage(session, found, { fixtures, isPresented: false }, async (stage) => {
+  const page = await onStage(session, found, { start, isPresented: false }, async (stage) => {
     const teller = createTeller(stage, session.streams);
     const tell = async (command: StoryCommand) => {
       const outcome = await teller.run(command);

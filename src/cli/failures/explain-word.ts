@@ -5,7 +5,6 @@ import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { readPackageFile } from '../../package/package-files.ts';
 import { nearestName } from '../../primitives/nearest-name.ts';
-import { UsageError } from '../failures/failures.ts';
 import {
   type CodeExplanation,
   explainJobFailure,
@@ -15,6 +14,7 @@ import {
   type NumberExplanation,
   problemCodes,
 } from './explanations.ts';
+import { UsageError } from './failures.ts';
 
 /** A problem code, the failure code of a job, an HTTP status or an exit code. Throws UsageError for another word. */
 export const explainWord = (word: string): CodeExplanation | NumberExplanation =>

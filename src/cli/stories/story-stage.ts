@@ -1,16 +1,27 @@
-// Where a story is told: a sandbox and settings of its own, in the folder of its file. All of it is gone afterwards.
+// Where a story is told: a sandbox and settings of its own, in the folder of its file. All of it is gone afterwards. A
+// story knows no server: the command that tells it starts its sandbox.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Session } from '../../session/session.ts';
-import { checkCommands, type Stage } from '../../stories/run-story.ts';
-import type { FoundStory } from '../../stories/shipped.ts';
-import { commandsOf } from '../../story-pages/story.ts';
-import { type StorySandbox, startStorySandbox } from './story-sandbox.ts';
+import type { Session } from '../session/session.ts';
+import { commandsOf } from '../story-pages/story.ts';
+import type { WayBack } from './present-story.ts';
+import { checkCommands, type Stage } from './run-story.ts';
+import type { FoundStory } from './shipped.ts';
+
+/** A sandbox that a story has to itself. */
+export interface StorySandbox extends Pick<Stage, 'addresses' | 'place'> {
+  /** Remembers this moment. */
+  readonly mark: () => Promise<WayBack>;
+  readonly close: () => Promise<void>;
+}
+
+/** It begins with the seed. Throws UsageError where it cannot be started. */
+export type StartStorySandbox = () => Promise<StorySandbox>;
 
 export interface StageOptions {
-  readonly fixtures: string | undefined;
+  readonly start: StartStorySandbox;
   /** With the colours and the size of the terminal; else as a terminal of 80 columns without colours prints. */
   readonly isPresented: boolean;
 }
@@ -25,12 +36,12 @@ const minRows = 10;
 export async function onStage<Result>(
   session: Session,
   { story, folder }: FoundStory,
-  { fixtures, isPresented }: StageOptions,
+  { start, isPresented }: StageOptions,
   work: (stage: Stage, sandbox: StorySandbox) => Promise<Result>,
 ): Promise<Result> {
   const { program, terminal } = session;
   checkCommands({ program, name: story.name, folder }, commandsOf(story));
-  const sandbox = await startStorySandbox(fixtures);
+  const sandbox = await start();
   const settings = await mkdtemp(join(tmpdir(), 'sbox-story-'));
   const home = process.cwd();
   process.chdir(folder);

@@ -5,7 +5,7 @@ import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { buildTriggers, findTriggers, type Trigger } from '../../projections/triggers.ts';
-import { exitCodeOfStatus, exitCodes } from '../failures/exit-codes.ts';
+import { exitCodeOfStatus, exitCodes } from './exit-codes.ts';
 
 /** Of a problem code, or of why a plot cannot be measured. */
 export interface CodeExplanation {

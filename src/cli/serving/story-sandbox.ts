@@ -1,0 +1,45 @@
+// The sandbox that a story has to itself: it begins with the seed, and can be taken back to how it was by a fork.
+
+import { defaultWorldName } from '../../contract/permissions.ts';
+import { defaultBaseUrl } from '../../contract/surface.ts';
+import { PositionUnknown } from '../../log/log-error.ts';
+import { startSandbox } from './start-sandbox.ts';
+
+/** Throws UsageError for fixtures that cannot be served. */
+export async function startStorySandbox(fixtures: string | undefined) {
+  const { url, worlds, app, close } = await startSandbox({ port: 0, ...(fixtures === undefined ? {} : { fixtures }) });
+  let world: string = defaultWorldName;
+  let forks = 0;
+  const listWorlds = async () => (await worlds.worlds()).map(({ name }) => name);
+  return {
+    /** Its own, and the one that a page shows instead. */
+    addresses: [url, defaultBaseUrl] as const,
+    /** The command line in the world that the story is in, unless it names another. */
+    place: (argv: readonly string[]) =>
+      world === defaultWorldName || argv.includes('--world') ? argv : [...argv, '--world', world],
+    /** The way back to this moment: on in a fork of it, worlds made since then forgotten. False when a reset has forgotten it. */
+    mark: async () => {
+      const marked = world;
+      const { position } = await worlds.read(marked, () => undefined);
+      const known = await listWorlds();
+      return async (): Promise<boolean> => {
+        forks += 1;
+        const again = `again-${forks}`;
+        try {
+          await worlds.fork(marked, again, position);
+        } catch (error) {
+          if (error instanceof PositionUnknown) return false;
+          throw error;
+        }
+        const kept = [...known, again, marked, defaultWorldName];
+        for (const name of await listWorlds()) if (!kept.includes(name)) await worlds.drop(name);
+        world = again;
+        return true;
+      };
+    },
+    close: async () => {
+      app.server.closeAllConnections();
+      await close();
+    },
+  };
+}
