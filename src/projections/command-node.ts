@@ -22,6 +22,8 @@ export interface CommandValue {
 export interface CommandArgument extends CommandValue {
   readonly name: string;
   readonly isOptional?: true;
+  /** The option that makes it optional: without it, a person is asked. */
+  readonly unless?: string;
   /** Takes all words that follow. */
   readonly isVariadic?: true;
 }

@@ -87,6 +87,37 @@ test('where there are several forms of a body, one is chosen first', async () =>
   expect(stderr).not.toContain('✗');
 });
 
+describe('an import', () => {
+  test('asks for its kind and its file, which is there and is no folder', async () => {
+    const { asked, stdout, stderr, exitCode } = await answer('import --dry-run -o id --world file', [
+      ['KIND', `${'\u001b[B'.repeat(2)}${enter}`],
+      ['FILE', `fixtures/org_p!${enter}`],
+      ['FILE names a file that is there', `\u007f${enter}`],
+      ['fixtures/org_pampa/ cannot be read: it is a folder.', `ampa/clients${enter}`],
+    ]);
+    expect([asked, stdout, exitCode]).toEqual([4, 'job_0006\n', 0]);
+    expect(stderr).toContain('◇  FILE  CSV, JSON, NDJSON or GeoJSON (aois); - is stdin.');
+  });
+
+  test('shows how to begin a file, and the command line that needs no questions', async () => {
+    const { stderr } = await answer('import clients --dry-run --world file', [
+      ['FILE', `fixtures/org_pampa/clients${enter}`],
+    ]);
+    expect(stderr).toContain('no file yet:\nsbox import clients --template\n');
+    expect(stderr).toContain('without questions:\nsbox import clients fixtures/org_pampa/clients.json --dry-run\n');
+  });
+
+  test.each([
+    ['with --no-input', 'import clients --no-input', ['', 2]],
+    ['with --curl', 'import clients --curl', ['', 2]],
+    ['for a template', 'import clients --template', ['name,', 0]],
+  ])('asks nothing %s', async (_, line, [printed, code]) => {
+    const { asked, stdout, stderr, exitCode } = await answer(line, [['FILE  ', enter]]);
+    expect([asked, stdout.slice(0, 5), exitCode]).toEqual([0, printed, code]);
+    expect(stderr.includes('FILE is missing.')).toBe(code === 2);
+  });
+});
+
 test('who may not list what there is types the id', async () => {
   const answers: Answers = [['--policy-id', `pol_0001${enter}`]];
   const line = 'claims create -o id --aoi-id aoi_0002 --peril hail --occurred-at 2025-12-18T17:40:00-03:00';

@@ -1,6 +1,6 @@
 // Text from where an option points: itself, a file after @, or stdin for -. It never guesses what is in it.
 
-import { createReadStream } from 'node:fs';
+import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
@@ -69,7 +69,17 @@ export async function readInput({ stdin }: Streams, name: string): Promise<strin
   return decode(await readAll(stdin, name));
 }
 
-function unreadable(path: string, { code }: NodeJS.ErrnoException): UsageError {
+/** Why a file cannot be read, as far as that shows before; undefined where nothing does. */
+export function findObstacle(path: string): string | undefined {
+  try {
+    accessSync(path, constants.R_OK);
+    return statSync(path).isDirectory() ? unreadable(path, { code: 'EISDIR' }).message : undefined;
+  } catch (error) {
+    return unreadable(path, error as NodeJS.ErrnoException).message;
+  }
+}
+
+function unreadable(path: string, { code }: Pick<NodeJS.ErrnoException, 'code'>): UsageError {
   const causes: Record<string, string> = {
     ENOENT: 'it is not there',
     EISDIR: 'it is a folder',

@@ -16,12 +16,13 @@ type Incomplete = Omit<Asked, 'streams'>;
 export async function askMissing(session: Session, asked: Incomplete): Promise<Typed> {
   const { node, typed } = asked;
   const operands = node.arguments.filter(
-    ({ isOptional }, index) => isOptional === undefined && typed.args[index] === undefined,
+    ({ isOptional, unless }, index) =>
+      typed.args[index] === undefined && (!isOptional || (unless !== undefined && typed.options[unless] === undefined)),
   );
   // What would be printed as curl is not sent, so the service is not asked what there is.
   const mayAsk = session.terminal.canAsk && session.globals.curl !== true;
   if (!mayAsk) {
-    for (const { name } of operands) throw refuseMissing(name, node);
+    for (const { name } of operands.filter(({ isOptional }) => !isOptional)) throw refuseMissing(name, node);
     return typed;
   }
   const isFormOpen = hasOpenForm(asked);
@@ -29,8 +30,13 @@ export async function askMissing(session: Session, asked: Incomplete): Promise<T
   const { createInterview } = await import('./interview.ts');
   const interview = createInterview(session, asked);
   const args = [...typed.args];
-  for (const operand of operands) args[node.arguments.indexOf(operand)] = await interview.askOperand(operand);
   const options: Record<string, OptionValue> = { ...typed.options };
+  for (const operand of operands) {
+    const { name, unless } = operand;
+    if (unless !== undefined)
+      hintCommand(session, `no ${name} yet`, renderTyped(node, { args, options: { [unless]: true } }));
+    args[node.arguments.indexOf(operand)] = await interview.askOperand(operand);
+  }
   const form = isFormOpen ? await interview.chooseForm(bodyFormsOf(asked.row.body)) : undefined;
   Object.assign(options, form?.fixed);
   for (const field of findMissingFields({ ...asked, typed: { args, options } }, form?.required)) {

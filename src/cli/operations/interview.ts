@@ -10,9 +10,10 @@ import { renderValue, valueAt } from '../../projections/example-command.ts';
 import { violationsOf } from '../../world/kernel/validation.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type Asked, parseValue, setValue } from '../input/operation-input.ts';
+import { findObstacle } from '../input/read-source.ts';
 import { textOf } from '../input/typed.ts';
 import type { Session } from '../session/session.ts';
-import { askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
+import { askPath, askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
 import { listPickable } from './pickable-records.ts';
 
 export interface Interview {
@@ -63,7 +64,8 @@ export function createInterview(session: Session, { row, typed }: Pick<Asked, 'r
   };
 
   return {
-    askOperand: (operand) => ask(describeOperand(row, operand)),
+    askOperand: (operand) =>
+      operand.completes === 'files' ? askPath(streams, describeFile(operand)) : ask(describeOperand(row, operand)),
     askField: (field) => ask(describeField(row, field)),
     chooseForm: async (forms) => {
       const choices = forms.map(({ title }) => asChoice(title));
@@ -85,6 +87,11 @@ function describeOperand(row: Operation, { name, description, choices, completes
     refuse: (text) => (text.trim() === '' ? `${name.toUpperCase()} is required` : undefined),
   };
 }
+
+const describeFile = ({ name, description }: CommandArgument) => ({
+  message: `${name.toUpperCase()}  ${description}`,
+  refuse: (path: string) => (path === '' ? `${name.toUpperCase()} names a file that is there` : findObstacle(path)),
+});
 
 function describeField(row: Operation, field: BodyField): Wanted {
   const member = String(field.path.at(-1));

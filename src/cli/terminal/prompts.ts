@@ -3,6 +3,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { asOneLine } from '../../primitives/steering.ts';
 import { Interrupted } from '../failures/failures.ts';
+import { listPathChoices } from './path-choices.ts';
 import type { Streams } from './streams.ts';
 
 export interface Choice {
@@ -45,14 +46,26 @@ export const pickSeveral = (streams: Streams, question: Question): Promise<reado
     clack.autocompleteMultiselect({ ...io, ...optionsOf(question), ...searched, required: true }),
   );
 
-export function askText(streams: Streams, { message, example, refuse }: TextQuestion): Promise<string> {
-  const validate = (text: string | undefined) => {
-    const refusal = refuse(text ?? '');
-    return refusal === undefined ? undefined : asOneLine(refusal);
-  };
-  const asked = { message: asOneLine(message), placeholder: asOneLine(example), validate };
-  return put(streams, (clack, io) => clack.text({ ...io, ...asked }));
-}
+export const askText = (streams: Streams, { message, example, refuse }: TextQuestion): Promise<string> =>
+  put(streams, (clack, io) =>
+    clack.text({ ...io, message: asOneLine(message), placeholder: asOneLine(example), validate: validatorOf(refuse) }),
+  );
+
+/** A file, found by typing its path, which Tab completes. */
+export const askPath = (streams: Streams, { message, refuse }: Omit<TextQuestion, 'example'>): Promise<string> =>
+  put(streams, (clack, io) =>
+    clack.autocomplete({
+      ...io,
+      message: asOneLine(message),
+      options() {
+        return listPathChoices(this.userInput).map((value) => ({ value }));
+      },
+      filter: () => true,
+      completeOnTab: true,
+      maxItems: 8,
+      validate: (path) => validatorOf(refuse)(path as string | undefined),
+    }),
+  );
 
 type Clack = typeof import('@clack/prompts');
 
@@ -68,6 +81,11 @@ async function put<Answer>(
   if (clack.isCancel(answer)) throw new Interrupted('SIGINT', 'stopped; nothing more was sent');
   return answer as Exclude<Answer, symbol>;
 }
+
+const validatorOf = (refuse: TextQuestion['refuse']) => (text: string | undefined) => {
+  const refusal = refuse(text ?? '');
+  return refusal === undefined ? undefined : asOneLine(refusal);
+};
 
 const optionsOf = ({ message, choices }: Question) => ({
   message: asOneLine(message),

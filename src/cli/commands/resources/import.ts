@@ -21,6 +21,7 @@ export const importFile = defineOperation(
         description: 'CSV, JSON, NDJSON or GeoJSON (aois); - is stdin.',
         completes: 'files',
         isOptional: true,
+        unless: 'template',
       },
     ],
     options: [
