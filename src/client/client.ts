@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Static, TSchema } from 'typebox';
 import type { Operation } from '../contract/operation.ts';
-import type { BodyOf, DataOf, OperationId, RowOf, StreamOperationId } from '../contract/operation-id.ts';
+import type { BodyOf, DataOf, OperationId, ParameterOf, RowOf, StreamOperationId } from '../contract/operation-id.ts';
 import { rows, streamRows } from '../contract/rows.ts';
 import type { PageInfo } from '../contract/schemas/page.ts';
 import { lastEventHeader } from '../contract/surface.ts';
@@ -14,9 +14,6 @@ import type { OpenAnswer } from './read-answer.ts';
 import { buildRequest, type Connection, type HttpRequest, type OperationInput } from './request.ts';
 import { type Open, open, type Send, send } from './send.ts';
 
-type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParameterOf<Rest>
-  : never;
 type Properties = Readonly<Record<string, TSchema>>;
 type QueryOf<Id extends OperationId> = (RowOf<Id> extends { readonly filters: infer Filters extends Properties }
   ? { readonly [Name in keyof Filters]?: Static<Filters[Name]> }
@@ -25,7 +22,7 @@ type QueryOf<Id extends OperationId> = (RowOf<Id> extends { readonly filters: in
 
 /** What an operation takes: `params` of its path, `query`, `body`, `idempotencyKey`, as far as it has them. */
 export type InputOf<Id extends OperationId> = (RowOf<Id>['path'] extends `${string}{${string}`
-  ? { readonly params: Readonly<Record<ParameterOf<RowOf<Id>['path']>, string>> }
+  ? { readonly params: Readonly<Record<ParameterOf<Id>, string>> }
   : unknown) &
   (RowOf<Id> extends { readonly body: unknown } ? { readonly body: BodyOf<Id> } : unknown) &
   (RowOf<Id>['idempotencyKey'] extends true ? { readonly idempotencyKey?: string } : unknown) & {

@@ -12,6 +12,9 @@ export type StreamOperationId = Extract<AnyRow, { readonly answer: 'stream' }>['
 export type HostOperationId = Exclude<Extract<AnyRow, { readonly served: 'host' }>['id'], StreamOperationId>;
 export type WorldOperationId = Exclude<OperationId, HostOperationId | StreamOperationId>;
 export type RowOf<Id extends OperationId> = Extract<AnyRow, { readonly id: Id }>;
+/** The names of the parameters in the row's path. */
+export type ParameterOf<Id extends OperationId> = NamesIn<RowOf<Id>['path']>;
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 export type BodyOf<Id extends OperationId> =
   RowOf<Id> extends { readonly body: infer Body extends TSchema } ? Static<Body> : undefined;
 export type DataOf<Id extends OperationId> =

@@ -14,3 +14,5 @@ export const problems = {
 } as const;
 
 export type ProblemCode = keyof typeof problems;
+export const problemCodes = Object.keys(problems) as ProblemCode[];
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);

@@ -6,7 +6,7 @@ import type { WorldOperationId } from '../contract/operation-id.ts';
 import { rowOf } from '../contract/rows.ts';
 import type { PreparedOperation } from './prepared-operation.ts';
 import { createIn } from './turn/create-in.ts';
-import type { AnyHandler, Handler } from './turn/turn.ts';
+import type { Handler, ListHandler, SingleHandler } from './turn/turn.ts';
 
 const lists = () => import('./paging/lists.ts');
 const sandbox = () => import('./sandbox/sandbox.ts');
@@ -18,8 +18,8 @@ const clock = () => import('./control/clock.ts');
 const faults = () => import('./control/fault-operations.ts');
 const aois = () => import('./plots/create-aoi.ts');
 
-const list = (id: WorldOperationId) => async (): Promise<AnyHandler> => (await lists()).listOf(id);
-const single = (name: CollectionName) => async (): Promise<AnyHandler> => (await lists()).getOf(name);
+const list = (id: WorldOperationId) => async (): Promise<ListHandler> => (await lists()).listOf(id);
+const single = (name: CollectionName) => async (): Promise<SingleHandler> => (await lists()).getOf(name);
 
 const loaders = {
   getFixtures: async () => (await sandbox()).getFixtures,

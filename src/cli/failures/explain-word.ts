@@ -1,7 +1,7 @@
 // A word as somebody has it, from a problem, a job or a shell, to what it stands for. It asks no server.
 
 import { fullToken } from '../../contract/permissions.ts';
-import { type ProblemCode, problems } from '../../contract/problems.ts';
+import { isProblemCode, problemCodes } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { readPackageFile } from '../../package/package-files.ts';
 import { nearestName } from '../../primitives/nearest-name.ts';
@@ -12,7 +12,6 @@ import {
   explainProblem,
   jobFailuresOf,
   type NumberExplanation,
-  problemCodes,
 } from './explanations.ts';
 import { UsageError } from './failures.ts';
 
@@ -30,7 +29,7 @@ function explainCode(word: string): CodeExplanation {
   const all = JSON.parse(readPackageFile('fixtures/scenarios.json')) as readonly Scenario[];
   const scenarios = all.filter(({ organizationId }) => organizationId === fullToken.organizationId);
   const code = word.toLowerCase().replaceAll('-', '_');
-  if (Object.hasOwn(problems, code)) return explainProblem(code as ProblemCode, scenarios);
+  if (isProblemCode(code)) return explainProblem(code, scenarios);
   const failures = jobFailuresOf(scenarios);
   if (failures.includes(code)) return explainJobFailure(code, scenarios);
   const nearest = nearestName(code, [...problemCodes, ...failures]);

@@ -1,7 +1,7 @@
 // What a code stands for, put together from the contract, the exit codes and the magic inputs. It asks no server.
 
 import { checkOf } from '../../contract/checks.ts';
-import { type ProblemCode, problems } from '../../contract/problems.ts';
+import { type ProblemCode, problemCodes, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { buildTriggers, findTriggers, type Trigger } from '../../projections/triggers.ts';
@@ -32,8 +32,6 @@ export interface NumberExplanation {
 }
 
 const linesOf = (triggers: readonly Trigger[]): string[] => triggers.map(({ sbox }) => sbox);
-
-export const problemCodes = Object.keys(problems) as ProblemCode[];
 
 /** Why the plot of a scenario cannot be measured: what its job fails with, or its detection is refused for. */
 function failureOf({ expect: { code, finds, then } }: Scenario): string | undefined {

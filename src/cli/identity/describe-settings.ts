@@ -9,17 +9,20 @@ export interface SettingFacts {
   readonly source: string | null;
 }
 
-export function describeSettings(settings: Settings, shownToken: (token: string) => string) {
+export function describeSettings(
+  settings: Settings,
+  shownToken: (token: string) => string,
+): Record<'identity' | 'profile' | 'baseUrl' | 'token' | 'organization' | 'tenant' | 'world', SettingFacts> {
   const { token = '' } = connectionOf(settings);
   const { identity, profile, baseUrl, tenant, world } = settings;
   const none: SettingFacts = { value: null, source: null };
   return {
-    identity: identity as SettingFacts,
-    profile: profile as SettingFacts,
-    baseUrl: baseUrl as SettingFacts,
-    token: { value: shownToken(token), source: settings.token.source } as SettingFacts,
-    organization: { value: fixtureOf(token)?.organizationId ?? null, source: 'the token' } as SettingFacts,
+    identity,
+    profile,
+    baseUrl,
+    token: { value: shownToken(token), source: settings.token.source },
+    organization: { value: fixtureOf(token)?.organizationId ?? null, source: 'the token' },
     tenant: tenant ?? none,
-    world: world ?? ({ value: 'default', source: null } as SettingFacts),
+    world: world ?? { value: 'default', source: null },
   };
 }

@@ -3,7 +3,7 @@
 import { ForeignAnswer, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
 import type { HttpRequest } from '../../client/request.ts';
 import { fixtureTokens, type Permission } from '../../contract/permissions.ts';
-import { type ProblemCode, problems } from '../../contract/problems.ts';
+import { isProblemCode, problems } from '../../contract/problems.ts';
 import type { ProblemDocument } from '../../contract/schemas/page.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
 import { asOneLine } from '../../primitives/steering.ts';
@@ -112,7 +112,7 @@ async function tellProblem(
   session: Session | undefined,
   sayEntry: SayEntry,
 ): Promise<Told> {
-  const known = problems[problem.code as ProblemCode];
+  const known = isProblemCode(problem.code) ? problems[problem.code] : undefined;
   const settings = await settingsOf(session);
   const who = settings === undefined ? '' : `  as ${describeIdentity(settings)}`;
   const required = problem.requiredPermission;

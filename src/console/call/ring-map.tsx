@@ -128,7 +128,7 @@ function Ring({ drawn: { view }, corners }: { readonly drawn: Drawn; readonly co
     <g class="new-ring">
       {corners.length > 1 && <path d={renderRing(corners, projection)} />}
       {corners.map((corner, index) => {
-        const [x, y] = projection(corner) as Position;
+        const [x, y] = projection(corner);
         return <circle key={index} cx={x} cy={y} r="4" />;
       })}
     </g>

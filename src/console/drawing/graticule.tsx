@@ -1,6 +1,5 @@
 // Lines of longitude and latitude at round degrees, so that the eye has hold where there is nothing else to see.
 
-import type { Position } from '../../contract/schemas/fields.ts';
 import { renderDegrees, roundStepBelow } from './round-step.ts';
 import { drawnBounds, projectionOf, type Size, type View } from './view.ts';
 
@@ -12,11 +11,11 @@ export function Graticule({ view, size }: { readonly view: View; readonly size: 
   const step = roundStepBelow((apartPx / view.k) * 360);
   const lons = listSteps(drawn[0], drawn[2], step).map((lon) => ({
     lon,
-    x: (projection([lon, 0]) as Position)[0].toFixed(1),
+    x: projection([lon, 0])[0].toFixed(1),
   }));
   const lats = listSteps(Math.max(-84, drawn[1]), Math.min(84, drawn[3]), step).map((lat) => ({
     lat,
-    y: (projection([0, lat]) as Position)[1].toFixed(1),
+    y: projection([0, lat])[1].toFixed(1),
   }));
   const { width, height } = size;
   return (

@@ -1,9 +1,8 @@
 // Rings as the data of SVG paths, and what lies under a point. What would be too small to see becomes a dot. Pure.
 
-import type { GeoProjection } from 'd3-geo';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { isInside } from '../../primitives/polygon.ts';
-import { type Bounds, boundsMeet, boundsOf } from './view.ts';
+import { type Bounds, boundsMeet, boundsOf, type Projection } from './view.ts';
 
 export interface Shape {
   readonly id: string;
@@ -26,13 +25,13 @@ export interface ShapePaths {
 }
 
 /** Only what meets the bounds that are drawn. */
-export function buildShapePaths(shapes: readonly Shape[], projection: GeoProjection, drawn: Bounds): ShapePaths {
+export function buildShapePaths(shapes: readonly Shape[], projection: Projection, drawn: Bounds): ShapePaths {
   const outlines: string[] = [];
   const dots: string[] = [];
   for (const shape of shapes) {
     if (!boundsMeet(shape.bounds, drawn)) continue;
-    const [left, bottom] = projection([shape.bounds[0], shape.bounds[1]]) as Position;
-    const [right, top] = projection([shape.bounds[2], shape.bounds[3]]) as Position;
+    const [left, bottom] = projection([shape.bounds[0], shape.bounds[1]]);
+    const [right, top] = projection([shape.bounds[2], shape.bounds[3]]);
     const isSmall = Math.max(right - left, bottom - top) < leastSizePx;
     if (isSmall) dots.push(`M${renderPoint([(left + right) / 2, (top + bottom) / 2])}h0`);
     else outlines.push(renderRing(shape.ring, projection));
@@ -40,8 +39,8 @@ export function buildShapePaths(shapes: readonly Shape[], projection: GeoProject
   return { outlines: outlines.join(''), dots: dots.join('') };
 }
 
-export const renderRing = (ring: readonly Position[], projection: GeoProjection): string =>
-  `M${ring.map((position) => renderPoint(projection(position) as Position)).join('L')}Z`;
+export const renderRing = (ring: readonly Position[], projection: Projection): string =>
+  `M${ring.map((position) => renderPoint(projection(position))).join('L')}Z`;
 
 const renderPoint = ([x, y]: Position): string => `${x.toFixed(1)},${y.toFixed(1)}`;
 

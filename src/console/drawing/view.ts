@@ -22,13 +22,19 @@ const earthRadiusMetres = 6_371_000;
 /** About 40 m across the screen, and the whole earth. */
 export const scaleRange: readonly [number, number] = [500, 1e9];
 
-export const projectionOf = ({ k, x, y }: View): GeoProjection =>
+/** This one shows every position, and every point of the picture has one. */
+export interface Projection extends GeoProjection {
+  (position: Position): Position;
+  invert(point: Position): Position;
+}
+
+export const projectionOf = ({ k, x, y }: View): Projection =>
   geoMercator()
     .scale(k / (2 * Math.PI))
-    .translate([x, y]);
+    .translate([x, y]) as Projection;
 
 /** The position under a point of the picture. */
-export const positionAt = (view: View, point: Position): Position => projectionOf(view).invert?.(point) as Position;
+export const positionAt = (view: View, point: Position): Position => projectionOf(view).invert(point);
 
 /** Undefined where there is no position. */
 export function boundsOf(positions: Iterable<Position>): Bounds | undefined {
@@ -52,8 +58,8 @@ export function widen([west, south, east, north]: Bounds, by: number): Bounds {
 /** The bounds in the middle of the picture with some room around; a single point gets a few hundred metres. */
 export function fitBounds([west, south, east, north]: Bounds, { width, height }: Size, room = 0.84): View {
   const unit = projectionOf({ k: 1, x: 0, y: 0 });
-  const [left, top] = unit([west, north]) as Position;
-  const [right, bottom] = unit([east, south]) as Position;
+  const [left, top] = unit([west, north]);
+  const [right, bottom] = unit([east, south]);
   const leastSpan = 1e-5;
   const k = room * Math.min(width / Math.max(right - left, leastSpan), height / Math.max(bottom - top, leastSpan));
   return { k, x: width / 2 - (k * (left + right)) / 2, y: height / 2 - (k * (top + bottom)) / 2 };

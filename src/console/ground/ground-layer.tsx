@@ -75,7 +75,7 @@ function listNames({ provinceNames, towns }: Ground, { view, size }: Drawn): Lab
   );
   const label = (kind: string, fontPx: number, hasPoint: boolean) => {
     return ({ name, at }: { name: string; at: readonly number[] }): Label => {
-      const [x, y] = projection(at as Position) as Position;
+      const [x, y] = projection(at as Position);
       return { key: `${kind} ${name} ${x}`, text: renderName(name), x, y, kind, fontPx, hasPoint };
     };
   };

@@ -1,7 +1,6 @@
 // Plots, footprints of events and watched plots, as few paths: two thousand plots are one.
 
 import type { ComponentChildren } from 'preact';
-import type { Position } from '../../contract/schemas/fields.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { type Label, renderName } from '../drawing/label-places.ts';
 import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
@@ -86,7 +85,7 @@ export function listLandLabels({ view, size }: Drawn, land: Land, events: readon
       const name = nameOf(id);
       const widthPx = ((east - west) / 360) * view.k;
       if (name === undefined || widthPx < 46 || !boundsMeet(bounds, drawn)) return [];
-      const [x, y] = projection([(west + east) / 2, (south + north) / 2]) as Position;
+      const [x, y] = projection([(west + east) / 2, (south + north) / 2]);
       return [{ key: id, text: renderName(name, 26), x, y, kind, fontPx: 11 }];
     });
   const shown = new Map(events.map(({ eventId, name }) => [eventId, name]));

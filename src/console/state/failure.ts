@@ -1,6 +1,6 @@
 // Why something could not be shown, as a sentence and what to do next. Pure.
 
-import { type ProblemCode, problems } from '../../contract/problems.ts';
+import { isProblemCode, problems } from '../../contract/problems.ts';
 import type { ProblemDocument } from '../../contract/schemas/page.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
 import type { Exchange } from './exchange.ts';
@@ -35,4 +35,4 @@ export function failureOf({ status, json, text }: Pick<Exchange, 'status' | 'jso
 
 /** Undefined for a code that this page does not know. */
 export const remedyOf = (code: string | null): string | undefined =>
-  code !== null && Object.hasOwn(problems, code) ? problems[code as ProblemCode].remedy : undefined;
+  code !== null && isProblemCode(code) ? problems[code].remedy : undefined;

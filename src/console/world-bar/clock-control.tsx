@@ -1,6 +1,7 @@
 // The clock of the world, and how far to move it.
 
 import { useSignal } from '@preact/signals';
+import type { TargetedSubmitEvent } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { ClockMove } from '../../contract/schemas/control.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
@@ -23,9 +24,9 @@ export function ClockControl({ now }: { readonly now: string }) {
     const exchange = await perform('moveClock', { body });
     moved.value = (exchange?.json as { data: ClockMove } | undefined)?.data;
   };
-  const moveTo = (event: SubmitEvent) => {
+  const moveTo = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const day = new FormData(event.currentTarget as HTMLFormElement).get('day');
+    const day = new FormData(event.currentTarget).get('day');
     if (typeof day === 'string' && day !== '') move({ to: `${day}T00:00:00.000Z` });
   };
   return (

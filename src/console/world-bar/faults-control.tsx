@@ -1,5 +1,6 @@
 // Trouble on purpose: what is on, how often it struck, and how to ask for more.
 
+import type { TargetedSubmitEvent } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { rows } from '../../contract/rows.ts';
 import type { Fault } from '../../contract/schemas/control.ts';
@@ -76,9 +77,9 @@ interface FaultFormProps {
 }
 
 function FaultForm({ isSending, add }: FaultFormProps) {
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const form = new FormData(event.currentTarget);
     const times = Number(form.get('times'));
     add({
       operation: String(form.get('operation')),

@@ -1,5 +1,6 @@
 // As whom the page asks. A token of one's own can be typed.
 
+import type { TargetedSubmitEvent } from 'preact';
 import { DropDown } from '../look/drop-down.tsx';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { renderAddress } from '../state/address.ts';
@@ -8,9 +9,9 @@ import { address, navigate } from '../state/navigation.ts';
 
 export function IdentityPicker() {
   const { name } = identity.value;
-  const typeToken = (event: SubmitEvent) => {
+  const typeToken = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const token = new FormData(event.currentTarget as HTMLFormElement).get('token');
+    const token = new FormData(event.currentTarget).get('token');
     if (typeof token === 'string' && token.trim() !== '') navigate({ as: token.trim() });
   };
   return (

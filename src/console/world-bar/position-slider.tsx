@@ -1,6 +1,7 @@
 // How many calls changed the world, and a fork of how it was before some of them.
 
 import { useSignal } from '@preact/signals';
+import type { TargetedSubmitEvent } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { DropDown } from '../look/drop-down.tsx';
@@ -20,9 +21,9 @@ function Fork({ position }: { readonly position: number }) {
   const { state, perform } = useMemo(createAct, []);
   const at = useSignal(position);
   const suggested = `${address.value.world}-at-${at.value}`;
-  const fork = async (event: SubmitEvent) => {
+  const fork = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget as HTMLFormElement).get('name') || suggested);
+    const name = String(new FormData(event.currentTarget).get('name') || suggested);
     if ((await perform('forkWorld', { body: { name, at: at.value } })) !== undefined) {
       navigate({ world: name, selection: null });
     }

@@ -1,5 +1,6 @@
 // Which world is looked at: those that the server has, or one of another name, made when it is first asked.
 
+import type { TargetedSubmitEvent } from 'preact';
 import { defaultWorldName, worldNamePattern } from '../../contract/permissions.ts';
 import { DropDown } from '../look/drop-down.tsx';
 import { renderAddress } from '../state/address.ts';
@@ -19,9 +20,9 @@ export function WorldPicker() {
 
 function Worlds({ world }: { readonly world: string }) {
   const { data = [] } = readList('listWorlds', {}, shownWorlds).value;
-  const open = (event: SubmitEvent) => {
+  const open = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const name = new FormData(event.currentTarget as HTMLFormElement).get('name');
+    const name = new FormData(event.currentTarget).get('name');
     if (typeof name === 'string' && name !== '') navigate({ world: name, selection: null });
   };
   const names = [...new Set([defaultWorldName, world, ...data.map(({ name }) => name)])];

@@ -1,7 +1,7 @@
 // A page for each problem code, where a problem's type leads: what it means, how to fix it, how to meet it on purpose.
 
 import { Problem } from '../../contract/problem.ts';
-import { type ProblemCode, problems } from '../../contract/problems.ts';
+import { isProblemCode, type ProblemCode, problemCodes, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
@@ -12,7 +12,7 @@ import { html, type Markup, renderFrame } from './frame/html.ts';
 import { originOf, renderAddress, renderCommand } from './frame/origin.ts';
 import { buildJsonContent, type RenderPage } from './frame/page.ts';
 
-const codes = (Object.keys(problems) as ProblemCode[]).sort((a, b) => problems[a].status - problems[b].status);
+const codes = [...problemCodes].sort((a, b) => problems[a].status - problems[b].status);
 
 export const renderProblemList: RenderPage = (_context, { headers }) => {
   if (prefersJson(headers.accept)) return buildJsonContent({ data: codes.map((code) => describe(code)) });
@@ -51,10 +51,6 @@ ${triggers.length === 0 ? '' : html`<h2>How to meet it here</h2>${renderAddress(
     '/problems',
   );
 };
-
-function isProblemCode(code: string): code is ProblemCode {
-  return Object.hasOwn(problems, code);
-}
 
 function describe(code: ProblemCode) {
   return { code, type: `/problems/${code}`, ...problems[code] };

@@ -13,7 +13,7 @@ import type { Handler } from '../turn/turn.ts';
 export const listFaults: Handler<'listFaults'> = ({ faults }) => ({ json: JSON.stringify(faults.list()) });
 
 export const getFault: Handler<'getFault'> = ({ faults }, { params }) => ({
-  json: JSON.stringify(findFault(faults, params['id'] as string)),
+  json: JSON.stringify(findFault(faults, params.id)),
 });
 
 export const addFault: Handler<'addFault'> = ({ faults, ids, clock }, { body }) => {
@@ -30,7 +30,7 @@ export const addFault: Handler<'addFault'> = ({ faults, ids, clock }, { body }) 
 };
 
 export const removeFault: Handler<'removeFault'> = ({ faults }, { params }) => {
-  const fault = findFault(faults, params['id'] as string);
+  const fault = findFault(faults, params.id);
   faults.remove(fault.faultId);
   return { json: JSON.stringify(fault) };
 };

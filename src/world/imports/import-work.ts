@@ -2,7 +2,7 @@
 // good ones are committed together. In small steps, so that it can be done ahead of the read that ends the job
 // without holding up other requests (Decision 19).
 
-import { collections } from '../../contract/collections.ts';
+import { idOf } from '../../contract/collections.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { ImportInput, ImportResult, Job } from '../../contract/schemas/job.ts';
 import { finish, type Steps } from '../../primitives/steps.ts';
@@ -19,7 +19,6 @@ import { importRules } from './import-rules.ts';
 function* stageImport(turn: Turn, job: Job, rows: ImportRows, at: string): Steps<StagedImport> {
   const { mode, dryRun } = job.input as ImportInput;
   const { collection, matchedBy, admit } = importRules[rows.kind];
-  const { idField } = collections[collection];
   const draft = new Draft(turn.store);
   const ids = turn.ids.fork();
   const scope = { turn: { ...turn, store: draft, ids }, plots: new PlotConsequences(draft) };
@@ -32,7 +31,7 @@ function* stageImport(turn: Turn, job: Job, rows: ImportRows, at: string): Steps
     const former = isMatched ? draft.find(collection, matchedBy, uniqueKey(value)) : undefined;
     const apply = row instanceof Problem ? row : refusalOf(() => admit(scope, row, former));
     if (apply instanceof Problem) report.refuse(index, apply);
-    else report.accept((apply(at) as Readonly<Record<string, string>>)[idField] as string, former !== undefined);
+    else report.accept(idOf(collection, apply(at)), former !== undefined);
   }
   scope.plots.apply(at);
   yield* draft.gather();

@@ -1,6 +1,5 @@
 // Batch import: rows are accepted as a job and applied when it ends (Decision 19).
 
-import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
 import { enqueueJob } from '../jobs/job-life.ts';
 import { jobOutcome } from '../jobs/jobs.ts';
 import type { Handler } from '../turn/turn.ts';
@@ -8,8 +7,7 @@ import { ImportRows } from './import-rows.ts';
 import { importWork } from './import-work.ts';
 
 /** An import costs no credits: no provider is asked. */
-export const importRows: Handler<'importRows'> = (turn, { params, body }) => {
-  const kind = params['kind'] as ImportKind;
+export const importRows: Handler<'importRows'> = (turn, { params: { kind }, body }) => {
   const { items, mode = 'create', dryRun = false } = body;
   const facts = {
     kind: `import.${kind}`,

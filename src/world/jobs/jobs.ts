@@ -3,17 +3,15 @@
 import { Problem } from '../../contract/problem.ts';
 import { locationOf } from '../../contract/rows.ts';
 import type { Job } from '../../contract/schemas/job.ts';
-import type { Entry } from '../records/entry.ts';
 import type { Handler, Input, Outcome, Turn } from '../turn/turn.ts';
 import { admitJob } from './admit-job.ts';
 import { cancelledJob, isTerminal, moveJob, workAhead } from './job-life.ts';
 
-const jobOf = (turn: Turn, { params }: Pick<Input<'getJob'>, 'params'>): Job =>
-  turn.store.get('jobs', params['id'] as string) as Job;
+const jobOf = (turn: Turn, { params }: Pick<Input<'getJob'>, 'params'>): Job => turn.store.named('jobs', params.id);
 
 /** The job's document; while it has not ended the caller is told when to ask again. */
 export function jobOutcome(turn: Turn, job: Job): Outcome {
-  const { json } = turn.store.entry('jobs', job.jobId) as Entry;
+  const { json } = turn.store.namedEntry('jobs', job.jobId);
   return { json, location: locationOf('jobs', job.jobId), isUnfinished: !isTerminal(job) };
 }
 
@@ -34,7 +32,7 @@ export const getJob: Handler<'getJob'> = Object.assign(readJob, {
 
 export const cancelJob: Handler<'cancelJob'> = (turn, input) => {
   const { jobId } = cancelledJob(turn, jobOf(turn, input));
-  return { json: (turn.store.entry('jobs', jobId) as Entry).json };
+  return { json: turn.store.namedEntry('jobs', jobId).json };
 };
 
 export const getJobResult: Handler<'getJobResult'> = (turn, input) => {

@@ -1,7 +1,7 @@
 // What is wrong with a body beyond its form: gathered, so that all violations of one stage are told at once (Decision 1).
 
 import { Problem, type ProblemEntry } from '../../contract/problem.ts';
-import { type ProblemCode, problems } from '../../contract/problems.ts';
+import { isProblemCode } from '../../contract/problems.ts';
 import type { ViolationCode } from '../../contract/violation-codes.ts';
 
 export class Violations {
@@ -22,7 +22,7 @@ const summarized = 20;
 
 /** A violation whose code is a problem's gives it to the problem, the first such one. */
 export function buildRefusal(entries: readonly ProblemEntry[]): Problem {
-  const own = entries.find(({ code }) => Object.hasOwn(problems, code))?.code as ProblemCode | undefined;
+  const own = entries.map(({ code }) => code).find(isProblemCode);
   const first = entries.slice(0, summarized).map(({ pointer, detail }) => `${pointer} ${detail}`);
   const rest = entries.length > summarized ? [`and ${entries.length - summarized} more in errors`] : [];
   return new Problem(own ?? 'validation_failed', [...first, ...rest].join('; '), { errors: entries });

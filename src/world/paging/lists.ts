@@ -7,7 +7,7 @@ import { rowOf } from '../../contract/rows.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Entry } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import type { AnyHandler } from '../turn/turn.ts';
+import type { ListHandler, SingleHandler } from '../turn/turn.ts';
 import { parseCursor } from './cursors.ts';
 import { type Query, renderPage } from './pages.ts';
 import { type PageQuery, parsePageQuery } from './queries.ts';
@@ -31,7 +31,7 @@ const listed: { readonly [Name in CollectionName]?: Readonly<Record<string, stri
 };
 
 /** The page of a row: the records of its collection that its query asks for. */
-export function listOf(operationId: OperationId): AnyHandler {
+export function listOf(operationId: OperationId): ListHandler {
   const row = rowOf(operationId) as Operation & { collection: CollectionName };
   const name = row.collection;
   const { archive } = collections[name] as { archive?: number };
@@ -89,6 +89,6 @@ function buildQuery(store: OrganizationStore, name: CollectionName, asked: PageQ
 }
 
 /** The single read of a collection; that the record exists was decided before. */
-export function getOf(name: CollectionName): AnyHandler {
-  return (turn, input) => ({ json: (turn.store.entry(name, input.params['id'] as string) as Entry).json });
+export function getOf(name: CollectionName): SingleHandler {
+  return (turn, { params }) => ({ json: turn.store.namedEntry(name, params.id).json });
 }

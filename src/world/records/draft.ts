@@ -1,7 +1,7 @@
 // Records that are not visible yet, over the store they may go into: an import is tried out here, then committed at once.
 // Reading a draft shows its records before the store's; the store never shows the draft's.
 
-import { type CollectionName, collectionNames, collections, type RecordOf } from '../../contract/collections.ts';
+import { type CollectionName, collectionNames, idOf, type RecordOf } from '../../contract/collections.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import type { Entry } from './entry.ts';
 import { OrganizationStore } from './store.ts';
@@ -69,6 +69,3 @@ export class Draft extends OrganizationStore {
     this.#base.adopt(this);
   }
 }
-
-const idOf = (name: CollectionName, record: unknown): string =>
-  (record as Readonly<Record<string, string>>)[collections[name].idField] as string;

@@ -38,11 +38,15 @@ export class OrganizationStore {
     return this.entry(name, id)?.value;
   }
 
-  /** One that another record names, and which is therefore there. */
+  /** One that another record or the path of a call names, and which is therefore there. */
   named<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> {
-    const record = this.get(name, id);
-    if (record === undefined) throw new Error(`${id} is named, and is not in ${name}.`);
-    return record;
+    return this.namedEntry(name, id).value;
+  }
+
+  namedEntry<Name extends CollectionName>(name: Name, id: string): Entry<RecordOf<Name>> {
+    const entry = this.entry(name, id);
+    if (entry === undefined) throw new Error(`${id} is named, and is not in ${name}.`);
+    return entry;
   }
 
   put<Name extends CollectionName>(name: Name, value: RecordOf<Name>): Entry<RecordOf<Name>> {

@@ -1,6 +1,6 @@
 // The records of one organization for whoever checks them: by collection and by id.
 
-import { type CollectionName, collections, type RecordOf } from '../../contract/collections.ts';
+import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Organization, SigningKey } from '../../contract/schemas/organization.ts';
 import type { ReportKey } from '../kernel/signing.ts';
 import type { RecordSet } from '../records/record-set.ts';
@@ -64,8 +64,4 @@ export class OrganizationRecords {
   #set<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> {
     return this.#seed.records(this.organizationId, name);
   }
-}
-
-export function idOf(name: CollectionName, record: unknown): string {
-  return String((record as Record<string, unknown>)[collections[name].idField]);
 }

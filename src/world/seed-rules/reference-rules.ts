@@ -1,7 +1,7 @@
 // Rule 1 of a fixtures folder: every id that a record names exists in the same organization.
 
-import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import { type Finding, idOf, type OrganizationRecords } from './fixture-records.ts';
+import { type CollectionName, collectionNames, idOf } from '../../contract/collections.ts';
+import type { Finding, OrganizationRecords } from './fixture-records.ts';
 
 /** Where records name others: a field, or a field within another, and the collection that it leads to. */
 const references: Partial<Record<CollectionName, Readonly<Record<string, CollectionName>>>> = {

@@ -1,6 +1,6 @@
 // The handler of a create: all checks, one tick of the clock, the record, and what follows from it.
 
-import { type CollectionName, collections, type RecordOf } from '../../contract/collections.ts';
+import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
 import { locationOf } from '../../contract/rows.ts';
 import type { Outcome, Turn } from './turn.ts';
 
@@ -18,7 +18,7 @@ export function createIn<Body, Name extends CollectionName>(
     const at = turn.clock.tick();
     const record = apply(at);
     follow?.(turn, record, at);
-    const id = (record as Readonly<Record<string, string>>)[collections[name].idField] as string;
+    const id = idOf(name, record);
     return { json: JSON.stringify(turn.store.get(name, id)), location: locationOf(name, id) };
   };
 }

@@ -1,7 +1,8 @@
 // What a handler is given and what it returns: one call of one organization in one world. Everything on a turn is the
 // caller's: nothing takes the id of an organization.
 
-import type { BodyOf, OperationId } from '../../contract/operation-id.ts';
+import type { Static, TSchema } from 'typebox';
+import type { BodyOf, OperationId, ParameterOf, RowOf } from '../../contract/operation-id.ts';
 import type { Given } from '../../contract/schemas/fields.ts';
 import type { Job, JobResult } from '../../contract/schemas/job.ts';
 import type { Steps } from '../../primitives/steps.ts';
@@ -64,10 +65,14 @@ export interface Turn {
   reset(): void;
 }
 
-export interface Input<Id extends OperationId> extends Pick<Call, 'params' | 'query'> {
+export interface Input<Id extends OperationId> extends Pick<Call, 'query'> {
+  /** That a record has the id, or the row the word, was checked. */
+  readonly params: { readonly [Name in ParameterOf<Id>]: WordOf<RowOf<Id>> };
   readonly body: Given<BodyOf<Id>>;
   readonly isPeek: boolean;
 }
+
+type WordOf<Row> = Row extends { readonly kind: infer Kind extends TSchema } ? Static<Kind> : string;
 
 /** The JSON text of `data`, in one piece or several, or of a whole page; the row decides the status and the envelope. */
 export interface Outcome {
@@ -85,5 +90,6 @@ export interface Handler<Id extends OperationId> {
   readonly ahead?: (turn: Turn, input: Input<Id>) => Steps<void> | undefined;
 }
 
-/** A handler that serves several operations and looks at no body. */
-export type AnyHandler = (turn: Turn, input: Omit<Input<OperationId>, 'body'>) => Outcome;
+/** A handler that serves several operations. */
+export type ListHandler = (turn: Turn, input: Pick<Call, 'query'>) => Outcome;
+export type SingleHandler = (turn: Turn, input: { readonly params: { readonly id: string } }) => Outcome;

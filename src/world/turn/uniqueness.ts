@@ -1,6 +1,6 @@
 // Members that no two records of an organization share (Decision 10). Found through an index, never by a scan.
 
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { type CollectionName, idOf } from '../../contract/collections.ts';
 import { Problem } from '../../contract/problem.ts';
 import { uniqueKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
@@ -18,10 +18,9 @@ export interface UniqueMember {
 /** Throws duplicate_resource, naming the record that has the value already. */
 export function refuseDuplicate(store: OrganizationStore, { collection, member, value, exceptId }: UniqueMember): void {
   if (value === undefined) return;
-  const idOf = (record: unknown) => (record as Readonly<Record<string, unknown>>)[collections[collection].idField];
-  const taken = store.find(collection, member, uniqueKey(value), (record) => idOf(record) !== exceptId);
+  const taken = store.find(collection, member, uniqueKey(value), (record) => idOf(collection, record) !== exceptId);
   if (taken === undefined) return;
-  const detail = `${member} ${value} is taken by ${idOf(taken)}`;
+  const detail = `${member} ${value} is taken by ${idOf(collection, taken)}`;
   throw new Problem('duplicate_resource', `${detail}.`, {
     errors: [{ pointer: `#/${member}`, code: 'duplicate_resource', detail }],
   });

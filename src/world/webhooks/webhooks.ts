@@ -1,6 +1,5 @@
 // Webhook subscriptions and their simulated deliveries.
 
-import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { retryPolicy } from '../../contract/surface.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import type { Entry } from '../records/entry.ts';
@@ -43,6 +42,6 @@ const joinTexts = ([first, ...others]: readonly Entry[]): Buffer[] =>
   first === undefined ? [] : [first.json, ...others.map(({ element }) => element)];
 
 export const replayDelivery: Handler<'replayDelivery'> = (turn, { params }) => {
-  const { deliveryId } = replay(turn, turn.store.get('webhookDeliveries', params['id'] as string) as Delivery);
-  return { json: (turn.store.entry('webhookDeliveries', deliveryId) as Entry).json };
+  const { deliveryId } = replay(turn, turn.store.named('webhookDeliveries', params.id));
+  return { json: turn.store.namedEntry('webhookDeliveries', deliveryId).json };
 };

@@ -2,12 +2,12 @@
 
 import * as Type from 'typebox';
 import { checks } from '../../../contract/checks.ts';
-import { problems } from '../../../contract/problems.ts';
+import { problemCodes, problems } from '../../../contract/problems.ts';
 import { type LoggedRequest, LoggedRequest as LoggedRequestSchema } from '../../../contract/schemas/control.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
 import { findRequest } from '../../diagnosis/find-request.ts';
 import { explainWord } from '../../failures/explain-word.ts';
-import { type CodeExplanation, type NumberExplanation, problemCodes } from '../../failures/explanations.ts';
+import type { CodeExplanation, NumberExplanation } from '../../failures/explanations.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
 import { isRecordAsked } from '../../output/output.ts';
