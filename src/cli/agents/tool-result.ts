@@ -4,6 +4,7 @@ import type { AnyAnswer } from '../../client/client.ts';
 import { ProblemAnswer } from '../../client/failures.ts';
 import { checkOf } from '../../contract/checks.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { messageOf } from '../../primitives/thrown.ts';
 import { shrink } from '../../projections/tools/brief.ts';
 import { UsageError } from '../failures/failures.ts';
 
@@ -53,7 +54,6 @@ export function tellFailure(failure: unknown): ToolResult {
     const more = `Call explain with the code ${problem.code} for what it means and how to fix it.`;
     return { isError: true, content: [textOf(JSON.stringify(problem)), textOf(decided + more)] };
   }
-  const { message } = failure as Error;
   const tips = failure instanceof UsageError ? failure.tips : [];
-  return { isError: true, content: [textOf([message, ...tips].join('\n'))] };
+  return { isError: true, content: [textOf([messageOf(failure), ...tips].join('\n'))] };
 }

@@ -1,6 +1,7 @@
 // What a run ends with. Every failure becomes its exit code here and nowhere else.
 
 import { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
+import { systemCodeOf } from '../../primitives/thrown.ts';
 import { ClosedOutput, Interrupted, JobFailed, RequestPrinted, UsageError, WaitTimeout } from './failures.ts';
 
 export const exitCodes = {
@@ -41,4 +42,4 @@ export function exitCodeOf(failure: unknown): number {
 
 /** Node refuses a header that HTTP cannot carry, such as a token with a line break. */
 const isUnsendable = (failure: unknown): boolean =>
-  failure instanceof TypeError && (failure as NodeJS.ErrnoException).code === 'ERR_INVALID_CHAR';
+  failure instanceof TypeError && systemCodeOf(failure) === 'ERR_INVALID_CHAR';

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
+import { systemCodeOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
@@ -101,7 +102,7 @@ function isMade(path: string): boolean {
     closeSync(openSync(path, 'wx', 0o600));
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (systemCodeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }

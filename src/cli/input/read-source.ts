@@ -1,6 +1,7 @@
 // Text from where an option points: itself, a file after @, or stdin for -. It never guesses what is in it.
 
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
+import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
@@ -23,7 +24,7 @@ export async function readBytes(path: string): Promise<Buffer> {
   try {
     return await readAll(createReadStream(path), path);
   } catch (error) {
-    throw error instanceof UsageError ? error : unreadable(path, error as NodeJS.ErrnoException);
+    throw error instanceof UsageError ? error : unreadable(path, systemCodeOf(error));
   }
 }
 
@@ -49,8 +50,7 @@ export function parseJson(name: string, text: string): unknown {
 }
 
 /** What the parser says, without the second way in which some versions of Node say where. */
-export const whereNotJson = (error: unknown): string =>
-  (error as Error).message.replace(/ \(line \d+ column \d+\)$/, '');
+export const whereNotJson = (error: unknown): string => messageOf(error).replace(/ \(line \d+ column \d+\)$/, '');
 
 const readTextFile = async (path: string): Promise<string> => decode(await readBytes(path));
 
@@ -73,13 +73,13 @@ export async function readInput({ stdin }: Streams, name: string): Promise<strin
 export function findObstacle(path: string): string | undefined {
   try {
     accessSync(path, constants.R_OK);
-    return statSync(path).isDirectory() ? unreadable(path, { code: 'EISDIR' }).message : undefined;
+    return statSync(path).isDirectory() ? unreadable(path, 'EISDIR').message : undefined;
   } catch (error) {
-    return unreadable(path, error as NodeJS.ErrnoException).message;
+    return unreadable(path, systemCodeOf(error)).message;
   }
 }
 
-function unreadable(path: string, { code }: Pick<NodeJS.ErrnoException, 'code'>): UsageError {
+function unreadable(path: string, code: string | undefined): UsageError {
   const causes: Record<string, string> = {
     ENOENT: 'it is not there',
     EISDIR: 'it is a folder',

@@ -2,6 +2,7 @@
 
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { systemCodeOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 import { isDocumentAsked, printDocument } from './document.ts';
 import { hint, type Output } from './output.ts';
@@ -30,8 +31,8 @@ export async function printNewFolder(
 
 /** Resolves to whether the folder is there. */
 async function checkIsFree(folder: string): Promise<boolean> {
-  const present = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
+  const present = await readdir(folder).catch((error: unknown) => {
+    if (systemCodeOf(error) === 'ENOENT') return undefined;
     throw unwritable(folder, error);
   });
   if (present === undefined || present.length === 0) return present !== undefined;
@@ -45,4 +46,4 @@ async function removeAll(folder: string, isKept: boolean): Promise<void> {
 }
 
 const unwritable = (folder: string, error: unknown): UsageError =>
-  new UsageError(`${folder} cannot be written to: ${(error as NodeJS.ErrnoException).code}.`);
+  new UsageError(`${folder} cannot be written to: ${systemCodeOf(error)}.`);

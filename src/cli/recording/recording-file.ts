@@ -1,6 +1,7 @@
 // Writes a recording as it happens. After each exchange the file is whole; a crash costs at most the one being written.
 
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 import { buildHarEntry, type ToldExchange } from './har-entry.ts';
 import { type RecordingHead, recordingTail, renderEntry, renderHead, seal } from './recording.ts';
@@ -42,7 +43,7 @@ export function openRecordingFile(path: string, onFailure: (reason: string) => v
         count += 1;
       } catch (error) {
         hasFailed = true;
-        onFailure((error as NodeJS.ErrnoException).code ?? (error as Error).message);
+        onFailure(systemCodeOf(error) ?? messageOf(error));
       }
     },
     count: () => count,
@@ -55,7 +56,7 @@ function createFile(path: string): number {
   try {
     return openSync(path, 'wx', 0o600);
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
+    const code = systemCodeOf(error);
     if (code === 'EEXIST') throw new UsageError(`${path} is there already.`, 'name a new file, or remove that one');
     throw new UsageError(`${path} cannot be written: ${code === 'ENOENT' ? 'its folder is not there' : code}.`);
   }

@@ -5,6 +5,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locatePackageFile } from '../../package/package-files.ts';
 import { nearestName } from '../../primitives/nearest-name.ts';
+import { messageOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseStory } from '../story-pages/parse-story.ts';
 import type { Story } from '../story-pages/story.ts';
@@ -36,7 +37,7 @@ function readStory(asked: string, path: string): string {
   try {
     if (statSync(path).size <= maxBytes) return readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
   } catch (error) {
-    throw new UsageError(`${asked} cannot be read: ${(error as Error).message}.`, 'sbox walkthrough --list');
+    throw new UsageError(`${asked} cannot be read: ${messageOf(error)}.`, 'sbox walkthrough --list');
   }
   throw new UsageError(`${asked} is larger than a story may be (${maxBytes} bytes).`);
 }

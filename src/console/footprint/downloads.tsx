@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
+import { messageOf } from '../../primitives/thrown.ts';
 import { saveFile } from '../look/save-file.ts';
 
 interface DownloadsProps {
@@ -17,7 +18,7 @@ export function Downloads({ result, plot }: DownloadsProps) {
       saveFile(`${result.jobId}.${extension}`, type, await build());
       setFailure('');
     } catch (error) {
-      setFailure(`The file could not be written: ${(error as Error).message}`);
+      setFailure(`The file could not be written: ${messageOf(error)}`);
     }
   };
   const geojson = offer('geojson', 'application/geo+json', async () => {

@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import type { Verification } from '../../client/check-delivery.ts';
+import { messageOf } from '../../primitives/thrown.ts';
 
 export interface VerifyButtonProps {
   /** What is verified, such as `report`. */
@@ -19,7 +20,7 @@ export function VerifyButton({ what, verify }: VerifyButtonProps) {
     try {
       found.value = await verify();
     } catch (error) {
-      trouble.value = (error as Error).message;
+      trouble.value = messageOf(error);
     }
   };
   return (

@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { systemCodeOf } from '../../primitives/thrown.ts';
 import type { Facts } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
 import type { Store, Tail } from '../store.ts';
@@ -167,7 +168,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** What the system refused becomes a refusal of ours; anything else stays what it is. */
 function explain(place: string, error: unknown): unknown {
-  const { code = '' } = error as NodeJS.ErrnoException;
+  const code = systemCodeOf(error) ?? '';
   const reason = reasons[code];
   return reason === undefined
     ? error

@@ -8,6 +8,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join, relative } from 'node:path';
 import { sha256Hex } from '../../primitives/canonical.ts';
+import { systemCodeOf } from '../../primitives/thrown.ts';
 import { LogRefused } from '../log-error.ts';
 
 export interface FolderLock {
@@ -60,7 +61,7 @@ async function takeNumber(folder: string, address: (name: string) => string, own
     try {
       fs.linkSync(join(folder, own), join(folder, `lock.${last + 1}`));
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
+      const code = systemCodeOf(error);
       if (code === 'EEXIST') continue;
       if (code === 'ENOENT') throw heldBy(folder, 'a process that starts at this moment');
       throw error;

@@ -1,6 +1,7 @@
 // Why an address could not be had, who has it, and what to do. It asks the occupied port once and waits briefly.
 
 import { get } from 'node:http';
+import { systemCodeOf } from '../../primitives/thrown.ts';
 
 export type Occupant = 'sbox' | 'another program' | 'nobody that answers HTTP';
 
@@ -34,7 +35,7 @@ export class ListenError extends Error implements Facts {
 
 /** The typed error for what listening threw; an error of another kind comes back as it is. */
 export async function explainListenError(error: Error, host: string, port: number): Promise<Error> {
-  const { code = '' } = error as { code?: string };
+  const code = systemCodeOf(error) ?? '';
   if (code === 'EADDRINUSE') {
     const occupant = await askOccupant(host, port);
     const who = occupant === 'sbox' ? 'a running sbox answers there' : `${occupant} has it`;

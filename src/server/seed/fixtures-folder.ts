@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locatePackageFile } from '../../package/package-files.ts';
+import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
 import { FixtureError } from '../../world/records/fixture-error.ts';
 import type { FixtureSource } from '../../world/records/fixture-source.ts';
 import { readRecords } from '../../world/records/record-stream.ts';
@@ -18,7 +19,7 @@ export function openFixturesFolder(folder: string): FixtureSource {
       refuseOtherThanFile(file);
       return readFileSync(file);
     } catch (error) {
-      throw refuseFile(file, error as NodeJS.ErrnoException);
+      throw refuseFile(file, systemCodeOf(error));
     }
   };
   return {
@@ -28,9 +29,7 @@ export function openFixturesFolder(folder: string): FixtureSource {
       try {
         return JSON.parse(text);
       } catch (error) {
-        throw new FixtureError(
-          `${join(folder, path)}${locate(text, error as SyntaxError)}: not JSON. ${(error as Error).message}`,
-        );
+        throw new FixtureError(`${join(folder, path)}${locate(text, messageOf(error))}: not JSON. ${messageOf(error)}`);
       }
     },
     readRecords: (path) => readRecords(join(folder, path), readChunks(join(folder, path))),
@@ -52,7 +51,7 @@ export function* readChunks(file: string): Generator<Buffer> {
       yield chunk.subarray(0, length);
     }
   } catch (error) {
-    throw refuseFile(file, error as NodeJS.ErrnoException);
+    throw refuseFile(file, systemCodeOf(error));
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
@@ -69,13 +68,13 @@ const causes: Readonly<Record<string, string>> = {
   NOTFILE: 'it is no file',
 };
 
-function refuseFile(file: string, { code = '' }: NodeJS.ErrnoException): FixtureError {
+function refuseFile(file: string, code = ''): FixtureError {
   const cause = causes[code] ?? `it cannot be read (${code})`;
   return new FixtureError(`${file}: ${cause}. sbox fixtures dump --dir DIR writes a whole folder.`);
 }
 
 /** `:line:column` of a syntax error, where the engine tells its position. */
-function locate(text: string, { message }: SyntaxError): string {
+function locate(text: string, message: string): string {
   const position = /end of JSON input/.test(message) ? text.length : Number(/at position (\d+)/.exec(message)?.[1]);
   if (Number.isNaN(position)) return '';
   const lines = text.slice(0, position).split('\n');

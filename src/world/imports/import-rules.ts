@@ -1,13 +1,14 @@
 // What a row of each kind of import must be, how an upsert finds the record it means, and how it is applied.
 // The rules themselves are those of the single writes: both call the same admissions.
 
-import type { TSchema } from 'typebox';
-import type { CollectionName } from '../../contract/collections.ts';
+import type { Static, TSchema } from 'typebox';
+import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Problem } from '../../contract/problem.ts';
-import { type Aoi, NewAoi } from '../../contract/schemas/aoi.ts';
+import { NewAoi } from '../../contract/schemas/aoi.ts';
 import { NewClaim } from '../../contract/schemas/claim.ts';
-import { type Client, NewClient } from '../../contract/schemas/client.ts';
-import { NewPolicy, type Policy } from '../../contract/schemas/policy.ts';
+import { NewClient } from '../../contract/schemas/client.ts';
+import type { Given } from '../../contract/schemas/fields.ts';
+import { NewPolicy } from '../../contract/schemas/policy.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
 import { admitClaim } from '../claims/admit-claim.ts';
 import { admitAoi } from '../plots/admit-aoi.ts';
@@ -18,8 +19,8 @@ import { admitPolicy } from '../policies/admit-policy.ts';
 import type { Turn } from '../turn/turn.ts';
 
 /** A row whose form is right, with what was computed of it alone. */
-export interface ImportRow {
-  readonly body: unknown;
+export interface ImportRow<Body = Given<unknown>> {
+  readonly body: Body;
   readonly geometry?: PlotGeometry | Problem;
 }
 
@@ -28,47 +29,55 @@ export interface ImportScope {
   readonly plots: PlotConsequences;
 }
 
-interface ImportRules {
-  readonly collection: CollectionName;
-  readonly form: TSchema;
+interface ImportRules<Form extends TSchema = TSchema, Name extends CollectionName = CollectionName> {
+  readonly collection: Name;
+  readonly form: Form;
   /** The member by which an upsert finds the record that a row means. Without it every row creates. */
   readonly matchedBy?: string;
   /** What can be computed of a row alone. Throws Problem, which is told when the row's references are found. */
-  readonly measure?: (body: unknown) => PlotGeometry;
+  measure?(body: Given<Static<Form>>): PlotGeometry;
   /** Checks the row against the world; what it returns applies it. `former` is the record that is updated. */
-  readonly admit: (scope: ImportScope, row: ImportRow, former: unknown) => (at: string) => unknown;
+  admit(
+    scope: ImportScope,
+    row: ImportRow<Given<Static<Form>>>,
+    former: RecordOf<Name> | undefined,
+  ): (at: string) => RecordOf<Name>;
 }
 
+/** What a row holds follows from the form of its kind, by which it was checked. */
+const rulesOf = <Form extends TSchema, Name extends CollectionName>(rules: ImportRules<Form, Name>): ImportRules =>
+  rules;
+
 export const importRules: { readonly [Kind in ImportKind]: ImportRules } = {
-  aois: {
+  aois: rulesOf({
     collection: 'aois',
     form: NewAoi,
     matchedBy: 'externalRef',
-    measure: (body) => parseRing((body as NewAoi).ring),
+    measure: (body) => parseRing(body.ring),
     admit: ({ turn, plots }, { body, geometry }, former) => {
-      const apply = admitAoi(turn, body as NewAoi, { geometry, former: former as Aoi | undefined });
+      const apply = admitAoi(turn, body, { geometry, former });
       return (at) => {
         const aoi = apply(at);
-        plots.add(aoi, former as Aoi | undefined);
+        plots.add(aoi, former);
         return aoi;
       };
     },
-  },
-  clients: {
+  }),
+  clients: rulesOf({
     collection: 'clients',
     form: NewClient,
     matchedBy: 'taxId',
-    admit: ({ turn }, { body }, former) => admitClient(turn, body as NewClient, former as Client | undefined),
-  },
-  policies: {
+    admit: ({ turn }, { body }, former) => admitClient(turn, body, former),
+  }),
+  policies: rulesOf({
     collection: 'policies',
     form: NewPolicy,
     matchedBy: 'policyNumber',
-    admit: ({ turn }, { body }, former) => admitPolicy(turn, body as NewPolicy, former as Policy | undefined),
-  },
-  claims: {
+    admit: ({ turn }, { body }, former) => admitPolicy(turn, body, former),
+  }),
+  claims: rulesOf({
     collection: 'claims',
     form: NewClaim,
-    admit: ({ turn }, { body }) => admitClaim(turn, body as NewClaim),
-  },
+    admit: ({ turn }, { body }) => admitClaim(turn, body),
+  }),
 };

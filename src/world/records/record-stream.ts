@@ -2,6 +2,7 @@
 // It keeps no record: what it has yielded is the reader's.
 
 import { closeArray, comma, JsonScanner, openArray, openObject } from '../../primitives/json-scanner.ts';
+import { messageOf } from '../../primitives/thrown.ts';
 import { FixtureError } from './fixture-error.ts';
 
 const [tab, newline, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
@@ -102,7 +103,7 @@ class RecordReader {
     try {
       return JSON.parse(bytes.toString());
     } catch (error) {
-      throw this.#refuse(`record ${this.#count} is not JSON. ${(error as Error).message}`, this.#firstLine);
+      throw this.#refuse(`record ${this.#count} is not JSON. ${messageOf(error)}`, this.#firstLine);
     }
   }
 

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { messageOf, systemCodeOf } from '../../src/primitives/thrown.ts';
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
+test('what the system refused has a code and a message', () => {
+  const thrown = thrownBy(() => readFileSync('/nowhere'));
+  expect(systemCodeOf(thrown)).toBe('ENOENT');
+  expect(messageOf(thrown)).toContain('no such file');
+});
+
+test.each([
+  [new Error('broken'), 'broken'],
+  [Object.assign(new Error('seven'), { code: 7 }), 'seven'],
+  [{ code: 'ENOENT' }, '[object Object]'],
+  ['text', 'text'],
+  [undefined, 'undefined'],
+])('%j has no code of the system, and something to say', (thrown, message) => {
+  expect(systemCodeOf(thrown)).toBeUndefined();
+  expect(messageOf(thrown)).toBe(message);
+});
