@@ -66,7 +66,7 @@ export interface Turn {
 }
 
 export interface Input<Id extends OperationId> extends Pick<Call, 'query'> {
-  /** That a record has the id, or the row the word, was checked. */
+  /** That the row knows the word, or its collection the id, was checked. */
   readonly params: { readonly [Name in ParameterOf<Id>]: WordOf<RowOf<Id>> };
   readonly body: Given<BodyOf<Id>>;
   readonly isPeek: boolean;
