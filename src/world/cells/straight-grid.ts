@@ -52,7 +52,7 @@ export class StraightGrid {
     const id = this.#idAt(i, j);
     const [lat, lon] = cellToLatLng(id);
     const [column, row] = this.placeOf([lon, lat]);
-    if (!(Math.abs(column - i) < straightWithin && Math.abs(row - j) < straightWithin)) throw new BentGrid();
+    if (!(Math.max(Math.abs(column - i), Math.abs(row - j)) < straightWithin)) throw new BentGrid();
     return { id, lat, lon, i, j };
   }
 
