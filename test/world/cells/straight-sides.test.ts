@@ -56,6 +56,14 @@ test('cells that an edge of the icosahedron cuts do not lie alike, so there are 
   expect(finish(straightSides([-1, 0, 1].flatMap(row), grid))).toBeUndefined();
 });
 
+// Beside an edge of the icosahedron: the first one has two corners 0.16 of a cell from where the cell in the middle has them.
+test('one corner that lies elsewhere is enough', () => {
+  const grid = new StraightGrid({ lat: 52.5, lon: 4.28 }, 10);
+  const sidesWith = (i: number, j: number) => finish(straightSides([grid.cellAt(0, 0), grid.cellAt(i, j)], grid));
+  expect(sidesWith(-2, 0)).toBeUndefined();
+  expect(sidesWith(-4, -2)).toBeDefined();
+});
+
 test('no cells have none', () => {
   expect(finish(straightSides([], straightGrid))).toBeUndefined();
 });
