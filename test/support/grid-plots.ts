@@ -13,7 +13,7 @@ export const straightGrid = new StraightGrid({ lat: -33, lon: -60 }, gridResolut
 export const cellsAt = (...places: readonly Position[]): GridCell[] =>
   places.map(([i, j]) => straightGrid.cellAt(i, j));
 
-/** An open ring of columns and rows, which lies the same on all sides of the cell at 0, 0. */
+/** A plot by the columns and rows of its corners. Where they lie alike on all sides of 0, 0, that is the middle of its grid. */
 export function plotAround(...places: readonly Position[]): Aoi {
   const [middle, right, up] = cellsAt([0, 0], [1, 0], [0, 1]) as [GridCell, GridCell, GridCell];
   const open = places.map(

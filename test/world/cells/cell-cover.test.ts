@@ -79,7 +79,7 @@ test('a plot with the centre of one cell is that cell, which has its place in a 
   expect(grid).toBeDefined();
 });
 
-// A third of a degree at resolution 9, and less by √7 with each finer one.
+// Three tenths of a degree at resolution 9, and less by √7 with each finer one.
 test.each([
   [9, 0.3],
   [10, 0.1134],
@@ -87,10 +87,11 @@ test.each([
 ])(
   'at resolution %d the cells of a plot have a grid when it is %d° long, but not when it is longer',
   (resolution, length) => {
-    const long = (share: number) => boxPlot(-60, -33, -59.995, -33 + share * length, resolution);
+    const long = (share: number) => boxPlot(-60, -33, -59.998, -33 + share * length, resolution);
     expect(coverOf(long(0.999)).grid).toBeDefined();
-    expect(coverOf(long(1.001)).grid).toBeUndefined();
-    expect(idsOf(long(1.001))).toEqual(foundByLibrary(long(1.001).ring, resolution));
+    const { cells, grid } = coverOf(long(1.001));
+    expect(grid).toBeUndefined();
+    expect(cells.map(({ id }) => id)).toEqual(foundByLibrary(long(1.001).ring, resolution));
   },
 );
 
@@ -100,8 +101,9 @@ test('a cell whose centre lies where a plot is cut into pieces is found once', (
     boxPlot(lon - 2 ** -5, lat - 0.0007, lon + 2 ** -5, lat + 0.0009, gridResolution),
     boxPlot(lon - 0.0007, lat - 2 ** -5, lon + 0.0009, lat + 2 ** -5, gridResolution),
   ]) {
-    expect(idsOf(plot).filter((other) => other === id)).toEqual([id]);
-    expect(idsOf(plot)).toEqual(foundByLibrary(plot.ring, gridResolution));
+    const ids = idsOf(plot);
+    expect(ids.filter((other) => other === id)).toEqual([id]);
+    expect(ids).toEqual(foundByLibrary(plot.ring, gridResolution));
   }
 });
 
@@ -112,18 +114,19 @@ test('where the grid bends, a cell belongs whose centre lies on the western or s
     return { id, lat: cellToLatLng(id)[0], lon: cellToLatLng(id)[1] };
   };
   const sides = [
-    cellNear(10.5, 64.71),
-    cellNear(10.53, 64.68),
-    cellNear(10.56, 64.71),
-    cellNear(10.53, 64.74),
+    cellNear(10.516, 64.7),
+    cellNear(10.536, 64.69),
+    cellNear(10.556, 64.7),
+    cellNear(10.536, 64.71),
   ] as const;
   const [west, south, east, north] = sides;
   const plot = boxPlot(west.lon, south.lat, east.lon + 5e-10, north.lat + 5e-10, 10);
-  expect(coverOf(plot).grid).toBeUndefined();
-  expect(idsOf(plot)).toEqual(expect.arrayContaining(sides.map(({ id }) => id)));
+  const { cells, grid } = coverOf(plot);
+  expect(grid).toBeUndefined();
+  expect(cells.map(({ id }) => id)).toEqual(expect.arrayContaining(sides.map(({ id }) => id)));
 });
 
-// 0.06° high and 0.026° wide on the ground, in boxes of 0.0142° at most: halved three times and once.
+// 0.06° high and 0.026° wide on the ground, in boxes of 0.0142° at most: height halved three times, width once.
 test('where the grid bends, each of sixteen boxes is one step', () => {
   const { ring, centroid, resolution } = square(10.5, 64.68, 0.06, 10);
   expect(countSteps(coverPlot({ ring, centroid } as Aoi, resolution))).toBe(1 + 16 + 1);
@@ -134,10 +137,10 @@ test('the cells of a plot anywhere are those that the cell library finds, and on
     const { ring, centroid, resolution } = plot;
     const found = polygonToCells(ring, resolution, true).sort();
     if (found.length === 0) found.push(latLngToCell(centroid.lat, centroid.lon, resolution));
-    // As texts: thousands of ids are compared a hundred times as fast.
+    // As texts, which are compared much faster than lists.
     expect(idsOf(plot).join()).toBe(found.join());
   };
-  fc.assert(fc.property(plotsAnywhere, isSame), { numRuns: 120 });
+  fc.assert(fc.property(plotsAnywhere, isSame), { numRuns: 90 });
 });
 
 test('a point lies in a ring whether all edges are looked at or only those near its latitude', () => {
@@ -163,14 +166,14 @@ test.each([
 test('a plot that is long and thin is covered piece by piece, in steps', () => {
   const ring: AnyPlot['ring'] = [
     [-62, -36],
-    [-61, -35],
-    [-61, -34.999],
+    [-61.5, -35.5],
+    [-61.5, -35.499],
     [-62, -35.999],
     [-62, -36],
   ];
-  const plot = { ring, centroid: { lat: -35.4995, lon: -61.5 }, resolution: 10 };
+  const plot = { ring, centroid: { lat: -35.7495, lon: -61.75 }, resolution: 10 };
   const { cells, grid } = coverOf(plot);
   expect(cells.map(({ id }) => id)).toEqual(polygonToCells(ring, 10, true).sort());
   expect(grid).toBeUndefined();
-  expect(countSteps(coverPlot(plot as unknown as Aoi, 10))).toBeGreaterThan(20);
+  expect(countSteps(coverPlot(plot as unknown as Aoi, 10))).toBeGreaterThan(10);
 });
