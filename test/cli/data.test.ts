@@ -2,7 +2,9 @@ import { EventEmitter } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
+import { bearer } from '../support/example-request.ts';
+import { mountDisk } from '../support/mount-disk.ts';
 import { runCli } from '../support/run-cli.ts';
 
 const folders: string[] = [];
@@ -123,3 +125,38 @@ test('a folder of something else and an empty place are usage errors', async () 
   const empty = await runCli(['serve', '--port', '0', '--data', '']);
   expect([empty.exitCode, empty.stderr]).toEqual([2, expect.stringContaining('State is kept in a folder')]);
 });
+
+test.skipIf(!inject('mountsDisks'))(
+  'serve ends with exit code 1 when its disk is full, and once there is room it has all that it acknowledged',
+  async () => {
+    const disk = await newFolder();
+    mountDisk(disk, 'size=256k');
+    const ballast = join(disk, 'ballast');
+    await writeFile(ballast, Buffer.alloc(64 * 1024));
+    const data = join(disk, 'log');
+    const create = async (url: string, key: string) => {
+      const headers = { ...bearer('full'), 'content-type': 'application/json', 'idempotency-key': key };
+      const body = JSON.stringify({ name: key, description: 'x'.repeat(500) });
+      return fetch(`${url}/v1/portfolios`, { method: 'POST', headers, body });
+    };
+    const acknowledged: string[] = [];
+    const full = await serveWhile(data, async (url) => {
+      let last = await create(url, 'key-0');
+      for (; last.status === 201; last = await create(url, `key-${acknowledged.length}`)) {
+        acknowledged.push(await last.text());
+      }
+      expect([last.status, last.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[1-9]\d*$/)]);
+      expect(await last.json()).toMatchObject({ code: 'log_unavailable', detail: expect.stringContaining('ENOSPC') });
+    });
+    expect(full.exitCode).toBe(1);
+    expect(full.stderr).toMatch(/ENOSPC/);
+    expect(acknowledged.length).toBeGreaterThan(10);
+    await rm(ballast);
+    await serveWhile(data, async (url) => {
+      for (const [index, body] of acknowledged.entries()) {
+        const repeated = await create(url, `key-${index}`);
+        expect([repeated.headers.get('idempotent-replayed'), await repeated.text()]).toEqual(['true', body]);
+      }
+    });
+  },
+);

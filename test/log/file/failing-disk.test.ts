@@ -1,11 +1,11 @@
 // A disk that is full or fails: nothing more is acknowledged, and nothing that was is lost.
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import { LogUnavailable } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
+import { mountDisk } from '../../support/mount-disk.ts';
 import { add, type CountingMachine, countingOptions } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
@@ -107,11 +107,6 @@ test('a snapshot that cannot be written is said, and nothing else', async () => 
   expect(await log.submit('default', add(4))).toMatchObject({ position: 3, reply: { total: 7 } });
   await log.close();
 });
-
-function mountDisk(folder: string, options: string): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
-  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
-}
 
 const testWithDisk = test.skipIf(!inject('mountsDisks'));
 
