@@ -80,3 +80,16 @@ test('what is met only while modules load is held against whole files of tests t
   const trials = planTrials([mutantIn(path, 1), mutantIn(path, 2)], [loading, reachOf('test/server/b.test.ts', 1)]);
   expect(trials[0]).toMatchObject({ id: 1, files: [{ path: 'test/server/a.test.ts', testIds: [] }] });
 });
+
+test('so is what a test meets because it is the one that loads the module', () => {
+  const path = 'src/contract/rows.ts';
+  const loadedByAll = { ...reachOf('test/contract/rows.test.ts', 1, 2), byLoading: [1] };
+  const trials = planTrials(
+    [mutantIn(path, 1), mutantIn(path, 2)],
+    [reachOf('test/server/b.test.ts', 1, 1), loadedByAll],
+  );
+  expect(trials[0]?.files).toMatchObject([
+    { path: 'test/contract/rows.test.ts', testIds: [] },
+    { path: 'test/server/b.test.ts', testIds: ['test/server/b.test.ts 0'] },
+  ]);
+});

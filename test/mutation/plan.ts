@@ -21,7 +21,10 @@ export function planTrials(mutants: readonly NumberedMutant[], reaches: readonly
       const own = byFile.has(id) ? reach.tests : reach.tests.filter((_test, index) => tests[index]?.has(id));
       return own.length === 0 ? [] : [fileOf(reach, own)];
     });
-    const files = nearestOf(reaching.length === 0 && loaded.has(id) ? findNeighbours(path) : reaching, path);
+    const known = new Set(reaching.map((file) => file.path));
+    // Whoever loads a module reaches this in passing; what depends on it are the tests of the module.
+    const neighbours = loaded.has(id) ? findNeighbours(path).filter((file) => !known.has(file.path)) : [];
+    const files = nearestOf([...reaching, ...neighbours], path);
     return files.length === 0 ? [] : [{ id, path, files }];
   });
 }

@@ -24,12 +24,20 @@ const jagged = fc
 
 export const plotsAnywhere: fc.Arbitrary<AnyPlot> = fc
   .record({
-    arms: fc.oneof(convex, concave, jagged),
+    arms: fc.oneof(
+      { weight: 3, arbitrary: convex },
+      { weight: 3, arbitrary: concave },
+      { weight: 1, arbitrary: jagged },
+    ),
     resolution: fc.constantFrom(9, 10, 11),
     lat: fc.double({ min: -80, max: 80, noNaN: true }),
     lon: fc.double({ min: -175, max: 175, noNaN: true }),
-    /** In cells: from less than one to more than a plot of the largest size has. */
-    reach: fc.oneof(fc.double({ min: 0.1, max: 2, noNaN: true }), fc.double({ min: 2, max: 24, noNaN: true })),
+    /** In cells: from less than one to more than a plot of the largest size has, which is seldom. */
+    reach: fc.oneof(
+      { weight: 4, arbitrary: fc.double({ min: 0.1, max: 2, noNaN: true }) },
+      { weight: 7, arbitrary: fc.double({ min: 2, max: 9, noNaN: true }) },
+      { weight: 1, arbitrary: fc.double({ min: 9, max: 24, noNaN: true }) },
+    ),
     stretch: fc.constantFrom(1, 1, 3, 12),
     turn: fc.double({ min: 0, max: Math.PI, noNaN: true }),
   })

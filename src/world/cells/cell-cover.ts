@@ -65,7 +65,7 @@ function rowsOf(ring: readonly Position[]): Map<number, [first: number, last: nu
     const [[i1, j1], [i2, j2]] = [ring[index - 1] as Position, ring[index] as Position];
     const [low, high] = [Math.min(j1, j2) - straightWithin, Math.max(j1, j2) + straightWithin];
     for (let row = Math.ceil(low); row <= high; row += 1) {
-      const at = (j: number) => (j1 === j2 ? i2 : i1 + ((i2 - i1) * (clamp(j, j1, j2) - j1)) / (j2 - j1));
+      const at = (j: number) => i1 + ((i2 - i1) * (clamp(j, j1, j2) - j1)) / (j2 - j1);
       const [a, b] = j1 === j2 ? [i1, i2] : [at(row - straightWithin), at(row + straightWithin)];
       const [first, last] = [Math.min(a, b) - straightWithin, Math.max(a, b) + straightWithin];
       const span = rows.get(row);

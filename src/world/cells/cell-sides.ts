@@ -38,7 +38,7 @@ function walkRings({ against, pointsOf }: CellSides): WalkedRing[] {
     const cell = cellOf(name);
     return sideName(cell, ((name % sidesAtMost) + 1) % (against[cell] as readonly SideName[]).length);
   };
-  const beyond = (name: SideName): SideName => against[cellOf(name)]?.[name % sidesAtMost] as SideName;
+  const beyond = (name: SideName) => (against[cellOf(name)] as readonly SideName[])[name % sidesAtMost] as SideName;
   for (const [cell, others] of against.entries()) {
     for (const [side, other] of others.entries()) {
       let name = sideName(cell, side);
@@ -64,7 +64,7 @@ function listPatches({ against }: CellSides): number[] {
     patches[start] = start;
     const patch = [start];
     for (const cell of patch) {
-      for (const other of against[cell] ?? []) {
+      for (const other of against[cell] as readonly SideName[]) {
         const neighbour = cellOf(other);
         if (other === none || patches[neighbour] !== none) continue;
         patches[neighbour] = start;

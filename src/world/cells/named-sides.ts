@@ -32,14 +32,12 @@ const endOf = (corners: readonly string[], side: number): string => corners[(sid
 
 /** A side that an edge of the icosahedron cuts has a point more than its corner. */
 function pointsOfSides(id: string, corners: readonly string[]): Position[][] {
-  const boundary = cellToBoundary(id);
-  if (boundary.length === corners.length) return boundary.map(([lat, lon]) => [[lon, lat]]);
+  const cornerPoints = corners.map((corner) => vertexToLatLng(corner));
   const sides: Position[][] = [];
-  for (const [lat, lon] of boundary) {
-    const corner = corners[sides.length];
-    const [cornerLat, cornerLon] = corner === undefined ? [Number.NaN, Number.NaN] : vertexToLatLng(corner);
+  for (const [lat, lon] of cellToBoundary(id)) {
+    const [cornerLat, cornerLon] = cornerPoints[sides.length] ?? [Number.NaN, Number.NaN];
     if (Math.hypot(lat - cornerLat, lon - cornerLon) < 1e-9) sides.push([[lon, lat]]);
-    else sides.at(-1)?.push([lon, lat]);
+    else (sides.at(-1) as Position[]).push([lon, lat]);
   }
   return sides;
 }

@@ -15,7 +15,7 @@ export function* outline(cells: readonly GridCell[], grid: StraightGrid | undefi
   const polygons = walkSides(straight ?? (yield* namedSides(cells.map(({ id }) => id))));
   yield;
   const coordinates = polygons.map((rings) => arrangePolygon(rings.map(roundRing)));
-  return { type: 'MultiPolygon', coordinates: coordinates.sort((a, b) => compareRings(a[0], b[0])) };
+  return { type: 'MultiPolygon', coordinates: coordinates.sort(([a = []], [b = []]) => compareRings(a, b)) };
 }
 
 const roundRing = (ring: readonly Position[]) => ring.map(([lon, lat]): Position => [round(lon, 6), round(lat, 6)]);
@@ -34,8 +34,8 @@ function arrangeRing(ring: Position[], isOuter: boolean): Position[] {
   return [...wound.slice(first), ...wound.slice(0, first + 1)];
 }
 
-function compareRings(a: Position[] | undefined, b: Position[] | undefined): number {
-  return comparePositions(a?.[0] as Position, b?.[0] as Position);
+function compareRings([a]: Position[], [b]: Position[]): number {
+  return comparePositions(a as Position, b as Position);
 }
 
 function comparePositions(a: Position, b: Position): number {

@@ -5,20 +5,19 @@ import { type Box, boxOf, turnOf } from '../../primitives/polygon.ts';
 
 type Ring = readonly Position[];
 
-const mostBands = 128;
+const bandCount = 128;
 
 /** Answers like isInside, but looks only at the edges near the point's latitude: for many points and long rings. */
 export function insideOf(ring: Ring): (lon: number, lat: number) => boolean {
   const [, south, , north] = boxOf(ring);
-  const count = Math.min(mostBands, ring.length);
-  const bands: number[][] = Array.from({ length: count }, () => []);
-  const bandOf = (lat: number) => Math.min(count - 1, Math.floor(((lat - south) / (north - south)) * count));
+  // The last one is for the northernmost latitude alone.
+  const bands: number[][] = Array.from({ length: bandCount + 1 }, () => []);
+  const bandOf = (lat: number) => Math.trunc(((lat - south) / (north - south)) * bandCount);
   for (let index = 1; index < ring.length; index += 1) {
     const [from, to] = [bandOf((ring[index - 1] as Position)[1]), bandOf((ring[index] as Position)[1])];
-    for (let band = Math.min(from, to); band <= Math.max(from, to); band += 1) bands[band]?.push(index);
+    for (let band = Math.min(from, to); band <= Math.max(from, to); band += 1) (bands[band] as number[]).push(index);
   }
   return (lon, lat) => {
-    if (lat < south || lat > north) return false;
     let inside = false;
     for (const index of bands[bandOf(lat)] ?? []) {
       const [x1, y1] = ring[index - 1] as Position;
@@ -68,7 +67,7 @@ function clipRing(ring: Ring, axis: 0 | 1, at: number, side: -1 | 1): Position[]
     if (before >= 0) clipped.push(start);
     if (before * after < 0) clipped.push(pointBetween(start, end, before / (before - after), axis, at));
   }
-  return clipped.length === 0 ? [] : [...clipped, clipped[0] as Position];
+  return [...clipped, ...clipped.slice(0, 1)];
 }
 
 function pointBetween([x1, y1]: Position, [x2, y2]: Position, share: number, axis: 0 | 1, at: number): Position {
@@ -77,5 +76,5 @@ function pointBetween([x1, y1]: Position, [x2, y2]: Position, share: number, axi
 
 /** False for what only runs to and fro along a cut. */
 function encloses(ring: Ring): boolean {
-  return ring.length > 3 && Math.abs(turnOf(ring)) > 1e-16;
+  return ring.length > 0 && Math.abs(turnOf(ring)) > 1e-16;
 }

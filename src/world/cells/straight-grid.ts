@@ -30,7 +30,6 @@ export class StraightGrid {
   readonly #right: Position;
   readonly #up: Position;
 
-  /** Throws where a pentagon is near. */
   constructor({ lat, lon }: Point, resolution: number) {
     this.#origin = latLngToCell(lat, lon, resolution);
     this.#start = cellToLocalIj(this.#origin, this.#origin);
@@ -47,12 +46,12 @@ export class StraightGrid {
     return [(x * d - b * y) / turn, (a * y - x * c) / turn];
   }
 
-  /** Throws BentGrid where the cell is not where it should be. */
+  /** Throws BentGrid where the cell is not where it should be, and as the library does beyond a pentagon. */
   cellAt(i: number, j: number): GridCell {
     const id = this.#idAt(i, j);
     const [lat, lon] = cellToLatLng(id);
     const [column, row] = this.placeOf([lon, lat]);
-    if (!(Math.abs(column - i) < straightWithin && Math.abs(row - j) < straightWithin)) throw new BentGrid();
+    if (!(Math.max(Math.abs(column - i), Math.abs(row - j)) < straightWithin)) throw new BentGrid();
     return { id, lat, lon, i, j };
   }
 

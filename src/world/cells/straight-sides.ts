@@ -10,6 +10,7 @@ import { cellsPerStep, type GridCell, type StraightGrid } from './straight-grid.
 type Sides = readonly (readonly [i: number, j: number])[];
 
 const sideCount = 6;
+const nowhere: Position = [Number.NaN, Number.NaN];
 const keyOf = (i: number, j: number): number => i * 65_536 + j;
 
 /** Undefined when the cells along the outline do not all lie alike. */
@@ -22,13 +23,13 @@ export function* straightSides(cells: readonly GridCell[], grid: StraightGrid): 
   const corners = new Map<number, Position[]>();
   for (const [number, cell] of cells.entries()) {
     if (number % cellsPerStep === 0) yield;
-    if (!against[number]?.includes(none)) continue;
+    if (!(against[number] as number[]).includes(none)) continue;
     const ofCell = cornersOf(cell);
     if (!fits(cell, ofCell)) return undefined;
     corners.set(number, ofCell);
   }
   yield;
-  return { against, pointsOf: (cell, side) => [corners.get(cell)?.[side] as Position] };
+  return { against, pointsOf: (cell, side) => corners.get(cell)?.slice(side, side + 1) ?? [] };
 }
 
 interface Shape {
@@ -47,9 +48,9 @@ function shapeOf(sample: GridCell, grid: StraightGrid): Shape {
     const [i2, j2] = model[(side + 1) % model.length] as Position;
     return [Math.round(i1 + i2), Math.round(j1 + j2)];
   });
-  const isNear = (a: Position, b: Position | undefined) => Math.hypot(a[0] - (b?.[0] ?? 0), a[1] - (b?.[1] ?? 0)) < 0.1;
+  const isNear = ([i1, j1]: Position, [i2, j2]: Position) => Math.hypot(i1 - i2, j1 - j2) < 0.1;
   const fits = (cell: GridCell, corners: readonly Position[]) =>
-    corners.length === sideCount && armsOf(cell, corners).every((arm, corner) => isNear(arm, model[corner]));
+    corners.length === sideCount && armsOf(cell, corners).every((arm, corner) => isNear(arm, model[corner] ?? nowhere));
   return { sides, fits };
 }
 
