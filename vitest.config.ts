@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/look-for-needs.ts',
-    maxWorkers: 2,
+    // One more than the processors of a small machine: where one waits for a process or a browser, another goes on.
+    maxWorkers: 3,
     // Files of one worker share what they import, which took a quarter of the time; no module here keeps anything of a world.
     isolate: false,
     setupFiles: ['test/support/setup.ts'],

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { buildHarEntry } from '../../src/cli/recording/har-entry.ts';
 import { openRecordingFile } from '../../src/cli/recording/recording-file.ts';
+import { commandLine } from '../support/command-line.ts';
 import { runCli } from '../support/run-cli.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
@@ -126,9 +127,7 @@ test('twelve that add a profile at once lose none', async () => {
 
 test('nor do processes of their own', async () => {
   const folder = await newFolder();
-  const bin = join(import.meta.dirname, '../../src/cli/main.ts');
-  const program = `import { main } from ${JSON.stringify(bin)}; process.exitCode = await main(process.argv.slice(1), process);`;
-  const words = ['--import', 'tsx', '--input-type=module', '-e', program, 'profiles', 'add'];
+  const words = [...(await commandLine()), 'profiles', 'add'];
   const env = { ...process.env, SBOX_CONFIG_HOME: folder };
   const add = (name: string) =>
     new Promise((resolve) => execFile(process.execPath, [...words, name, '--world', name], { env }, resolve));

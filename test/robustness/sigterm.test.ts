@@ -1,24 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { bearer } from '../support/example-request.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = `
-  const { main } = await import('./src/cli/main.ts');
-  process.exitCode = await main(['serve', '--port', '0', '--quiet', '--json'], process);
-`;
-
-async function startChild() {
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { child, ended: once(child, 'exit'), port: (JSON.parse(line) as { port: number }).port };
-}
+import { startKillableServer } from '../support/killable-server.ts';
 
 const body = (index: number) => JSON.stringify({ name: `Litoral ${index}` });
 
@@ -58,7 +43,8 @@ async function readOn(port: number): Promise<{ whole: number; broken: number }> 
 }
 
 test('SIGTERM under load: what was accepted is answered in full, nothing new is, and the process ends well', async () => {
-  const { child, ended, port } = await startChild();
+  const { child, port } = await startKillableServer([]);
+  const ended = once(child, 'exit');
   const readers = Array.from({ length: 4 }, () => readOn(port));
   const creates = await Promise.all(Array.from({ length: 20 }, (_, index) => beginCreate(port, index)));
   // An answer on another connection says that the server has met what was sent before.

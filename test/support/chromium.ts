@@ -1,13 +1,17 @@
 // The system's Chromium for a file of tests: one browser, a fresh context per test, and a sandbox with the console of today.
 
 import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { isBuildFresh } from '../../scripts/build-freshness.mjs';
 import { bundleConsole } from '../../scripts/bundle-console.ts';
 import { chromiumPath, launchChromium } from '../../scripts/chromium.ts';
 import type { ServerOptions } from '../../src/server/listen.ts';
 import { atFileEnd } from './at-file-end.ts';
 import { startTestServer } from './test-app.ts';
+
+const builtConsole = fileURLToPath(new URL('../../dist/console', import.meta.url));
 
 export const whyNoChromium =
   chromiumPath === undefined ? 'no Chromium under /usr/bin: the tests of the console are skipped' : undefined;
@@ -22,21 +26,25 @@ export function testInBrowser(name: string, run: () => Promise<void>): void {
 }
 
 let browser: Promise<Browser> | undefined;
-let bundle: Promise<string> | undefined;
+let consoleFolder: Promise<string> | undefined;
 
+/** The folder of the console: as it was built, or where its sources are newer these, bundled once for each test file. */
 export function bundledConsole(): Promise<string> {
-  if (bundle === undefined) {
-    const made = bundleConsole();
-    bundle = made;
-    atFileEnd(async () => {
-      bundle = undefined;
-      await rm(await made, { recursive: true });
-    });
-  }
-  return bundle;
+  consoleFolder ??= prepareConsole();
+  return consoleFolder;
 }
 
-/** A server whose console was bundled from these sources. */
+async function prepareConsole(): Promise<string> {
+  if (await isBuildFresh()) return builtConsole;
+  const folder = await bundleConsole();
+  atFileEnd(() => {
+    consoleFolder = undefined;
+    return rm(folder, { recursive: true });
+  });
+  return folder;
+}
+
+/** A server whose console is that of these sources. */
 export async function startConsoleServer(options: Partial<ServerOptions> = {}) {
   return startTestServer({ consoleFolder: await bundledConsole(), ...options });
 }

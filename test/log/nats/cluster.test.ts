@@ -28,7 +28,7 @@ class Setting {
   private constructor(cluster: NatsCluster, replicas: KillableServer[]) {
     this.#cluster = cluster;
     this.#replicas = replicas;
-    const load = isLong ? { clients: 24, pauseMs: 0 } : { clients: 6, pauseMs: 20 };
+    const load = isLong ? { clients: 24, pauseMs: 0 } : { clients: 6, pauseMs: 100 };
     this.history = new History({ urls: () => this.#replicas.map(({ url }) => url), worlds, ...load });
   }
 

@@ -5,6 +5,8 @@ import { bearer } from '../../support/example-request.ts';
 
 /** A client tries elsewhere when it has heard nothing for so long. */
 const patienceMs = 3_000;
+/** While the servers choose a leader everybody is refused at once. */
+const betweenAttemptsMs = 100;
 
 interface Answer {
   readonly status: number;
@@ -73,7 +75,7 @@ export class History {
       if (answer !== undefined) {
         return { world, key, began: key === null ? askedAt : began, ended: performance.now(), ...answer };
       }
-      await sleep(20);
+      await sleep(betweenAttemptsMs);
     }
   }
 
