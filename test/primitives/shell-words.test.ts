@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are words of a shell.
+
 import { expect, test } from 'vitest';
 import { splitPasted } from '../../src/primitives/shell-words.ts';
 

@@ -40,7 +40,7 @@ const shells: Record<string, Complete> = {
   bash: (words, path) => {
     const parts = splitForBash(words);
     const last = String(words.at(-1));
-    const kept = last.slice(0, last.length - last.split(/[=:@]/).at(-1)!.length);
+    const kept = last.slice(0, last.length - (last.split(/[=:@]/).at(-1) ?? '').length);
     return run(
       'bash',
       `source ./sbox.bash; COMP_WORDBREAKS=$' \\t\\n"><=;|&(:@'; compopt() { :; }; COMP_LINE='${words.join(' ')}'

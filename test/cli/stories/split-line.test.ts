@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are words of a shell.
+
 import { expect, test } from 'vitest';
 import type { UsageError } from '../../../src/cli/failures/failures.ts';
 import { fillWords, splitLine } from '../../../src/cli/story-pages/split-line.ts';
