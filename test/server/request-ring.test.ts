@@ -26,6 +26,33 @@ test('it keeps the last thousand, in their order', () => {
   expect([ring.at(1).requestId, ring.at(1_000).requestId]).toEqual(['req_1', 'req_1000']);
 });
 
+test('all of a request is kept, also in the place of another', () => {
+  const ring = new RequestRing();
+  for (let number = 0; number < 1_000; number += 1) ring.add(answered(number));
+  const whole: Required<AnsweredRequest> = {
+    requestId: 'req_1000',
+    method: 'POST',
+    target: '/v1/claims?x',
+    status: 409,
+    identity: { organizationId: 'org_pampa', worldName: 'aside', profile: 'full' } as NonNullable<
+      AnsweredRequest['identity']
+    >,
+    operationId: 'createClaim',
+    code: 'claim_already_open',
+    idempotencyKey: 'k',
+    position: 7,
+    note: { at: '2026-01-15T12:00:01.000Z', status: 201, created: ['clm_0099'] },
+    at: '2026-01-15T12:00:00.000Z',
+    durationMs: 1.5,
+    exchange: { from: 1, to: 2 } as unknown as NonNullable<AnsweredRequest['exchange']>,
+  };
+  ring.add(whole);
+  expect(ring.at(1_000)).toEqual(whole);
+  ring.add(answered(1_001));
+  expect(ring.at(1_001)).toEqual(answered(1_001));
+  expect(ring.at(1_000)).toEqual(whole);
+});
+
 test('long targets leave room for fewer, a mebibyte in all', () => {
   const ring = new RequestRing();
   const long = 'x'.repeat(16 * 1024);
