@@ -11,7 +11,7 @@ import {
 import type { Socket } from 'node:net';
 import { Problem, renderProblem } from '../contract/problem.ts';
 import { limits } from '../contract/surface.ts';
-import type { AnsweredRequest, RequestRing } from './answers/request-ring.ts';
+import { type AnsweredRequest, type RequestRing, unknownRequest } from './answers/request-ring.ts';
 import type { HeldBytes } from './wire/held-bytes.ts';
 import type { HostRule } from './wire/host-rule.ts';
 import { oneByOne } from './wire/one-by-one.ts';
@@ -129,21 +129,8 @@ function refuseRequest(request: IncomingMessage, response: ServerResponse, { pro
 }
 
 function describeRefused({ method, url }: IncomingMessage, { problem, requestId }: Refusal): AnsweredRequest {
-  return {
-    requestId,
-    method: method as string,
-    target: url as string,
-    status: problem.status,
-    identity: null,
-    operationId: null,
-    code: problem.code,
-    idempotencyKey: null,
-    at: null,
-    position: null,
-    note: undefined,
-    durationMs: 0,
-    exchange: undefined,
-  };
+  const { status, code } = problem;
+  return { ...unknownRequest, requestId, method: method as string, target: url as string, status, code };
 }
 
 /** No path is known here, so the document stands for the root. */

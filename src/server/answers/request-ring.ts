@@ -43,7 +43,8 @@ const keptRequests = 1_000;
 const keptReadsPerSecond = 200;
 /** What their targets, keys and ids may take together. */
 const keptBytes = 1024 * 1024;
-const nothing: AnsweredRequest = {
+/** Before anything is known of it. */
+export const unknownRequest: AnsweredRequest = {
   requestId: '',
   method: '',
   target: '',
@@ -85,7 +86,7 @@ function fill(slot: Slot, by: AnsweredRequest): void {
 export class RequestRing {
   /** What was sent and answered, of as many as there is room for. */
   readonly tape = new ExchangeTape();
-  readonly #slots = Array.from({ length: keptRequests }, (): Slot => ({ ...nothing }));
+  readonly #slots = Array.from({ length: keptRequests }, (): Slot => ({ ...unknownRequest }));
   /** Of the oldest that is kept, and of the next that will come. */
   #from = 0;
   #to = 0;
@@ -143,7 +144,7 @@ export class RequestRing {
 
   #forgetOldest(): void {
     this.#bytes -= bytesOf(this.at(this.#from));
-    fill(this.#slotOf(this.#from), nothing);
+    fill(this.#slotOf(this.#from), unknownRequest);
     this.#from += 1;
   }
 
