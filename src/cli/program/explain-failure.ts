@@ -7,6 +7,7 @@ import { isProblemCode, problems } from '../../contract/problems.ts';
 import type { ProblemDocument } from '../../contract/schemas/page.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
 import { asOneLine } from '../../primitives/steering.ts';
+import { messageOf } from '../../primitives/thrown.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
 import { ClosedOutput, DataFailure, Interrupted, JobFailed, OutputFailure, UsageError } from '../failures/failures.ts';
@@ -178,7 +179,7 @@ function keyFact({ headers }: HttpRequest): (readonly [string, string])[] {
 
 function describeFailure(failure: unknown, spell: Spell): Record<string, unknown> {
   const exitCode = exitCodeOf(failure);
-  const message = failure instanceof Error ? failure.message : String(failure);
+  const message = messageOf(failure);
   const kind = failure instanceof Error ? failure.name : 'Error';
   const requestOf = ({ method, url }: HttpRequest) => ({ method, url });
   if (failure instanceof ProblemAnswer)

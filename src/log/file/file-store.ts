@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { systemCodeOf } from '../../primitives/thrown.ts';
+import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
 import type { Facts } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
 import type { Store, Tail } from '../store.ts';
@@ -46,9 +46,8 @@ class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FileP
   }
 
   fail(cause: unknown): Error {
-    const why = cause instanceof Error ? cause.message : String(cause);
     this.failure = new LogUnavailable(
-      `${this.place} could not be written: ${why}. Nothing that was acknowledged is lost; this call may have been ` +
+      `${this.place} could not be written: ${messageOf(cause)}. Nothing that was acknowledged is lost; this call may have been ` +
         'carried out or not. Make the folder writable again, start again, and send the call again with its key.',
     );
     this.#onFailure(this.failure);

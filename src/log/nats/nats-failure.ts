@@ -1,5 +1,6 @@
 // What the servers refuse, in the words of the log.
 
+import { messageOf } from '../../primitives/thrown.ts';
 import { LogUnavailable } from '../log-error.ts';
 
 const wrongLastSequence = 10071;
@@ -17,6 +18,6 @@ export const isNotReady = (error: unknown): boolean => {
 
 export function explainFailure(place: string, error: unknown): Error {
   if (error instanceof LogUnavailable) return error;
-  const why = error instanceof Error ? error.message : String(error);
+  const why = messageOf(error);
   return new LogUnavailable(`The servers of the log (${place}) did not do what they were asked: ${why}. Try again.`);
 }
