@@ -168,5 +168,3 @@ export class World {
     };
   }
 }
-
-export const createWorld = (seed: Seed, options: WorldOptions): World => new World(seed, options);

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { insuredLoss, writeFixtures } from '../../bench/fixtures.ts';
 import { openFixturesFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { openSeed } from '../../src/world/seed-rules/seed-rules.ts';
-import { createWorld } from '../../src/world/world.ts';
+import { World } from '../../src/world/world.ts';
 import { call } from '../support/test-world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sbox-many-'));
@@ -21,7 +21,7 @@ test('a generated folder breaks no rule and has as many plots as asked for', () 
 
 test('its pages lead through every plot once, newest first, whether values or texts are kept', () => {
   if (seed === null) throw new Error('the folder was refused');
-  const world = createWorld(seed, { jobSteps: 1 });
+  const world = new World(seed, { jobSteps: 1 });
   const ids: string[] = [];
   for (let cursor: string | null = null; ; ) {
     const query = { limit: '250', ...(cursor === null ? {} : { cursor }) };
@@ -42,7 +42,7 @@ test('its pages lead through every plot once, newest first, whether values or te
 
 test('an insured plot can be claimed', () => {
   if (seed === null) throw new Error('the folder was refused');
-  const world = createWorld(seed, { jobSteps: 1 });
+  const world = new World(seed, { jobSteps: 1 });
   const body = { ...insuredLoss(249), peril: 'hail', occurredAt: '2026-01-14T18:00:00-03:00', claimedHectares: 10 };
   expect(call(world, 'createClaim', { body }).status).toBe(201);
 });

@@ -12,12 +12,12 @@ import type { Call } from '../../src/world/kernel/call.ts';
 import { violationsOf } from '../../src/world/kernel/validation.ts';
 import { prepareAll } from '../../src/world/operations.ts';
 import { createSeed } from '../../src/world/records/seed.ts';
-import { createWorld, type World } from '../../src/world/world.ts';
+import { World } from '../../src/world/world.ts';
 
 await prepareAll();
 export const seed = createSeed(openFixturesFolder(seedFolder));
 
-export const createTestWorld = ({ jobSteps = 1 } = {}): World => createWorld(seed, { jobSteps });
+export const createTestWorld = ({ jobSteps = 1 } = {}): World => new World(seed, { jobSteps });
 
 export interface TestRequest {
   /** org_pampa when not given. */

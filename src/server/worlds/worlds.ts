@@ -12,7 +12,7 @@ import type { Call, Reply } from '../../world/kernel/call.ts';
 import { prepare } from '../../world/operations.ts';
 import type { Seed } from '../../world/records/seed.ts';
 import type { Asset } from '../../world/turn/turn.ts';
-import { createWorld, World } from '../../world/world.ts';
+import { World } from '../../world/world.ts';
 import { LogoIndex } from './logo-index.ts';
 import { runInSlices } from './slices.ts';
 
@@ -60,7 +60,7 @@ export class WorldMachine {
 /** State that ends with the process. */
 export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions): Worlds {
   const logos = new LogoIndex();
-  const create = () => new WorldMachine(createWorld(seed, { jobSteps }), logos);
+  const create = () => new WorldMachine(new World(seed, { jobSteps }), logos);
   return openMemoryLog({
     ...describeCalls,
     ...others,

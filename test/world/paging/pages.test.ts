@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Aoi } from '../../../src/contract/schemas/aoi.ts';
 import type { PageInfo } from '../../../src/contract/schemas/page.ts';
 import { prepare } from '../../../src/world/operations.ts';
-import { createWorld, type World } from '../../../src/world/world.ts';
+import { World } from '../../../src/world/world.ts';
 import { buildSyntheticSeed, plot } from '../../support/synthetic-seed.ts';
 
 interface Page {
@@ -22,7 +22,7 @@ const observations = Array.from({ length: 300 }, (_, index) => ({
   observedAt: new Date(Date.UTC(2025, 5, 1) + index * 3_600_000).toISOString(),
 }));
 
-const world = createWorld(buildSyntheticSeed({ aois: plots, weather: observations }), { jobSteps: 1 });
+const world = new World(buildSyntheticSeed({ aois: plots, weather: observations }), { jobSteps: 1 });
 
 function read(
   query: Record<string, string | string[]>,
