@@ -2,7 +2,6 @@
 
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { Position } from '../../src/contract/schemas/fields.ts';
-import type { Steps } from '../../src/primitives/steps.ts';
 import { type GridCell, StraightGrid } from '../../src/world/cells/straight-grid.ts';
 import { squarePlot } from './hazard-event.ts';
 
@@ -28,9 +27,3 @@ export function plotAround(...places: readonly Position[]): Aoi {
 /** So many columns to the left and to the right of the middle, and rows below and above it. */
 export const blockAround = (columns: number, rows: number): Aoi =>
   plotAround([-columns, -rows], [columns, -rows], [columns, rows], [-columns, rows]);
-
-export function countSteps(steps: Steps<unknown>): number {
-  let count = 0;
-  while (!steps.next().done) count += 1;
-  return count;
-}

@@ -8,7 +8,8 @@ import { finish } from '../../../src/primitives/steps.ts';
 import { coverPlot } from '../../../src/world/cells/cell-cover.ts';
 import { insideOf } from '../../../src/world/cells/plot-ring.ts';
 import type { GridCell } from '../../../src/world/cells/straight-grid.ts';
-import { blockAround, cellsAt, countSteps, gridResolution, plotAround } from '../../support/grid-plots.ts';
+import { countSteps } from '../../support/count-steps.ts';
+import { blockAround, cellsAt, gridResolution, plotAround } from '../../support/grid-plots.ts';
 import { type AnyPlot, plotsAnywhere } from '../../support/plots-anywhere.ts';
 
 const coverOf = ({ ring, centroid, resolution }: AnyPlot) => finish(coverPlot({ ring, centroid } as Aoi, resolution));

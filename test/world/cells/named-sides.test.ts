@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { finish } from '../../../src/primitives/steps.ts';
 import { none, sideName } from '../../../src/world/cells/cell-sides.ts';
 import { namedSides } from '../../../src/world/cells/named-sides.ts';
-import { countSteps } from '../../support/grid-plots.ts';
+import { cellsInSteps, countSteps } from '../../support/count-steps.ts';
 
 const middle = latLngToCell(-33, -60, 11);
 const [pentagon] = getPentagons(11) as [string];
@@ -61,12 +61,6 @@ test('a side that an edge of the icosahedron cuts has the point where it does, a
 });
 
 // Once to learn the names of the corners, once to look for them.
-test.each([
-  [1, 1],
-  [64, 1],
-  [65, 2],
-  [128, 2],
-  [129, 3],
-])('%i cells are looked at in twice %i steps', (count, steps) => {
+test.each(cellsInSteps)('%i cells are looked at in twice %i steps', (count, steps) => {
   expect(countSteps(namedSides(gridDisk(middle, 7).slice(0, count)))).toBe(2 * steps + 1);
 });

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { finish } from '../../../src/primitives/steps.ts';
 import { coverPlot } from '../../../src/world/cells/cell-cover.ts';
 import { cellsOfPlot, estimateCells } from '../../../src/world/cells/plot-cells.ts';
-import { blockAround, countSteps, gridResolution } from '../../support/grid-plots.ts';
+import { countSteps } from '../../support/count-steps.ts';
+import { blockAround, gridResolution } from '../../support/grid-plots.ts';
 
 /** Nine columns of seven rows, and thirteen of five. */
 const of63 = blockAround(4.3, 3.3);

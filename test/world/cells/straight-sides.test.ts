@@ -6,7 +6,8 @@ import { type CellSides, none, sideName } from '../../../src/world/cells/cell-si
 import { namedSides } from '../../../src/world/cells/named-sides.ts';
 import { StraightGrid } from '../../../src/world/cells/straight-grid.ts';
 import { straightSides } from '../../../src/world/cells/straight-sides.ts';
-import { cellsAt, countSteps, straightGrid } from '../../support/grid-plots.ts';
+import { cellsInSteps, countSteps } from '../../support/count-steps.ts';
+import { cellsAt, straightGrid } from '../../support/grid-plots.ts';
 
 /** So many cells around one at a place away from the middle of the grid, that one first. */
 function diskOf(reach: number): Position[] {
@@ -68,12 +69,6 @@ test('no cells have none', () => {
   expect(finish(straightSides([], straightGrid))).toBeUndefined();
 });
 
-test.each([
-  [1, 1],
-  [64, 1],
-  [65, 2],
-  [128, 2],
-  [129, 3],
-])('%i cells are looked at in %i steps, after one for all of them together', (count, steps) => {
+test.each(cellsInSteps)('%i cells are looked at in %i steps, after one for all of them together', (count, steps) => {
   expect(countSteps(straightSides(cellsAt(...diskOf(7).slice(0, count)), straightGrid))).toBe(1 + steps + 1);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { estimateCells } from '../../../src/world/cells/plot-cells.ts';
 import { damageTo } from '../../../src/world/footprint/damage.ts';
 import { seesClouds } from '../../../src/world/footprint/scenes.ts';
+import { cellsInSteps, countSteps } from '../../support/count-steps.ts';
 import { hazardEvent, squarePlot } from '../../support/hazard-event.ts';
 
 /** So many cells of a square metre each, far from every event. */
@@ -12,17 +13,9 @@ const cellsFar = (count: number) => ({
   sizes: new Array<number>(count).fill(1),
 });
 
-test.each([
-  [1, 1],
-  [64, 1],
-  [65, 2],
-  [128, 2],
-  [129, 3],
-])('%i cells are looked at in %i steps', (count, expected) => {
+test.each(cellsInSteps)('%i cells are looked at in %i steps', (count, expected) => {
   const steps = damageTo(cellsFar(count), { event: hazardEvent('hail'), aoi: squarePlot(1), method: 'ndvi_delta' });
-  let taken = 0;
-  for (; !steps.next().done; ) taken += 1;
-  expect(taken).toBe(expected);
+  expect(countSteps(steps)).toBe(expected);
 });
 
 test('a plot is seen in finer cells up to 200 ha, in coarser ones above 1,500 ha, and in a thousand at most', () => {
