@@ -15,6 +15,7 @@ export const controlExamples: { readonly [Id in ControlId]: ExampleOf<Id> } = {
   removeFault: { params: { id: 'flt_0001' } },
   getLog: { query: { limit: '10' } },
   getLogStream: {},
+  getCoverage: {},
   listWorlds: {},
   forkWorld: { body: { name: 'before' } },
   getWorld: { params: { name: 'default' } },

@@ -5,6 +5,7 @@ import type { Operation } from './operation.ts';
 import {
   Clock,
   ClockMove,
+  CoverageCounts,
   Fault,
   Faults,
   LogEntry,
@@ -129,6 +130,18 @@ export const controlOperations = [
     problems: [],
     command: ['log', '--follow'],
     summary: 'Follow every request of the world as it is answered, reads and refused ones included',
+  },
+  {
+    ...read,
+    id: 'getCoverage',
+    path: '/control/coverage',
+    served: 'host',
+    answer: 'item',
+    data: CoverageCounts,
+    problems: [],
+    command: ['coverage'],
+    summary: 'Count how the server answers, from the first time that this is asked: every caller, in every world',
+    decision: 50,
   },
   {
     ...read,

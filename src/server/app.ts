@@ -100,7 +100,8 @@ function createFramework(options: HttpServerOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: (listener) => createHttpServer(listener, options),
-    clientErrorHandler: (error, socket) => refuseClient(error, socket, nextRequestId()),
+    clientErrorHandler: (error, socket) =>
+      refuseClient(error, socket, { requestId: nextRequestId(), requestRing: options.requestRing }),
     frameworkErrors: (_error, _request, reply) => sendUnreadablePath(reply as FastifyReply),
   });
   app.removeAllContentTypeParsers();

@@ -113,6 +113,24 @@ export const LoggedRequest = Closed({
 });
 export type LoggedRequest = Type.Static<typeof LoggedRequest>;
 
+export const CoverageCounts = Closed({
+  answers: Type.Array(
+    Closed({
+      operationId: Nullable(Type.String({ description: 'Null where no operation was found.' })),
+      status: RequestStatus,
+      code: Nullable(Type.String({ description: 'Problem code of a refusal.' })),
+      count: Type.Integer({ minimum: 1 }),
+    }),
+  ),
+  reached: Type.Array(
+    Closed({
+      name: Type.String({ description: 'A webhook event type, or a collection and a state: claims.paid.' }),
+      count: Type.Integer({ minimum: 1, description: 'How many writes brought it about.' }),
+    }),
+  ),
+});
+export type CoverageCounts = Type.Static<typeof CoverageCounts>;
+
 export const World = Closed({
   name: WorldName,
   position: Position,
