@@ -1,6 +1,7 @@
 // A HAR that a browser saved, as a recording: the exchanges with a sandbox that are in it, and no other.
 
 import { findOperation } from '../../client/free-request.ts';
+import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { positionHeader, surfaceVersion } from '../../contract/surface.ts';
 import { readVersion } from '../../package/package-files.ts';
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../primitives/json-object.ts';
@@ -23,7 +24,7 @@ export interface BrowserHar {
 export function parseBrowserHar(
   path: string,
   bytes: Buffer,
-  { seedDigest, token }: { readonly seedDigest: string; readonly token: string },
+  { seed, token }: { readonly seed: SeedIdentity; readonly token: string },
 ): BrowserHar | undefined {
   const log = readBrowserLog(bytes);
   if (log === undefined) return undefined;
@@ -38,7 +39,7 @@ export function parseBrowserHar(
     );
   const lacking = own.filter(lacksCredential);
   const built = own.map((entry, index) => buildEntry(path, entry, { number: index + 1, token }));
-  const facts = { surfaceVersion, datasetVersion: '', seedDigest, jobSteps: 1, cors: listOrigins(own), tokens: [] };
+  const facts = { surfaceVersion, datasetVersion: '', ...seed, jobSteps: 1, cors: listOrigins(own), tokens: [] };
   const head = { version: '1.2', creator: { name: 'sbox', version: readVersion() }, _sbox: facts } as const;
   return {
     recording: { head: seal(head) as RecordingHead, entries: built, isCutOff: false, changes: [], isSaved: true },
