@@ -39,8 +39,7 @@ export async function countCommand(
   const folder = kept || (await mkdtemp(join(tmpdir(), 'sbox-coverage-')));
   try {
     const server = await startSandbox({ ...options, coverageFolder: folder });
-    const env = { ...streams.env, [coverageVariable]: folder };
-    const exitCode = await runAgainst({ ...streams, env }, server, words, { stdout });
+    const exitCode = await runAgainst(streams, server, words, { stdout, env: { [coverageVariable]: folder } });
     return { ...(await countFolder(folder)), exitCode };
   } finally {
     if (!kept) await rm(folder, { recursive: true, force: true });
@@ -52,7 +51,7 @@ export async function countServer(streams: Streams, { words, stdout }: Command, 
   const read = async () => (await client.getCoverage()).data;
   const before = await read();
   const env = { ...streams.env, SBOX_BASE_URL: client.connection.baseUrl };
-  const exitCode = await runCommand({ ...streams, env }, words, { stdout });
+  const exitCode = await runCommand(streams, words, { stdout, env });
   // The first look was counted by the second.
   const look = { answers: [{ operationId: 'getCoverage', status: 200, code: null, count: 1 }], reached: [] };
   const counts = subtractCounts(subtractCounts(await read(), before), look);

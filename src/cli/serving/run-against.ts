@@ -13,6 +13,8 @@ export type ChildOutput = 'stdout' | 'stderr';
 
 interface RunOptions {
   readonly stdout?: ChildOutput;
+  /** Beside the variables that every command finds. */
+  readonly env?: NodeJS.ProcessEnv;
   readonly beforeClosing?: () => Promise<void>;
 }
 
@@ -21,11 +23,11 @@ export async function runAgainst(
   streams: Streams,
   server: RunningServer,
   words: readonly string[],
-  { stdout, beforeClosing }: RunOptions = {},
+  { stdout, env, beforeClosing }: RunOptions = {},
 ): Promise<number> {
   try {
-    const env = buildEnvironment(streams.env, server.url);
-    const exitCode = await runCommand({ ...streams, env }, words, { stdout });
+    const found = { ...buildEnvironment(streams.env, server.url), ...env };
+    const exitCode = await runCommand(streams, words, { stdout, env: found });
     await beforeClosing?.();
     return exitCode;
   } finally {
@@ -54,11 +56,11 @@ function buildEnvironment(env: Streams['env'], url: string): NodeJS.ProcessEnv {
 export function runCommand(
   streams: Streams,
   [command = '', ...args]: readonly string[],
-  { stdout = 'stdout' }: { readonly stdout?: ChildOutput | undefined } = {},
+  { stdout = 'stdout', env }: { readonly stdout?: ChildOutput | undefined; readonly env: NodeJS.ProcessEnv },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const stdio = ['inherit', stdout === 'stderr' ? 2 : 'inherit', 'inherit'] as const;
-    const child = spawn(command, args, { stdio: [...stdio], env: streams.env });
+    const child = spawn(command, args, { stdio: [...stdio], env });
     // A terminal sends Ctrl-C to the command by itself, and twice means "at once" to many programs.
     const sendsItself = streams.stdin.isTTY === true;
     const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && sendsItself ? undefined : child.kill(signal)));
