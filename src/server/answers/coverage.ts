@@ -1,10 +1,10 @@
 // How often each operation was answered how, and what the writes reached. It counts nothing until somebody asks for it.
 
 import type { CoverageCounts } from '../../contract/schemas/control.ts';
-import type { AnsweredRequest } from './request-ring.ts';
+import type { Applied } from '../../world/kernel/call.ts';
 
 type Counted = CoverageCounts['answers'][number];
-type Answered = Pick<AnsweredRequest, 'operationId' | 'status' | 'code' | 'note'>;
+type Answered = Omit<Counted, 'count'> & { readonly note: Applied['note'] };
 
 export class Coverage {
   /** By operation, status and code; both tables end with the contract's vocabularies. */
