@@ -27,7 +27,7 @@ export function* settle(scope: Scope, until: string): Steps<void> {
 
 function* settleCollection<Name extends AgingCollection>(scope: Scope, name: Name, until: string): Steps<void> {
   const take = steps[name] as Step<Name>;
-  for (const { id, value } of scope.base.upTo(name, 'due', dayOf(until))) {
+  for (const { id, value } of scope.base.upTo<AgingCollection>(name, 'due', dayOf(until))) {
     yield;
     let record = value as RecordOf<Name>;
     for (let due = dueOf(name, record); due !== undefined && due.at <= until; due = dueOf(name, record)) {
@@ -56,7 +56,7 @@ function expireWatches({ store, happenings }: Scope, policy: Policy, at: string)
     for (const peril of policy.perils) {
       const watch = store.find('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril }));
       if (watch === undefined || watch.status === 'expired') continue;
-      if (store.find('policies', 'aoiId', aoiId, (other) => covers(other, peril, at)) !== undefined) continue;
+      if (store.find('policies', 'aoiIds', aoiId, (other) => covers(other, peril, at)) !== undefined) continue;
       happenings.tell('watch.expired', watch.watchSubscriptionId, at);
       store.put('watchSubscriptions', { ...watch, status: 'expired', updatedAt: at });
     }
