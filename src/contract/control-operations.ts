@@ -9,6 +9,7 @@ import * as worlds from './resources/worlds.ts';
 export const controlOperations = [
   clock.getClock,
   clock.moveClock,
+  clock.getDue,
   faults.listFaults,
   faults.addFault,
   faults.clearFaults,
