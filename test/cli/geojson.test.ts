@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 const run = (line: string) => runCli(line.split(' '), { env: { SBOX_BASE_URL: url } });
-const ask = async (path: string) =>
-  (await fetch(`${url}${path}`, { headers: { ...as('full'), accept: 'application/geo+json' } })).json();
+const ask = async (path: string): Promise<Record<string, unknown>> =>
+  (await fetch(`${url}${path}`, { headers: { ...as('full'), accept: 'application/geo+json' } })).json() as never;
 
 test.each([
   ['aois list --limit 3', '/v1/aois?limit=3'],

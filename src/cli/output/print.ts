@@ -3,15 +3,15 @@
 import type { TSchema } from 'typebox';
 import type { AnyAnswer } from '../../client/client.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { geometryOf } from '../../contract/rows.ts';
 import type { PageInfo } from '../../contract/schemas/page.ts';
-import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
+import type { Feature } from '../../primitives/geojson.ts';
 import { fieldPathsOf } from '../../projections/field-paths.ts';
 import { UsageError } from '../failures/failures.ts';
 import { clean, joinPieces } from '../terminal/clean-text.ts';
 import { columnsOf, rowsMemberOf } from './columns.ts';
 import { renderCsvLine, renderCsvRecord } from './csv.ts';
 import { isDocumentAsked, printDocument } from './document.ts';
+import { describeFeature } from './feature.ts';
 import { renderJson } from './json.ts';
 import { type Format, hint, isForPeople, type Output } from './output.ts';
 import { parseFields, projectRecord } from './record-fields.ts';
@@ -51,8 +51,7 @@ export async function printRecord(output: Output, schema: TSchema, record: unkno
   const { format, fields } = buildRequest(output, schema);
   const chosen = fields === undefined ? record : projectRecord(record, fields);
   if (isDocumentAsked(output)) await printDocument(output, { data: chosen });
-  else if (format === 'geojson')
-    await terminal.out(renderJson(describeFeature(buildRequest(output, schema), record), 0));
+  else if (format === 'geojson') await terminal.out(renderJson(describeFeature(record, { schema, fields }), 0));
   else if (format === 'table') {
     const { renderDetail } = await import('./detail.ts');
     await terminal.out(renderDetail(chosen, { colours: terminal.outColours, width: terminal.columns }));
@@ -107,30 +106,13 @@ function createFeaturePrinter(request: Request): ListPrinter {
   const features: Feature[] = [];
   return {
     add: async (records) => {
-      for (const record of records) features.push(describeFeature(request, record));
+      for (const record of records) features.push(describeFeature(record, request));
     },
     end: (page) => {
       const collection = { type: 'FeatureCollection', features, ...(page === undefined ? {} : { page }) };
       return request.output.terminal.out(renderJson(collection, 0));
     },
   };
-}
-
-/** The geometry stays whatever --fields says. Throws UsageError. */
-function describeFeature({ schema, fields }: Request, record: unknown): Feature {
-  const geometry = geometryOf(schema);
-  const known = record as Fields;
-  if (geometry === undefined || !(geometry in known)) throw withoutGeometry();
-  const feature = buildFeature(known, geometry);
-  return fields === undefined ? feature : { ...feature, properties: projectRecord(feature.properties, fields) };
-}
-
-const withoutGeometry = (): UsageError =>
-  new UsageError('-o geojson has plots, events and footprints; this result has no geometry.', '-o json has all of it');
-
-/** Before anything is sent. Throws UsageError for a form that the answer cannot have. */
-export function checkForm({ format }: Output, { data }: Operation): void {
-  if (format === 'geojson' && geometryOf(data) === undefined) throw withoutGeometry();
 }
 
 function createTablePrinter({ output, schema, fields }: Request): ListPrinter {
