@@ -7,7 +7,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
 import { type Asked, buildInput } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
-import { checkForm } from '../output/feature.ts';
+import { checkForm } from '../output/document.ts';
 import { hint, remark } from '../output/output.ts';
 import { createListPrinter, preloadForm, printAnswer, recordsOf } from '../output/print.ts';
 import type { ExitCode } from '../session/command.ts';
