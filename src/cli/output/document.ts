@@ -1,5 +1,5 @@
 // A result as one whole document, JSON or YAML, that no terminal can be steered with: what it might act on is escaped,
-// which both permit. And a record as a feature of GeoJSON, where its row says that it has a geometry (Decision 50).
+// which both permit. And a record as a feature of GeoJSON, where its row says that it has a geometry (Decision 55).
 
 import type { TSchema } from 'typebox';
 import type { Operation } from '../../contract/operation.ts';

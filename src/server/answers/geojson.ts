@@ -1,4 +1,4 @@
-// The answer of a row whose records have a geometry, as GeoJSON (Decision 50). Worlds and logs know nothing of it: the text
+// The answer of a row whose records have a geometry, as GeoJSON (Decision 55). Worlds and logs know nothing of it: the text
 // that they answered with is read again, here and nowhere else.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
