@@ -42,6 +42,7 @@ export const rooms: Record<string, Record<string, number>> = {
     drift: 5,
     stories: 5,
     agents: 5,
+    clock: 5,
     serving: 5,
     program: 5,
     'commands/start': 6,
