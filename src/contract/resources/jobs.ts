@@ -75,6 +75,7 @@ export const getJobResult = row(
     answer: 'item',
     collection: 'jobs',
     data: JobResult,
+    geometry: 'geometry',
     problems: ['job_result_not_ready', 'job_result_unavailable'],
     command: ['jobs', 'result'],
     summary: 'Read the result of a job: geometry, damaged hectares, cells by severity',

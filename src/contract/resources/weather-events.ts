@@ -23,6 +23,7 @@ export const listEvents = row(
       to: { schema: filter.to, unindexed: true },
     },
     data: WeatherEvent,
+    geometry: 'footprint',
     problems: ['invalid_window'],
     command: ['events', 'list'],
     summary: 'List the weather events that touched the portfolio',
