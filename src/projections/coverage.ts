@@ -2,7 +2,6 @@
 
 import { checks } from '../contract/checks.ts';
 import { collections } from '../contract/collections.ts';
-import { exampleOf } from '../contract/examples.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type ProblemCode, problemCodes } from '../contract/problems.ts';
 import { problemsOf } from '../contract/refusals.ts';
@@ -62,7 +61,7 @@ export function buildCoverage({ answers, reached }: CoverageCounts, scenarios: r
     operations: measure(
       rows,
       ({ id }) => succeeded.has(id),
-      (row) => ({ name: row.id, command: renderExample(row, exampleOf(row)) }),
+      (row) => ({ name: row.id, command: renderExample(row, row.example) }),
     ),
     codes: measure(
       problemCodes,
