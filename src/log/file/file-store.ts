@@ -2,27 +2,31 @@
 
 import fs from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
-import type { Facts } from '../log.ts';
-import { LogRefused, LogUnavailable } from '../log-error.ts';
-import type { Store, Tail } from '../store.ts';
+import type { Facts, Mark } from '../log.ts';
+import { LogDamaged, LogRefused, LogUnavailable, PositionUnknown, WorldStopped } from '../log-error.ts';
+import type { Copy, Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
-import { createFolder, syncFolder } from './durable-file.ts';
-import { type FilePlace, FileTail } from './file-tail.ts';
+import { checkWorldFiles } from './check-files.ts';
+import { copiedLines } from './copied-lines.ts';
+import { asideSuffix, createAside, createFolder, installAside, syncFolder } from './durable-file.ts';
+import { FileGeneration, type FilePlace, removeStale, unwritten } from './file-generation.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { checkSnapshot } from './snapshot-file.ts';
-import { checkSegment, listWorldFiles } from './world-files.ts';
+import { inParts } from './in-parts.ts';
+import { readLastLine } from './line.ts';
+import { readSnapshotMark } from './snapshot-file.ts';
+import { listWorldFiles, logPath, parseLine, readHead } from './world-files.ts';
 
 export interface FileStoreOptions<Reply> {
   readonly facts: Facts;
-  readonly witness: (reply: Reply) => unknown;
+  readonly hashedReply: (reply: Reply) => unknown;
   readonly notice: (message: string) => void;
   readonly onFailure: (error: Error) => void;
 }
 
-/** A world that is being forgotten is renamed first, so that it is there or not. */
-const droppedPrefix = '=dropped';
+/** What a dropped world is renamed to, so that it is there or not: with the number that no generation before it had. */
+const dropped = /^=gone-(\d+)$/;
 
 class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FilePlace<Reply> {
   readonly engine = 'file';
@@ -30,19 +34,35 @@ class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FileP
   readonly restores = true;
   readonly place: string;
   readonly facts: Facts;
-  readonly witness: (reply: Reply) => unknown;
+  readonly hashedReply: (reply: Reply) => unknown;
   readonly notice: (message: string) => void;
+  readonly damaged: ReadonlyMap<string, WorldStopped>;
   readonly #onFailure: (error: Error) => void;
   readonly #lock: FolderLock;
+  /** Of a name that nothing was written to: greater than those of all that were dropped. */
+  #fresh: number;
+  /** The greatest number that was used in this place. */
+  #last: number;
   failure: Error | null = null;
 
-  constructor(place: string, lock: FolderLock, { facts, witness, notice, onFailure }: FileStoreOptions<Reply>) {
+  constructor(
+    place: string,
+    lock: FolderLock,
+    { facts, hashedReply, notice, onFailure }: FileStoreOptions<Reply>,
+    damaged: ReadonlyMap<string, WorldStopped>,
+  ) {
     this.place = place;
     this.facts = facts;
-    this.witness = witness;
+    this.hashedReply = hashedReply;
     this.notice = notice;
+    this.damaged = damaged;
     this.#onFailure = onFailure;
     this.#lock = lock;
+    this.#fresh = listDropped(place).at(-1)?.number ?? 0;
+    this.#last = worldsIn(place).reduce(
+      (last, world) => Math.max(last, listWorldFiles(this.#folderOf(world)).generation),
+      this.#fresh,
+    );
   }
 
   fail(cause: unknown): Error {
@@ -54,29 +74,71 @@ class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FileP
     return this.failure;
   }
 
-  open(world: string): Tail<Call, Reply> {
-    return new FileTail(this, world, this.#folderOf(world));
+  open(world: string): Generation<Call, Reply> {
+    const folder = this.#folderOf(world);
+    const { generation: number, log, snapshot } = listWorldFiles(folder);
+    if (log === null) return new FileGeneration(this, unwritten(this.facts, world, folder, this.#fresh));
+    const { after, facts } = readHead(log).head;
+    const mark = readLast(log, after);
+    const snapshotAt = snapshot === null ? after.position : readSnapshotMark(snapshot).mark.position;
+    const bytes = fs.statSync(log).size;
+    const headVersion = facts.programVersion;
+    return new FileGeneration(this, { world, folder, number, log, after, mark, headVersion, bytes, snapshotAt });
   }
 
-  stored() {
-    return worldsIn(this.place).flatMap((name) => {
-      const { position } = this.open(name);
-      return position === 0 ? [] : [{ name, position }];
-    });
+  names(): readonly string[] {
+    return worldsIn(this.place).filter((world) => listWorldFiles(this.#folderOf(world)).log !== null);
   }
 
-  async fork(from: Tail<Call, Reply>, to: string, at: number): Promise<void> {
-    await (from as FileTail<Call, Reply>).forkAs(to, this.#folderOf(to), at);
+  describe(world: string): StoredWorld | undefined {
+    const { log } = listWorldFiles(this.#folderOf(world));
+    return log === null ? undefined : readLast(log, readHead(log).head.after);
+  }
+
+  nextNumber(): number {
+    this.#last += 1;
+    return this.#last;
+  }
+
+  numberAfter(): number {
+    return this.nextNumber();
+  }
+
+  async copy({ of, until, world, number, rewind }: Copy<Call, Reply>): Promise<Replacement> {
+    const { log } = of as FileGeneration<Call, Reply>;
+    if (of.position === 0) {
+      if (until === 0 && rewind === undefined) return noFile;
+      throw new PositionUnknown(world, until, { from: 0, to: 0 });
+    }
+    const folder = this.#folderOf(world);
+    const file = logPath(folder, number);
+    await createFolder(folder);
+    const version = this.facts.programVersion;
+    const copied = { log, until, from: of.position, world, generation: number, rewind, version };
+    await createAside(file, inParts(copiedLines(copied)));
+    return {
+      install: async () => {
+        await installAside(file).catch((error: unknown) => {
+          throw this.fail(error);
+        });
+        await removeStale(folder);
+      },
+      discard: () => rm(`${file}${asideSuffix}`, { force: true }),
+    };
   }
 
   async drop(world: string): Promise<void> {
     const folder = this.#folderOf(world);
+    this.#fresh = this.nextNumber();
     if (!fs.existsSync(folder)) return;
-    const dropped = join(dirname(folder), `${droppedPrefix}-${basename(folder)}`);
-    await rm(dropped, { recursive: true, force: true });
-    await rename(folder, dropped);
-    await syncFolder(dirname(folder));
-    await rm(dropped, { recursive: true });
+    try {
+      await removeDropped(this.place);
+      await rename(folder, join(dirname(folder), `=gone-${this.#fresh}`));
+      await syncFolder(dirname(folder));
+      await removeDropped(this.place);
+    } catch (error) {
+      throw this.fail(error);
+    }
   }
 
   close(): Promise<void> {
@@ -88,7 +150,7 @@ class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FileP
   }
 }
 
-/** Throws LogRefused or LogDamaged, and then has changed nothing but for making the folder. */
+/** Throws LogRefused, and then has changed nothing but for making the folder. What is damaged stops its world. */
 export async function openFileStore<Call extends object, Reply>(
   folder: string,
   options: FileStoreOptions<Reply>,
@@ -97,14 +159,12 @@ export async function openFileStore<Call extends object, Reply>(
   await makeFolder(place);
   const lock = await lockFolder(place);
   try {
-    const checked = worldsIn(place).map((world) =>
-      checkWorld(join(place, 'worlds', encodeWorldName(world)), world, options),
-    );
+    const damaged = new Map<string, WorldStopped>();
+    const checked = worldsIn(place).map((world) => checkWorld(place, world, options, damaged));
     for (const tidy of checked) await tidy();
-    for (const name of fs.readdirSync(join(place, 'worlds'))) {
-      if (name.startsWith(droppedPrefix)) await rm(join(place, 'worlds', name), { recursive: true });
-    }
-    return new FileStore(place, lock, options);
+    for (const { message } of damaged.values()) options.notice(message);
+    await removeDropped(place);
+    return new FileStore(place, lock, options, damaged);
   } catch (error) {
     await lock.release();
     throw explain(place, error);
@@ -128,32 +188,63 @@ async function makeFolder(place: string): Promise<void> {
   }
 }
 
-/** Gives what is left to do once all worlds are known to be whole. */
+/** Gives what is left to do once all worlds are known to be of these facts. */
 function checkWorld<Reply>(
-  folder: string,
+  place: string,
   world: string,
   { facts, notice }: FileStoreOptions<Reply>,
+  damaged: Map<string, WorldStopped>,
 ): () => Promise<void> {
-  const { segment, snapshot, stale } = listWorldFiles(folder);
-  const whole = { torn: 0, bytes: 0, count: 0 };
-  const { torn, bytes, count } = segment === null ? whole : checkSegment(segment, world, facts);
-  if (snapshot !== null) checkSnapshot(snapshot, world, facts);
-  return async () => {
-    for (const file of stale) await rm(file, { force: true });
-    if (segment === null || torn === 0) return;
-    const fd = fs.openSync(segment, 'r+');
-    fs.ftruncateSync(fd, bytes);
-    fs.fsyncSync(fd);
-    fs.closeSync(fd);
-    notice(
-      `${segment}: the last line was not whole and was cut off (${torn} bytes after line ${count}); it was never acknowledged.`,
-    );
-  };
+  const files = listWorldFiles(join(place, 'worlds', encodeWorldName(world)));
+  try {
+    const { torn, bytes, count } = checkWorldFiles(files, world, facts);
+    return async () => {
+      for (const file of files.stale) await rm(file, { force: true });
+      if (files.log === null || torn === 0) return;
+      const fd = fs.openSync(files.log, 'r+');
+      fs.ftruncateSync(fd, bytes);
+      fs.fsyncSync(fd);
+      fs.closeSync(fd);
+      notice(
+        `${files.log}: the last line was not whole and was cut off (${torn} bytes after line ${count}); it was never acknowledged.`,
+      );
+    };
+  } catch (error) {
+    if (!(error instanceof LogDamaged)) throw error;
+    damaged.set(world, WorldStopped.damaged(world, error));
+    return async () => {};
+  }
 }
 
 function worldsIn(place: string): string[] {
   return fs.readdirSync(join(place, 'worlds')).flatMap((name) => decodeWorldName(name) ?? []);
 }
+
+function listDropped(place: string): { folder: string; number: number }[] {
+  const worlds = join(place, 'worlds');
+  const names = fs.readdirSync(worlds).filter((name) => dropped.test(name));
+  return names
+    .map((name) => ({ folder: join(worlds, name), number: Number(dropped.exec(name)?.[1]) }))
+    .sort((a, b) => a.number - b.number);
+}
+
+/** All but the name of the last, which keeps its number. */
+async function removeDropped(place: string): Promise<void> {
+  const all = listDropped(place);
+  for (const { folder } of all.slice(0, -1)) await rm(folder, { recursive: true, force: true });
+  const { folder } = all.at(-1) ?? {};
+  if (folder === undefined) return;
+  for (const name of fs.readdirSync(folder)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** Of the last entry, or of the one before the first. */
+function readLast(log: string, after: Mark): Mark & { readonly note?: unknown } {
+  const last = { number: 0, byte: 0, json: readLastLine(log) };
+  const { position, chain, note } = parseLine(log, last) as Partial<Mark> & { note?: unknown };
+  return position === undefined || chain === undefined ? after : { position, chain, note };
+}
+
+const noFile: Replacement = { install: async () => {}, discard: async () => {} };
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this process has no rights there',
