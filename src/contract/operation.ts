@@ -28,7 +28,7 @@ export interface Operation {
   readonly collection?: CollectionName;
   /** The words that the path parameter `kind` may be; another one answers import_kind_unknown. */
   readonly kind?: TSchema;
-  /** Filters of a page, by parameter name. cursor and limit belong to every page and are not repeated here. */
+  /** Filters of a page, or what an item is asked by; cursor and limit belong to every page and are not repeated here. */
   readonly filters?: Readonly<Record<string, TSchema>>;
   /** Form of the JSON object that a write takes. */
   readonly body?: TSchema;

@@ -39,7 +39,8 @@ const appOf = (code: ProblemCode) => {
   if (code === 'server_busy') return buildTestApp({ seed: brokenSeed({ code: 'EMFILE' }) as never });
   if (code === 'log_unavailable')
     return buildTestApp({ worlds: worldsThatFail(new LogUnavailable('The disk is full.')) as Worlds });
-  if (code === 'world_stopped') return buildTestApp({ worlds: worldsThatFail(WorldStopped.differs(difference)) as Worlds });
+  if (code === 'world_stopped')
+    return buildTestApp({ worlds: worldsThatFail(WorldStopped.differs(difference)) as Worlds });
   if (code === 'world_replaced') {
     const [seen, now] = [1, 2].map((number) => ({ generation: String(number), position: 3 })) as [Standing, Standing];
     return buildTestApp({ worlds: worldsThatFail(new WorldReplaced('default', seen, now)) as Worlds });

@@ -16,6 +16,8 @@ import { jobsWait } from './resources/jobs-wait.ts';
 import { reportsVerify } from './resources/reports-verify.ts';
 import { webhooksGet } from './resources/webhooks-get.ts';
 import { clockAdvance } from './sandbox/clock-advance.ts';
+import { clockNext } from './sandbox/clock-next.ts';
+import { clockRun } from './sandbox/clock-run.ts';
 import { clockTo } from './sandbox/clock-to.ts';
 import { faultsAdd } from './sandbox/faults-add.ts';
 import { fixturesDump } from './sandbox/fixtures-dump.ts';
@@ -73,7 +75,7 @@ const ofOperations = rows
 /** Commands of one topic stand in the order in which help shows them. */
 export const commands: readonly Command[] = [
   ...ofOperations,
-  clockTo,
+  ...[clockTo, clockNext, clockRun],
   trigger,
   ...[serve, exec, walkthrough, mcp, status, dataCheck],
   jobsWait,
