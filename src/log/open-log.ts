@@ -24,7 +24,7 @@ export async function openLog<Call extends object, Reply, M extends Machine<Call
     // Every replica's chains begin with what the log was made with.
     return ReplicatedLog.over(stream, { ...options, facts: { ...facts, seedDigest: written.seedDigest } });
   }
-  const { openFileStore } = await import('./file/file-store.ts');
+  const { openFileStore } = await import('./file/open-file-store.ts');
   const store = await openFileStore<Call, Reply>(place, { facts, hashedReply, notice, onFailure });
   return new OneWriterLog(store, options);
 }

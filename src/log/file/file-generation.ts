@@ -1,13 +1,13 @@
 // One generation of a world in its folder. Lines go to a group commit; this file knows what they say.
 
-import { rm } from 'node:fs/promises';
 import { canonicalJson } from '../../primitives/canonical.ts';
-import { chainAfter, startMark } from '../chain.ts';
+import { chainAfter } from '../chain.ts';
 import type { Applied, Facts, Mark, Rewind } from '../log.ts';
 import { PositionUnknown } from '../log-error.ts';
 import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
 import type { Generation, LoggedEntry, Restore } from '../one-writer/store.ts';
-import { asideSuffix, createDurably, createFolder } from './durable-file.ts';
+import { createDurably, createFolder } from './durable-file.ts';
+import type { FileBeginning } from './file-beginning.ts';
 import { GroupCommit, type Health } from './group-commit.ts';
 import { readSnapshotItems, readSnapshotMark, writeSnapshot } from './snapshot-file.ts';
 import {
@@ -17,6 +17,7 @@ import {
   logPath,
   readEntries,
   readHead,
+  removeStale,
   snapshotPath,
 } from './world-files.ts';
 
@@ -26,24 +27,6 @@ export interface FilePlace<Reply> extends Health {
   readonly notice: (message: string) => void;
   /** Greater than all that were used in this place. */
   readonly nextNumber: () => number;
-}
-
-export interface FileBeginning {
-  readonly world: string;
-  readonly folder: string;
-  readonly number: number;
-  /** The file that is there; absent before the first entry. */
-  readonly log?: string;
-  /** Of the entry before the first. */
-  readonly after: Mark;
-  /** Of the last entry. */
-  readonly mark: Mark;
-  /** The version in the head. */
-  readonly headVersion: string;
-  readonly bytes: number;
-  readonly snapshotAt: number;
-  /** What has to be durable before this generation is. */
-  readonly before?: () => Promise<void> | undefined;
 }
 
 export class FileGeneration<Call extends object, Reply> implements Generation<Call, Reply> {
@@ -205,18 +188,6 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
       if ((batch.at(-1)?.position ?? 0) >= to) return;
     }
   }
-}
-
-/** Before the first entry of a world. */
-export function unwritten(facts: Facts, world: string, folder: string, number: number): FileBeginning {
-  const after = startMark(facts);
-  return { world, folder, number, after, mark: after, headVersion: facts.programVersion, bytes: 0, snapshotAt: 0 };
-}
-
-export async function removeStale(folder: string): Promise<void> {
-  const { stale } = listWorldFiles(folder);
-  // One that is still being written is not stale.
-  for (const file of stale) if (!file.endsWith(asideSuffix)) await rm(file, { force: true });
 }
 
 async function* noEntries(): AsyncGenerator<never> {}

@@ -3,6 +3,7 @@
 // `POSITION.snapshot` and are of generation 0.
 
 import fs from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { requireSameFacts } from '../facts.ts';
@@ -10,6 +11,7 @@ import type { Facts, Mark } from '../log.ts';
 import { GenerationEnded, LogDamaged, LogRefused } from '../log-error.ts';
 import type { LongText } from '../long-text.ts';
 import type { LoggedEntry } from '../one-writer/store.ts';
+import { asideSuffix } from './durable-file.ts';
 import { encodeLine, encodeLineOfParts, readLines } from './line.ts';
 
 const format = 2;
@@ -157,4 +159,10 @@ export function readOwnHead(
     throw wrong(`it is named for generation ${generation}, and its head says generation ${head.generation ?? 0}`);
   }
   return { head, start };
+}
+
+export async function removeStale(folder: string): Promise<void> {
+  const { stale } = listWorldFiles(folder);
+  // One that is still being written is not stale.
+  for (const file of stale) if (!file.endsWith(asideSuffix)) await rm(file, { force: true });
 }

@@ -7,21 +7,8 @@ import { GenerationEnded, WorldExists, WorldMoved } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
 import { replay } from './replay.ts';
-import type { Copy, Generation, Replacement, Store } from './store.ts';
-
-/** What the log of the names brings. */
-interface Names<Call, Reply, M extends Machine<Call, Reply>> {
-  /** Restores a world that is not resident. */
-  find(name: string): Promise<OneWriterWorld<Call, Reply, M>>;
-  /** The generation of a name, all of it durable. */
-  settle(name: string): Promise<Generation<Call, Reply>>;
-  resident(name: string): OneWriterWorld<Call, Reply, M> | undefined;
-  /** While it is restored or pointed elsewhere. */
-  busy(name: string): Promise<void> | undefined;
-  alone(name: string, work: () => Promise<void>): Promise<void>;
-  begin(name: string, generation: Generation<Call, Reply>, machine: M): OneWriterWorld<Call, Reply, M>;
-  forget(name: string): void;
-}
+import type { ResidentWorlds } from './resident-worlds.ts';
+import type { Copy, Replacement, Store } from './store.ts';
 
 interface Copied<M> {
   readonly replacement: Replacement;
@@ -35,14 +22,14 @@ const tries = 5;
 export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   readonly #store: Store<Call, Reply>;
   readonly #options: LogOptions<Call, Reply, M>;
-  readonly #names: Names<Call, Reply, M>;
+  readonly #worlds: ResidentWorlds<Call, Reply, M>;
   /** The last one asked for of each name that has one under way. */
   readonly #under = new Map<string, Promise<unknown>>();
 
-  constructor(store: Store<Call, Reply>, options: LogOptions<Call, Reply, M>, names: Names<Call, Reply, M>) {
+  constructor(store: Store<Call, Reply>, options: LogOptions<Call, Reply, M>, worlds: ResidentWorlds<Call, Reply, M>) {
     this.#store = store;
     this.#options = options;
-    this.#names = names;
+    this.#worlds = worlds;
   }
 
   async rest(): Promise<void> {
@@ -53,7 +40,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     for (const name of [from, to]) requireWorldName(name);
     await this.#oneByOne(to, async () => {
       for (let left = tries; left > 0; left -= 1) {
-        const { number, position } = await this.#names.settle(to);
+        const { number, position } = await this.#worlds.settle(to);
         if (position > 0) break;
         const copied = await this.#copy(from, at, { world: to, number: this.#store.numberAfter(number) });
         if (await this.#install(to, copied, (world) => world.decide('fork', number) === 'apply')) return;
@@ -66,7 +53,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     requireWorldName(name);
     return this.#oneByOne(name, async () => {
       const { from, to } = rewind;
-      const { generation, standing } = await this.#names.find(name);
+      const { generation, standing } = await this.#worlds.find(name);
       if (standing.position !== from) {
         await generation.flush();
         const last = await generation.lastRewind().catch(orEnded);
@@ -78,7 +65,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       const isThere = (world: OneWriterWorld<Call, Reply, M>) =>
         world.decide('rewind', generation.number, from) === 'apply';
       if (!(await this.#install(name, copied, isThere))) {
-        throw new WorldMoved(name, from, (await this.#names.find(name)).standing.position);
+        throw new WorldMoved(name, from, (await this.#worlds.find(name)).standing.position);
       }
       return { generation: String(number), position: from + 1 };
     });
@@ -88,11 +75,11 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   async drop(name: string, forget: () => boolean): Promise<boolean> {
     requireWorldName(name);
     return this.#oneByOne(name, async () => {
-      for (let busy = this.#names.busy(name); busy !== undefined; busy = this.#names.busy(name)) {
+      for (let busy = this.#worlds.busy(name); busy !== undefined; busy = this.#worlds.busy(name)) {
         await busy.catch(() => {});
       }
       if (!forget()) return false;
-      await this.#names.alone(name, async () => this.#store.drop(name, await this.#leave(name)));
+      await this.#worlds.alone(name, async () => this.#store.drop(name, await this.#leave(name)));
       return true;
     });
   }
@@ -118,12 +105,12 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     const copyMachine = this.#store.restores ? undefined : await this.#options.loadCopy?.();
     for (let ended: number | undefined; ; ) {
       // In memory nothing is awaited between here and the end.
-      const of = this.#store.restores ? await this.#names.settle(from) : (await this.#names.find(from)).generation;
+      const of = this.#store.restores ? await this.#worlds.settle(from) : (await this.#worlds.find(from)).generation;
       const until = at ?? of.position;
       try {
         const replacement = this.#store.copy({ ...copy, of, until });
         const isPresent = until === of.position && copy.rewind === undefined;
-        const source = isPresent ? this.#names.resident(from) : undefined;
+        const source = isPresent ? this.#worlds.get(from) : undefined;
         const machine = source === undefined ? undefined : copyMachine?.(source.machine);
         return { replacement: await replacement, machine };
       } catch (error) {
@@ -141,13 +128,13 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     isAsDecided: (world: OneWriterWorld<Call, Reply, M>) => boolean,
   ): Promise<boolean> {
     let world: OneWriterWorld<Call, Reply, M>;
-    do world = await this.#names.find(name);
-    while (this.#names.resident(name) !== world);
+    do world = await this.#worlds.find(name);
+    while (this.#worlds.get(name) !== world);
     if (!isAsDecided(world)) {
       await replacement.discard();
       return false;
     }
-    await this.#names.alone(name, async () => {
+    await this.#worlds.alone(name, async () => {
       await this.#leave(name);
       await replacement.install();
       // What cannot be restored at any time is restored now.
@@ -158,8 +145,8 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** Nobody finds the world that has the name from here on; what was applied there becomes durable first. Gives its number. */
   async #leave(name: string): Promise<number> {
-    const world = this.#names.resident(name);
-    this.#names.forget(name);
+    const world = this.#worlds.get(name);
+    this.#worlds.forget(name);
     await world?.rest();
     return world?.generation.number ?? 0;
   }
@@ -168,7 +155,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     const generation = this.#store.open(name);
     const machine = copied ?? this.#options.create(name);
     if (copied === undefined) await replay(name, machine, await generation.restore('beginning'), this.#options);
-    this.#names.begin(name, generation, machine);
+    this.#worlds.begin(name, generation, machine);
   }
 }
 

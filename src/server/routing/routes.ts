@@ -2,7 +2,9 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type WorldRow, worldRows } from '../../contract/rows.ts';
+import { atLeastHeader } from '../../contract/surface.ts';
 import type { Answer, Asked } from '../../log/log.ts';
+import { parseAtLeast } from '../../world/control/at-least-header.ts';
 import type { Applied, Call, Reply } from '../../world/kernel/call.ts';
 import { prepare } from '../../world/operations.ts';
 import { sendAnswer } from '../answers/answer.ts';
@@ -10,7 +12,6 @@ import { askedTrouble, sendInTrouble } from '../answers/trouble.ts';
 import { type Content, readContent } from '../bodies/read-content.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { pathOf } from '../wire/request-path.ts';
-import { parseAtLeast } from '../worlds/at-least.ts';
 import type { WorldMachine, Worlds } from '../worlds/worlds.ts';
 import { registerRow } from './register-row.ts';
 
@@ -37,7 +38,11 @@ function answer(row: WorldRow, worlds: Worlds, call: Call, reply: FastifyReply):
   if (asked?.instead !== undefined) return sendReply(reply, asked.instead);
   const isRead = row.method === 'GET' && (row.moves !== true || call.peek === true);
   const { body } = reply.request as { body: Buffer | undefined };
-  const asking = { bytes: body?.length ?? 0, atLeast: parseAtLeast(reply.request, row.method) };
+  const seen = reply.request.headers[atLeastHeader];
+  const asking = {
+    bytes: body?.length ?? 0,
+    atLeast: seen === undefined ? undefined : parseAtLeast(String(seen), row.method),
+  };
   const answered = isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
   const tell = (outcome: Answer<Reply>) => deliver(reply, asked === undefined ? outcome : asked.turn(outcome));
   return answered instanceof Promise ? answered.then(tell) : tell(answered);
