@@ -142,10 +142,15 @@ export type CoverageCounts = Type.Static<typeof CoverageCounts>;
 
 export const World = Closed({
   name: WorldName,
-  position: Position,
-  now: Timestamp,
+  position: Nullable(Position),
+  now: Nullable(Timestamp),
   lastUsed: Nullable(
     Type.String({ format: 'date-time', description: 'Real time, unlike all others; null when it is not in use.' }),
+  ),
+  trouble: Nullable(
+    Type.String({
+      description: 'Why the world is not served; null where it is, as far as is known without loading it.',
+    }),
   ),
 });
 export type World = Type.Static<typeof World>;

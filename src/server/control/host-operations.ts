@@ -13,7 +13,7 @@ import { type PageQuery, parsePageQuery } from '../../world/paging/queries.ts';
 import type { Coverage } from '../answers/coverage.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import { readEntries } from './read-entries.ts';
-import { describeWorld, findWorld, listSummaries } from './world-summaries.ts';
+import { describeWorld, findSummary, findWorld, listSummaries } from './world-summaries.ts';
 
 export interface HostRequest extends Pick<Call, 'params' | 'query'> {
   readonly worlds: Worlds;
@@ -45,8 +45,8 @@ export const hostOperations: {
   },
   listWorlds: async ({ worlds, query }) => {
     const { limit, cursor = '' } = parsePageQuery(rowOf('listWorlds'), query);
-    const summaries = (await listSummaries(worlds)).filter(({ name }) => name > cursor).slice(0, limit + 1);
-    const shown = await Promise.all(summaries.map((summary) => describeWorld(worlds, summary)));
+    const summaries = await listSummaries(worlds, cursor, limit + 1);
+    const shown = summaries.map((summary) => describeWorld(worlds, summary));
     return pageOf(shown, limit, ({ name }) => name);
   },
   getWorld: async ({ worlds, params }) => ({ data: await findWorld(worlds, String(params['name'])) }),
@@ -63,7 +63,7 @@ export const hostOperations: {
         `The world ${name} is always there. POST /v1/sbox/reset brings it back.`,
       );
     }
-    const data = await findWorld(worlds, name);
+    const data = describeWorld(worlds, await findSummary(worlds, name));
     await worlds.drop(name);
     return { data };
   },
