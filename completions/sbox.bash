@@ -24,7 +24,7 @@ _sbox_walk() {
     word="${typed[index]}"
     case "$word" in
       --) return ;;
-      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--until|--advance|--times|--every|--delay|--identity|--min|--html|--fixtures|--job-steps|--at|--speed|--port|-p|--host|--reads|--cors|--allow-host|--record|--header|-H|--forward-to|--events|--replay|--out) ((index++)) ;;
+      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--until|--advance|--times|--every|--delay|--identity|--min|--html|--fixtures|--job-steps|--at|--speed|--port|-p|--host|--reads|--cors|--allow-host|--record|--header|-H|--secret|--forward-to|--events|--replay|--trouble|--out) ((index++)) ;;
       -*) ;;
       *)
         case "$place/$word" in
@@ -64,6 +64,7 @@ _sbox_walk() {
           "/api") place="api" ;;
           "/compare") place="compare" ;;
           "/check") place="check" ;;
+          "/check-receiver") place="check-receiver" ;;
           "/coverage") place="coverage" ;;
           "/permissions") place="permissions" ;;
           "/explain") place="explain" ;;
@@ -305,7 +306,7 @@ _sbox_walk() {
     "export:--out") compopt -o dirnames 2>/dev/null; return ;;
   esac
   case "$prev" in
-    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--until|--advance|--times|--every|--delay|--identity|--min|--html|--fixtures|--job-steps|--at|--speed|--port|-p|--host|--reads|--cors|--allow-host|--record|--header|-H|--forward-to|--events|--replay|--out) return ;;
+    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--until|--advance|--times|--every|--delay|--identity|--min|--html|--fixtures|--job-steps|--at|--speed|--port|-p|--host|--reads|--cors|--allow-host|--record|--header|-H|--secret|--forward-to|--events|--replay|--trouble|--out) return ;;
   esac
   if [[ "$cur" == -* ]]; then
     case "$place" in
@@ -364,19 +365,20 @@ _sbox_walk() {
       "profiles add") _sbox_offer --force ;;
       "api") _sbox_offer --data --header --idempotency-key --include ;;
       "compare") _sbox_offer --data --header --idempotency-key --tenants ;;
+      "check-receiver") _sbox_offer --secret --timeout --acknowledges-first --yes ;;
       "permissions") _sbox_offer --check --markdown ;;
       "record") _sbox_offer --fixtures --job-steps ;;
       "replay") _sbox_offer --only-failures --until --serve --port --cors --fixtures ;;
       "ticket") _sbox_offer --fixtures --job-steps ;;
       "diff") _sbox_offer --fixtures ;;
-      "listen") _sbox_offer --forward-to --events --replay --as-recorded --interval ;;
+      "listen") _sbox_offer --forward-to --events --replay --as-recorded --trouble --interval ;;
       "export") _sbox_offer --out ;;
     esac
     _sbox_offer --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
     return
   fi
   case "$place:$position" in
-    ":0") _sbox_offer serve exec walkthrough mcp status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare check coverage permissions explain record replay ticket diff listen export ;;
+    ":0") _sbox_offer serve exec walkthrough mcp status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare check check-receiver coverage permissions explain record replay ticket diff listen export ;;
     "data:0") _sbox_offer check ;;
     "portfolios:0") _sbox_offer list create get ;;
     "aois:0") _sbox_offer list create get ;;

@@ -20,6 +20,7 @@ const startsPrograms = new Set([
   'ticket',
   'diff',
   'check',
+  'check-receiver',
   'coverage',
   'listen',
 ]);

@@ -40,6 +40,7 @@ import { status } from './start/status.ts';
 import { walkthrough } from './start/walkthrough.ts';
 import { api } from './support/api.ts';
 import { check } from './support/check.ts';
+import { checkReceiver } from './support/check-receiver.ts';
 import { compare } from './support/compare.ts';
 import { coverage } from './support/coverage.ts';
 import { diff } from './support/diff.ts';
@@ -83,7 +84,7 @@ export const commands: readonly Command[] = [
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],
-  ...[api, compare, check, permissions, explain, record, replay, ticket, diff, listen, exportRequests],
+  ...[api, compare, check, checkReceiver, permissions, explain, record, replay, ticket, diff, listen, exportRequests],
   ...[deliveriesVerify, reportsVerify],
 ];
 
