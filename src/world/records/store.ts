@@ -4,7 +4,7 @@
 import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
 import type { Branding } from '../../contract/schemas/branding.ts';
 import { Entry } from './entry.ts';
-import { keysOf } from './indexes.ts';
+import { type IndexOf, keysOf } from './indexes.ts';
 import type { OrganizationSeed } from './organization-seed.ts';
 import { RecordSet } from './record-set.ts';
 
@@ -64,7 +64,7 @@ export class OrganizationStore {
   }
 
   /** Keeps of the written records that have this value in this index only the newest so many. */
-  keepNewest(name: CollectionName, index: string, key: string, count: number): void {
+  keepNewest<Name extends CollectionName>(name: Name, index: IndexOf<Name>, key: string, count: number): void {
     const written = this.written(name);
     const found = written?.withKey(index, key) ?? [];
     for (const { id } of found.slice(0, Math.max(0, found.length - count))) written?.remove(id);
@@ -79,7 +79,7 @@ export class OrganizationStore {
   }
 
   /** All records that have this value in this index, or all, oldest first; what was written in this world comes last. */
-  all<Name extends CollectionName>(name: Name, index?: string, key?: string): RecordOf<Name>[] {
+  all<Name extends CollectionName>(name: Name, index?: IndexOf<Name>, key?: string): RecordOf<Name>[] {
     const written = this.written(name);
     const of = (set: RecordSet<RecordOf<Name>>) =>
       index === undefined ? set.ordered() : set.withKey(index, key as string);
@@ -92,7 +92,7 @@ export class OrganizationStore {
   /** The first of the records that all() would list for which the test holds; it copies no list. */
   find<Name extends CollectionName>(
     name: Name,
-    index: string,
+    index: IndexOf<Name>,
     key: string,
     isIt: (record: RecordOf<Name>) => boolean = () => true,
   ): RecordOf<Name> | undefined {
@@ -106,7 +106,7 @@ export class OrganizationStore {
   }
 
   /** The records that have a value up to this one in the index, in no order that means anything. */
-  *upTo<Name extends CollectionName>(name: Name, index: string, key: string): Iterable<Entry<RecordOf<Name>>> {
+  *upTo<Name extends CollectionName>(name: Name, index: IndexOf<Name>, key: string): Iterable<Entry<RecordOf<Name>>> {
     const written = this.written(name);
     for (const entry of this.seeded(name).upTo(index, key)) if (written?.has(entry.id) !== true) yield entry;
     if (written !== undefined) yield* written.upTo(index, key);
