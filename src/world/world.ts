@@ -6,6 +6,7 @@ import { canonicalPieces, hashPieces } from '../primitives/canonical.ts';
 import { finish, type Steps } from '../primitives/steps.ts';
 import { findSeededLogo } from './branding/assets.ts';
 import { answerInTrouble } from './control/trouble.ts';
+import { listNamedScenes, type NamedScene } from './jobs/named-scenes.ts';
 import type { Applied, Call, Reply } from './kernel/call.ts';
 import { fingerprintOf } from './kernel/fingerprint.ts';
 import { preparedOperation } from './operations.ts';
@@ -135,6 +136,11 @@ export class World {
       })),
     };
     return hashPieces(canonicalPieces(content, digestLevels));
+  }
+
+  /** What the results of the organization's footprints were read from, of this moment. */
+  scenesInSteps(organizationId: string): Steps<NamedScene[]> {
+    return listNamedScenes(this.#state.holdingOf(organizationId).store);
   }
 
   /** How far the world's clock is, and what is left of the organization's credits. */

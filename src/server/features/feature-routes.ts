@@ -10,27 +10,7 @@ import { routePathOf } from '../routing/register-row.ts';
 import { originOf } from '../wire/origin.ts';
 import { pathOf } from '../wire/request-path.ts';
 import type { Worlds } from '../worlds/worlds.ts';
-
-/** What a document is asked for with. */
-export interface Asked {
-  readonly identity: Identity;
-  readonly worlds: Worlds;
-  /** Of this server, as who asks wrote it. */
-  readonly origin: string;
-  readonly path: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | readonly string[]>>;
-}
-
-export interface FeatureDocument {
-  readonly contentType: string;
-  readonly content: object;
-  /** Of the world that was read; undefined where none was. */
-  readonly position?: number;
-}
-
-/** Throws Problem. */
-export type BuildDocument = (asked: Asked) => FeatureDocument | Promise<FeatureDocument>;
+import type { Asked, BuildDocument } from './feature-document.ts';
 
 export interface FeatureRoute {
   readonly path: string;
@@ -38,21 +18,30 @@ export interface FeatureRoute {
   readonly load: () => Promise<BuildDocument>;
 }
 
+const ogc = () => import('./ogc.ts');
+const ogcItems = () => import('./ogc-items.ts');
+const stac = () => import('./stac.ts');
+const stacItems = () => import('./stac-items.ts');
+
+/** Who may read the items of `/ogc` follows from what is listed. */
 export const featureRoutes: readonly FeatureRoute[] = [
-  { path: '/ogc', permission: null, load: async () => (await import('./ogc.ts')).buildLanding },
-  { path: '/ogc/conformance', permission: null, load: async () => (await import('./ogc.ts')).buildConformance },
-  { path: '/ogc/collections', permission: null, load: async () => (await import('./ogc.ts')).buildCollections },
-  { path: '/ogc/collections/{name}', permission: null, load: async () => (await import('./ogc.ts')).buildCollection },
-  {
-    path: '/ogc/collections/{name}/items',
-    permission: null,
-    load: async () => (await import('./ogc-items.ts')).buildItems,
-  },
-  {
-    path: '/ogc/collections/{name}/items/{id}',
-    permission: null,
-    load: async () => (await import('./ogc-items.ts')).buildItem,
-  },
+  { path: '/ogc', permission: null, load: async () => (await ogc()).buildLanding },
+  { path: '/ogc/conformance', permission: null, load: async () => (await ogc()).buildConformance },
+  { path: '/ogc/collections', permission: null, load: async () => (await ogc()).buildCollections },
+  { path: '/ogc/collections/{name}', permission: null, load: async () => (await ogc()).buildCollection },
+  { path: '/ogc/collections/{name}/items', permission: null, load: async () => (await ogcItems()).buildItems },
+  { path: '/ogc/collections/{name}/items/{id}', permission: null, load: async () => (await ogcItems()).buildItem },
+  ...(
+    [
+      ['/stac', async () => (await stac()).buildCatalog],
+      ['/stac/conformance', async () => (await stac()).buildStacConformance],
+      ['/stac/collections', async () => (await stac()).buildSceneCollections],
+      ['/stac/collections/{name}', async () => (await stac()).buildSceneCollection],
+      ['/stac/collections/{name}/items', async () => (await stacItems()).buildSceneItems],
+      ['/stac/collections/{name}/items/{id}', async () => (await stacItems()).buildSceneItem],
+      ['/stac/search', async () => (await stacItems()).buildSearch],
+    ] as const
+  ).map(([path, load]) => ({ path, permission: 'events:read' as const, load })),
 ];
 
 export function registerFeatures(

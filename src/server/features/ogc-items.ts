@@ -10,8 +10,9 @@ import { buildFeature, type Feature, type Fields } from '../../primitives/geojso
 import { prepare } from '../../world/operations.ts';
 import { requirePermission } from '../callers/authenticate.ts';
 import { geojsonType } from '../wire/accept.ts';
-import type { Asked, BuildDocument, FeatureDocument } from './feature-routes.ts';
+import type { Asked, BuildDocument, FeatureDocument } from './feature-document.ts';
 import { featureCollections, findCollection } from './ogc.ts';
+import { capLimit, linkPage } from './paging.ts';
 import { boxOfGeometry, type Interval, isInBox, isWithin, parseBox, parseInterval } from './space-time.ts';
 
 type Box = NonNullable<ReturnType<typeof parseBox>>;
@@ -23,7 +24,7 @@ export const buildItems: BuildDocument = async (asked) => {
     const { features, page, position } = await readPage(asked, from);
     const found = features.filter((feature) => isAt(feature, box, interval));
     if (found.length > 0 || page.nextCursor === null) {
-      const links = linkItems(asked, page.nextCursor);
+      const links = [...linkPage(asked, page.nextCursor), linkCollection(asked)];
       const content = { type: 'FeatureCollection', features: found, numberReturned: found.length, links };
       return { contentType: geojsonType, content, position };
     }
@@ -50,13 +51,16 @@ export const buildItem: BuildDocument = async (asked) => {
   throw new Problem('resource_not_found', `There is no feature ${id} in ${asked.params.name}.`);
 };
 
-function tellFeature({ origin, path, params }: Asked, feature: Feature, position: number): FeatureDocument {
-  const links = [
-    { rel: 'self', type: geojsonType, href: `${origin}${path}` },
-    { rel: 'collection', type: 'application/json', href: `${origin}/ogc/collections/${params.name}` },
-  ];
+function tellFeature(asked: Asked, feature: Feature, position: number): FeatureDocument {
+  const links = [{ rel: 'self', type: geojsonType, href: `${asked.origin}${asked.path}` }, linkCollection(asked)];
   return { contentType: geojsonType, content: { ...feature, links }, position };
 }
+
+const linkCollection = ({ origin, params }: Asked) => ({
+  rel: 'collection',
+  type: 'application/json',
+  href: `${origin}/ogc/collections/${params.name}`,
+});
 
 async function readPage(asked: Asked, query: Asked['query']) {
   const { list } = featureCollections[findCollection(asked.params.name)];
@@ -88,22 +92,4 @@ function isAt({ geometry, properties }: Feature, box: Box | undefined, interval:
     (box === undefined || (around !== undefined && isInBox(box, around))) &&
     (interval === undefined || isWithin(interval, startedAt, endedAt))
   );
-}
-
-/** The standard has a limit that is too large be served as the largest one. */
-function capLimit(query: Asked['query']): Asked['query'] {
-  const isLarge = /^\d+$/.test(String(query.limit)) && Number(query.limit) > limitRange.maximum;
-  return isLarge ? { ...query, limit: String(limitRange.maximum) } : query;
-}
-
-function linkItems({ origin, path, params, query }: Asked, nextCursor: string | null): object[] {
-  const link = (rel: string, parameters: Asked['query']) => {
-    const text = new URLSearchParams(parameters as Record<string, string>).toString();
-    return { rel, type: geojsonType, href: `${origin}${path}${text === '' ? '' : `?${text}`}` };
-  };
-  return [
-    link('self', query),
-    ...(nextCursor === null ? [] : [link('next', { ...query, cursor: nextCursor })]),
-    { rel: 'collection', type: 'application/json', href: `${origin}/ogc/collections/${params.name}` },
-  ];
 }

@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import { geojsonType } from '../wire/accept.ts';
-import type { BuildDocument } from './feature-routes.ts';
+import type { BuildDocument } from './feature-document.ts';
 
 /** By the id of the collection: the rows that list it and read one of it, and what people call it. */
 export const featureCollections = {

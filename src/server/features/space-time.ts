@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { GeoMultiPolygon, GeoPolygon } from '../../contract/schemas/fields.ts';
 import { type Box, boxesOverlap, boxOf } from '../../primitives/polygon.ts';
 import { toTimestamp } from '../../world/kernel/clock.ts';
-import type { Asked } from './feature-routes.ts';
+import type { Asked } from './feature-document.ts';
 
 type Query = Asked['query'];
 
