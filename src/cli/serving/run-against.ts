@@ -1,22 +1,24 @@
 // Runs another program against a sandbox that this process started.
 
-import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
 import type { RunningServer } from '../../server/listen.ts';
 import { UsageError } from '../failures/failures.ts';
+import type { Session } from '../session/session.ts';
 import { onSignal } from '../terminal/signals.ts';
 import type { Streams } from '../terminal/streams.ts';
 
+type Run = Pick<Session, 'doors' | 'streams'>;
+
 /** Runs the words as a command that finds the sandbox in its environment, and closes the sandbox when it has ended. */
 export async function runAgainst(
-  streams: Streams,
+  session: Run,
   server: RunningServer,
   [command = '', ...args]: readonly string[],
   beforeClosing: () => Promise<void> = async () => undefined,
 ): Promise<number> {
   try {
-    const exitCode = await runCommand(streams, command, args, buildEnvironment(streams.env, server.url));
+    const exitCode = await runCommand(session, command, args, buildEnvironment(session.streams.env, server.url));
     await beforeClosing();
     return exitCode;
   } finally {
@@ -42,14 +44,14 @@ function buildEnvironment(env: Streams['env'], url: string): NodeJS.ProcessEnv {
 }
 
 /** Its exit code; 128 and the number of the signal that ended it. */
-function runCommand(
-  streams: Streams,
+async function runCommand(
+  { doors, streams }: Run,
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
+  const child = await doors.start(command, args, { stdio: 'inherit', env });
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', env });
     // A terminal sends Ctrl-C to the command by itself, and twice means "at once" to many programs.
     const sendsItself = streams.stdin.isTTY === true;
     const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && sendsItself ? undefined : child.kill(signal)));
