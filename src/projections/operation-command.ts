@@ -1,6 +1,5 @@
 // A row of the table as a command. No fact about the operation is repeated here; it follows from the row and its example.
 
-import { exampleOf } from '../contract/examples.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { OperationId } from '../contract/operation-id.ts';
 import { limitRange } from '../contract/schemas/page.ts';
@@ -37,13 +36,13 @@ export function buildOperationCommand(row: Operation, extras: OperationExtras = 
     ...(extras.notes === undefined ? {} : { notes: extras.notes }),
     arguments: [...pathArguments(row), ...(extras.arguments ?? [])],
     options: [
-      ...(row.answer === 'page' ? pageOptions(row).filter(({ name }) => !extras.hidden?.includes(name)) : []),
+      ...queryOptions(row).filter(({ name }) => !extras.hidden?.includes(name)),
       ...bodyOptions(row, extras),
       ...(extras.options ?? []),
       ...(row.awaits === undefined ? [] : [awaitOption, ...waitOptions]),
       ...(row.idempotencyKey ? [keyOption] : []),
     ],
-    examples: extras.examples ?? [renderExample(row, exampleOf(row))],
+    examples: extras.examples ?? [renderExample(row, row.example)],
     operationId: row.id as OperationId,
   };
 }
@@ -80,8 +79,8 @@ interface WordFacts {
   readonly enum?: readonly string[];
 }
 
-function pageOptions(row: Operation): CommandOption[] {
-  const filters = Object.entries(row.filters ?? {}).map(([name, schema]): CommandOption => {
+function queryOptions(row: Operation): CommandOption[] {
+  const filters = Object.entries(row.filters ?? {}).map(([name, { schema }]): CommandOption => {
     const { description = '', enum: choices } = schema as WordFacts;
     const completes = collectionOfId(name);
     return {
@@ -92,6 +91,7 @@ function pageOptions(row: Operation): CommandOption[] {
       ...(completes === undefined ? {} : { completes }),
     };
   });
+  if (row.answer !== 'page') return filters;
   const { minimum, maximum, default: otherwise } = limitRange;
   return [
     ...filters,

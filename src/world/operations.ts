@@ -69,6 +69,7 @@ const loaders = {
   getWebhookSubscription: single('webhookSubscriptions'),
   getClock: async () => (await clock()).getClock,
   moveClock: async () => (await clock()).moveClock,
+  getDue: async () => (await clock()).getDue,
   listFaults: async () => (await faults()).listFaults,
   addFault: async () => (await faults()).addFault,
   clearFaults: async () => (await faults()).clearFaults,

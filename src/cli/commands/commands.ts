@@ -16,6 +16,8 @@ import { jobsWait } from './resources/jobs-wait.ts';
 import { reportsVerify } from './resources/reports-verify.ts';
 import { webhooksGet } from './resources/webhooks-get.ts';
 import { clockAdvance } from './sandbox/clock-advance.ts';
+import { clockNext } from './sandbox/clock-next.ts';
+import { clockRun } from './sandbox/clock-run.ts';
 import { clockTo } from './sandbox/clock-to.ts';
 import { faultsAdd } from './sandbox/faults-add.ts';
 import { fixturesDump } from './sandbox/fixtures-dump.ts';
@@ -39,6 +41,7 @@ import { walkthrough } from './start/walkthrough.ts';
 import { api } from './support/api.ts';
 import { check } from './support/check.ts';
 import { compare } from './support/compare.ts';
+import { coverage } from './support/coverage.ts';
 import { diff } from './support/diff.ts';
 import { explain } from './support/explain.ts';
 import { exportRequests } from './support/export.ts';
@@ -61,6 +64,7 @@ const extended: readonly Command[] = [
   webhooksGet,
   clockAdvance,
   faultsAdd,
+  coverage,
   log,
   worldsFork,
 ];
@@ -73,7 +77,7 @@ const ofOperations = rows
 /** Commands of one topic stand in the order in which help shows them. */
 export const commands: readonly Command[] = [
   ...ofOperations,
-  clockTo,
+  ...[clockTo, clockNext, clockRun],
   trigger,
   ...[serve, exec, walkthrough, mcp, status, dataCheck],
   jobsWait,

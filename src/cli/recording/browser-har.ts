@@ -26,8 +26,8 @@ export function parseBrowserHar(
   bytes: Buffer,
   { seed, token }: { readonly seed: SeedIdentity; readonly token: string },
 ): BrowserHar | undefined {
-  const log = parseJsonObject(bytes.toString('utf8'))?.log;
-  if (!isJsonObject(log) || '_sbox' in log || !Array.isArray(log.entries)) return undefined;
+  const log = readBrowserLog(bytes);
+  if (log === undefined) return undefined;
   const entries = log.entries.filter(isSaved);
   const origins = new Set(entries.filter(isOfWorld).map(originOfEntry));
   const own = entries.filter((entry) => origins.has(originOfEntry(entry)) && isSendable(entry));
@@ -42,11 +42,28 @@ export function parseBrowserHar(
   const facts = { surfaceVersion, datasetVersion: '', ...seed, jobSteps: 1, cors: listOrigins(own), tokens: [] };
   const head = { version: '1.2', creator: { name: 'sbox', version: readVersion() }, _sbox: facts } as const;
   return {
-    recording: { head: seal(head) as RecordingHead, entries: built, isCutOff: false, changes: [] },
+    recording: { head: seal(head) as RecordingHead, entries: built, isCutOff: false, changes: [], isSaved: true },
     skipped: log.entries.length - own.length,
     completed: lacking.length,
     firstPosition: Number(findHeader(first.response.headers, positionHeader) ?? 0),
   };
+}
+
+/** The exchanges that a browser saved. */
+function readBrowserLog(bytes: Buffer): { readonly entries: readonly unknown[] } | undefined {
+  const log = parseJsonObject(bytes.toString('utf8'))?.log;
+  if (!isJsonObject(log) || '_sbox' in log || !Array.isArray(log.entries)) return undefined;
+  return { entries: log.entries };
+}
+
+/** Throws UsageError for what a browser saved: nothing in it says which state its world ended in. */
+export function refuseBrowserHar(path: string, bytes: Buffer): void {
+  if (readBrowserLog(bytes) === undefined) return;
+  throw new UsageError(
+    `${path} is a HAR that a browser saved: it does not say what its world held before, so it can only be replayed.`,
+    `sbox replay ${path}`,
+    'sbox record FILE -- CMD makes a recording that can be compared',
+  );
 }
 
 /** As far as any browser writes it. */

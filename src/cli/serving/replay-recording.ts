@@ -5,7 +5,7 @@ import type { RunningServer, ServerOptions } from '../../server/listen.ts';
 import { isHostName } from '../../server/wire/host-rule.ts';
 import type { Doors } from '../doors/doors.ts';
 import { hint, remark } from '../output/output.ts';
-import { compareAnswers, compareSilence } from '../recording/compare-answers.ts';
+import { compareAnswers, compareSavedAnswers, compareSilence } from '../recording/compare-answers.ts';
 import { findHeader } from '../recording/har-entry.ts';
 import type { Recording } from '../recording/read-recording.ts';
 import { createReplayPrinter } from '../recording/replay-printer.ts';
@@ -33,11 +33,12 @@ export async function replayRecording(
 ): Promise<boolean> {
   const seed = identifySeed(session.doors, fixtures);
   const printer = createReplayPrinter(session, { path, recording, seed, onlyFailures });
+  const compare = recording.isSaved === true ? compareSavedAnswers : compareAnswers;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     for (const [index, entry] of recording.entries.slice(0, last).entries()) {
       const differences = await resend(entry, { host: server.host, port: server.port, agent }).then(
-        (answered) => compareAnswers(entry, answered),
+        (answered) => compare(entry, answered),
         ({ code, message }: NodeJS.ErrnoException) => compareSilence(entry, code ?? message),
       );
       await printer.add({ number: index + 1, entry, differences });

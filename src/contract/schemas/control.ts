@@ -3,16 +3,18 @@
 import * as Type from 'typebox';
 import { worldNamePattern } from '../permissions.ts';
 import { limits } from '../surface.ts';
-import { Closed, Id, Instant, Nullable, OrganizationId, Timestamp } from './fields.ts';
+import { Closed, durationPattern, Id, Instant, Nullable, OrganizationId, Timestamp } from './fields.ts';
 import { FaultStatus, TimeRule } from './vocabularies.ts';
 
-export const Clock = Closed({ now: Timestamp, seededAt: Timestamp });
+const Next = Closed({ at: Timestamp, what: TimeRule }, 'What time brings about next; null when nothing is due.');
+
+export const Clock = Closed({ now: Timestamp, seededAt: Timestamp, next: Nullable(Next) });
+export type Clock = Type.Static<typeof Clock>;
 
 export const NewTime = Closed({
   advance: Type.Optional(
     Type.String({
-      pattern:
-        '^P(?=[0-9T])([0-9]{1,9}Y)?([0-9]{1,9}M)?([0-9]{1,9}W)?([0-9]{1,9}D)?(T(?=[0-9])([0-9]{1,9}H)?([0-9]{1,9}M)?([0-9]{1,9}S)?)?$',
+      pattern: durationPattern,
       description: 'How far, as an ISO 8601 duration of whole numbers such as P30D or PT2H.',
     }),
   ),
@@ -27,16 +29,20 @@ const Happening = Closed({
 });
 export type Happening = Type.Static<typeof Happening>;
 
-export const ClockMove = Closed({
-  from: Timestamp,
-  now: Timestamp,
+const passed = {
   happened: Type.Array(Happening, {
     maxItems: limits.happenings,
-    description: `What time brought about for the caller's organization, in order; the first ${limits.happenings} of it.`,
+    description: `What time brings about for the caller's organization, in order; the first ${limits.happenings} of it.`,
   }),
-  happenedCount: Type.Integer({ minimum: 0, description: 'How much that was in all.' }),
-});
+  happenedCount: Type.Integer({ minimum: 0, description: 'How much that is in all.' }),
+};
+
+export const ClockMove = Closed({ from: Timestamp, now: Timestamp, ...passed });
 export type ClockMove = Type.Static<typeof ClockMove>;
+
+/** What a move to an instant would bring about; nothing of it has happened. */
+export const Due = Closed({ from: Timestamp, until: Timestamp, ...passed });
+export type Due = Type.Static<typeof Due>;
 
 const times = { minimum: 1, maximum: 1_000_000 };
 
@@ -106,19 +112,45 @@ export const LoggedRequest = Closed({
   profile: Nullable(Type.String()),
   operationId: Nullable(Type.String()),
   requestId: Type.String(),
+  query: Type.String({ description: 'What stood behind the ? of its path; empty where nothing did.' }),
   world: Nullable(Type.String({ description: 'Null where no credential was accepted.' })),
   code: Nullable(Type.String({ description: 'Problem code of a refusal.' })),
   check: Nullable(Type.String({ description: 'The check that refused it.' })),
+  isReplay: Type.Boolean({ description: 'It was answered what its idempotency key was answered first.' }),
+  isConsoleRead: Type.Boolean({ description: 'A console read it to fill a panel; nobody asked for it.' }),
   durationMs: Type.Number({ minimum: 0 }),
 });
 export type LoggedRequest = Type.Static<typeof LoggedRequest>;
 
+export const CoverageCounts = Closed({
+  answers: Type.Array(
+    Closed({
+      operationId: Nullable(Type.String({ description: 'Null where no operation was found.' })),
+      status: RequestStatus,
+      code: Nullable(Type.String({ description: 'Problem code of a refusal.' })),
+      count: Type.Integer({ minimum: 1 }),
+    }),
+  ),
+  reached: Type.Array(
+    Closed({
+      name: Type.String({ description: 'A webhook event type, or a collection and a state: claims.paid.' }),
+      count: Type.Integer({ minimum: 1, description: 'How many writes brought it about.' }),
+    }),
+  ),
+});
+export type CoverageCounts = Type.Static<typeof CoverageCounts>;
+
 export const World = Closed({
   name: WorldName,
-  position: Position,
-  now: Timestamp,
+  position: Nullable(Position),
+  now: Nullable(Timestamp),
   lastUsed: Nullable(
     Type.String({ format: 'date-time', description: 'Real time, unlike all others; null when it is not in use.' }),
+  ),
+  trouble: Nullable(
+    Type.String({
+      description: 'Why the world is not served; null where it is, as far as is known without loading it.',
+    }),
   ),
 });
 export type World = Type.Static<typeof World>;

@@ -83,12 +83,14 @@ const idempotencyKey = {
 
 /** The names of the arguments by where they go; every other argument is a member of the body, where there is one. */
 export const settingNames: readonly string[] = [...Object.keys(settings), 'full', 'idempotencyKey'];
-export const queryNamesOf = (row: Operation): string[] =>
-  row.answer === 'page' ? [...Object.keys(row.filters ?? {}), 'limit', 'cursor'] : [];
+export const queryNamesOf = (row: Operation): string[] => [
+  ...Object.keys(row.filters ?? {}),
+  ...(row.answer === 'page' ? ['limit', 'cursor'] : []),
+];
 
 function buildInput(row: Operation): ObjectSchema {
   const params = parametersOf(row.path).map((name) => [name, describeArgument(row.kind ?? IdOfPath)]);
-  const filters = Object.entries(row.filters ?? {}).map(([name, schema]) => [name, describeArgument(schema)]);
+  const filters = Object.entries(row.filters ?? {}).map(([name, { schema }]) => [name, describeArgument(schema)]);
   const { properties = {}, required = [] } = (row.body === undefined ? {} : describeArgument(row.body)) as {
     properties?: Record<string, object>;
     required?: string[];

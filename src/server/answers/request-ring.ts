@@ -5,6 +5,7 @@ import { defaultWorldName } from '../../contract/permissions.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import type { Applied } from '../../world/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';
+import { Coverage } from './coverage.ts';
 import { ExchangeTape, type TapePlace } from './exchange-tape.ts';
 
 declare module 'fastify' {
@@ -30,14 +31,20 @@ export interface AnsweredRequest {
   /** Null where nothing changed. */
   readonly position: number | null;
   readonly note: Applied['note'];
+  /** The answer that the key was given first. */
+  readonly isReplay: boolean;
+  /** A console read it to fill a panel. */
+  readonly isConsoleRead: boolean;
+  /** What the request is about, where that is a world: it is told there too. */
+  readonly namedWorld: string | null;
   readonly durationMs: number;
   /** Where what was sent and answered is kept; undefined for what was never read, began a stream, or had no time for it. */
   readonly exchange: TapePlace | undefined;
 }
 
 /** As of the paged log, the whole world is told. Whoever was not known asked no world; that is told in the default one. */
-export const isSeenIn = (worldName: string, { identity }: AnsweredRequest): boolean =>
-  (identity?.worldName ?? defaultWorldName) === worldName;
+export const isSeenIn = (worldName: string, { identity, namedWorld }: AnsweredRequest): boolean =>
+  (identity?.worldName ?? defaultWorldName) === worldName || namedWorld === worldName;
 
 const keptRequests = 1_000;
 const keptReadsPerSecond = 200;
@@ -56,6 +63,9 @@ export const unknownRequest: AnsweredRequest = {
   at: null,
   position: null,
   note: undefined,
+  isReplay: false,
+  isConsoleRead: false,
+  namedWorld: null,
   durationMs: 0,
   exchange: undefined,
 };
@@ -79,6 +89,9 @@ function fill(slot: Slot, by: AnsweredRequest): void {
   slot.at = by.at;
   slot.position = by.position;
   slot.note = by.note;
+  slot.isReplay = by.isReplay;
+  slot.isConsoleRead = by.isConsoleRead;
+  slot.namedWorld = by.namedWorld;
   slot.durationMs = by.durationMs;
   slot.exchange = by.exchange;
 }
@@ -86,6 +99,7 @@ function fill(slot: Slot, by: AnsweredRequest): void {
 export class RequestRing {
   /** What was sent and answered, of as many as there is room for. */
   readonly tape = new ExchangeTape();
+  readonly coverage = new Coverage();
   readonly #slots = Array.from({ length: keptRequests }, (): Slot => ({ ...unknownRequest }));
   /** Of the oldest that is kept, and of the next that will come. */
   #from = 0;
@@ -115,6 +129,7 @@ export class RequestRing {
   }
 
   add(request: AnsweredRequest): void {
+    this.coverage.count(request);
     if (this.#to - this.#from === keptRequests) this.#forgetOldest();
     fill(this.#slotOf(this.#to), request);
     this.#to += 1;

@@ -78,9 +78,11 @@ async function readWorld(session: Session, baseUrl: string, name: string, prefix
 /** Every world of the recording. */
 async function readEnd(session: Session, path: string, fixtures: string | undefined): Promise<Records> {
   const { parseRecording } = await import('../../recording/read-recording.ts');
+  const { refuseBrowserHar } = await import('../../recording/browser-har.ts');
   const { buildRecordedState } = await import('../../serving/replay-recording.ts');
-  const recording = parseRecording(path, await session.doors.read(path));
-  const server = await buildRecordedState(session.doors, recording, fixtures);
+  const bytes = await session.doors.read(path);
+  refuseBrowserHar(path, bytes);
+  const server = await buildRecordedState(session.doors, parseRecording(path, bytes), fixtures);
   try {
     const records: Records = new Map();
     for (const { name } of await server.worlds.worlds())

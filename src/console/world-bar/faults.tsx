@@ -1,0 +1,103 @@
+// Trouble on purpose: what is on, how often it struck, and how to ask for more.
+
+import type { TargetedSubmitEvent } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { rows } from '../../contract/rows.ts';
+import type { Fault } from '../../contract/schemas/control.ts';
+import { ActFailure } from '../ids/act-failure.tsx';
+import { createAct } from '../state/act.ts';
+import { read } from '../state/readings.ts';
+
+const kinds = {
+  '503': { status: 503 },
+  '500': { status: 500 },
+  '429': { status: 429 },
+  '504': { status: 504 },
+  drop: { drop: true },
+  'delay 2 s': { delayMs: 2_000 },
+} as const;
+
+/** Who makes every operation fail cannot even reset. */
+const suggested = 'createClaim';
+const faultable = rows.filter(({ served }) => served === undefined).map(({ id }) => id);
+
+export const listFaults = (): readonly Fault[] => read('listFaults').value.data ?? [];
+
+export function Faults({ faults }: { readonly faults: readonly Fault[] }) {
+  const { state, perform } = useMemo(createAct, []);
+  return (
+    <>
+      {faults.length === 0 ? (
+        <p class="soft">None is on. A fault makes requests fail on purpose, to see how a program bears it.</p>
+      ) : (
+        <ul class="plain">
+          {faults.map((fault) => (
+            <li key={fault.faultId} class="line">
+              <span>
+                <code>{fault.operation}</code> {describe(fault)}
+              </span>
+              <button type="button" onClick={() => perform('removeFault', { params: { id: fault.faultId } })}>
+                Remove
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" onClick={() => perform('clearFaults')}>
+              Clear all
+            </button>
+          </li>
+        </ul>
+      )}
+      <FaultForm isSending={state.value.isSending} add={(body) => perform('addFault', { body })} />
+      <ActFailure act={state.value} />
+    </>
+  );
+}
+
+function describe({ status, drop, delayMs, after, times, strikes }: Fault): string {
+  const what = status ?? (drop ? 'drop' : `${delayMs} ms later`);
+  return `${what}${after ? ', carried out first' : ''}: struck ${strikes}${times === null ? '' : ` of ${times}`}`;
+}
+
+interface FaultFormProps {
+  readonly isSending: boolean;
+  readonly add: (body: object) => void;
+}
+
+function FaultForm({ isSending, add }: FaultFormProps) {
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const times = Number(form.get('times'));
+    add({
+      operation: String(form.get('operation')),
+      ...kinds[form.get('kind') as keyof typeof kinds],
+      ...(form.get('after') === null ? {} : { after: true }),
+      ...(times > 0 ? { times } : {}),
+    });
+  };
+  return (
+    <form class="line" onSubmit={submit}>
+      <select name="operation" aria-label="Operation">
+        <option value="*">every operation</option>
+        {faultable.map((id) => (
+          <option key={id} value={id} selected={id === suggested}>
+            {id}
+          </option>
+        ))}
+      </select>
+      <select name="kind" aria-label="Kind of trouble">
+        {Object.keys(kinds).map((kind) => (
+          <option key={kind}>{kind}</option>
+        ))}
+      </select>
+      <input type="number" name="times" aria-label="How often" min={1} max={1_000_000} placeholder="times" />
+      <label class="check">
+        <input type="checkbox" name="after" /> carry out first
+      </label>
+      <button type="submit" disabled={isSending}>
+        Add
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+// What a caller would rather have, judged by the Accept header.
+
+export const geojsonType = 'application/geo+json';
+
+/** True when GeoJSON is asked for by name, with no lower weight than JSON. */
+export function prefersGeojson(accept: string | undefined): boolean {
+  const ranges = (accept ?? '').split(',').map(parseRange);
+  const weigh = (...types: readonly string[]) =>
+    types.map((wanted) => ranges.find(({ type }) => type === wanted)?.weight).find((weight) => weight !== undefined) ??
+    0;
+  const geojson = weigh(geojsonType);
+  return geojson > 0 && geojson >= weigh('application/json', 'application/*', '*/*');
+}
+
+/** True when JSON is asked for by name, ahead of HTML. */
+export function prefersJson(accept: string | undefined): boolean {
+  const ranges = (accept ?? '').split(',').map(parseRange);
+  const weigh = (isWanted: (type: string) => boolean) =>
+    Math.max(0, ...ranges.filter(({ type }) => isWanted(type)).map(({ weight }) => weight));
+  const json = weigh((type) => /^application\/([a-z0-9.-]+\+)?json$/.test(type));
+  const html = weigh((type) => type === 'text/html');
+  if (json !== html) return json > html;
+  return (
+    json > 0 &&
+    ranges.findIndex(({ type }) => type.endsWith('json')) < ranges.findIndex(({ type }) => type === 'text/html')
+  );
+}
+
+function parseRange(range: string): { type: string; weight: number } {
+  const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+  const weight = parameters
+    .map((parameter) => /^q=([0-9.]+)$/.exec(parameter)?.[1])
+    .find((value) => value !== undefined);
+  return { type, weight: Number(weight ?? 1) };
+}
