@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NoAnswer } from '../../client/failures.ts';
-import { send } from '../../client/send.ts';
+import type { Send } from '../../client/send.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { retryPolicy } from '../../contract/surface.ts';
 import type { HeadersOf } from './delivery-signer.ts';
@@ -22,6 +22,7 @@ export interface Posted {
 
 export interface Forwarding {
   readonly url: string;
+  readonly send: Send;
   readonly headersOf: HeadersOf;
   readonly trouble?: readonly DeliveryTrouble[];
   readonly onPosted: (posted: Posted) => Promise<void>;
@@ -88,7 +89,7 @@ export class Forwarder {
       tries = 1,
     }: { headers?: Awaited<ReturnType<HeadersOf>>; isLost?: boolean; tries?: number } = {},
   ): Promise<number> {
-    const { url, headersOf, onPosted, delaysMs } = this.#options;
+    const { url, send, headersOf, onPosted, delaysMs } = this.#options;
     const startedAt = performance.now();
     const body = String(delivery.request.body);
     const answered = await this.#untilThere(delivery, async () => {

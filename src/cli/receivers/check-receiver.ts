@@ -1,6 +1,7 @@
 // Asks a receiver every probe and says what its answers mean.
 
 import { createHmac } from 'node:crypto';
+import type { Doors } from '../doors/doors.ts';
 import type { Expected, Probe, Sender, SignedParts, Weight } from './probe.ts';
 import { probes, redirectFix } from './probes.ts';
 import { type ProbeAnswer, sendProbe } from './send-probe.ts';
@@ -26,6 +27,7 @@ export interface ReceiverReport {
 }
 
 export interface ReceiverCheck {
+  readonly doors: Pick<Doors, 'sandbox'>;
   readonly url: string;
   readonly sender: Sender;
   readonly timeoutMs: number;
@@ -34,6 +36,8 @@ export interface ReceiverCheck {
 
 /** Where even a good delivery is refused, the others would say nothing: then it is found out why. */
 export async function checkReceiver(check: ReceiverCheck): Promise<ReceiverReport> {
+  // A story reaches its own sandbox and nobody else.
+  check.doors.sandbox();
   const results: ProbeResult[] = [];
   for (const probe of probes) {
     check.onProbe?.(probe.name);

@@ -127,3 +127,18 @@ describe('the command', () => {
     expect((await runCli(['check-receiver', 'http://127.0.0.1:1/', '--secret', 'no key!'])).exitCode).toBe(2);
   });
 });
+
+test('a story reaches no receiver', async () => {
+  const { checkReceiver } = await import('../../../src/cli/receivers/check-receiver.ts');
+  const { Sender } = await import('../../../src/cli/receivers/probe.ts');
+  const closed = () => {
+    throw new Error('closed');
+  };
+  let requests = 0;
+  const url = await startReceiver(rightReceivers['by hand'] as Receive, secret, () => {
+    requests += 1;
+  });
+  const sender = new Sender(secret, 'run', () => 0);
+  await expect(checkReceiver({ doors: { sandbox: closed }, url, sender, timeoutMs: 1000 })).rejects.toThrow('closed');
+  expect(requests).toBe(0);
+});

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DeliveryTrouble, Forwarder, type Posted } from '../../../src/cli/diagnosis/forwarder.ts';
+import { send } from '../../../src/client/send.ts';
 import type { Delivery } from '../../../src/contract/schemas/webhook.ts';
 
 let server: Server;
@@ -32,6 +33,7 @@ const open = (trouble: readonly DeliveryTrouble[] = [], delaysMs: readonly numbe
   new Forwarder(
     {
       url,
+      send,
       trouble,
       delaysMs,
       lateMs: 40,

@@ -56,7 +56,9 @@ export const checkReceiver = defineCommand(
     );
     const timeoutMs = (parseSeconds('--timeout', options.timeout) ?? 15) * 1000;
     const progress = createProgress(session.terminal);
-    const report = await check({ url, sender, timeoutMs, onProbe: progress.show }).finally(progress.clear);
+    const report = await check({ doors: session.doors, url, sender, timeoutMs, onProbe: progress.show }).finally(
+      progress.clear,
+    );
     await print(session, url, report);
     if (report.verdict === 'acknowledges') return options['acknowledges-first'] === true ? 0 : 3;
     return report.verdict === 'passes' ? 0 : 1;

@@ -89,6 +89,7 @@ export const listen = defineCommand(
     const printer = isForPeople(session) ? createLinePrinter(session) : createListPrinter(session, Forwarded);
     const forwarding: Forwarding = {
       url,
+      send: session.doors.send,
       headersOf,
       trouble,
       onPosted: (posted) => printer.add([posted]),
