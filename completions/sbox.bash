@@ -30,6 +30,7 @@ _sbox_walk() {
         case "$place/$word" in
           "/serve") place="serve" ;;
           "/exec") place="exec" ;;
+          "/coverage") place="coverage" ;;
           "/walkthrough"|"/tour") place="walkthrough" ;;
           "/mcp") place="mcp" ;;
           "/status") place="status" ;;
@@ -65,7 +66,6 @@ _sbox_walk() {
           "/compare") place="compare" ;;
           "/check") place="check" ;;
           "/check-receiver") place="check-receiver" ;;
-          "/coverage") place="coverage" ;;
           "/permissions") place="permissions" ;;
           "/explain") place="explain" ;;
           "/record") place="record" ;;
@@ -378,7 +378,7 @@ _sbox_walk() {
     return
   fi
   case "$place:$position" in
-    ":0") _sbox_offer serve exec walkthrough mcp status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare check check-receiver coverage permissions explain record replay ticket diff listen export ;;
+    ":0") _sbox_offer serve exec coverage walkthrough mcp status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare check check-receiver permissions explain record replay ticket diff listen export ;;
     "data:0") _sbox_offer check ;;
     "portfolios:0") _sbox_offer list create get ;;
     "aois:0") _sbox_offer list create get ;;

@@ -5,6 +5,7 @@ import type { Topic } from '../../projections/command-node.ts';
 export const topics: readonly Topic[] = [
   { word: 'serve', aliases: [], group: 'START', summary: 'Run the sandbox' },
   { word: 'exec', aliases: [], group: 'START', summary: 'Run a command against a sandbox of its own' },
+  { word: 'coverage', aliases: [], group: 'START', summary: 'What of the contract a test suite has met' },
   { word: 'walkthrough', aliases: ['tour'], group: 'START', summary: 'Stories of commands, step by step' },
   { word: 'mcp', aliases: [], group: 'START', summary: 'Serve agents (Model Context Protocol)' },
   { word: 'status', aliases: [], group: 'START', summary: 'Is a sandbox there, which seed, which clock' },
@@ -55,7 +56,6 @@ export const topics: readonly Topic[] = [
   },
   { word: 'check', aliases: [], group: 'SUPPORT', summary: 'Does a service still answer as the contract says' },
   { word: 'check-receiver', aliases: [], group: 'SUPPORT', summary: 'Does a receiver of webhooks verify as it must' },
-  { word: 'coverage', aliases: [], group: 'SUPPORT', summary: 'What of the contract a test suite has met' },
   { word: 'permissions', aliases: [], group: 'SUPPORT', summary: 'Who may call what; --check asks the server' },
   { word: 'explain', aliases: [], group: 'SUPPORT', summary: 'A problem code, a status or an exit code' },
   { word: 'record', aliases: [], group: 'SUPPORT', summary: 'Keep every exchange of a command in a file' },

@@ -17,7 +17,6 @@ import { createListPrinter, type ListPrinter } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { clean, joinPieces } from '../../terminal/clean-text.ts';
-import { readKey } from '../../terminal/keys.ts';
 import { interruptible } from '../../terminal/signals.ts';
 
 const Forwarded = Type.Object({
@@ -134,7 +133,7 @@ async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) =
   const read = async () => (await client.listDeliveries(undefined, signal)).data.deliveries;
   const feed: DeliveryFeed = createDeliveryFeed(await read());
   hint(session, `forwarding new deliveries to ${url}; Ctrl-C ends it`);
-  if (session.terminal.canAsk) void takeKeys(listening);
+  if (session.terminal.canAsk) void import('../../diagnosis/take-keys.ts').then(({ takeKeys }) => takeKeys(listening));
   for (let isLost = false; ; ) {
     await sleep(intervalMs, undefined, { signal }).catch(() => signal.throwIfAborted());
     if (listening.isPaused) continue;
@@ -149,25 +148,6 @@ async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) =
     isLost = false;
     await forwarder.flush();
     for (const delivery of feed.take(deliveries).filter(isWanted)) await forwarder.forward(delivery);
-  }
-}
-
-/** Until the end: what fails by a key ends the run as Ctrl-C does. */
-async function takeKeys(listening: Listening): Promise<void> {
-  const { session, forwarder, quit } = listening;
-  hint(session, 'r sends the last one again, p pauses and goes on, q ends it');
-  const keys: Readonly<Record<string, () => unknown>> = {
-    r: () => forwarder.last && forwarder.post(forwarder.last),
-    p: () => {
-      listening.isPaused = !listening.isPaused;
-      hint(session, listening.isPaused ? 'paused; new deliveries wait' : 'going on');
-    },
-    q: () => quit.abort(new Interrupted('SIGINT')),
-  };
-  try {
-    while (!quit.signal.aborted) await keys[await readKey(session.streams, quit.signal)]?.();
-  } catch (error) {
-    quit.abort(error);
   }
 }
 
