@@ -10,12 +10,14 @@ import {
   Faults,
   LogEntry,
   LoggedRequest,
+  NewEvent,
   NewFault,
   NewFork,
   NewTime,
   World,
 } from './schemas/control.ts';
 import * as filter from './schemas/filters.ts';
+import { WeatherEvent } from './schemas/weather-event.ts';
 
 /** Any credential may use them, as it may reset. */
 const control = { permission: null, decision: 34 } as const;
@@ -58,6 +60,19 @@ export const controlOperations = [
     problems: ['invalid_parameter'],
     command: ['clock', 'due'],
     summary: 'Read what a move of the clock would bring about, consequences included; nothing happens',
+  },
+  {
+    ...write,
+    id: 'strikeEvent',
+    path: '/control/events',
+    served: 'world',
+    answer: 'created',
+    body: NewEvent,
+    data: WeatherEvent,
+    problems: ['resource_not_found', 'peril_not_supported'],
+    command: ['events', 'strike'],
+    summary: 'Let an event strike a plot now: watches raise alerts, webhooks go out',
+    decision: 44,
   },
   {
     ...read,

@@ -128,6 +128,7 @@ export const examples: { readonly [Id in OperationId]: ExampleOf<Id> } = {
   getJobResult: { params: { id: 'job_0001' } },
   getClient: { params: { id: 'cli_0001' } },
   getPolicy: { params: { id: 'pol_0001' } },
+  getEvent: { params: { id: 'evt_0001' } },
   getDetection: { params: { id: 'det_0001' } },
   getPeritaje: { params: { id: 'per_0001' } },
   getWatchSubscription: { params: { id: 'wsb_0001' } },

@@ -20,6 +20,7 @@ const indexes: Indexes = {
   },
   events: {
     aoiId: (event) => event.affectedAoiIds,
+    due: (event) => dueInstants('events', event),
     isTouching: (event) => [String(event.affectedAoiIds.length > 0)],
   },
   policies: {
