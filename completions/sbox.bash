@@ -149,7 +149,7 @@ _sbox_walk() {
   case "$place:$prev" in
     *:--profile) _sbox_profiles; return ;;
     *:--tenant) _sbox_offer org_pampa org_ebro; return ;;
-    *:--output|*:-o) _sbox_offer table json yaml ndjson csv id; return ;;
+    *:--output|*:-o) _sbox_offer table json yaml ndjson csv geojson id; return ;;
     "fixtures dump:--dir") compopt -o dirnames 2>/dev/null; return ;;
     "fixtures dump:--fields") _sbox_join organization organization.organizationId organization.name organization.country organization.currency organization.season organization.operatingArea organization.reportSigner organization.experts organization.budget organization.budget.capCredits organization.budget.usedCredits organization.budget.unit organization.jobFailures portfolios aois clients policies events detections weather claims peritajes reports watchSubscriptions alerts webhookSubscriptions webhookDeliveries jobs jobResults upcoming upcoming.events branding branding.organizationId branding.displayName branding.legalName branding.primaryColor branding.secondaryColor branding.logoUrl branding.logo branding.logo.contentType branding.logo.byteLength branding.logo.sha256 branding.logo.width branding.logo.height branding.supportEmail branding.websiteUrl branding.locale branding.timezone branding.reportFooter branding.version branding.createdAt branding.updatedAt tokens signingKeys scenarios surfaceVersion datasetVersion seededAt; return ;;
     "reset:--fields") _sbox_join resetAt datasetVersion counts; return ;;

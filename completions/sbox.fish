@@ -272,7 +272,7 @@ function __sbox_candidates
       case '*:--tenant'
         printf '%s\n' org_pampa org_ebro
       case '*:--output' '*:-o'
-        printf '%s\n' table json yaml ndjson csv id
+        printf '%s\n' table json yaml ndjson csv geojson id
       case 'fixtures dump:--dir'
         __fish_complete_directories $cur
       case 'fixtures dump:--fields'

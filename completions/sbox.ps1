@@ -145,8 +145,8 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
   $values = @{
     '*:--profile' = @('profiles:')
     '*:--tenant' = @('org_pampa', 'org_ebro')
-    '*:--output' = @('table', 'json', 'yaml', 'ndjson', 'csv', 'id')
-    '*:-o' = @('table', 'json', 'yaml', 'ndjson', 'csv', 'id')
+    '*:--output' = @('table', 'json', 'yaml', 'ndjson', 'csv', 'geojson', 'id')
+    '*:-o' = @('table', 'json', 'yaml', 'ndjson', 'csv', 'geojson', 'id')
     'fixtures dump:--dir' = @()
     'fixtures dump:--fields' = @('organization', 'organization.organizationId', 'organization.name', 'organization.country', 'organization.currency', 'organization.season', 'organization.operatingArea', 'organization.reportSigner', 'organization.experts', 'organization.budget', 'organization.budget.capCredits', 'organization.budget.usedCredits', 'organization.budget.unit', 'organization.jobFailures', 'portfolios', 'aois', 'clients', 'policies', 'events', 'detections', 'weather', 'claims', 'peritajes', 'reports', 'watchSubscriptions', 'alerts', 'webhookSubscriptions', 'webhookDeliveries', 'jobs', 'jobResults', 'upcoming', 'upcoming.events', 'branding', 'branding.organizationId', 'branding.displayName', 'branding.legalName', 'branding.primaryColor', 'branding.secondaryColor', 'branding.logoUrl', 'branding.logo', 'branding.logo.contentType', 'branding.logo.byteLength', 'branding.logo.sha256', 'branding.logo.width', 'branding.logo.height', 'branding.supportEmail', 'branding.websiteUrl', 'branding.locale', 'branding.timezone', 'branding.reportFooter', 'branding.version', 'branding.createdAt', 'branding.updatedAt', 'tokens', 'signingKeys', 'scenarios', 'surfaceVersion', 'datasetVersion', 'seededAt')
     'reset:--fields' = @('resetAt', 'datasetVersion', 'counts')

@@ -36,6 +36,8 @@ export interface Operation {
   readonly largeBody?: true;
   /** Form of `data`, of one element of it on a page, or of what one event of a stream holds. */
   readonly data: TSchema;
+  /** The member of a record that is its geometry: such records are answered as GeoJSON to who prefers that (Decision 55). */
+  readonly geometry?: string;
   /** What the operation refuses beyond what every one of its kind does (see problemsOf). */
   readonly problems: readonly ProblemCode[];
   /** A read that may change its world. Writes always may. */

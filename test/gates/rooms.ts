@@ -7,6 +7,7 @@ import { importsOf, type SourceFile } from '../support/source-files.ts';
 export const rooms: Record<string, Record<string, number>> = {
   console: {
     look: 1,
+    window: 1,
     state: 2,
     drawing: 2,
     live: 3,

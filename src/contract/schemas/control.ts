@@ -120,9 +120,12 @@ export const LoggedRequest = Closed({
   profile: Nullable(Type.String()),
   operationId: Nullable(Type.String()),
   requestId: Type.String(),
+  query: Type.String({ description: 'What stood behind the ? of its path; empty where nothing did.' }),
   world: Nullable(Type.String({ description: 'Null where no credential was accepted.' })),
   code: Nullable(Type.String({ description: 'Problem code of a refusal.' })),
   check: Nullable(Type.String({ description: 'The check that refused it.' })),
+  isReplay: Type.Boolean({ description: 'It was answered what its idempotency key was answered first.' }),
+  isConsoleRead: Type.Boolean({ description: 'A console read it to fill a panel; nobody asked for it.' }),
   durationMs: Type.Number({ minimum: 0 }),
 });
 export type LoggedRequest = Type.Static<typeof LoggedRequest>;
