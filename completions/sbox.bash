@@ -288,6 +288,11 @@ _sbox_walk() {
     "worlds drop:--fields") _sbox_join name position now lastUsed; return ;;
     "clock to:--fields") _sbox_join from now happened happenedCount; return ;;
     "clock next:--fields") _sbox_join from now happened happenedCount; return ;;
+    "trigger:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
+    "trigger:--peril") _sbox_offer hail frost drought flood wind fire heat excess_rain; return ;;
+    "trigger:--severity") _sbox_offer low moderate high severe; return ;;
+    "trigger:--policy-id") _sbox_offer pol_0010 pol_0009 pol_0006 pol_0008 pol_0007 pol_0002 pol_0005 pol_0001 pol_0004 pol_0012 pol_0003 pol_0011 pol_9001 pol_9002; return ;;
+    "trigger:--claim-id") _sbox_offer clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002; return ;;
     "serve:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
     "serve:--token") [[ "$cur" != *=* ]] || _sbox_join portfolio:read clients:read underwriting:read events:read claims:read reports:read alerting:read notifications:read admin:read portfolio:write clients:write underwriting:write events:write claims:write reports:write alerting:write notifications:write admin:write; return ;;
     "serve:--data") compopt -o dirnames 2>/dev/null; return ;;
@@ -357,6 +362,7 @@ _sbox_walk() {
       "clock to") _sbox_offer --data --dry-run --idempotency-key ;;
       "clock next") _sbox_offer --data --dry-run --idempotency-key ;;
       "clock run") _sbox_offer --speed ;;
+      "trigger") _sbox_offer --aoi-id --peril --severity --policy-id --claim-id ;;
       "serve") _sbox_offer --port --host --fixtures --job-steps --token --data --reads --cors --allow-host --record --open --log --quiet ;;
       "exec") _sbox_offer --fixtures --job-steps ;;
       "walkthrough") _sbox_offer --list --check --write --yes --fixtures ;;

@@ -549,6 +549,16 @@ function __sbox_candidates
         __sbox_join $cur from now happened happenedCount
       case 'clock next:--fields'
         __sbox_join $cur from now happened happenedCount
+      case 'trigger:--aoi-id'
+        printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
+      case 'trigger:--peril'
+        printf '%s\n' hail frost drought flood wind fire heat excess_rain
+      case 'trigger:--severity'
+        printf '%s\n' low moderate high severe
+      case 'trigger:--policy-id'
+        printf '%s\n' pol_0010 pol_0009 pol_0006 pol_0008 pol_0007 pol_0002 pol_0005 pol_0001 pol_0004 pol_0012 pol_0003 pol_0011 pol_9001 pol_9002
+      case 'trigger:--claim-id'
+        printf '%s\n' clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002
       case 'serve:--fixtures'
         __fish_complete_directories $cur
       case 'serve:--token'
@@ -680,6 +690,8 @@ function __sbox_candidates
         printf '%s\n' --data\t'The whole body; other options win over its members.' --dry-run\t'Show what the move would bring about, and move nothing.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'clock run'
         printf '%s\n' --speed\t'How much time passes in a second.'
+      case 'trigger'
+        printf '%s\n' --aoi-id\t'The plot that it is about.' --peril\t'What strikes the plot, or the peril of the claim.' --severity\t'How hard the event of a weather.alert strikes; severe unless told.' --policy-id\t'The policy of a claim.created.' --claim-id\t'The claim of a report.approved.'
       case 'serve'
         printf '%s\n' --port\t'Port to listen on; 0 takes a free one. SBOX_PORT and PORT name one too.' --host\t'Address to listen on.' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.' --token\t'Know this token too, with exactly these permissions.' --data\t'Keep the state in this folder, or at nats://HOST:PORT[,...].' --reads\t'What a read of a shared log waits for.' --cors\t'Answer browsers of this origin too.' --allow-host\t'Answer to this name too.' --record\t'Keep every exchange in a HAR file.' --open\t'Open the console in the browser.' --log\t'One line per request, also with --json.' --quiet\t'Neither banner nor log.'
       case 'exec'
