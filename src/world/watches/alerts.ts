@@ -62,7 +62,7 @@ export function* strikeOn(watching: Watching, watch: Wanted, event: WeatherEvent
 /** Those that the watch asks for and that touch its plot, the newest first. */
 function eventsFor(store: OrganizationStore, watch: Wanted): WeatherEvent[] {
   return store
-    .all('events', 'aoiId', watch.aoiId)
+    .all('events', 'affectedAoiIds', watch.aoiId)
     .filter((event) => asksFor(watch, event))
     .sort((a, b) => comparePlaces(placeOf(b), placeOf(a)));
 }

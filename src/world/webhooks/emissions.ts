@@ -30,7 +30,7 @@ export function emitInTime(turn: Emitter, emission: Emission): void {
 /** One message for the event, one delivery for each active subscription; neither when nobody subscribes to it. */
 function buildPending(turn: Emitter, { eventType, at, json }: Emission) {
   const subscriptions = turn.store
-    .all('webhookSubscriptions', 'eventType', eventType)
+    .all('webhookSubscriptions', 'eventTypes', eventType)
     .filter(({ status }) => status === 'active');
   if (subscriptions.length === 0) return [];
   const messageId = turn.ids.next('msg');
