@@ -65,6 +65,7 @@ export const rooms: Record<string, Record<string, number>> = {
     routing: 4,
     'pages/frame': 4,
     control: 5,
+    features: 5,
     pages: 6,
     'http-server.ts': 6,
     'app.ts': 7,
