@@ -352,7 +352,7 @@ _sbox_walk() {
       "branding logo") _sbox_offer --data --idempotency-key ;;
       "import") _sbox_offer --mode --dry-run --data --format --template --wait --timeout --interval --idempotency-key ;;
       "jobs create") _sbox_offer --kind --event-id --aoi-id --method --data --wait --timeout --interval --idempotency-key ;;
-      "jobs result") _sbox_offer --geojson --svg ;;
+      "jobs result") _sbox_offer --geojson --svg --force ;;
       "clock advance") _sbox_offer --data --dry-run --idempotency-key ;;
       "clock due") _sbox_offer --until --advance ;;
       "events strike") _sbox_offer --aoi-id --peril --severity --data --idempotency-key ;;

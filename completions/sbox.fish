@@ -671,7 +671,7 @@ function __sbox_candidates
       case 'jobs create'
         printf '%s\n' --kind\t'Kind.' --event-id\t'Identifier of the weather event of the same organization (required).' --aoi-id\t'Identifier of the plot of the same organization (required).' --method\t'Method.' --data\t'The whole body; other options win over its members.' --wait\t'Wait until the job has ended.' --timeout\t'Give up waiting after this long.' --interval\t'Seconds between two reads, instead of Retry-After.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'jobs result'
-        printf '%s\n' --geojson\t'Write the cells as GeoJSON features with their severity; - is stdout.' --svg\t'Write the map as SVG; - is stdout.'
+        printf '%s\n' --geojson\t'Write the cells as GeoJSON features with their severity; - is stdout.' --svg\t'Write the map as SVG; - is stdout.' --force\t'Replace a file that is there.'
       case 'clock advance'
         printf '%s\n' --data\t'The whole body; other options win over its members.' --dry-run\t'Show what the move would bring about, and move nothing.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'clock due'

@@ -355,7 +355,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'jobs create' = @('--kind	Kind.', '--event-id	Identifier of the weather event of the same organization (required).', '--aoi-id	Identifier of the plot of the same organization (required).', '--method	Method.', '--data	The whole body; other options win over its members.', '--wait	Wait until the job has ended.', '--timeout	Give up waiting after this long.', '--interval	Seconds between two reads, instead of Retry-After.', '--idempotency-key	Key of this write; a fresh one otherwise.')
     'jobs get' = @()
     'jobs cancel' = @()
-    'jobs result' = @('--geojson	Write the cells as GeoJSON features with their severity; - is stdout.', '--svg	Write the map as SVG; - is stdout.')
+    'jobs result' = @('--geojson	Write the cells as GeoJSON features with their severity; - is stdout.', '--svg	Write the map as SVG; - is stdout.', '--force	Replace a file that is there.')
     'clients get' = @()
     'policies get' = @()
     'events get' = @()

@@ -29,6 +29,7 @@ export const rooms: Record<string, Record<string, number>> = {
   cli: {
     failures: 1,
     terminal: 2,
+    doors: 2,
     output: 3,
     input: 3,
     identity: 3,
