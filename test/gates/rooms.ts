@@ -29,6 +29,7 @@ export const rooms: Record<string, Record<string, number>> = {
   cli: {
     failures: 1,
     terminal: 2,
+    doors: 2,
     output: 3,
     input: 3,
     identity: 3,
@@ -88,7 +89,8 @@ export const rooms: Record<string, Record<string, number>> = {
     claims: 5,
     watches: 5,
     jobs: 5,
-    control: 5,
+    faults: 5,
+    control: 6,
     reports: 6,
     imports: 6,
     'state.ts': 6,
