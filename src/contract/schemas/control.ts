@@ -3,8 +3,8 @@
 import * as Type from 'typebox';
 import { worldNamePattern } from '../permissions.ts';
 import { limits } from '../surface.ts';
-import { Closed, durationPattern, Id, Instant, Nullable, OrganizationId, Timestamp } from './fields.ts';
-import { FaultStatus, TimeRule } from './vocabularies.ts';
+import { Closed, durationPattern, Id, Instant, Nullable, OrganizationId, Reference, Timestamp } from './fields.ts';
+import { FaultStatus, Severity, SupportedPeril, TimeRule } from './vocabularies.ts';
 
 const Next = Closed({ at: Timestamp, what: TimeRule }, 'What time brings about next; null when nothing is due.');
 
@@ -43,6 +43,14 @@ export type ClockMove = Type.Static<typeof ClockMove>;
 /** What a move to an instant would bring about; nothing of it has happened. */
 export const Due = Closed({ from: Timestamp, until: Timestamp, ...passed });
 export type Due = Type.Static<typeof Due>;
+
+/** An event that somebody wants to strike a plot now. */
+export const NewEvent = Closed({
+  aoiId: Reference('the plot that it strikes'),
+  peril: SupportedPeril,
+  severity: Severity,
+});
+export type NewEvent = Type.Static<typeof NewEvent>;
 
 const times = { minimum: 1, maximum: 1_000_000 };
 
@@ -121,6 +129,24 @@ export const LoggedRequest = Closed({
   durationMs: Type.Number({ minimum: 0 }),
 });
 export type LoggedRequest = Type.Static<typeof LoggedRequest>;
+
+export const CoverageCounts = Closed({
+  answers: Type.Array(
+    Closed({
+      operationId: Nullable(Type.String({ description: 'Null where no operation was found.' })),
+      status: RequestStatus,
+      code: Nullable(Type.String({ description: 'Problem code of a refusal.' })),
+      count: Type.Integer({ minimum: 1 }),
+    }),
+  ),
+  reached: Type.Array(
+    Closed({
+      name: Type.String({ description: 'A webhook event type, or a collection and a state: claims.paid.' }),
+      count: Type.Integer({ minimum: 1, description: 'How many writes brought it about.' }),
+    }),
+  ),
+});
+export type CoverageCounts = Type.Static<typeof CoverageCounts>;
 
 export const World = Closed({
   name: WorldName,

@@ -10,12 +10,14 @@ import type { PageInfo } from '../../contract/schemas/page.ts';
 import { PositionUnknown, WorldExists } from '../../log/log-error.ts';
 import type { Call } from '../../world/kernel/call.ts';
 import { type PageQuery, parsePageQuery } from '../../world/paging/queries.ts';
+import type { Coverage } from '../answers/coverage.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import { readEntries } from './read-entries.ts';
 import { describeWorld, findSummary, findWorld, listSummaries } from './world-summaries.ts';
 
 export interface HostRequest extends Pick<Call, 'params' | 'query'> {
   readonly worlds: Worlds;
+  readonly coverage: Coverage;
   /** The caller's. */
   readonly worldName: string;
   /** Of the form that the row takes. */
@@ -36,6 +38,10 @@ export const hostOperations: {
     const asked = parsePageQuery(rowOf('getLog'), query);
     const entries = await readEntries(worlds, worldName, startOf(asked), asked.limit + 1);
     return pageOf(entries, asked.limit, ({ position }) => String(position));
+  },
+  getCoverage: async ({ coverage }) => {
+    coverage.begin();
+    return { data: coverage.describe() };
   },
   listWorlds: async ({ worlds, query }) => {
     const { limit, cursor = '' } = parsePageQuery(rowOf('listWorlds'), query);
