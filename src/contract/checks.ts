@@ -109,6 +109,7 @@ export const checks: readonly Check[] = [
       'policy_overlap',
       'fault_limit_reached',
       'world_already_exists',
+      'world_moved',
       'default_world_stays',
     ],
   },

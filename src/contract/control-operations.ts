@@ -21,6 +21,7 @@ export const controlOperations = [
   worlds.getLog,
   worlds.getLogStream,
   getCoverage,
+  worlds.rewindWorld,
   worlds.listWorlds,
   worlds.forkWorld,
   worlds.getWorld,

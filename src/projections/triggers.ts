@@ -59,6 +59,7 @@ const inventedTriggers: { readonly [Code in ProblemCode]?: TriggerRequest | stri
   injected_fault: 'sbox faults add listClaims --status 503, then sbox claims list',
   fault_limit_reached: 'sbox faults add, more than 100 times in one world',
   world_already_exists: 'sbox worlds fork NAME, twice',
+  world_moved: 'POST /control/rewind with a from that is not the Sbox-Position of the world',
   default_world_stays: 'sbox worlds drop default',
   internal_error: 'it never happens by design',
   log_unavailable: 'sbox serve --data FOLDER on a disk that is full, or that goes away',

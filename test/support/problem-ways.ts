@@ -102,6 +102,10 @@ export const ways: { readonly [Code in ProblemCode]: Met } = {
     post('/v1/portfolios', { name: 'Written' }, bearer('full', 'twice')),
     post('/control/worlds', { name: 'twice' }),
   ],
+  world_moved: [
+    post('/v1/portfolios', { name: 'Written' }, bearer('full', 'moved')),
+    post('/control/rewind', { to: 0, from: 7 }, bearer('full', 'moved')),
+  ],
   default_world_stays: {
     method: 'DELETE',
     url: '/control/worlds/default',

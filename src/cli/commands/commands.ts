@@ -24,7 +24,9 @@ import { fixturesDump } from './sandbox/fixtures-dump.ts';
 import { log } from './sandbox/log.ts';
 import { reset } from './sandbox/reset.ts';
 import { trigger } from './sandbox/trigger.ts';
+import { undo } from './sandbox/undo.ts';
 import { worldsFork } from './sandbox/worlds-fork.ts';
+import { worldsRewind } from './sandbox/worlds-rewind.ts';
 import { completion } from './settings/completion.ts';
 import { profilesAdd } from './settings/profiles-add.ts';
 import { profilesList } from './settings/profiles-list.ts';
@@ -68,6 +70,7 @@ const extended: readonly Command[] = [
   coverage,
   log,
   worldsFork,
+  worldsRewind,
 ];
 
 /** A stream is an option of the command that lists the same. */
@@ -80,6 +83,7 @@ export const commands: readonly Command[] = [
   ...ofOperations,
   ...[clockTo, clockNext, clockRun],
   trigger,
+  undo,
   ...[serve, exec, walkthrough, mcp, status, dataCheck],
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],

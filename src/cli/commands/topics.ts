@@ -40,6 +40,7 @@ export const topics: readonly Topic[] = [
   { word: 'clock', aliases: [], group: 'SANDBOX', summary: 'The time of the world, and moving it forward' },
   { word: 'faults', aliases: ['fault'], group: 'SANDBOX', summary: 'Trouble on purpose' },
   { word: 'trigger', aliases: [], group: 'SANDBOX', summary: 'Make a webhook event happen' },
+  { word: 'undo', aliases: [], group: 'SANDBOX', summary: 'Take back the last writes of the world' },
   { word: 'log', aliases: [], group: 'SANDBOX', summary: 'The calls that changed the world' },
   { word: 'worlds', aliases: ['world'], group: 'SANDBOX', summary: 'The worlds of the server, and their forks' },
   { word: 'reset', aliases: [], group: 'SANDBOX', summary: 'Back to the seeded dataset' },

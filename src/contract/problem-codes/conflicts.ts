@@ -69,6 +69,12 @@ export const conflictProblems = {
     meaning: 'A fork makes a new world; it never replaces one that has been written to.',
     remedy: 'Choose another name, or drop that world first.',
   },
+  world_moved: {
+    status: 409,
+    title: 'The world has moved on',
+    meaning: 'A rewind says where its caller saw the world, and the world is somewhere else: it would take back more.',
+    remedy: 'Read the log again, and ask with the position that the world has now.',
+  },
   default_world_stays: {
     status: 409,
     title: 'The default world cannot be dropped',
