@@ -106,6 +106,6 @@ test('what only reads is every GET but the one that moves a job', () => {
 test('what may destroy something is known by name', () => {
   expect(namesOf('destructiveHint')).toEqual([
     ...['resetSandbox', 'createReport', 'replayDelivery', 'replaceBranding', 'uploadLogo', 'importRows', 'cancelJob'],
-    ...['moveClock', 'clearFaults', 'removeFault', 'dropWorld'],
+    ...['moveClock', 'clearFaults', 'removeFault', 'rewindWorld', 'dropWorld'],
   ]);
 });

@@ -30,7 +30,7 @@ export async function rewindWorld(
   return { to, from, ...standing, ...((await readNote(worlds, world, from)) ?? taken) };
 }
 
-/** The time at `to`, and the entries behind it; nothing where they are not kept, which the log itself refuses. */
+/** The time at `to`, and the calls behind it, rewinds left out; nothing where they are not kept, which the log itself refuses. */
 async function findTaken(worlds: Worlds, world: string, to: number, from: number): Promise<Taken & { at: string }> {
   const takenBack: LogEntry[] = [];
   let at: string = seededAt;
@@ -39,7 +39,7 @@ async function findTaken(worlds: Worlds, world: string, to: number, from: number
     for await (const batch of worlds.history(world, Math.max(0, to - 1))) {
       for (const entry of batch) {
         if (entry.position <= to) at = describeEntry(entry).at;
-        if (entry.position <= to || entry.position > from) continue;
+        if (entry.position <= to || entry.position > from || entry.rewind !== undefined) continue;
         takenBackCount += 1;
         if (takenBack.length < limits.takenBack) takenBack.push(describeEntry(entry));
       }

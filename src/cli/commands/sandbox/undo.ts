@@ -27,7 +27,7 @@ export const undo = defineCommand(
     const answer = await undoWrites(await session.client(), count);
     if (answer === undefined)
       throw new UsageError(
-        `The log of this world has not ${count === 1 ? 'a write' : `${count} writes`} to take back.`,
+        `The log of this world has ${count === 1 ? 'no write' : `no ${count} writes`} to take back.`,
         'sbox log lists what it has',
       );
     if (!isForPeople(session)) return printAnswer(session, rowOf('rewindWorld'), answer).then(() => 0);
