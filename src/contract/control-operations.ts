@@ -3,6 +3,7 @@
 
 import type { Operation } from './operation.ts';
 import * as clock from './resources/clock.ts';
+import { getCoverage } from './resources/coverage.ts';
 import * as faults from './resources/faults.ts';
 import * as worlds from './resources/worlds.ts';
 
@@ -17,6 +18,7 @@ export const controlOperations = [
   faults.removeFault,
   worlds.getLog,
   worlds.getLogStream,
+  getCoverage,
   worlds.listWorlds,
   worlds.forkWorld,
   worlds.getWorld,

@@ -22,6 +22,10 @@ export const isProblemCode = (code: string): code is ProblemCode => Object.hasOw
 export const checkOf = (code: string): Check | undefined =>
   isProblemCode(code) ? checks.find(({ name }) => name === problems[code].check) : undefined;
 
+/** The codes that a check decides. */
+export const codesOf = (check: CheckName): readonly ProblemCode[] =>
+  problemCodes.filter((code) => problems[code].check === check);
+
 /** True when a request that was refused with the code had passed the named check, or had been asked nothing before it. */
 export function isBeyond(code: string, name: CheckName): boolean {
   const position = (wanted: CheckName | undefined) => checks.findIndex((check) => check.name === wanted);

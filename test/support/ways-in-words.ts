@@ -74,6 +74,7 @@ export const waysInWords: Readonly<Record<string, Way>> = {
   internal_error: [listClaims()],
   log_unavailable: [listClaims()],
   world_stopped: [listClaims()],
+  world_replaced: [listClaims()],
   server_busy: [listClaims()],
   world_limit_reached: [
     post('/v1/portfolios', { name: 'One' }, 'one'),

@@ -41,6 +41,7 @@ import { walkthrough } from './start/walkthrough.ts';
 import { api } from './support/api.ts';
 import { check } from './support/check.ts';
 import { compare } from './support/compare.ts';
+import { coverage } from './support/coverage.ts';
 import { diff } from './support/diff.ts';
 import { explain } from './support/explain.ts';
 import { exportRequests } from './support/export.ts';
@@ -63,6 +64,7 @@ const extended: readonly Command[] = [
   webhooksGet,
   clockAdvance,
   faultsAdd,
+  coverage,
   log,
   worldsFork,
 ];

@@ -1,8 +1,18 @@
-// 431 and 5xx: limits of the server itself.
+// 412, 431 and 5xx: limits of the server itself.
 
 import type { ProblemKind } from './problem-kind.ts';
 
 export const serverProblems = {
+  world_replaced: {
+    status: 412,
+    check: 'server',
+    title: 'The world began anew',
+    meaning:
+      'Sbox-At-Least names another generation of the world than the one that is here: a reset, a rewind, a fork or a drop came between.',
+    remedy:
+      'Forget what was read of the world. Nothing was done: send the request again without Sbox-At-Least, or with what this answer says.',
+    meet: { how: 'sbox serve --data FOLDER, then a request with the header Sbox-At-Least: other/0' },
+  },
   headers_too_large: {
     status: 431,
     check: 'http',
@@ -49,8 +59,9 @@ export const serverProblems = {
     status: 503,
     check: 'server',
     title: 'The world and its log differ',
-    meaning: 'Replaying the log gave something other than what it records, so this world is not served here.',
-    remedy: 'Start the version that the detail names, or drop the world; the others are served.',
+    meaning:
+      'The log of this world cannot be read, or replaying it gave something other than what it records, so this world is not served here.',
+    remedy: 'Do what the detail says, or drop the world; the others are served.',
     meet: { how: 'sbox serve --data FOLDER with a log whose replies another program made' },
   },
   injected_fault: {

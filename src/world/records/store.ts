@@ -3,6 +3,7 @@
 
 import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
 import type { Branding } from '../../contract/schemas/branding.ts';
+import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { Entry } from './entry.ts';
 import { type IndexOf, keysOf } from './indexes.ts';
 import type { OrganizationSeed } from './organization-seed.ts';
@@ -13,6 +14,7 @@ export class OrganizationStore {
   readonly seed: OrganizationSeed;
   readonly #written = new Map<CollectionName, RecordSet<unknown>>();
   #branding: Branding | undefined;
+  #reached = new Set<string>();
 
   constructor(seed: OrganizationSeed) {
     this.seed = seed;
@@ -59,8 +61,19 @@ export class OrganizationStore {
       set = new RecordSet(keysOf(name));
       this.#written.set(name, set as RecordSet<unknown>);
     }
+    const { status } = entry.value as { readonly status?: string };
+    if (status !== undefined) this.#reached.add(`${name}.${status}`);
+    if (name === 'webhookDeliveries' && this.entry(name, entry.id) === undefined)
+      this.#reached.add((entry.value as Delivery).eventType);
     set.put(entry);
     return entry;
+  }
+
+  /** The states and webhook event types of what was written since this was asked last. */
+  takeReached(): ReadonlySet<string> {
+    const reached = this.#reached;
+    if (reached.size > 0) this.#reached = new Set();
+    return reached;
   }
 
   /** Keeps of the written records that have this value in this index only the newest so many. */
@@ -131,6 +144,7 @@ export class OrganizationStore {
 
   /** Takes over all that the other store wrote, which is not used afterwards. The smaller set goes into the larger. */
   adopt(other: OrganizationStore): void {
+    for (const name of other.#reached) this.#reached.add(name);
     for (const [name, theirs] of other.#written) {
       const own = this.#written.get(name);
       if (own !== undefined && own.size > theirs.size) {
