@@ -75,6 +75,28 @@ export const unprocessableProblems = {
     remedy: 'Use a new key for a new request, or repeat the first request unchanged.',
     meet: 'scenario',
   },
+  event_cancelled: {
+    status: 422,
+    check: 'rules',
+    title: 'The weather event was cancelled',
+    meaning:
+      'The event turned out to be a false echo: nothing struck, so nothing is measured, claimed or signed for it.',
+    remedy: 'Choose an event that is preliminary or confirmed.',
+    meet: [
+      {
+        method: 'POST',
+        path: '/control/clock',
+        headers: { 'idempotency-key': 'to-february' },
+        body: '{"to":"2026-02-01T00:00:00Z"}',
+      },
+      {
+        method: 'POST',
+        path: '/v1/detections',
+        headers: { 'idempotency-key': 'of-a-false-echo' },
+        body: '{"eventId":"evt_0015","aoiId":"aoi_0005"}',
+      },
+    ],
+  },
   peril_not_supported: {
     status: 422,
     check: 'rules',
