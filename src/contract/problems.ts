@@ -4,6 +4,7 @@
 import { type Check, type CheckName, checks } from './checks.ts';
 import { conflictProblems } from './problem-codes/conflicts.ts';
 import { requestProblems } from './problem-codes/requests.ts';
+import { ruleProblems } from './problem-codes/rules.ts';
 import { serverProblems } from './problem-codes/server.ts';
 import { unprocessableProblems } from './problem-codes/unprocessable.ts';
 
@@ -11,6 +12,7 @@ export const problems = {
   ...requestProblems,
   ...conflictProblems,
   ...unprocessableProblems,
+  ...ruleProblems,
   ...serverProblems,
 } as const;
 
