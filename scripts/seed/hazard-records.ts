@@ -4,7 +4,7 @@ import { creditsOf } from '../../src/contract/footprint-cost.ts';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
 import type { FootprintResult, Job } from '../../src/contract/schemas/job.ts';
-import type { Provenance } from '../../src/contract/schemas/provenance.ts';
+import { provenanceFrom, type Source } from '../../src/contract/schemas/provenance.ts';
 import {
   type Method,
   methodsOfPeril,
@@ -20,11 +20,7 @@ import { ringsIntersect } from '../../src/world/plots/geometry.ts';
 import type { Account, EventFacts, JobFacts } from './facts.ts';
 import { find } from './find.ts';
 
-const observedBy: Partial<Record<Peril, Pick<Provenance, 'provider' | 'licenceTier'>>> = {
-  hail: { provider: 'sbox-fixture:mesh', licenceTier: 'commercial' },
-  flood: { provider: 'sbox-fixture:sentinel-1', licenceTier: 'open' },
-};
-const station = { provider: 'sbox-fixture:station', licenceTier: 'restricted' } as const;
+const observedBy: Partial<Record<Peril, Source>> = { hail: 'mesh', flood: 'sentinel-1' };
 
 export function buildEvents(account: Account, aois: readonly Aoi[]): WeatherEvent[] {
   return account.events.map((facts) => buildEvent(account, aois, facts));
@@ -49,7 +45,7 @@ function buildEvent({ organization }: Account, aois: readonly Aoi[], facts: Even
     centroid: { lat, lon },
     affectedAoiIds: aois.filter((aoi) => ringsIntersect(aoi.ring, ring)).map(({ aoiId }) => aoiId),
     metrics,
-    provenance: { ...(observedBy[facts.peril] ?? station), externalProviderCalls: false },
+    provenance: provenanceFrom(observedBy[facts.peril] ?? 'station'),
     createdAt: facts.createdAt,
     updatedAt: facts.updatedAt ?? facts.createdAt,
   };
@@ -75,6 +71,7 @@ export function buildDetections({ organization, detections }: Account, struck: S
       eventId,
       aoiId,
       aoiVersion: result.aoiVersion,
+      aoiHectares: result.aoiHectares,
       computedAt,
       affectedPct: result.affectedPct,
       damagedHectares: result.damagedHectares,
@@ -128,7 +125,8 @@ export function buildJobs(account: Account, struck: Struck): Job[] {
 function buildJob({ organization }: Account, { aois, events }: Struck, facts: JobFacts): Job {
   const { jobId, status, eventId, aoiId, createdAt, startedAt, finishedAt } = facts;
   const method = defaultMethodOf(find(events, 'eventId', eventId));
-  const credits = creditsOf(find(aois, 'aoiId', aoiId).areaHectares, method);
+  const { areaHectares, aoiVersion } = find(aois, 'aoiId', aoiId);
+  const credits = creditsOf(areaHectares, method);
   const failure = failureOf(organization, aoiId, method);
   return {
     jobId,
@@ -137,7 +135,7 @@ function buildJob({ organization }: Account, { aois, events }: Struck, facts: Jo
     status,
     stage: stages[status],
     progressPct: progress[status],
-    input: { eventId, aoiId, method },
+    input: { eventId, aoiId, aoiVersion, method },
     cost: {
       estimatedCredits: credits,
       chargedCredits: status === 'cancelled' ? 0 : credits,

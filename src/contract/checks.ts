@@ -82,6 +82,10 @@ export const checks: readonly Check[] = [
       'peril_not_covered',
       'aoi_not_insured',
       'detection_claim_mismatch',
+      'settlement_changed',
+      'peritaje_disputed',
+      'claim_withdrawn',
+      'no_evidence',
       'logo_too_large',
       'logo_type_not_supported',
     ],
@@ -92,6 +96,7 @@ export const checks: readonly Check[] = [
     codes: [
       'duplicate_resource',
       'claim_already_open',
+      'claim_already_settled',
       'peritaje_already_open',
       'watch_already_exists',
       'report_already_signed',

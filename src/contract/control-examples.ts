@@ -6,6 +6,7 @@ import type { ExampleOf } from './example.ts';
 type ControlId = (typeof controlOperations)[number]['id'];
 
 export const controlExamples: { readonly [Id in ControlId]: ExampleOf<Id> } = {
+  getAudit: {},
   getClock: {},
   moveClock: { body: { advance: 'P30D' } },
   listFaults: {},

@@ -2,6 +2,7 @@
 // specification's; it may say nothing of a path under /v1.
 
 import type { Operation } from './operation.ts';
+import { Audit } from './schemas/audit.ts';
 import {
   Clock,
   ClockMove,
@@ -23,6 +24,18 @@ const write = { ...control, method: 'POST', idempotencyKey: true } as const;
 const removal = { ...control, method: 'DELETE', idempotencyKey: true } as const;
 
 export const controlOperations = [
+  {
+    ...read,
+    id: 'getAudit',
+    path: '/control/audit',
+    served: 'world',
+    answer: 'item',
+    data: Audit,
+    problems: [],
+    command: ['audit'],
+    summary: 'Check that the money and the evidence of the organization add up',
+    decision: 42,
+  },
   {
     ...read,
     id: 'getClock',

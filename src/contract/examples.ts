@@ -136,8 +136,12 @@ export const examples: { readonly [Id in OperationId]: ExampleOf<Id> } = {
 };
 
 /** How to meet the other answer of an operation that has two. */
-export const otherExamples: { readonly createReport: ExampleOf<'createReport'> } = {
-  createReport: { body: { reportId: 'rep_0005', status: 'signed' } },
+export const otherExamples: {
+  readonly [Id in 'createClaim' | 'createPeritaje' | 'createReport']: ExampleOf<Id>;
+} = {
+  createClaim: { body: { claimId: 'clm_0002', status: 'withdrawn', reason: 'The crop recovered.' } },
+  createPeritaje: { body: { peritajeId: 'per_0006', agreedByInsured: true } },
+  createReport: { body: { reportId: 'rep_0006', status: 'signed' } },
 };
 
 /** What an example may hold, for readers that go over all of them. */

@@ -85,6 +85,8 @@ export const rooms: Record<string, Record<string, number>> = {
     watches: 5,
     jobs: 5,
     control: 5,
+    peritajes: 6,
+    audit: 6,
     reports: 6,
     imports: 6,
     'state.ts': 6,

@@ -21,6 +21,12 @@ export const conflictProblems = {
     meaning: 'The policy has an open claim for the same plot, peril and event.',
     remedy: 'Work on the claim that the detail names.',
   },
+  claim_already_settled: {
+    status: 409,
+    title: 'This loss is settled already',
+    meaning: 'The policy has a decided claim for the same plot, peril and event: approved, rejected, paid or closed.',
+    remedy: 'Read the claim that the detail names; a loss is settled once.',
+  },
   peritaje_already_open: {
     status: 409,
     title: 'The claim has an open peritaje already',

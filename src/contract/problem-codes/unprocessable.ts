@@ -108,6 +108,31 @@ export const unprocessableProblems = {
     meaning: "A detection must have the claim's plot and event.",
     remedy: "Choose a detection of the claim's plot and event.",
   },
+  settlement_changed: {
+    status: 422,
+    title: 'The draft says another amount than its claim',
+    meaning:
+      'What was decided since on the plot or the policy changed what the claim pays. A signature would not hold.',
+    remedy: 'Make a new report over the claim and sign that one.',
+  },
+  peritaje_disputed: {
+    status: 422,
+    title: 'The insured disputes the assessment',
+    meaning: 'The peritaje that the report rests on is disputed, so its figures are not signed.',
+    remedy: 'Record another visit, or send agreedByInsured: true with the peritajeId when the insured agrees.',
+  },
+  claim_withdrawn: {
+    status: 422,
+    title: 'The claim was withdrawn',
+    meaning: 'A report over a withdrawn claim decides nothing and is not signed.',
+    remedy: 'Report the loss again, or sign a report on the plots.',
+  },
+  no_evidence: {
+    status: 422,
+    title: 'The report has no evidence',
+    meaning: 'A report over a claim or on damage rests on a detection, a peritaje or the result of a job.',
+    remedy: 'Make a detection or record a visit first, and then a new report.',
+  },
   invalid_endpoint_url: {
     status: 422,
     title: 'The endpoint URL is not valid',

@@ -29,7 +29,13 @@ const indexes: Indexes = {
   },
   detections: { sameDetection: (detection) => [detectionKey(detection)] },
   claims: {
-    openLoss: (claim) => (endedClaimStatuses.includes(claim.status) ? [] : [lossKey(claim)]),
+    detectionId: (claim) => (claim.status === 'withdrawn' ? [] : claim.detectionIds),
+    loss: (claim) => (claim.status === 'withdrawn' ? [] : [lossKey(claim)]),
+    openPlot: (claim) =>
+      endedClaimStatuses.includes(claim.status) || claim.status === 'approved' ? [] : [openPlotKey(claim)],
+  },
+  peritajes: {
+    detectionId: ({ status, detectionId }) => (status === 'cancelled' || detectionId === null ? [] : [detectionId]),
   },
   alerts: { due: (alert) => dueDays('alerts', alert) },
   webhookDeliveries: { due: (delivery) => dueDays('webhookDeliveries', delivery) },
@@ -48,6 +54,7 @@ const unique: { readonly [Name in CollectionName]?: string } = {
   aois: 'externalRef',
   clients: 'taxId',
   policies: 'policyNumber',
+  claims: 'externalRef',
 };
 
 /** Filters that no index answers: they need another collection, or a span of time (operations/lists.ts). */
@@ -71,6 +78,7 @@ export const detectionKey = (of: { eventId: string; aoiId: string; aoiVersion: n
   `${of.eventId} ${of.aoiId} ${of.aoiVersion} ${of.method}`;
 export const lossKey = (of: { policyId: string; aoiId: string; peril: string }): string =>
   `${of.policyId} ${of.aoiId} ${of.peril}`;
+export const openPlotKey = (of: { policyId: string; aoiId: string }): string => `${of.policyId} ${of.aoiId}`;
 export const watchKey = (of: { aoiId: string; peril: string }): string => `${of.aoiId} ${of.peril}`;
 export const endpointKey = (of: { endpointUrl: string; eventTypes: readonly string[] }): string =>
   `${of.endpointUrl} ${[...of.eventTypes].sort().join(' ')}`;
