@@ -1,12 +1,13 @@
 // Loads the bundle with the code that V8 compiled for it: a start without it takes 1.6 times as long. Newer versions of
-// Node keep such code by themselves; for the others the build leaves it beside the bundle. Where another V8 or processor
+// Node keep such code in a folder of the user; for the others the build leaves it beside the bundle. Where another V8 or processor
 // runs than the one that built, the bundle is compiled anew: slower, and otherwise the same. V8 would run damaged code, and
 // crash, so a checksum ends the file, of the compiler's name and the code, and holds before the code is used. It is a CRC-32:
 // enough against damage, which is all it is for, and under 3 ms with its module, where SHA-256 took 7 to 12. It comes last so
 // that the code stays aligned, as V8 wants it.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
-import { dirname } from 'node:path';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
@@ -23,8 +24,29 @@ export const isCompiledCodeTaken = () => compile(readCompiled()).cachedDataRejec
 
 export function loadBundle() {
   if (nodeModule.enableCompileCache === undefined) return runScript(readCompiled()).exports;
-  nodeModule.enableCompileCache();
+  // NODE_COMPILE_CACHE has been taken up by Node itself.
+  const folder = process.env.NODE_COMPILE_CACHE ? undefined : findCacheFolder(process);
+  if (folder !== undefined) nodeModule.enableCompileCache(folder);
   return require(file);
+}
+
+/** Whoever can write there chooses what runs here: a folder of this user, and of nobody else. Undefined where there is none. */
+export function findCacheFolder({ env, platform, getuid }) {
+  const usual = {
+    darwin: () => join(homedir(), 'Library', 'Caches'),
+    win32: () => env.LOCALAPPDATA || join(homedir(), 'AppData', 'Local'),
+  };
+  const named = isAbsolute(env.XDG_CACHE_HOME ?? '') ? env.XDG_CACHE_HOME : undefined;
+  try {
+    const folder = join(named ?? usual[platform]?.() ?? join(homedir(), '.cache'), 'sbox');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const facts = lstatSync(folder);
+    if (!facts.isDirectory()) return undefined;
+    const isOwn = getuid === undefined || (facts.uid === getuid() && (facts.mode & 0o022) === 0);
+    return isOwn ? folder : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** For the build: runs the bundle, lets `exercise` call what a start needs, and keeps the code that this compiled. */

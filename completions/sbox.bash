@@ -1,15 +1,22 @@
 # Completion of sbox for bash. Generated; npm run generate writes it.
+# Words are compared and never evaluated: compgen -W would run what stands in them.
 _sbox_offer() {
-  COMPREPLY+=($(compgen -W "$*" -- "$cur"))
+  local offered
+  for offered in "$@"; do
+    if [[ "$offered" == "$cur"* ]]; then COMPREPLY+=("$offered"); fi
+  done
 }
 # The last of several words that commas join, behind NAME= or not.
 _sbox_join() {
-  local last="${cur##*[,=]}"
-  COMPREPLY=($(compgen -P "${cur%"$last"}" -W "$*" -- "$last"))
+  local last="${cur##*[,=]}" offered
+  for offered in "$@"; do
+    if [[ "$offered" == "$last"* ]]; then COMPREPLY+=("${cur%"$last"}$offered"); fi
+  done
   compopt -o nospace 2>/dev/null
 }
 _sbox_profiles() {
-  _sbox_offer $(command sbox profiles list -o id 2>/dev/null || echo full read-only other-org)
+  local name
+  while IFS= read -r name; do _sbox_offer "$name"; done <<< "$(command sbox profiles list -o id 2>/dev/null || printf '%s\n' full read-only other-org)"
 }
 _sbox_walk() {
   local place="" position=0 index word
@@ -17,7 +24,7 @@ _sbox_walk() {
     word="${typed[index]}"
     case "$word" in
       --) return ;;
-      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--claim-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--peritaje-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--times|--every|--delay|--identity|--at|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--until|--forward-to|--events|--replay|--out) ((index++)) ;;
+      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--claim-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--peritaje-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--until|--advance|--times|--every|--delay|--identity|--at|--speed|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--forward-to|--events|--replay|--out) ((index++)) ;;
       -*) ;;
       *)
         case "$place/$word" in
@@ -44,6 +51,7 @@ _sbox_walk() {
           "/deliveries"|"/delivery") place="deliveries" ;;
           "/branding") place="branding" ;;
           "/import") place="import" ;;
+          "/audit") place="audit" ;;
           "/clock") place="clock" ;;
           "/faults"|"/fault") place="faults" ;;
           "/trigger") place="trigger" ;;
@@ -113,7 +121,10 @@ _sbox_walk() {
           "branding/logo") place="branding logo" ;;
           "clock/get") place="clock get" ;;
           "clock/advance") place="clock advance" ;;
+          "clock/due") place="clock due" ;;
           "clock/to") place="clock to" ;;
+          "clock/next") place="clock next" ;;
+          "clock/run") place="clock run" ;;
           "faults/list") place="faults list" ;;
           "faults/add") place="faults add" ;;
           "faults/clear") place="faults clear" ;;
@@ -137,8 +148,8 @@ _sbox_walk() {
   case "$place:$prev" in
     *:--profile) _sbox_profiles; return ;;
     *:--tenant) _sbox_offer org_pampa org_ebro; return ;;
-    *:--output|*:-o) _sbox_offer table json yaml ndjson csv id; return ;;
-    "fixtures dump:--dir") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    *:--output|*:-o) _sbox_offer table json yaml ndjson csv geojson id; return ;;
+    "fixtures dump:--dir") compopt -o dirnames 2>/dev/null; return ;;
     "fixtures dump:--fields") _sbox_join organization organization.organizationId organization.name organization.country organization.currency organization.season organization.operatingArea organization.reportSigner organization.experts organization.budget organization.budget.capCredits organization.budget.usedCredits organization.budget.unit organization.jobFailures portfolios aois clients policies events detections weather claims peritajes reports watchSubscriptions alerts webhookSubscriptions webhookDeliveries jobs jobResults branding branding.organizationId branding.displayName branding.legalName branding.primaryColor branding.secondaryColor branding.logoUrl branding.logo branding.logo.contentType branding.logo.byteLength branding.logo.sha256 branding.logo.width branding.logo.height branding.supportEmail branding.websiteUrl branding.locale branding.timezone branding.reportFooter branding.version branding.createdAt branding.updatedAt tokens signingKeys scenarios surfaceVersion datasetVersion seededAt; return ;;
     "reset:--fields") _sbox_join resetAt datasetVersion counts; return ;;
     "portfolios list:--fields") _sbox_join portfolioId organizationId name description country currency season status aoiCount totalHectares createdAt updatedAt; return ;;
@@ -189,7 +200,7 @@ _sbox_walk() {
     "claims list:--peril") _sbox_offer hail frost drought flood wind fire heat excess_rain; return ;;
     "claims list:--fields") _sbox_join claimId organizationId claimNumber externalRef origin policyId clientId aoiId eventId peril status occurredAt reportedAt lateNotice claimedHectares reportedLossPct claimedAmount claimedAmount.amount claimedAmount.currency assessedLossPct reserve reserve.amount reserve.currency approvedAmount approvedAmount.amount approvedAmount.currency rejectionReason settlement settlement.peritajeId settlement.insuredHectares settlement.plotHectares settlement.plotSumInsured settlement.plotSumInsured.amount settlement.plotSumInsured.currency settlement.sumInsuredPerHectare settlement.sumInsuredPerHectare.amount settlement.sumInsuredPerHectare.currency settlement.assessedLossPct settlement.priorLossPct settlement.effectiveLossPct settlement.deductiblePct settlement.deductibleType settlement.remainingBefore settlement.remainingBefore.amount settlement.remainingBefore.currency settlement.cap settlement.lateNotice settlement.formula settlement.amount settlement.amount.amount settlement.amount.currency detectionIds peritajeIds description statusHistory createdAt updatedAt; return ;;
     "claims create:--claim-id") _sbox_offer clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002; return ;;
-    "claims create:--status") _sbox_offer withdrawn; return ;;
+    "claims create:--status") _sbox_offer submitted under_review assessment_scheduled assessed approved rejected paid closed withdrawn; return ;;
     "claims create:--policy-id") _sbox_offer pol_0010 pol_0009 pol_0006 pol_0008 pol_0007 pol_0002 pol_0005 pol_0001 pol_0004 pol_0012 pol_0003 pol_0011 pol_9001 pol_9002; return ;;
     "claims create:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
     "claims create:--peril") _sbox_offer hail frost drought flood wind fire heat excess_rain; return ;;
@@ -249,8 +260,8 @@ _sbox_walk() {
     "jobs create:--fields") _sbox_join jobId organizationId kind status stage progressPct input input.eventId input.aoiId input.aoiVersion input.method input.kind input.mode input.dryRun input.received cost cost.estimatedCredits cost.chargedCredits cost.unit cost.remainingCredits workerBudgetSeconds startedAt finishedAt resultUrl error error.code error.title error.detail createdAt updatedAt; return ;;
     "jobs get:--fields") _sbox_join jobId organizationId kind status stage progressPct input input.eventId input.aoiId input.aoiVersion input.method input.kind input.mode input.dryRun input.received cost cost.estimatedCredits cost.chargedCredits cost.unit cost.remainingCredits workerBudgetSeconds startedAt finishedAt resultUrl error error.code error.title error.detail createdAt updatedAt; return ;;
     "jobs cancel:--fields") _sbox_join jobId organizationId kind status stage progressPct input input.eventId input.aoiId input.aoiVersion input.method input.kind input.mode input.dryRun input.received cost cost.estimatedCredits cost.chargedCredits cost.unit cost.remainingCredits workerBudgetSeconds startedAt finishedAt resultUrl error error.code error.title error.detail createdAt updatedAt; return ;;
-    "jobs result:--geojson") COMPREPLY=($(compgen -f -- "$cur")); return ;;
-    "jobs result:--svg") COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    "jobs result:--geojson") compopt -o filenames 2>/dev/null; return ;;
+    "jobs result:--svg") compopt -o filenames 2>/dev/null; return ;;
     "jobs result:--fields") _sbox_join jobId kind eventId aoiId aoiVersion aoiHectares peril method computedAt geometry geometry.type geometry.coordinates damagedHectares affectedPct uncertaintyPct severity grid grid.system grid.resolution grid.cellCount cellsBySeverity cellsBySeverity.low cellsBySeverity.low.cellCount cellsBySeverity.low.hectares cellsBySeverity.low.cells cellsBySeverity.moderate cellsBySeverity.moderate.cellCount cellsBySeverity.moderate.hectares cellsBySeverity.moderate.cells cellsBySeverity.high cellsBySeverity.high.cellCount cellsBySeverity.high.hectares cellsBySeverity.high.cells cellsBySeverity.severe cellsBySeverity.severe.cellCount cellsBySeverity.severe.hectares cellsBySeverity.severe.cells undamagedCellCount scenes provenance provenance.provider provenance.licenceTier provenance.externalProviderCalls resultDigest dryRun received created updated rejected resourceIds errors; return ;;
     "clients get:--fields") _sbox_join clientId organizationId name clientType taxId email phone country region status createdAt updatedAt; return ;;
     "policies get:--fields") _sbox_join policyId organizationId policyNumber clientId portfolioId aoiIds crop season coverageType perils insuredPlots insuredHectares sumInsured sumInsured.amount sumInsured.currency sumInsuredPerHectare sumInsuredPerHectare.amount sumInsuredPerHectare.currency approvedToDate approvedToDate.amount approvedToDate.currency remainingSumInsured remainingSumInsured.amount remainingSumInsured.currency deductiblePct deductibleType premium premium.amount premium.currency effectiveFrom effectiveTo cancelledOn coverFrom coverTo backdated status createdAt updatedAt; return ;;
@@ -259,8 +270,9 @@ _sbox_walk() {
     "watches get:--fields") _sbox_join watchSubscriptionId organizationId aoiId peril minSeverity threshold threshold.metric threshold.operator threshold.value status lastAlertAt createdAt updatedAt; return ;;
     "webhooks get:--fields") _sbox_join subscriptionId organizationId endpointUrl eventTypes signingKeyRef status createdAt updatedAt; return ;;
     "audit:--fields") _sbox_join holds checked checked.policies checked.claims checked.reports checked.detections checked.jobResults checked.jobs brokenCount broken; return ;;
-    "clock get:--fields") _sbox_join now seededAt; return ;;
+    "clock get:--fields") _sbox_join now seededAt next next.at next.what; return ;;
     "clock advance:--fields") _sbox_join from now happened happenedCount; return ;;
+    "clock due:--fields") _sbox_join from until happened happenedCount; return ;;
     "faults list:--fields") _sbox_join faultId operation status drop delayMs after times every profile matched strikes createdAt; return ;;
     "faults add:--status") _sbox_offer 429 500 502 503 504; return ;;
     "faults add:--fields") _sbox_join faultId operation status drop delayMs after times every profile matched strikes createdAt; return ;;
@@ -273,27 +285,28 @@ _sbox_walk() {
     "worlds get:--fields") _sbox_join name position now lastUsed; return ;;
     "worlds drop:--fields") _sbox_join name position now lastUsed; return ;;
     "clock to:--fields") _sbox_join from now happened happenedCount; return ;;
-    "serve:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    "clock next:--fields") _sbox_join from now happened happenedCount; return ;;
+    "serve:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
     "serve:--token") [[ "$cur" != *=* ]] || _sbox_join portfolio:read clients:read underwriting:read events:read claims:read reports:read alerting:read notifications:read admin:read portfolio:write clients:write underwriting:write events:write claims:write reports:write alerting:write notifications:write admin:write; return ;;
-    "serve:--data") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    "serve:--data") compopt -o dirnames 2>/dev/null; return ;;
     "serve:--reads") _sbox_offer linearizable local; return ;;
-    "serve:--record") COMPREPLY=($(compgen -f -- "$cur")); return ;;
-    "exec:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
-    "walkthrough:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
-    "mcp:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
-    "data check:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
-    "api:--data"|"api:-d") COMPREPLY=($(compgen -f -- "$cur")); return ;;
-    "compare:--data"|"compare:-d") COMPREPLY=($(compgen -f -- "$cur")); return ;;
-    "record:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
-    "replay:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
-    "ticket:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
-    "diff:--fixtures") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    "serve:--record") compopt -o filenames 2>/dev/null; return ;;
+    "exec:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
+    "walkthrough:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
+    "mcp:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
+    "data check:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
+    "api:--data"|"api:-d") compopt -o filenames 2>/dev/null; return ;;
+    "compare:--data"|"compare:-d") compopt -o filenames 2>/dev/null; return ;;
+    "record:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
+    "replay:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
+    "ticket:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
+    "diff:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
     "listen:--events") _sbox_join claim.created report.approved weather.alert; return ;;
     "listen:--replay") _sbox_offer dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001; return ;;
-    "export:--out") COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    "export:--out") compopt -o dirnames 2>/dev/null; return ;;
   esac
   case "$prev" in
-    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--claim-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--peritaje-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--times|--every|--delay|--identity|--at|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--until|--forward-to|--events|--replay|--out) return ;;
+    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--claim-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--peritaje-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--until|--advance|--times|--every|--delay|--identity|--at|--speed|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--forward-to|--events|--replay|--out) return ;;
   esac
   if [[ "$cur" == -* ]]; then
     case "$place" in
@@ -329,7 +342,8 @@ _sbox_walk() {
       "import") _sbox_offer --mode --dry-run --data --format --template --wait --timeout --interval --idempotency-key ;;
       "jobs create") _sbox_offer --kind --event-id --aoi-id --method --data --wait --timeout --interval --idempotency-key ;;
       "jobs result") _sbox_offer --geojson --svg ;;
-      "clock advance") _sbox_offer --data --idempotency-key ;;
+      "clock advance") _sbox_offer --data --dry-run --idempotency-key ;;
+      "clock due") _sbox_offer --until --advance ;;
       "faults add") _sbox_offer --status --drop --after --times --every --data --delay --identity --idempotency-key ;;
       "faults clear") _sbox_offer --idempotency-key ;;
       "faults remove") _sbox_offer --idempotency-key ;;
@@ -337,7 +351,9 @@ _sbox_walk() {
       "worlds list") _sbox_offer --limit --cursor --all ;;
       "worlds fork") _sbox_offer --at --data --idempotency-key ;;
       "worlds drop") _sbox_offer --idempotency-key ;;
-      "clock to") _sbox_offer --data --idempotency-key ;;
+      "clock to") _sbox_offer --data --dry-run --idempotency-key ;;
+      "clock next") _sbox_offer --data --dry-run --idempotency-key ;;
+      "clock run") _sbox_offer --speed ;;
       "serve") _sbox_offer --port --host --fixtures --job-steps --token --data --reads --cors --allow-host --record --open --log --quiet ;;
       "exec") _sbox_offer --fixtures --job-steps ;;
       "walkthrough") _sbox_offer --list --check --write --yes --fixtures ;;
@@ -360,7 +376,7 @@ _sbox_walk() {
     return
   fi
   case "$place:$position" in
-    ":0") _sbox_offer serve exec walkthrough mcp status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import clock faults trigger log worlds reset fixtures profiles whoami completion api compare check permissions explain record replay ticket diff listen export ;;
+    ":0") _sbox_offer serve exec walkthrough mcp status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import audit clock faults trigger log worlds reset fixtures profiles whoami completion api compare check permissions explain record replay ticket diff listen export ;;
     "data:0") _sbox_offer check ;;
     "portfolios:0") _sbox_offer list create get ;;
     "aois:0") _sbox_offer list create get ;;
@@ -378,7 +394,7 @@ _sbox_walk() {
     "webhooks:0") _sbox_offer list create get ;;
     "deliveries:0") _sbox_offer list replay verify ;;
     "branding:0") _sbox_offer get set logo ;;
-    "clock:0") _sbox_offer get advance to ;;
+    "clock:0") _sbox_offer get advance due to next run ;;
     "faults:0") _sbox_offer list add clear get remove ;;
     "worlds:0") _sbox_offer list fork get drop ;;
     "fixtures:0") _sbox_offer dump ;;
@@ -388,9 +404,9 @@ _sbox_walk() {
     "claims get:0") _sbox_offer clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002 ;;
     "reports get:0") _sbox_offer rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001 ;;
     "deliveries replay:0") _sbox_offer dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001 ;;
-    "branding logo:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
+    "branding logo:0") compopt -o filenames 2>/dev/null ;;
     "import:0") _sbox_offer aois policies clients claims ;;
-    "import:1") COMPREPLY=($(compgen -f -- "$cur")) ;;
+    "import:1") compopt -o filenames 2>/dev/null ;;
     "jobs get:0") _sbox_offer job_0001 job_0004 job_0005 job_0002 job_0003 job_9001 ;;
     "jobs cancel:0") _sbox_offer job_0001 job_0004 job_0005 job_0002 job_0003 job_9001 ;;
     "jobs result:0") _sbox_offer job_0001 job_0004 job_0005 job_0002 job_0003 job_9001 ;;
@@ -401,8 +417,8 @@ _sbox_walk() {
     "watches get:0") _sbox_offer wsb_0005 wsb_0007 wsb_0003 wsb_0004 wsb_0006 wsb_0001 wsb_0002 wsb_0008 wsb_9001 wsb_9002 ;;
     "webhooks get:0") _sbox_offer whs_0004 whs_0001 whs_0002 whs_0003 whs_9001 ;;
     "trigger:0") _sbox_offer claim.created report.approved weather.alert ;;
-    "walkthrough:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
-    "data check:0") COMPREPLY=($(compgen -d -- "$cur")) ;;
+    "walkthrough:0") compopt -o filenames 2>/dev/null ;;
+    "data check:0") compopt -o dirnames 2>/dev/null ;;
     "jobs wait:0") _sbox_offer job_0001 job_0004 job_0005 job_0002 job_0003 job_9001 ;;
     "profiles show:0") _sbox_profiles ;;
     "profiles use:0") _sbox_profiles ;;
@@ -410,15 +426,15 @@ _sbox_walk() {
     "profiles remove:0") _sbox_profiles ;;
     "completion:0") _sbox_offer bash zsh fish powershell ;;
     "api:0") _sbox_offer GET HEAD POST PUT DELETE ;;
-    "api:1") _sbox_offer /control/audit /control/clock /control/faults /control/log /control/log/stream /control/worlds /v1/alerts /v1/aois /v1/aois/aoi_0001 /v1/aois/aoi_0002 /v1/aois/aoi_0003 /v1/aois/aoi_0004 /v1/aois/aoi_0005 /v1/aois/aoi_0006 /v1/aois/aoi_0007 /v1/aois/aoi_0008 /v1/aois/aoi_0009 /v1/aois/aoi_0010 /v1/aois/aoi_0011 /v1/aois/aoi_0012 /v1/aois/aoi_0013 /v1/aois/aoi_0014 /v1/aois/aoi_0015 /v1/aois/aoi_0016 /v1/aois/aoi_0017 /v1/aois/aoi_0018 /v1/aois/aoi_0019 /v1/aois/aoi_0020 /v1/aois/aoi_0021 /v1/aois/aoi_0022 /v1/aois/aoi_0023 /v1/aois/aoi_0024 /v1/aois/aoi_0025 /v1/aois/aoi_0026 /v1/aois/aoi_0027 /v1/aois/aoi_0028 /v1/aois/aoi_0029 /v1/aois/aoi_0030 /v1/aois/aoi_9001 /v1/aois/aoi_9002 /v1/aois/aoi_9003 /v1/aois/aoi_9004 /v1/claims /v1/claims/clm_0001 /v1/claims/clm_0002 /v1/claims/clm_0003 /v1/claims/clm_0004 /v1/claims/clm_0005 /v1/claims/clm_0006 /v1/claims/clm_0007 /v1/claims/clm_0008 /v1/claims/clm_0009 /v1/claims/clm_0010 /v1/claims/clm_0011 /v1/claims/clm_9001 /v1/claims/clm_9002 /v1/clients /v1/clients/cli_0001 /v1/clients/cli_0002 /v1/clients/cli_0003 /v1/clients/cli_0004 /v1/clients/cli_0005 /v1/clients/cli_0006 /v1/clients/cli_0007 /v1/clients/cli_0008 /v1/clients/cli_0009 /v1/clients/cli_9001 /v1/clients/cli_9002 /v1/detections /v1/detections/det_0001 /v1/detections/det_0002 /v1/detections/det_0003 /v1/detections/det_0004 /v1/detections/det_0005 /v1/detections/det_0006 /v1/detections/det_0007 /v1/detections/det_0008 /v1/detections/det_0009 /v1/detections/det_0010 /v1/detections/det_0011 /v1/detections/det_0012 /v1/detections/det_0013 /v1/detections/det_0014 /v1/detections/det_0015 /v1/detections/det_0016 /v1/detections/det_0017 /v1/detections/det_0018 /v1/detections/det_0019 /v1/detections/det_0020 /v1/detections/det_0021 /v1/detections/det_0022 /v1/detections/det_0023 /v1/detections/det_0024 /v1/detections/det_0025 /v1/detections/det_0026 /v1/detections/det_0027 /v1/detections/det_0028 /v1/detections/det_9001 /v1/detections/det_9002 /v1/detections/det_9003 /v1/events /v1/import/aois /v1/import/claims /v1/import/clients /v1/import/policies /v1/jobs /v1/jobs/job_0001 /v1/jobs/job_0001/result /v1/jobs/job_0002 /v1/jobs/job_0002/result /v1/jobs/job_0003 /v1/jobs/job_0003/result /v1/jobs/job_0004 /v1/jobs/job_0004/result /v1/jobs/job_0005 /v1/jobs/job_0005/result /v1/jobs/job_9001 /v1/jobs/job_9001/result /v1/org/branding /v1/org/branding/logo /v1/peritajes /v1/peritajes/per_0001 /v1/peritajes/per_0002 /v1/peritajes/per_0003 /v1/peritajes/per_0004 /v1/peritajes/per_0005 /v1/peritajes/per_0006 /v1/peritajes/per_0007 /v1/peritajes/per_9001 /v1/policies /v1/policies/pol_0001 /v1/policies/pol_0002 /v1/policies/pol_0003 /v1/policies/pol_0004 /v1/policies/pol_0005 /v1/policies/pol_0006 /v1/policies/pol_0007 /v1/policies/pol_0008 /v1/policies/pol_0009 /v1/policies/pol_0010 /v1/policies/pol_0011 /v1/policies/pol_0012 /v1/policies/pol_9001 /v1/policies/pol_9002 /v1/portfolios /v1/portfolios/pf_0001 /v1/portfolios/pf_0002 /v1/portfolios/pf_0003 /v1/portfolios/pf_0004 /v1/portfolios/pf_9001 /v1/reports /v1/reports/rep_0001 /v1/reports/rep_0002 /v1/reports/rep_0003 /v1/reports/rep_0004 /v1/reports/rep_0005 /v1/reports/rep_0006 /v1/reports/rep_9001 /v1/sbox/fixtures /v1/sbox/reset /v1/watch/subscriptions /v1/watch/subscriptions/wsb_0001 /v1/watch/subscriptions/wsb_0002 /v1/watch/subscriptions/wsb_0003 /v1/watch/subscriptions/wsb_0004 /v1/watch/subscriptions/wsb_0005 /v1/watch/subscriptions/wsb_0006 /v1/watch/subscriptions/wsb_0007 /v1/watch/subscriptions/wsb_0008 /v1/watch/subscriptions/wsb_9001 /v1/watch/subscriptions/wsb_9002 /v1/weather /v1/webhooks/deliveries /v1/webhooks/deliveries/dlv_0001/replay /v1/webhooks/deliveries/dlv_0002/replay /v1/webhooks/deliveries/dlv_0003/replay /v1/webhooks/deliveries/dlv_0004/replay /v1/webhooks/deliveries/dlv_0005/replay /v1/webhooks/deliveries/dlv_0006/replay /v1/webhooks/deliveries/dlv_0007/replay /v1/webhooks/deliveries/dlv_0008/replay /v1/webhooks/deliveries/dlv_0009/replay /v1/webhooks/deliveries/dlv_0010/replay /v1/webhooks/deliveries/dlv_9001/replay /v1/webhooks/subscriptions /v1/webhooks/subscriptions/whs_0001 /v1/webhooks/subscriptions/whs_0002 /v1/webhooks/subscriptions/whs_0003 /v1/webhooks/subscriptions/whs_0004 /v1/webhooks/subscriptions/whs_9001 ;;
+    "api:1") _sbox_offer /control/audit /control/clock /control/due /control/faults /control/log /control/log/stream /control/worlds /v1/alerts /v1/aois /v1/aois/aoi_0001 /v1/aois/aoi_0002 /v1/aois/aoi_0003 /v1/aois/aoi_0004 /v1/aois/aoi_0005 /v1/aois/aoi_0006 /v1/aois/aoi_0007 /v1/aois/aoi_0008 /v1/aois/aoi_0009 /v1/aois/aoi_0010 /v1/aois/aoi_0011 /v1/aois/aoi_0012 /v1/aois/aoi_0013 /v1/aois/aoi_0014 /v1/aois/aoi_0015 /v1/aois/aoi_0016 /v1/aois/aoi_0017 /v1/aois/aoi_0018 /v1/aois/aoi_0019 /v1/aois/aoi_0020 /v1/aois/aoi_0021 /v1/aois/aoi_0022 /v1/aois/aoi_0023 /v1/aois/aoi_0024 /v1/aois/aoi_0025 /v1/aois/aoi_0026 /v1/aois/aoi_0027 /v1/aois/aoi_0028 /v1/aois/aoi_0029 /v1/aois/aoi_0030 /v1/aois/aoi_9001 /v1/aois/aoi_9002 /v1/aois/aoi_9003 /v1/aois/aoi_9004 /v1/claims /v1/claims/clm_0001 /v1/claims/clm_0002 /v1/claims/clm_0003 /v1/claims/clm_0004 /v1/claims/clm_0005 /v1/claims/clm_0006 /v1/claims/clm_0007 /v1/claims/clm_0008 /v1/claims/clm_0009 /v1/claims/clm_0010 /v1/claims/clm_0011 /v1/claims/clm_9001 /v1/claims/clm_9002 /v1/clients /v1/clients/cli_0001 /v1/clients/cli_0002 /v1/clients/cli_0003 /v1/clients/cli_0004 /v1/clients/cli_0005 /v1/clients/cli_0006 /v1/clients/cli_0007 /v1/clients/cli_0008 /v1/clients/cli_0009 /v1/clients/cli_9001 /v1/clients/cli_9002 /v1/detections /v1/detections/det_0001 /v1/detections/det_0002 /v1/detections/det_0003 /v1/detections/det_0004 /v1/detections/det_0005 /v1/detections/det_0006 /v1/detections/det_0007 /v1/detections/det_0008 /v1/detections/det_0009 /v1/detections/det_0010 /v1/detections/det_0011 /v1/detections/det_0012 /v1/detections/det_0013 /v1/detections/det_0014 /v1/detections/det_0015 /v1/detections/det_0016 /v1/detections/det_0017 /v1/detections/det_0018 /v1/detections/det_0019 /v1/detections/det_0020 /v1/detections/det_0021 /v1/detections/det_0022 /v1/detections/det_0023 /v1/detections/det_0024 /v1/detections/det_0025 /v1/detections/det_0026 /v1/detections/det_0027 /v1/detections/det_0028 /v1/detections/det_9001 /v1/detections/det_9002 /v1/detections/det_9003 /v1/events /v1/import/aois /v1/import/claims /v1/import/clients /v1/import/policies /v1/jobs /v1/jobs/job_0001 /v1/jobs/job_0001/result /v1/jobs/job_0002 /v1/jobs/job_0002/result /v1/jobs/job_0003 /v1/jobs/job_0003/result /v1/jobs/job_0004 /v1/jobs/job_0004/result /v1/jobs/job_0005 /v1/jobs/job_0005/result /v1/jobs/job_9001 /v1/jobs/job_9001/result /v1/org/branding /v1/org/branding/logo /v1/peritajes /v1/peritajes/per_0001 /v1/peritajes/per_0002 /v1/peritajes/per_0003 /v1/peritajes/per_0004 /v1/peritajes/per_0005 /v1/peritajes/per_0006 /v1/peritajes/per_0007 /v1/peritajes/per_9001 /v1/policies /v1/policies/pol_0001 /v1/policies/pol_0002 /v1/policies/pol_0003 /v1/policies/pol_0004 /v1/policies/pol_0005 /v1/policies/pol_0006 /v1/policies/pol_0007 /v1/policies/pol_0008 /v1/policies/pol_0009 /v1/policies/pol_0010 /v1/policies/pol_0011 /v1/policies/pol_0012 /v1/policies/pol_9001 /v1/policies/pol_9002 /v1/portfolios /v1/portfolios/pf_0001 /v1/portfolios/pf_0002 /v1/portfolios/pf_0003 /v1/portfolios/pf_0004 /v1/portfolios/pf_9001 /v1/reports /v1/reports/rep_0001 /v1/reports/rep_0002 /v1/reports/rep_0003 /v1/reports/rep_0004 /v1/reports/rep_0005 /v1/reports/rep_0006 /v1/reports/rep_9001 /v1/sbox/fixtures /v1/sbox/reset /v1/watch/subscriptions /v1/watch/subscriptions/wsb_0001 /v1/watch/subscriptions/wsb_0002 /v1/watch/subscriptions/wsb_0003 /v1/watch/subscriptions/wsb_0004 /v1/watch/subscriptions/wsb_0005 /v1/watch/subscriptions/wsb_0006 /v1/watch/subscriptions/wsb_0007 /v1/watch/subscriptions/wsb_0008 /v1/watch/subscriptions/wsb_9001 /v1/watch/subscriptions/wsb_9002 /v1/weather /v1/webhooks/deliveries /v1/webhooks/deliveries/dlv_0001/replay /v1/webhooks/deliveries/dlv_0002/replay /v1/webhooks/deliveries/dlv_0003/replay /v1/webhooks/deliveries/dlv_0004/replay /v1/webhooks/deliveries/dlv_0005/replay /v1/webhooks/deliveries/dlv_0006/replay /v1/webhooks/deliveries/dlv_0007/replay /v1/webhooks/deliveries/dlv_0008/replay /v1/webhooks/deliveries/dlv_0009/replay /v1/webhooks/deliveries/dlv_0010/replay /v1/webhooks/deliveries/dlv_9001/replay /v1/webhooks/subscriptions /v1/webhooks/subscriptions/whs_0001 /v1/webhooks/subscriptions/whs_0002 /v1/webhooks/subscriptions/whs_0003 /v1/webhooks/subscriptions/whs_0004 /v1/webhooks/subscriptions/whs_9001 ;;
     "compare:0") _sbox_offer GET HEAD POST PUT DELETE ;;
-    "compare:1") _sbox_offer /control/audit /control/clock /control/faults /control/log /control/log/stream /control/worlds /v1/alerts /v1/aois /v1/aois/aoi_0001 /v1/aois/aoi_0002 /v1/aois/aoi_0003 /v1/aois/aoi_0004 /v1/aois/aoi_0005 /v1/aois/aoi_0006 /v1/aois/aoi_0007 /v1/aois/aoi_0008 /v1/aois/aoi_0009 /v1/aois/aoi_0010 /v1/aois/aoi_0011 /v1/aois/aoi_0012 /v1/aois/aoi_0013 /v1/aois/aoi_0014 /v1/aois/aoi_0015 /v1/aois/aoi_0016 /v1/aois/aoi_0017 /v1/aois/aoi_0018 /v1/aois/aoi_0019 /v1/aois/aoi_0020 /v1/aois/aoi_0021 /v1/aois/aoi_0022 /v1/aois/aoi_0023 /v1/aois/aoi_0024 /v1/aois/aoi_0025 /v1/aois/aoi_0026 /v1/aois/aoi_0027 /v1/aois/aoi_0028 /v1/aois/aoi_0029 /v1/aois/aoi_0030 /v1/aois/aoi_9001 /v1/aois/aoi_9002 /v1/aois/aoi_9003 /v1/aois/aoi_9004 /v1/claims /v1/claims/clm_0001 /v1/claims/clm_0002 /v1/claims/clm_0003 /v1/claims/clm_0004 /v1/claims/clm_0005 /v1/claims/clm_0006 /v1/claims/clm_0007 /v1/claims/clm_0008 /v1/claims/clm_0009 /v1/claims/clm_0010 /v1/claims/clm_0011 /v1/claims/clm_9001 /v1/claims/clm_9002 /v1/clients /v1/clients/cli_0001 /v1/clients/cli_0002 /v1/clients/cli_0003 /v1/clients/cli_0004 /v1/clients/cli_0005 /v1/clients/cli_0006 /v1/clients/cli_0007 /v1/clients/cli_0008 /v1/clients/cli_0009 /v1/clients/cli_9001 /v1/clients/cli_9002 /v1/detections /v1/detections/det_0001 /v1/detections/det_0002 /v1/detections/det_0003 /v1/detections/det_0004 /v1/detections/det_0005 /v1/detections/det_0006 /v1/detections/det_0007 /v1/detections/det_0008 /v1/detections/det_0009 /v1/detections/det_0010 /v1/detections/det_0011 /v1/detections/det_0012 /v1/detections/det_0013 /v1/detections/det_0014 /v1/detections/det_0015 /v1/detections/det_0016 /v1/detections/det_0017 /v1/detections/det_0018 /v1/detections/det_0019 /v1/detections/det_0020 /v1/detections/det_0021 /v1/detections/det_0022 /v1/detections/det_0023 /v1/detections/det_0024 /v1/detections/det_0025 /v1/detections/det_0026 /v1/detections/det_0027 /v1/detections/det_0028 /v1/detections/det_9001 /v1/detections/det_9002 /v1/detections/det_9003 /v1/events /v1/import/aois /v1/import/claims /v1/import/clients /v1/import/policies /v1/jobs /v1/jobs/job_0001 /v1/jobs/job_0001/result /v1/jobs/job_0002 /v1/jobs/job_0002/result /v1/jobs/job_0003 /v1/jobs/job_0003/result /v1/jobs/job_0004 /v1/jobs/job_0004/result /v1/jobs/job_0005 /v1/jobs/job_0005/result /v1/jobs/job_9001 /v1/jobs/job_9001/result /v1/org/branding /v1/org/branding/logo /v1/peritajes /v1/peritajes/per_0001 /v1/peritajes/per_0002 /v1/peritajes/per_0003 /v1/peritajes/per_0004 /v1/peritajes/per_0005 /v1/peritajes/per_0006 /v1/peritajes/per_0007 /v1/peritajes/per_9001 /v1/policies /v1/policies/pol_0001 /v1/policies/pol_0002 /v1/policies/pol_0003 /v1/policies/pol_0004 /v1/policies/pol_0005 /v1/policies/pol_0006 /v1/policies/pol_0007 /v1/policies/pol_0008 /v1/policies/pol_0009 /v1/policies/pol_0010 /v1/policies/pol_0011 /v1/policies/pol_0012 /v1/policies/pol_9001 /v1/policies/pol_9002 /v1/portfolios /v1/portfolios/pf_0001 /v1/portfolios/pf_0002 /v1/portfolios/pf_0003 /v1/portfolios/pf_0004 /v1/portfolios/pf_9001 /v1/reports /v1/reports/rep_0001 /v1/reports/rep_0002 /v1/reports/rep_0003 /v1/reports/rep_0004 /v1/reports/rep_0005 /v1/reports/rep_0006 /v1/reports/rep_9001 /v1/sbox/fixtures /v1/sbox/reset /v1/watch/subscriptions /v1/watch/subscriptions/wsb_0001 /v1/watch/subscriptions/wsb_0002 /v1/watch/subscriptions/wsb_0003 /v1/watch/subscriptions/wsb_0004 /v1/watch/subscriptions/wsb_0005 /v1/watch/subscriptions/wsb_0006 /v1/watch/subscriptions/wsb_0007 /v1/watch/subscriptions/wsb_0008 /v1/watch/subscriptions/wsb_9001 /v1/watch/subscriptions/wsb_9002 /v1/weather /v1/webhooks/deliveries /v1/webhooks/deliveries/dlv_0001/replay /v1/webhooks/deliveries/dlv_0002/replay /v1/webhooks/deliveries/dlv_0003/replay /v1/webhooks/deliveries/dlv_0004/replay /v1/webhooks/deliveries/dlv_0005/replay /v1/webhooks/deliveries/dlv_0006/replay /v1/webhooks/deliveries/dlv_0007/replay /v1/webhooks/deliveries/dlv_0008/replay /v1/webhooks/deliveries/dlv_0009/replay /v1/webhooks/deliveries/dlv_0010/replay /v1/webhooks/deliveries/dlv_9001/replay /v1/webhooks/subscriptions /v1/webhooks/subscriptions/whs_0001 /v1/webhooks/subscriptions/whs_0002 /v1/webhooks/subscriptions/whs_0003 /v1/webhooks/subscriptions/whs_0004 /v1/webhooks/subscriptions/whs_9001 ;;
+    "compare:1") _sbox_offer /control/audit /control/clock /control/due /control/faults /control/log /control/log/stream /control/worlds /v1/alerts /v1/aois /v1/aois/aoi_0001 /v1/aois/aoi_0002 /v1/aois/aoi_0003 /v1/aois/aoi_0004 /v1/aois/aoi_0005 /v1/aois/aoi_0006 /v1/aois/aoi_0007 /v1/aois/aoi_0008 /v1/aois/aoi_0009 /v1/aois/aoi_0010 /v1/aois/aoi_0011 /v1/aois/aoi_0012 /v1/aois/aoi_0013 /v1/aois/aoi_0014 /v1/aois/aoi_0015 /v1/aois/aoi_0016 /v1/aois/aoi_0017 /v1/aois/aoi_0018 /v1/aois/aoi_0019 /v1/aois/aoi_0020 /v1/aois/aoi_0021 /v1/aois/aoi_0022 /v1/aois/aoi_0023 /v1/aois/aoi_0024 /v1/aois/aoi_0025 /v1/aois/aoi_0026 /v1/aois/aoi_0027 /v1/aois/aoi_0028 /v1/aois/aoi_0029 /v1/aois/aoi_0030 /v1/aois/aoi_9001 /v1/aois/aoi_9002 /v1/aois/aoi_9003 /v1/aois/aoi_9004 /v1/claims /v1/claims/clm_0001 /v1/claims/clm_0002 /v1/claims/clm_0003 /v1/claims/clm_0004 /v1/claims/clm_0005 /v1/claims/clm_0006 /v1/claims/clm_0007 /v1/claims/clm_0008 /v1/claims/clm_0009 /v1/claims/clm_0010 /v1/claims/clm_0011 /v1/claims/clm_9001 /v1/claims/clm_9002 /v1/clients /v1/clients/cli_0001 /v1/clients/cli_0002 /v1/clients/cli_0003 /v1/clients/cli_0004 /v1/clients/cli_0005 /v1/clients/cli_0006 /v1/clients/cli_0007 /v1/clients/cli_0008 /v1/clients/cli_0009 /v1/clients/cli_9001 /v1/clients/cli_9002 /v1/detections /v1/detections/det_0001 /v1/detections/det_0002 /v1/detections/det_0003 /v1/detections/det_0004 /v1/detections/det_0005 /v1/detections/det_0006 /v1/detections/det_0007 /v1/detections/det_0008 /v1/detections/det_0009 /v1/detections/det_0010 /v1/detections/det_0011 /v1/detections/det_0012 /v1/detections/det_0013 /v1/detections/det_0014 /v1/detections/det_0015 /v1/detections/det_0016 /v1/detections/det_0017 /v1/detections/det_0018 /v1/detections/det_0019 /v1/detections/det_0020 /v1/detections/det_0021 /v1/detections/det_0022 /v1/detections/det_0023 /v1/detections/det_0024 /v1/detections/det_0025 /v1/detections/det_0026 /v1/detections/det_0027 /v1/detections/det_0028 /v1/detections/det_9001 /v1/detections/det_9002 /v1/detections/det_9003 /v1/events /v1/import/aois /v1/import/claims /v1/import/clients /v1/import/policies /v1/jobs /v1/jobs/job_0001 /v1/jobs/job_0001/result /v1/jobs/job_0002 /v1/jobs/job_0002/result /v1/jobs/job_0003 /v1/jobs/job_0003/result /v1/jobs/job_0004 /v1/jobs/job_0004/result /v1/jobs/job_0005 /v1/jobs/job_0005/result /v1/jobs/job_9001 /v1/jobs/job_9001/result /v1/org/branding /v1/org/branding/logo /v1/peritajes /v1/peritajes/per_0001 /v1/peritajes/per_0002 /v1/peritajes/per_0003 /v1/peritajes/per_0004 /v1/peritajes/per_0005 /v1/peritajes/per_0006 /v1/peritajes/per_0007 /v1/peritajes/per_9001 /v1/policies /v1/policies/pol_0001 /v1/policies/pol_0002 /v1/policies/pol_0003 /v1/policies/pol_0004 /v1/policies/pol_0005 /v1/policies/pol_0006 /v1/policies/pol_0007 /v1/policies/pol_0008 /v1/policies/pol_0009 /v1/policies/pol_0010 /v1/policies/pol_0011 /v1/policies/pol_0012 /v1/policies/pol_9001 /v1/policies/pol_9002 /v1/portfolios /v1/portfolios/pf_0001 /v1/portfolios/pf_0002 /v1/portfolios/pf_0003 /v1/portfolios/pf_0004 /v1/portfolios/pf_9001 /v1/reports /v1/reports/rep_0001 /v1/reports/rep_0002 /v1/reports/rep_0003 /v1/reports/rep_0004 /v1/reports/rep_0005 /v1/reports/rep_0006 /v1/reports/rep_9001 /v1/sbox/fixtures /v1/sbox/reset /v1/watch/subscriptions /v1/watch/subscriptions/wsb_0001 /v1/watch/subscriptions/wsb_0002 /v1/watch/subscriptions/wsb_0003 /v1/watch/subscriptions/wsb_0004 /v1/watch/subscriptions/wsb_0005 /v1/watch/subscriptions/wsb_0006 /v1/watch/subscriptions/wsb_0007 /v1/watch/subscriptions/wsb_0008 /v1/watch/subscriptions/wsb_9001 /v1/watch/subscriptions/wsb_9002 /v1/weather /v1/webhooks/deliveries /v1/webhooks/deliveries/dlv_0001/replay /v1/webhooks/deliveries/dlv_0002/replay /v1/webhooks/deliveries/dlv_0003/replay /v1/webhooks/deliveries/dlv_0004/replay /v1/webhooks/deliveries/dlv_0005/replay /v1/webhooks/deliveries/dlv_0006/replay /v1/webhooks/deliveries/dlv_0007/replay /v1/webhooks/deliveries/dlv_0008/replay /v1/webhooks/deliveries/dlv_0009/replay /v1/webhooks/deliveries/dlv_0010/replay /v1/webhooks/deliveries/dlv_9001/replay /v1/webhooks/subscriptions /v1/webhooks/subscriptions/whs_0001 /v1/webhooks/subscriptions/whs_0002 /v1/webhooks/subscriptions/whs_0003 /v1/webhooks/subscriptions/whs_0004 /v1/webhooks/subscriptions/whs_9001 ;;
     "explain:0") _sbox_offer invalid_limit invalid_cursor invalid_parameter unknown_parameter invalid_window malformed_request missing_credential invalid_token cost_cap_exceeded insufficient_permission route_not_found resource_not_found tenant_mismatch job_result_not_ready job_result_unavailable import_kind_unknown method_not_allowed request_timeout host_not_allowed idempotency_in_progress duplicate_resource claim_already_open claim_already_settled peritaje_already_open watch_already_exists report_already_signed job_already_terminal delivery_not_dead_lettered webhook_limit_reached policy_overlap world_already_exists default_world_stays fault_limit_reached validation_failed malformed_json body_not_object unsupported_media_type body_too_large idempotency_key_required idempotency_key_invalid idempotency_key_reused peril_not_supported peril_not_monitored detection_not_possible job_kind_not_supported invalid_geometry policy_not_in_force peril_not_covered aoi_not_insured detection_claim_mismatch settlement_changed peritaje_disputed claim_withdrawn no_evidence invalid_endpoint_url logo_too_large logo_type_not_supported import_too_large headers_too_large internal_error transfer_coding_not_supported server_busy log_unavailable world_stopped injected_fault world_limit_reached ;;
-    "record:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
-    "replay:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
-    "ticket:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
-    "diff:0") COMPREPLY=($(compgen -f -- "$cur")) ;;
-    "diff:1") COMPREPLY=($(compgen -f -- "$cur")) ;;
+    "record:0") compopt -o filenames 2>/dev/null ;;
+    "replay:0") compopt -o filenames 2>/dev/null ;;
+    "ticket:0") compopt -o filenames 2>/dev/null ;;
+    "diff:0") compopt -o filenames 2>/dev/null ;;
+    "diff:1") compopt -o filenames 2>/dev/null ;;
     "export:0") _sbox_offer bruno postman http ;;
     "deliveries verify:0") _sbox_offer dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001 ;;
     "reports verify:0") _sbox_offer rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001 ;;

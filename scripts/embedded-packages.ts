@@ -21,15 +21,29 @@ interface List {
 export const digestReferenceScript = (script = readFileSync(new URL('dist/js/standalone.js', carrier))): string =>
   createHash('sha256').update(script).digest('hex');
 
+/** Of a package that was published without its licence: the one that its sources state, at the commit that first did. */
+const statedSince: Readonly<Record<string, { readonly licence: string; readonly source: string }>> = {
+  'neverpanic@0.0.5': {
+    licence: 'MIT',
+    source: 'https://github.com/bgrcs/neverpanic/blob/46d970d194d1b9e451d4bbc3279e7212d3a1803e/LICENSE',
+  },
+};
+
+function completeLicence(stated: Package): Package {
+  const since = statedSince[`${stated.name}@${stated.version}`];
+  if (since === undefined) return stated;
+  const text = readFileSync(new URL(`licences/${stated.name}.txt`, import.meta.url), 'utf8').trim();
+  return { ...stated, licence: since.licence, licenceText: `${since.source}\n\n${text}` };
+}
+
 /** Throws when the list is that of another script. */
 export function listEmbeddedPackages(): Package[] {
   const { script, packages, texts } = JSON.parse(readFileSync(list, 'utf8')) as List;
   if (script !== digestReferenceScript())
     throw new Error('The script of the reference page changed: npm run embedded lists anew what it embeds.');
-  return packages.map(({ text, ...facts }) => ({
-    ...facts,
-    licenceText: text === null ? null : (texts[text] ?? null),
-  }));
+  return packages.map(({ text, ...facts }) =>
+    completeLicence({ ...facts, licenceText: text === null ? null : (texts[text] ?? null) }),
+  );
 }
 
 /** The version of the reference that the carrier was built with. */

@@ -27,6 +27,7 @@ export const elsewhereBlocks: PageBlocks = {
   jest: () => showFile('test/tools/examples/jest.test.js', 'js'),
   'playwright-config': () => showFile('test/tools/examples/playwright.config.js', 'js'),
   playwright: () => showFile('test/tools/examples/portfolios.spec.js', 'js'),
+  'playwright-sandbox': () => showFile('test/tools/examples/sandbox.spec.js', 'js'),
 };
 
 export const benchBlocks: PageBlocks = { measurements: () => renderLastRun(renderMarkdown) };

@@ -26,7 +26,8 @@ export function renderLicences({ bundled, embedded }: ThirdParty): string {
     ...renderTable(bundled),
     '',
     `The script of the reference page (\`/docs\`) is a bundle of its own, made by its authors, of ${embedded.length} packages.`,
-    'Their names and versions are those that the bundler of that script recorded; a package without a licence states none.',
+    'Their names and versions are those that the bundler of that script recorded. Where a package was published without its',
+    'licence, the text below begins with the place in its sources that states it.',
     'What such a package had copied into itself before is not known.',
     '',
     ...renderTable(embedded),
@@ -38,7 +39,7 @@ export function renderLicences({ bundled, embedded }: ThirdParty): string {
 const renderTable = (packages: readonly Package[]): string[] => [
   '| package | version | licence |',
   '|---|---|---|',
-  ...packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence ?? 'not stated'} |`),
+  ...packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`),
 ];
 
 /** As a block that no Markdown reader interprets. */
@@ -67,6 +68,13 @@ export function renderBillOfMaterials({ bundled, embedded }: ThirdParty): string
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
+/** Nothing is published of which nobody knows whether it may be. */
+function requireLicence(name: string, licence: string | null): string {
+  if (licence === null)
+    throw new Error(`${name} states no licence: find where its sources state one, or leave it out.`);
+  return licence;
+}
+
 function buildComponent({ name, version, licence, sha512 }: Package): object {
   return {
     type: 'library',
@@ -75,7 +83,7 @@ function buildComponent({ name, version, licence, sha512 }: Package): object {
     version,
     scope: 'required',
     ...(sha512 === null ? {} : { hashes: [{ alg: 'SHA-512', content: sha512 }] }),
-    ...(licence === null ? {} : { licenses: licencesOf(licence) }),
+    licenses: licencesOf(requireLicence(name, licence)),
     purl: urlOf(name, version),
   };
 }

@@ -3,7 +3,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { type Client, type ClientOptions, createClient as createBareClient } from './client/client.ts';
-import { type ExtraToken, type FixtureToken, fixtureTokens, inWorld } from './contract/permissions.ts';
+import { defaultWorldName, type ExtraToken } from './contract/permissions.ts';
+import { openWorld } from './library/open-world.ts';
+import type { SandboxWorld } from './library/sandbox-world.ts';
 
 export type { AnswerOf, Client, InputOf } from './client/client.ts';
 export { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer } from './client/failures.ts';
@@ -12,6 +14,15 @@ export type { BodyOf, DataOf, OperationId } from './contract/operation-id.ts';
 export { type ExtraToken, inWorld, type Permission } from './contract/permissions.ts';
 export type { ProblemCode } from './contract/problems.ts';
 export type { ProblemDocument } from './contract/schemas/page.ts';
+export { matchers, type SandboxMatchers } from './library/matchers.ts';
+export type {
+  KeptRequests,
+  RequestFilter,
+  SandboxClock,
+  SandboxFaults,
+  SandboxTokens,
+  SandboxWorld,
+} from './library/sandbox-world.ts';
 export { LogDamaged, LogRefused } from './log/log-error.ts';
 export { ListenError } from './server/options/listen-error.ts';
 export { OptionError } from './server/options/option-error.ts';
@@ -36,20 +47,17 @@ export interface SandboxOptions {
   readonly allowHosts?: readonly string[];
 }
 
-export interface Sandbox {
-  /** `http://127.0.0.1:PORT`, without a slash at its end. */
-  readonly url: string;
-  readonly tokens: { readonly full: string; readonly readOnly: string; readonly otherOrg: string };
+/** The default world of the sandbox, and the others by their names. */
+export interface Sandbox extends SandboxWorld {
   /** Back to the seed: the default world, or the one of this name. */
   reset(world?: string): Promise<void>;
+  /** A whole sandbox of its own on the same server, made on first use. */
+  inWorld(name: string): SandboxWorld;
   /** Ends what is running and stops listening. The state is forgotten unless `data` keeps it. */
   close(): Promise<void>;
   /** As close: `await using sandbox = await startSandbox()` ends it with its block. */
   [Symbol.asyncDispose](): Promise<void>;
 }
-
-const tokenOf = (profile: FixtureToken['profile']): string =>
-  fixtureTokens.find((fixture) => fixture.profile === profile)?.token as string;
 
 /**
  * Starts a sandbox in this process. Rejects with ListenError when the port is taken, with FixtureError when the fixtures
@@ -58,15 +66,13 @@ const tokenOf = (profile: FixtureToken['profile']): string =>
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { startServer } = await import('./server/listen.ts');
-  const { url, close } = await startServer({ port: 0, ...options });
-  const tokens = { full: tokenOf('full'), readOnly: tokenOf('read-only'), otherOrg: tokenOf('other-org') };
+  const server = await startServer({ port: 0, ...options });
+  const { close } = server;
+  const sandbox = openWorld(server, defaultWorldName);
   return {
-    url,
-    tokens,
-    reset: async (world) => {
-      const token = world === undefined ? tokens.full : inWorld(tokens.full, world);
-      await createClient({ baseUrl: url, token }).resetSandbox({ body: {} });
-    },
+    ...sandbox,
+    reset: (world) => (world === undefined ? sandbox : openWorld(server, world)).reset(),
+    inWorld: (name) => openWorld(server, name),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -1,22 +1,28 @@
 // sbox/vitest: a test that has a sandbox to itself. One server runs per worker, and each test has a world of its own on it.
 // It takes the Vitest of whoever imports it.
 
-import { test as bareTest, type TestAPI } from 'vitest';
+import { test as bareTest, expect, type TestAPI } from 'vitest';
 import {
   type Client,
   createClient,
-  inWorld,
+  matchers,
   ProblemAnswer,
   type Sandbox,
+  type SandboxMatchers,
   type SandboxOptions,
+  type SandboxWorld,
   startSandbox,
 } from './index.ts';
 
-/** Freshly seeded, and forgotten at the end of the test. */
-export interface SandboxOfTest extends Pick<Sandbox, 'url' | 'tokens'> {
-  /** The name of the world, in which all `tokens` ask. */
-  readonly world: string;
+declare module 'vitest' {
+  // biome-ignore lint/suspicious/noExplicitAny: an interface is extended by one of the same parameters.
+  interface Matchers<T = any> extends SandboxMatchers<T> {}
 }
+
+expect.extend(matchers);
+
+/** Freshly seeded, and forgotten at the end of the test. */
+export type SandboxOfTest = SandboxWorld;
 
 export interface SandboxFixtures {
   /** The server of the worker, which all of its tests share. */
@@ -41,15 +47,9 @@ export function sandboxTest(options: SandboxOptions = {}): TestAPI<SandboxFixtur
     ],
     sandbox: async ({ server }, use) => {
       count += 1;
-      const world = `test-${count}`;
-      const { full, readOnly, otherOrg } = server.tokens;
-      const tokens = {
-        full: inWorld(full, world),
-        readOnly: inWorld(readOnly, world),
-        otherOrg: inWorld(otherOrg, world),
-      };
-      await use({ url: server.url, tokens, world });
-      await dropWorld(server, world);
+      const sandbox = server.inWorld(`test-${count}`).fromNowOn();
+      await use(sandbox);
+      await dropWorld(server, sandbox.world);
     },
     client: async ({ sandbox: { url, tokens } }, use) => use(createClient({ baseUrl: url, token: tokens.full })),
   });

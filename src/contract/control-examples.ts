@@ -9,6 +9,7 @@ export const controlExamples: { readonly [Id in ControlId]: ExampleOf<Id> } = {
   getAudit: {},
   getClock: {},
   moveClock: { body: { advance: 'P30D' } },
+  getDue: { query: { until: '2026-02-15T00:00:00Z' } },
   listFaults: {},
   addFault: { body: { operation: 'createClaim', status: 503, after: true, times: 1 } },
   clearFaults: {},

@@ -6,6 +6,7 @@ import { Audit } from './schemas/audit.ts';
 import {
   Clock,
   ClockMove,
+  Due,
   Fault,
   Faults,
   LogEntry,
@@ -58,6 +59,18 @@ export const controlOperations = [
     problems: [],
     command: ['clock', 'advance'],
     summary: 'Move the clock forward; what is due by then happens',
+  },
+  {
+    ...read,
+    id: 'getDue',
+    path: '/control/due',
+    served: 'world',
+    answer: 'item',
+    filters: { until: filter.until, advance: filter.advance },
+    data: Due,
+    problems: ['invalid_parameter'],
+    command: ['clock', 'due'],
+    summary: 'Read what a move of the clock would bring about, consequences included; nothing happens',
   },
   {
     ...read,

@@ -28,7 +28,7 @@ export interface Operation {
   readonly collection?: CollectionName;
   /** The words that the path parameter `kind` may be; another one answers import_kind_unknown. */
   readonly kind?: TSchema;
-  /** Filters of a page, by parameter name. cursor and limit belong to every page and are not repeated here. */
+  /** Filters of a page, or what an item is asked by; cursor and limit belong to every page and are not repeated here. */
   readonly filters?: Readonly<Record<string, TSchema>>;
   /** Form of the JSON object that a write takes. */
   readonly body?: TSchema;
@@ -36,6 +36,8 @@ export interface Operation {
   readonly largeBody?: true;
   /** Form of `data`, of one element of it on a page, or of what one event of a stream holds. */
   readonly data: TSchema;
+  /** The member of a record that is its geometry: such records are answered as GeoJSON to who prefers that (Decision 55). */
+  readonly geometry?: string;
   /** What the operation refuses beyond what every one of its kind does (see problemsOf). */
   readonly problems: readonly ProblemCode[];
   /** A read that may change its world. Writes always may. */

@@ -15,6 +15,10 @@ export const idempotencyKeyHeader = 'idempotency-key';
 export const positionHeader = 'sbox-position';
 /** Where a stream goes on: behind the event of this id. */
 export const lastEventHeader = 'last-event-id';
+/** Sent by a console with what it reads to fill a panel, so that no console lists it as somebody's request. */
+export const consoleReadHeader = 'sbox-console-read';
+/** On an answer that the key was given before. */
+export const replayedHeader = 'idempotent-replayed';
 /** Trouble for one request (Decision 35). */
 export const faultHeader = 'sbox-fault';
 /** In lower case wherever a program reads them, as the specification writes its own. */

@@ -1,5 +1,6 @@
 // Whether a log that is there was made under the same facts as the program that opens it.
 
+import { isSameSeed } from '../contract/seed-identity.ts';
 import type { Facts } from './log.ts';
 import { LogRefused } from './log-error.ts';
 
@@ -14,7 +15,7 @@ const compared = [
 export function requireSameFacts(place: string, logged: Facts, own: Facts): void {
   for (const { fact, noun, remedy } of compared) {
     const [theirs, ours] = [logged[fact] ?? 'the seed’s own', own[fact] ?? 'the seed’s own'];
-    if (theirs === ours) continue;
+    if (fact === 'seedDigest' ? isSameSeed(logged, own) : theirs === ours) continue;
     throw new LogRefused(
       `${place} was made with another ${noun}: ${theirs}, and this sandbox has ${ours}. ${remedy}, or choose another place.`,
     );

@@ -1,6 +1,8 @@
 // The log: the ordered calls that changed each world, which are its state. This file is the interface that every engine
 // fulfils. The layer knows nothing of a world's rules: calls and replies are JSON to it.
 
+import type { SeedIdentity } from '../contract/seed-identity.ts';
+
 /** One world as the log sees it. The log calls it in its own order, never twice at once. */
 export interface Machine<Call, Reply> {
   /**
@@ -53,10 +55,9 @@ export interface Entry<Call> {
 }
 
 /** What must be equal for a replay to give equal bytes; only the program version may differ, and is told then. */
-export interface Facts {
+export interface Facts extends SeedIdentity {
   readonly programVersion: string;
   readonly surfaceVersion: string;
-  readonly seedDigest: string;
   readonly jobSteps: number;
   /** Where the credentials are not the seed's own. */
   readonly tokensDigest?: string;

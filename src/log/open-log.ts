@@ -20,7 +20,9 @@ export async function openLog<Call extends object, Reply, M extends Machine<Call
   if (place.startsWith('nats://')) {
     const { openNatsStream } = await import('./nats/open-nats.ts');
     const { ReplicatedLog } = await import('./replicated/replicated-log.ts');
-    return ReplicatedLog.over(await openNatsStream(place, facts, notice), options);
+    const { stream, facts: written } = await openNatsStream(place, facts, notice);
+    // Every replica's chains begin with what the log was made with.
+    return ReplicatedLog.over(stream, { ...options, facts: { ...facts, seedDigest: written.seedDigest } });
   }
   const { openFileStore } = await import('./file/file-store.ts');
   const store = await openFileStore<Call, Reply>(place, { facts, witness, notice, onFailure });

@@ -37,7 +37,7 @@ export function buildOperationCommand(row: Operation, extras: OperationExtras = 
     ...(extras.notes === undefined ? {} : { notes: extras.notes }),
     arguments: [...pathArguments(row), ...(extras.arguments ?? [])],
     options: [
-      ...(row.answer === 'page' ? pageOptions(row).filter(({ name }) => !extras.hidden?.includes(name)) : []),
+      ...queryOptions(row).filter(({ name }) => !extras.hidden?.includes(name)),
       ...bodyOptions(row, extras),
       ...(extras.options ?? []),
       ...(row.awaits === undefined ? [] : [awaitOption, ...waitOptions]),
@@ -80,7 +80,7 @@ interface WordFacts {
   readonly enum?: readonly string[];
 }
 
-function pageOptions(row: Operation): CommandOption[] {
+function queryOptions(row: Operation): CommandOption[] {
   const filters = Object.entries(row.filters ?? {}).map(([name, schema]): CommandOption => {
     const { description = '', enum: choices } = schema as WordFacts;
     const completes = collectionOfId(name);
@@ -92,6 +92,7 @@ function pageOptions(row: Operation): CommandOption[] {
       ...(completes === undefined ? {} : { completes }),
     };
   });
+  if (row.answer !== 'page') return filters;
   const { minimum, maximum, default: otherwise } = limitRange;
   return [
     ...filters,

@@ -110,9 +110,9 @@ export async function openData(options: ServerOptions, seed: Seed, onFailure: (e
     ...(onNotice === undefined ? {} : { onNotice }),
   };
   if (data === undefined) return createWorlds(common);
-  const { digestSeedFolder } = await import('./seed/seed-digest.ts');
+  const { identifySeedFolder } = await import('./seed/seed-digest.ts');
   const { readVersion } = await import('../package/package-files.ts');
-  return openWorlds(data, { programVersion: readVersion(), seedDigest: digestSeedFolder(fixtures) }, common);
+  return openWorlds(data, { programVersion: readVersion(), ...identifySeedFolder(fixtures) }, common);
 }
 
 async function closeServer(app: FastifyInstance): Promise<void> {

@@ -70,6 +70,7 @@ const loaders = {
   getAudit: async () => (await import('./audit/get-audit.ts')).getAudit,
   getClock: async () => (await clock()).getClock,
   moveClock: async () => (await clock()).moveClock,
+  getDue: async () => (await clock()).getDue,
   listFaults: async () => (await faults()).listFaults,
   addFault: async () => (await faults()).addFault,
   clearFaults: async () => (await faults()).clearFaults,

@@ -25,7 +25,7 @@ export interface PreparedOperation {
 
 export function prepareOperation(row: Operation, handler: Handler<WorldOperationId>): PreparedOperation {
   const [status, otherStatus = status] = successStatusesOf(row) as [number, number?];
-  const takesNoQuery = row.method === 'GET' && row.answer !== 'page';
+  const takesNoQuery = row.method === 'GET' && row.answer !== 'page' && row.filters === undefined;
   const check = (turn: Turn, call: Call) => {
     checkPath(row, call, turn.store);
     if (takesNoQuery) refuseQuery(call.query);

@@ -47,6 +47,40 @@ describe('sbox clock', () => {
     expect(await read('clock to 2026-03-01T00:00:00Z', 'clock')).toMatchObject({ now: '2026-03-01T00:00:00.000Z' });
   });
 
+  test('shows what a move would bring about, and moves nothing', async () => {
+    const { happened, happenedCount } = await read('clock advance 30d --dry-run', 'dry');
+    expect(happenedCount).toBe(happened.length);
+    expect(await read('clock to 2026-02-14T12:00:00Z --dry-run', 'dry')).toMatchObject({ happened });
+    expect(await read('clock due', 'dry')).toMatchObject({ happened, until: '2026-02-14T12:00:00.000Z' });
+    expect(await read('clock get', 'dry')).toMatchObject({ now: '2026-01-15T12:00:00.000Z' });
+  });
+
+  test('goes to where something is due next, and no further', async () => {
+    expect(await read('clock next --dry-run', 'next')).toMatchObject({ until: '2026-01-15T12:00:00.000Z' });
+    expect(await read('clock next', 'next')).toMatchObject({
+      now: '2026-01-15T12:00:00.000Z',
+      happened: [{ id: 'dlv_0007' }],
+    });
+    expect(await read('clock next', 'next')).toMatchObject({
+      now: '2026-01-15T12:00:20.000Z',
+      happened: [{ id: 'dlv_0006' }],
+    });
+    await run('clock to 2036-01-15T12:00:00Z', 'next');
+    const { exitCode, stderr } = await run('clock next', 'next');
+    expect([exitCode, stderr]).toEqual([0, 'nothing is due after 2036-01-15T12:00:00.000Z: the clock stays\n']);
+  });
+
+  test('runs until the end of time or Ctrl-C, a step a second', async () => {
+    await run('clock to 2036-01-13T12:00:00Z', 'running');
+    const { exitCode, stderr } = await run('clock run --speed P2D/s', 'running');
+    expect(exitCode).toBe(62);
+    expect(stderr).toContain('the end of the sandbox');
+    expect(await read('clock get', 'running')).toMatchObject({ now: '2036-01-15T12:00:00.000Z' });
+    for (const speed of ['P1D', '1d/m', 'P1D/s/s', 'soon/s']) {
+      expect((await run(`clock run --speed ${speed}`, 'running')).exitCode).toBe(2);
+    }
+  });
+
   test('says why it does not go back', async () => {
     const { exitCode, stderr } = await run('clock to 2026-01-01T00:00:00Z', 'back');
     expect(exitCode).toBe(62);

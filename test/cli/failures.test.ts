@@ -41,7 +41,7 @@ describe('a refusal says as whom it was asked', () => {
     ['--profile read-only', {}, 'as read-only\n'],
     ['--token sbox-read-only-token', {}, 'as read-only, the token of --token\n'],
     ['', { SBOX_TOKEN: 'sbox-read-only-token' }, 'as read-only, the token of SBOX_TOKEN\n'],
-    ['', { SBOX_TOKEN: 'a-secret-of-mine' }, 'as a-se… (not shown), the token of SBOX_TOKEN\n'],
+    ['', { SBOX_TOKEN: 'a-secret-of-mine' }, 'as (not shown), the token of SBOX_TOKEN\n'],
     ['--profile read-only', { SBOX_TOKEN: 'a-secret-of-mine' }, 'as read-only\n'],
   ])('%s %j', async (flags, variables, words) => {
     const argv = ['jobs', 'cancel', 'job_0001', ...flags.split(' ').filter((word) => word !== '')];

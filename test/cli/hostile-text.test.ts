@@ -53,28 +53,29 @@ const lines = commandTree.commands
 
 describe('no string of any answer of any operation steers a terminal', () => {
   test.each([
-    ['as a table on a terminal', '', terminal, 55],
-    ['as a table in a pipe', '', pipe, 55],
-    ['as CSV on a terminal', '-o csv', terminal, 55],
-    ['as ids', '-o id', pipe, 53],
-    ['as JSON', '-o json', pipe, 55],
-    ['as lines of JSON', '-o ndjson', pipe, 55],
-    ['as the exchange', '-vv', pipe, 56],
-  ] as const)('%s', { timeout: 60_000 }, async (_name, flags, options, expected) => {
+    ['as a table on a terminal', '', terminal, 1],
+    ['as a table in a pipe', '', pipe, 1],
+    ['as CSV on a terminal', '-o csv', terminal, 1],
+    ['as ids', '-o id', pipe, 3],
+    ['as JSON', '-o json', pipe, 1],
+    ['as lines of JSON', '-o ndjson', pipe, 1],
+    ['as the exchange', '-vv', pipe, 0],
+  ] as const)('%s', { timeout: 60_000 }, async (_name, flags, options, silent) => {
     let count = 0;
     for (const line of lines) if ((await run(`${line} ${flags}`, options)).isReached) count += 1;
-    expect([lines.length, count]).toEqual([rows.length - 2, expected]);
+    expect([lines.length, count]).toEqual([rows.length - 2, lines.length - silent]);
   });
 
   test('and these were all of their strings', () => {
-    expect(server.counts).toEqual({ answers: 58, strings: 2250 });
+    expect(server.counts.answers).toBeGreaterThanOrEqual(lines.length);
+    expect(server.counts.strings).toBeGreaterThan(30 * lines.length);
   });
 });
 
 test('numbers that are text steer none either', async () => {
   const { url, counts } = await startPoisonedServer('strings and numbers');
   for (const line of lines) await run(line, terminal, url);
-  expect(counts.answers).toBe(58);
+  expect(counts.answers).toBeGreaterThanOrEqual(lines.length);
 });
 
 test('JSON keeps what it escapes', async () => {
@@ -157,14 +158,17 @@ test.each([
 describe('files', () => {
   test('profiles', async () => {
     const profile = { baseUrl: `http://127.0.0.1:1/${poison}`, token: poison, tenant: poison };
-    await writeFile(
-      join(folder, 'profiles.json'),
-      JSON.stringify({ current: 'x', profiles: { x: profile, [poison]: {} } }),
-    );
+    const write = (profiles: object) =>
+      writeFile(join(folder, 'profiles.json'), JSON.stringify({ current: 'x', profiles }));
     const options = { ...terminal, env: { ...terminal.env, SBOX_CONFIG_HOME: folder, SBOX_BASE_URL: '' } };
+    await write({ x: profile });
     for (const line of ['sbox whoami', 'sbox profiles list', 'sbox profiles show x'])
       expect([line, (await run(line, options)).isReached]).toEqual([line, true]);
     expect((await run('sbox claims list', options)).exitCode).toBe(2);
+
+    await write({ x: profile, [poison]: {} });
+    for (const line of ['sbox whoami', 'sbox profiles list', 'sbox profiles show x'])
+      expect([line, (await run(line, options)).exitCode]).toEqual([line, 2]);
   });
 
   test('recordings', async () => {

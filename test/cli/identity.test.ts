@@ -43,10 +43,10 @@ describe('whoami', () => {
   };
   test('the environment beats the profile', async () => {
     expect(await whoami('', environment)).toMatchObject({
-      identity: ['toke… (not shown)', 'SBOX_TOKEN'],
+      identity: ['(not shown)', 'SBOX_TOKEN'],
       profile: ['read-only', 'SBOX_PROFILE'],
       baseUrl: ['http://env.example', 'SBOX_BASE_URL'],
-      token: ['toke… (not shown)', 'SBOX_TOKEN'],
+      token: ['(not shown)', 'SBOX_TOKEN'],
       organization: [null, 'the token'],
       tenant: ['org_env', 'SBOX_TENANT'],
     });
@@ -96,7 +96,7 @@ describe('--token-stdin', () => {
 
   test('stores it too', async () => {
     await piped('profiles add ci --token-stdin', 'abcdefgh');
-    expect((await run('profiles show ci --json')).stdout).toContain('"token": "abcd… (not shown)"');
+    expect((await run('profiles show ci --json')).stdout).toContain('"token": "(not shown)"');
     expect((await run('profiles show ci --json --show-token')).stdout).toContain('"token": "abcdefgh"');
   });
 
@@ -117,6 +117,14 @@ describe('--token-stdin', () => {
 });
 
 describe('profiles', () => {
+  test('a stored name that could not have been added is neither offered nor listed', async () => {
+    const path = join(home, 'profiles.json');
+    await writeFile(path, JSON.stringify({ profiles: { '$(touch ran)': {} } }));
+    const { stdout, stderr, exitCode } = await run('profiles list -o id');
+    expect([stdout, exitCode]).toEqual(['', 2]);
+    expect(stderr).toContain('it names a profile that sbox profiles add would refuse');
+  });
+
   test('are added, used, shown and removed', async () => {
     await run('profiles add ci --base-url http://ci.example --token sbox-read-only-token --world ci');
     expect((await stat(join(home, 'profiles.json'))).mode & 0o777).toBe(0o600);

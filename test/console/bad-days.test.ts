@@ -33,6 +33,7 @@ testInBrowser('a token that is unknown or has expired is told with what to do, a
   const { url } = await startConsoleServer();
   const { page } = await openPage(`${url}/#/requests?as=nobody-knows-this`);
   await page.getByRole('alert').getByText('invalid_token').waitFor();
+  await page.locator('.link-state.refused', { hasText: 'refused' }).waitFor();
   for (const panel of ['map', 'footprint', 'cases', 'hooks', 'weather']) {
     await page.goto(`${url}/#/${panel}?as=sbox-expired-token`);
     await page.locator('main').getByText('invalid_token').first().waitFor();
@@ -48,8 +49,9 @@ testInBrowser(
   async () => {
     const { url } = await startConsoleServer();
     const { page } = await openPage(`${url}/#/requests?world=never-used`);
-    await page.getByText('position 0').waitFor();
     await page.getByText('2026-01-15 12:00:00').waitFor();
+    await page.locator('summary:has-text("☰")').click();
+    await page.getByText('position 0').waitFor();
     await page.goto(`${url}/#/requests?world=${encodeURIComponent('no such/world')}`);
     await page.getByRole('alert').getByText('invalid_token').waitFor();
   },
@@ -67,15 +69,41 @@ testInBrowser(
     await fetch(`${url}/v1/claims?limit=1`, { headers: as('full', 'other') });
     await first.getByText('/v1/events').waitFor();
     await second.getByText('/v1/claims').waitFor();
-    expect(await first.locator('.rows .path').allInnerTexts()).toEqual(['/v1/events']);
-    expect(await second.locator('.rows .path').allInnerTexts()).toEqual(['/v1/claims']);
+    expect(await first.locator('.rows .path').allInnerTexts()).toEqual(['/v1/events?limit=1']);
+    expect(await second.locator('.rows .path').allInnerTexts()).toEqual(['/v1/claims?limit=1']);
+    // Nor does one in another browser.
+    const { page: foreign } = await openPage(`${url}/#/cases`);
+    await foreign.getByText('clm_0006').waitFor();
+    await foreign.goto(`${url}/#/requests`);
+    await foreign.getByText('/v1/events').waitFor();
+    await first.getByText('reads of consoles are hidden').waitFor();
+    expect(await first.locator('.rows .path').allInnerTexts()).toEqual(['/v1/events?limit=1']);
+    expect(await foreign.locator('.rows .path').allInnerTexts()).toEqual(['/v1/events?limit=1']);
   },
 );
+
+testInBrowser('a world that is dropped while it is shown says so, and is not made anew by looking at it', async () => {
+  const { url } = await startConsoleServer();
+  const headers = { ...as('full', 'doomed'), 'content-type': 'application/json', 'idempotency-key': 'made' };
+  await fetch(`${url}/v1/portfolios`, { method: 'POST', headers, body: '{"name":"x"}' });
+  const { page } = await openPage(`${url}/#/cases?world=doomed`);
+  await page.locator('.link-state.live').waitFor();
+  await page.getByText('clm_0006').waitFor();
+  const path = `${url}/control/worlds/doomed`;
+  await fetch(path, { method: 'DELETE', headers: { ...as('full'), 'idempotency-key': 'dropped' } });
+  await page.getByText('The world doomed was dropped').waitFor();
+  await page.locator('.link-state', { hasText: 'dropped' }).waitFor();
+  await page.evaluate(() => new Promise((later) => setTimeout(later, 300)));
+  expect((await fetch(path, { headers: as('full') })).status).toBe(404);
+  await page.getByRole('button', { name: 'Open doomed anew' }).click();
+  await page.getByText('clm_0006').waitFor();
+  expect((await fetch(path, { headers: as('full') })).status).toBe(200);
+});
 
 testInBrowser('a tab that is not seen gives its stream back, and catches up when it is seen', async () => {
   const { url } = await startConsoleServer();
   const { page } = await openPage(url);
-  await page.locator('.live.live').waitFor();
+  await page.locator('.link-state.live').waitFor();
   const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/control/log/stream'));
   const turn = (state: string) =>
     page.evaluate((next) => {

@@ -32,15 +32,15 @@ testInBrowser('each request appears as it is answered; a refused one shows its c
   await expectText(page, '.refusal', 'Use a token that grants requiredPermission');
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await page.locator('.compared section').nth(2).waitFor();
+  await page.locator('.compared section').nth(1).waitFor();
   expect(await page.locator('.compared h3').allInnerTexts()).toEqual([
-    expect.stringMatching(/full.*422/s),
+    expect.stringMatching(/full.*other-org.*422/s),
     expect.stringMatching(/read-only.*403/s),
-    expect.stringMatching(/other-org.*422/s),
   ]);
   expect(await page.locator('.compared .marked').count()).toBeGreaterThan(0);
   // Trying it for all three left no trace.
-  await expectText(page, '.world-bar', 'position 0');
+  await page.locator('summary:has-text("☰")').click();
+  await expectText(page, '.dropped', 'position 0');
   expect(complaints.filter(isOfPage)).toEqual([]);
 });
 
@@ -189,20 +189,86 @@ testInBrowser('the world is moved, forked, troubled and reset from its bar', asy
   await page.locator('summary:has-text("Clock")').click();
   await page.getByRole('button', { name: '+ 30 days' }).click();
   await page.getByText('things happened').waitFor();
-  await page.locator('summary:has-text("position 1")').click();
+  await page.keyboard.press('Escape');
+  await page.locator('summary:has-text("☰")').click();
+  await expectText(page, '.dropped', 'position 1');
   await page.locator('input[type=range]').fill('0');
   await page.getByText('as it was seeded').waitFor();
   await page.getByRole('button', { name: 'Fork' }).click();
   await page.locator('summary:has-text("default-at-0")').waitFor();
-  await expectText(page, '.world-bar', 'position 0');
-  await page.locator('summary:has-text("faults 0")').click();
+  await page.locator('summary:has-text("☰")').click();
+  await expectText(page, '.dropped', 'position 0');
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByText('struck 0').waitFor();
-  await page.keyboard.press('Escape');
-  await page.locator('summary:has-text("more")').click();
+  await expectText(page, '.world-bar summary', 'faults 1');
   await page.getByRole('button', { name: 'Reset this world…' }).click();
   await page.getByRole('button', { name: 'Reset default-at-0' }).click();
-  await page.locator('summary:has-text("faults 0")').waitFor();
+  await page.getByText('None is on.').waitFor();
+});
+
+/** Two of them stand for a window of 1280 at 200 and at 400 %. */
+const windows = [
+  { width: 390, height: 844 },
+  { width: 768, height: 800 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 640, height: 400 },
+  { width: 320, height: 256 },
+];
+
+testInBrowser('wherever a menu is opened, all of it lies within the window; a map keeps its height', async () => {
+  const { url } = await startConsoleServer();
+  const { page } = await openPage(url);
+  for (const viewport of windows) {
+    await page.setViewportSize(viewport);
+    for (const [hash, menus] of [
+      ['#/map', 4],
+      ['#/requests?as=nobody-knows-this', 2],
+    ] as const) {
+      await page.goto(`${url}/${hash}`);
+      const summaries = page.locator('.world-bar summary');
+      await summaries.nth(menus - 1).waitFor();
+      expect(await summaries.count()).toBe(menus);
+      for (let index = 0; index < menus; index += 1) {
+        await summaries.nth(index).click();
+        const pane = await page.locator('.dropped').boundingBox();
+        expect([viewport, hash, index, pane !== null && isWithin(pane, viewport)]).toEqual([
+          viewport,
+          hash,
+          index,
+          true,
+        ]);
+        await page.keyboard.press('Escape');
+      }
+    }
+    await page.goto(`${url}/#/map`);
+    const map = await page.locator('.land-map').boundingBox();
+    expect(map?.height).toBeGreaterThanOrEqual(250);
+  }
+});
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const isWithin = ({ x, y, width, height }: Box, window: { readonly width: number; readonly height: number }): boolean =>
+  x >= 0 && y >= 0 && x + width <= window.width && y + height <= window.height;
+
+testInBrowser('at 1280 no code of a refusal is cut, with a request open and without', async () => {
+  const { url, port } = await startConsoleServer({ requestTimeoutMs: 300 });
+  const seen = await meetEveryCode(url, port);
+  const { page } = await openPage(`${url}/#/requests`);
+  await page.setViewportSize({ width: 1280, height: 3_000 });
+  await page.locator('.row .code.refused').first().waitFor();
+  for (const hash of ['#/requests', `#/requests/${[...seen.values()][0]}`]) {
+    await page.goto(`${url}/${hash}`);
+    const cells = page.locator('.row .code.refused');
+    expect(await cells.count()).toBeGreaterThan(15);
+    expect(await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length)).toBe(0);
+  }
 });
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

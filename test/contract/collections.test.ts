@@ -3,6 +3,7 @@ import { collectionNames, collections } from '../../src/contract/collections.ts'
 import type { Operation } from '../../src/contract/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { Fixtures } from '../../src/contract/schemas/organization.ts';
+import { counts } from '../support/oracle.ts';
 
 const entries = Object.entries(collections);
 
@@ -20,12 +21,11 @@ test('no two kinds of resource share a prefix, but a job and its result', () => 
 });
 
 test('the fixture document shows every collection', () => {
-  expect(collectionNames).toHaveLength(16);
   expect(Object.keys(Fixtures.properties)).toEqual(expect.arrayContaining(collectionNames));
 });
 
 test('every page lists a collection that has a time to be ordered by', () => {
   const pages = (operations as readonly Operation[]).filter(({ answer }) => answer === 'page');
-  expect(pages).toHaveLength(13);
+  expect(pages).toHaveLength(counts.pages);
   for (const { collection } of pages) expect(collections[collection ?? 'jobResults'].timeField).not.toBeNull();
 });

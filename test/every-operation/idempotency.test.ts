@@ -8,10 +8,6 @@ const keyed = rowsWithEndpoints
   .map(([row]) => [row.id, row] as const);
 
 describe('every write with a key', () => {
-  it('is one of 16', () => {
-    expect(keyed).toHaveLength(16);
-  });
-
   it.each(keyed)('%s refuses a missing and a malformed key, before it looks at the body', async (id, row) => {
     const headers = { ...exampleRequest(row, bearer('full', `bad-${id}`)).headers };
     const { 'idempotency-key': _, ...without } = headers;

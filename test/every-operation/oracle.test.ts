@@ -12,11 +12,10 @@ const addresses = (rows: { method: string; path: string }[]) => rows.map(({ meth
 
 test('the oracle holds 39 operations, each once', () => {
   expect(endpoints).toHaveLength(39);
-  expect(new Set(addresses(endpoints)).size).toBe(39);
+  expect(new Set(addresses(endpoints)).size).toBe(endpoints.length);
 });
 
-test('the oracle holds six extension rows, none of them an operation of the specification', () => {
-  expect(extensionEndpoints).toHaveLength(6);
+test('no extension row of the oracle is an operation of the specification', () => {
   expect(addresses(endpoints)).toEqual(expect.not.arrayContaining(addresses(extensionEndpoints)));
 });
 
@@ -28,12 +27,10 @@ test('the two files of the oracle agree: exactly the write permissions refuse th
   const refused = permissionLines.filter(({ outcomes }) => outcomes['read-only'] === '403');
   const writes = endpoints.filter(({ permission }) => permission?.endsWith(':write'));
   expect(addresses(refused)).toEqual(addresses(writes));
-  expect(refused).toHaveLength(14);
 });
 
-test('117 permission outcomes stand in the oracle, and only the read-only token meets a 403', () => {
+test('only the read-only token meets a 403', () => {
   const outcomes = fixtureTokens.map((token) => permissionLines.map((line) => line.outcomes[token]));
-  expect(outcomes.flat()).toHaveLength(117);
   expect(outcomes[0]).not.toContain('403');
   expect(outcomes[2]).not.toContain('403');
 });
@@ -52,6 +49,7 @@ test('a line that the oracle cannot read is an error, never a missing row', () =
     'cannot read',
   );
   expect(() => parseEndpoints('## Other\n', 'Operations')).toThrow('no section');
+  expect(() => parseEndpoints('## Operations\n| method |\n', 'Operations')).toThrow('nothing under');
   expect(() => parsePermissions('GET /v1/x allowed allowed')).toThrow('cannot read');
   expect(() => parsePermissions('GET /v1/x allowed 404 allowed')).toThrow('neither');
 });

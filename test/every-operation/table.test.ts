@@ -13,28 +13,13 @@ const facts = ({ method, path, permission, idempotencyKey, answer }: Omit<Endpoi
   answer,
 });
 
-test('the table is the 39 operations of the specification, in its order', () => {
-  expect(rows).toHaveLength(39);
+test('the table is the operations of the specification, in its order', () => {
   expect(rows.map(facts)).toEqual(endpoints.map(facts));
 });
 
 test('the extension rows follow the operations and are nothing else', () => {
   expect(extensionRows.map(facts)).toEqual(extensionEndpoints.map(facts));
   expect(operations.slice(endpoints.length)).toEqual(extensionRows);
-});
-
-test.each([
-  ['GET', 22],
-  ['POST', 15],
-  ['PUT', 1],
-  ['DELETE', 1],
-])('the method %s has %i operations', (method, count) => {
-  expect(rows.filter((row) => row.method === method)).toHaveLength(count);
-});
-
-test('13 operations answer a page and 16 need an idempotency key', () => {
-  expect(rows.filter((row) => row.answer === 'page')).toHaveLength(13);
-  expect(rows.filter((row) => row.idempotencyKey)).toHaveLength(16);
 });
 
 test('every row has an id of its own', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { as } from '../support/as.ts';
 import { exampleRequest, rows } from '../support/example-request.ts';
+import { counts } from '../support/oracle.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
 const app = buildTestApp();
@@ -19,7 +20,7 @@ const unwritable = [
 ] as const;
 
 test('every operation with a body is asked', () => {
-  expect(writes).toHaveLength(16);
+  expect(writes).toHaveLength(counts.bodies);
 });
 
 test.each(writes)(

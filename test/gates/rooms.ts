@@ -7,6 +7,7 @@ import { importsOf, type SourceFile } from '../support/source-files.ts';
 export const rooms: Record<string, Record<string, number>> = {
   console: {
     look: 1,
+    window: 1,
     state: 2,
     drawing: 2,
     live: 3,
@@ -41,6 +42,7 @@ export const rooms: Record<string, Record<string, number>> = {
     drift: 5,
     stories: 5,
     agents: 5,
+    clock: 5,
     serving: 5,
     program: 5,
     'commands/start': 6,

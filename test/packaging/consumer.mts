@@ -33,8 +33,17 @@ const unknownPeril: Parameters<typeof client.listEvents>[0] = { query: { peril: 
 // @ts-expect-error A policy needs its plots.
 const withoutPlots: Parameters<typeof client.createPolicy>[0]['body'] = { clientId: 'cli_0001' };
 
+// @ts-expect-error There is no such operation.
+const unknownOperation: Parameters<typeof sandbox.requests>[0] = { operationId: 'getPlot' };
+const { missed } = sandbox.requests({ operationId: 'getAoi', code: 'resource_not_found' });
+const isAnyMissed: IsAny<typeof missed> = false;
+
 const refused: unknown = await startSandbox({ port: Number(new URL(sandbox.url).port) }).catch((error) => error);
 const remedy: 'port' | 'host' | undefined = refused instanceof ListenError ? refused.remedy : undefined;
 const isReal =
-  nothing === undefined && !isAny.includes(true as never) && Boolean(withoutId && withoutPlots && unknownPeril);
+  nothing === undefined &&
+  !isAny.includes(true as never) &&
+  Boolean(withoutId && withoutPlots && unknownPeril && unknownOperation) &&
+  !isAnyMissed &&
+  missed === 0;
 console.log(JSON.stringify({ isReal, corners: corners.length, peril, cursor, ended, remedy }));

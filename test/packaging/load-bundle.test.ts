@@ -1,14 +1,25 @@
 // The bundle is loaded with compiled code beside it. Without that code, with another's or with damaged code, it is only slower.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const { findCacheFolder } = await import(join(root, 'bin/load-bundle.js'));
 const copy = mkdtempSync(join(tmpdir(), 'sbox-'));
 for (const name of ['bin', 'dist/cli', 'fixtures', 'package.json', 'scripts/compile-bundle.mjs'])
   cpSync(join(root, name), join(copy, name), { recursive: true });
@@ -84,4 +95,44 @@ test.each([
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   // Most single bytes crash nothing on this path, so that it starts is not enough: the damaged code is not used.
   expect(isTaken()).toBe('false\n');
+});
+
+describe('newer Nodes keep compiled code in a folder', () => {
+  const caches = mkdtempSync(join(tmpdir(), 'sbox-caches-'));
+  const own = join(caches, 'sbox');
+  const find = (uid = process.getuid?.()) =>
+    findCacheFolder({ env: { XDG_CACHE_HOME: caches }, platform: 'linux', getuid: () => uid });
+  afterAll(() => rmSync(caches, { recursive: true }));
+
+  test('that this user alone can write to, made where it is not there', () => {
+    expect(find()).toBe(own);
+    expect(lstatSync(own).mode & 0o777).toBe(0o700);
+    expect(find()).toBe(own);
+  });
+
+  test('and in none that somebody else made or can write to', () => {
+    expect(find(4_000_000)).toBe(undefined);
+    for (const mode of [0o770, 0o702]) {
+      chmodSync(own, mode);
+      expect(find()).toBe(undefined);
+    }
+    chmodSync(own, 0o755);
+    expect(find()).toBe(own);
+  });
+
+  test('nor in what a link or a file stands for', () => {
+    rmSync(own, { recursive: true });
+    mkdirSync(join(caches, 'elsewhere'));
+    symlinkSync(join(caches, 'elsewhere'), own);
+    expect(find()).toBe(undefined);
+    rmSync(own);
+    writeFileSync(own, '');
+    expect(find()).toBe(undefined);
+  });
+
+  test('its place is that of the system, and a relative one is none', () => {
+    const env = { XDG_CACHE_HOME: 'relative', LOCALAPPDATA: caches };
+    rmSync(own, { force: true });
+    expect(findCacheFolder({ env, platform: 'win32', getuid: undefined })).toBe(own);
+  });
 });

@@ -33,8 +33,21 @@ test('the tarball holds what runs and what is read, and nothing it is made from'
     ]),
   );
   expect(
-    installed.files.filter((path) => /(?<!\.d)\.m?ts$|\.test\.|\.map$|^(src|test|bench|scripts)\//.test(path)),
+    installed.files.filter((path) =>
+      /(?<!\.d)\.m?ts$|\.test\.|\.map$|^(src|test|scripts)\/|^bench\/(?!README\.md$)/.test(path),
+    ),
   ).toEqual([]);
+});
+
+test('every link of every page of the tarball leads to a file of it', async () => {
+  const links: (readonly [page: string, target: string])[] = [];
+  for (const page of installed.files.filter((path) => path.endsWith('.md'))) {
+    const text = await readFile(join(installed.folder, 'node_modules/sbox', page), 'utf8');
+    for (const [, link = ''] of text.matchAll(/\]\((?!https?:|#)([^)\s#]+)/g))
+      links.push([page, join(page, '..', link)]);
+  }
+  expect(links.length).toBeGreaterThan(60);
+  expect(links.filter(([, target]) => !installed.files.includes(target))).toEqual([]);
 });
 
 test('.dockerignore lets through what the package holds, so that the image has it too', () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -44,7 +44,9 @@ const shells: Record<string, Complete> = {
     return run(
       'bash',
       `source ./sbox.bash; COMP_WORDBREAKS=$' \\t\\n"><=;|&(:@'; compopt() { :; }; COMP_LINE='${words.join(' ')}'
-       COMP_WORDS=(${quote(parts)}); COMP_CWORD=${parts.length - 1}; _sbox; printf '%s\\n' "\${COMPREPLY[@]}"`,
+       COMP_WORDS=(${quote(parts)}); COMP_CWORD=${parts.length - 1}; _sbox
+       # readline lists files where nothing is offered.
+       if ((\${#COMPREPLY[@]} == 0)); then COMPREPLY=($(compgen -f -- "\${COMP_WORDS[COMP_CWORD]}")); fi; printf '%s\\n' "\${COMPREPLY[@]}"`,
       path,
     ).map((offer) => kept + offer);
   },
@@ -134,6 +136,17 @@ describe.each(Object.keys(shells).filter(isInstalled))('%s', (shell) => {
     const path = `${asked}${delimiter}${process.env.PATH}`;
     expect(shells[shell]?.(words, path).sort()).toEqual(['full', 'staging']);
     expect(complete('--profile', 'o')).toEqual(['other-org']);
+  });
+  test('runs nothing that stands in a name, wherever it comes from', () => {
+    const hostile = join(folder, 'hostile');
+    mkdirSync(hostile, { recursive: true });
+    const names = ['$(touch ran-1)', '`touch ran-2`', "'; touch ran-3; '", '*'];
+    writeFileSync(join(hostile, 'names'), `${names.join('\n')}\n`);
+    writeFileSync(join(hostile, 'sbox'), `#!/bin/sh\nexec /bin/cat ${join(hostile, 'names')}\n`);
+    chmodSync(join(hostile, 'sbox'), 0o755);
+    const path = `${hostile}${delimiter}${process.env.PATH}`;
+    expect(shells[shell]?.(['sbox', 'claims', 'list', '--profile', ''], path).sort()).toEqual([...names].sort());
+    expect(readdirSync(folder).filter((name) => name.startsWith('ran-'))).toEqual([]);
   });
 });
 

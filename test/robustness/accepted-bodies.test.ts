@@ -7,6 +7,7 @@ import { problems } from '../../src/contract/problems.ts';
 import type { Job } from '../../src/contract/schemas/job.ts';
 import { rows, type WorldRow } from '../support/example-request.ts';
 import { expectEntries } from '../support/expect-entries.ts';
+import { counts } from '../support/oracle.ts';
 import { call, createTestWorld } from '../support/test-world.ts';
 import { mutationsOf } from './mutations.ts';
 
@@ -41,7 +42,7 @@ function isAccepted(row: WorldRow, body: unknown, told: string): boolean {
 }
 
 test('every operation with a body is among the writes', () => {
-  expect(writes).toHaveLength(16);
+  expect(writes).toHaveLength(counts.bodies);
 });
 
 test.each(writes)('$id accepts a mutation of its example only when another validator accepts it', (row) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LoggedRequest } from '../../src/contract/schemas/control.ts';
 import { WorldStopped } from '../../src/log/log-error.ts';
 import { askedTrouble } from '../../src/server/answers/trouble.ts';
 import { problemOfLog } from '../../src/server/worlds/worlds.ts';
@@ -88,4 +89,35 @@ test('a world that is stopped is told as the problem that it is', () => {
   expect(problemOfLog(new WorldStopped(difference as never))).toMatchObject({ code: 'world_stopped' });
   const other = new Error('other');
   expect(problemOfLog(other)).toBe(other);
+});
+
+test('a request tells its query, whether its key was answered before, and whether a console asked for itself', async () => {
+  const app = buildTestApp();
+  const write = { ...headers, 'content-type': 'application/json', 'idempotency-key': 'k' };
+  const post = { method: 'POST', url: '/v1/portfolios', headers: write, payload: '{"name":"x"}' } as const;
+  await app.inject({ url: '/v1/aois?limit=1&cursor', headers: { ...headers, 'sbox-console-read': '1' } });
+  await app.inject(post);
+  await app.inject(post);
+  const { data } = (await app.inject({ url: '/requests', headers })).json<{ data: LoggedRequest[] }>();
+  expect(data.map(({ path, query, isReplay, isConsoleRead }) => [path, query, isReplay, isConsoleRead])).toEqual([
+    ['/v1/aois', 'limit=1&cursor', false, true],
+    ['/v1/portfolios', '', false, false],
+    ['/v1/portfolios', '', true, false],
+  ]);
+});
+
+test('a world is told when somebody asks about it by name, and no other world is', async () => {
+  const app = buildTestApp();
+  await app.inject({ url: '/v1/aois', headers });
+  const drop = { method: 'DELETE', url: '/control/worlds/kept', headers: as('full') } as const;
+  await app.inject({ ...drop, headers: { ...drop.headers, 'idempotency-key': 'd' } });
+  const toldTo = async (world?: string) => {
+    const answer = await app.inject({ url: '/requests', headers: as('full', world) });
+    return answer.json<{ data: LoggedRequest[] }>().data.map(({ operationId }) => operationId);
+  };
+  expect([await toldTo('kept'), await toldTo(), await toldTo('other')]).toEqual([
+    ['listAois', 'dropWorld'],
+    ['dropWorld'],
+    [],
+  ]);
 });

@@ -20,7 +20,7 @@ export function findRow({ method, path }: Endpoint): Row {
   return row;
 }
 
-/** Each row of the table beside its line of the oracle; 39, then 6. */
+/** Each row of the table beside its line of the oracle. */
 export const rowsWithEndpoints: readonly (readonly [Row, Endpoint])[] = [...endpoints, ...extensionEndpoints].map(
   (endpoint) => [findRow(endpoint), endpoint],
 );

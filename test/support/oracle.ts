@@ -25,6 +25,7 @@ export function parseEndpoints(markdown: string, heading: string): Endpoint[] {
   const section = markdown.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
   if (section === undefined) throw new Error(`The oracle has no section "${heading}".`);
   const lines = section.split('\n').filter((line) => /^\| [A-Z]/.test(line));
+  if (lines.length === 0) throw new Error(`The oracle has nothing under "${heading}".`);
   return lines.map(parseEndpoint);
 }
 
@@ -67,13 +68,28 @@ function readOracle(name: string): string {
   return readFileSync(new URL(`../oracle/${name}`, import.meta.url), 'utf8');
 }
 
-/** The 39 operations, in the order of the specification. */
+/** The operations, in the order of the specification. */
 export const endpoints = parseEndpoints(readOracle('endpoints.md'), 'Operations');
 /** The reads that make every Location followable (Decision 0). */
 export const extensionEndpoints = parseEndpoints(readOracle('endpoints.md'), 'Extension rows');
-/** What controls the sandbox, beside the specification (Decision 34). */
 /** What is served under /v1. */
 export const serviceEndpoints = [...endpoints, ...extensionEndpoints];
+/** What controls the sandbox, beside the specification (Decision 34). */
 export const controlEndpoints = parseEndpoints(readOracle('control.md'), 'Control operations');
-/** 39 operations by three fixture tokens. */
+/** The operations of the specification, each with its outcome for every fixture token. */
 export const permissionLines = parsePermissions(readOracle('permissions.txt'));
+
+const all = [...serviceEndpoints, ...controlEndpoints];
+/** How many there are, so that no test writes a number that changes with an operation. */
+export const counts = {
+  operations: endpoints.length,
+  service: serviceEndpoints.length,
+  all: all.length,
+  /** All but the streams, which never end. */
+  ending: all.filter(({ answer }) => answer !== 'stream').length,
+  pages: serviceEndpoints.filter(({ answer }) => answer === 'page').length,
+  /** A cancellation takes none. */
+  bodies: serviceEndpoints.filter(({ method }) => method === 'POST' || method === 'PUT').length,
+  outcomes: permissionLines.length * fixtureTokens.length,
+  refusedToReadOnly: permissionLines.filter(({ outcomes }) => outcomes['read-only'] === '403').length,
+};

@@ -3,7 +3,17 @@
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -95,29 +105,64 @@ test('what .dockerignore lets through builds, and serves as its user, who may wr
   expect((await once(served, 'exit'))[0]).toBe(0);
 });
 
-test('the action starts a sandbox that outlives its step, and says where it is', async () => {
+/** The step of the action that starts the sandbox, in a folder of its own; `bin` is served in place of sbox. */
+async function runAction({ bin, port, tries = '600' }: { bin?: string; port?: string; tries?: string }) {
   const { runs, inputs } = parse(read('action.yml'));
   const { run } = runs.steps.find(({ id }: { id?: string }) => id === 'start');
-  const temporary = mkdtempSync(join(tmpdir(), 'sbox-action-'));
+  const temporary = mkdtempSync(join(place, 'action-'));
+  if (bin !== undefined) {
+    mkdirSync(join(temporary, 'bin'));
+    writeFileSync(join(temporary, 'bin/sbox.js'), bin);
+  }
   const env = {
-    GITHUB_ACTION_PATH: root,
+    GITHUB_ACTION_PATH: bin === undefined ? root : temporary,
     GITHUB_OUTPUT: join(temporary, 'output'),
     GITHUB_ENV: join(temporary, 'env'),
     RUNNER_TEMP: temporary,
-    PORT: inputs.port.default,
+    PORT: port ?? inputs.port.default,
     JOB_STEPS: inputs['job-steps'].default,
   };
-  const { said, exitCode } = await runTool(
-    temporary,
-    ['bash', '-e', '-o', 'pipefail', '-c', `${run}\necho "pid=$!"`],
-    env,
-  );
+  const script = `trap 'echo "pid=$!"' EXIT\n${run.replace('seq 600', `seq ${tries}`)}`;
+  const ended = await runTool(temporary, ['bash', '-e', '-o', 'pipefail', '-c', script], env);
+  const written = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+  const pid = Number(/^pid=(\d+)$/m.exec(ended.said)?.[1]);
+  return { ...ended, pid, output: written(env.GITHUB_OUTPUT), env: written(env.GITHUB_ENV) };
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('the action starts a sandbox that outlives its step, and says where it is', async () => {
+  const { said, exitCode, pid, output, env } = await runAction({});
   expect([said, exitCode]).toEqual([expect.stringMatching(/^pid=\d+\n$/), 0]);
-  const url = readFileSync(env.GITHUB_OUTPUT, 'utf8').trim().replace('url=', '');
-  expect(readFileSync(env.GITHUB_ENV, 'utf8')).toBe(`SBOX_BASE_URL=${url}\n`);
+  const url = output.trim().replace('url=', '');
+  expect(env).toBe(`SBOX_BASE_URL=${url}\n`);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  process.kill(Number(said.match(/\d+/)?.[0]));
-  const refused = await runTool(temporary, ['bash', '-e', '-o', 'pipefail', '-c', run], { ...env, PORT: 'none' });
-  expect([refused.said, refused.exitCode]).toEqual([expect.stringContaining('::error::The sandbox did not start'), 1]);
-  rmSync(temporary, { recursive: true });
+  process.kill(pid);
+});
+
+test.concurrent('the action waits for a start that takes 20 s', async ({ expect }) => {
+  const bin = 'setTimeout(() => console.log(JSON.stringify({ url: "http://127.0.0.1:9" })), 20_000)';
+  const { exitCode, output } = await runAction({ bin });
+  expect([exitCode, output]).toEqual([0, 'url=http://127.0.0.1:9\n']);
+});
+
+test.concurrent.for([
+  ['a port that is none', { port: 'none' }, '--port takes a whole number'],
+  [
+    'a start that never ends',
+    { bin: 'console.error("still starting"); setInterval(() => {}, 1000)', tries: '15' },
+    'still starting',
+  ],
+] as const)('the action says why it fails at %s, and leaves no process behind', async ([, how, reason], { expect }) => {
+  const { said, exitCode, pid, output, env } = await runAction(how);
+  expect(said).toContain('::error::The sandbox did not start: ');
+  expect(said).toContain(reason);
+  expect([exitCode, output, env]).toEqual([1, '', '']);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });

@@ -40,7 +40,7 @@ test('Vitest, by the fixture of sbox/vitest', async () => {
     'run',
     'fixture.test.ts',
   ]);
-  expect([said, exitCode]).toEqual([expect.stringMatching(/Tests +2 passed/), 0]);
+  expect([said, exitCode]).toEqual([expect.stringMatching(/Tests +4 passed/), 0]);
 });
 
 test('node:test', async () => {
@@ -53,10 +53,10 @@ test('Jest', async () => {
   expect([said, exitCode]).toEqual([expect.stringMatching(/Tests: +2 passed, 2 total/), 0]);
 });
 
-test('Playwright, with the sandbox as its webServer', async () => {
+test('Playwright, with the sandbox as its webServer and in its worker', async () => {
   const config = await readFile(join(folder, 'playwright.config.js'), 'utf8');
   // The port of the example may be in use here.
   await writeFile(join(folder, 'playwright.config.js'), config.replaceAll('4600', '4619'));
   const { said, exitCode } = await runTool(folder, ['playwright', 'test', '--reporter', 'line'], { CI: '1' });
-  expect([said, exitCode]).toEqual([expect.stringContaining('1 passed'), 0]);
+  expect([said, exitCode]).toEqual([expect.stringContaining('2 passed'), 0]);
 });

@@ -3,8 +3,9 @@
 import type { Scenario } from '../../../src/contract/schemas/organization.ts';
 import type { Cast } from '../scenarios/cast.ts';
 import { listMagicInputs } from '../scenarios/magic-inputs.ts';
-import { footprintJob, Script, thenEnd, thenRead } from '../scenarios/scenario.ts';
+import { footprintJob, Script, thenEnd } from '../scenarios/scenario.ts';
 import { tokens } from '../scenarios/tokens.ts';
+import { decide } from './decisions.ts';
 
 const cast: Cast = {
   organizationId: 'org_pampa',
@@ -126,24 +127,6 @@ const cases: Scenario[] = [
     note: 'The page reaches the horizon of the archive: narrow the window with from and to.',
     finds: { '/page/hasMore': true, '/page/nextCursor': null },
   }),
-  script.write('409 claim_already_settled', '/v1/claims', {
-    policyId: 'pol_0006',
-    aoiId: 'aoi_0007',
-    peril: 'frost',
-    occurredAt: '2025-11-04',
-  }),
-  script.write(
-    '200, withdrawn',
-    '/v1/claims',
-    { claimId: 'clm_0002', status: 'withdrawn', reason: 'El cultivo se recuperó.' },
-    { finds: { '/data/status': 'withdrawn' } },
-  ),
-  script.write('422 claim_withdrawn', '/v1/reports', {
-    title: 'Sequía',
-    claimId: 'clm_0009',
-    status: 'signed',
-  }),
-  script.write('422 no_evidence', '/v1/reports', { title: 'Sin prueba', aoiIds: ['aoi_0022'], status: 'signed' }),
   script.write('409 peritaje_already_open', '/v1/peritajes', { claimId: 'clm_0003', detectionId: 'det_0009' }),
   script.write(
     '422 policy_not_in_force',
@@ -181,32 +164,7 @@ const cases: Scenario[] = [
     },
     { finds: { '/data/status': 'pending' } },
   ),
-  script.write(
-    '422 peritaje_disputed',
-    '/v1/reports',
-    { reportId: 'rep_0005', status: 'signed' },
-    { note: 'The insured disputes per_0006, which it rests on.' },
-  ),
-  script.write(
-    '200, agreed',
-    '/v1/peritajes',
-    { peritajeId: 'per_0006', agreedByInsured: true },
-    { followsPrevious: true, finds: { '/data/status': 'completed' } },
-  ),
-  script.write(
-    '200, signed; its claim is approved',
-    '/v1/reports',
-    { reportId: 'rep_0005', status: 'signed' },
-    {
-      followsPrevious: true,
-      note: 'A webhook report.approved follows.',
-      finds: { '/data/status': 'signed' },
-      afterwards: [
-        thenRead('/v1/claims/clm_0011', { '/data/status': 'approved' }),
-        thenRead('/v1/webhooks/deliveries', { '/data/deliveries/0/eventType': 'report.approved' }),
-      ],
-    },
-  ),
+  ...decide(script),
 ];
 
 export const scenarios: Scenario[] = [...listMagicInputs(cast), ...permissions, ...seededJobs, ...jobs, ...cases];

@@ -15,7 +15,10 @@ import { jobsResult } from './resources/jobs-result.ts';
 import { jobsWait } from './resources/jobs-wait.ts';
 import { reportsVerify } from './resources/reports-verify.ts';
 import { webhooksGet } from './resources/webhooks-get.ts';
+import { audit } from './sandbox/audit.ts';
 import { clockAdvance } from './sandbox/clock-advance.ts';
+import { clockNext } from './sandbox/clock-next.ts';
+import { clockRun } from './sandbox/clock-run.ts';
 import { clockTo } from './sandbox/clock-to.ts';
 import { faultsAdd } from './sandbox/faults-add.ts';
 import { fixturesDump } from './sandbox/fixtures-dump.ts';
@@ -59,6 +62,7 @@ const extended: readonly Command[] = [
   brandingLogo,
   importFile,
   webhooksGet,
+  audit,
   clockAdvance,
   faultsAdd,
   log,
@@ -73,7 +77,7 @@ const ofOperations = rows
 /** Commands of one topic stand in the order in which help shows them. */
 export const commands: readonly Command[] = [
   ...ofOperations,
-  clockTo,
+  ...[clockTo, clockNext, clockRun],
   trigger,
   ...[serve, exec, walkthrough, mcp, status, dataCheck],
   jobsWait,

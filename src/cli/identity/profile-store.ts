@@ -28,6 +28,9 @@ export const builtInProfiles: Readonly<Record<string, Profile>> = Object.fromEnt
 );
 export const firstProfile = fullToken.profile;
 
+/** Nothing that a shell, which completes them, would take as more than a word. */
+export const profileNamePattern = /^[A-Za-z0-9._-]{1,64}$/;
+
 export interface ProfileStore {
   readonly path: string;
   readonly read: () => Promise<Required<Stored>>;
@@ -110,5 +113,7 @@ function isMade(path: string): boolean {
 function checkStored({ current = firstProfile, profiles = {} }: Stored): Required<Stored> {
   if (typeof current !== 'string' || !isJsonObject(profiles) || !Object.values(profiles).every(isJsonObject))
     throw new Error('it is JSON, but not the form that sbox writes');
+  if (!Object.keys(profiles).every((name) => profileNamePattern.test(name)))
+    throw new Error('it names a profile that sbox profiles add would refuse');
   return { current, profiles };
 }

@@ -19,7 +19,7 @@ export async function printNewFolder(
   try {
     for (const [path, content] of files) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), content);
+      await writeFile(join(folder, path), content, { flag: 'wx' });
     }
   } catch (error) {
     await removeAll(folder, isThere);

@@ -1,6 +1,7 @@
 // A HAR that a browser saved, as a recording: the exchanges with a sandbox that are in it, and no other.
 
 import { findOperation } from '../../client/free-request.ts';
+import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { positionHeader, surfaceVersion } from '../../contract/surface.ts';
 import { readVersion } from '../../package/package-files.ts';
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../primitives/json-object.ts';
@@ -23,10 +24,10 @@ export interface BrowserHar {
 export function parseBrowserHar(
   path: string,
   bytes: Buffer,
-  { seedDigest, token }: { readonly seedDigest: string; readonly token: string },
+  { seed, token }: { readonly seed: SeedIdentity; readonly token: string },
 ): BrowserHar | undefined {
-  const log = parseJsonObject(bytes.toString('utf8'))?.log;
-  if (!isJsonObject(log) || '_sbox' in log || !Array.isArray(log.entries)) return undefined;
+  const log = readBrowserLog(bytes);
+  if (log === undefined) return undefined;
   const entries = log.entries.filter(isSaved);
   const origins = new Set(entries.filter(isOfWorld).map(originOfEntry));
   const own = entries.filter((entry) => origins.has(originOfEntry(entry)) && isSendable(entry));
@@ -38,14 +39,31 @@ export function parseBrowserHar(
     );
   const lacking = own.filter(lacksCredential);
   const built = own.map((entry, index) => buildEntry(path, entry, { number: index + 1, token }));
-  const facts = { surfaceVersion, datasetVersion: '', seedDigest, jobSteps: 1, cors: listOrigins(own), tokens: [] };
+  const facts = { surfaceVersion, datasetVersion: '', ...seed, jobSteps: 1, cors: listOrigins(own), tokens: [] };
   const head = { version: '1.2', creator: { name: 'sbox', version: readVersion() }, _sbox: facts } as const;
   return {
-    recording: { head: seal(head) as RecordingHead, entries: built, isCutOff: false, changes: [] },
+    recording: { head: seal(head) as RecordingHead, entries: built, isCutOff: false, changes: [], isSaved: true },
     skipped: log.entries.length - own.length,
     completed: lacking.length,
     firstPosition: Number(findHeader(first.response.headers, positionHeader) ?? 0),
   };
+}
+
+/** The exchanges that a browser saved. */
+function readBrowserLog(bytes: Buffer): { readonly entries: readonly unknown[] } | undefined {
+  const log = parseJsonObject(bytes.toString('utf8'))?.log;
+  if (!isJsonObject(log) || '_sbox' in log || !Array.isArray(log.entries)) return undefined;
+  return { entries: log.entries };
+}
+
+/** Throws UsageError for what a browser saved: nothing in it says which state its world ended in. */
+export function refuseBrowserHar(path: string, bytes: Buffer): void {
+  if (readBrowserLog(bytes) === undefined) return;
+  throw new UsageError(
+    `${path} is a HAR that a browser saved: it does not say what its world held before, so it can only be replayed.`,
+    `sbox replay ${path}`,
+    'sbox record FILE -- CMD makes a recording that can be compared',
+  );
 }
 
 /** As far as any browser writes it. */

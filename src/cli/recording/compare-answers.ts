@@ -1,7 +1,8 @@
 // What differs between a recorded answer and the one that came now: status, headers and body, byte for byte.
 
+import { positionHeader } from '../../contract/surface.ts';
 import { type Difference, listDifferences } from '../../primitives/json-differences.ts';
-import { tryParseJson } from '../../primitives/json-object.ts';
+import { parseJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { bytesOf } from './har-entry.ts';
 import type { HarEntry, HarHeader } from './recording.ts';
 import type { Answered } from './resend.ts';
@@ -9,14 +10,32 @@ import type { Answered } from './resend.ts';
 /** Of the moment or of the connection: they say nothing of what was answered. */
 const ignored = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id']);
 
+/** Of the history of a world, which a HAR of a browser does not hold. */
+const ofHistory = new Set([...ignored, positionHeader]);
+
 /** Empty when the two are the same bytes. `before` is the recorded side. */
 export function compareAnswers({ request, response }: HarEntry, answered: Answered): Difference[] {
-  const bodies = [bytesOf(response.content), answered.body].map(
-    isOfWorlds(request.url) ? withoutRealTime : (body) => body,
-  );
+  return compare(request.url, response, answered, ignored);
+}
+
+/** As far as a browser's HAR says what was before it: neither the position nor the words of a refusal follow from it. */
+export function compareSavedAnswers({ request, response }: HarEntry, answered: Answered): Difference[] {
+  const code = codeOf(bytesOf(response.content));
+  if (code !== undefined && response.status === answered.status && code === codeOf(answered.body)) return [];
+  return compare(request.url, response, answered, ofHistory);
+}
+
+/** Of a problem document. */
+function codeOf(body: Buffer): unknown {
+  const document = parseJsonObject(body.toString('utf8'));
+  return typeof document?.status === 'number' ? document.code : undefined;
+}
+
+function compare(url: string, response: HarEntry['response'], answered: Answered, left: ReadonlySet<string>) {
+  const bodies = [bytesOf(response.content), answered.body].map(isOfWorlds(url) ? withoutRealTime : (body) => body);
   return [
     ...listDifferences(response.status, answered.status, 'status'),
-    ...listDifferences(groupHeaders(response.headers), groupHeaders(answered.headers), 'header'),
+    ...listDifferences(groupHeaders(response.headers, left), groupHeaders(answered.headers, left), 'header'),
     ...compareBodies(...(bodies as [Buffer, Buffer])),
   ];
 }
@@ -31,11 +50,11 @@ const isOfWorlds = (url: string): boolean => /^http:\/\/[^/]*\/control\/worlds\b
 const withoutRealTime = (body: Buffer): Buffer =>
   Buffer.from(body.toString('utf8').replaceAll(/"lastUsed":"[^"]*"/g, '"lastUsed":null'));
 
-function groupHeaders(headers: readonly HarHeader[]): Record<string, string> {
+function groupHeaders(headers: readonly HarHeader[], left: ReadonlySet<string>): Record<string, string> {
   const groups: Record<string, string> = {};
   for (const { name, value } of headers) {
     const lower = name.toLowerCase();
-    if (ignored.has(lower)) continue;
+    if (left.has(lower)) continue;
     groups[lower] = groups[lower] === undefined ? value : `${groups[lower]}, ${value}`;
   }
   return groups;

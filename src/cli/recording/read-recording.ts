@@ -12,6 +12,8 @@ export interface Recording {
   readonly isCutOff: boolean;
   /** What is not as it was written; empty for a file that nobody touched. */
   readonly changes: readonly string[];
+  /** Saved by a browser, which knows nothing of what the world was before. */
+  readonly isSaved?: true;
 }
 
 /** Throws UsageError for a file that is not a recording at all. */

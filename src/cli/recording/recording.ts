@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import type { ExtraToken } from '../../contract/permissions.ts';
+import type { SeedIdentity } from '../../contract/seed-identity.ts';
 
 export interface HarHeader {
   readonly name: string;
@@ -58,10 +59,9 @@ export interface EntryFacts {
 }
 
 /** What a replay needs to know to build the same sandbox. */
-export interface SandboxFacts {
+export interface SandboxFacts extends SeedIdentity {
   readonly surfaceVersion: string;
   readonly datasetVersion: string;
-  readonly seedDigest: string;
   readonly jobSteps: number;
   readonly cors: readonly string[];
   /** Beside the seed's. */

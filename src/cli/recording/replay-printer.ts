@@ -1,5 +1,6 @@
 // Shows a replay as it goes on: a line per exchange, what differs under it, and the verdict at the end.
 
+import { isSameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
 import { surfaceVersion } from '../../contract/surface.ts';
 import type { Difference } from '../../primitives/json-differences.ts';
 import { isDocumentAsked, printDocument } from '../output/document.ts';
@@ -28,8 +29,8 @@ export interface ReplayPrinter {
 export interface ReplayFacts {
   readonly path: string;
   readonly recording: Recording;
-  /** Of the seed that the replay runs over. */
-  readonly seedDigest: string;
+  /** Of what the replay runs over. */
+  readonly seed: SeedIdentity;
   /** Shows only the exchanges that were refused or that differ. */
   readonly onlyFailures: boolean;
 }
@@ -60,11 +61,11 @@ export function createReplayPrinter(output: Output, facts: ReplayFacts): ReplayP
   };
 }
 
-function renderWarnings({ path, recording, seedDigest }: ReplayFacts): string[] {
+function renderWarnings({ path, recording, seed }: ReplayFacts): string[] {
   const { entries, isCutOff, changes, head } = recording;
-  const { seedDigest: recorded, surfaceVersion: surface, datasetVersion } = head._sbox;
+  const { surfaceVersion: surface, datasetVersion } = head._sbox;
   const others = [
-    ...(recorded === seedDigest
+    ...(isSameSeed(head._sbox, seed)
       ? []
       : [`the recording was made over another seed (${datasetVersion}); --fixtures FOLDER replays it over that one`]),
     ...(surface === surfaceVersion
@@ -126,11 +127,11 @@ function renderVerdict({ outColours }: Terminal, { recording }: ReplayFacts, { c
     const more = differing.length > numbers.length ? ', …' : '';
     return clean`${red('✗')} ${differing.length} of ${exchanges} differ: ${numbers.join(', ')}${more}${touched}\n`;
   }
-  return clean`${touched === '' ? green('✓') : red('✗')} ${exchanges}, the same bytes${touched}\n`;
+  return clean`${touched === '' ? green('✓') : red('✗')} ${exchanges}, the same ${recording.isSaved === true ? 'answers' : 'bytes'}${touched}\n`;
 }
 
 function describeReplay(
-  { path, recording, seedDigest }: ReplayFacts,
+  { path, recording, seed }: ReplayFacts,
   { count, differing, isSame }: Outcome & { isSame: boolean },
 ) {
   const { head, entries, isCutOff, changes } = recording;
@@ -141,7 +142,7 @@ function describeReplay(
     replayed: count,
     isCutOff,
     changes,
-    isSameSeed: head._sbox.seedDigest === seedDigest,
+    isSameSeed: isSameSeed(head._sbox, seed),
     differing: differing.map(({ number, entry: { request }, differences }) => ({
       number,
       method: request.method,

@@ -2,10 +2,10 @@
 
 import { Agent } from 'node:http';
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
-import { digestSeedFolder } from '../../server/seed/seed-digest.ts';
+import { identifySeedFolder } from '../../server/seed/seed-digest.ts';
 import { isHostName } from '../../server/wire/host-rule.ts';
 import { hint, remark } from '../output/output.ts';
-import { compareAnswers, compareSilence } from '../recording/compare-answers.ts';
+import { compareAnswers, compareSavedAnswers, compareSilence } from '../recording/compare-answers.ts';
 import { findHeader } from '../recording/har-entry.ts';
 import type { Recording } from '../recording/read-recording.ts';
 import { createReplayPrinter } from '../recording/replay-printer.ts';
@@ -14,6 +14,8 @@ import type { Session } from '../session/session.ts';
 import { digestWorlds } from './record-ticket.ts';
 import { isExtraToken } from './serve-options.ts';
 import { startSandbox } from './start-sandbox.ts';
+
+export { identifySeedFolder };
 
 export interface Replay {
   readonly path: string;
@@ -31,13 +33,14 @@ export async function replayRecording(
   session: Session,
   { path, recording, server, fixtures, last, onlyFailures }: Replay,
 ): Promise<boolean> {
-  const seedDigest = digestSeed(fixtures);
-  const printer = createReplayPrinter(session, { path, recording, seedDigest, onlyFailures });
+  const seed = identifySeedFolder(fixtures);
+  const printer = createReplayPrinter(session, { path, recording, seed, onlyFailures });
+  const compare = recording.isSaved === true ? compareSavedAnswers : compareAnswers;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     for (const [index, entry] of recording.entries.slice(0, last).entries()) {
       const differences = await resend(entry, { host: server.host, port: server.port, agent }).then(
-        (answered) => compareAnswers(entry, answered),
+        (answered) => compare(entry, answered),
         ({ code, message }: NodeJS.ErrnoException) => compareSilence(entry, code ?? message),
       );
       await printer.add({ number: index + 1, entry, differences });
@@ -64,9 +67,6 @@ async function endsAlike(session: Session, { head }: Recording, server: RunningS
   if (others.length > 0) remark(session, `not the state that the ticket ended in: ${others.join(', ')}`);
   return others.length === 0;
 }
-
-/** Of the folder that is served; undefined is the seed of the package. */
-export const digestSeed = (fixtures: string | undefined): string => digestSeedFolder(fixtures);
 
 /** A sandbox in the state that the recording ends in; whoever asked for it closes it. */
 export async function buildRecordedState(recording: Recording, fixtures: string | undefined): Promise<RunningServer> {

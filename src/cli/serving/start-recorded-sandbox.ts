@@ -1,7 +1,7 @@
 // Starts a sandbox that keeps every exchange in a file.
 
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
-import { digestSeedFolder } from '../../server/seed/seed-digest.ts';
+import { identifySeedFolder } from '../../server/seed/seed-digest.ts';
 import { type ActiveRecording, startRecording } from '../recording/start-recording.ts';
 import type { Session } from '../session/session.ts';
 import { startSandbox } from './start-sandbox.ts';
@@ -17,9 +17,8 @@ export async function startRecordedSandbox(
     const { fixtures, jobSteps = 1, cors = [], tokens = [] } = options;
     const server = await startSandbox({ ...options, onExchange: recording.onExchange });
     const { datasetVersion, tokens: ofSeed } = server.seed;
-    const seedDigest = digestSeedFolder(fixtures);
     const seedTokens = ofSeed.map(({ token }) => token);
-    recording.begin({ datasetVersion, seedDigest, jobSteps, cors, tokens, seedTokens });
+    recording.begin({ datasetVersion, ...identifySeedFolder(fixtures), jobSteps, cors, tokens, seedTokens });
     return { server, recording };
   } catch (error) {
     recording.discard();

@@ -35,6 +35,16 @@ async function tryInFork(request: Resendable, token: string): Promise<Exchange> 
   return exchange;
 }
 
+/** Those that were answered the same, in one; in the order of the first of each. */
+export function groupAnswers(compared: readonly Compared[]): Compared[][] {
+  const groups = new Map<string, Compared[]>();
+  for (const each of compared) {
+    const answer = `${each.exchange.status} ${each.exchange.text}`;
+    groups.set(answer, [...(groups.get(answer) ?? []), each]);
+  }
+  return [...groups.values()];
+}
+
 /** JSON pointers of the lines that are not the same in every answer. */
 export function findDifferences(documents: readonly ReadonlyMap<string, string>[]): Set<string> {
   const pointers = new Set(documents.flatMap((document) => [...document.keys()]));

@@ -1,9 +1,16 @@
 // A refusal, or no answer, as a sentence and what to do next.
 
+import type { ComponentChildren } from 'preact';
 import { Notice } from '../look/notice.tsx';
 import type { Failure } from '../state/failure.ts';
 
-export function FailureNotice({ failure: { title, detail, code, remedy } }: { readonly failure: Failure }) {
+export interface FailureNoticeProps {
+  readonly failure: Failure;
+  /** What to press. */
+  readonly children?: ComponentChildren;
+}
+
+export function FailureNotice({ failure: { title, detail, code, remedy }, children }: FailureNoticeProps) {
   return (
     <Notice title={title} isFailure>
       <p>{detail}</p>
@@ -13,6 +20,7 @@ export function FailureNotice({ failure: { title, detail, code, remedy } }: { re
           <a href={`/problems/${code}`}>{code}</a>
         </p>
       )}
+      {children}
     </Notice>
   );
 }

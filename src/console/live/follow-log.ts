@@ -4,15 +4,16 @@
 import { effect, signal } from '@preact/signals';
 import { ProblemAnswer } from '../../client/failures.ts';
 import { follow } from '../../client/follow.ts';
+import { pathOf } from '../../contract/rows.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import { lastEventHeader } from '../../contract/surface.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
-import { forgetBackground } from '../state/background-ids.ts';
 import { tellChange } from '../state/changes.ts';
 import { buildCall } from '../state/exchange.ts';
 import { type Failure, failureOf } from '../state/failure.ts';
 import { credential } from '../state/identities.ts';
-import { addRow, beginLog, liveFailure, liveState } from './live-log.ts';
+import { address } from '../state/navigation.ts';
+import { addRow, beginLog, droppedWorld, liveFailure, liveState } from './live-log.ts';
 
 const againAfterMs = 1_000;
 /** A stream begins with the request for it; where that does not come, nothing comes through. */
@@ -29,13 +30,15 @@ interface Place {
   readonly token: string;
   /** The last request that was told. */
   last: string;
+  /** What is told from now on happens while the page looks. */
+  isCaughtUp: boolean;
 }
 
 /** A browser opens six connections to a server for all of its tabs, so one that is not seen leaves its own to others. */
 const isSeen = signal(true);
 
 export function followLog(): void {
-  let place: Place = { token: '', last: fromTheStart };
+  let place: Place = { token: '', last: fromTheStart, isCaughtUp: false };
   const look = () => {
     isSeen.value = document.visibilityState === 'visible';
   };
@@ -44,11 +47,12 @@ export function followLog(): void {
   effect(() => {
     const token = credential.value;
     if (token !== place.token) {
-      place = { token, last: fromTheStart };
+      place = { token, last: fromTheStart, isCaughtUp: false };
+      droppedWorld.value = undefined;
       beginLog();
       liveState.value = 'connecting';
     }
-    if (!isSeen.value) return;
+    if (!isSeen.value || droppedWorld.value !== undefined) return;
     const stop = new AbortController();
     followWorld(place, stop.signal);
     return () => stop.abort();
@@ -60,7 +64,7 @@ async function followWorld(place: Place, signal: AbortSignal): Promise<void> {
     const ended = await followStream(place, signal);
     const isAnswered = ended === 'heard' || (ended === 'unheard' && (await askInARow(place, signal)));
     if (signal.aborted) return;
-    if (!isAnswered) liveState.value = 'lost';
+    if (!isAnswered) liveState.value = ended === 'refused' ? 'refused' : 'lost';
     await pause(againAfterMs);
   }
 }
@@ -86,8 +90,7 @@ async function followStream(place: Place, signal: AbortSignal): Promise<'heard' 
     const open = { status: answer.status, headers: Object.fromEntries(answer.headers), pieces };
     for await (const { id, data } of follow<LoggedRequest>({ ...request, headers }, open, () => {})) {
       tellState('live');
-      place.last = id;
-      addRow(data);
+      take(place, id, data);
     }
   } catch (error) {
     liveFailure.value = describe(error as Error);
@@ -123,13 +126,23 @@ async function askOnce(place: Place, signal: AbortSignal): Promise<Failure | und
     const failure = failureOf({ status: answer.status, json: tryParseJson(text), text });
     if (failure !== undefined || isCountedAnew(answer, place)) return failure;
     for (const request of (JSON.parse(text) as { data: LoggedRequest[] }).data) {
-      place.last = request.requestId;
-      addRow(request);
+      take(place, request.requestId, request);
     }
+    place.isCaughtUp = true;
     return undefined;
   } catch (error) {
     return describe(error as Error);
   }
+}
+
+function take(place: Place, id: string, request: LoggedRequest): void {
+  place.last = id;
+  addRow(request);
+  // The first live event is the request for the stream itself.
+  if (request.operationId === 'getLogStream') place.isCaughtUp = true;
+  if (!place.isCaughtUp || request.operationId !== 'dropWorld' || request.status !== 200) return;
+  const { world } = address.peek();
+  if (request.path === pathOf('dropWorld', world)) droppedWorld.value = world;
 }
 
 /** What is shown may be old by now. */
@@ -143,7 +156,6 @@ function tellState(state: 'live' | 'asked'): void {
 function isCountedAnew({ headers }: Response, place: Place): boolean {
   if (numberOf(headers.get('x-request-id') ?? '') >= numberOf(place.last)) return false;
   place.last = fromTheStart;
-  forgetBackground();
   beginLog();
   return true;
 }

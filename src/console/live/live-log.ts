@@ -18,7 +18,9 @@ export const keptRows = 1_000;
 /** Oldest first. */
 export const logRows = signal<readonly LogRow[]>([]);
 /** `asked`: no stream comes through, so the server is asked every now and then. */
-export const liveState = signal<'connecting' | 'live' | 'asked' | 'lost'>('connecting');
+export const liveState = signal<'connecting' | 'live' | 'asked' | 'refused' | 'lost'>('connecting');
+/** A world that was dropped while this page showed it; asking for it would make it anew, as it was seeded. */
+export const droppedWorld = signal<string | undefined>(undefined);
 /** Why the log cannot be followed; undefined while it can. */
 export const liveFailure = signal<Failure | undefined>(undefined);
 

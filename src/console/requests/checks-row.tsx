@@ -1,26 +1,50 @@
-// The checks in their order: those that were passed, and the one that decided.
+// The checks in their order as one line of segments: how many were passed, which one decided, how many nobody asked.
 
+import { useState } from 'preact/hooks';
 import type { Operation } from '../../contract/operation.ts';
 import { listMetChecks } from './checks-passed.ts';
 
 const signs = { passed: '✓', decided: '✗', unasked: '·' } as const;
 
-export function ChecksRow({
-  code,
-  operation,
-}: {
+export interface ChecksRowProps {
   readonly code: string | null;
   readonly operation: Operation | undefined;
-}) {
+}
+
+export function ChecksRow({ code, operation }: ChecksRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const checks = listMetChecks(code, operation);
+  const countOf = (sought: string) => checks.filter(({ met }) => met === sought).length;
+  const decided = checks.find(({ met }) => met === 'decided');
   return (
-    <ol class="checks" aria-label="Checks">
-      {listMetChecks(code, operation).map(({ name, asks, met }) => (
-        <li key={name} class={met} title={asks}>
-          <span aria-hidden="true">{signs[met]}</span>
-          {name}
-          <span class="unseen"> {met}</span>
-        </li>
-      ))}
-    </ol>
+    <section class="checks" aria-label="Checks">
+      <p class="checks-summary">
+        <span class="passed">✓ {countOf('passed')} passed</span>
+        {decided !== undefined && (
+          <span class="decided" title={decided.asks}>
+            ✗ {decided.name}
+          </span>
+        )}
+        <span class="unasked">{countOf('unasked')} not asked</span>
+        <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          all {checks.length} ▾
+        </button>
+      </p>
+      <div class="segments" aria-hidden="true">
+        {checks.map(({ name, met }) => (
+          <span key={name} class={met} />
+        ))}
+      </div>
+      {isOpen && (
+        <ol>
+          {checks.map(({ name, asks, met }) => (
+            <li key={name} class={met}>
+              <span aria-hidden="true">{signs[met]}</span> {name}
+              <span class="unseen"> {met}</span> <span class="soft">{asks}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { mayChange } from '../../client/free-request.ts';
-import { type Compared, compareIdentities, findDifferences } from '../exchanges/comparison.ts';
+import { type Compared, compareIdentities, findDifferences, groupAnswers } from '../exchanges/comparison.ts';
 import type { Resendable } from '../exchanges/resend.ts';
 import { listJsonLines } from '../ids/json-lines.ts';
 import { JsonView } from '../ids/json-view.tsx';
@@ -35,12 +35,21 @@ export function Comparison({ request }: { readonly request: Resendable | undefin
     );
   }
   const marked = findDifferences(compared.map(({ exchange }) => linesByPointer(exchange.json)));
+  const groups = groupAnswers(compared).map((same) => ({
+    names: same.map(({ name }) => name),
+    exchange: (same[0] as Compared).exchange,
+  }));
   return (
-    <div class="compared">
-      {compared.map(({ name, exchange }) => (
-        <section key={name} aria-label={name}>
+    <div class="compared" style={{ '--answers': groups.length }}>
+      {groups.map(({ names, exchange }) => (
+        <section key={names.join(' ')} aria-label={names.join(', ')}>
           <h3>
-            <IdentityMark name={name} mark={markOf(name)} /> <StatusBadge status={exchange.status} />
+            {names.map((name) => (
+              <>
+                <IdentityMark key={name} name={name} mark={markOf(name)} />{' '}
+              </>
+            ))}
+            <StatusBadge status={exchange.status} />
           </h3>
           <JsonView value={exchange.json} marked={marked} />
         </section>

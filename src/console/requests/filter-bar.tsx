@@ -5,15 +5,18 @@ import type { LogRow } from '../live/live-log.ts';
 import { SearchField } from '../look/search-field.tsx';
 import { identities } from '../state/identities.ts';
 import { setFilter } from '../state/navigation.ts';
-import type { RequestFilters } from './request-filters.ts';
+import { isOfConsole, type RequestFilters } from './request-filters.ts';
 
 export interface FilterBarProps {
   readonly rows: readonly LogRow[];
   readonly filters: RequestFilters;
+  readonly shownCount: number;
   readonly actions: ComponentChildren;
 }
 
-export function FilterBar({ rows, filters, actions }: FilterBarProps) {
+export function FilterBar({ rows, filters, shownCount, actions }: FilterBarProps) {
+  const isOwnShown = filters.own !== '';
+  const ownCount = rows.filter(isOfConsole).length;
   const operations = [...new Set(rows.map(({ operationId }) => operationId ?? ''))].filter((id) => id !== '').sort();
   return (
     <header class="pane-head filters">
@@ -39,14 +42,17 @@ export function FilterBar({ rows, filters, actions }: FilterBarProps) {
         describe={(word) => `${word}xx`}
       />
       <Choice name="operation" label="Operation" value={filters.operation} words={operations} />
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={filters.own !== ''}
-          onChange={({ currentTarget }) => setFilter('own', currentTarget.checked ? 'shown' : '')}
-        />
-        console’s own
-      </label>
+      <p class="shown-count soft" role="status">
+        {shownCount} shown.{' '}
+        {ownCount > 0 && (
+          <>
+            {ownCount} reads of consoles {isOwnShown ? 'are among them' : 'are hidden'}{' '}
+            <button type="button" class="link" onClick={() => setFilter('own', isOwnShown ? '' : 'shown')}>
+              {isOwnShown ? 'hide' : 'show'}
+            </button>
+          </>
+        )}
+      </p>
       <div class="actions">{actions}</div>
     </header>
   );

@@ -1,27 +1,40 @@
 // What can be done with a request: copied as command lines, sent once more.
 
 import { useState } from 'preact/hooks';
-import { asHttpRequest, type Resendable } from '../exchanges/resend.ts';
+import { asHttpRequest, type Resendable, withCredential } from '../exchanges/resend.ts';
 import { CopyButton } from '../look/copy-button.tsx';
 import { send } from '../state/exchange.ts';
-import { navigate } from '../state/navigation.ts';
+import { credentialOf, identities } from '../state/identities.ts';
+import { address, navigate } from '../state/navigation.ts';
 import { renderAsCurl, renderAsSbox } from './request-text.ts';
 
-export function RequestActions({ request }: { readonly request: Resendable }) {
+export interface RequestActionsProps {
+  readonly request: Resendable;
+  /** Null where it was answered. */
+  readonly code: string | null;
+}
+
+/** What another identity may do that this one may not. */
+const refusedForWhoAsks = 'insufficient_permission';
+
+export function RequestActions({ request, code }: RequestActionsProps) {
   const [isSending, setIsSending] = useState(false);
+  const other = code === refusedForWhoAsks ? identities.value[0] : undefined;
   const sendAgain = async () => {
     setIsSending(true);
-    const { requestId } = await send(asHttpRequest(request));
+    const again =
+      other === undefined ? asHttpRequest(request) : withCredential(request, credentialOf(other, address.peek().world));
+    const { requestId } = await send(again);
     setIsSending(false);
     if (requestId !== '') navigate({ selection: requestId });
   };
   return (
     <div class="actions padded">
+      <button type="button" class="primary" disabled={isSending} onClick={sendAgain}>
+        Send again{other !== undefined && ` as ${other.name}`}
+      </button>
       <CopyButton label="Copy as curl" text={() => renderAsCurl(request, location.origin)} />
       <CopyButton label="Copy as sbox" text={() => renderAsSbox(request, location.origin)} />
-      <button type="button" disabled={isSending} onClick={sendAgain}>
-        Send again
-      </button>
     </div>
   );
 }

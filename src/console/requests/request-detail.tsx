@@ -44,11 +44,10 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
         </span>{' '}
         <StatusBadge status={kept?.status ?? row?.status ?? 0} />
       </p>
-      {operation !== undefined && <p class="soft">{operation.summary}</p>}
-      {row !== undefined && <Facts row={row} />}
+      {row !== undefined && <Facts row={row} summary={operation?.summary} />}
       <ChecksRow code={row?.code ?? null} operation={operation} />
       {row?.code != null && <Refusal code={row.code} detail={detailOf(kept?.response?.text)} />}
-      {resendable !== undefined && <RequestActions request={resendable} />}
+      {resendable !== undefined && <RequestActions request={resendable} code={row?.code ?? null} />}
       <div class="tabs" role="tablist" aria-label="Parts of the request">
         {tabs.map((name) => (
           <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
@@ -69,52 +68,44 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
   );
 }
 
-function Facts({
-  row: { profile, organizationId, position, idempotencyKey, created, durationMs, worldAt },
-}: {
-  row: LogRow;
-}) {
+interface FactsProps {
+  readonly row: LogRow;
+  readonly summary: string | undefined;
+}
+
+function Facts({ row, summary }: FactsProps) {
+  const { profile, organizationId, position, idempotencyKey, created, durationMs, worldAt, isReplay } = row;
   return (
-    <dl class="facts">
-      <dt>who</dt>
-      <dd>
-        <IdentityMark name={profile} mark={markOf(profile)} /> {organizationId}
-      </dd>
-      <dt>took</dt>
-      <dd class="number">{durationMs} ms</dd>
-      {worldAt !== null && (
-        <>
-          <dt>world time</dt>
-          <dd>
-            <time>{worldAt}</time>
-          </dd>
-        </>
+    <>
+      <p class="soft">
+        {summary !== undefined && `${summary} · `}
+        <IdentityMark name={profile} mark={markOf(profile)} />
+        {organizationId !== null && ` of ${organizationId}`} · {durationMs} ms
+        {worldAt !== null && (
+          <>
+            {' · '}
+            <time>{worldAt.slice(0, 19).replace('T', ' ')} UTC</time>
+          </>
+        )}
+      </p>
+      {(position !== null || idempotencyKey !== null) && (
+        <p class="soft">
+          {position !== null && `position ${position} `}
+          {idempotencyKey !== null && (
+            <>
+              key <code>{idempotencyKey}</code>{' '}
+            </>
+          )}
+          {isReplay && 'the first answer again: nothing was done twice '}
+          {created.length > 0 && 'made '}
+          {created.map((id) => (
+            <span key={id}>
+              <IdLink id={id} />{' '}
+            </span>
+          ))}
+        </p>
       )}
-      {position !== null && (
-        <>
-          <dt>position</dt>
-          <dd class="number">{position}</dd>
-        </>
-      )}
-      {idempotencyKey !== null && (
-        <>
-          <dt>key</dt>
-          <dd class="mono">{idempotencyKey}</dd>
-        </>
-      )}
-      {created.length > 0 && (
-        <>
-          <dt>created</dt>
-          <dd>
-            {created.map((id) => (
-              <span key={id}>
-                <IdLink id={id} />{' '}
-              </span>
-            ))}
-          </dd>
-        </>
-      )}
-    </dl>
+    </>
   );
 }
 

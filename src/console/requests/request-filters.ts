@@ -22,14 +22,18 @@ export function readFilters(given: Readonly<Record<string, string>>): RequestFil
   return { who, status, operation, text, own };
 }
 
-export function isShown(row: LogRow, filters: RequestFilters, backgroundIds: ReadonlySet<string>): boolean {
+/** Read to fill a panel of some console, or to follow the log. */
+export const isOfConsole = ({ isConsoleRead, operationId }: LogRow): boolean =>
+  isConsoleRead || operationId === 'getLogStream';
+
+export function isShown(row: LogRow, filters: RequestFilters): boolean {
   const { who, status, operation, text, own } = filters;
-  if (own === '' && (row.operationId === 'getLogStream' || backgroundIds.has(row.requestId))) return false;
+  if (own === '' && isOfConsole(row)) return false;
   if (who !== '' && (row.profile ?? 'nobody') !== who) return false;
   if (status !== '' && Math.floor(row.status / 100) !== Number(status)) return false;
   if (operation !== '' && row.operationId !== operation) return false;
   if (text === '') return true;
-  const { method, path, code, requestId, idempotencyKey, created, operationId } = row;
-  const words = [`${method} ${path}`, code, requestId, idempotencyKey, operationId, ...created];
+  const { method, path, query, code, requestId, idempotencyKey, created, operationId } = row;
+  const words = [`${method} ${path}?${query}`, code, requestId, idempotencyKey, operationId, ...created];
   return words.some((word) => word?.toLowerCase().includes(text.toLowerCase()) === true);
 }

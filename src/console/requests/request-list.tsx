@@ -7,9 +7,10 @@ import { Notice } from '../look/notice.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
 import { markOf } from '../state/identities.ts';
 import { address, hrefTo } from '../state/navigation.ts';
+import { useNarrow } from '../window/use-narrow.ts';
 
-/** As in requests.css. */
-const rowHeight = 26;
+/** As in requests.css: a line, and on a narrow page two. */
+const heights = { wide: 29, narrow: 52 };
 const drawnBeyond = 10;
 
 export interface RequestListProps {
@@ -22,6 +23,10 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
   const place = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const newest = useRef(0);
+  const isNarrow = useNarrow();
+  const rowHeight = isNarrow ? heights.narrow : heights.wide;
+  /** The names above the columns stay in sight. */
+  const headHeight = isNarrow ? 0 : heights.wide;
   useLayoutEffect(() => {
     const before = newest.current;
     newest.current = rows[0]?.number ?? 0;
@@ -35,7 +40,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
     const index = rows.findIndex(({ requestId }) => requestId === selection);
     const element = place.current;
     if (index < 0 || element === null) return;
-    const [from, to] = [index * rowHeight, (index + 1) * rowHeight];
+    const [from, to] = [index * rowHeight, (index + 1) * rowHeight + headHeight];
     if (from < element.scrollTop) element.scrollTop = from;
     else if (to > element.scrollTop + element.clientHeight) element.scrollTop = to - element.clientHeight;
   }, [selection]);
@@ -44,6 +49,15 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
   const inSight = Math.ceil((place.current?.clientHeight ?? 800) / rowHeight) + 2 * drawnBeyond;
   return (
     <div class="pane-body" ref={place} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
+      <p class="row row-names" aria-hidden="true">
+        <span>UTC</span>
+        <span>Who</span>
+        <span />
+        <span>Request</span>
+        <span>Answer</span>
+        <span>Code, or what it made</span>
+        <span class="number">ms</span>
+      </p>
       <ul class="rows" style={{ height: `${rows.length * rowHeight}px` }}>
         {rows.slice(first, first + inSight).map((row, index) => (
           <li
@@ -61,7 +75,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
 }
 
 function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen: boolean }) {
-  const { requestId, worldAt, seenAt, profile, method, path, status, code, durationMs, created } = row;
+  const { requestId, worldAt, seenAt, profile, method, path, query, status, code, durationMs } = row;
   const told = `${worldAt ?? 'no time of the world'}\nanswered ${seenAt.toLocaleString()}`;
   return (
     <a
@@ -72,15 +86,21 @@ function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen
       <time title={told}>{worldAt?.slice(11, 19) ?? '–'}</time>
       <IdentityMark name={profile} mark={markOf(profile)} />
       <span class="mono">{method}</span>
-      <span class="mono path" title={path}>
+      <span class="mono path" title={query === '' ? path : `${path}?${query}`}>
         {path}
+        {query !== '' && <span class="soft">?{query}</span>}
       </span>
       <StatusBadge status={status} />
-      <span class="code">{code ?? created.join(' ')}</span>
-      <span class="number">{durationMs.toFixed(1)} ms</span>
+      <span class={code === null ? 'code' : 'code refused'} title={code ?? undefined}>
+        {code ?? toldOf(row)}
+      </span>
+      <span class="number">{durationMs.toFixed(1)}</span>
     </a>
   );
 }
+
+/** A key that was sent again makes nothing. */
+const toldOf = ({ isReplay, created }: LogRow): string => (isReplay ? 'the first answer again' : created.join(' '));
 
 function EmptyList({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered) {

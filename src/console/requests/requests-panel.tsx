@@ -5,11 +5,9 @@ import { useEffect } from 'preact/hooks';
 import { CloseLink } from '../ids/close-link.tsx';
 import { clearLog, type LogRow, logRows } from '../live/live-log.ts';
 import { Pane } from '../look/pane.tsx';
-import { backgroundIds } from '../state/background-ids.ts';
 import { shownSelections } from '../state/chosen-row.ts';
 import { address } from '../state/navigation.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { LiveNotice } from './live-notice.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { filterNames, isShown, readFilters } from './request-filters.ts';
 import { RequestList } from './request-list.tsx';
@@ -20,7 +18,7 @@ export function RequestsPanel() {
   const { selection, filters } = address.value;
   const asked = readFilters(filters);
   const all = held.value ?? logRows.value;
-  const rows = all.filter((row) => isShown(row, asked, backgroundIds.value)).toReversed();
+  const rows = all.filter((row) => isShown(row, asked)).toReversed();
   useEffect(() => {
     shownSelections.value = rows.map(({ requestId }) => requestId);
   });
@@ -56,8 +54,7 @@ export function RequestsPanel() {
   return (
     <div class={selection === null ? 'split' : 'split opened'}>
       <section class="pane" aria-label="Requests">
-        <FilterBar rows={all} filters={asked} actions={actions} />
-        <LiveNotice />
+        <FilterBar rows={all} filters={asked} shownCount={rows.length} actions={actions} />
         <RequestList rows={rows} isFiltered={filterNames.some((name) => asked[name] !== '')} selection={selection} />
       </section>
       {selection !== null && (

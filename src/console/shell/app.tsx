@@ -6,6 +6,7 @@ import { KeyHelp } from './key-help.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PanelList } from './panel-list.tsx';
 import { panels } from './panels.tsx';
+import { NoAnswer, Standing } from './standing.tsx';
 
 export function App() {
   const { panel } = address.value;
@@ -20,8 +21,11 @@ export function App() {
       <div class="body">
         <PanelList />
         <main id="panel" class={`panel panel-${panel}`} tabIndex={-1} aria-label={title}>
+          <NoAnswer />
           <PanelBoundary key={panel}>
-            <Panel />
+            <Standing>
+              <Panel />
+            </Standing>
           </PanelBoundary>
         </main>
       </div>

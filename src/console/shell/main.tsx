@@ -2,14 +2,12 @@
 
 import { render } from 'preact';
 import { followLog } from '../live/follow-log.ts';
-import { shareBackground } from '../state/background-ids.ts';
 import { readIdentities } from '../state/identities.ts';
 import { followAddress } from '../state/navigation.ts';
 import { App } from './app.tsx';
 import { listenToKeys } from './keys.ts';
 
 followAddress();
-shareBackground();
 void readIdentities();
 followLog();
 listenToKeys();

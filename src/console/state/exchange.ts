@@ -3,8 +3,8 @@
 import { buildRequest, type HttpRequest, type OperationInput } from '../../client/request.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
+import { consoleReadHeader } from '../../contract/surface.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
-import { rememberBackground } from './background-ids.ts';
 import { credential } from './identities.ts';
 
 export interface Exchange {
@@ -53,12 +53,9 @@ export async function send(request: HttpRequest): Promise<Exchange> {
   return exchange;
 }
 
-/** The same for what only fills a panel. */
-export async function sendUnseen(request: HttpRequest): Promise<Exchange> {
-  const exchange = await send(request);
-  rememberBackground(exchange.requestId);
-  return exchange;
-}
+/** The same for what only fills a panel: no console lists it. */
+export const sendUnseen = (request: HttpRequest): Promise<Exchange> =>
+  send({ ...request, headers: { ...request.headers, [consoleReadHeader]: '1' } });
 
 /** A request for an operation as who is chosen, or with another credential. A write has a key of its own. */
 export function buildCall(id: OperationId, input: OperationInput = {}, token = credential.peek()): HttpRequest {

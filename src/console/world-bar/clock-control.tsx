@@ -6,8 +6,8 @@ import { useMemo } from 'preact/hooks';
 import type { ClockMove } from '../../contract/schemas/control.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { IdLink } from '../ids/id-link.tsx';
-import { DropDown } from '../look/drop-down.tsx';
 import { createAct } from '../state/act.ts';
+import { DropDown } from '../window/drop-down.tsx';
 
 const steps = [
   ['PT1H', '1 hour'],

@@ -1,11 +1,11 @@
 // As whom the page asks. A token of one's own can be typed.
 
 import type { TargetedSubmitEvent } from 'preact';
-import { DropDown } from '../look/drop-down.tsx';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { renderAddress } from '../state/address.ts';
 import { identities, identity, markOf } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
+import { DropDown } from '../window/drop-down.tsx';
 
 export function IdentityPicker() {
   const { name } = identity.value;

@@ -2,10 +2,10 @@
 
 import type { TargetedSubmitEvent } from 'preact';
 import { defaultWorldName, worldNamePattern } from '../../contract/permissions.ts';
-import { DropDown } from '../look/drop-down.tsx';
 import { renderAddress } from '../state/address.ts';
 import { address, navigate } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
+import { DropDown } from '../window/drop-down.tsx';
 
 const shownWorlds = 100;
 

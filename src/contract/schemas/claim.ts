@@ -116,7 +116,7 @@ const changing = { required: ['claimId'], properties: { claimId: {} } };
 export const NewClaim = Closed(
   {
     claimId: Type.Optional(Reference('the claim to change or to withdraw')),
-    status: Type.Optional(Type.Enum(['withdrawn'])),
+    status: Type.Optional(ClaimStatus),
     reason: Omissible(Prose),
     policyId: Type.Optional(loss.policyId),
     aoiId: Type.Optional(loss.aoiId),

@@ -3,16 +3,18 @@
 import * as Type from 'typebox';
 import { worldNamePattern } from '../permissions.ts';
 import { limits } from '../surface.ts';
-import { Closed, Id, Instant, Nullable, OrganizationId, Timestamp } from './fields.ts';
+import { Closed, durationPattern, Id, Instant, Nullable, OrganizationId, Timestamp } from './fields.ts';
 import { FaultStatus, TimeRule } from './vocabularies.ts';
 
-export const Clock = Closed({ now: Timestamp, seededAt: Timestamp });
+const Next = Closed({ at: Timestamp, what: TimeRule }, 'What time brings about next; null when nothing is due.');
+
+export const Clock = Closed({ now: Timestamp, seededAt: Timestamp, next: Nullable(Next) });
+export type Clock = Type.Static<typeof Clock>;
 
 export const NewTime = Closed({
   advance: Type.Optional(
     Type.String({
-      pattern:
-        '^P(?=[0-9T])([0-9]{1,9}Y)?([0-9]{1,9}M)?([0-9]{1,9}W)?([0-9]{1,9}D)?(T(?=[0-9])([0-9]{1,9}H)?([0-9]{1,9}M)?([0-9]{1,9}S)?)?$',
+      pattern: durationPattern,
       description: 'How far, as an ISO 8601 duration of whole numbers such as P30D or PT2H.',
     }),
   ),
@@ -27,16 +29,20 @@ const Happening = Closed({
 });
 export type Happening = Type.Static<typeof Happening>;
 
-export const ClockMove = Closed({
-  from: Timestamp,
-  now: Timestamp,
+const passed = {
   happened: Type.Array(Happening, {
     maxItems: limits.happenings,
-    description: `What time brought about for the caller's organization, in order; the first ${limits.happenings} of it.`,
+    description: `What time brings about for the caller's organization, in order; the first ${limits.happenings} of it.`,
   }),
-  happenedCount: Type.Integer({ minimum: 0, description: 'How much that was in all.' }),
-});
+  happenedCount: Type.Integer({ minimum: 0, description: 'How much that is in all.' }),
+};
+
+export const ClockMove = Closed({ from: Timestamp, now: Timestamp, ...passed });
 export type ClockMove = Type.Static<typeof ClockMove>;
+
+/** What a move to an instant would bring about; nothing of it has happened. */
+export const Due = Closed({ from: Timestamp, until: Timestamp, ...passed });
+export type Due = Type.Static<typeof Due>;
 
 const times = { minimum: 1, maximum: 1_000_000 };
 
@@ -106,9 +112,12 @@ export const LoggedRequest = Closed({
   profile: Nullable(Type.String()),
   operationId: Nullable(Type.String()),
   requestId: Type.String(),
+  query: Type.String({ description: 'What stood behind the ? of its path; empty where nothing did.' }),
   world: Nullable(Type.String({ description: 'Null where no credential was accepted.' })),
   code: Nullable(Type.String({ description: 'Problem code of a refusal.' })),
   check: Nullable(Type.String({ description: 'The check that refused it.' })),
+  isReplay: Type.Boolean({ description: 'It was answered what its idempotency key was answered first.' }),
+  isConsoleRead: Type.Boolean({ description: 'A console read it to fill a panel; nobody asked for it.' }),
   durationMs: Type.Number({ minimum: 0 }),
 });
 export type LoggedRequest = Type.Static<typeof LoggedRequest>;

@@ -77,6 +77,10 @@ export const Timestamp = Type.String({
 /** A time in a body: RFC 3339 with any offset; it is stored in UTC with milliseconds. */
 export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339 date and time with an offset.' });
 
+/** ISO 8601 durations of whole numbers. */
+export const durationPattern =
+  '^P(?=[0-9T])([0-9]{1,9}Y)?([0-9]{1,9}M)?([0-9]{1,9}W)?([0-9]{1,9}D)?(T(?=[0-9])([0-9]{1,9}H)?([0-9]{1,9}M)?([0-9]{1,9}S)?)?$';
+
 export const CalendarDate = Type.String({ format: 'date', description: 'YYYY-MM-DD.' });
 
 export const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });

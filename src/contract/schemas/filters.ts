@@ -2,6 +2,7 @@
 // answer invalid_parameter, and what an import takes.
 
 import * as Type from 'typebox';
+import { durationPattern } from './fields.ts';
 import * as words from './vocabularies.ts';
 
 const id = (describes: string) =>
@@ -30,14 +31,18 @@ export const alertStatus = word(words.AlertStatus, 'with this status');
 export const importKind = Type.Enum(words.ImportKind.enum, { description: 'What to import.' });
 
 /** RFC 3339 date-time, or a date, which means its first instant in UTC. */
-const edge = (side: string) =>
+const edge = (describes: string) =>
   Type.String({
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9:.]+([Zz]|[+-][0-9]{2}:[0-9]{2}))?$',
     maxLength: 40,
-    description: `${side} of the time window; RFC 3339 date-time or date.`,
+    description: `${describes}; RFC 3339 date-time or date.`,
   });
-export const from = edge('Start (inclusive)');
-export const to = edge('End (exclusive)');
+export const from = edge('Start (inclusive) of the time window');
+export const to = edge('End (exclusive) of the time window');
+
+/** Of what time would bring about: until an instant, or so far ahead. */
+export const until = edge('Until when; thirty days ahead unless told');
+export const advance = Type.String({ pattern: durationPattern, description: 'So far ahead, instead of until.' });
 
 /** Of a list of entries: the position before its first one. */
 export const after = Type.String({ pattern: '^[0-9]{1,15}$', description: 'Only entries after this position.' });

@@ -53,7 +53,7 @@ export type Peritaje = Type.Static<typeof Peritaje>;
 export const NewPeritaje = Closed(
   {
     peritajeId: Type.Optional(Reference('the peritaje that the insured agrees to or disputes')),
-    agreedByInsured: Type.Optional(Type.Boolean()),
+    agreedByInsured: Omissible(Type.Boolean()),
     claimId: Type.Optional(Reference('the claim')),
     detectionId: Omissible(Reference('the detection it assesses; null where there can be none')),
     scheduledAt: Type.Optional(Instant),

@@ -18,8 +18,18 @@ const pingMs = 2_000;
 const joinMs = 20_000;
 const betweenTriesMs = 250;
 
+export interface OpenedStream {
+  readonly stream: Stream;
+  /** Of whoever made it. */
+  readonly facts: Facts;
+}
+
 /** Throws LogRefused where nobody answers, the credentials are wrong, or the stream is another's. */
-export async function openNatsStream(url: string, facts: Facts, notice: (message: string) => void): Promise<Stream> {
+export async function openNatsStream(
+  url: string,
+  facts: Facts,
+  notice: (message: string) => void,
+): Promise<OpenedStream> {
   const place = parseNatsPlace(url);
   const nc = await connectTo(place);
   try {
@@ -35,19 +45,20 @@ async function join(
   place: NatsPlace,
   facts: Facts,
   notice: (message: string) => void,
-): Promise<Stream> {
+): Promise<OpenedStream> {
   const giveUpAt = Date.now() + joinMs;
   for (let isFirst = true; ; isFirst = false) {
     try {
       const js = jetstream(nc, { timeout: connectMs });
       const jsm = await jetstreamManager(nc, { timeout: connectMs });
-      const { replicas } = await joinStream(nc, js, jsm, place, facts);
+      const { replicas, facts: written } = await joinStream(nc, js, jsm, place, facts);
       if (nc.info?.cluster !== undefined && replicas === 1) {
         notice(`The stream ${place.stream} is stored by one server of a cluster: what that server loses is lost.`);
       }
       const version = nc.info?.version ?? '';
       if (!keepsWhatItAcknowledged(version)) notice(warnOf(version));
-      return new NatsStream({ nc, js, jsm, stream: place.stream, place: place.shown, replicas });
+      const stream = new NatsStream({ nc, js, jsm, stream: place.stream, place: place.shown, replicas });
+      return { stream, facts: written };
     } catch (error) {
       if (nc.info?.jetstream !== true || !isNotReady(error) || Date.now() >= giveUpAt) throw error;
       if (isFirst)

@@ -16,6 +16,8 @@ const streamNotFound = 10059;
 export interface OwnStream {
   /** How many servers store it. */
   readonly replicas: number;
+  /** Of whoever made it. */
+  readonly facts: Facts;
 }
 
 /** Throws LogRefused. */
@@ -39,8 +41,9 @@ export async function joinStream(
         'Let sbox make the stream, or name another one at the end of the URL.',
     );
   }
-  requireSameFacts(place.shown, await readOrWriteFacts(js, jsm, place.stream, facts), facts);
-  return { replicas: config.num_replicas };
+  const written = await readOrWriteFacts(js, jsm, place.stream, facts);
+  requireSameFacts(place.shown, written, facts);
+  return { replicas: config.num_replicas, facts: written };
 }
 
 async function findStream(jsm: JetStreamManager, name: string): Promise<StreamConfig | undefined> {

@@ -8,17 +8,24 @@ import { quote, renderWalk } from './walk.ts';
 export function renderBash(model: CompletionModel): string {
   return [
     '# Completion of sbox for bash. Generated; npm run generate writes it.',
+    '# Words are compared and never evaluated: compgen -W would run what stands in them.',
     '_sbox_offer() {',
-    '  COMPREPLY+=($(compgen -W "$*" -- "$cur"))',
+    '  local offered',
+    '  for offered in "$@"; do',
+    '    if [[ "$offered" == "$cur"* ]]; then COMPREPLY+=("$offered"); fi',
+    '  done',
     '}',
     '# The last of several words that commas join, behind NAME= or not.',
     '_sbox_join() {',
-    '  local last="${cur##*[,=]}"',
-    '  COMPREPLY=($(compgen -P "${cur%"$last"}" -W "$*" -- "$last"))',
+    '  local last="${cur##*[,=]}" offered',
+    '  for offered in "$@"; do',
+    '    if [[ "$offered" == "$last"* ]]; then COMPREPLY+=("${cur%"$last"}$offered"); fi',
+    '  done',
     '  compopt -o nospace 2>/dev/null',
     '}',
     '_sbox_profiles() {',
-    `  _sbox_offer $(command sbox profiles list -o id 2>/dev/null || echo ${model.profiles.join(' ')})`,
+    '  local name',
+    `  while IFS= read -r name; do _sbox_offer "$name"; done <<< "$(command sbox profiles list -o id 2>/dev/null || printf '%s\\n' ${model.profiles.join(' ')})"`,
     '}',
     '_sbox_walk() {',
     '  local place="" position=0 index word',
@@ -48,8 +55,9 @@ export function renderBash(model: CompletionModel): string {
 }
 
 function reply(candidates: Candidates): string {
-  if (candidates === 'files') return 'COMPREPLY=($(compgen -f -- "$cur"))';
-  if (candidates === 'folders') return 'COMPREPLY=($(compgen -d -- "$cur"))';
+  // readline lists files where nothing else is offered, and quotes what a shell would take as more than a name.
+  if (candidates === 'files') return 'compopt -o filenames 2>/dev/null';
+  if (candidates === 'folders') return 'compopt -o dirnames 2>/dev/null';
   if (candidates === 'profiles') return '_sbox_profiles';
   const words = candidates.words.map(({ text }) => quote(text)).join(' ');
   if (candidates.joined === 'as grant') return `[[ "$cur" != *=* ]] || _sbox_join ${words}`;

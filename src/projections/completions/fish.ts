@@ -102,4 +102,7 @@ const replyOne = (words: readonly Word[]): string => reply({ words, joined: 'nev
 
 /** A tab stands between a word and what it says. */
 const renderWord = ({ text, description }: Word): string =>
-  description === '' ? text : `${text}\\t'${description.replaceAll('\\', '\\\\').replaceAll("'", `\\'`)}'`;
+  description === '' ? quote(text) : `${quote(text)}\\t'${inQuotes(description)}'`;
+
+const quote = (text: string): string => (/^[\w./:=,-]+$/.test(text) ? text : `'${inQuotes(text)}'`);
+const inQuotes = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", `\\'`);

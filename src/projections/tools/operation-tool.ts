@@ -83,8 +83,10 @@ const idempotencyKey = {
 
 /** The names of the arguments by where they go; every other argument is a member of the body, where there is one. */
 export const settingNames: readonly string[] = [...Object.keys(settings), 'full', 'idempotencyKey'];
-export const queryNamesOf = (row: Operation): string[] =>
-  row.answer === 'page' ? [...Object.keys(row.filters ?? {}), 'limit', 'cursor'] : [];
+export const queryNamesOf = (row: Operation): string[] => [
+  ...Object.keys(row.filters ?? {}),
+  ...(row.answer === 'page' ? ['limit', 'cursor'] : []),
+];
 
 function buildInput(row: Operation): ObjectSchema {
   const params = parametersOf(row.path).map((name) => [name, describeArgument(row.kind ?? IdOfPath)]);

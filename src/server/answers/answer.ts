@@ -2,7 +2,8 @@
 // sending, whose bookkeeping of headers costs more than all of the routing: with it a page took 12 % more processor time.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { positionHeader } from '../../contract/surface.ts';
+import { World } from '../../contract/schemas/control.ts';
+import { consoleReadHeader, positionHeader, replayedHeader } from '../../contract/surface.ts';
 import type { Applied } from '../../world/kernel/call.ts';
 
 declare module 'fastify' {
@@ -94,6 +95,9 @@ export function keepRequest(
     at: note?.at ?? (identity && request.server.worldTime(identity.worldName)),
     position: note === undefined ? null : (request.position as number),
     note,
+    isReplay: answered?.headers[replayedHeader] !== undefined,
+    isConsoleRead: request.raw.headers[consoleReadHeader] !== undefined,
+    namedWorld: row?.data === World ? ((request.params as { name?: string }).name ?? null) : null,
     durationMs: row === null ? 0 : performance.now() - request.admittedAt,
     exchange:
       answered === undefined || (isPlainRead(request, status) && !requestRing.hasTimeForRead(request.admittedAt))

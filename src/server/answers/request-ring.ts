@@ -30,14 +30,20 @@ export interface AnsweredRequest {
   /** Null where nothing changed. */
   readonly position: number | null;
   readonly note: Applied['note'];
+  /** The answer that the key was given first. */
+  readonly isReplay: boolean;
+  /** A console read it to fill a panel. */
+  readonly isConsoleRead: boolean;
+  /** What the request is about, where that is a world: it is told there too. */
+  readonly namedWorld: string | null;
   readonly durationMs: number;
   /** Where what was sent and answered is kept; undefined for what was never read, began a stream, or had no time for it. */
   readonly exchange: TapePlace | undefined;
 }
 
 /** As of the paged log, the whole world is told. Whoever was not known asked no world; that is told in the default one. */
-export const isSeenIn = (worldName: string, { identity }: AnsweredRequest): boolean =>
-  (identity?.worldName ?? defaultWorldName) === worldName;
+export const isSeenIn = (worldName: string, { identity, namedWorld }: AnsweredRequest): boolean =>
+  (identity?.worldName ?? defaultWorldName) === worldName || namedWorld === worldName;
 
 const keptRequests = 1_000;
 const keptReadsPerSecond = 200;
@@ -56,6 +62,9 @@ export const unknownRequest: AnsweredRequest = {
   at: null,
   position: null,
   note: undefined,
+  isReplay: false,
+  isConsoleRead: false,
+  namedWorld: null,
   durationMs: 0,
   exchange: undefined,
 };
@@ -79,6 +88,9 @@ function fill(slot: Slot, by: AnsweredRequest): void {
   slot.at = by.at;
   slot.position = by.position;
   slot.note = by.note;
+  slot.isReplay = by.isReplay;
+  slot.isConsoleRead = by.isConsoleRead;
+  slot.namedWorld = by.namedWorld;
   slot.durationMs = by.durationMs;
   slot.exchange = by.exchange;
 }

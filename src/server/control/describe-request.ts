@@ -3,7 +3,7 @@
 import { checkOf } from '../../contract/checks.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import type { AnsweredRequest } from '../answers/request-ring.ts';
-import { pathOf } from '../wire/request-path.ts';
+import { pathOf, queryOf } from '../wire/request-path.ts';
 
 export function describeRequest(request: AnsweredRequest): LoggedRequest {
   const { position, at, note, identity, operationId, method, target, status, idempotencyKey, requestId, code } =
@@ -20,9 +20,12 @@ export function describeRequest(request: AnsweredRequest): LoggedRequest {
     idempotencyKey,
     created: [...(note?.created ?? [])],
     requestId,
+    query: queryOf(target),
     world: identity?.worldName ?? null,
     code,
     check: code === null ? null : (checkOf(code)?.name ?? null),
+    isReplay: request.isReplay,
+    isConsoleRead: request.isConsoleRead,
     durationMs: Math.round(request.durationMs * 10) / 10,
   };
 }

@@ -5,10 +5,12 @@ import { type WorldRow, worldRows } from '../../contract/rows.ts';
 import type { Answer } from '../../log/log.ts';
 import type { Applied, Call, Reply } from '../../world/kernel/call.ts';
 import { prepare } from '../../world/operations.ts';
-import { sendAnswer } from '../answers/answer.ts';
+import { type Answer as SentAnswer, sendAnswer } from '../answers/answer.ts';
+import { renderGeojson } from '../answers/geojson.ts';
 import { askedTrouble, sendInTrouble } from '../answers/trouble.ts';
 import { type Content, readContent } from '../bodies/read-content.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
+import { geojsonType } from '../wire/accept.ts';
 import { pathOf } from '../wire/request-path.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import { registerRow } from './register-row.ts';
@@ -60,8 +62,18 @@ function sendReply(reply: FastifyReply, { status, headers, body, problem, troubl
   if (problem !== undefined) reply.request.problemCode = problem;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const contentType = problem === undefined ? 'application/json' : 'application/problem+json';
-  const answered = { status, contentType, headers, body: bytes };
+  const answered = asPreferred(reply, { status, contentType, headers, body: bytes });
   return trouble === undefined ? sendAnswer(reply, answered) : sendInTrouble(trouble, reply, answered);
+}
+
+/** Only an answer that depends on the header says so: all others keep their bytes. */
+function asPreferred(reply: FastifyReply, answer: SentAnswer): SentAnswer {
+  const geojson = answer.status === 200 ? renderGeojson(reply, answer.body) : undefined;
+  if (geojson === undefined) return answer;
+  const varying = [reply.getHeader('vary') ?? [], 'Accept'].flat().join(', ');
+  reply.header('vary', varying);
+  const headers = { ...answer.headers, vary: varying };
+  return { ...answer, contentType: geojsonType, headers, body: Buffer.from(geojson) };
 }
 
 function buildRead(row: WorldRow, request: FastifyRequest): Call {

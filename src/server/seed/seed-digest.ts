@@ -1,25 +1,32 @@
-// One hash of a fixtures folder, so that a recording can say over which seed it was made (Decision 22).
+// The hashes of a fixtures folder, so that a log or a recording can say over which seed it was made (Decision 22).
 
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { collectionNames } from '../../contract/collections.ts';
+import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { openFixturesFolder, readChunks, seedFolder } from './fixtures-folder.ts';
+
+const scenarioFile = 'scenarios.json';
 
 /**
  * Hexadecimal, over the name and the bytes of every file that a seed is read from; a stray file changes nothing.
  * Throws FixtureError when one is not there.
  */
-export function digestSeedFolder(folder: string = seedFolder): string {
+export function identifySeedFolder(folder: string = seedFolder): Required<SeedIdentity> {
   const { organizationIds } = openFixturesFolder(folder).read('dataset.json') as { organizationIds: readonly string[] };
-  const digest = createHash('sha256');
-  for (const path of listSeedFiles(organizationIds)) digest.update(`${path}\n${digestFile(join(folder, path))}\n`);
-  return digest.digest('hex');
+  const [whole, records] = [createHash('sha256'), createHash('sha256')];
+  for (const path of listSeedFiles(organizationIds)) {
+    const line = `${path}\n${digestFile(join(folder, path))}\n`;
+    whole.update(line);
+    if (path !== scenarioFile) records.update(line);
+  }
+  return { seedDigest: whole.digest('hex'), recordsDigest: records.digest('hex') };
 }
 
 function listSeedFiles(organizationIds: readonly string[]): string[] {
   const own = [...['organization', 'branding', ...collectionNames].map((name) => `${name}.json`), 'logo.png'];
-  const whole = ['dataset', 'tokens', 'signing-keys', 'scenarios'].map((name) => `${name}.json`);
-  return [...whole, ...organizationIds.flatMap((id) => own.map((name) => `${id}/${name}`))].sort();
+  const shared = ['dataset.json', 'tokens.json', 'signing-keys.json', scenarioFile];
+  return [...shared, ...organizationIds.flatMap((id) => own.map((name) => `${id}/${name}`))].sort();
 }
 
 function digestFile(file: string): string {

@@ -11,6 +11,9 @@ export function pathOf(target: string): string {
   return rest.startsWith('/') ? rest : '/';
 }
 
+/** Without the question mark; empty where there is none. */
+export const queryOf = (target: string): string => (target.includes('?') ? target.slice(target.indexOf('?') + 1) : '');
+
 /** Undefined where the target has none: then the Host header has it (RFC 9112, 3.2.2). */
 export const authorityOf = (target: string): string | undefined =>
   target.startsWith('/') ? undefined : absolute.exec(target)?.[1];

@@ -3,6 +3,7 @@
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { limits, surfaceVersion } from '../../contract/surface.ts';
 import type { Log, LogOptions } from '../../log/log.ts';
 import { LogUnavailable, WorldLimitReached, WorldStopped } from '../../log/log-error.ts';
@@ -73,7 +74,7 @@ export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others 
 /** State that lasts at a place. Throws LogRefused or LogDamaged when it cannot be used. */
 export async function openWorlds(
   place: string,
-  facts: { readonly programVersion: string; readonly seedDigest: string },
+  facts: SeedIdentity & { readonly programVersion: string },
   { seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions,
 ): Promise<Worlds> {
   const { restoreState, snapshotOf } = await import('../../world/state-snapshot.ts');

@@ -24,8 +24,8 @@ const changeable = [
 ] as const;
 
 export function admitChange(turn: Turn, body: ClaimChange): (at: string) => Claim {
+  const claim = findChanged(turn, body);
   const given = checkChange(body);
-  const claim = findReferences(turn.store, (references) => references.find('claims', body.claimId, '#/claimId'));
   const violations = new Violations();
   if (!awaitsAssessment(claim)) {
     const detail = `${claim.claimId} is ${claim.status}; a claim is changed or withdrawn until its loss is assessed`;
@@ -37,11 +37,24 @@ export function admitChange(turn: Turn, body: ClaimChange): (at: string) => Clai
     : admitAmendment(turn, claim, body, given);
 }
 
+/** All that the body names must be there before anything else is looked at. */
+const findChanged = ({ store }: Turn, { claimId, policyId, aoiId, eventId, detectionIds = [] }: ClaimChange): Claim =>
+  findReferences(store, (references) => {
+    references.findOptional('policies', policyId, '#/policyId');
+    references.findOptional('aois', aoiId, '#/aoiId');
+    references.findOptional('events', eventId, '#/eventId');
+    references.findAll('detections', detectionIds, '#/detectionIds');
+    return references.find('claims', claimId, '#/claimId');
+  });
+
 /** What the body changes. */
 function checkChange(body: ClaimChange): readonly string[] {
   const violations = new Violations();
   const given = changeable.filter((name) => body[name] !== undefined);
   const isWithdrawal = body.status === 'withdrawn';
+  if (body.status !== undefined && !isWithdrawal) {
+    violations.add('#/status', 'not_allowed', 'must be withdrawn, the one status that a body sets');
+  }
   for (const name of [...fixed, ...(isWithdrawal ? given : [])]) {
     if (body[name] === undefined) continue;
     const why = isWithdrawal ? 'a withdrawal changes nothing else' : 'withdraw the claim and report the loss anew';

@@ -2,53 +2,74 @@
 // stands there (Decision 34).
 
 import type { BodyOf } from '../../contract/operation-id.ts';
-import type { ClockMove } from '../../contract/schemas/control.ts';
+import { Problem } from '../../contract/problem.ts';
+import { rowOf } from '../../contract/rows.ts';
+import type { ClockMove, Clock as ClockReading, Due } from '../../contract/schemas/control.ts';
 import { limits, seededAt } from '../../contract/surface.ts';
 import { finish, type Steps } from '../../primitives/steps.ts';
 import { type Clock, toTimestamp } from '../kernel/clock.ts';
 import { parseInstant } from '../kernel/instants.ts';
 import { Violations } from '../kernel/violations.ts';
-import { Draft } from '../records/draft.ts';
+import { parseEdge, parsePageQuery } from '../paging/queries.ts';
 import { addDuration } from '../time/durations.ts';
-import type { Handler, Turn } from '../turn/turn.ts';
-import { Happenings } from './happenings.ts';
-import { settle } from './settle.ts';
+import type { Handler, Input, Turn } from '../turn/turn.ts';
+import { nextDue } from './next-due.ts';
+import { type Passage, passUntil } from './passage.ts';
 
-export const getClock: Handler<'getClock'> = ({ clock }) => ({ json: JSON.stringify({ now: clock.now, seededAt }) });
+export const getClock: Handler<'getClock'> = (turn) => {
+  const data: ClockReading = { now: turn.clock.now, seededAt, next: nextDue(turn) };
+  return { json: JSON.stringify(data) };
+};
 
-/** What the world will be at the end of a move; nothing shows until it is committed. */
-interface Passage {
+interface KeptPassage extends Passage {
   readonly moves: number;
   readonly to: string;
-  readonly drafts: readonly { readonly draft: Draft; readonly happenings: Happenings }[];
 }
 
 /** Worked out ahead: one for each clock, good as long as the clock was not moved since. */
-const passages = new WeakMap<Clock, Passage>();
+const passages = new WeakMap<Clock, KeptPassage>();
 
 export const moveClock: Handler<'moveClock'> = Object.assign(
   (turn: Turn, { body }: { readonly body: BodyOf<'moveClock'> }) => {
-    const { clock, organizationId } = turn;
+    const { clock } = turn;
     const from = clock.now;
     const to = findTime(from, body);
-    const { drafts } = aheadOf(clock, to) ?? finish(passUntil(turn, to));
-    for (const { draft } of drafts) draft.commit();
-    clock.moveTo(to);
+    const passage = passageTo(turn, to);
+    passage.commit();
     passages.delete(clock);
-    const own = drafts.find(({ draft }) => draft.organizationId === organizationId);
-    const { happenings = new Happenings() } = own ?? {};
-    const data: ClockMove = { from, now: to, happened: happenings.first(), happenedCount: happenings.count };
+    const data: ClockMove = { from, now: to, ...tellPassed(turn, passage) };
     return { json: JSON.stringify(data) };
   },
   {
-    ahead: (turn: Turn, { body }: { readonly body: BodyOf<'moveClock'> }) => {
-      const to = findTime(turn.clock.now, body);
-      return aheadOf(turn.clock, to) === undefined ? passAhead(turn, to) : undefined;
-    },
+    ahead: (turn: Turn, { body }: { readonly body: BodyOf<'moveClock'> }) =>
+      passageAhead(turn, findTime(turn.clock.now, body)),
   },
 );
 
-function aheadOf(clock: Clock, to: string): Passage | undefined {
+/** A move over drafts that are thrown away: what would follow from what happens is in it. */
+export const getDue: Handler<'getDue'> = Object.assign(
+  (turn: Turn, { query }: Pick<Input<'getDue'>, 'query'>) => {
+    const until = readUntil(turn.clock.now, query);
+    const data: Due = { from: turn.clock.now, until, ...tellPassed(turn, passageTo(turn, until)) };
+    return { json: JSON.stringify(data) };
+  },
+  {
+    ahead: (turn: Turn, { query }: Pick<Input<'getDue'>, 'query'>) =>
+      passageAhead(turn, readUntil(turn.clock.now, query)),
+  },
+);
+
+function tellPassed({ organizationId }: Turn, { happeningsOf }: Passage): Pick<Due, 'happened' | 'happenedCount'> {
+  const happenings = happeningsOf(organizationId);
+  return { happened: [...happenings.first()], happenedCount: happenings.count };
+}
+
+const passageTo = (turn: Turn, to: string): Passage => keptPassage(turn, to) ?? finish(passUntil(turn, to));
+
+const passageAhead = (turn: Turn, to: string): Steps<void> | undefined =>
+  keptPassage(turn, to) === undefined ? keepPassage(turn, to) : undefined;
+
+function keptPassage({ clock }: Turn, to: string): KeptPassage | undefined {
   const passage = passages.get(clock);
   return passage?.moves === clock.moves && passage.to === to ? passage : undefined;
 }
@@ -72,32 +93,40 @@ function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
   return time;
 }
 
+/** Throws invalid_parameter for what no move could reach, and where both are given. */
+function readUntil(now: string, query: Input<'getDue'>['query']): string {
+  const { filters } = parsePageQuery(rowOf('getDue'), query);
+  const { until, advance = 'P30D' } = filters;
+  const named = until === undefined ? 'advance' : 'until';
+  const time = parseEdge('until', until) ?? timestampOf(addDuration(Date.parse(now), advance));
+  if (until !== undefined && filters.advance !== undefined) throw refuseParameter('advance', 'excludes until');
+  if (time < now) throw refuseParameter(named, `${time} lies before ${now}, where the clock stands`);
+  // The default ends where the sandbox's time does.
+  if (time > latest && Object.keys(filters).length === 0) return latest;
+  if (time > latest) throw refuseParameter(named, `${time} lies after ${latest}, the end of the sandbox's time`);
+  return time;
+}
+
+function refuseParameter(parameter: string, detail: string): Problem {
+  const code = 'invalid_parameter';
+  return new Problem(code, `${parameter}: ${detail}.`, { errors: [{ parameter, code, detail }] });
+}
+
 const latest = toTimestamp(addDuration(Date.parse(seededAt), `P${limits.clockYears}Y`));
 /** Any time that no timestamp can tell is as good as another. */
 const beyond = '9999-12-31T23:59:59.999Z';
 const timestampOf = (timeMs: number): string => (timeMs <= Date.parse(beyond) ? toTimestamp(timeMs) : beyond);
 
-/** For every organization of the world: time passes for all. */
-function* passUntil({ clock, stores }: Turn, to: string): Steps<Passage> {
-  const { moves } = clock;
-  const drafts = stores().map((base) => ({ base, draft: new Draft(base), happenings: new Happenings() }));
-  for (const { base, draft, happenings } of drafts) {
-    yield* settle({ base, store: draft, clock: clock.fork(), happenings }, to);
-    yield* draft.gather();
-  }
-  return { moves, to, drafts };
-}
-
 /** Ends early when the world changes meanwhile: then it was for nothing, and may be begun again. */
-function* passAhead(turn: Turn, to: string): Steps<void> {
+function* keepPassage(turn: Turn, to: string): Steps<void> {
   const { clock } = turn;
-  const before = clock.moves;
+  const { moves } = clock;
   const steps = passUntil(turn, to);
   let step = steps.next();
   while (!step.done) {
     yield;
-    if (clock.moves !== before) return;
+    if (clock.moves !== moves) return;
     step = steps.next();
   }
-  passages.set(clock, step.value);
+  passages.set(clock, { ...step.value, moves, to });
 }

@@ -1,53 +1,47 @@
-// What time brings about until an instant, in one organization: each record takes the steps that are due, at the times
-// they were due (Decision 34). It reads the store and writes the draft over it.
+// What time does to one record when its step is due, at the time it was due (Decision 34). It writes the draft of a passage.
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
-import type { Steps } from '../../primitives/steps.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { Draft } from '../records/draft.ts';
 import { watchKey } from '../records/indexes.ts';
-import type { OrganizationStore } from '../records/store.ts';
-import { type AgingCollection, agingCollections, type Due, dayOf, dueOf } from '../time/due.ts';
+import { type AgingCollection, type Due, dayOf, dueOf } from '../time/due.ts';
+import type { Turn } from '../turn/turn.ts';
 import { attemptIn, keepAttempted } from '../webhooks/deliveries.ts';
 import type { Happenings } from './happenings.ts';
 
-export interface Scope {
-  readonly base: OrganizationStore;
-  /** The draft over the base. */
-  readonly store: Draft;
-  readonly clock: Clock;
+/** One organization while time passes. */
+export interface Scope extends Pick<Turn, 'organizationId' | 'seed' | 'store' | 'clock' | 'ids'> {
   readonly happenings: Happenings;
 }
 
-/** One record per step. */
-export function* settle(scope: Scope, until: string): Steps<void> {
-  for (const name of agingCollections) yield* settleCollection(scope, name, until);
-}
-
-function* settleCollection<Name extends AgingCollection>(scope: Scope, name: Name, until: string): Steps<void> {
+/** Takes the step that a record waits for, unless something before it has made it void. */
+export function settle<Name extends AgingCollection>(
+  scope: Scope,
+  name: Name,
+  id: string,
+  { rule, at }: Due,
+): undefined {
+  const record = scope.store.get(name, id);
+  const due = record === undefined ? undefined : dueOf(name, record);
+  if (record === undefined || due?.rule !== rule || due.at !== at) return;
+  scope.happenings.tell(rule, id, at);
   const take = steps[name] as Step<Name>;
-  for (const { id, value } of scope.base.upTo(name, 'due', dayOf(until))) {
-    yield;
-    let record = value as RecordOf<Name>;
-    for (let due = dueOf(name, record); due !== undefined && due.at <= until; due = dueOf(name, record)) {
-      scope.happenings.tell(due.rule, id, due.at);
-      record = take(scope, record, due);
-    }
-  }
+  take(scope, record, due);
 }
 
-type Step<Name extends AgingCollection> = (scope: Scope, record: RecordOf<Name>, due: Due) => RecordOf<Name>;
+type Step<Name extends AgingCollection> = (scope: Scope, record: RecordOf<Name>, due: Due) => void;
 
 const steps: { readonly [Name in AgingCollection]: Step<Name> } = {
   policies: (scope, policy, { rule, at }) => {
     const isOver = rule === 'policy.expired';
     if (isOver) expireWatches(scope, policy, at);
-    return scope.store.put('policies', { ...policy, status: isOver ? 'expired' : 'active', updatedAt: at }).value;
+    scope.store.put('policies', { ...policy, status: isOver ? 'expired' : 'active', updatedAt: at });
   },
-  alerts: ({ store }, alert, { at }) => store.put('alerts', { ...alert, status: 'expired', updatedAt: at }).value,
-  webhookDeliveries: (scope, delivery, { at }) =>
-    keepAttempted(scope, attemptIn(scope.store, delivery, { at, trigger: 'scheduled' })),
+  alerts: ({ store }, alert, { at }) => {
+    store.put('alerts', { ...alert, status: 'expired', updatedAt: at });
+  },
+  webhookDeliveries: (scope, delivery, { at }) => {
+    keepAttempted(scope, attemptIn(scope.store, delivery, { at, trigger: 'scheduled' }));
+  },
 };
 
 /** A watch ends with the last policy that covers its plot against its peril. */
@@ -63,6 +57,6 @@ function expireWatches({ store, happenings }: Scope, policy: Policy, at: string)
   }
 }
 
-/** By its dates: the draft may know more of its status than was known at that time. */
+/** By its dates: another one that ends at the same instant may still have to be settled. */
 const covers = ({ status, perils, effectiveTo }: Policy, peril: string, at: string): boolean =>
   status !== 'cancelled' && (perils as readonly string[]).includes(peril) && effectiveTo >= dayOf(at);

@@ -5,12 +5,12 @@ import type { Static, TSchema } from 'typebox';
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { NewAoi } from '../../contract/schemas/aoi.ts';
-import { NewClaim } from '../../contract/schemas/claim.ts';
+import { ImportedClaim } from '../../contract/schemas/claim.ts';
 import { NewClient } from '../../contract/schemas/client.ts';
 import type { Given } from '../../contract/schemas/fields.ts';
 import { NewPolicy } from '../../contract/schemas/policy.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
-import { admitClaim } from '../claims/admit-claim.ts';
+import { admitImportedClaim } from '../claims/import-claim.ts';
 import { admitAoi } from '../plots/admit-aoi.ts';
 import { type PlotGeometry, parseRing } from '../plots/geometry.ts';
 import type { PlotConsequences } from '../plots/plot-consequences.ts';
@@ -77,7 +77,7 @@ export const importRules: { readonly [Kind in ImportKind]: ImportRules } = {
   }),
   claims: rulesOf({
     collection: 'claims',
-    form: NewClaim,
-    admit: ({ turn }, { body }) => admitClaim(turn, body),
+    form: ImportedClaim,
+    admit: ({ turn }, { body }) => admitImportedClaim(turn, body),
   }),
 };

@@ -2,7 +2,7 @@
 // A refused request spends no key. Everything here is synchronous, so twins cannot interleave.
 
 import { Problem } from '../../contract/problem.ts';
-import { idempotencyKeyHeader, inFlightKeyPrefix } from '../../contract/surface.ts';
+import { idempotencyKeyHeader, inFlightKeyPrefix, replayedHeader } from '../../contract/surface.ts';
 import type { Reply } from './call.ts';
 
 export interface Spent {
@@ -33,7 +33,7 @@ export function refuseReuse(key: string, isSameRequest: boolean): void {
 /** The first answer, marked as one that was given before. */
 export const repeatReply = (reply: Reply): Reply => ({
   ...reply,
-  headers: { ...reply.headers, 'idempotent-replayed': 'true' },
+  headers: { ...reply.headers, [replayedHeader]: 'true' },
 });
 
 const nameOf = (organizationId: string, key: string): string => `${organizationId} ${key}`;

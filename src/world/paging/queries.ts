@@ -43,7 +43,7 @@ export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
   const names = Object.keys(query);
   if (names.length === 0) return emptyQuery;
   const filterNames = Object.keys(row.filters ?? {});
-  const known = ['limit', 'cursor', ...filterNames];
+  const known = row.answer === 'page' ? ['limit', 'cursor', ...filterNames] : filterNames;
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw unknownParameters(unknown, known);
 
@@ -126,7 +126,7 @@ function parseWindow(values: Readonly<Record<string, string>>): Pick<PageQuery, 
 }
 
 /** A date means its first instant in UTC. The pattern of the parameter is known to hold; the calendar is not. */
-function parseEdge(parameter: string, text: string | undefined): string | undefined {
+export function parseEdge(parameter: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const timeMs = isCalendarDate(text.slice(0, 10)) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
   if (!Number.isNaN(timeMs)) return toTimestamp(timeMs);

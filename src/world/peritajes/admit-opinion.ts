@@ -13,9 +13,13 @@ export type Opinion = NewPeritaje & { readonly peritajeId: string };
 export const isOpinion = (body: NewPeritaje): body is Opinion => body.peritajeId !== undefined;
 
 export function admitOpinion(turn: Turn, body: Opinion): (at: string) => Peritaje {
-  const agreedByInsured = checkForm(body);
   const { store } = turn;
-  const peritaje = findReferences(store, (references) => references.find('peritajes', body.peritajeId, '#/peritajeId'));
+  const peritaje = findReferences(store, (references) => {
+    references.findOptional('claims', body.claimId, '#/claimId');
+    references.findOptional('detections', body.detectionId, '#/detectionId');
+    return references.find('peritajes', body.peritajeId, '#/peritajeId');
+  });
+  const agreedByInsured = checkForm(body);
   const claim = store.named('claims', peritaje.claimId);
   const violations = new Violations();
   if (claim.status !== 'assessed' || assessmentOf(claim) !== peritaje.peritajeId) {

@@ -13,13 +13,14 @@ import { awaitsAssessment } from '../claims/claim-steps.ts';
 import { isOfLoss, tellMismatch } from '../claims/loss.ts';
 import { addDays } from '../kernel/clock.ts';
 import { parseInstant } from '../kernel/instants.ts';
-import { checkDecimals } from '../kernel/money.ts';
+
 import { Violations } from '../kernel/violations.ts';
 import { actaNumberOf } from '../turn/document-numbers.ts';
 import { findReferences } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
 import { absenceOf, detectionToMake } from './detection-absence.ts';
 import { checkStage } from './phenology.ts';
+import { isMean, readZones } from './zones.ts';
 
 /** How long after its creation a visit takes place when no time is given. */
 const visitAfterDays = 3;
@@ -93,24 +94,6 @@ function readVisit({ clock, store }: Turn, body: NewPeritaje, { claimedHectares,
   }
   violations.check();
   return { zones, assessedDamagePct, scheduledAt, completedAt };
-}
-
-/** Of figures with two decimals; a mean that was rounded to one is the mean as well. */
-const isMean = (value: number, mean: number | null): boolean => value === mean || value === round(mean ?? -1, 1);
-
-function readZones({ zones = [] }: NewPeritaje, violations: Violations): Peritaje['zones'] {
-  const read = zones.map((zone, index) => ({
-    zoneId: zone.zoneId ?? `Z${index + 1}`,
-    hectares: zone.hectares,
-    damagePct: zone.damagePct,
-  }));
-  for (const [index, zone] of read.entries()) {
-    const { zoneId } = zone;
-    checkDecimals(zone, ['hectares', 'damagePct'], violations, `#/zones/${index}`);
-    if (read.findIndex((zone) => zone.zoneId === zoneId) === index) continue;
-    violations.add(`#/zones/${index}/zoneId`, 'repeated_zone', `${zoneId} is the id of a zone before it`);
-  }
-  return read;
 }
 
 interface Checked {

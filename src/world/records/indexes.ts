@@ -6,7 +6,7 @@ import { operations } from '../../contract/operations.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import { ringNumber } from '../../primitives/same-ring.ts';
-import { dueDays } from '../time/due.ts';
+import { dueInstants } from '../time/due.ts';
 import type { KeysOf } from './record-set.ts';
 
 type Indexes = {
@@ -24,7 +24,7 @@ const indexes: Indexes = {
   },
   policies: {
     aoiId: (policy) => policy.aoiIds,
-    due: (policy) => dueDays('policies', policy),
+    due: (policy) => dueInstants('policies', policy),
     insured: (policy) => policy.aoiIds.flatMap((id) => insuredKeys(id, policy)),
   },
   detections: { sameDetection: (detection) => [detectionKey(detection)] },
@@ -37,8 +37,8 @@ const indexes: Indexes = {
   peritajes: {
     detectionId: ({ status, detectionId }) => (status === 'cancelled' || detectionId === null ? [] : [detectionId]),
   },
-  alerts: { due: (alert) => dueDays('alerts', alert) },
-  webhookDeliveries: { due: (delivery) => dueDays('webhookDeliveries', delivery) },
+  alerts: { due: (alert) => dueInstants('alerts', alert) },
+  webhookDeliveries: { due: (delivery) => dueInstants('webhookDeliveries', delivery) },
   watchSubscriptions: {
     sameWatch: (watch) => (watch.status === 'active' ? [watchKey(watch)] : []),
   },

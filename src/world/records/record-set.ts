@@ -54,6 +54,20 @@ export class RecordSet<T> {
     for (const [own, entries] of this.#indexOf(index)) if (own <= key) yield* entries;
   }
 
+  /** Of the records that fit, the oldest one with the least value in this index; undefined when none fits. */
+  least(
+    index: string,
+    fits: (entry: Entry<T>) => boolean,
+  ): { readonly value: string; readonly entry: Entry<T> } | undefined {
+    let least: { readonly value: string; readonly entry: Entry<T> } | undefined;
+    for (const [value, entries] of this.#indexOf(index)) {
+      if (least !== undefined && value >= least.value) continue;
+      const entry = entries.find(fits);
+      if (entry !== undefined) least = { value, entry };
+    }
+    return least;
+  }
+
   #indexOf(index: string): Map<string, Entry<T>[]> {
     let byKey = this.#indexes.get(index);
     if (byKey === undefined) {

@@ -112,6 +112,14 @@ export class OrganizationStore {
     if (written !== undefined) yield* written.upTo(index, key);
   }
 
+  /** The record with the least value in this index; undefined when none has any. */
+  least<Name extends CollectionName>(name: Name, index: string): Entry<RecordOf<Name>> | undefined {
+    const written = this.written(name);
+    const seeded = this.seeded(name).least(index, ({ id }) => written?.has(id) !== true);
+    const own = written?.least(index, () => true);
+    return own === undefined || (seeded !== undefined && seeded.value <= own.value) ? seeded?.entry : own.entry;
+  }
+
   seeded<Name extends CollectionName>(name: Name): RecordSet<RecordOf<Name>> {
     return this.seed.records(name);
   }

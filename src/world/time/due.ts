@@ -38,10 +38,10 @@ const duties: { readonly [Name in AgingCollection]: (record: RecordOf<Name>) => 
 export const dueOf = <Name extends AgingCollection>(name: Name, record: RecordOf<Name>): Due | undefined =>
   duties[name](record);
 
-/** The days under which the index `due` has a record: one or none. */
-export function dueDays<Name extends AgingCollection>(name: Name, record: RecordOf<Name>): readonly string[] {
+/** The instants under which the index `due` has a record: one or none. */
+export function dueInstants<Name extends AgingCollection>(name: Name, record: RecordOf<Name>): readonly string[] {
   const due = dueOf(name, record);
-  return due === undefined ? [] : [dayOf(due.at)];
+  return due === undefined ? [] : [due.at];
 }
 
 export const dayOf = (timestamp: string): string => timestamp.slice(0, 10);

@@ -48,9 +48,9 @@ export class Ids {
     return fork;
   }
 
-  /** Goes on from where a fork is, which is not used afterwards. */
+  /** Goes on from where a fork is, which is not used afterwards; a counter that moved on meanwhile does not go back. */
   adopt(fork: Ids): void {
-    for (const [prefix, number] of fork.#last) this.#last.set(prefix, number);
+    for (const [prefix, number] of fork.#last) this.#last.set(prefix, Math.max(number, this.#last.get(prefix) ?? 0));
     for (const id of fork.#given) this.#given.push(id);
   }
 

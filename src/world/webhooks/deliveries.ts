@@ -13,8 +13,8 @@ export const newestDeliveries = (store: OrganizationStore): Entry<Delivery>[] =>
   store.entries('webhookDeliveries').sort((a, b) => comparePlaces(b, a));
 
 /**
- * Keeps the delivery and forgets the oldest of its status beyond the limit; the clock moves on to the last attempt, and an
- * endpoint that is gone is subscribed no longer.
+ * Keeps the delivery and forgets the oldest that ended as it did beyond the limit; the clock moves on to the last attempt,
+ * and an endpoint that is gone is subscribed no longer.
  */
 export function keepAttempted(
   turn: Pick<Turn, 'store' | 'clock'>,
@@ -27,8 +27,13 @@ export function keepAttempted(
     store.put('webhookSubscriptions', { ...subscription, status: 'disabled', updatedAt: lastAttemptAt });
   }
   const { value } = store.put('webhookDeliveries', delivery);
-  store.keepNewest('webhookDeliveries', 'status', delivery.status, limits.keptDeliveries);
+  if (delivery.nextAttemptAt === null) forgetOldest(store, delivery.status);
   return value;
+}
+
+/** Those that wait for an attempt are not forgotten: they end soon. */
+export function forgetOldest(store: OrganizationStore, status: Delivery['status']): void {
+  store.keepNewest('webhookDeliveries', 'status', status, limits.keptDeliveries);
 }
 
 /** The `whsec_` secret of the organization's key that the subscription names. */

@@ -49,7 +49,7 @@ test('the exchanges with the sandbox are sent again, and no other', async () => 
       '✓ 1  201  POST   /v1/portfolios',
       '✓ 2  409  POST   /v1/portfolios',
       '✓ 3  200  GET    /v1/portfolios/pf_0004',
-      '✓ 3 exchanges, the same bytes',
+      '✓ 3 exchanges, the same answers',
       '',
     ].join('\n'),
   );
@@ -68,13 +68,35 @@ test('a difference is shown where it lies', async () => {
   expect(stdout).toContain('body.data.name\n      recorded  "Sud"\n      here      "Sur"\n');
 });
 
-test('a world that had a history before the first exchange is told of', async () => {
-  const [, , , , read] = entries;
-  const later = structuredClone(read) as Entry;
+test('a world that had a history before the first exchange is told of, and its position is no difference', async () => {
+  const [, , , created] = entries;
+  const later = structuredClone(created) as Entry;
   for (const header of later.response.headers) if (header.name === 'sbox-position') header.value = '2';
-  const { stderr, exitCode } = await runCli(['replay', await save([later])]);
+  const { stdout, stderr, exitCode } = await runCli(['replay', await save([later])]);
   expect(stderr).toContain('the world had changed 2 times by the first of them');
-  expect(exitCode).toBe(1);
+  expect([stdout, exitCode]).toEqual([expect.stringContaining('✓ 1 exchange, the same answers\n'), 0]);
+});
+
+test('the same refusal in other words is no difference, another refusal is', async () => {
+  const refused = entries.find(({ response }) => response.status === 409) as Entry;
+  const change = (from: string, to: string) => {
+    const saved = structuredClone(refused);
+    saved.response.content.text = String(saved.response.content.text).replace(from, to);
+    return saved;
+  };
+  const first = entries[3] as Entry;
+  const same = await runCli(['replay', await save([first, change('"detail":"', '"detail":"Once more: ')])]);
+  expect([same.stdout, same.exitCode]).toEqual([expect.stringContaining('✓ 2  409'), 0]);
+  const other = await runCli(['replay', await save([first, change('"code":"', '"code":"another_')])]);
+  expect([other.stdout, other.exitCode]).toEqual([expect.stringContaining('body.code'), 1]);
+});
+
+test('sbox diff says that the HAR of a browser can only be replayed', async () => {
+  const path = await save(entries);
+  const { stdout, stderr, exitCode } = await runCli(['diff', path, path]);
+  expect([stdout, exitCode]).toEqual(['', 2]);
+  expect(stderr).toContain('can only be replayed');
+  expect(stderr).toContain(`sbox replay ${path}`);
 });
 
 test('the HAR of another service, and one without bodies, are refused', async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { as } from '../../support/as.ts';
+import { counts } from '../../support/oracle.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
@@ -122,21 +123,21 @@ describe('compare', () => {
 });
 
 describe('permissions', () => {
-  test('shows 39 operations under three identities, also as Markdown', async () => {
+  test('shows the operations under three identities, also as Markdown', async () => {
     const { stdout } = await run('permissions', '--json');
     const rows = JSON.parse(stdout).data as Record<string, string>[];
-    expect(rows).toHaveLength(39);
-    expect(rows.filter((row) => row['read-only'] === '403')).toHaveLength(14);
+    expect(rows).toHaveLength(counts.operations);
+    expect(rows.filter((row) => row['read-only'] === '403')).toHaveLength(counts.refusedToReadOnly);
     expect((await run('permissions', '--markdown')).stdout).toMatch(/^# Permissions\n/);
   });
 
   test('--check asks for every cell and leaves no trace', async () => {
     const before = await digests();
     const { stdout, exitCode } = await run('permissions', '--check');
-    expect([stdout, exitCode]).toEqual(['✓ 117 cells, all as the table says\n', 0]);
+    expect([stdout, exitCode]).toEqual([`✓ ${counts.outcomes} cells, all as the table says\n`, 0]);
     expect(await digests()).toEqual(before);
     expect(JSON.parse((await run('permissions', '--check', '--json')).stdout).data).toEqual({
-      cells: 117,
+      cells: counts.outcomes,
       differences: [],
     });
   });
@@ -152,7 +153,10 @@ describe('permissions', () => {
       'POST /v1/import/{kind}',
     ]);
     const checked = await run('permissions', '--check', '--token', 'cust');
-    expect([checked.stdout, checked.exitCode]).toEqual(['✓ 156 cells, all as the table says\n', 0]);
+    expect([checked.stdout, checked.exitCode]).toEqual([
+      `✓ ${counts.outcomes + counts.operations} cells, all as the table says\n`,
+      0,
+    ]);
     expect((await run('permissions', '--markdown', '--token', 'cust')).stdout).toContain('| other-org | you |');
   });
 
@@ -179,8 +183,8 @@ describe('permissions', () => {
       const { stdout, exitCode } = await run('permissions', '--check', '--json', ...wrong);
       const { differences } = JSON.parse(stdout).data as { differences: Record<string, string>[] };
       expect(exitCode).toBe(1);
-      // All but the 14 that are rightly refused; the reset's three are right, the cancellation is refused wrongly.
-      expect(differences).toHaveLength(117 - 14 - 3 + 1);
+      // All but those that are rightly refused; the reset's three are right, the cancellation is refused wrongly.
+      expect(differences).toHaveLength(counts.outcomes - counts.refusedToReadOnly - 3 + 1);
       expect(differences.filter(({ method }) => method === 'DELETE')).toContainEqual({
         method: 'DELETE',
         path: '/v1/jobs/{id}',

@@ -1,4 +1,6 @@
-const { createClient, inWorld, startSandbox } = require('sbox');
+const { createClient, matchers, startSandbox } = require('sbox');
+
+expect.extend(matchers);
 
 let sandbox;
 beforeAll(async () => {
@@ -6,18 +8,22 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** A client in a world that is named for the test. */
-function clientOfTest() {
-  const world = expect.getState().currentTestName.replaceAll(' ', '-');
-  return createClient({ baseUrl: sandbox.url, token: inWorld(sandbox.tokens.full, world) });
+/** A world that is named for the test, and a client of it. */
+function open() {
+  const world = sandbox.inWorld(expect.getState().currentTestName.replaceAll(' ', '-'));
+  return { world, client: createClient({ baseUrl: world.url, token: world.tokens.full }) };
 }
 
 test('a portfolio is created', async () => {
-  const { data } = await clientOfTest().createPortfolio({ body: { name: 'Litoral' } });
+  const { client, world } = open();
+  const { data } = await client.createPortfolio({ body: { name: 'Litoral' } });
   expect(data.portfolioId).toBe('pf_0004');
+  expect(world).toHaveAnswered({ operationId: 'createPortfolio', status: 201 }, 1);
 });
 
 test('another test meets none of it', async () => {
-  const { data } = await clientOfTest().listPortfolios();
+  const { client, world } = open();
+  const { data } = await client.listPortfolios();
   expect(data).toHaveLength(3);
+  expect(world).not.toHaveAnswered({ operationId: 'createPortfolio' });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createClient, inWorld, startSandbox } from 'sbox';
+import { createClient, startSandbox } from 'sbox';
 
 let sandbox;
 before(async () => {
@@ -8,17 +8,21 @@ before(async () => {
 });
 after(() => sandbox.close());
 
-/** A client in a world that is named for the test. */
-const clientOf = ({ name }) =>
-  createClient({ baseUrl: sandbox.url, token: inWorld(sandbox.tokens.full, name.replaceAll(' ', '-')) });
+/** A world that is named for the test, and a client of it. */
+function open({ name }) {
+  const world = sandbox.inWorld(name.replaceAll(' ', '-'));
+  return { world, client: createClient({ baseUrl: world.url, token: world.tokens.full }) };
+}
 
 test('a portfolio is created', async (t) => {
-  const client = clientOf(t);
+  const { client, world } = open(t);
   const { data } = await client.createPortfolio({ body: { name: 'Litoral' } });
   assert.equal(data.portfolioId, 'pf_0004');
+  const { requests, missed } = world.requests({ operationId: 'createPortfolio' });
+  assert.deepEqual([requests.length, missed], [1, 0]);
 });
 
 test('another test meets none of it', async (t) => {
-  const { data } = await clientOf(t).listPortfolios();
+  const { data } = await open(t).client.listPortfolios();
   assert.equal(data.length, 3);
 });

@@ -22,7 +22,8 @@ const aPolicy = {
 
 test('the clock of a fresh world stands at the epoch, and reading it moves nothing', () => {
   const world = createTestWorld();
-  expect(call(world, 'getClock').data).toEqual({ now: start, seededAt: start });
+  const next = { at: start, what: 'delivery.attempted' };
+  expect(call(world, 'getClock').data).toEqual({ now: start, seededAt: start, next });
   expect(world.apply(requestOf('getClock')).effect).toBe('none');
 });
 
@@ -170,10 +171,10 @@ test('an alert that nobody acknowledged within thirty days expires', () => {
   for (const alert of acknowledged) expect(statusOf(alert.alertId)).toBe('acknowledged');
 });
 
-test('what happened is told in order of time, ids breaking ties, and holds for the other organization too', () => {
+test('what happened is told in order of time, then of rules, and holds for the other organization too', () => {
   const world = createTestWorld();
   const { happened } = move(world, { advance: 'P1Y' });
-  const sorted = [...happened].sort((a, b) => (a.at + a.id < b.at + b.id ? -1 : 1));
+  const sorted = [...happened].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
   expect(happened.length).toBeGreaterThan(10);
   expect(happened).toEqual(sorted);
   expect(happened.filter(({ id }) => /_9\d\d\d$/.test(id))).toEqual([]);
@@ -272,4 +273,76 @@ test('the seed that all worlds share is not changed by time', () => {
         .map(({ value }) => value),
     ),
   ).toBe(before);
+});
+
+test('what is due next is the earliest of all records, in any organization, and null when nothing is', () => {
+  const world = createTestWorld();
+  const next = () => call(world, 'getClock').data.next;
+  move(world, { advance: 'PT0S' });
+  expect(next()).toEqual({ at: '2026-01-15T12:00:20.000Z', what: 'delivery.attempted' });
+  move(world, { to: '2026-01-15T12:00:19.999Z' });
+  expect(next()?.at).toBe('2026-01-15T12:00:20.000Z');
+  move(world, { to: '2026-01-15T12:00:20.000Z' });
+  expect(next()).toEqual({ at: '2026-01-18T06:00:06.000Z', what: 'alert.expired' });
+  expect(call(world, 'getClock', { organizationId: 'org_ebro' }).data.next).toEqual(next());
+  move(world, { to: '2036-01-15T12:00:00Z' });
+  expect(next()).toBeNull();
+});
+
+const due = (world: World, query: Record<string, string> = {}) => call(world, 'getDue', { query }).data;
+
+test('what is due says what a move would bring about, consequences included, and changes nothing', () => {
+  const [looked, moved] = [createTestWorld(), createTestWorld()];
+  const before = looked.digest();
+  const { from, until, ...seen } = due(looked, { until: '2026-04-01' });
+  expect([from, until]).toEqual([start, '2026-04-01T00:00:00.000Z']);
+  expect(looked.digest()).toBe(before);
+  expect(looked.apply(requestOf('getDue', { query: { until: '2026-04-01' } })).effect).toBe('none');
+  const { from: _from, now: _now, ...happened } = move(moved, { to: '2026-04-01T00:00:00Z' });
+  expect(seen).toEqual(happened);
+  expect(seen.happened.map(({ operationOrRule }) => operationOrRule)).toContain('watch.expired');
+  expect(due(looked, { advance: 'P1D' }).until).toBe('2026-01-16T12:00:00.000Z');
+  expect(due(looked).until).toBe('2026-02-14T12:00:00.000Z');
+});
+
+test('a look that was worked ahead serves the move to the same instant', () => {
+  const [world, plain] = [createTestWorld(), createTestWorld()];
+  const query = { until: '2026-04-01' };
+  finish(world.ahead(requestOf('getDue', { query })) ?? expect.unreachable());
+  expect(world.ahead(requestOf('getDue', { query }))).toBeUndefined();
+  expect(due(world, query)).toEqual(due(plain, query));
+  expect(move(world, { to: '2026-04-01T00:00:00Z' })).toEqual(move(plain, { to: '2026-04-01T00:00:00Z' }));
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ['a millisecond back', { until: '2026-01-15T11:59:59.999Z' }, 'until'],
+  ['beyond ten years', { until: '2036-01-15T12:00:00.001Z' }, 'until'],
+  ['no day of any calendar', { until: '2026-02-30' }, 'until'],
+  ['an absurd duration', { advance: 'P9999Y' }, 'advance'],
+  ['a word', { advance: 'soon' }, 'advance'],
+  ['both', { until: '2026-02-01', advance: 'P1D' }, 'advance'],
+])('%s is no time to look at', (_what, query, parameter) => {
+  const { code, errors } = refusal(createTestWorld(), 'getDue', { query });
+  expect([code, errors.map((entry) => entry.parameter)]).toEqual(['invalid_parameter', [parameter]]);
+});
+
+test('at the end of time there is nothing more to look at', () => {
+  const world = createTestWorld();
+  move(world, { advance: 'P10Y' });
+  expect(due(world)).toEqual({
+    from: '2036-01-15T12:00:00.000Z',
+    until: '2036-01-15T12:00:00.000Z',
+    happened: [],
+    happenedCount: 0,
+  });
+});
+
+test('a fault that is added while a move is worked ahead keeps its id', () => {
+  const world = createTestWorld();
+  const request = requestOf('moveClock', { body: { advance: 'P1Y' } }, 'a-year');
+  finish(world.ahead(request) ?? expect.unreachable());
+  const body = { operation: 'createClaim', status: 503 as const };
+  expect(call(world, 'addFault', { body }).data.faultId).toBe('flt_0001');
+  world.execute(request);
+  expect(call(world, 'addFault', { body }).data.faultId).toBe('flt_0002');
 });

@@ -1,5 +1,6 @@
 // sbox clock advance: moves the clock of the world on by a duration.
 
+import { dryRunOption, showMove } from '../../clock/dry-move.ts';
 import { parseDuration } from '../../input/durations.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 
@@ -8,10 +9,16 @@ export const clockAdvance = defineOperation(
   {
     arguments: [{ name: 'duration', description: 'Such as 30d, 2h or 1h30m, or ISO 8601: P1M.' }],
     hidden: ['advance', 'to'],
+    options: [dryRunOption],
     notes: [
-      'What is due by then happens at its time: deliveries are tried again; policies, watches and alerts expire.',
+      'What is due by then happens at its time: storms strike, alerts go out, deliveries are tried again, policies end.',
     ],
-    examples: ['sbox clock advance 30d', 'sbox clock advance PT2H'],
+    examples: ['sbox clock advance 30d', 'sbox clock advance PT2H', 'sbox clock advance 90d --dry-run'],
   },
-  (_session, { args: [duration] }, send) => send({ advance: parseDuration(duration) }),
+  async (session, { args: [duration], options }, send) => {
+    const advance = parseDuration(duration);
+    if (options['dry-run'] !== true) return send({ advance });
+    await showMove(session, { advance });
+    return undefined;
+  },
 );

@@ -1,5 +1,6 @@
 // sbox clock to: moves the clock of the world forward to an instant.
 
+import { dryRunOption, showMove } from '../../clock/dry-move.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 
 export const clockTo = defineOperation(
@@ -8,8 +9,13 @@ export const clockTo = defineOperation(
     words: ['clock', 'to'],
     arguments: [{ name: 'instant', description: 'RFC 3339, such as 2026-03-01T00:00:00Z.' }],
     hidden: ['advance', 'to'],
+    options: [dryRunOption],
     notes: ['It only moves forward; sbox reset brings it back.'],
-    examples: ['sbox clock to 2026-03-01T00:00:00Z'],
+    examples: ['sbox clock to 2026-03-01T00:00:00Z', 'sbox clock to 2026-03-01T00:00:00Z --dry-run'],
   },
-  (_session, { args: [instant] }, send) => send({ to: instant }),
+  async (session, { args: [instant], options }, send) => {
+    if (options['dry-run'] !== true) return send({ to: instant });
+    await showMove(session, { until: instant });
+    return undefined;
+  },
 );

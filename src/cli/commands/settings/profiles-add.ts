@@ -2,7 +2,7 @@
 // is there is not written over unless somebody says so.
 
 import { UsageError } from '../../failures/failures.ts';
-import { builtInProfiles } from '../../identity/profile-store.ts';
+import { builtInProfiles, profileNamePattern } from '../../identity/profile-store.ts';
 import { ProfileRow, readProfile } from '../../identity/profiles.ts';
 import { checkIdentity } from '../../identity/settings.ts';
 import { hint } from '../../output/output.ts';
@@ -25,7 +25,7 @@ export const profilesAdd = defineCommand(
   async (session, { args: [name], options }) => {
     if (name in builtInProfiles)
       throw new UsageError(`${name} is built in and cannot be changed.`, 'choose another name');
-    if (!/^[A-Za-z0-9._-]{1,64}$/.test(name))
+    if (!profileNamePattern.test(name))
       throw new UsageError(`"${name}" is not a name for a profile.`, 'it has 1 to 64 of A-Z a-z 0-9 . _ -');
     const { profile: ignored, isTokenPiped, ...profile } = await session.identityFlags();
     if (Object.keys(profile).length === 0)

@@ -78,8 +78,11 @@ async function readWorld(session: Session, baseUrl: string, name: string, prefix
 /** Every world of the recording. */
 async function readEnd(session: Session, path: string, fixtures: string | undefined): Promise<Records> {
   const { parseRecording } = await import('../../recording/read-recording.ts');
+  const { refuseBrowserHar } = await import('../../recording/browser-har.ts');
   const { buildRecordedState } = await import('../../serving/replay-recording.ts');
-  const server = await buildRecordedState(parseRecording(path, await readBytes(path)), fixtures);
+  const bytes = await readBytes(path);
+  refuseBrowserHar(path, bytes);
+  const server = await buildRecordedState(parseRecording(path, bytes), fixtures);
   try {
     const records: Records = new Map();
     for (const { name } of await server.worlds.worlds())

@@ -79,11 +79,11 @@ async function readRecording(session: Session, path: string, bytes: Buffer, fixt
     return parseRecording(path, bytes);
   } catch (failure) {
     const { parseBrowserHar } = await import('../../recording/browser-har.ts');
-    const { digestSeed } = await import('../../serving/replay-recording.ts');
+    const { identifySeedFolder } = await import('../../serving/replay-recording.ts');
     const { token = '' } = connectionOf(await session.settings());
     // Any other token is one of another service.
     const known = fixtureOf(token) === undefined ? fullToken.token : token;
-    const saved = parseBrowserHar(path, bytes, { seedDigest: digestSeed(fixtures), token: known });
+    const saved = parseBrowserHar(path, bytes, { seed: identifySeedFolder(fixtures), token: known });
     if (saved === undefined) throw failure;
     sayWhatIsLacking(session, saved);
     return saved.recording;

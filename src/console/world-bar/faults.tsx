@@ -5,7 +5,6 @@ import { useMemo } from 'preact/hooks';
 import { rows } from '../../contract/rows.ts';
 import type { Fault } from '../../contract/schemas/control.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
-import { DropDown } from '../look/drop-down.tsx';
 import { createAct } from '../state/act.ts';
 import { read } from '../state/readings.ts';
 
@@ -22,20 +21,9 @@ const kinds = {
 const suggested = 'createClaim';
 const faultable = rows.filter(({ served }) => served === undefined).map(({ id }) => id);
 
-export function FaultsControl() {
-  const { data = [] } = read('listFaults').value;
-  return (
-    <DropDown
-      group="world-bar"
-      name="Trouble"
-      label={<span class={data.length > 0 ? 'warned' : ''}>faults {data.length}</span>}
-    >
-      <FaultList faults={data} />
-    </DropDown>
-  );
-}
+export const listFaults = (): readonly Fault[] => read('listFaults').value.data ?? [];
 
-function FaultList({ faults }: { readonly faults: readonly Fault[] }) {
+export function Faults({ faults }: { readonly faults: readonly Fault[] }) {
   const { state, perform } = useMemo(createAct, []);
   return (
     <>

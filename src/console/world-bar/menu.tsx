@@ -1,26 +1,55 @@
-// What is seldom needed: reset, the digest of the world, a recording.
+// What is seldom needed: a fork, reset, the digest of the world, faults, a recording.
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { recorded, startRecording, stopRecording } from '../exchanges/recording.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { CopyButton } from '../look/copy-button.tsx';
-import { DropDown } from '../look/drop-down.tsx';
 import { saveFile } from '../look/save-file.ts';
 import { createAct } from '../state/act.ts';
 import { readDocument } from '../state/readings.ts';
+import { DropDown } from '../window/drop-down.tsx';
+import { Faults, listFaults } from './faults.tsx';
+import { Fork } from './fork.tsx';
 
-export function MoreControl({ world }: { readonly world: string }) {
+export interface MenuProps {
+  readonly world: string;
+  readonly position: number;
+}
+
+export function Menu({ world, position }: MenuProps) {
+  const faults = listFaults();
   const isRecording = recorded.value !== undefined;
+  const warning = [isRecording ? 'recording' : '', faults.length > 0 ? `faults ${faults.length}` : ''];
   return (
     <DropDown
       group="world-bar"
-      name="Reset, digest, recording and"
-      label={isRecording ? <span class="warned">recording</span> : 'more'}
+      className="menu"
+      name="World and page"
+      label={
+        <>
+          <span class="warned">{warning.filter((word) => word !== '').join(', ')}</span> ☰
+        </>
+      }
     >
-      <Reset world={world} />
-      <Digest />
-      <Recording />
+      <section aria-label="World">
+        <h2>
+          {world}, position {position}
+        </h2>
+        <Fork key={`${world} ${position}`} position={position} />
+        <div class="line">
+          <Reset world={world} />
+          <Digest />
+        </div>
+      </section>
+      <section aria-label="Faults">
+        <h2>Faults {faults.length}</h2>
+        <Faults faults={faults} />
+      </section>
+      <section aria-label="Page">
+        <h2>This page</h2>
+        <Recording />
+      </section>
     </DropDown>
   );
 }
@@ -33,7 +62,7 @@ function Reset({ world }: { readonly world: string }) {
     isAsking.value = false;
   };
   return (
-    <section>
+    <div>
       {isAsking.value ? (
         <div class="line" role="alertdialog" aria-label="Reset the world?">
           <span>
@@ -62,7 +91,7 @@ function Reset({ world }: { readonly world: string }) {
         </button>
       )}
       <ActFailure act={state.value} />
-    </section>
+    </div>
   );
 }
 
@@ -73,7 +102,7 @@ function Digest() {
     isAsked.value = true;
   };
   return (
-    <section>
+    <div>
       {isAsked.value ? (
         <DigestText />
       ) : (
@@ -81,7 +110,7 @@ function Digest() {
           State digest
         </button>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -100,15 +129,15 @@ function Recording() {
   const exchanges = recorded.value;
   if (exchanges === undefined) {
     return (
-      <section>
+      <div>
         <button type="button" onClick={startRecording}>
           Record what this page sends
         </button>
-      </section>
+      </div>
     );
   }
   return (
-    <section>
+    <div>
       <button
         type="button"
         class="primary"
@@ -116,6 +145,6 @@ function Recording() {
       >
         Stop and save {exchanges.length} as HAR
       </button>
-    </section>
+    </div>
   );
 }

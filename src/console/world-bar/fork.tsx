@@ -1,23 +1,14 @@
-// How many calls changed the world, and a fork of how it was before some of them.
+// A fork of the world as it was before some of the calls that changed it.
 
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { ActFailure } from '../ids/act-failure.tsx';
-import { DropDown } from '../look/drop-down.tsx';
 import { createAct } from '../state/act.ts';
 import { address, navigate } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
 
-export function PositionSlider({ position }: { readonly position: number }) {
-  return (
-    <DropDown group="world-bar" name="Log" label={<>position {position}</>}>
-      <Fork position={position} />
-    </DropDown>
-  );
-}
-
-function Fork({ position }: { readonly position: number }) {
+export function Fork({ position }: { readonly position: number }) {
   const { state, perform } = useMemo(createAct, []);
   const at = useSignal(position);
   const suggested = `${address.value.world}-at-${at.value}`;

@@ -1,0 +1,30 @@
+// sbox clock next: moves the clock of the world to where something is due next.
+
+import { dryRunOption, showMove } from '../../clock/dry-move.ts';
+import { defineOperation } from '../../operations/operation-command.ts';
+import { remark } from '../../output/output.ts';
+import { refusePreview } from '../../session/session.ts';
+
+export const clockNext = defineOperation(
+  'moveClock',
+  {
+    words: ['clock', 'next'],
+    hidden: ['advance', 'to'],
+    options: [dryRunOption],
+    notes: ['What is due at that instant happens. sbox clock get names it; sbox clock due lists what comes after it.'],
+    examples: ['sbox clock next', 'sbox clock next --dry-run'],
+  },
+  async (session, { options }, send) => {
+    refusePreview(session);
+    const { now, next } = (await (await session.client()).getClock()).data;
+    if (next === null) {
+      remark(session, `nothing is due after ${now}: the clock stays`);
+      return undefined;
+    }
+    // What has been due since before happens without a move.
+    const to = next.at > now ? next.at : now;
+    if (options['dry-run'] !== true) return send({ to });
+    await showMove(session, { until: to });
+    return undefined;
+  },
+);

@@ -1,0 +1,25 @@
+// sbox clock run: lets the time of the world pass, until Ctrl-C or the end of the sandbox's time.
+
+import { defineCommand } from '../../session/command.ts';
+import { refusePreview } from '../../session/session.ts';
+
+export const clockRun = defineCommand(
+  {
+    words: ['clock', 'run'],
+    summary: 'Let time pass at a steady speed and show what happens, until Ctrl-C',
+    notes: [
+      'Each second the clock moves by one step, so a season passes in minutes. It is never behind and never hurries.',
+    ],
+    arguments: [],
+    options: [
+      { name: 'speed', value: 'DURATION/s', description: 'How much time passes in a second.', fallback: 'P1D/s' },
+    ],
+    examples: ['sbox clock run', 'sbox clock run --speed P1D/s', 'sbox clock run --speed 6h/s -o ndjson'],
+  },
+  async (session, { options: { speed = 'P1D/s' } }) => {
+    refusePreview(session);
+    const { runClock } = await import('../../clock/run-clock.ts');
+    await runClock(session, speed);
+    return undefined;
+  },
+);

@@ -1,0 +1,58 @@
+// Whether there is a world to show. Where there is none, one sentence says why, and a button what to do.
+
+import type { ComponentChildren } from 'preact';
+import { defaultWorldName } from '../../contract/permissions.ts';
+import { FailureNotice } from '../ids/failure-notice.tsx';
+import { droppedWorld, liveFailure, liveState } from '../live/live-log.ts';
+import { Notice } from '../look/notice.tsx';
+import { firstAddress } from '../state/address.ts';
+import { navigate } from '../state/navigation.ts';
+
+/** The panel, or what stands in its place. */
+export function Standing({ children }: { readonly children: ComponentChildren }) {
+  const dropped = droppedWorld.value;
+  if (dropped !== undefined) return <Dropped world={dropped} />;
+  const failure = liveFailure.value;
+  if (liveState.value === 'refused' && failure !== undefined) {
+    return (
+      <FailureNotice failure={failure}>
+        <button type="button" class="primary" onClick={() => navigate({ as: firstAddress.as })}>
+          Ask as {firstAddress.as}
+        </button>
+      </FailureNotice>
+    );
+  }
+  return children;
+}
+
+function Dropped({ world }: { readonly world: string }) {
+  return (
+    <Notice title={`The world ${world} was dropped`} isFailure>
+      <p>Somebody dropped it, and what was done in it is gone.</p>
+      <p class="actions">
+        <button type="button" class="primary" onClick={() => navigate({ world: defaultWorldName, selection: null })}>
+          Go to {defaultWorldName}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            droppedWorld.value = undefined;
+          }}
+        >
+          Open {world} anew, as it was seeded
+        </button>
+      </p>
+    </Notice>
+  );
+}
+
+/** Above the panel, which shows what was read last, while nobody answers. */
+export function NoAnswer() {
+  if (liveState.value !== 'lost') return null;
+  return (
+    <p class="banner" role="status">
+      The sandbox does not answer. Start it again with <code>sbox serve</code>: this page goes on by itself.
+      {liveFailure.value?.code != null && ` It last said: ${liveFailure.value.detail}`}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+// Whether the window is as narrow as a phone, or zoomed until it is. The same width stands in the styles.
+
+import { useEffect, useState } from 'preact/hooks';
+
+const narrow = '(max-width: 760px)';
+
+export function useNarrow(): boolean {
+  const [isNarrow, setIsNarrow] = useState(() => matchMedia(narrow).matches);
+  useEffect(() => {
+    const media = matchMedia(narrow);
+    const look = () => setIsNarrow(media.matches);
+    media.addEventListener('change', look);
+    return () => media.removeEventListener('change', look);
+  }, []);
+  return isNarrow;
+}

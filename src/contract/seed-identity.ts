@@ -1,0 +1,22 @@
+// Which seed a log or a recording was made over. Scenarios are documentation, so two seeds that differ only in them are the
+// same seed: the digest that is compared leaves them out.
+
+export interface SeedIdentity {
+  /** Of the whole folder. The chain of a log begins with it. */
+  readonly seedDigest: string;
+  /** Of the folder without its scenarios. What 1.0.0 wrote has none. */
+  readonly recordsDigest?: string;
+}
+
+/** The seeds that came with versions which wrote no `recordsDigest`: both digests of each. */
+const releasedSeeds: Readonly<Record<string, string>> = {
+  '78127460a8e86c911d93ad79318637af132f41621605958c63cf29f15ce5761e':
+    '1770681a444a759937d16dea5b16298e7694f56444650b9b8003dc3869098786',
+};
+
+/** Whether something that was made over one seed may be used over the other. */
+export function isSameSeed(written: SeedIdentity, own: SeedIdentity): boolean {
+  if (written.seedDigest === own.seedDigest) return true;
+  const recordsDigest = written.recordsDigest ?? releasedSeeds[written.seedDigest];
+  return recordsDigest !== undefined && recordsDigest === own.recordsDigest;
+}

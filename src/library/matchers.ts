@@ -1,0 +1,51 @@
+// What Vitest and Jest can expect of a sandbox. A matcher that cannot know throws, and never says no.
+
+import type { KeptRequests, RequestFilter } from './sandbox-world.ts';
+
+export interface SandboxMatchers<Result = unknown> {
+  /** That a request was answered so: at least once, or exactly so often. */
+  toHaveAnswered(filter?: RequestFilter, times?: number): Result;
+}
+
+interface Verdict {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+const shownKinds = 10;
+
+/** For `expect.extend` of Vitest and Jest. */
+export const matchers = {
+  toHaveAnswered(sandbox: unknown, filter: RequestFilter = {}, times?: number): Verdict {
+    if (!canBeAsked(sandbox))
+      throw new TypeError('toHaveAnswered expects a sandbox: expect(sandbox).toHaveAnswered(…)');
+    const { requests, missed } = sandbox.requests(filter);
+    const found = requests.length;
+    // What was forgotten can only add to what is found.
+    if (missed > 0 && (times === undefined ? found === 0 : found <= times)) throw new Error(sayMissed(missed));
+    const wanted = `${JSON.stringify(filter)} to have been answered${times === undefined ? '' : ` ${times} times`}`;
+    return {
+      pass: times === undefined ? found > 0 : found === times,
+      message: () => `expected ${wanted}; it was ${found} times.\n${describe(sandbox.requests())}`,
+    };
+  },
+};
+
+const canBeAsked = (sandbox: unknown): sandbox is { requests: (filter?: RequestFilter) => KeptRequests } =>
+  typeof (sandbox as { requests?: unknown } | null | undefined)?.requests === 'function';
+
+const sayMissed = (missed: number): string =>
+  `Nobody can say: the server keeps the last 1,000 requests and has forgotten ${missed} before them. Ask earlier, or give the test a sandbox of its own.`;
+
+/** What was answered instead, the most frequent first. */
+function describe({ requests }: KeptRequests): string {
+  const counts = new Map<string, number>();
+  for (const { operationId, method, path, status, code } of requests) {
+    const kind = [operationId ?? `${method} ${path}`, status, ...(code === null ? [] : [code])].join(' ');
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const kinds = [...counts].sort(([, left], [, right]) => right - left);
+  const shown = kinds.slice(0, shownKinds).map(([kind, count]) => `  ${count} × ${kind}`);
+  if (kinds.length > shownKinds) shown.push(`  and ${kinds.length - shownKinds} other kinds`);
+  return shown.length === 0 ? 'Nothing was asked of this world.' : ['Answered were:', ...shown].join('\n');
+}

@@ -1,0 +1,102 @@
+// A world of a server in this process. What changes it goes over HTTP, as every client's calls do.
+
+import { randomUUID } from 'node:crypto';
+import { type Client, createClient } from '../client/client.ts';
+import {
+  defaultWorldName,
+  type FixtureToken,
+  fixtureTokens,
+  inWorld,
+  splitCredential,
+} from '../contract/permissions.ts';
+import type { LoggedRequest } from '../contract/schemas/control.ts';
+import { type AnsweredRequest, isSeenIn, type RequestRing } from '../server/answers/request-ring.ts';
+import { describeRequest } from '../server/control/describe-request.ts';
+import type { RunningServer } from '../server/listen.ts';
+import type {
+  KeptRequests,
+  RequestFilter,
+  SandboxClock,
+  SandboxFaults,
+  SandboxTokens,
+  SandboxWorld,
+} from './sandbox-world.ts';
+
+/** Requests count from the number `since` on. */
+export function openWorld(server: RunningServer, world: string, since = 0): SandboxWorld {
+  const { url } = server;
+  const tokens = tokensIn(world);
+  const client = createClient({ baseUrl: url, token: tokens.full, createKey: randomUUID });
+  return {
+    url,
+    world,
+    tokens,
+    reset: async () => {
+      await client.resetSandbox({ body: {} });
+    },
+    requests: (filter = {}) => readRequests(server.app.requestRing, world, since, filter),
+    fromNowOn: () => openWorld(server, world, server.app.requestRing.to),
+    clock: openClock(client),
+    faults: openFaults(client),
+    fork: async (at) => {
+      const name = `fork-${randomUUID()}`;
+      await client.forkWorld({ body: { name, ...(at === undefined ? {} : { at }) } });
+      return openWorld(server, name, server.app.requestRing.to);
+    },
+    digest: async () => {
+      const answer = await server.worlds.read(world, (machine) => machine.world.digest());
+      if ('refusal' in answer) throw answer.refusal;
+      return answer.reply;
+    },
+  };
+}
+
+const tokenOf = (profile: FixtureToken['profile'], world: string): string => {
+  const { token } = fixtureTokens.find((fixture) => fixture.profile === profile) as FixtureToken;
+  return world === defaultWorldName ? token : inWorld(token, world);
+};
+
+const tokensIn = (world: string): SandboxTokens => ({
+  full: tokenOf('full', world),
+  readOnly: tokenOf('read-only', world),
+  otherOrg: tokenOf('other-org', world),
+});
+
+const openClock = (client: Client): SandboxClock => ({
+  now: async () => (await client.getClock()).data.now,
+  advance: async (duration) => (await client.moveClock({ body: { advance: duration } })).data,
+  to: async (instant) => (await client.moveClock({ body: { to: instant } })).data,
+});
+
+const openFaults = (client: Client): SandboxFaults => ({
+  add: async (fault) => (await client.addFault({ body: fault })).data,
+  list: async () => (await client.listFaults()).data,
+  remove: async (faultId) => {
+    await client.removeFault({ params: { id: faultId } });
+  },
+  clear: async () => {
+    await client.clearFaults();
+  },
+});
+
+/** `since` is the number of the first request that counts. */
+function readRequests(
+  ring: RequestRing,
+  world: string,
+  since: number,
+  { operationId, status, code, token }: RequestFilter,
+): KeptRequests {
+  const name = token === undefined ? undefined : splitCredential(token).token;
+  const fits = (request: AnsweredRequest) =>
+    isSeenIn(world, request) &&
+    (operationId === undefined || request.operationId === operationId) &&
+    (status === undefined || request.status === status) &&
+    (code === undefined || request.code === code) &&
+    (name === undefined || request.identity?.token === name);
+  const requests: LoggedRequest[] = [];
+  for (let number = Math.max(since, ring.from); number < ring.to; number += 1) {
+    const request = ring.at(number);
+    if (fits(request)) requests.push(describeRequest(request));
+  }
+  return { requests, missed: Math.max(0, ring.from - since) };
+}

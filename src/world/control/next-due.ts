@@ -1,0 +1,32 @@
+// What time brings about next, as far as records say it (Decision 34).
+
+import type { Clock as ClockReading } from '../../contract/schemas/control.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { OrganizationStore } from '../records/store.ts';
+import { agingCollections, dueOf } from '../time/due.ts';
+import { compareDue, type DuePlace } from '../time/due-queue.ts';
+import type { Turn } from '../turn/turn.ts';
+
+/** Asked for often, by whoever shows the clock; good until the world changes. */
+const known = new WeakMap<Clock, { readonly moves: number; readonly next: ClockReading['next'] }>();
+
+/** In any organization; null when nothing is due. */
+export function nextDue({ clock, stores }: Turn): ClockReading['next'] {
+  const { moves } = clock;
+  const kept = known.get(clock);
+  if (kept?.moves === moves) return kept.next;
+  const [first] = stores().flatMap(placesIn).sort(compareDue);
+  const next = first === undefined ? null : { at: first.at, what: first.rule };
+  known.set(clock, { moves, next });
+  return next;
+}
+
+/** The earliest of each collection. */
+const placesIn = (store: OrganizationStore): DuePlace[] =>
+  agingCollections.flatMap((name) => {
+    const entry = store.least(name, 'due');
+    const due = entry === undefined ? undefined : dueOf(name, entry.value);
+    return entry === undefined || due === undefined
+      ? []
+      : [{ ...due, organizationId: store.organizationId, id: entry.id }];
+  });

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { placePopover } from '../../src/console/window/popover-place.ts';
+
+const opener = { left: 300, top: 10, width: 80, height: 26 };
+const window = { width: 1280, height: 800 };
+
+test('it stands below what opened it, from its left edge on', () => {
+  expect(placePopover(opener, { width: 480, height: 200 }, window)).toEqual({
+    left: 300,
+    top: 42,
+    maxWidth: 1264,
+    maxHeight: 750,
+  });
+});
+
+test('it is moved left as far as it must be, and no further', () => {
+  const size = { width: 480, height: 200 };
+  expect(placePopover({ ...opener, left: 792 }, size, window).left).toBe(792);
+  expect(placePopover({ ...opener, left: 793 }, size, window).left).toBe(792);
+});
+
+test('it opens upwards where there is less room below', () => {
+  const low = { ...opener, top: 760 };
+  expect(placePopover(low, { width: 100, height: 200 }, window)).toMatchObject({ top: 554, maxHeight: 746 });
+});
+
+test('wherever it is opened from, it lies within the window', () => {
+  const length = (from: number, to: number) => fc.integer({ min: from, max: to });
+  const anything = fc.record({ width: length(320, 2_000), height: length(240, 1_200) }).chain((of) =>
+    fc.record({
+      of: fc.constant(of),
+      left: length(0, of.width - 20),
+      top: length(0, of.height - 20),
+      width: length(10, 3_000),
+      height: length(10, 3_000),
+    }),
+  );
+  fc.assert(
+    fc.property(anything, ({ of, left, top, width, height }) => {
+      const place = placePopover({ left, top, width: 20, height: 20 }, { width, height }, of);
+      const [right, bottom] = [
+        place.left + Math.min(width, place.maxWidth),
+        place.top + Math.min(height, place.maxHeight),
+      ];
+      expect([place.left >= 8, place.top >= 0, right <= of.width, bottom <= of.height]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+    }),
+    { seed: 1 },
+  );
+});
