@@ -102,12 +102,6 @@ function geometryOf(index: number): PlotGeometry {
   };
 }
 
-const insuredAt = (index: number) => ({
-  aoiId: idOf('aoi', index),
-  aoiVersion: 1,
-  areaHectares: geometryOf(index).areaHectares,
-});
-
 const hectaresOf = (from: number, to: number): number => {
   let hectares = 0;
   for (let index = from; index < to; index += 1) hectares += geometryOf(index).areaHectares;
@@ -141,7 +135,11 @@ function* buildPolicies(insured: number): Generator<Policy> {
     const number = from / plotsPerPolicy;
     const sumInsured = { amount: roundTo(hectaresOf(from, to) * perHectare, 2), currency: 'USD' };
     const term = { effectiveFrom: '2025-09-01', effectiveTo: '2026-06-30', cancelledOn: null };
-    const plots = Array.from({ length: to - from }, (_, index) => insuredAt(from + index));
+    const plots = Array.from({ length: to - from }, (_, index) => ({
+      ...geometryOf(from + index),
+      aoiId: idOf('aoi', from + index),
+      aoiVersion: 1,
+    }));
     yield {
       policyId: idOf('pol', number),
       organizationId,

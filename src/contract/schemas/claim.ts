@@ -108,7 +108,9 @@ const reported = {
   description: Omissible(Prose),
   externalRef: Omissible(ExternalRef),
 };
-const Occurrence = Type.Union([Instant, CalendarDate]);
+const Occurrence = Type.Union([Instant, CalendarDate], {
+  description: 'An RFC 3339 date and time with an offset, or a calendar date.',
+});
 const loss = { policyId: Reference('the policy'), aoiId: Reference('the plot'), peril: Peril, occurredAt: Occurrence };
 const changing = { required: ['claimId'], properties: { claimId: {} } };
 
