@@ -6,6 +6,7 @@ import { canonicalPieces, hashPieces } from '../primitives/canonical.ts';
 import { finish, type Steps } from '../primitives/steps.ts';
 import { findSeededLogo } from './branding/assets.ts';
 import { answerInTrouble } from './control/trouble.ts';
+import { listNamedScenes, type NamedScene } from './jobs/named-scenes.ts';
 import type { Applied, Call, Reply } from './kernel/call.ts';
 import { fingerprintOf } from './kernel/fingerprint.ts';
 import { preparedOperation } from './operations.ts';
@@ -56,6 +57,11 @@ export class World {
     return { reply, effect: 'change', note: { at: this.#state.clock.now, status: reply.status, created: [] } };
   }
 
+  /** The reply to a read that changes nothing, whatever faults wait for it. Throws Problem. */
+  ask(call: Call): Reply {
+    return this.#carryOut(call).reply;
+  }
+
   /** True when the call would be counted by a fault, so that even a read changes the world. */
   isTroubled(call: Call): boolean {
     return this.#state.faults.meet(call) !== undefined;
@@ -80,7 +86,9 @@ export class World {
     const { clock, ids } = this.#state;
     const isRead = key === undefined && this.#state === before && clock.now === now;
     if (!hasRun || isRead) return { reply, effect: 'none' };
-    const note = { at: clock.now, status: reply.status, created: ids.takeGiven().slice(0, notedIds) };
+    const reached = [...new Set(this.#state.holdings().flatMap(({ store }) => [...store.takeReached()]))];
+    const created = ids.takeGiven().slice(0, notedIds);
+    const note = { at: clock.now, status: reply.status, created, ...(reached.length === 0 ? {} : { reached }) };
     return { reply, effect: this.#state === before ? 'change' : 'reset', note };
   }
 
@@ -130,6 +138,11 @@ export class World {
       })),
     };
     return hashPieces(canonicalPieces(content, digestLevels));
+  }
+
+  /** What the results of the organization's footprints were read from, of this moment. */
+  scenesInSteps(organizationId: string): Steps<NamedScene[]> {
+    return listNamedScenes(this.#state.holdingOf(organizationId).store);
   }
 
   /** How far the world's clock is, and what is left of the organization's credits. */

@@ -29,6 +29,7 @@ export const rooms: Record<string, Record<string, number>> = {
   cli: {
     failures: 1,
     terminal: 2,
+    doors: 2,
     output: 3,
     input: 3,
     identity: 3,
@@ -39,6 +40,7 @@ export const rooms: Record<string, Record<string, number>> = {
     session: 4,
     operations: 5,
     diagnosis: 5,
+    coverage: 5,
     drift: 5,
     stories: 5,
     agents: 5,
@@ -64,6 +66,7 @@ export const rooms: Record<string, Record<string, number>> = {
     routing: 4,
     'pages/frame': 4,
     control: 5,
+    features: 5,
     pages: 6,
     'http-server.ts': 6,
     'app.ts': 7,

@@ -2,7 +2,6 @@
 // the body, as the service checks it. What was answered narrows what is offered next.
 
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
-import { exampleOf } from '../../contract/examples.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type BodyField, type BodyForm, collectionOfId, memberOfFlag } from '../../projections/body-fields.ts';
 import type { CommandArgument } from '../../projections/command-node.ts';
@@ -10,7 +9,6 @@ import { renderValue, valueAt } from '../../projections/example-command.ts';
 import { violationsOf } from '../../world/kernel/validation.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type Asked, parseValue, setValue } from '../input/operation-input.ts';
-import { findObstacle } from '../input/read-source.ts';
 import { textOf } from '../input/typed.ts';
 import type { Session } from '../session/session.ts';
 import { askPath, askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
@@ -65,7 +63,9 @@ export function createInterview(session: Session, { row, typed }: Pick<Asked, 'r
 
   return {
     askOperand: (operand) =>
-      operand.completes === 'files' ? askPath(streams, describeFile(operand)) : ask(describeOperand(row, operand)),
+      operand.completes === 'files'
+        ? askPath(streams, describeFile(session, operand))
+        : ask(describeOperand(row, operand)),
     askField: (field) => ask(describeField(row, field)),
     chooseForm: async (forms) => {
       const choices = forms.map(({ title }) => asChoice(title));
@@ -83,19 +83,20 @@ function describeOperand(row: Operation, { name, description, choices, completes
     isSeveral: false,
     collection,
     words: choices,
-    example: exampleOf(row).params?.[name] ?? '',
+    example: row.example.params?.[name] ?? '',
     refuse: (text) => (text.trim() === '' ? `${name.toUpperCase()} is required` : undefined),
   };
 }
 
-const describeFile = ({ name, description }: CommandArgument) => ({
+const describeFile = ({ doors }: Session, { name, description }: CommandArgument) => ({
   message: `${name.toUpperCase()}  ${description}`,
-  refuse: (path: string) => (path === '' ? `${name.toUpperCase()} names a file that is there` : findObstacle(path)),
+  refuse: (path: string) =>
+    path === '' ? `${name.toUpperCase()} names a file that is there` : doors.findObstacle(path),
 });
 
 function describeField(row: Operation, field: BodyField): Wanted {
   const member = String(field.path.at(-1));
-  const example = valueAt(exampleOf(row).body, field.path);
+  const example = valueAt(row.example.body, field.path);
   return {
     message: `--${field.flag}  ${field.description}`,
     member,

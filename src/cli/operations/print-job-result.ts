@@ -1,6 +1,5 @@
 // The result of a job: the damage map of a footprint, the rejected rows of an import, or the document as it is.
 
-import { writeFile } from 'node:fs/promises';
 import { ProblemAnswer } from '../../client/failures.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type FootprintResult, JobResult } from '../../contract/schemas/job.ts';
@@ -16,20 +15,22 @@ import { printImport, type ResultFacts } from './print-import.ts';
 export interface Drawing extends ResultFacts {
   readonly geojson?: string | undefined;
   readonly svg?: string | undefined;
+  /** A file that is there gives way. */
+  readonly force?: boolean | undefined;
 }
 
 export async function printJobResult(
   session: Session,
   jobId: string,
-  { geojson, svg, lines }: Drawing = {},
+  { geojson, svg, force = false, lines }: Drawing = {},
 ): Promise<JobResult> {
   const { terminal } = session;
   const client = await session.client();
   const { data } = await client.getJobResult({ params: { id: jobId } });
   if (geojson !== undefined || svg !== undefined) {
     const footprint = requireFootprint(data, geojson === undefined ? '--svg' : '--geojson');
-    if (geojson !== undefined) await writeGeojson(session, footprint, geojson);
-    if (svg !== undefined) await writeSvg(session, footprint, svg);
+    if (geojson !== undefined) await writeGeojson(session, footprint, { path: geojson, force });
+    if (svg !== undefined) await writeSvg(session, footprint, { path: svg, force });
   } else if (isRecordAsked(session)) {
     await printRecord(session, JobResult, data);
   } else if (isFootprint(data)) {
@@ -68,25 +69,34 @@ async function findAoi(session: Session, { aoiId }: FootprintResult): Promise<Ao
   );
 }
 
-async function writeGeojson(session: Session, result: FootprintResult, path: string): Promise<void> {
-  const { buildFootprintGeojson } = await import('../../client/footprint/geojson.ts');
-  await writeDrawing(session, path, renderJson(buildFootprintGeojson(result), 0));
+/** Where a drawing goes. */
+interface Target {
+  readonly path: string;
+  readonly force: boolean;
 }
 
-async function writeSvg(session: Session, result: FootprintResult, path: string): Promise<void> {
+async function writeGeojson(session: Session, result: FootprintResult, target: Target): Promise<void> {
+  const { buildFootprintGeojson } = await import('../../client/footprint/geojson.ts');
+  await writeDrawing(session, target, renderJson(buildFootprintGeojson(result), 0));
+}
+
+async function writeSvg(session: Session, result: FootprintResult, target: Target): Promise<void> {
   const aoi = await findAoi(session, result);
   if (aoi === undefined) throw new UsageError(`${result.aoiId} cannot be read, so there is no ring to draw.`);
   const { renderFootprintSvg } = await import('../../client/footprint/svg.ts');
-  await writeDrawing(session, path, cleanBlock(renderFootprintSvg(result, aoi)));
+  await writeDrawing(session, target, cleanBlock(renderFootprintSvg(result, aoi)));
 }
 
-async function writeDrawing(session: Session, path: string, drawing: CleanText): Promise<void> {
+async function writeDrawing(session: Session, { path, force }: Target, drawing: CleanText): Promise<void> {
   if (path === '-') {
     await session.terminal.out(drawing);
     return;
   }
-  await writeFile(path, drawing.text).catch((error: Error) => {
-    throw new UsageError(`${path} cannot be written: ${error.message}.`);
-  });
+  if (force) await session.doors.replace(path, drawing.text);
+  else {
+    const file = session.doors.create(path);
+    file.write(Buffer.from(drawing.text));
+    file.close();
+  }
   hint(session, `wrote ${path}`);
 }

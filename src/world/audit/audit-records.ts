@@ -4,13 +4,14 @@ import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { BrokenLine } from '../../contract/schemas/audit.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import type { ReportKey } from '../kernel/signing.ts';
+import type { IndexOf } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
 
 export interface AuditRecords {
   each<Name extends CollectionName>(name: Name): Iterable<RecordOf<Name>>;
   get<Name extends CollectionName>(name: Name, id: string): RecordOf<Name> | undefined;
   named<Name extends CollectionName>(name: Name, id: string): RecordOf<Name>;
-  having<Name extends CollectionName>(name: Name, index: string, key: string): readonly RecordOf<Name>[];
+  having<Name extends CollectionName>(name: Name, index: IndexOf<Name>, key: string): readonly RecordOf<Name>[];
   readonly reportKey: ReportKey;
   /** Credits that were used, and those that were used when the world began. */
   readonly credits: { readonly used: number; readonly seeded: number };

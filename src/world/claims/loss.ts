@@ -46,7 +46,7 @@ export function isOfLoss(detection: Detection, loss: Loss, records: LossRecords)
 export function eventsOfLoss(store: OrganizationStore, loss: Omit<Loss, 'eventId'>): WeatherEvent[] {
   const country = countryOf(store, loss.policyId);
   return store
-    .all('events', 'aoiId', loss.aoiId)
+    .all('events', 'affectedAoiIds', loss.aoiId)
     .filter((event) => event.peril === loss.peril && isNearEvent(event, loss.occurredAt, country));
 }
 
