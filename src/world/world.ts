@@ -5,7 +5,7 @@ import { surfaceVersion } from '../contract/surface.ts';
 import { canonicalPieces, hashPieces } from '../primitives/canonical.ts';
 import { finish, type Steps } from '../primitives/steps.ts';
 import { findSeededLogo } from './branding/assets.ts';
-import { answerInTrouble } from './control/trouble.ts';
+import { answerInTrouble } from './faults/trouble.ts';
 import { listNamedScenes, type NamedScene } from './jobs/named-scenes.ts';
 import type { Applied, Call, Reply } from './kernel/call.ts';
 import { fingerprintOf } from './kernel/fingerprint.ts';

@@ -45,6 +45,7 @@ async function addOrganization(files: Map<string, string | Buffer>, fixtures: Fi
   const organizationId = requireFolderName(fixtures.organization.organizationId);
   for (const name of ['organization', 'branding', ...collectionNames] as const)
     files.set(`${organizationId}/${name}.json`, render(fixtures[name]));
+  if (fixtures.upcoming !== null) files.set(`${organizationId}/upcoming.json`, render(fixtures.upcoming));
   const { logoUrl } = fixtures.branding;
   if (logoUrl === null) return;
   files.set(`${organizationId}/logo.png`, await readLogo(client, logoUrl));

@@ -35,6 +35,7 @@ export const createReport = row(
     body: NewReport,
     data: Report,
     problems: [
+      'event_cancelled',
       'resource_not_found',
       'detection_claim_mismatch',
       'settlement_changed',

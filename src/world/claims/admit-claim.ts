@@ -6,6 +6,7 @@ import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
 import { Violations } from '../kernel/violations.ts';
 import { lossKey } from '../records/indexes.ts';
 import { claimNumberOf } from '../turn/document-numbers.ts';
+import { refuseCancelled } from '../turn/refuse-cancelled.ts';
 import type { Turn } from '../turn/turn.ts';
 import { type Cover, checkCover, findCover, type Reported, readLoss } from './claim-cover.ts';
 import { isLateNotice } from './claim-figures.ts';
@@ -44,6 +45,7 @@ export interface Admitted {
 /** Throws what forbids the loss to be claimed; `former` is the claim that is changed. */
 export function admitLoss(turn: Turn, body: Reported, former?: Claim): Admitted {
   const cover = findCover(turn, body);
+  if (cover.event !== undefined) refuseCancelled(cover.event, '#/eventId');
   const loss = readLoss(turn, body, cover);
   checkCover(turn, body, { cover, loss, former });
   refuseKnownLoss(turn, loss, former?.claimId);

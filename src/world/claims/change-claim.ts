@@ -27,7 +27,8 @@ export function admitChange(turn: Turn, body: ClaimChange): (at: string) => Clai
   const claim = findChanged(turn, body);
   const given = checkChange(body);
   const violations = new Violations();
-  if (!awaitsAssessment(claim)) {
+  const isFalseAlarm = body.status === 'withdrawn' && restsOnNothing(turn, claim);
+  if (!awaitsAssessment(claim) && !isFalseAlarm) {
     const detail = `${claim.claimId} is ${claim.status}; a claim is changed or withdrawn until its loss is assessed`;
     violations.add('#/claimId', 'claim_not_changeable', detail);
   }
@@ -36,6 +37,10 @@ export function admitChange(turn: Turn, body: ClaimChange): (at: string) => Clai
     ? (at) => withdraw(turn, claim, body, at)
     : admitAmendment(turn, claim, body, given);
 }
+
+/** An assessed claim whose event was cancelled: no report over it is signed any more, so it ends here. */
+const restsOnNothing = ({ store }: Turn, { status, eventId }: Claim): boolean =>
+  status === 'assessed' && eventId !== null && store.named('events', eventId).status === 'cancelled';
 
 /** All that the body names must be there before anything else is looked at. */
 const findChanged = ({ store }: Turn, { claimId, policyId, aoiId, eventId, detectionIds = [] }: ClaimChange): Claim =>

@@ -47,7 +47,8 @@ export function eventsOfLoss(store: OrganizationStore, loss: Omit<Loss, 'eventId
   const country = countryOf(store, loss.policyId);
   return store
     .all('events', 'affectedAoiIds', loss.aoiId)
-    .filter((event) => event.peril === loss.peril && isNearEvent(event, loss.occurredAt, country));
+    .filter(({ status, peril }) => status !== 'cancelled' && peril === loss.peril)
+    .filter((event) => isNearEvent(event, loss.occurredAt, country));
 }
 
 /** Perils that strike on a day; the others wear a season down. */

@@ -17,6 +17,7 @@ import {
   checkSources,
 } from './hazard-rules.ts';
 import { checkReferences } from './reference-rules.ts';
+import { checkUpcoming } from './upcoming-rules.ts';
 
 export interface SeedViolation {
   /** Path within the folder. */
@@ -43,6 +44,7 @@ const rules: Readonly<Record<number, Rule>> = {
   11: checkCentroids,
   13: checkPerilProfiles,
   14: checkResults,
+  15: checkUpcoming,
 };
 
 /**
