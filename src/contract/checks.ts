@@ -44,48 +44,10 @@ export const checks = [
   {
     name: 'rules',
     asks: 'Do the rules of the business allow it?',
-<<<<<<< HEAD
-    codes: [
-      'event_cancelled',
-      'peril_not_supported',
-      'peril_not_monitored',
-      'detection_not_possible',
-      'invalid_geometry',
-      'policy_not_in_force',
-      'peril_not_covered',
-      'aoi_not_insured',
-      'detection_claim_mismatch',
-      'settlement_changed',
-      'peritaje_disputed',
-      'claim_withdrawn',
-      'no_evidence',
-      'logo_too_large',
-      'logo_type_not_supported',
-    ],
-=======
->>>>>>> next
   },
   {
     name: 'conflict',
     asks: 'Does something that is there already stand against it?',
-<<<<<<< HEAD
-    codes: [
-      'duplicate_resource',
-      'claim_already_open',
-      'claim_already_settled',
-      'peritaje_already_open',
-      'watch_already_exists',
-      'report_already_signed',
-      'job_already_terminal',
-      'delivery_not_dead_lettered',
-      'webhook_limit_reached',
-      'policy_overlap',
-      'fault_limit_reached',
-      'world_already_exists',
-      'default_world_stays',
-    ],
-=======
->>>>>>> next
   },
   { name: 'budget', asks: 'Are there credits left for it?' },
 ] as const;
