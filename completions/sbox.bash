@@ -24,7 +24,7 @@ _sbox_walk() {
     word="${typed[index]}"
     case "$word" in
       --) return ;;
-      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--until|--advance|--times|--every|--delay|--identity|--at|--speed|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--forward-to|--events|--replay|--out) ((index++)) ;;
+      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--html|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--until|--advance|--times|--every|--delay|--identity|--at|--speed|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--forward-to|--events|--replay|--out|--keys) ((index++)) ;;
       -*) ;;
       *)
         case "$place/$word" in
@@ -225,6 +225,7 @@ _sbox_walk() {
     "reports create:--peritaje-id") _sbox_offer per_0003 per_0001 per_0006 per_0007 per_0002 per_0005 per_0004 per_9001; return ;;
     "reports create:--job-id") _sbox_offer job_0001 job_0004 job_0005 job_0002 job_0003 job_9001; return ;;
     "reports create:--fields") _sbox_join reportId organizationId type title status language claimId aoiIds detectionIds peritajeId jobId summary summary.damagedHectares summary.affectedPct summary.severity signedAt signedBy createdAt updatedAt; return ;;
+    "reports get:--html") compopt -o filenames 2>/dev/null; return ;;
     "reports get:--fields") _sbox_join reportId organizationId type title status language claimId aoiIds detectionIds peritajeId jobId summary summary.damagedHectares summary.affectedPct summary.severity signedAt signedBy createdAt updatedAt manifest manifest.statement manifest.statement._type manifest.statement.subject manifest.statement.predicateType manifest.statement.predicate manifest.statement.predicate.organizationId manifest.statement.predicate.reportId manifest.statement.predicate.signedAt manifest.statement.predicate.signedBy manifest.signature manifest.signature.algorithm manifest.signature.keyId manifest.signature.jws; return ;;
     "watches list:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
     "watches list:--peril") _sbox_offer hail frost drought flood wind fire heat excess_rain; return ;;
@@ -299,9 +300,10 @@ _sbox_walk() {
     "listen:--events") _sbox_join claim.created report.approved weather.alert; return ;;
     "listen:--replay") _sbox_offer dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001; return ;;
     "export:--out") compopt -o dirnames 2>/dev/null; return ;;
+    "reports verify:--keys") compopt -o filenames 2>/dev/null; return ;;
   esac
   case "$prev" in
-    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--until|--advance|--times|--every|--delay|--identity|--at|--speed|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--forward-to|--events|--replay|--out) return ;;
+    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--claim-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--peritaje-id|--job-id|--html|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--until|--advance|--times|--every|--delay|--identity|--at|--speed|--port|-p|--host|--fixtures|--job-steps|--reads|--cors|--allow-host|--record|--header|-H|--forward-to|--events|--replay|--out|--keys) return ;;
   esac
   if [[ "$cur" == -* ]]; then
     case "$place" in
@@ -326,6 +328,7 @@ _sbox_walk() {
       "peritajes create") _sbox_offer --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --data --idempotency-key ;;
       "reports list") _sbox_offer --status --claim-id --limit --cursor --all ;;
       "reports create") _sbox_offer --title --claim-id --aoi-ids --report-id --type --status --language --detection-ids --peritaje-id --job-id --data --idempotency-key ;;
+      "reports get") _sbox_offer --html ;;
       "watches list") _sbox_offer --aoi-id --peril --limit --cursor --all ;;
       "watches create") _sbox_offer --aoi-id --peril --min-severity --threshold --data --idempotency-key ;;
       "alerts list") _sbox_offer --status --aoi-id --peril --severity --limit --cursor --all ;;
@@ -366,6 +369,7 @@ _sbox_walk() {
       "diff") _sbox_offer --fixtures ;;
       "listen") _sbox_offer --forward-to --events --replay --as-recorded --interval ;;
       "export") _sbox_offer --out ;;
+      "reports verify") _sbox_offer --keys ;;
     esac
     _sbox_offer --profile --base-url --token --token-stdin --tenant --world --output -o --json --fields --curl --verbose -v --show-token --no-input --color --no-color --help
     return

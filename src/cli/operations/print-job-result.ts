@@ -1,15 +1,15 @@
 // The result of a job: the damage map of a footprint, the rejected rows of an import, or the document as it is.
 
-import { writeFile } from 'node:fs/promises';
 import { ProblemAnswer } from '../../client/failures.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type FootprintResult, JobResult } from '../../contract/schemas/job.ts';
 import { UsageError } from '../failures/failures.ts';
 import { renderJson } from '../output/json.ts';
-import { hint, isRecordAsked } from '../output/output.ts';
+import { isRecordAsked } from '../output/output.ts';
 import { printRecord } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
-import { type CleanText, cleanBlock } from '../terminal/clean-text.ts';
+import { writeFile } from '../session/write-file.ts';
+import { cleanBlock } from '../terminal/clean-text.ts';
 import { printImport, type ResultFacts } from './print-import.ts';
 
 /** The files to write, - for stdout. */
@@ -70,23 +70,12 @@ async function findAoi(session: Session, { aoiId }: FootprintResult): Promise<Ao
 
 async function writeGeojson(session: Session, result: FootprintResult, path: string): Promise<void> {
   const { buildFootprintGeojson } = await import('../../client/footprint/geojson.ts');
-  await writeDrawing(session, path, renderJson(buildFootprintGeojson(result), 0));
+  await writeFile(session, path, renderJson(buildFootprintGeojson(result), 0));
 }
 
 async function writeSvg(session: Session, result: FootprintResult, path: string): Promise<void> {
   const aoi = await findAoi(session, result);
   if (aoi === undefined) throw new UsageError(`${result.aoiId} cannot be read, so there is no ring to draw.`);
   const { renderFootprintSvg } = await import('../../client/footprint/svg.ts');
-  await writeDrawing(session, path, cleanBlock(renderFootprintSvg(result, aoi)));
-}
-
-async function writeDrawing(session: Session, path: string, drawing: CleanText): Promise<void> {
-  if (path === '-') {
-    await session.terminal.out(drawing);
-    return;
-  }
-  await writeFile(path, drawing.text).catch((error: Error) => {
-    throw new UsageError(`${path} cannot be written: ${error.message}.`);
-  });
-  hint(session, `wrote ${path}`);
+  await writeFile(session, path, cleanBlock(renderFootprintSvg(result, aoi)));
 }

@@ -1,37 +1,10 @@
-// HTML for people: a template that escapes what it is given, and the frame that all pages share.
+// HTML for people: the frame that all pages share.
 
 import { type PageLink, pageLinks } from '../../../contract/page-links.ts';
+import { html, Markup } from '../../../primitives/markup.ts';
 import type { Content } from './page.ts';
 
-export class Markup {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-type Fillable = string | number | Markup | readonly Fillable[];
-
-/** Text is escaped, markup stays, lists are joined. */
-export function html(parts: TemplateStringsArray, ...values: Fillable[]): Markup {
-  return new Markup(
-    parts.map((part, index) => part + (index < values.length ? fill(values[index] ?? '') : '')).join(''),
-  );
-}
-
-function fill(value: Fillable): string {
-  if (value instanceof Markup) return value.text;
-  if (typeof value === 'object') return value.map(fill).join('');
-  return String(value).replace(/[&<>"']/g, (character) => entities[character] as string);
-}
+export { html, Markup };
 
 /** Nothing may be loaded but what this server serves, and nothing may run. */
 const staticPolicy = [
