@@ -2,11 +2,11 @@
 
 import type { FastifyInstance } from 'fastify';
 import { controlOperations } from '../src/contract/control-operations.ts';
-import { type AnyExample, exampleOf, examplesOf, operationBefore } from '../src/contract/examples.ts';
-import type { Operation } from '../src/contract/operation.ts';
+import { examplesOf } from '../src/contract/examples.ts';
+import type { Example, Operation } from '../src/contract/operation.ts';
 import { operations } from '../src/contract/operations.ts';
 import { defaultWorldName, fullToken, inWorld } from '../src/contract/permissions.ts';
-import { rowOf } from '../src/contract/rows.ts';
+import { rows } from '../src/contract/rows.ts';
 import type { Delivery } from '../src/contract/schemas/webhook.ts';
 import { idempotencyKeyHeader } from '../src/contract/surface.ts';
 import { fillTemplate } from '../src/primitives/path-template.ts';
@@ -36,7 +36,7 @@ export async function askSeededExamples(files: ReadonlyMap<string, Content>): Pr
 async function ask(
   app: FastifyInstance,
   row: Operation,
-  { params = {}, query = {}, body }: AnyExample,
+  { params = {}, query = {}, body }: Example,
   world: string,
 ): Promise<unknown> {
   const headers = {
@@ -52,9 +52,10 @@ async function ask(
 }
 
 async function askControl(app: FastifyInstance, row: Operation): Promise<unknown> {
-  const before = operationBefore(row);
-  if (before !== undefined) await ask(app, rowOf(before), exampleOf(rowOf(before)), defaultWorldName);
-  return row.answer === 'stream' ? readEvent(app, row) : ask(app, row, exampleOf(row), defaultWorldName);
+  const before = row.exampleAfter;
+  const first = rows.find(({ id }) => id === before);
+  if (first !== undefined) await ask(app, first, first.example, defaultWorldName);
+  return row.answer === 'stream' ? readEvent(app, row) : ask(app, row, row.example, defaultWorldName);
 }
 
 /** The first event, which tells of the request for the stream itself. */

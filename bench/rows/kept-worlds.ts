@@ -28,10 +28,10 @@ async function store(data: string, count: number): Promise<void> {
   const [head = '', entry = ''] = readFileSync(join(worlds, nameOf(0), segment), 'utf8')
     .split('\n')
     .map((line) => line.slice(line.indexOf('{')));
-  const { facts, after } = JSON.parse(head) as Head;
+  const { generation = 0, facts, after } = JSON.parse(head) as Head;
   for (let world = 1; world < count; world += 1) {
     mkdirSync(join(worlds, nameOf(world)));
-    const lines = Buffer.concat([encodeHead(nameOf(world), facts, after), encodeLine(entry)]);
+    const lines = Buffer.concat([encodeHead(nameOf(world), generation, facts, after), encodeLine(entry)]);
     writeFileSync(join(worlds, nameOf(world), segment), lines);
   }
 }

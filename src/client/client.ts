@@ -2,8 +2,8 @@
 // idempotency key, so it is applied once. It makes no keys and reads no clock: whoever creates it brings both.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Static, TSchema } from 'typebox';
-import type { Operation } from '../contract/operation.ts';
+import type { Static } from 'typebox';
+import type { Filter, Operation } from '../contract/operation.ts';
 import type { BodyOf, DataOf, OperationId, ParameterOf, RowOf, StreamOperationId } from '../contract/operation-id.ts';
 import { rows, streamRows } from '../contract/rows.ts';
 import type { PageInfo } from '../contract/schemas/page.ts';
@@ -14,9 +14,10 @@ import type { OpenAnswer } from './read-answer.ts';
 import { buildRequest, type Connection, type HttpRequest, type OperationInput } from './request.ts';
 import { type Open, open, type Send, send } from './send.ts';
 
-type Properties = Readonly<Record<string, TSchema>>;
-type QueryOf<Id extends OperationId> = (RowOf<Id> extends { readonly filters: infer Filters extends Properties }
-  ? { readonly [Name in keyof Filters]?: Static<Filters[Name]> }
+type QueryOf<Id extends OperationId> = (RowOf<Id> extends {
+  readonly filters: infer Filters extends Readonly<Record<string, Filter>>;
+}
+  ? { readonly [Name in keyof Filters]?: Static<Filters[Name]['schema']> }
   : unknown) &
   (RowOf<Id>['answer'] extends 'page' ? { readonly limit?: number; readonly cursor?: string } : unknown);
 

@@ -14,7 +14,14 @@ export const checks: readonly Check[] = [
   {
     name: 'server',
     asks: 'Can the server serve at all?',
-    codes: ['internal_error', 'server_busy', 'log_unavailable', 'world_stopped', 'world_limit_reached'],
+    codes: [
+      'internal_error',
+      'server_busy',
+      'log_unavailable',
+      'world_stopped',
+      'world_replaced',
+      'world_limit_reached',
+    ],
   },
   {
     name: 'http',

@@ -1,9 +1,9 @@
 // For each type of webhook event the shortest way to make it happen again and again: calls of the table, one after the
 // other. They need no particular record of the seed, so they work in any organization and at any time of the clock.
 
-import type { ExampleOf } from './example.ts';
 import { examples } from './examples.ts';
-import type { WorldOperationId } from './operation-id.ts';
+import type { RowOf, WorldOperationId } from './operation-id.ts';
+import type { ExampleFor } from './row.ts';
 import type { WebhookEventType } from './schemas/vocabularies.ts';
 
 /** `{name}` in the place of a value: the newest member of that name in an answer, but for nulls. `{fresh}` differs each time. */
@@ -12,7 +12,7 @@ type Filled<Value> =
   | (Value extends object ? { readonly [Name in keyof Value]: Filled<Value[Name]> } : Value);
 
 type StepOf<Id extends WorldOperationId> = { readonly operation: Id } & {
-  readonly [Member in keyof ExampleOf<Id>]: Exclude<Filled<ExampleOf<Id>[Member]>, string>;
+  readonly [Member in keyof ExampleFor<RowOf<Id>>]: Exclude<Filled<ExampleFor<RowOf<Id>>[Member]>, string>;
 };
 export type PathStep = { readonly [Id in WorldOperationId]: StepOf<Id> }[WorldOperationId];
 

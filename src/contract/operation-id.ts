@@ -3,6 +3,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { controlOperations } from './control-operations.ts';
 import type { operations } from './operations.ts';
+import type { NamesIn } from './row.ts';
 
 type AnyRow = (typeof operations)[number] | (typeof controlOperations)[number];
 export type OperationId = AnyRow['id'];
@@ -14,7 +15,6 @@ export type WorldOperationId = Exclude<OperationId, HostOperationId | StreamOper
 export type RowOf<Id extends OperationId> = Extract<AnyRow, { readonly id: Id }>;
 /** The names of the parameters in the row's path. */
 export type ParameterOf<Id extends OperationId> = NamesIn<RowOf<Id>['path']>;
-type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 export type BodyOf<Id extends OperationId> =
   RowOf<Id> extends { readonly body: infer Body extends TSchema } ? Static<Body> : undefined;
 export type DataOf<Id extends OperationId> =

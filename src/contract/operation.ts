@@ -13,7 +13,30 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Answer = 'page' | 'item' | 'created' | 'accepted' | 'applied' | 'stream';
 
-export interface Operation {
+/** A parameter that chooses records of a page. */
+export interface Filter {
+  readonly schema: TSchema;
+  /** The member of a record that it asks for, where that has another name; or an index that the world names. */
+  readonly by?: string;
+  /** No index answers it: it needs another collection, or a span of time. */
+  readonly unindexed?: true;
+}
+
+/** A request that succeeds against the freshly seeded sandbox with the full token. It is shown, and it is sent by tests. */
+export interface Example {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface Operation extends RowFacts {
+  readonly example: Example;
+  /** How to meet the other answer of an operation that has two. */
+  readonly otherExample?: Example;
+}
+
+/** What is said of an operation beside its example. */
+export interface RowFacts {
   readonly id: string;
   readonly method: Method;
   /** Path template; its parameters stand in braces. */
@@ -29,13 +52,15 @@ export interface Operation {
   /** The words that the path parameter `kind` may be; another one answers import_kind_unknown. */
   readonly kind?: TSchema;
   /** Filters of a page, or what an item is asked by; cursor and limit belong to every page and are not repeated here. */
-  readonly filters?: Readonly<Record<string, TSchema>>;
+  readonly filters?: Readonly<Record<string, Filter>>;
   /** Form of the JSON object that a write takes. */
   readonly body?: TSchema;
   /** The body may be as large as an import's. */
   readonly largeBody?: true;
   /** Form of `data`, of one element of it on a page, or of what one event of a stream holds. */
   readonly data: TSchema;
+  /** The member of a record that is its geometry: such records are answered as GeoJSON to who prefers that (Decision 55). */
+  readonly geometry?: string;
   /** What the operation refuses beyond what every one of its kind does (see problemsOf). */
   readonly problems: readonly ProblemCode[];
   /** A read that may change its world. Writes always may. */
@@ -45,6 +70,8 @@ export interface Operation {
   /** The words of the client's command. */
   readonly command: readonly string[];
   readonly summary: string;
+  /** The operation whose example is sent first, where a fresh sandbox has nothing to show. */
+  readonly exampleAfter?: string;
   /** The operation that is read until the accepted work has ended. */
   readonly awaits?: string;
   /** The decision that answers what the spec does not show of this row. */

@@ -32,6 +32,10 @@ export const hostRows: readonly HostRow[] = rows.filter((row): row is HostRow =>
 export const tagOf = ({ served, command }: Operation): string =>
   served === undefined ? String(command[0]) : 'control';
 
+/** The member of such a record that is its geometry; undefined where it has none. */
+export const geometryOf = (data: Operation['data']): string | undefined =>
+  rows.find((row) => row.geometry !== undefined && row.data === data)?.geometry;
+
 const byId = new Map<string, Row>(rows.map((row) => [row.id, row]));
 
 export const rowOf = <Id extends OperationId>(id: Id): RowOf<Id> & Operation => byId.get(id) as RowOf<Id> & Operation;

@@ -13,6 +13,10 @@ export const tenantHeader = 'x-service-tenant-id';
 export const idempotencyKeyHeader = 'idempotency-key';
 /** On every answer of a world: how many calls had changed it. */
 export const positionHeader = 'sbox-position';
+/** Beside it: which of the worlds of this name that is, since a reset, a rewind, a drop or a fork begins another one. */
+export const generationHeader = 'sbox-generation';
+/** What the caller saw of the world last, as GENERATION/POSITION: nothing older is answered. */
+export const atLeastHeader = 'sbox-at-least';
 /** Where a stream goes on: behind the event of this id. */
 export const lastEventHeader = 'last-event-id';
 /** Sent by a console with what it reads to fill a panel, so that no console lists it as somebody's request. */
@@ -22,7 +26,12 @@ export const replayedHeader = 'idempotent-replayed';
 /** Trouble for one request (Decision 35). */
 export const faultHeader = 'sbox-fault';
 /** In lower case wherever a program reads them, as the specification writes its own. */
-export type RequestHeader = typeof tenantHeader | typeof idempotencyKeyHeader | typeof faultHeader | 'host';
+export type RequestHeader =
+  | typeof tenantHeader
+  | typeof idempotencyKeyHeader
+  | typeof faultHeader
+  | typeof atLeastHeader
+  | 'host';
 /** Keys with this prefix always answer idempotency_in_progress (Decision 5). */
 export const inFlightKeyPrefix = 'sbox-in-flight-';
 

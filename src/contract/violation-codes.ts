@@ -46,6 +46,7 @@ export const ruleCodes = [
   'no_cloud_free_scene',
   'no_footprint',
   'not_a_fault',
+  'not_a_standing',
   'not_a_locale',
   'not_a_position',
   'not_a_ring',

@@ -22,3 +22,7 @@ function inChain(text: string | LongText): string {
   if (typeof text !== 'string') return `"${text.digest}"`;
   return isLongText(text) ? `"${sha256Hex(text)}"` : text;
 }
+
+/** Of the entry that a rewind is, behind the position whose state it brought back. */
+export const chainAfterRewind = (before: string, callText: string, to: number): string =>
+  chainAfter(before, callText, `{"rewind":${to}}`);

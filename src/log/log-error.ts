@@ -1,11 +1,13 @@
 // Why a log cannot do what it was asked. Each message says what happened, why, and what to do next.
 
+import type { Standing } from './log.ts';
+
 /** The place cannot be used as it is or with these facts: another seed, a foreign file, a lock that is held, no rights. */
 export class LogRefused extends Error {
   override readonly name = 'LogRefused';
 }
 
-/** The place holds bytes that nobody wrote so. Nothing of them is served. */
+/** A file holds bytes that nobody wrote so. Nothing of its world is served. */
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';
   readonly file: string;
@@ -15,10 +17,7 @@ export class LogDamaged extends Error {
   readonly byte: number;
 
   constructor(where: { file: string; line: number; byte: number }, finding: string) {
-    super(
-      `${where.file} is damaged at line ${where.line}, byte ${where.byte}: ${finding}. ` +
-        'Nothing after it can be trusted: restore the file from a copy, or start with another folder.',
-    );
+    super(`${where.file} is damaged at line ${where.line}, byte ${where.byte}: ${finding}`);
     this.file = where.file;
     this.line = where.line;
     this.byte = where.byte;
@@ -48,19 +47,35 @@ export interface Difference {
   readonly appliedBy: string;
 }
 
-/** Applying an entry did not give what the log says it gave, so this world is not served here. */
+/** Its log cannot be read, or applying it gives something else than it says: this world is not served here. */
 export class WorldStopped extends Error {
   override readonly name = 'WorldStopped';
-  readonly difference: Difference;
+  /** The first position that is not what it was; null where none can be told. */
+  readonly position: number | null;
+  readonly difference: Difference | undefined;
 
-  constructor(difference: Difference) {
+  constructor(
+    world: string,
+    finding: string,
+    remedy: string,
+    more: { position?: number; difference?: Difference } = {},
+  ) {
+    super(`The world ${world} is not served: ${finding}. ${remedy}, or drop the world.`);
+    this.position = more.position ?? null;
+    this.difference = more.difference;
+  }
+
+  /** Applying an entry did not give what the log says it gave. */
+  static differs(difference: Difference): WorldStopped {
     const { world, position, operation, logged, loggedBy, applied, appliedBy } = difference;
-    super(
-      `The world ${world} is not served: entry ${position} (${operation}) gave the chain ${applied} here ` +
-        `(version ${appliedBy}), and the log says ${logged} (version ${loggedBy}). ` +
-        `Start with version ${loggedBy}, or drop the world.`,
-    );
-    this.difference = difference;
+    const finding =
+      `entry ${position} (${operation}) gave the chain ${applied} here (version ${appliedBy}), ` +
+      `and the log says ${logged} (version ${loggedBy})`;
+    return new WorldStopped(world, finding, `Start with version ${loggedBy}`, { position, difference });
+  }
+
+  static damaged(world: string, { message }: LogDamaged | GenerationEnded): WorldStopped {
+    return new WorldStopped(world, message, 'Restore the file from a copy and start again');
   }
 }
 
@@ -82,7 +97,33 @@ export class WorldExists extends Error {
   }
 }
 
-/** A position that the log has not reached, or whose state went with a reset. */
+/** The caller saw another generation of the world, which a reset, a rewind, a drop or a fork has ended. */
+export class WorldReplaced extends Error {
+  override readonly name = 'WorldReplaced';
+
+  constructor(world: string, seen: Standing, now: Standing) {
+    super(
+      `The world ${world} began anew: it is generation ${now.generation} at position ${now.position}, and the caller saw ` +
+        `generation ${seen.generation} at position ${seen.position}. Forget what was read of it, and go on from here.`,
+    );
+  }
+}
+
+/** A rewind from a position at which the world is not. */
+export class WorldMoved extends Error {
+  override readonly name = 'WorldMoved';
+
+  constructor(world: string, from: number, position: number) {
+    super(`The world ${world} is at position ${position}, not at ${from}: somebody has changed it since.`);
+  }
+}
+
+/** The generation that was read has ended and is no longer kept; its world may have another one. */
+export class GenerationEnded extends Error {
+  override readonly name = 'GenerationEnded';
+}
+
+/** A position that the log has not reached, or whose state went with a reset or a rewind. */
 export class PositionUnknown extends Error {
   override readonly name = 'PositionUnknown';
 

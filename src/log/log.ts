@@ -30,17 +30,34 @@ export interface Applied<Reply> {
   readonly note?: unknown;
 }
 
+/** Where a world stands. Two positions can be compared within one generation. */
+export interface Standing {
+  /** Letters and digits, compared for equality only: another one after every replacement of the world. */
+  readonly generation: string;
+  readonly position: number;
+}
+
 /**
- * What a world answered, and the position that this reflects. A refusal is what `apply` or the read threw. A note is that
- * of the entry which the call became, and is absent where it became none.
+ * What a world answered, and where it stands by then. A refusal is what `apply` or the read threw. A note is that of the
+ * entry which the call became, and is absent where it became none.
  */
-export type Answer<Reply> =
-  | { readonly position: number; readonly reply: Reply; readonly note?: unknown }
-  | { readonly position: number; readonly refusal: unknown };
+export type Answer<Reply> = Standing &
+  ({ readonly reply: Reply; readonly note?: unknown } | { readonly refusal: unknown });
+
+/** What comes with a call beside what it says. */
+export interface Asked {
+  /** What the call took to send, for an engine that counts what it keeps. */
+  readonly bytes?: number;
+  /**
+   * Where the caller saw the world. An older state is never shown instead (LogUnavailable), nor another generation
+   * (WorldReplaced). State in memory cannot go back, so it is not compared there.
+   */
+  readonly atLeast?: Standing | undefined;
+}
 
 /** A place in a world's log: how many entries it has until there, and the hash over all of them. */
 export interface Mark {
-  /** 0 before the first entry. It goes on over resets. */
+  /** 0 before the first entry. It goes on over resets and rewinds. */
   readonly position: number;
   readonly chain: string;
 }
@@ -51,6 +68,17 @@ export interface Entry<Call> {
   readonly chain: string | null;
   readonly call: Call;
   /** Absent when applying gave none. */
+  readonly note?: unknown;
+  /** Of the entry that a rewind is: the position whose state it brought back. Applying it changes nothing. */
+  readonly rewind?: number;
+}
+
+/** Back to `to`, asked by somebody who saw the world at `from`. */
+export interface Rewind<Call> {
+  readonly to: number;
+  readonly from: number;
+  /** The call as its entry shows it. */
+  readonly call: Call;
   readonly note?: unknown;
 }
 
@@ -70,7 +98,9 @@ export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
   /** The operation's name, for messages. */
   readonly operationOf: (call: Call) => string;
   /** What of a reply the chain covers, as JSON; all of it by default. */
-  readonly witness?: (reply: Reply) => unknown;
+  readonly hashedReply?: (reply: Reply) => unknown;
+  /** In memory: loads what makes a machine that equals another, for forks of the present. */
+  readonly loadCopy?: () => Promise<(machine: M) => M>;
   /** The world that has a place whatever the limits say. */
   readonly defaultWorld: string;
   /** Worlds in use at most. In memory only those that were never written can be put away for another. */
@@ -108,33 +138,45 @@ export interface WorldSummary {
   readonly position: number | null;
   /** Null when no call has used it since the process started. */
   readonly lastUsed: Date | null;
+  /** Why it is not served; null where it is, as far as is known without reading its log. */
+  readonly trouble: string | null;
+  /** Of the last entry, where that was read for this. */
+  readonly note?: unknown;
 }
 
 /**
  * The worlds by name (`[A-Za-z0-9._-]{1,64}`), each made or restored on first use. What can answer at once does, without
- * a promise. Everything may throw or reject with LogUnavailable, WorldStopped or WorldLimitReached (log-error.ts).
+ * a promise. Everything may throw or reject with LogUnavailable, WorldReplaced, WorldStopped or WorldLimitReached
+ * (log-error.ts).
+ *
+ * A name points at a generation, which is written once, from its beginning, and never over. Reset, fork, drop and rewind
+ * begin another one, in the order of everything else that is asked of the world.
  */
 export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
-  /**
-   * Applies a call that may change the world, and answers when that lasts. A refusal is an answer as well. `bytes` is what
-   * the call took to send, for an engine that counts what it keeps.
-   */
-  submit(world: string, call: Call, bytes?: number): Answer<Reply> | Promise<Answer<Reply>>;
-  /** Runs what changes nothing on a current state, and answers when all that it may have seen lasts. */
-  read<Result>(world: string, run: (machine: M) => Result): Answer<Result> | Promise<Answer<Result>>;
+  /** Applies a call that may change the world, and answers when that is durable. A refusal is an answer as well. */
+  submit(world: string, call: Call, asked?: Asked): Answer<Reply> | Promise<Answer<Reply>>;
+  /** Runs what changes nothing on a current state, and answers when all that it may have seen is durable. */
+  read<Result>(world: string, run: (machine: M) => Result, asked?: Asked): Answer<Result> | Promise<Answer<Result>>;
   /** The machine as it stands, to tell something of it; undefined where the world is not in use. It answers nobody. */
   peek(world: string): M | undefined;
-  /** All worlds that were written or are in use, by name. */
-  worlds(): Promise<readonly WorldSummary[]>;
+  /** What is known of a world without loading it; undefined where nobody has used it. */
+  find(world: string): Promise<WorldSummary | undefined>;
+  /** The worlds that were written or are in use, by name, from the first one behind a name. It loads none. */
+  worlds(after?: string, limit?: number): Promise<readonly WorldSummary[]>;
   /** The entries after a position, oldest first, in batches. Throws PositionUnknown when the first of them is forgotten. */
   history(world: string, after?: number): AsyncIterable<readonly Entry<Call>[]>;
   /** A new world whose entries are another's up to a position. Throws WorldExists, PositionUnknown. */
   fork(from: string, to: string, at?: number): Promise<void>;
   /** Forgets a world; true when there was one. */
   drop(world: string): Promise<boolean>;
-  /** Replays the world beside the one in use, without snapshots. Gives the last mark, or throws WorldStopped. */
+  /**
+   * The state that the world had at a position again, at the position after `from`. The same rewind asked again answers
+   * again. Throws WorldMoved where the world is not at `from`, PositionUnknown where `to` is not among its entries.
+   */
+  rewind(world: string, rewind: Rewind<Call>): Promise<Standing>;
+  /** Replays the world beside the one in use, and compares a snapshot with that. Gives the last mark, or throws WorldStopped. */
   verify(world: string): Promise<Mark>;
   state(): LogState;
-  /** Waits until everything lasts, leaves snapshots, frees the place. Nothing is answered afterwards. */
+  /** Waits until everything is durable, leaves snapshots, frees the place. Nothing is answered afterwards. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 // The canonical JSON of a long call, a part at a time: whoever sends ten mebibytes holds up nobody while they are written down.
 
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { canonicalPieces } from '../primitives/canonical.ts';
 
 export interface LongText {
@@ -32,7 +32,7 @@ export async function canonicalText(value: unknown): Promise<string | LongText> 
     text += piece;
     if (!isLongText(text)) continue;
     endPart();
-    await nextTurn();
+    await yieldToEventLoop();
   }
   if (parts.length === 0) return text;
   endPart();

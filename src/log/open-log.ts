@@ -1,22 +1,22 @@
 // A place → its log: memory where none is given, a folder, or the servers of NATS.
 
 import type { Log, LogOptions, Machine } from './log.ts';
-import { MemoryStore } from './memory-store.ts';
-import { OneWriterLog } from './one-writer-log.ts';
+import { MemoryStore } from './one-writer/memory-store.ts';
+import { OneWriterLog } from './one-writer/one-writer-log.ts';
 
 /** Without anything to wait for: state ends with the process. */
 export function openMemoryLog<Call, Reply, M extends Machine<Call, Reply>>(
-  options: LogOptions<Call, Reply, M>,
+  options: LogOptions<Call, Reply, M> & Required<Pick<LogOptions<Call, Reply, M>, 'loadCopy'>>,
 ): Log<Call, Reply, M> {
   return new OneWriterLog(new MemoryStore<Call, Reply>(options.keptBytes), options);
 }
 
-/** Throws LogRefused where the place cannot be used with these facts, LogDamaged where it is not whole. */
+/** Throws LogRefused where the place cannot be used with these facts. */
 export async function openLog<Call extends object, Reply, M extends Machine<Call, Reply>>(
   place: string,
   options: LogOptions<Call, Reply, M>,
 ): Promise<Log<Call, Reply, M>> {
-  const { facts, witness = (reply: Reply) => reply, onNotice: notice = () => {}, onFailure = () => {} } = options;
+  const { facts, hashedReply = (reply: Reply) => reply, onNotice: notice = () => {}, onFailure = () => {} } = options;
   if (place.startsWith('nats://')) {
     const { openNatsStream } = await import('./nats/open-nats.ts');
     const { ReplicatedLog } = await import('./replicated/replicated-log.ts');
@@ -24,7 +24,7 @@ export async function openLog<Call extends object, Reply, M extends Machine<Call
     // Every replica's chains begin with what the log was made with.
     return ReplicatedLog.over(stream, { ...options, facts: { ...facts, seedDigest: written.seedDigest } });
   }
-  const { openFileStore } = await import('./file/file-store.ts');
-  const store = await openFileStore<Call, Reply>(place, { facts, witness, notice, onFailure });
+  const { openFileStore } = await import('./file/open-file-store.ts');
+  const store = await openFileStore<Call, Reply>(place, { facts, hashedReply, notice, onFailure });
   return new OneWriterLog(store, options);
 }

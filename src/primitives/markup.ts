@@ -1,4 +1,4 @@
-// HTML as a template that escapes what it is given. Pure.
+// A template for HTML that escapes what it is given.
 
 export class Markup {
   readonly text: string;
@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export type Fillable = string | number | Markup | readonly Fillable[];
+type Fillable = string | number | Markup | readonly Fillable[];
 
 /** Text is escaped, markup stays, lists are joined. */
 export function html(parts: TemplateStringsArray, ...values: Fillable[]): Markup {

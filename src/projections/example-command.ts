@@ -1,15 +1,14 @@
 // An example request as the command line that sends it. Pure text; it never runs anything.
 
-import type { AnyExample } from '../contract/examples.ts';
-import type { Operation } from '../contract/operation.ts';
+import type { Example, Operation } from '../contract/operation.ts';
 import { type BodyField, bodyFieldsOf, kebab } from './body-fields.ts';
 
-export function renderExample(row: Operation, example: AnyExample): string {
+export function renderExample(row: Operation, example: Example): string {
   return ['sbox', ...row.command, ...exampleArguments(row, example)].map(quoteWord).join(' ');
 }
 
 /** The words after the command's own, unquoted. */
-export function exampleArguments(row: Operation, { params = {}, query = {}, body }: AnyExample): string[] {
+export function exampleArguments(row: Operation, { params = {}, query = {}, body }: Example): string[] {
   const flags = bodyFieldsOf(row.body).flatMap((field) => {
     const value = valueAt(body, field.path);
     if (value === undefined || value === false) return [];

@@ -1,7 +1,6 @@
 // The columns that a CSV file of rows may have, and an example of one. They follow from the body of the single create.
 
 import { collections } from '../contract/collections.ts';
-import { exampleOf } from '../contract/examples.ts';
 import type { Operation } from '../contract/operation.ts';
 import { operations } from '../contract/operations.ts';
 import type { ImportKind } from '../contract/schemas/vocabularies.ts';
@@ -45,7 +44,7 @@ export function listReadOnlyMembers(kind: ImportKind): string[] {
 
 /** A row that can be imported into the seeded sandbox, by column; what it leaves out is undefined. */
 export function buildExampleRow(kind: ImportKind): unknown[] {
-  const { body } = exampleOf(creationOf(kind));
+  const { body } = creationOf(kind).example;
   return listImportColumns(kind).map(({ path, kind: form }) => {
     const value = valueAt(body, path);
     return form === 'json' && Array.isArray(value) ? renderWkt(value) : value;

@@ -1,7 +1,6 @@
 // The parameters of an operation in the words of OpenAPI 3.1. Each says what it is for.
 
 import * as Type from 'typebox';
-import { exampleOf } from '../contract/examples.ts';
 import type { Operation } from '../contract/operation.ts';
 import { fixtureTokens } from '../contract/permissions.ts';
 import { Cursor, Limit } from '../contract/schemas/page.ts';
@@ -42,13 +41,13 @@ const LastEventId = Type.String({
 const ResourceId = Type.String({ minLength: 1, description: 'Identifier of the resource within the organization.' });
 
 export function buildParameters(row: Operation, registry: SchemaRegistry): JsonObject[] {
-  const { params = {}, query = {} } = exampleOf(row);
+  const { params = {}, query = {} } = row.example;
   const inPath = parametersOf(row.path).map((name) => ({
     ...parameter('path', name, row.kind ?? ResourceId, registry),
     required: true,
     example: params[name],
   }));
-  const inQuery = Object.entries(row.filters ?? {}).map(([name, schema]) => ({
+  const inQuery = Object.entries(row.filters ?? {}).map(([name, { schema }]) => ({
     ...parameter('query', name, schema, registry),
     ...(query[name] === undefined ? {} : { example: query[name] }),
   }));

@@ -71,8 +71,18 @@ function buildSuccess(row: Operation, answer: Answer, registry: SchemaRegistry, 
     content:
       answer === 'stream'
         ? { 'text/event-stream': { schema: buildEventSchema(row, registry), example } }
-        : { 'application/json': { schema: buildEnvelope(row, answer, registry), example } },
+        : { 'application/json': { schema: buildEnvelope(row, answer, registry), example }, ...describeGeojson(row) },
   };
+}
+
+/** The other form of records with a geometry. */
+function describeGeojson({ geometry, answer }: Operation): JsonObject {
+  if (geometry === undefined) return {};
+  const type = answer === 'page' ? 'FeatureCollection' : 'Feature';
+  const beside = answer === 'page' ? ', beside `page` and the links `self` and `next`' : '';
+  const description = `RFC 7946: \`${geometry}\` is the geometry, all other members are properties${beside}.`;
+  const schema = { type: 'object', description, required: ['type'], properties: { type: { const: type } } };
+  return { 'application/geo+json': { schema } };
 }
 
 const buildEventSchema = (row: Operation, registry: SchemaRegistry): JsonObject => ({

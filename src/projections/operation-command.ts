@@ -1,6 +1,5 @@
 // A row of the table as a command. No fact about the operation is repeated here; it follows from the row and its example.
 
-import { exampleOf } from '../contract/examples.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { OperationId } from '../contract/operation-id.ts';
 import { limitRange } from '../contract/schemas/page.ts';
@@ -43,7 +42,7 @@ export function buildOperationCommand(row: Operation, extras: OperationExtras = 
       ...(row.awaits === undefined ? [] : [awaitOption, ...waitOptions]),
       ...(row.idempotencyKey ? [keyOption] : []),
     ],
-    examples: extras.examples ?? [renderExample(row, exampleOf(row))],
+    examples: extras.examples ?? [renderExample(row, row.example)],
     operationId: row.id as OperationId,
   };
 }
@@ -81,7 +80,7 @@ interface WordFacts {
 }
 
 function queryOptions(row: Operation): CommandOption[] {
-  const filters = Object.entries(row.filters ?? {}).map(([name, schema]): CommandOption => {
+  const filters = Object.entries(row.filters ?? {}).map(([name, { schema }]): CommandOption => {
     const { description = '', enum: choices } = schema as WordFacts;
     const completes = collectionOfId(name);
     return {

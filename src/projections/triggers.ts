@@ -62,6 +62,7 @@ const inventedTriggers: { readonly [Code in ProblemCode]?: TriggerRequest | stri
   default_world_stays: 'sbox worlds drop default',
   internal_error: 'it never happens by design',
   log_unavailable: 'sbox serve --data FOLDER on a disk that is full, or that goes away',
+  world_replaced: 'sbox serve --data FOLDER, then a request with the header Sbox-At-Least: other/0',
   world_stopped: 'sbox serve --data FOLDER with a log whose replies another program made',
   server_busy: 'send the first half of many large imports at once',
   world_limit_reached: 'write to 10,001 worlds of one server',

@@ -71,6 +71,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('holdPiece', null);
   app.decorateRequest('recordAnswer', null);
   app.decorateRequest('position', undefined);
+  app.decorateRequest('generation', undefined);
   app.decorateRequest('note', undefined);
   app.decorateRequest('row', null);
   app.decorateRequest('admittedAt', 0);
@@ -100,7 +101,8 @@ function createFramework(options: HttpServerOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: (listener) => createHttpServer(listener, options),
-    clientErrorHandler: (error, socket) => refuseClient(error, socket, nextRequestId()),
+    clientErrorHandler: (error, socket) =>
+      refuseClient(error, socket, { requestId: nextRequestId(), requestRing: options.requestRing }),
     frameworkErrors: (_error, _request, reply) => sendUnreadablePath(reply as FastifyReply),
   });
   app.removeAllContentTypeParsers();

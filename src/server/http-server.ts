@@ -65,6 +65,7 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   server.on('checkExpectation', answer);
   server.on('connect', (_request, socket) => {
     const problem = new Problem('malformed_request', 'The sandbox is no proxy: it opens no tunnels.');
+    requestRing.coverage.count({ ...unknownRequest, status: problem.status, code: problem.code });
     refuseConnection(socket as Socket, problem, nextRequestId());
   });
   return server;
@@ -77,9 +78,17 @@ const newestAnswer = new WeakMap<Socket, ServerResponse>();
  * Answers a request that could not be parsed, or did not arrive in time, and closes its connection. Requests that came
  * whole before it get their own answers first.
  */
-export function refuseClient(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
+export function refuseClient(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  { requestId, requestRing }: { readonly requestId: string; readonly requestRing: RequestRing },
+): void {
   const newest = newestAnswer.get(socket);
-  const refuse = () => refuseConnection(socket, problemOf(error), requestId);
+  const refuse = () => {
+    const problem = problemOf(error);
+    requestRing.coverage.count({ ...unknownRequest, status: problem.status, code: problem.code });
+    refuseConnection(socket, problem, requestId);
+  };
   const isAnswered = newest?.writableFinished === true;
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
   else if (newest === undefined || (isAnswered && newest.req.complete)) refuse();

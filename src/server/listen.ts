@@ -2,6 +2,7 @@
 
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { coverageVariable } from '../contract/coverage-file.ts';
 import type { ExtraToken } from '../contract/permissions.ts';
 import type { TokenFixture } from '../contract/schemas/organization.ts';
 import { FixtureError } from '../world/records/fixture-error.ts';
@@ -26,6 +27,8 @@ export interface ServerOptions extends Partial<Omit<AppOptions, 'seed' | 'grante
   readonly data?: string;
   /** `local` reads what this replica has applied, without asking the others. */
   readonly reads?: 'linearizable' | 'local';
+  /** Where the server keeps a file of what it answered; the folder of SBOX_COVERAGE_DIR by default. */
+  readonly coverageFolder?: string;
   /** Said once each, for people: what was mended when the data was opened, a quorum that is lost or found. */
   readonly onNotice?: (message: string) => void;
 }
@@ -65,6 +68,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const allowed = [host, ...allowHosts];
   const app = buildApp({ jobSteps: 1, cors: [], ...rest, seed, grantedTokens, worlds, allowHosts: allowed });
   app.addHook('onClose', () => worlds.close());
+  const { coverageFolder = process.env[coverageVariable] } = options;
+  if (coverageFolder) await keepCoverage(app, coverageFolder);
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -83,6 +88,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     failed,
     close: () => closeServer(app),
   };
+}
+
+async function keepCoverage(app: FastifyInstance, folder: string): Promise<void> {
+  const { keepCoverageFile } = await import('./control/coverage-file.ts');
+  const end = keepCoverageFile(folder, app.requestRing.coverage);
+  app.addHook('onClose', async () => end());
 }
 
 /** The package's own seed is checked by its tests, any other folder now. Throws FixtureError. */

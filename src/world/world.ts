@@ -80,7 +80,9 @@ export class World {
     const { clock, ids } = this.#state;
     const isRead = key === undefined && this.#state === before && clock.now === now;
     if (!hasRun || isRead) return { reply, effect: 'none' };
-    const note = { at: clock.now, status: reply.status, created: ids.takeGiven().slice(0, notedIds) };
+    const reached = [...new Set(this.#state.holdings().flatMap(({ store }) => [...store.takeReached()]))];
+    const created = ids.takeGiven().slice(0, notedIds);
+    const note = { at: clock.now, status: reply.status, created, ...(reached.length === 0 ? {} : { reached }) };
     return { reply, effect: this.#state === before ? 'change' : 'reset', note };
   }
 

@@ -75,7 +75,7 @@ test('data check tells each world and its position, and exits 0 when all is whol
   for (const { chain } of findings) expect(chain).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a damaged file is not served and not whole: file, line and byte are named', async () => {
+test('a damaged file stops its world and no other, and is not whole: file, line and byte are named', async () => {
   const data = await writtenFolder();
   const file = await logFileOf(data, 'default');
   const bytes = await readFile(file);
@@ -84,8 +84,17 @@ test('a damaged file is not served and not whole: file, line and byte are named'
   await writeFile(file, bytes);
   const check = await runCli(['data', 'check', data]);
   expect([check.exitCode, check.stderr]).toEqual([1, expect.stringContaining(`${file} is damaged at line 2, byte `)]);
-  const served = await runCli(['serve', '--port', '0', '--data', data]);
-  expect([served.exitCode, served.stderr]).toEqual([2, expect.stringContaining('is damaged at line 2')]);
+  const served = await serveWhile(data, async (url) => {
+    const stopped = await sbox(url, 'portfolios', 'list', '--json');
+    expect([stopped.exitCode, stopped.stderr]).toEqual([63, expect.stringContaining('is damaged at line 2')]);
+    expect((await sbox(url, 'portfolios', 'list', '--world', 'aside')).exitCode).toBe(0);
+    const { data: worlds } = JSON.parse((await sbox(url, 'worlds', 'list', '--json')).stdout);
+    expect(worlds).toMatchObject([
+      { name: 'aside', position: 1, trouble: null },
+      { name: 'default', position: null, now: null, trouble: expect.stringContaining('is damaged at line 2') },
+    ]);
+  });
+  expect([served.exitCode, served.stderr]).toEqual([0, expect.stringContaining('is damaged at line 2')]);
 });
 
 test.each([['other job steps', ['--job-steps', '3'], 'another number of job steps: 1, and this sandbox has 3']])(

@@ -11,7 +11,18 @@ import { wordsOf } from '../support/words-of.ts';
 
 const { commands } = commandTree;
 /** Those that run until they are stopped, run another program, or name files and servers of a reader, have tests of their own. */
-const startsPrograms = new Set(['serve', 'exec', 'mcp', 'record', 'replay', 'ticket', 'diff', 'check', 'listen']);
+const startsPrograms = new Set([
+  'serve',
+  'exec',
+  'mcp',
+  'record',
+  'replay',
+  'ticket',
+  'diff',
+  'check',
+  'coverage',
+  'listen',
+]);
 const examples = commands
   .filter(({ words }) => !startsPrograms.has(String(words[0])))
   .flatMap((node) => node.examples.map((example) => ({ example, node })))

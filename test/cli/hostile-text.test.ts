@@ -158,14 +158,17 @@ test.each([
 describe('files', () => {
   test('profiles', async () => {
     const profile = { baseUrl: `http://127.0.0.1:1/${poison}`, token: poison, tenant: poison };
-    await writeFile(
-      join(folder, 'profiles.json'),
-      JSON.stringify({ current: 'x', profiles: { x: profile, [poison]: {} } }),
-    );
+    const write = (profiles: object) =>
+      writeFile(join(folder, 'profiles.json'), JSON.stringify({ current: 'x', profiles }));
     const options = { ...terminal, env: { ...terminal.env, SBOX_CONFIG_HOME: folder, SBOX_BASE_URL: '' } };
+    await write({ x: profile });
     for (const line of ['sbox whoami', 'sbox profiles list', 'sbox profiles show x'])
       expect([line, (await run(line, options)).isReached]).toEqual([line, true]);
     expect((await run('sbox claims list', options)).exitCode).toBe(2);
+
+    await write({ x: profile, [poison]: {} });
+    for (const line of ['sbox whoami', 'sbox profiles list', 'sbox profiles show x'])
+      expect([line, (await run(line, options)).exitCode]).toEqual([line, 2]);
   });
 
   test('recordings', async () => {

@@ -17,7 +17,7 @@ test.each([
   ['GeoJSON', JSON.stringify({ type: 'FeatureCollection', features: [feature] }), [{ name: 'A', ring }]],
   ['one feature', JSON.stringify(feature), [{ name: 'A', ring }]],
 ])('%s gives its rows', (_, text, rows) => {
-  expect(parseRows(text, 'file')).toEqual(rows);
+  expect(parseRows(text, 'file')).toEqual({ items: rows, ignored: [] });
 });
 
 test.each([
@@ -25,8 +25,20 @@ test.each([
   ['name;country\nA;AR', 'file:1 is not JSON'],
   ['42', 'file holds no rows'],
   [JSON.stringify({ ...feature, geometry: { type: 'Point', coordinates: [0, 0] } }), 'not a Polygon (Point)'],
+  [JSON.stringify({ type: 'FeatureCollection', features: [null] }), 'not a Polygon (no geometry)'],
   [JSON.stringify({ ...feature, geometry: null }), 'not a Polygon (no geometry)'],
   [JSON.stringify({ ...feature, geometry: { type: 'Polygon', coordinates: [ring, ring] } }), 'a Polygon with holes'],
 ])('%s is refused', (text, words) => {
   expect(() => parseRows(text, 'file')).toThrow(words);
+});
+
+test('members of a feature that a row cannot set are left out and named once', () => {
+  const read = { ...feature, properties: { aoiId: 'aoi_0001', name: 'A', createdAt: '2026-01-01T00:00:00.000Z' } };
+  const text = JSON.stringify({ type: 'FeatureCollection', features: [read, read] });
+  const { items, ignored } = parseRows(text, 'file', ['aoiId', 'createdAt', 'centroid']);
+  expect(items).toEqual([
+    { name: 'A', ring },
+    { name: 'A', ring },
+  ]);
+  expect(ignored).toEqual(['aoiId', 'createdAt']);
 });

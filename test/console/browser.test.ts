@@ -81,6 +81,7 @@ const notLogged = [
   'server_busy',
   'log_unavailable',
   'world_stopped',
+  'world_replaced',
   'world_limit_reached',
 ];
 

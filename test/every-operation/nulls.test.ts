@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import type { CollectionName } from '../../src/contract/collections.ts';
-import type { AnyExample } from '../../src/contract/examples.ts';
-import { exampleOf } from '../../src/contract/examples.ts';
+import type { Example } from '../../src/contract/operation.ts';
 import type { WorldOperationId } from '../../src/contract/operation-id.ts';
 import { operations } from '../../src/contract/operations.ts';
+import { rowOf } from '../../src/contract/rows.ts';
 import { violationsOf } from '../../src/world/kernel/validation.ts';
 import { runImport } from '../support/import.ts';
 import { call, createTestWorld, refusal, seed, told } from '../support/test-world.ts';
@@ -23,9 +23,9 @@ function nullableOf({ body, data }: { readonly body?: object; readonly data: obj
   );
 }
 
-const writes = operations.flatMap((row): [WorldOperationId, string[], AnyExample][] => {
+const writes = operations.flatMap((row): [WorldOperationId, string[], Example][] => {
   const names = nullableOf(row);
-  return names.length === 0 ? [] : [[row.id, names, exampleOf(row)]];
+  return names.length === 0 ? [] : [[row.id, names, row.example]];
 });
 
 test('these bodies have members that their resource shows as null', () => {
@@ -56,7 +56,7 @@ test('null is refused where the resource never shows it', () => {
 });
 
 test('what is wrong with a member that may be null is told as of any other', () => {
-  const { body } = exampleOf(operations.find(({ id }) => id === 'createPolicy') as never);
+  const { body } = rowOf('createPolicy').example;
   const wrong = { ...(body as object), crop: 'soy', premium: { amount: '1', currency: 'usd', tax: 1 } };
   const problem = refusal(createTestWorld(), 'createPolicy', { body: wrong });
   expect(told(problem)).toEqual([

@@ -1,7 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ProblemCode, problems } from '../../src/contract/problems.ts';
-import { LogUnavailable, WorldStopped } from '../../src/log/log-error.ts';
+import type { Standing } from '../../src/log/log.ts';
+import { LogUnavailable, WorldReplaced, WorldStopped } from '../../src/log/log-error.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { createWorlds, type Worlds } from '../../src/server/worlds/worlds.ts';
@@ -38,7 +39,12 @@ const appOf = (code: ProblemCode) => {
   if (code === 'server_busy') return buildTestApp({ seed: brokenSeed({ code: 'EMFILE' }) as never });
   if (code === 'log_unavailable')
     return buildTestApp({ worlds: worldsThatFail(new LogUnavailable('The disk is full.')) as Worlds });
-  if (code === 'world_stopped') return buildTestApp({ worlds: worldsThatFail(new WorldStopped(difference)) as Worlds });
+  if (code === 'world_stopped')
+    return buildTestApp({ worlds: worldsThatFail(WorldStopped.differs(difference)) as Worlds });
+  if (code === 'world_replaced') {
+    const [seen, now] = [1, 2].map((number) => ({ generation: String(number), position: 3 })) as [Standing, Standing];
+    return buildTestApp({ worlds: worldsThatFail(new WorldReplaced('default', seen, now)) as Worlds });
+  }
   if (code === 'world_limit_reached') return buildTestApp({ worldLimit: 1 });
   return plain;
 };

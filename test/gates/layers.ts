@@ -45,7 +45,7 @@ const serving = 'src/cli/serving/';
 const sandboxStarters = new Set(
   [
     ...['start/serve', 'start/data-check', 'start/exec', 'start/walkthrough', 'start/mcp'],
-    ...['support/record', 'support/replay', 'support/ticket', 'support/diff'],
+    ...['support/coverage', 'support/record', 'support/replay', 'support/ticket', 'support/diff'],
   ].map((command) => `src/cli/commands/${command}.ts`),
 );
 

@@ -39,6 +39,7 @@ export const rooms: Record<string, Record<string, number>> = {
     session: 4,
     operations: 5,
     diagnosis: 5,
+    coverage: 5,
     drift: 5,
     stories: 5,
     agents: 5,

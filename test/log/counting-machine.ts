@@ -80,7 +80,8 @@ export const countingFacts: Facts = {
   jobSteps: 2,
 };
 
-export type CountingOptions = LogOptions<CountCall, CountReply, CountingMachine>;
+type Options = LogOptions<CountCall, CountReply, CountingMachine>;
+export type CountingOptions = Options & Required<Pick<Options, 'loadCopy'>>;
 
 export function countingOptions(more: Partial<CountingOptions> & CountingDefects = {}): CountingOptions {
   const { drift = 0, ...options } = more;
@@ -89,6 +90,7 @@ export function countingOptions(more: Partial<CountingOptions> & CountingDefects
     create: (_, snapshot) => new CountingMachine(snapshot, { drift }),
     operationOf: ({ operationId }) => operationId,
     defaultWorld: 'default',
+    loadCopy: async () => (machine) => new CountingMachine(machine.snapshot()),
     worldLimit: 100,
     ...options,
   };

@@ -1,7 +1,7 @@
 // What each engine with one writer must do alike: memory and file.
 import { expect, test } from 'vitest';
 import type { Log } from '../../src/log/log.ts';
-import { PositionUnknown, WorldExists, WorldLimitReached } from '../../src/log/log-error.ts';
+import { PositionUnknown, WorldExists, WorldLimitReached, WorldMoved } from '../../src/log/log-error.ts';
 import { openLog, openMemoryLog } from '../../src/log/open-log.ts';
 import {
   add,
@@ -41,21 +41,28 @@ test.each(engines)(
   async (_, open) => {
     const log = await open(countingOptions());
     expect(await log.submit('default', add(5, 'a'))).toEqual({
+      generation: '0',
       position: 1,
       reply: { status: 201, total: 5, count: 1 },
       note: { total: 5 },
     });
-    expect(await log.submit('default', look)).toEqual({ position: 1, reply: { status: 200, total: 5, count: 1 } });
+    expect(await log.submit('default', look)).toEqual({
+      generation: '0',
+      position: 1,
+      reply: { status: 200, total: 5, count: 1 },
+    });
     expect(await log.submit('default', { operationId: 'refuse' })).toEqual({
+      generation: '0',
       position: 1,
       refusal: expect.any(Refusal),
     });
     expect(await log.submit('default', add(7, 'a'))).toEqual({
+      generation: '0',
       position: 1,
       reply: { status: 201, total: 5, count: 1 },
     });
     expect(await log.submit('default', add(2, 'b'))).toMatchObject({ position: 2, reply: { total: 7 } });
-    expect(await log.read('default', ({ total }) => total)).toEqual({ position: 2, reply: 7 });
+    expect(await log.read('default', ({ total }) => total)).toEqual({ generation: '0', position: 2, reply: 7 });
     await log.close();
   },
 );
@@ -66,7 +73,7 @@ test.each(engines)('%s: what a read throws is an answer with its position', asyn
   const answer = await log.read('default', () => {
     throw refusal;
   });
-  expect(answer).toEqual({ position: 0, refusal });
+  expect(answer).toEqual({ generation: '0', position: 0, refusal });
   await log.close();
 });
 
@@ -130,7 +137,56 @@ test.each(engines)('%s: a world that is dropped begins again at position 0', asy
   await log.submit('a', add(1));
   expect(await log.drop('a')).toBe(true);
   expect(await log.drop('a')).toBe(false);
-  expect(await log.read('a', ({ total }) => total)).toEqual({ position: 0, reply: 0 });
+  expect(await log.read('a', ({ total }) => total)).toEqual({ generation: '1', position: 0, reply: 0 });
+  await log.close();
+});
+
+test.each(engines)(
+  '%s: a rewind brings a state back, at the next position and as another generation',
+  async (_, open) => {
+    const log = await open(countingOptions());
+    const calls = [1, 2, 4, 8].map((value) => add(value));
+    for (const call of calls) await log.submit('default', call);
+    const rewind = { to: 2, from: 4, call: look, note: { total: 3 } };
+    const standing = { generation: '1', position: 5 };
+    expect(await log.rewind('default', rewind)).toEqual(standing);
+    expect(await log.rewind('default', rewind)).toEqual(standing);
+    expect(await log.read('default', ({ total }) => total)).toEqual({ ...standing, reply: 3 });
+    await expect(log.rewind('default', { ...rewind, to: 1 })).rejects.toThrow(WorldMoved);
+    // A key that was spent after that is free again, one from before is not.
+    expect(await log.submit('default', calls[2] as CountCall)).toMatchObject({
+      position: 6,
+      reply: { total: 7, count: 3 },
+    });
+    expect(await log.submit('default', calls[1] as CountCall)).toMatchObject({ position: 6, reply: { total: 3 } });
+    await expect(log.rewind('default', rewind)).rejects.toThrow('is at position 6, not at 4');
+    expect((await callsOf(log, 'default')).map(([position]) => position)).toEqual([1, 2, 5, 6]);
+    await log.fork('default', 'fork');
+    expect(await totalOf(log, 'fork')).toBe(7);
+    await expect(log.fork('default', 'undone', 3)).rejects.toThrow(PositionUnknown);
+    expect(await log.rewind('default', { to: 0, from: 6, call: look })).toEqual({
+      generation: expect.not.stringMatching(/^[01]$/),
+      position: 7,
+    });
+    expect(await totalOf(log, 'default')).toBe(0);
+    await expect(log.rewind('default', { to: 5, from: 7, call: look })).rejects.toThrow(PositionUnknown);
+    expect((await log.verify('fork')).position).toBe(6);
+    await log.close();
+  },
+);
+
+test.each(engines)('%s: a rewind does not reach behind a reset, nor ahead', async (_, open) => {
+  const log = await open(countingOptions());
+  for (const call of [add(1), reset, add(2)]) await log.submit('default', call);
+  for (const to of [0, 1, 4]) {
+    await expect(log.rewind('default', { to, from: 3, call: look }), String(to)).rejects.toThrow(PositionUnknown);
+  }
+  expect(await log.rewind('default', { to: 2, from: 3, call: look })).toEqual({
+    generation: expect.not.stringMatching(/^[01]$/),
+    position: 4,
+  });
+  expect(await totalOf(log, 'default')).toBe(0);
+  await expect(log.rewind('empty', { to: 1, from: 0, call: look })).rejects.toThrow(PositionUnknown);
   await log.close();
 });
 
@@ -149,7 +205,7 @@ test.each(engines)(
     gates[0]?.();
     await expect.poll(() => gates.length).toBe(2);
     const second = log.submit('default', add(1, 'second'));
-    expect(await log.read('default', () => 0)).toEqual({ position: 1, reply: 0 });
+    expect(await log.read('default', () => 0)).toEqual({ generation: '0', position: 1, reply: 0 });
     gates[1]?.();
     expect(await Promise.all([long, second])).toMatchObject([{ position: 2 }, { position: 3 }]);
     expect((await callsOf(log, 'default')).map(([, { key }]) => key)).toEqual(['first', 'long', 'second']);
@@ -168,11 +224,12 @@ test.each(engines)('%s: nothing is answered once it is closed', async (_, open) 
 test('memory: everything is answered at once, without a promise', () => {
   const log = openMemoryLog(countingOptions());
   expect(log.submit('default', add(5))).toEqual({
+    generation: '0',
     position: 1,
     reply: { status: 201, total: 5, count: 1 },
     note: { total: 5 },
   });
-  expect(log.read('default', ({ total }) => total)).toEqual({ position: 1, reply: 5 });
+  expect(log.read('default', ({ total }) => total)).toEqual({ generation: '0', position: 1, reply: 5 });
   expect(log.state()).toMatchObject({ engine: 'memory', place: null, isWritable: true, trouble: null });
 });
 
@@ -193,6 +250,7 @@ test('memory: the calls of a world are kept up to 10,000, and then the history b
   await log.fork('default', 'whole');
   log.submit('default', add(1));
   expect((await callsOf(log, 'default')).map(([position]) => position)).toEqual([10_001]);
-  await expect(log.fork('default', 'lost')).rejects.toThrow(PositionUnknown);
-  expect(await totalOf(log, 'whole')).toBe(10_000);
+  await expect(log.fork('default', 'lost', 10_000)).rejects.toThrow(PositionUnknown);
+  await log.fork('default', 'now');
+  expect([await totalOf(log, 'whole'), await totalOf(log, 'now')]).toEqual([10_000, 10_001]);
 });

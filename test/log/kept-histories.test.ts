@@ -13,24 +13,32 @@ async function positionsOf(log: ReturnType<typeof openFor>, world: string): Prom
   return positions;
 }
 
-test('what all histories hold has one end, and the world that was written least recently forgets first', async () => {
+test('what all histories hold has one end, and the longest is forgotten first: no world takes another one’s share', async () => {
   const log = openFor(4 * (1000 + own));
-  for (const world of ['a', 'b', 'a', 'c']) await log.submit(world, add(1), 1000);
+  for (const world of ['a', 'b', 'a', 'c']) await log.submit(world, add(1), { bytes: 1_000 });
   expect(await positionsOf(log, 'b')).toEqual([1]);
-  await log.submit('c', add(1), 1000);
-  expect(await Promise.all(['a', 'b', 'c'].map((world) => positionsOf(log, world)))).toEqual([[1, 2], [], [1, 2]]);
-  await log.submit('c', add(1), 1000);
-  expect(await Promise.all(['a', 'b', 'c'].map((world) => positionsOf(log, world)))).toEqual([[], [], [1, 2, 3]]);
+  await log.submit('c', add(1), { bytes: 1_000 });
+  expect(await Promise.all(['a', 'b', 'c'].map((world) => positionsOf(log, world)))).toEqual([[], [1], [1, 2]]);
+  await log.submit('c', add(1), { bytes: 1_000 });
+  expect(await Promise.all(['a', 'b', 'c'].map((world) => positionsOf(log, world)))).toEqual([[], [1], [1, 2, 3]]);
+  await log.submit('c', add(1), { bytes: 1_000 });
+  expect(await Promise.all(['a', 'b', 'c'].map((world) => positionsOf(log, world)))).toEqual([[], [1], [4]]);
   await log.close();
 });
 
 test('a forgotten history leaves state, position and answers as they were', async () => {
   const log = openFor(2 * own);
   for (let value = 1; value <= 3; value += 1) await log.submit('default', add(value));
-  expect(await log.read('default', ({ total }) => total)).toEqual({ position: 3, reply: 6 });
+  expect(await log.read('default', ({ total }) => total)).toEqual({ generation: '0', position: 3, reply: 6 });
   expect(await positionsOf(log, 'default')).toEqual([3]);
   await expect(log.fork('default', 'early', 2)).rejects.toThrow(PositionUnknown);
-  await expect(log.fork('default', 'now')).rejects.toThrow('reaches from position 3 to 3');
+  await expect(log.fork('default', 'early', 3).then(() => log.fork('early', 'earlier', 2))).rejects.toThrow(
+    PositionUnknown,
+  );
+  await log.fork('default', 'now');
+  expect(await log.submit('now', add(4))).toMatchObject({ position: 4, reply: { total: 10, count: 4 } });
+  await log.fork('now', 'later');
+  expect(await log.read('later', ({ total }) => total)).toMatchObject({ position: 4, reply: 10 });
   await log.close();
 });
 
@@ -56,9 +64,11 @@ test('a fork counts its entries, lasts when they are forgotten, and takes a plac
   ]);
   await log.submit('b', add(1));
   expect(await Promise.all(['a', 'fork', 'b'].map((world) => positionsOf(log, world)))).toEqual([[], [1, 2], [1]]);
-  for (const value of [1, 2]) await log.submit('b', add(value));
-  expect(await positionsOf(log, 'fork')).toEqual([]);
-  expect(await log.read('fork', ({ total }) => total)).toEqual({ position: 2, reply: 3 });
+  for (const value of [1, 2, 3]) await log.submit('b', add(value));
+  expect(await positionsOf(log, 'b')).toEqual([3, 4]);
+  for (const value of [1, 2]) await log.submit('fork', { ...add(value), operationId: 'look' });
+  expect(await positionsOf(log, 'fork')).toEqual([1, 2]);
+  expect(await log.read('fork', ({ total }) => total)).toEqual({ generation: '1', position: 2, reply: 3 });
   await expect(log.fork('b', 'one-too-many')).rejects.toThrow(WorldLimitReached);
   await log.close();
 });

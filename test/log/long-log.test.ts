@@ -40,6 +40,6 @@ test('calls of a world that is still being read are unavailable for now, and ans
     });
   }
   release();
-  expect(await late.read('x', ({ total }) => total)).toEqual({ position: 10, reply: 10 });
+  expect(await late.read('x', ({ total }) => total)).toEqual({ generation: '0', position: 10, reply: 10 });
   expect(readings).toBe(1);
 });

@@ -26,7 +26,7 @@ test('a replica that missed messages reads them, says so, and answers as the oth
   await whole.log.submit('x', add(4));
   await whole.log.submit('x', add(8));
   await whole.log.submit('x', add(16));
-  const reply = { position: 5, reply: 31 };
+  const reply = { generation: '0', position: 5, reply: 31 };
   expect(await whole.log.read('x', ({ total }) => total)).toEqual(reply);
   await expect.poll(() => other.notices).toEqual([expect.stringContaining('of the world x were not delivered')]);
   expect(await other.log.read('x', ({ total }) => total)).toEqual(reply);

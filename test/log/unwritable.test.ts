@@ -26,7 +26,7 @@ test.each(engines)('%s: a call that is not JSON is refused by the machine and st
   const log = await open();
   onTestFinished(() => log.close());
   await log.submit('x', add(1));
-  const refused = { position: 1, refusal: new Refusal('no number that JSON knows') };
+  const refused = { generation: '0', position: 1, refusal: new Refusal('no number that JSON knows') };
   expect(await log.submit('x', add(Number.POSITIVE_INFINITY))).toEqual(refused);
   expect(await log.submit('x', add(2))).toMatchObject({ position: 2, reply: { total: 3 } });
   expect(await log.verify('x')).toMatchObject({ position: 2 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { commandTree as tree } from '../../src/cli/commands/commands.ts';
-import { exampleOf } from '../../src/contract/examples.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { bodyFieldsOf } from '../../src/projections/body-fields.ts';
@@ -73,7 +72,7 @@ describe('the command tree', () => {
 
 test('an example becomes a command line that a shell reads back', () => {
   const row = rows.find(({ id }) => id === 'createAoi') as Operation;
-  const line = renderExample(row, exampleOf(row));
+  const line = renderExample(row, row.example);
   expect(wordsOf(line).slice(0, 7)).toEqual([
     'sbox',
     'aois',

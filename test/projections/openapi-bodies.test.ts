@@ -3,7 +3,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { exampleOf } from '../../src/contract/examples.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import { rowOf } from '../../src/contract/rows.ts';
 import { buildOpenApi } from '../../src/projections/openapi.ts';
@@ -23,7 +22,7 @@ function bodyOf({ path, method }: { path: string; method: string }): ValidateFun
 /** Whether a fresh world finds no fault with the form; it may still refuse the matter. */
 function isTaken(row: WorldRow, body: object): boolean {
   try {
-    call(createTestWorld(), row.id, { params: exampleOf(row).params ?? {}, body });
+    call(createTestWorld(), row.id, { params: row.example.params ?? {}, body });
     return true;
   } catch (error) {
     if (error instanceof Problem) return error.code !== 'validation_failed';

@@ -3,7 +3,6 @@
 import { createRequire } from 'node:module';
 import { createServer } from '@stoplight/prism-http-server';
 import { afterAll, expect, test } from 'vitest';
-import { operationBefore } from '../../src/contract/examples.ts';
 import { rows } from '../../src/contract/rows.ts';
 import { fillTemplate } from '../../src/primitives/path-template.ts';
 import { buildOpenApi } from '../../src/projections/openapi.ts';
@@ -111,7 +110,7 @@ async function send(prism: string, { path, method, headers, body }: Request) {
 /** What the example needs is sent to its world, unless another example has left it there. */
 async function prepare(prism: string, { name, headers }: Request, requests: readonly Request[]): Promise<void> {
   const row = rows.find(({ id }) => id === name);
-  const before = row && operationBefore(row);
+  const before = row?.exampleAfter;
   const first = requests.find((request) => request.name === before);
   if (first === undefined) return;
   const { authorization } = headers as { authorization: string };

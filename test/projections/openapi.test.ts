@@ -162,6 +162,7 @@ test('a problem code that no operation may answer with belongs to the transport 
     'server_busy',
     'transfer_coding_not_supported',
     'world_limit_reached',
+    'world_replaced',
     'world_stopped',
   ]);
 });

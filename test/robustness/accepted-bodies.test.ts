@@ -1,7 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { exampleOf } from '../../src/contract/examples.ts';
 import { Problem, type ProblemEntry } from '../../src/contract/problem.ts';
 import { problems } from '../../src/contract/problems.ts';
 import type { Job } from '../../src/contract/schemas/job.ts';
@@ -20,7 +19,7 @@ const rowOf = (id: string) => rows.find((row) => row.id === id) as WorldRow;
 
 /** Whether a world accepts the body as the operation's. Whatever is not a problem is a defect, and thrown. */
 function isAccepted(row: WorldRow, body: unknown, told: string): boolean {
-  const { params = {} } = exampleOf(row);
+  const { params = {} } = row.example;
   try {
     createTestWorld().execute({
       operationId: row.id,
@@ -49,7 +48,7 @@ test.each(writes)('$id accepts a mutation of its example only when another valid
   const hasForm = compile(row.body);
   let accepted = 0;
   let refused = 0;
-  for (const [told, mutated] of mutationsOf(exampleOf(row).body, row.body)) {
+  for (const [told, mutated] of mutationsOf(row.example.body, row.body)) {
     if (!isAccepted(row, mutated, told)) refused += 1;
     else {
       accepted += 1;
@@ -68,7 +67,7 @@ test.each([
 ] as const)('an import of %s creates from a row only what another validator accepts', (kind, id) => {
   const row = rowOf(id);
   const hasForm = compile(row.body);
-  const mutations = [...mutationsOf(exampleOf(row).body, row.body)];
+  const mutations = [...mutationsOf(row.example.body, row.body)];
   for (let first = 0; first < mutations.length; first += 200) {
     const chunk = mutations.slice(first, first + 200);
     const world = createTestWorld({ jobSteps: 0 });

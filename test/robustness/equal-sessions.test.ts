@@ -18,7 +18,10 @@ async function runSession(send: ReturnType<typeof createKeepAliveClient>, world:
 }
 
 /** Positions go on over a reset (Decision 28). */
-const withoutPosition = ({ headers: { 'sbox-position': _position, ...headers }, ...answer }: Answer) => ({
+const withoutPosition = ({
+  headers: { 'sbox-position': _position, 'sbox-generation': _generation, ...headers },
+  ...answer
+}: Answer) => ({
   ...answer,
   headers,
 });

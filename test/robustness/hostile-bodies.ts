@@ -1,7 +1,6 @@
 // Bodies of permitted size that cost as much as they can: much of one thing, wherever a form has room for it. Each kind is
 // made of every operation; what it is made of is drawn, so the seed says all.
 
-import { exampleOf } from '../../src/contract/examples.ts';
 import { limits } from '../../src/contract/surface.ts';
 import type { Row } from '../support/example-request.ts';
 import type { Chance } from './chance.ts';
@@ -24,7 +23,7 @@ const fill = (text: string, bytes: number) => text.repeat(Math.max(1, Math.floor
 
 export function* hostileBodiesOf(row: Row, chance: Chance): Generator<HostileBody> {
   const { properties = {} } = row.body as Form;
-  const example = exampleOf(row).body as Readonly<Record<string, unknown>>;
+  const example = row.example.body as Readonly<Record<string, unknown>>;
   const bytes = (row.largeBody === true ? limits.importBodyBytes : limits.bodyBytes) - 4096;
   const withMember = (name: string, text: string) => {
     const others = JSON.stringify({ ...example, [name]: undefined }).slice(0, -1);

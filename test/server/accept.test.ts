@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { prefersJson } from '../../src/server/pages/frame/accept.ts';
-import { originOf } from '../../src/server/pages/frame/origin.ts';
+import { prefersGeojson, prefersJson } from '../../src/server/wire/accept.ts';
+import { originOf } from '../../src/server/wire/origin.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
 test.each([
@@ -19,6 +19,24 @@ test.each([
   [undefined, false],
 ])('Accept: %s asks for JSON ahead of HTML: %s', (accept, prefers) => {
   expect(prefersJson(accept)).toBe(prefers);
+});
+
+test.each([
+  ['application/geo+json', true],
+  ['Application/Geo+JSON;charset=utf-8', true],
+  ['application/geo+json, application/json', true],
+  ['application/json, application/geo+json', true],
+  ['application/geo+json;q=0.8, application/json;q=0.8', true],
+  ['application/geo+json;q=0.8, application/json;q=0.9', false],
+  ['application/geo+json;q=0.9, application/json;q=0.8, */*', true],
+  ['application/geo+json;q=0.9, */*;q=1', false],
+  ['application/geo+json;q=0.9, application/*, */*;q=0.1', false],
+  ['application/geo+json;q=0', false],
+  ['application/*', false],
+  ['*/*', false],
+  [undefined, false],
+])('Accept: %s prefers GeoJSON to JSON: %s', (accept, prefers) => {
+  expect(prefersGeojson(accept)).toBe(prefers);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 // Data that was made before a seed was known without its scenarios, or over a seed whose scenarios have changed since.
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
@@ -41,12 +41,14 @@ async function folderOfRelease(fixtures = seedFolder): Promise<string> {
   const server = await startServer({ port: 0, data, fixtures });
   await createClient(server, 'first');
   await server.close();
-  const file = join(data, 'worlds', 'default', '0.log');
+  const file = join(data, 'worlds', 'default', 'g0.log');
   const [head = '', ...entries] = (await readFile(file, 'utf8')).split('\n');
-  const { facts, ...others } = JSON.parse(head.slice(head.indexOf('{')));
+  const { facts, generation, ...others } = JSON.parse(head.slice(head.indexOf('{')));
   const { recordsDigest, ...released } = facts;
-  expect(recordsDigest).toMatch(/^[0-9a-f]{64}$/);
-  await writeFile(file, `${encodeLine(JSON.stringify({ ...others, facts: released }))}${entries.join('\n')}`);
+  expect([recordsDigest, generation]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), 0]);
+  const older = encodeLine(JSON.stringify({ ...others, sboxLog: 1, facts: released }));
+  await writeFile(join(data, 'worlds', 'default', '0.log'), `${older}${entries.join('\n')}`);
+  await rm(file);
   return data;
 }
 

@@ -86,7 +86,7 @@ test('a world that is stopped is told as the problem that it is', () => {
     applied: 'b',
     appliedBy: '2',
   };
-  expect(problemOfLog(new WorldStopped(difference as never))).toMatchObject({ code: 'world_stopped' });
+  expect(problemOfLog(WorldStopped.differs(difference as never))).toMatchObject({ code: 'world_stopped' });
   const other = new Error('other');
   expect(problemOfLog(other)).toBe(other);
 });

@@ -199,6 +199,7 @@ const withoutCurl = [
   'internal_error',
   'log_unavailable',
   'world_stopped',
+  'world_replaced',
   'server_busy',
   'world_limit_reached',
 ];

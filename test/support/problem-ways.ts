@@ -155,6 +155,7 @@ export const ways: { readonly [Code in ProblemCode]: Met } = {
   server_busy: get('/v1/claims'),
   log_unavailable: get('/v1/claims'),
   world_stopped: get('/v1/claims'),
+  world_replaced: get('/v1/claims'),
   world_limit_reached: [
     post('/v1/portfolios', { name: 'One' }, bearer('full', 'one')),
     get('/v1/aois', bearer('full', 'two')),

@@ -29,7 +29,7 @@ export interface Import {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const foreign = new Set(['node_modules', 'dist', '.git', 'coverage']);
+const foreign = new Set(['node_modules', 'dist', '.git']);
 
 /** Every file below a folder of the project ('' is the root), sorted; an absent folder has none. */
 export function listFiles(folder: string): string[] {

@@ -42,6 +42,7 @@ import { walkthrough } from './start/walkthrough.ts';
 import { api } from './support/api.ts';
 import { check } from './support/check.ts';
 import { compare } from './support/compare.ts';
+import { coverage } from './support/coverage.ts';
 import { diff } from './support/diff.ts';
 import { explain } from './support/explain.ts';
 import { exportRequests } from './support/export.ts';
@@ -65,6 +66,7 @@ const extended: readonly Command[] = [
   webhooksGet,
   clockAdvance,
   faultsAdd,
+  coverage,
   log,
   worldsFork,
 ];

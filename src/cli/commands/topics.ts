@@ -54,6 +54,7 @@ export const topics: readonly Topic[] = [
     summary: 'The same request under the fixture identities and yours',
   },
   { word: 'check', aliases: [], group: 'SUPPORT', summary: 'Does a service still answer as the contract says' },
+  { word: 'coverage', aliases: [], group: 'SUPPORT', summary: 'What of the contract a test suite has met' },
   { word: 'permissions', aliases: [], group: 'SUPPORT', summary: 'Who may call what; --check asks the server' },
   { word: 'explain', aliases: [], group: 'SUPPORT', summary: 'A problem code, a status or an exit code' },
   { word: 'record', aliases: [], group: 'SUPPORT', summary: 'Keep every exchange of a command in a file' },

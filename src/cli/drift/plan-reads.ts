@@ -3,7 +3,6 @@
 import type { TSchema } from 'typebox';
 import type { OperationInput } from '../../client/request.ts';
 import { collections } from '../../contract/collections.ts';
-import { exampleOf } from '../../contract/examples.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
 import { Page, ProblemDocument, Single } from '../../contract/schemas/page.ts';
@@ -41,7 +40,7 @@ export function planReads(row: Operation, findId: (collection: string) => string
   const [parameter] = parametersOf(row.path);
   if (parameter === undefined) return [{ row, input: {}, statuses: [200] }, anonymous({})];
   const known = findId(row.collection ?? '');
-  const example = exampleOf(row).params?.[parameter] ?? absentId;
+  const example = row.example.params?.[parameter] ?? absentId;
   const params = { [parameter]: known ?? example };
   return [
     // The record of an example is the sandbox's; another service may well not have it.

@@ -25,9 +25,14 @@ function explainKnownNumber(word: string): NumberExplanation {
   throw new UsageError(`${word} is neither a status of this service nor an exit code of sbox.`, 'sbox explain 404');
 }
 
-function explainCode(word: string): CodeExplanation {
+/** The magic inputs of the seed that comes with the package, for full access. */
+export function readScenarios(): readonly Scenario[] {
   const all = JSON.parse(readPackageFile('fixtures/scenarios.json')) as readonly Scenario[];
-  const scenarios = all.filter(({ organizationId }) => organizationId === fullToken.organizationId);
+  return all.filter(({ organizationId }) => organizationId === fullToken.organizationId);
+}
+
+function explainCode(word: string): CodeExplanation {
+  const scenarios = readScenarios();
   const code = word.toLowerCase().replaceAll('-', '_');
   if (isProblemCode(code)) return explainProblem(code, scenarios);
   const failures = jobFailuresOf(scenarios);

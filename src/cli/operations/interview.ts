@@ -2,7 +2,6 @@
 // the body, as the service checks it. What was answered narrows what is offered next.
 
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
-import { exampleOf } from '../../contract/examples.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type BodyField, type BodyForm, collectionOfId, memberOfFlag } from '../../projections/body-fields.ts';
 import type { CommandArgument } from '../../projections/command-node.ts';
@@ -83,7 +82,7 @@ function describeOperand(row: Operation, { name, description, choices, completes
     isSeveral: false,
     collection,
     words: choices,
-    example: exampleOf(row).params?.[name] ?? '',
+    example: row.example.params?.[name] ?? '',
     refuse: (text) => (text.trim() === '' ? `${name.toUpperCase()} is required` : undefined),
   };
 }
@@ -95,7 +94,7 @@ const describeFile = ({ name, description }: CommandArgument) => ({
 
 function describeField(row: Operation, field: BodyField): Wanted {
   const member = String(field.path.at(-1));
-  const example = valueAt(exampleOf(row).body, field.path);
+  const example = valueAt(row.example.body, field.path);
   return {
     message: `--${field.flag}  ${field.description}`,
     member,

@@ -7,6 +7,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
 import { type Asked, buildInput } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
+import { checkForm } from '../output/document.ts';
 import { hint, remark } from '../output/output.ts';
 import { createListPrinter, preloadForm, printAnswer, recordsOf } from '../output/print.ts';
 import type { ExitCode } from '../session/command.ts';
@@ -30,6 +31,7 @@ export async function sendOperation(session: Session, asked: Asked, { given, tol
     row,
     typed: { options },
   } = asked;
+  checkForm(session, row);
   const input = await buildInput(asked, given);
   if (row.answer === 'page' && options.all === true) {
     await listAll(session, row, input);

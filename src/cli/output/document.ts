@@ -1,10 +1,16 @@
 // A result as one whole document, JSON or YAML, that no terminal can be steered with: what it might act on is escaped,
-// which both permit.
+// which both permit. And a record as a feature of GeoJSON, where its row says that it has a geometry (Decision 55).
 
+import type { TSchema } from 'typebox';
+import type { Operation } from '../../contract/operation.ts';
+import { geometryOf } from '../../contract/rows.ts';
+import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
 import { withoutSteering } from '../../primitives/steering.ts';
+import { UsageError } from '../failures/failures.ts';
 import { type CleanText, cleanBlock } from '../terminal/clean-text.ts';
 import { escapeSteering, renderJson } from './json.ts';
 import type { Output } from './output.ts';
+import { projectRecord } from './record-fields.ts';
 
 /** A form that has all of a result in one document. */
 export const isDocumentAsked = ({ format }: Pick<Output, 'format'>): boolean => format === 'json' || format === 'yaml';
@@ -28,3 +34,25 @@ async function renderYaml(value: unknown): Promise<CleanText> {
 
 /** In which all can be escaped; elsewhere YAML would take CRLF for a line feed. */
 const needsQuotes = (text: string): boolean => text.includes('\r') || withoutSteering(text) !== text;
+
+interface Form {
+  readonly schema: TSchema;
+  readonly fields: readonly string[] | undefined;
+}
+
+/** The geometry stays whatever --fields says. Throws UsageError. */
+export function describeFeature(record: unknown, { schema, fields }: Form): Feature {
+  const geometry = geometryOf(schema);
+  const known = record as Fields;
+  if (geometry === undefined || !(geometry in known)) throw withoutGeometry();
+  const feature = buildFeature(known, geometry);
+  return fields === undefined ? feature : { ...feature, properties: projectRecord(feature.properties, fields) };
+}
+
+/** Before anything is sent. Throws UsageError for a form that the answer cannot have. */
+export function checkForm({ format }: Output, { data }: Operation): void {
+  if (format === 'geojson' && geometryOf(data) === undefined) throw withoutGeometry();
+}
+
+const withoutGeometry = (): UsageError =>
+  new UsageError('-o geojson has plots, events and footprints; this result has no geometry.', '-o json has all of it');

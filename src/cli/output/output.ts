@@ -6,7 +6,7 @@ import { cleanLines } from '../terminal/clean-text.ts';
 import { wrap, wrapCommand } from '../terminal/paragraphs.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-export const formats = ['table', 'json', 'yaml', 'ndjson', 'csv', 'id'] as const;
+export const formats = ['table', 'json', 'yaml', 'ndjson', 'csv', 'geojson', 'id'] as const;
 export type Format = (typeof formats)[number];
 
 export interface Output {

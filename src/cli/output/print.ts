@@ -4,12 +4,13 @@ import type { TSchema } from 'typebox';
 import type { AnyAnswer } from '../../client/client.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { PageInfo } from '../../contract/schemas/page.ts';
+import type { Feature } from '../../primitives/geojson.ts';
 import { fieldPathsOf } from '../../projections/field-paths.ts';
 import { UsageError } from '../failures/failures.ts';
 import { clean, joinPieces } from '../terminal/clean-text.ts';
 import { columnsOf, rowsMemberOf } from './columns.ts';
 import { renderCsvLine, renderCsvRecord } from './csv.ts';
-import { isDocumentAsked, printDocument } from './document.ts';
+import { describeFeature, isDocumentAsked, printDocument } from './document.ts';
 import { renderJson } from './json.ts';
 import { type Format, hint, isForPeople, type Output } from './output.ts';
 import { parseFields, projectRecord } from './record-fields.ts';
@@ -49,6 +50,7 @@ export async function printRecord(output: Output, schema: TSchema, record: unkno
   const { format, fields } = buildRequest(output, schema);
   const chosen = fields === undefined ? record : projectRecord(record, fields);
   if (isDocumentAsked(output)) await printDocument(output, { data: chosen });
+  else if (format === 'geojson') await terminal.out(renderJson(describeFeature(record, { schema, fields }), 0));
   else if (format === 'table') {
     const { renderDetail } = await import('./detail.ts');
     await terminal.out(renderDetail(chosen, { colours: terminal.outColours, width: terminal.columns }));
@@ -79,6 +81,7 @@ export function createListPrinter(output: Output, schema: TSchema): ListPrinter 
   const request = buildRequest(output, schema);
   if (isDocumentAsked(output)) return createDocumentPrinter(request);
   if (request.format === 'table') return createTablePrinter(request);
+  if (request.format === 'geojson') return createFeaturePrinter(request);
   return request.format === 'csv' ? createCsvPrinter(request) : createLinePrinter(request);
 }
 
@@ -94,6 +97,20 @@ function createDocumentPrinter({ output, fields }: Request): ListPrinter {
       for (const record of records) all.push(fields === undefined ? record : projectRecord(record, fields));
     },
     end: (page) => printDocument(output, page === undefined ? { data: all } : { data: all, page }),
+  };
+}
+
+/** Pages that follow each other are one collection. */
+function createFeaturePrinter(request: Request): ListPrinter {
+  const features: Feature[] = [];
+  return {
+    add: async (records) => {
+      for (const record of records) features.push(describeFeature(record, request));
+    },
+    end: (page) => {
+      const collection = { type: 'FeatureCollection', features, ...(page === undefined ? {} : { page }) };
+      return request.output.terminal.out(renderJson(collection, 0));
+    },
   };
 }
 

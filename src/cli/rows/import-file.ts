@@ -17,11 +17,12 @@ export interface ImportFile {
   readonly ignored: readonly string[];
 }
 
+const isImportKind = (word: string): word is ImportKind => ImportKind.enum.some((known) => known === word);
+
 /** Throws UsageError. */
 export function parseImportKind(word: string): ImportKind {
-  const kind = ImportKind.enum.find((known) => known === word);
-  if (kind === undefined) throw new UsageError(`There are no rows of "${word}".`, suggestName(word, ImportKind.enum));
-  return kind;
+  if (isImportKind(word)) return word;
+  throw new UsageError(`There are no rows of "${word}".`, suggestName(word, ImportKind.enum));
 }
 
 export interface FileFacts {
@@ -34,7 +35,8 @@ export interface FileFacts {
 export async function parseImportFile(text: string, { kind, path, format }: FileFacts): Promise<ImportFile> {
   if (format !== undefined && !fileFormats.some((known) => known === format))
     throw new UsageError(`--format knows ${fileFormats.join(', ')}, not "${format}".`);
-  if ((format ?? formatOf(path)) === 'json') return { items: parseRows(text, path), lines: undefined, ignored: [] };
+  if ((format ?? formatOf(path)) === 'json')
+    return { ...parseRows(text, path, isImportKind(kind) ? listReadOnlyMembers(kind) : []), lines: undefined };
   const known = parseImportKind(kind);
   return parseCsvRows(text, path, { columns: listImportColumns(known), readOnly: listReadOnlyMembers(known) });
 }

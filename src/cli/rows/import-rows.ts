@@ -4,16 +4,34 @@ import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
 import { whereNotJson } from '../input/read-source.ts';
 
-export function parseRows(text: string, path: string): unknown[] {
+export interface JsonRows {
+  readonly items: readonly unknown[];
+  /** The members that were left out. */
+  readonly ignored: readonly string[];
+}
+
+/** Features may have members that a read shows and a row cannot set (`readOnly`): those are left out, as of a CSV. */
+export function parseRows(text: string, path: string, readOnly: readonly string[] = []): JsonRows {
   const whole = tryParseJson(text);
-  if (whole === undefined) return parseLines(text, path);
-  if (Array.isArray(whole)) return whole;
+  if (whole === undefined) return { items: parseLines(text, path), ignored: [] };
+  if (Array.isArray(whole)) return { items: whole, ignored: [] };
   if (!isJsonObject(whole)) throw new UsageError(`${path} holds no rows.`, expected);
   const { type, features, items } = whole;
-  if (type === 'FeatureCollection' && Array.isArray(features))
-    return features.map((feature) => parseFeature(feature, path));
-  if (type === 'Feature') return [parseFeature(whole, path)];
-  return Array.isArray(items) ? items : [whole];
+  if (type === 'FeatureCollection' && Array.isArray(features)) return parseFeatures(features, path, readOnly);
+  if (type === 'Feature') return parseFeatures([whole], path, readOnly);
+  return { items: Array.isArray(items) ? items : [whole], ignored: [] };
+}
+
+function parseFeatures(features: readonly unknown[], path: string, readOnly: readonly string[]): JsonRows {
+  const ignored = new Set<string>();
+  const items = features.map((feature) => {
+    const members = Object.entries(parseFeature(feature, path)).filter(([name]) => {
+      if (readOnly.includes(name)) ignored.add(name);
+      return !readOnly.includes(name);
+    });
+    return Object.fromEntries(members);
+  });
+  return { items, ignored: [...ignored] };
 }
 
 const expected = 'a JSON array, one JSON object per line, or a GeoJSON FeatureCollection';
@@ -33,8 +51,8 @@ function parseLines(text: string, path: string): unknown[] {
 }
 
 /** The exterior ring becomes the plot's ring; the properties are its other members. */
-function parseFeature(feature: unknown, path: string): unknown {
-  const { geometry, properties } = feature as {
+function parseFeature(feature: unknown, path: string): object {
+  const { geometry, properties } = (isJsonObject(feature) ? feature : {}) as {
     geometry?: { type?: string; coordinates?: readonly (readonly unknown[])[] } | null;
     properties?: object | null;
   };

@@ -45,6 +45,6 @@ async function checkWorld(
     return { world, isWhole: true, finding: null, ...(await verify()) };
   } catch (error) {
     if (!(error instanceof WorldStopped)) throw error;
-    return { world, position: error.difference.position, isWhole: false, chain: null, finding: error.message };
+    return { world, position: error.position ?? 0, isWhole: false, chain: null, finding: error.message };
   }
 }

@@ -25,8 +25,10 @@ export async function recordTicket(
   let digests: ReadonlyMap<string, string> = new Map();
   let exitCode: number;
   try {
-    exitCode = await runAgainst(session.streams, server, words, async () => {
-      digests = await digestWorlds(server);
+    exitCode = await runAgainst(session.streams, server, words, {
+      beforeClosing: async () => {
+        digests = await digestWorlds(server);
+      },
     });
   } finally {
     recording.end();

@@ -8,16 +8,27 @@ import { UsageError } from '../failures/failures.ts';
 import { onSignal } from '../terminal/signals.ts';
 import type { Streams } from '../terminal/streams.ts';
 
+/** Where what the command says goes: with that of this process, or to stderr, so that stdout is a document alone. */
+export type ChildOutput = 'stdout' | 'stderr';
+
+interface RunOptions {
+  readonly stdout?: ChildOutput;
+  /** Beside the variables that every command finds. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly beforeClosing?: () => Promise<void>;
+}
+
 /** Runs the words as a command that finds the sandbox in its environment, and closes the sandbox when it has ended. */
 export async function runAgainst(
   streams: Streams,
   server: RunningServer,
-  [command = '', ...args]: readonly string[],
-  beforeClosing: () => Promise<void> = async () => undefined,
+  words: readonly string[],
+  { stdout, env, beforeClosing }: RunOptions = {},
 ): Promise<number> {
   try {
-    const exitCode = await runCommand(streams, command, args, buildEnvironment(streams.env, server.url));
-    await beforeClosing();
+    const found = { ...buildEnvironment(streams.env, server.url), ...env };
+    const exitCode = await runCommand(streams, words, { stdout, env: found });
+    await beforeClosing?.();
     return exitCode;
   } finally {
     server.app.server.closeAllConnections();
@@ -42,14 +53,14 @@ function buildEnvironment(env: Streams['env'], url: string): NodeJS.ProcessEnv {
 }
 
 /** Its exit code; 128 and the number of the signal that ended it. */
-function runCommand(
+export function runCommand(
   streams: Streams,
-  command: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
+  [command = '', ...args]: readonly string[],
+  { stdout = 'stdout', env }: { readonly stdout?: ChildOutput | undefined; readonly env: NodeJS.ProcessEnv },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', env });
+    const stdio = ['inherit', stdout === 'stderr' ? 2 : 'inherit', 'inherit'] as const;
+    const child = spawn(command, args, { stdio: [...stdio], env });
     // A terminal sends Ctrl-C to the command by itself, and twice means "at once" to many programs.
     const sendsItself = streams.stdin.isTTY === true;
     const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && sendsItself ? undefined : child.kill(signal)));

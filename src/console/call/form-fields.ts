@@ -18,7 +18,8 @@ export interface FormField extends Pick<BodyField, 'path' | 'kind' | 'isRequired
 
 /** The path's first, then what is required of the body, then the rest. */
 export function listFormFields(row: Row): FormField[] {
-  const filters = bodyFieldsOf({ properties: row.filters ?? {} } as unknown as TSchema);
+  const schemas = Object.fromEntries(Object.entries(row.filters ?? {}).map(([name, { schema }]) => [name, schema]));
+  const filters = bodyFieldsOf({ properties: schemas } as unknown as TSchema);
   const paging =
     row.answer === 'page'
       ? [page('limit', 'number', 'Page size, 1 to 250.'), page('cursor', 'text', 'Of another page.')]

@@ -55,4 +55,5 @@ function Worlds({ world }: { readonly world: string }) {
   );
 }
 
-const positionOf = (position: number | undefined): string => (position === undefined ? '' : `position ${position}`);
+const positionOf = (position: number | null | undefined): string =>
+  typeof position === 'number' ? `position ${position}` : '';

@@ -1,8 +1,16 @@
-// 431 and 5xx: limits of the server itself.
+// 412, 431 and 5xx: limits of the server itself.
 
 import type { ProblemKind } from './problem-kind.ts';
 
 export const serverProblems = {
+  world_replaced: {
+    status: 412,
+    title: 'The world began anew',
+    meaning:
+      'Sbox-At-Least names another generation of the world than the one that is here: a reset, a rewind, a fork or a drop came between.',
+    remedy:
+      'Forget what was read of the world. Nothing was done: send the request again without Sbox-At-Least, or with what this answer says.',
+  },
   headers_too_large: {
     status: 431,
     title: 'The request headers are too large',
@@ -38,8 +46,9 @@ export const serverProblems = {
   world_stopped: {
     status: 503,
     title: 'The world and its log differ',
-    meaning: 'Replaying the log gave something other than what it records, so this world is not served here.',
-    remedy: 'Start the version that the detail names, or drop the world; the others are served.',
+    meaning:
+      'The log of this world cannot be read, or replaying it gave something other than what it records, so this world is not served here.',
+    remedy: 'Do what the detail says, or drop the world; the others are served.',
   },
   injected_fault: {
     status: 503,

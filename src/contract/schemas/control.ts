@@ -122,12 +122,35 @@ export const LoggedRequest = Closed({
 });
 export type LoggedRequest = Type.Static<typeof LoggedRequest>;
 
+export const CoverageCounts = Closed({
+  answers: Type.Array(
+    Closed({
+      operationId: Nullable(Type.String({ description: 'Null where no operation was found.' })),
+      status: RequestStatus,
+      code: Nullable(Type.String({ description: 'Problem code of a refusal.' })),
+      count: Type.Integer({ minimum: 1 }),
+    }),
+  ),
+  reached: Type.Array(
+    Closed({
+      name: Type.String({ description: 'A webhook event type, or a collection and a state: claims.paid.' }),
+      count: Type.Integer({ minimum: 1, description: 'How many writes brought it about.' }),
+    }),
+  ),
+});
+export type CoverageCounts = Type.Static<typeof CoverageCounts>;
+
 export const World = Closed({
   name: WorldName,
-  position: Position,
-  now: Timestamp,
+  position: Nullable(Position),
+  now: Nullable(Timestamp),
   lastUsed: Nullable(
     Type.String({ format: 'date-time', description: 'Real time, unlike all others; null when it is not in use.' }),
+  ),
+  trouble: Nullable(
+    Type.String({
+      description: 'Why the world is not served; null where it is, as far as is known without loading it.',
+    }),
   ),
 });
 export type World = Type.Static<typeof World>;

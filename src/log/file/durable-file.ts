@@ -7,18 +7,36 @@ import { dirname } from 'node:path';
 /** What a crash can leave of a file that was being written. */
 export const asideSuffix = '.new';
 
+type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
 /** Gives a descriptor that writes at the file's end. */
-export async function createDurably(
-  file: string,
-  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-): Promise<number> {
+export async function createDurably(file: string, content: Content): Promise<number> {
+  const fd = await writeAside(file, content);
+  try {
+    await installAside(file);
+    return fd;
+  } catch (error) {
+    fs.closeSync(fd);
+    throw error;
+  }
+}
+
+/** Durable, and not yet under its name. */
+export async function createAside(file: string, content: Content): Promise<void> {
+  fs.closeSync(await writeAside(file, content));
+}
+
+export async function installAside(file: string): Promise<void> {
+  await rename(`${file}${asideSuffix}`, file);
+  await syncFolder(dirname(file));
+}
+
+async function writeAside(file: string, content: Content): Promise<number> {
   const aside = `${file}${asideSuffix}`;
   const fd = fs.openSync(aside, 'w', 0o600);
   try {
     for await (const part of content) writeWhole(fd, part);
     await syncData(fd);
-    await rename(aside, file);
-    await syncFolder(dirname(file));
     return fd;
   } catch (error) {
     fs.closeSync(fd);

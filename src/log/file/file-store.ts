@@ -1,48 +1,66 @@
-// Entries in a folder of one process: `worlds/NAME/`, one set of files per world. Every byte is checked when it is opened.
+// Generations in a folder of one process: `worlds/NAME/`, one set of files per world.
 
 import fs from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
-import type { Facts } from '../log.ts';
-import { LogRefused, LogUnavailable } from '../log-error.ts';
-import type { Store, Tail } from '../store.ts';
-import { decodeWorldName, encodeWorldName } from '../world-name.ts';
-import { createFolder, syncFolder } from './durable-file.ts';
-import { type FilePlace, FileTail } from './file-tail.ts';
-import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { checkSnapshot } from './snapshot-file.ts';
-import { checkSegment, listWorldFiles } from './world-files.ts';
+import { dirname, join } from 'node:path';
+import { messageOf } from '../../primitives/thrown.ts';
+import type { Facts, Mark } from '../log.ts';
+import { LogUnavailable, PositionUnknown, type WorldStopped } from '../log-error.ts';
+import type { Copy, Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
+import { encodeWorldName } from '../world-name.ts';
+import { copiedLines } from './copied-lines.ts';
+import { asideSuffix, createAside, createFolder, installAside, syncFolder } from './durable-file.ts';
+import { unwritten } from './file-beginning.ts';
+import { FileGeneration, type FilePlace } from './file-generation.ts';
+import type { FolderLock } from './folder-lock.ts';
+import { inParts } from './in-parts.ts';
+import { readLastLine } from './line.ts';
+import { droppedPath, listDropped, removeDropped, worldsIn } from './place-files.ts';
+import { readSnapshotMark } from './snapshot-file.ts';
+import { listWorldFiles, logPath, parseLine, readHead, removeStale } from './world-files.ts';
 
 export interface FileStoreOptions<Reply> {
   readonly facts: Facts;
-  readonly witness: (reply: Reply) => unknown;
+  readonly hashedReply: (reply: Reply) => unknown;
   readonly notice: (message: string) => void;
   readonly onFailure: (error: Error) => void;
 }
 
-/** A world that is being forgotten is renamed first, so that it is there or not. */
-const droppedPrefix = '=dropped';
-
-class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FilePlace<Reply> {
+export class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FilePlace<Reply> {
   readonly engine = 'file';
   readonly promise = 'acknowledged means on disk';
   readonly restores = true;
   readonly place: string;
   readonly facts: Facts;
-  readonly witness: (reply: Reply) => unknown;
+  readonly hashedReply: (reply: Reply) => unknown;
   readonly notice: (message: string) => void;
+  readonly damaged: ReadonlyMap<string, WorldStopped>;
   readonly #onFailure: (error: Error) => void;
   readonly #lock: FolderLock;
+  /** Of a name that nothing was written to: greater than those of all that were dropped. */
+  #fresh: number;
+  /** The greatest number that was used in this place. */
+  #last: number;
   failure: Error | null = null;
 
-  constructor(place: string, lock: FolderLock, { facts, witness, notice, onFailure }: FileStoreOptions<Reply>) {
+  constructor(
+    place: string,
+    lock: FolderLock,
+    { facts, hashedReply, notice, onFailure }: FileStoreOptions<Reply>,
+    damaged: ReadonlyMap<string, WorldStopped>,
+  ) {
     this.place = place;
     this.facts = facts;
-    this.witness = witness;
+    this.hashedReply = hashedReply;
     this.notice = notice;
+    this.damaged = damaged;
     this.#onFailure = onFailure;
     this.#lock = lock;
+    this.#fresh = listDropped(place).at(-1)?.number ?? 0;
+    this.#last = worldsIn(place).reduce(
+      (last, world) => Math.max(last, listWorldFiles(this.#folderOf(world)).generation),
+      this.#fresh,
+    );
   }
 
   fail(cause: unknown): Error {
@@ -54,29 +72,71 @@ class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FileP
     return this.failure;
   }
 
-  open(world: string): Tail<Call, Reply> {
-    return new FileTail(this, world, this.#folderOf(world));
+  open(world: string): Generation<Call, Reply> {
+    const folder = this.#folderOf(world);
+    const { generation: number, log, snapshot } = listWorldFiles(folder);
+    if (log === null) return new FileGeneration(this, unwritten(this.facts, world, folder, this.#fresh));
+    const { after, facts } = readHead(log).head;
+    const mark = readLast(log, after);
+    const snapshotAt = snapshot === null ? after.position : readSnapshotMark(snapshot).mark.position;
+    const bytes = fs.statSync(log).size;
+    const headVersion = facts.programVersion;
+    return new FileGeneration(this, { world, folder, number, log, after, mark, headVersion, bytes, snapshotAt });
   }
 
-  stored() {
-    return worldsIn(this.place).flatMap((name) => {
-      const { position } = this.open(name);
-      return position === 0 ? [] : [{ name, position }];
-    });
+  names(): readonly string[] {
+    return worldsIn(this.place).filter((world) => listWorldFiles(this.#folderOf(world)).log !== null);
   }
 
-  async fork(from: Tail<Call, Reply>, to: string, at: number): Promise<void> {
-    await (from as FileTail<Call, Reply>).forkAs(to, this.#folderOf(to), at);
+  describe(world: string): StoredWorld | undefined {
+    const { log } = listWorldFiles(this.#folderOf(world));
+    return log === null ? undefined : readLast(log, readHead(log).head.after);
+  }
+
+  nextNumber(): number {
+    this.#last += 1;
+    return this.#last;
+  }
+
+  numberAfter(): number {
+    return this.nextNumber();
+  }
+
+  async copy({ of, until, world, number, rewind }: Copy<Call, Reply>): Promise<Replacement> {
+    const { log } = of as FileGeneration<Call, Reply>;
+    if (of.position === 0) {
+      if (until === 0 && rewind === undefined) return noFile;
+      throw new PositionUnknown(world, until, { from: 0, to: 0 });
+    }
+    const folder = this.#folderOf(world);
+    const file = logPath(folder, number);
+    await createFolder(folder);
+    const version = this.facts.programVersion;
+    const copied = { log, until, from: of.position, world, generation: number, rewind, version };
+    await createAside(file, inParts(copiedLines(copied)));
+    return {
+      install: async () => {
+        await installAside(file).catch((error: unknown) => {
+          throw this.fail(error);
+        });
+        await removeStale(folder);
+      },
+      discard: () => rm(`${file}${asideSuffix}`, { force: true }),
+    };
   }
 
   async drop(world: string): Promise<void> {
     const folder = this.#folderOf(world);
+    this.#fresh = this.nextNumber();
     if (!fs.existsSync(folder)) return;
-    const dropped = join(dirname(folder), `${droppedPrefix}-${basename(folder)}`);
-    await rm(dropped, { recursive: true, force: true });
-    await rename(folder, dropped);
-    await syncFolder(dirname(folder));
-    await rm(dropped, { recursive: true });
+    try {
+      await removeDropped(this.place);
+      await rename(folder, droppedPath(dirname(folder), this.#fresh));
+      await syncFolder(dirname(folder));
+      await removeDropped(this.place);
+    } catch (error) {
+      throw this.fail(error);
+    }
   }
 
   close(): Promise<void> {
@@ -88,88 +148,11 @@ class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FileP
   }
 }
 
-/** Throws LogRefused or LogDamaged, and then has changed nothing but for making the folder. */
-export async function openFileStore<Call extends object, Reply>(
-  folder: string,
-  options: FileStoreOptions<Reply>,
-): Promise<Store<Call, Reply>> {
-  const place = resolve(folder);
-  await makeFolder(place);
-  const lock = await lockFolder(place);
-  try {
-    const checked = worldsIn(place).map((world) =>
-      checkWorld(join(place, 'worlds', encodeWorldName(world)), world, options),
-    );
-    for (const tidy of checked) await tidy();
-    for (const name of fs.readdirSync(join(place, 'worlds'))) {
-      if (name.startsWith(droppedPrefix)) await rm(join(place, 'worlds', name), { recursive: true });
-    }
-    return new FileStore(place, lock, options);
-  } catch (error) {
-    await lock.release();
-    throw explain(place, error);
-  }
+/** Of the last entry, or of the one before the first. */
+function readLast(log: string, after: Mark): Mark & { readonly note?: unknown } {
+  const last = { number: 0, byte: 0, json: readLastLine(log) };
+  const { position, chain, note } = parseLine(log, last) as Partial<Mark> & { note?: unknown };
+  return position === undefined || chain === undefined ? after : { position, chain, note };
 }
 
-async function makeFolder(place: string): Promise<void> {
-  try {
-    const isForeign =
-      fs.existsSync(place) &&
-      !fs.existsSync(join(place, 'worlds')) &&
-      fs.readdirSync(place).some((name) => !/^lock[.-]/.test(name));
-    if (isForeign) {
-      throw new LogRefused(
-        `${place} is a folder of something else: it holds files, and no log of sbox. Choose a new or an empty folder.`,
-      );
-    }
-    await createFolder(join(place, 'worlds'));
-  } catch (error) {
-    throw explain(place, error);
-  }
-}
-
-/** Gives what is left to do once all worlds are known to be whole. */
-function checkWorld<Reply>(
-  folder: string,
-  world: string,
-  { facts, notice }: FileStoreOptions<Reply>,
-): () => Promise<void> {
-  const { segment, snapshot, stale } = listWorldFiles(folder);
-  const whole = { torn: 0, bytes: 0, count: 0 };
-  const { torn, bytes, count } = segment === null ? whole : checkSegment(segment, world, facts);
-  if (snapshot !== null) checkSnapshot(snapshot, world, facts);
-  return async () => {
-    for (const file of stale) await rm(file, { force: true });
-    if (segment === null || torn === 0) return;
-    const fd = fs.openSync(segment, 'r+');
-    fs.ftruncateSync(fd, bytes);
-    fs.fsyncSync(fd);
-    fs.closeSync(fd);
-    notice(
-      `${segment}: the last line was not whole and was cut off (${torn} bytes after line ${count}); it was never acknowledged.`,
-    );
-  };
-}
-
-function worldsIn(place: string): string[] {
-  return fs.readdirSync(join(place, 'worlds')).flatMap((name) => decodeWorldName(name) ?? []);
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'this process has no rights there',
-  EPERM: 'this process has no rights there',
-  EROFS: 'it is mounted read-only',
-  ENOENT: 'no folder can be made there',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'it is a file',
-  ENOSPC: 'its disk is full',
-};
-
-/** What the system refused becomes a refusal of ours; anything else stays what it is. */
-function explain(place: string, error: unknown): unknown {
-  const code = systemCodeOf(error) ?? '';
-  const reason = reasons[code];
-  return reason === undefined
-    ? error
-    : new LogRefused(`${place} cannot be used: ${reason} (${code}). Mend that, or choose another folder.`);
-}
+const noFile: Replacement = { install: async () => {}, discard: async () => {} };

@@ -1,20 +1,18 @@
 // Writes lines to the end of a file so that one sync covers all that arrived while the one before it ran.
 
 import fs from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { syncData, writeWhole } from './durable-file.ts';
 import { inParts } from './in-parts.ts';
 
 interface Batch {
-  lines: Buffer[];
-  /** Where the batch begins another file; the lines before it need not last. */
-  file?: NewFile;
-  readonly lasting: Promise<void>;
+  readonly lines: Buffer[];
+  readonly durable: Promise<void>;
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Makes a file of these bytes that lasts, and gives a descriptor that writes at its end. */
+/** Makes a durable file of these bytes, and gives a descriptor that writes at its end. */
 export type NewFile = (content: AsyncIterable<Uint8Array>) => Promise<number>;
 
 /** What all files of a place share: after one failure nothing more is acknowledged anywhere. */
@@ -26,15 +24,16 @@ export interface Health {
 
 export class GroupCommit {
   readonly #health: Health;
-  /** Opens the file that is there, on the first line. */
-  readonly #openAtEnd: () => number;
+  /** The file that is there, or how it is made of the first batch. */
+  readonly #file: string | NewFile;
   #fd: number | undefined;
   #collecting: Batch | undefined;
   #committing: Batch | undefined;
+  #hasEnded = false;
 
-  constructor(health: Health, openAtEnd: () => number) {
+  constructor(health: Health, file: string | NewFile) {
     this.#health = health;
-    this.#openAtEnd = openAtEnd;
+    this.#file = file;
   }
 
   /** A line may come in parts. */
@@ -43,17 +42,18 @@ export class GroupCommit {
     for (const part of line) lines.push(part);
   }
 
-  /** The lines from here on stand in another file. */
-  addInNewFile(lines: Buffer[], file: NewFile): void {
-    Object.assign(this.#collect(), { lines, file });
-  }
-
-  fence(): Promise<void> | undefined {
+  flush(): Promise<void> | undefined {
     if (this.#health.failure !== null) return rejected(this.#health.failure);
-    return (this.#collecting ?? this.#committing)?.lasting;
+    return (this.#collecting ?? this.#committing)?.durable;
   }
 
-  close(): void {
+  /** No line comes any more: the file is closed once those that came are written. */
+  end(): void {
+    this.#hasEnded = true;
+    if (this.#committing === undefined && this.#collecting === undefined) this.#close();
+  }
+
+  #close(): void {
     if (this.#fd !== undefined) fs.closeSync(this.#fd);
     this.#fd = undefined;
   }
@@ -67,8 +67,8 @@ export class GroupCommit {
   }
 
   async #commitAll(): Promise<void> {
-    // What arrives in the same turn shares the first sync.
-    await nextTurn();
+    // What arrives in the same turn of the event loop shares the first sync.
+    await yieldToEventLoop();
     while (this.#collecting !== undefined) {
       const batch = this.#collecting;
       this.#committing = batch;
@@ -76,6 +76,7 @@ export class GroupCommit {
       await this.#commit(batch);
       this.#committing = undefined;
     }
+    if (this.#hasEnded) this.#close();
   }
 
   async #commit(batch: Batch): Promise<void> {
@@ -88,14 +89,13 @@ export class GroupCommit {
     }
   }
 
-  async #write({ lines, file }: Batch): Promise<void> {
+  async #write({ lines }: Batch): Promise<void> {
     if (this.#health.failure !== null) throw this.#health.failure;
-    if (file !== undefined) {
-      this.close();
-      this.#fd = await file(inParts(lines));
+    if (this.#fd === undefined && typeof this.#file !== 'string') {
+      this.#fd = await this.#file(inParts(lines));
       return;
     }
-    this.#fd ??= this.#openAtEnd();
+    this.#fd ??= fs.openSync(this.#file as string, 'a');
     for await (const part of inParts(lines)) writeWhole(this.#fd, part);
     await syncData(this.#fd);
   }
@@ -111,10 +111,10 @@ function rejected(error: Error): Promise<never> {
 function createBatch(): Batch {
   let resolve = () => {};
   let reject: (error: Error) => void = () => {};
-  const lasting = new Promise<void>((fulfil, refuse) => {
+  const durable = new Promise<void>((fulfil, refuse) => {
     resolve = fulfil;
     reject = refuse;
   });
-  lasting.catch(() => {});
-  return { lines: [], lasting, resolve, reject };
+  durable.catch(() => {});
+  return { lines: [], durable, resolve, reject };
 }

@@ -1,6 +1,6 @@
 // Lines put together into parts, with a pause after each, so that others are answered while a large file is written.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 export const partBytes = 64 * 1024;
 
@@ -12,7 +12,7 @@ export async function* inParts(lines: Iterable<Buffer>): AsyncGenerator<Buffer> 
     bytes += line.length;
     if (bytes < partBytes) continue;
     yield Buffer.concat(part);
-    await nextTurn();
+    await yieldToEventLoop();
     [part, bytes] = [[], 0];
   }
   yield Buffer.concat(part);

@@ -2,16 +2,16 @@
 // written and read in parts, between which others are answered.
 
 import fs from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Facts, Mark } from '../log.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Mark } from '../log.ts';
 import { LogDamaged } from '../log-error.ts';
 import { createDurably } from './durable-file.ts';
 import { inParts, partBytes } from './in-parts.ts';
-import { encodeLine, type Line, readLines } from './line.ts';
-import { readHead, readOwnHead } from './world-files.ts';
+import { encodeLine, readLines } from './line.ts';
+import { parseLine, readHead } from './world-files.ts';
 
 /** Of about 64 KiB each. */
-const linesPerTurn = 4;
+const linesPerSlice = 4;
 
 export interface SnapshotMark extends Mark {
   /** Where the entries after it start in the segment. */
@@ -31,36 +31,20 @@ export async function writeSnapshot(
 export function readSnapshotMark(file: string): { mark: SnapshotMark; programVersion: string } {
   const { head, start } = readHead(file);
   const [line] = readLines(file, start);
-  return { mark: JSON.parse(String(line?.json)), programVersion: head.facts.programVersion };
+  if (line === undefined) throw new LogDamaged({ file, line: 2, byte: start.byte }, 'it ends before its end');
+  return { mark: parseLine(file, line) as SnapshotMark, programVersion: head.facts.programVersion };
 }
 
 export async function readSnapshotItems(file: string): Promise<readonly unknown[]> {
   const items: unknown[] = [];
-  for (const { number, json } of readLines(file)) {
-    const line: unknown = JSON.parse(json.toString());
+  for (const { number, byte, json } of readLines(file)) {
+    const line = parseLine(file, { number, byte, json });
     // The head, the mark and the count are no lists.
     if (!Array.isArray(line)) continue;
     for (const item of line) items.push(item);
-    if (number % linesPerTurn === 0) await nextTurn();
+    if (number % linesPerSlice === 0) await yieldToEventLoop();
   }
   return items;
-}
-
-/** Reads every byte. Throws LogDamaged or LogRefused. */
-export function checkSnapshot(file: string, world: string, facts: Facts): void {
-  const { start } = readOwnHead(file, world, facts);
-  const lines = readLines(file, start);
-  let last: Line = { number: 1, byte: 0, json: Buffer.of() };
-  for (;;) {
-    const { done, value } = lines.next();
-    if (!done) {
-      last = value;
-      continue;
-    }
-    const isWhole = value.torn === 0 && last.json.toString() === JSON.stringify({ lines: last.number - 3 });
-    if (isWhole) return;
-    throw new LogDamaged({ file, line: last.number + 1, byte: value.bytes }, 'it ends before its end');
-  }
 }
 
 function* linesOf(head: Buffer, mark: SnapshotMark, items: Iterable<unknown>): Generator<Buffer> {

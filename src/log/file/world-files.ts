@@ -1,51 +1,76 @@
-// The files of one world: `AFTER.log`, a segment of the entries after that position, and `POSITION.snapshot`. Only the
-// segment that begins last counts; what a crash left of others is removed when the place is opened.
+// The files of one world: `gG.log`, all entries of generation G, and `gG-POSITION.snapshot`. Only the greatest generation
+// counts; what is left of others is removed when the place is opened. Files of the first format are named `AFTER.log` and
+// `POSITION.snapshot` and are of generation 0.
 
 import fs from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemCodeOf } from '../../primitives/thrown.ts';
 import { requireSameFacts } from '../facts.ts';
 import type { Facts, Mark } from '../log.ts';
-import { LogDamaged, LogRefused } from '../log-error.ts';
+import { GenerationEnded, LogDamaged, LogRefused } from '../log-error.ts';
 import type { LongText } from '../long-text.ts';
-import type { LoggedEntry } from '../store.ts';
-import { encodeLine, encodeLineOfParts, type LineEnd, readLines } from './line.ts';
+import type { LoggedEntry } from '../one-writer/store.ts';
+import { asideSuffix } from './durable-file.ts';
+import { encodeLine, encodeLineOfParts, readLines } from './line.ts';
 
-const format = 1;
-const ours = /^(0|[1-9]\d*)\.(log|snapshot)(\.new)?$/;
+const format = 2;
+const ours = /^(?:g(\d+)(?:-(\d+))?|(\d+))\.(log|snapshot)(\.new)?$/;
 
 /** The first line of every file. */
 export interface Head {
   readonly sboxLog: number;
   readonly world: string;
+  /** Absent in the first format. */
+  readonly generation?: number;
   readonly facts: Facts;
   /** Of the entry before the first. */
   readonly after: Mark;
 }
 
 export interface WorldFiles {
+  readonly generation: number;
   /** Null before the first entry. */
-  readonly segment: string | null;
+  readonly log: string | null;
   readonly snapshot: string | null;
   /** Replaced by others, or never finished. */
   readonly stale: readonly string[];
 }
 
-export const segmentPath = (folder: string, after: number): string => join(folder, `${after}.log`);
-export const snapshotPath = (folder: string, position: number): string => join(folder, `${position}.snapshot`);
+export const logPath = (folder: string, generation: number): string => join(folder, `g${generation}.log`);
+export const snapshotPath = (folder: string, generation: number, position: number): string =>
+  join(folder, `g${generation}-${position}.snapshot`);
 
 export function listWorldFiles(folder: string): WorldFiles {
-  const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => ours.test(name)) : [];
-  const last = (suffix: string) =>
-    Math.max(-1, ...names.filter((name) => name.endsWith(suffix)).map((name) => Number.parseInt(name, 10)));
-  const [after, position] = [last('.log'), last('.snapshot')];
-  const segment = after === -1 ? null : segmentPath(folder, after);
-  const snapshot = segment === null || position <= after ? null : snapshotPath(folder, position);
-  const stale = names.map((name) => join(folder, name)).filter((file) => file !== segment && file !== snapshot);
-  return { segment, snapshot, stale };
+  const all = fs.existsSync(folder) ? fs.readdirSync(folder).flatMap((name) => parseName(folder, name)) : [];
+  const logs = all.filter(({ kind }) => kind === 'log').sort(byAge);
+  const { file: log = null, generation = 0 } = logs.at(-1) ?? {};
+  const isOwn = (file: NamedFile) => file.kind === 'snapshot' && file.generation === generation && log !== null;
+  const { file: snapshot = null } = all.filter(isOwn).sort(byAge).at(-1) ?? {};
+  const stale = all.map(({ file }) => file).filter((file) => file !== log && file !== snapshot);
+  return { generation, log, snapshot, stale };
 }
 
-export function encodeHead(world: string, facts: Facts, after: Mark): Buffer {
-  const head: Head = { sboxLog: format, world, facts, after };
+interface NamedFile {
+  readonly file: string;
+  readonly kind: string;
+  readonly generation: number;
+  /** Of a snapshot, and of a log of the first format. */
+  readonly position: number;
+}
+
+const byAge = (a: NamedFile, b: NamedFile): number => a.generation - b.generation || a.position - b.position;
+
+function parseName(folder: string, name: string): NamedFile[] {
+  const match = ours.exec(name);
+  if (match === null) return [];
+  const [, generation = '0', ofGeneration, ofFirstFormat, kind = '', aside] = match;
+  const position = Number(ofGeneration ?? ofFirstFormat ?? 0);
+  return [{ file: join(folder, name), kind: aside ?? kind, generation: Number(generation), position }];
+}
+
+export function encodeHead(world: string, generation: number, facts: Facts, after: Mark): Buffer {
+  const head: Head = { sboxLog: format, world, generation, facts, after };
   return encodeLine(JSON.stringify(head));
 }
 
@@ -53,33 +78,51 @@ export function encodeHead(world: string, facts: Facts, after: Mark): Buffer {
 export function encodeEntry(
   { position, chain }: Mark,
   callText: string | LongText,
-  more: { by?: string; note?: unknown },
+  more: { rewind?: number; by?: string; note?: unknown },
 ): readonly Buffer[] {
+  const rewind = more.rewind === undefined ? '' : `"rewind":${more.rewind},`;
   const by = more.by === undefined ? '' : `,"by":${JSON.stringify(more.by)}`;
   const note = more.note === undefined ? '' : `,"note":${JSON.stringify(more.note)}`;
-  const start = `{"position":${position},"chain":"${chain}","call":`;
+  const start = `{"position":${position},${rewind}"chain":"${chain}","call":`;
   const end = `${by}${note}}`;
   if (typeof callText === 'string') return [encodeLine(start + callText + end)];
   return encodeLineOfParts([Buffer.from(start), ...callText.parts, Buffer.from(end)]);
 }
 
-/** Throws LogRefused when the file is another program's, another version's or another world's. */
+/** Throws LogDamaged, LogRefused when the file is another version's, GenerationEnded when it is not there any more. */
 export function readHead(file: string): { head: Head; start: { number: number; byte: number } } {
   const lines = readLines(file);
-  const first = lines.next();
+  const first = firstOf(file, () => lines.next());
   lines.return({ bytes: 0, torn: 0 });
   if (first.done) throw new LogDamaged({ file, line: 1, byte: 0 }, 'its first line is not whole');
-  const head = JSON.parse(first.value.json.toString()) as Head;
+  const head = parseLine(file, first.value) as Head;
   if (head.sboxLog === undefined) throw new LogDamaged({ file, line: 1, byte: 0 }, 'it does not begin with a head');
-  if (head.sboxLog !== format) {
+  if (head.sboxLog > format) {
     throw new LogRefused(
-      `${file} has format ${head.sboxLog}, and this version of sbox reads format ${format}. Use the version that wrote it.`,
+      `${file} has format ${head.sboxLog}, and this version of sbox reads formats to ${format}. Use the version that wrote it.`,
     );
   }
-  return { head, start: { number: 2, byte: encodeLine(first.value.json.toString()).length } };
+  return { head, start: { number: 2, byte: encodeLine(first.value.json).length } };
 }
 
-/** The entries of a segment in batches, from a line on; it ends where a line is not whole. */
+function firstOf<Result>(file: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    throw systemCodeOf(error) === 'ENOENT' ? new GenerationEnded(`${file} is not there any more.`) : error;
+  }
+}
+
+/** What a whole line says: whoever writes a checksum can write something else than JSON under it. */
+export function parseLine(file: string, line: { number: number; byte: number; json: Buffer }): unknown {
+  try {
+    return JSON.parse(line.json.toString());
+  } catch {
+    throw new LogDamaged({ file, line: line.number, byte: line.byte }, 'it is no JSON');
+  }
+}
+
+/** The entries of a log in batches, from a line on; it ends where a line is not whole. */
 export async function* readEntries<Call>(
   file: string,
   { facts }: Head,
@@ -87,10 +130,11 @@ export async function* readEntries<Call>(
 ): AsyncGenerator<readonly LoggedEntry<Call>[]> {
   let batch: LoggedEntry<Call>[] = [];
   let bytes = 0;
-  for (const { json } of readLines(file, start)) {
-    const { by = facts.programVersion, ...entry } = JSON.parse(json.toString());
+  const lines = readLines(file, start);
+  for (let next = firstOf(file, () => lines.next()); !next.done; next = lines.next()) {
+    const { by = facts.programVersion, ...entry } = parseLine(file, next.value) as LoggedEntry<Call> & { by?: string };
     batch.push({ ...entry, writtenBy: by });
-    bytes += json.length;
+    bytes += next.value.json.length;
     if (bytes < batchBytes) continue;
     yield batch;
     [batch, bytes] = [[], 0];
@@ -100,25 +144,25 @@ export async function* readEntries<Call>(
 
 const batchBytes = 256 * 1024;
 
-/** Reads every byte. Throws LogDamaged or LogRefused; gives where the whole lines end, and how many there are. */
-export function checkSegment(file: string, world: string, facts: Facts): LineEnd & { count: number } {
-  const { head, start } = readOwnHead(file, world, facts);
-  const lines = readLines(file, start);
-  for (let position = head.after.position + 1; ; position += 1) {
-    const { done, value } = lines.next();
-    if (done) return { ...value, count: position - head.after.position };
-    if (!value.json.toString('latin1', 0, 40).startsWith(`{"position":${position},`)) {
-      throw new LogDamaged({ file, line: value.number, byte: value.byte }, `it is not entry ${position}`);
-    }
-  }
-}
-
-/** The head of a file that must be of this world and made under these facts. */
-export function readOwnHead(file: string, world: string, facts: Facts): ReturnType<typeof readHead> {
+/** The head of a file that must be of this world and generation and made under these facts. */
+export function readOwnHead(
+  file: string,
+  world: string,
+  generation: number,
+  facts: Facts,
+): ReturnType<typeof readHead> {
   const { head, start } = readHead(file);
   requireSameFacts(file, head.facts, facts);
-  if (head.world === world) return { head, start };
-  throw new LogRefused(
-    `${file} is of the world ${head.world}, and lies where ${world} is kept. Put it back, or remove it.`,
-  );
+  const wrong = (finding: string) => new LogDamaged({ file, line: 1, byte: 0 }, finding);
+  if (head.world !== world) throw wrong(`it is of the world ${head.world}, and lies where ${world} is kept`);
+  if ((head.generation ?? 0) !== generation) {
+    throw wrong(`it is named for generation ${generation}, and its head says generation ${head.generation ?? 0}`);
+  }
+  return { head, start };
+}
+
+export async function removeStale(folder: string): Promise<void> {
+  const { stale } = listWorldFiles(folder);
+  // One that is still being written is not stale.
+  for (const file of stale) if (!file.endsWith(asideSuffix)) await rm(file, { force: true });
 }

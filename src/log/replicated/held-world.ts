@@ -127,7 +127,7 @@ export class HeldWorld<Call, Reply, M extends Machine<Call, Reply>> {
       await this.#readAnew();
       const { stopped } = world;
       if (stopped === undefined) return world.listener.onMend?.();
-      if (stopped.difference.loggedBy !== stopped.difference.appliedBy) break;
+      if (stopped.difference?.loggedBy !== stopped.difference?.appliedBy) break;
     }
     this.#isGivenUp = true;
     world.listener.onStop?.(world.stopped);

@@ -117,7 +117,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     try {
       machine.apply(call);
     } catch (refusal) {
-      return { position: mark.position, refusal };
+      return { generation: '0', position: mark.position, refusal };
     }
     throw defect;
   }

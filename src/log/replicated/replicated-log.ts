@@ -1,8 +1,8 @@
 // The log that many processes share. A call is sent first, and applied by every replica where the stream has it.
 
 import { startMark } from '../chain.ts';
-import type { Answer, Entry, Log, LogOptions, LogState, Machine, Mark, WorldSummary } from '../log.ts';
-import { PositionUnknown, WorldExists } from '../log-error.ts';
+import type { Answer, Entry, Log, LogOptions, LogState, Machine, Mark, Standing, WorldSummary } from '../log.ts';
+import { LogUnavailable, PositionUnknown, WorldExists } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import type { ReplicaTimes } from './reach.ts';
 import { Replica } from './replica.ts';
@@ -47,13 +47,21 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     });
   }
 
-  async worlds(): Promise<readonly WorldSummary[]> {
+  async find(name: string): Promise<WorldSummary | undefined> {
+    return (await this.worlds()).find((world) => world.name === name);
+  }
+
+  async worlds(after = '', limit = Number.POSITIVE_INFINITY): Promise<readonly WorldSummary[]> {
     const inUse = [...this.#replica.worlds].map(({ world }) => world.name);
     const names = new Set([...(await this.#stream.worlds()), ...inUse]);
-    return [...names].sort().map((name) => {
+    const wanted = [...names]
+      .filter((name) => name > after)
+      .sort()
+      .slice(0, limit);
+    return wanted.map((name) => {
       const held = this.#replica.worlds.loaded(name);
-      if (held === undefined) return { name, position: null, lastUsed: null };
-      return { name, position: held.world.mark.position, lastUsed: new Date(held.lastUsed) };
+      if (held === undefined) return { name, position: null, lastUsed: null, trouble: null };
+      return { name, position: held.world.mark.position, lastUsed: new Date(held.lastUsed), trouble: null };
     });
   }
 
@@ -105,6 +113,10 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     });
   }
 
+  async rewind(): Promise<Standing> {
+    throw new LogUnavailable('A log on NATS cannot be rewound.');
+  }
+
   peek(name: string): M | undefined {
     return this.#replica.worlds.loaded(name)?.world.machine;
   }
@@ -136,8 +148,8 @@ function readNow<Call, Reply, M extends Machine<Call, Reply>, Result>(
 ): Answer<Result> {
   if (stopped !== undefined) throw stopped;
   try {
-    return { position, reply: run(machine) };
+    return { generation: '0', position, reply: run(machine) };
   } catch (refusal) {
-    return { position, refusal };
+    return { generation: '0', position, refusal };
   }
 }

@@ -115,21 +115,24 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     try {
       applied = this.#state.machine.apply(call);
     } catch (refusal) {
-      this.listener.onAnswer?.(message, { position: this.mark.position, refusal });
+      this.listener.onAnswer?.(message, { generation: '0', position: this.mark.position, refusal });
       return;
     }
     const { reply, effect, note } = applied;
     if (effect !== 'none') this.#enter(call, applied);
     const { position } = this.mark;
-    this.listener.onAnswer?.(message, effect === 'none' ? { position, reply } : { position, reply, note });
+    this.listener.onAnswer?.(
+      message,
+      effect === 'none' ? { generation: '0', position, reply } : { generation: '0', position, reply, note },
+    );
     if (effect === 'reset') this.listener.onReset?.(message);
   }
 
   #enter(call: Call, { reply, effect, note }: Applied<Reply>): void {
-    const { witness = (all: Reply) => all, operationOf } = this.#options;
+    const { hashedReply = (all: Reply) => all, operationOf } = this.#options;
     const state = this.#state;
     if (effect === 'reset') Object.assign(state, { after: state.mark, calls: [] });
-    const chain = chainAfter(state.mark.chain, canonicalJson(call), canonicalJson(witness(reply)));
+    const chain = chainAfter(state.mark.chain, canonicalJson(call), canonicalJson(hashedReply(reply)));
     state.mark = { position: state.mark.position + 1, chain };
     state.marks.add({ ...state.mark, operation: operationOf(call) });
     if (state.calls !== undefined && state.calls.length < keptCalls) state.calls.push(call);
@@ -157,7 +160,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   #stop({ position, chain }: Mark, version: string, operation: string, applied: string): void {
-    this.stopped = new WorldStopped({
+    this.stopped = WorldStopped.differs({
       world: this.name,
       position,
       operation,

@@ -1,7 +1,7 @@
 // The examples of all operations as requests for the clients that people use, in an order in which each succeeds on a
 // fresh sandbox, and again after itself: one of the first resets. What has no end, a stream, is left out. Pure.
 
-import { examplesOf, operationBefore } from '../../contract/examples.ts';
+import { examplesOf } from '../../contract/examples.ts';
 import type { Method } from '../../contract/operation.ts';
 import { successStatusesOf } from '../../contract/refusals.ts';
 import { type Row, rows } from '../../contract/rows.ts';
@@ -51,7 +51,7 @@ export function listExportedRequests(): ExportedGroups {
 /** Behind the operation that its example needs; what removes one record is last but for what removes all. */
 function turnOf(row: Row): number {
   if (row.method === 'DELETE') return parametersOf(row.path).length > 0 ? 2 : 3;
-  return operationBefore(row) === undefined ? 0 : 1;
+  return row.exampleAfter === undefined ? 0 : 1;
 }
 
 function exportRow(row: Row): ExportedRequest[] {

@@ -90,7 +90,7 @@ export const queryNamesOf = (row: Operation): string[] => [
 
 function buildInput(row: Operation): ObjectSchema {
   const params = parametersOf(row.path).map((name) => [name, describeArgument(row.kind ?? IdOfPath)]);
-  const filters = Object.entries(row.filters ?? {}).map(([name, schema]) => [name, describeArgument(schema)]);
+  const filters = Object.entries(row.filters ?? {}).map(([name, { schema }]) => [name, describeArgument(schema)]);
   const { properties = {}, required = [] } = (row.body === undefined ? {} : describeArgument(row.body)) as {
     properties?: Record<string, object>;
     required?: string[];

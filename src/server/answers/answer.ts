@@ -3,7 +3,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { World } from '../../contract/schemas/control.ts';
-import { consoleReadHeader, positionHeader, replayedHeader } from '../../contract/surface.ts';
+import { consoleReadHeader, generationHeader, positionHeader, replayedHeader } from '../../contract/surface.ts';
 import type { Applied } from '../../world/kernel/call.ts';
 
 declare module 'fastify' {
@@ -16,6 +16,8 @@ declare module 'fastify' {
     recordAnswer: ((answer: RecordedAnswer) => void) | null;
     /** How many calls had changed the world that answers; undefined where no world does. */
     position: number | undefined;
+    /** Of that world; undefined where no world answers. */
+    generation: string | undefined;
     /** Of the entry that the request became; undefined where it became none. */
     note: Applied['note'];
   }
@@ -114,13 +116,14 @@ export function keepRequest(
 const isPlainRead = ({ raw }: FastifyRequest, status: number): boolean => raw.method === 'GET' && status < 400;
 
 function buildHeaders(reply: FastifyReply, contentType: string, own: AnswerHeaders): AnswerHeaders {
-  const { id, position, raw } = reply.request;
+  const { id, position, generation, raw } = reply.request;
   const headers: Record<string, AnswerHeaders[string]> = {
     'x-request-id': id,
     'cache-control': 'no-store',
     'content-type': contentType,
   };
   if (position !== undefined) headers[positionHeader] = position;
+  if (generation !== undefined) headers[generationHeader] = generation;
   for (const name in own) headers[name] = own[name];
   // Only a request across origins was given headers before its answer (cors.ts).
   return raw.headers.origin === undefined ? headers : Object.assign(headers, reply.getHeaders());

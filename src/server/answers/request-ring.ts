@@ -5,6 +5,7 @@ import { defaultWorldName } from '../../contract/permissions.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import type { Applied } from '../../world/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';
+import { Coverage } from './coverage.ts';
 import { ExchangeTape, type TapePlace } from './exchange-tape.ts';
 
 declare module 'fastify' {
@@ -98,6 +99,7 @@ function fill(slot: Slot, by: AnsweredRequest): void {
 export class RequestRing {
   /** What was sent and answered, of as many as there is room for. */
   readonly tape = new ExchangeTape();
+  readonly coverage = new Coverage();
   readonly #slots = Array.from({ length: keptRequests }, (): Slot => ({ ...unknownRequest }));
   /** Of the oldest that is kept, and of the next that will come. */
   #from = 0;
@@ -127,6 +129,7 @@ export class RequestRing {
   }
 
   add(request: AnsweredRequest): void {
+    this.coverage.count(request);
     if (this.#to - this.#from === keptRequests) this.#forgetOldest();
     fill(this.#slotOf(this.#to), request);
     this.#to += 1;

@@ -46,8 +46,8 @@ export function askedTrouble({ request }: FastifyReply, method: Method, path: st
     instead: preventsCall(trouble) ? troubledReply(trouble, cause) : undefined,
     turn: (answered) => {
       if ('reply' in answered) return { ...answered, reply: troubledReply(trouble, cause, answered.reply) };
-      const { position, refusal } = answered;
-      return { position, reply: troubledReply(trouble, cause, refusedReply(refusal, path)) };
+      const { refusal, ...standing } = answered;
+      return { ...standing, reply: troubledReply(trouble, cause, refusedReply(refusal, path)) };
     },
   };
 }

@@ -10,12 +10,14 @@ import type { PageInfo } from '../../contract/schemas/page.ts';
 import { PositionUnknown, WorldExists } from '../../log/log-error.ts';
 import type { Call } from '../../world/kernel/call.ts';
 import { type PageQuery, parsePageQuery } from '../../world/paging/queries.ts';
+import type { Coverage } from '../answers/coverage.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import { readEntries } from './read-entries.ts';
-import { describeWorld, findWorld, listSummaries } from './world-summaries.ts';
+import { describeWorld, findSummary, findWorld, listSummaries } from './world-summaries.ts';
 
 export interface HostRequest extends Pick<Call, 'params' | 'query'> {
   readonly worlds: Worlds;
+  readonly coverage: Coverage;
   /** The caller's. */
   readonly worldName: string;
   /** Of the form that the row takes. */
@@ -37,10 +39,14 @@ export const hostOperations: {
     const entries = await readEntries(worlds, worldName, startOf(asked), asked.limit + 1);
     return pageOf(entries, asked.limit, ({ position }) => String(position));
   },
+  getCoverage: async ({ coverage }) => {
+    coverage.begin();
+    return { data: coverage.describe() };
+  },
   listWorlds: async ({ worlds, query }) => {
     const { limit, cursor = '' } = parsePageQuery(rowOf('listWorlds'), query);
-    const summaries = (await listSummaries(worlds)).filter(({ name }) => name > cursor).slice(0, limit + 1);
-    const shown = await Promise.all(summaries.map((summary) => describeWorld(worlds, summary)));
+    const summaries = await listSummaries(worlds, cursor, limit + 1);
+    const shown = summaries.map((summary) => describeWorld(worlds, summary));
     return pageOf(shown, limit, ({ name }) => name);
   },
   getWorld: async ({ worlds, params }) => ({ data: await findWorld(worlds, String(params['name'])) }),
@@ -57,7 +63,7 @@ export const hostOperations: {
         `The world ${name} is always there. POST /v1/sbox/reset brings it back.`,
       );
     }
-    const data = await findWorld(worlds, name);
+    const data = describeWorld(worlds, await findSummary(worlds, name));
     await worlds.drop(name);
     return { data };
   },

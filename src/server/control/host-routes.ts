@@ -43,9 +43,10 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
   if (row.body !== undefined) checkForm(row.body, body);
   const { hostOperations } = await import('./host-operations.ts');
   const { worldName } = request.identity as Identity;
+  const { coverage } = request.server.requestRing;
   const params = request.params as Call['params'];
   try {
-    const { data, page, location } = await hostOperations[row.id]({ worlds, worldName, params, query, body });
+    const { data, page, location } = await hostOperations[row.id]({ worlds, coverage, worldName, params, query, body });
     return {
       status: successStatusesOf(row)[0] as number,
       headers: location === undefined ? {} : { location },

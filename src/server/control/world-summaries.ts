@@ -1,32 +1,43 @@
-// What can be said of a world without loading it: its clock stands where its last entry left it.
+// What can be said of a world without loading it: where it stands and what its clock says, as far as that is known.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { World } from '../../contract/schemas/control.ts';
 import { seededAt } from '../../contract/surface.ts';
 import type { WorldSummary } from '../../log/log.ts';
+import type { Applied } from '../../world/kernel/call.ts';
 import type { Worlds } from '../worlds/worlds.ts';
-import { readEntries } from './read-entries.ts';
 
-/** By name. The default world is there before anybody has used it. */
-export async function listSummaries(worlds: Worlds): Promise<readonly WorldSummary[]> {
-  const summaries = await worlds.worlds();
-  if (summaries.some(({ name }) => name === defaultWorldName)) return summaries;
-  const unused = { name: defaultWorldName, position: 0, lastUsed: null };
-  return [...summaries, unused].sort((a, b) => (a.name < b.name ? -1 : 1));
+/** Of the default world before anybody has used it. */
+const unused: WorldSummary = { name: defaultWorldName, position: 0, lastUsed: null, trouble: null };
+
+/** By name, from the first one behind a name. The default world is always among them. */
+export async function listSummaries(worlds: Worlds, after: string, limit: number): Promise<readonly WorldSummary[]> {
+  const summaries = await worlds.worlds(after, limit);
+  if (after >= defaultWorldName || summaries.some(({ name }) => name === defaultWorldName)) return summaries;
+  return [...summaries, unused].sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, limit);
 }
 
-export async function describeWorld(worlds: Worlds, summary: WorldSummary): Promise<World> {
-  const { name, lastUsed } = summary;
-  // Where only applying can tell how far a world is, it is used for that.
-  const position = summary.position ?? (await worlds.read(name, () => undefined)).position;
-  const [last] = position === 0 ? [] : await readEntries(worlds, name, position - 1, 1);
-  return { name, position, now: last?.at ?? seededAt, lastUsed: lastUsed?.toISOString() ?? null };
+/** The clock stands where the machine has it, or where the last entry left it. */
+export function describeWorld(worlds: Worlds, { name, position, lastUsed, trouble, note }: WorldSummary): World {
+  const clock = worlds.peek(name)?.world.state.clock.now ?? (note as Applied['note'])?.at;
+  const now = clock ?? (position === 0 ? seededAt : null);
+  return { name, position, now, lastUsed: lastUsed?.toISOString() ?? null, trouble };
 }
 
 /** Throws resource_not_found for one that nobody has used. */
-export async function findWorld(worlds: Worlds, name: string): Promise<World> {
-  const found = (await listSummaries(worlds)).find((world) => world.name === name);
-  if (found !== undefined) return describeWorld(worlds, found);
+export async function findSummary(worlds: Worlds, name: string): Promise<WorldSummary> {
+  const found = (await worlds.find(name)) ?? (name === defaultWorldName ? unused : undefined);
+  if (found !== undefined) return found;
   throw new Problem('resource_not_found', `There is no world ${name} here. GET /control/worlds lists them.`);
+}
+
+/** Loads it where that is not known yet, and then throws what stops it. */
+export async function findWorld(worlds: Worlds, name: string): Promise<World> {
+  const found = await findSummary(worlds, name);
+  if (found.position !== null && found !== unused && worlds.peek(name) !== undefined)
+    return describeWorld(worlds, found);
+  if (found === unused) return describeWorld(worlds, found);
+  await worlds.read(name, () => undefined);
+  return describeWorld(worlds, { ...(await findSummary(worlds, name)), lastUsed: found.lastUsed });
 }

@@ -4,10 +4,11 @@
 import { examples } from '../../contract/examples.ts';
 import { idempotencyKeyHeader, seededAt, surfaceVersion } from '../../contract/surface.ts';
 import { renderCurl } from '../../projections/curl.ts';
+import { prefersJson } from '../wire/accept.ts';
+import { originOf } from '../wire/origin.ts';
 import { renderConsole } from './console.ts';
-import { prefersJson } from './frame/accept.ts';
 import { html, renderFrame } from './frame/html.ts';
-import { originOf, renderCommand } from './frame/origin.ts';
+import { renderCommand } from './frame/origin.ts';
 import { buildJsonContent, type RenderPage } from './frame/page.ts';
 
 const title = 'sbox: sandbox of a crop-risk API';

@@ -2,15 +2,19 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type WorldRow, worldRows } from '../../contract/rows.ts';
-import type { Answer } from '../../log/log.ts';
+import { atLeastHeader } from '../../contract/surface.ts';
+import type { Answer, Asked } from '../../log/log.ts';
+import { parseAtLeast } from '../../world/control/at-least-header.ts';
 import type { Applied, Call, Reply } from '../../world/kernel/call.ts';
 import { prepare } from '../../world/operations.ts';
-import { sendAnswer } from '../answers/answer.ts';
+import { type Answer as SentAnswer, sendAnswer } from '../answers/answer.ts';
+import { renderGeojson } from '../answers/geojson.ts';
 import { askedTrouble, sendInTrouble } from '../answers/trouble.ts';
 import { type Content, readContent } from '../bodies/read-content.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
+import { geojsonType } from '../wire/accept.ts';
 import { pathOf } from '../wire/request-path.ts';
-import type { Worlds } from '../worlds/worlds.ts';
+import type { WorldMachine, Worlds } from '../worlds/worlds.ts';
 import { registerRow } from './register-row.ts';
 
 export function registerOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {
@@ -36,21 +40,35 @@ function answer(row: WorldRow, worlds: Worlds, call: Call, reply: FastifyReply):
   if (asked?.instead !== undefined) return sendReply(reply, asked.instead);
   const isRead = row.method === 'GET' && (row.moves !== true || call.peek === true);
   const { body } = reply.request as { body: Buffer | undefined };
-  const answered = isRead ? answerRead(worlds, worldName, call) : worlds.submit(worldName, call, body?.length);
+  const seen = reply.request.headers[atLeastHeader];
+  const asking = {
+    bytes: body?.length ?? 0,
+    atLeast: seen === undefined ? undefined : parseAtLeast(String(seen), row.method),
+  };
+  const answered = isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
   const tell = (outcome: Answer<Reply>) => deliver(reply, asked === undefined ? outcome : asked.turn(outcome));
   return answered instanceof Promise ? answered.then(tell) : tell(answered);
 }
 
 /** A read that a fault counts changes the world. */
-function answerRead(worlds: Worlds, worldName: string, call: Call): Answer<Reply> | Promise<Answer<Reply>> {
+function answerRead(
+  worlds: Worlds,
+  worldName: string,
+  call: Call,
+  asked: Asked,
+): Answer<Reply> | Promise<Answer<Reply>> {
   const resolve = (answered: Answer<Reply | null>) =>
-    'reply' in answered && answered.reply === null ? worlds.submit(worldName, call) : (answered as Answer<Reply>);
-  const answered = worlds.read(worldName, ({ world }) => (world.isTroubled(call) ? null : world.execute(call)));
+    'reply' in answered && answered.reply === null
+      ? worlds.submit(worldName, call, asked)
+      : (answered as Answer<Reply>);
+  const run = ({ world }: WorldMachine) => (world.isTroubled(call) ? null : world.execute(call));
+  const answered = worlds.read(worldName, run, asked);
   return answered instanceof Promise ? answered.then(resolve) : resolve(answered);
 }
 
 function deliver(reply: FastifyReply, answered: Answer<Reply>): void | Promise<void> {
   reply.request.position = answered.position;
+  reply.request.generation = answered.generation;
   if ('refusal' in answered) throw answered.refusal;
   reply.request.note = answered.note as Applied['note'];
   return sendReply(reply, answered.reply);
@@ -60,8 +78,18 @@ function sendReply(reply: FastifyReply, { status, headers, body, problem, troubl
   if (problem !== undefined) reply.request.problemCode = problem;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const contentType = problem === undefined ? 'application/json' : 'application/problem+json';
-  const answered = { status, contentType, headers, body: bytes };
+  const answered = asPreferred(reply, { status, contentType, headers, body: bytes });
   return trouble === undefined ? sendAnswer(reply, answered) : sendInTrouble(trouble, reply, answered);
+}
+
+/** Only an answer that depends on the header says so: all others keep their bytes. */
+function asPreferred(reply: FastifyReply, answer: SentAnswer): SentAnswer {
+  const geojson = answer.status === 200 ? renderGeojson(reply, answer.body) : undefined;
+  if (geojson === undefined) return answer;
+  const varying = [reply.getHeader('vary') ?? [], 'Accept'].flat().join(', ');
+  reply.header('vary', varying);
+  const headers = { ...answer.headers, vary: varying };
+  return { ...answer, contentType: geojsonType, headers, body: Buffer.from(geojson) };
 }
 
 function buildRead(row: WorldRow, request: FastifyRequest): Call {

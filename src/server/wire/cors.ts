@@ -13,6 +13,7 @@ const exposedHeaders = [
   'WWW-Authenticate',
   'X-Request-Id',
   'Sbox-Position',
+  'Sbox-Generation',
 ];
 
 /**

@@ -6,7 +6,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { limits, surfaceVersion } from '../../contract/surface.ts';
 import type { Log, LogOptions } from '../../log/log.ts';
-import { LogUnavailable, WorldLimitReached, WorldStopped } from '../../log/log-error.ts';
+import { LogUnavailable, WorldLimitReached, WorldReplaced, WorldStopped } from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
 import type { Call, Reply } from '../../world/kernel/call.ts';
@@ -62,11 +62,17 @@ export class WorldMachine {
 export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions): Worlds {
   const logos = new LogoIndex();
   const create = () => new WorldMachine(new World(seed, { jobSteps }), logos);
+  const loadCopy = async () => {
+    const { restoreState, snapshotOf } = await import('../../world/state-snapshot.ts');
+    return ({ world }: WorldMachine) =>
+      new WorldMachine(new World(seed, { jobSteps }, restoreState(seed, snapshotOf(world.state))), logos);
+  };
   return openMemoryLog({
     ...describeCalls,
     ...others,
     facts: { ...unknownFacts, jobSteps },
     create,
+    loadCopy,
     worldLimit: limit,
   });
 }
@@ -99,7 +105,7 @@ export async function openWorlds(
 
 const describeCalls = {
   operationOf: ({ operationId }: Call) => operationId,
-  witness: ({ status, headers, body }: Reply) => ({ status, headers, body: sha256Hex(body) }),
+  hashedReply: ({ status, headers, body }: Reply) => ({ status, headers, body: sha256Hex(body) }),
   defaultWorld: defaultWorldName,
 };
 
@@ -112,6 +118,7 @@ export function problemOfLog(error: unknown): unknown {
     const headers = { 'retry-after': String(error.retryAfterSeconds) };
     return new Problem('log_unavailable', error.message, { headers });
   }
+  if (error instanceof WorldReplaced) return new Problem('world_replaced', error.message);
   if (error instanceof WorldStopped) return new Problem('world_stopped', error.message);
   if (error instanceof WorldLimitReached) return new Problem('world_limit_reached', error.message);
   return error;

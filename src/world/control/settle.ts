@@ -50,7 +50,7 @@ function expireWatches({ store, happenings }: Scope, policy: Policy, at: string)
     for (const peril of policy.perils) {
       const watch = store.find('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril }));
       if (watch === undefined || watch.status === 'expired') continue;
-      if (store.find('policies', 'aoiId', aoiId, (other) => covers(other, peril, at)) !== undefined) continue;
+      if (store.find('policies', 'aoiIds', aoiId, (other) => covers(other, peril, at)) !== undefined) continue;
       happenings.tell('watch.expired', watch.watchSubscriptionId, at);
       store.put('watchSubscriptions', { ...watch, status: 'expired', updatedAt: at });
     }

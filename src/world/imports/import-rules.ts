@@ -16,6 +16,7 @@ import { type PlotGeometry, parseRing } from '../plots/geometry.ts';
 import type { PlotConsequences } from '../plots/plot-consequences.ts';
 import { admitClient } from '../policies/admit-client.ts';
 import { admitPolicy } from '../policies/admit-policy.ts';
+import type { IndexOf } from '../records/indexes.ts';
 import type { Turn } from '../turn/turn.ts';
 
 /** A row whose form is right, with what was computed of it alone. */
@@ -33,7 +34,7 @@ interface ImportRules<Form extends TSchema = TSchema, Name extends CollectionNam
   readonly collection: Name;
   readonly form: Form;
   /** The member by which an upsert finds the record that a row means. Without it every row creates. */
-  readonly matchedBy?: string;
+  readonly matchedBy?: IndexOf<CollectionName>;
   /** What can be computed of a row alone. Throws Problem, which is told when the row's references are found. */
   measure?(body: Given<Static<Form>>): PlotGeometry;
   /** Checks the row against the world; what it returns applies it. `former` is the record that is updated. */

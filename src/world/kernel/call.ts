@@ -30,7 +30,13 @@ export interface Applied {
   /** `none`: a read, or the replay of a key. `reset`: nothing of what was before matters any more, not even to its reply. */
   readonly effect: 'none' | 'change' | 'reset';
   /** Of what changed: when that was on the world's clock, how it was answered, and the ids that it gave out. */
-  readonly note?: { readonly at: string; readonly status: number; readonly created: readonly string[] };
+  readonly note?: {
+    readonly at: string;
+    readonly status: number;
+    readonly created: readonly string[];
+    /** States and webhook event types that it brought about, such as claims.paid; absent where there are none. */
+    readonly reached?: readonly string[];
+  };
 }
 
 export interface Reply {

@@ -1,11 +1,14 @@
 // Every page and every single read: the same two handlers for all collections.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Filter, Operation } from '../../contract/operation.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
+import type { operations } from '../../contract/operations.ts';
+import type { UnindexedOf } from '../../contract/row.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Entry } from '../records/entry.ts';
+import { indexOfFilter } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import type { ListHandler, SingleHandler } from '../turn/turn.ts';
 import { parseCursor } from './cursors.ts';
@@ -14,8 +17,13 @@ import { type PageQuery, parsePageQuery } from './queries.ts';
 
 type Fits = (entry: Entry, store: OrganizationStore) => boolean;
 
-/** Filters that no index answers: they need another collection, or a span of time. */
-const unindexed: { readonly [Name in CollectionName]?: Readonly<Record<string, (value: string) => Fits>> } = {
+type Row = Extract<(typeof operations)[number], { readonly collection: CollectionName; readonly filters: object }>;
+type Test = (value: string) => Fits;
+
+/** The filters that no index answers, by collection: each of those that a row calls `unindexed`. */
+const unindexed: {
+  readonly [R in Row as UnindexedOf<R> extends never ? never : R['collection']]: Readonly<Record<UnindexedOf<R>, Test>>;
+} = {
   events: {
     portfolioId: (portfolioId) => (entry, store) =>
       (entry.value as WeatherEvent).affectedAoiIds.some((id) => store.get('aois', id)?.portfolioId === portfolioId),
@@ -25,6 +33,11 @@ const unindexed: { readonly [Name in CollectionName]?: Readonly<Record<string, (
   weather: { from: (from) => (entry) => entry.time >= from, to: (to) => (entry) => entry.time < to },
 };
 
+const testOf = (name: CollectionName, filter: string): Test | undefined =>
+  (unindexed as Readonly<Record<string, Readonly<Record<string, Test>>>>)[name]?.[filter];
+
+type PageRow = Operation & { readonly collection: CollectionName };
+
 /** What a page lists at all, by index and key. An event is listed while it touches a plot (Spec, What the service does 2). */
 const listed: { readonly [Name in CollectionName]?: Readonly<Record<string, string>> } = {
   events: { isTouching: 'true' },
@@ -32,7 +45,7 @@ const listed: { readonly [Name in CollectionName]?: Readonly<Record<string, stri
 
 /** The page of a row: the records of its collection that its query asks for. */
 export function listOf(operationId: OperationId): ListHandler {
-  const row = rowOf(operationId) as Operation & { collection: CollectionName };
+  const row = rowOf(operationId) as PageRow;
   const name = row.collection;
   const { archive } = collections[name] as { archive?: number };
   const horizon = archive ?? Number.POSITIVE_INFINITY;
@@ -41,7 +54,7 @@ export function listOf(operationId: OperationId): ListHandler {
     const scope = JSON.stringify([name, turn.organizationId, asked.filters, asked.from, asked.to]);
     const render = () => {
       const cursor = asked.cursor === undefined ? undefined : parseCursor(scope, asked.cursor);
-      const query = buildQuery(turn.store, name, asked);
+      const query = buildQuery(turn.store, row, asked);
       return renderPage({ query, limit: asked.limit, cursor, scope, horizon });
     };
     if (!isOfSeed(turn.store, name, asked)) return { json: render() };
@@ -51,33 +64,33 @@ export function listOf(operationId: OperationId): ListHandler {
 
 /** True when no write of this world can show in the page. A special filter may look at other collections. */
 function isOfSeed(store: OrganizationStore, name: CollectionName, { filters }: PageQuery): boolean {
-  const special = unindexed[name];
   return (
-    store.written(name) === undefined &&
-    (special === undefined || Object.keys(filters).every((one) => !(one in special)))
+    store.written(name) === undefined && Object.keys(filters).every((filter) => testOf(name, filter) === undefined)
   );
 }
 
 /** The indexed filter that the fewest records fit chooses the lists, the others are looked at entry by entry. */
-function buildQuery(store: OrganizationStore, name: CollectionName, asked: PageQuery): Query {
-  const special = unindexed[name] ?? {};
-  const given = {
-    ...listed[name],
+function buildQuery(store: OrganizationStore, { collection: name, filters = {} }: PageRow, asked: PageQuery): Query {
+  const given = Object.entries({
     ...asked.filters,
     ...(asked.from && { from: asked.from }),
     ...(asked.to && { to: asked.to }),
-  };
+  });
+  const indexed = given.flatMap(([filter, value]): [string, string][] => {
+    const index = indexOfFilter(filter, filters[filter] as Filter);
+    return index === undefined ? [] : [[index, value]];
+  });
   const seeded = store.seeded(name);
-  const [chosen, ...others] = Object.entries(given)
-    .filter(([filter]) => special[filter] === undefined)
-    .sort((a, b) => seeded.withKey(...a).length - seeded.withKey(...b).length);
+  const [chosen, ...others] = [...Object.entries(listed[name] ?? {}), ...indexed].sort(
+    (a, b) => seeded.withKey(...a).length - seeded.withKey(...b).length,
+  );
   const written = store.written(name);
   const tests: Fits[] = [
-    ...Object.entries(given).flatMap(([filter, value]) => special[filter]?.(value) ?? []),
+    ...given.flatMap(([filter, value]) => testOf(name, filter)?.(value) ?? []),
     ...others.map(
-      ([filter, value]): Fits =>
+      ([index, value]): Fits =>
         (entry) =>
-          seeded.keysOf(entry.value as never, filter).includes(value),
+          seeded.keysOf(entry.value as never, index).includes(value),
     ),
   ];
   return {

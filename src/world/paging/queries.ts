@@ -98,7 +98,7 @@ function valueFaults(row: Operation, query: RawQuery): ProblemEntry[] {
     if (parameter === 'limit') return [];
     const code = parameter === 'cursor' ? 'invalid_cursor' : 'invalid_parameter';
     if (typeof value !== 'string') return [{ parameter, code, detail: 'must be given once' }];
-    const schema = row.filters?.[parameter] ?? Cursor;
+    const schema = row.filters?.[parameter]?.schema ?? Cursor;
     return violationsOf(schema, value).map(({ detail }) => ({
       parameter,
       code,

@@ -128,7 +128,7 @@ function findOverlap(
   exceptId: string | undefined,
 ): Policy | undefined {
   const isOther = (policy: Policy) => policy.policyId !== exceptId && doOverlap(policy, body);
-  if (isLong(body)) return store.find('policies', 'aoiId', aoiId, isOther);
+  if (isLong(body)) return store.find('policies', 'aoiIds', aoiId, isOther);
   for (const key of [...insuredKeys(aoiId, body), longKey(aoiId)]) {
     const other = store.find('policies', 'insured', key, isOther);
     if (other !== undefined) return other;

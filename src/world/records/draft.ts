@@ -4,6 +4,7 @@
 import { type CollectionName, collectionNames, idOf, type RecordOf } from '../../contract/collections.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import type { Entry } from './entry.ts';
+import type { IndexOf } from './indexes.ts';
 import { OrganizationStore } from './store.ts';
 
 /** So many that adding them one by one to the store's indexes would be felt. */
@@ -21,7 +22,7 @@ export class Draft extends OrganizationStore {
     return this.written(name)?.get(id) ?? this.#base.entry(name, id);
   }
 
-  override all<Name extends CollectionName>(name: Name, index?: string, key?: string): RecordOf<Name>[] {
+  override all<Name extends CollectionName>(name: Name, index?: IndexOf<Name>, key?: string): RecordOf<Name>[] {
     const below = this.#base.all(name, index, key);
     const written = this.written(name);
     if (written === undefined) return below;
@@ -32,7 +33,7 @@ export class Draft extends OrganizationStore {
 
   override find<Name extends CollectionName>(
     name: Name,
-    index: string,
+    index: IndexOf<Name>,
     key: string,
     isIt: (record: RecordOf<Name>) => boolean = () => true,
   ): RecordOf<Name> | undefined {

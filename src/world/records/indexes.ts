@@ -1,29 +1,28 @@
-// Under which values a record is found: the filters of the pages and the members that must be unique.
-// Where nothing stands here, the member of the index's own name is the value.
+// Under which values a record is found. An index is a member of the record, or one of the indexes that are named here.
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
+import type { Filter, Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
+import type { ComparedMember, NamedIndexOf } from '../../contract/row.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import { ringNumber } from '../../primitives/same-ring.ts';
 import { dueInstants } from '../time/due.ts';
 import type { KeysOf } from './record-set.ts';
 
-type Indexes = {
-  readonly [Name in CollectionName]?: Readonly<Record<string, (value: RecordOf<Name>) => readonly string[]>>;
+type Row = Extract<(typeof operations)[number], { readonly collection: CollectionName; readonly filters: object }>;
+type Index<Name extends CollectionName> = (value: RecordOf<Name>) => readonly string[];
+/** Those that the rules ask for, and each that a filter names. */
+type Indexes = { readonly [Name in CollectionName]?: Readonly<Record<string, Index<Name>>> } & {
+  readonly [R in Row as NamedIndexOf<R> extends never ? never : R['collection']]: Readonly<
+    Record<NamedIndexOf<R>, unknown>
+  >;
 };
 
-const indexes: Indexes = {
-  aois: {
-    peril: (aoi) => aoi.perilProfile,
-    sameRing: (aoi) => [ringKey(aoi)],
-  },
-  events: {
-    aoiId: (event) => event.affectedAoiIds,
-    isTouching: (event) => [String(event.affectedAoiIds.length > 0)],
-  },
+const indexes = {
+  aois: { sameRing: (aoi) => [ringKey(aoi)] },
+  events: { isTouching: (event) => [String(event.affectedAoiIds.length > 0)] },
   policies: {
-    aoiId: (policy) => policy.aoiIds,
     due: (policy) => dueInstants('policies', policy),
     insured: (policy) => policy.aoiIds.flatMap((id) => insuredKeys(id, policy)),
   },
@@ -38,29 +37,36 @@ const indexes: Indexes = {
   },
   webhookSubscriptions: {
     sameEndpoint: (subscription) => (subscription.status === 'active' ? [endpointKey(subscription)] : []),
-    eventType: (subscription) => subscription.eventTypes,
   },
-};
+} as const satisfies Indexes;
+
+/** What records of a collection are found by. */
+export type IndexOf<Name extends CollectionName> =
+  | ComparedMember<RecordOf<Name>>
+  | (Name extends keyof typeof indexes ? keyof (typeof indexes)[Name] & string : never);
 
 /** Members that no two records share, however many blanks stand in them (uniqueness.ts). */
-const unique: { readonly [Name in CollectionName]?: string } = {
-  portfolios: 'name',
-  aois: 'externalRef',
-  clients: 'taxId',
-  policies: 'policyNumber',
+const unique: { readonly [Name in CollectionName]?: readonly [ComparedMember<RecordOf<Name>>] } = {
+  portfolios: ['name'],
+  aois: ['externalRef'],
+  clients: ['taxId'],
+  policies: ['policyNumber'],
 };
 
-/** Filters that no index answers: they need another collection, or a span of time (operations/lists.ts). */
-const unindexed = ['from', 'to'];
+/** The index that answers a filter; undefined where none does. */
+export const indexOfFilter = (name: string, { by, unindexed }: Filter): string | undefined =>
+  unindexed === true ? undefined : (by ?? name);
 
 /** What a collection is asked by: those that stand here, the unique member, and the filters of its page. */
 export function indexNamesOf(name: CollectionName): readonly string[] {
-  const page = operations.find((row) => row.answer === 'page' && 'collection' in row && row.collection === name);
-  const filters = page !== undefined && 'filters' in page ? Object.keys(page.filters) : [];
-  const member = unique[name];
-  const names = new Set([...Object.keys(indexes[name] ?? {}), ...(member === undefined ? [] : [member]), ...filters]);
-  return [...names].filter((index) => !unindexed.includes(index));
+  const pages: readonly Operation[] = operations.filter(({ answer }) => answer === 'page');
+  const { filters = {} } = pages.find(({ collection }) => collection === name) ?? {};
+  const ofFilters = Object.entries(filters).flatMap((filter) => indexOfFilter(...filter) ?? []);
+  return [...new Set([...Object.keys(named(name)), ...(unique[name] ?? []), ...ofFilters])];
 }
+
+const named = (name: CollectionName): Readonly<Record<string, (value: unknown) => readonly string[]>> =>
+  ((indexes as Readonly<Record<string, object>>)[name] as never) ?? {};
 
 /** Of a unique member's value: blanks at its ends and how many stand within make no other name of it. */
 export const uniqueKey = (value: string): string => value.trim().replaceAll(/\s+/g, ' ');
@@ -95,12 +101,12 @@ export function insuredKeys(aoiId: string, term: Term): string[] {
 
 /** The index keys of a collection's records; a null member has none. */
 export function keysOf<Name extends CollectionName>(name: Name): KeysOf<RecordOf<Name>> {
-  const special = indexes[name] as Readonly<Record<string, (value: unknown) => readonly string[]>> | undefined;
+  const [own, [uniqueMember] = []] = [named(name), unique[name]];
   return (value, index) => {
-    const keys = special?.[index];
+    const keys = own[index];
     if (keys !== undefined) return keys(value);
     const member = (value as Readonly<Record<string, unknown>>)[index];
-    if (typeof member !== 'string') return [];
-    return [index === unique[name] ? uniqueKey(member) : member];
+    if (typeof member !== 'string') return Array.isArray(member) ? member : [];
+    return [index === uniqueMember ? uniqueKey(member) : member];
   };
 }

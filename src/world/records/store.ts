@@ -3,8 +3,9 @@
 
 import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
 import type { Branding } from '../../contract/schemas/branding.ts';
+import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { Entry } from './entry.ts';
-import { keysOf } from './indexes.ts';
+import { type IndexOf, keysOf } from './indexes.ts';
 import type { OrganizationSeed } from './organization-seed.ts';
 import { RecordSet } from './record-set.ts';
 
@@ -13,6 +14,7 @@ export class OrganizationStore {
   readonly seed: OrganizationSeed;
   readonly #written = new Map<CollectionName, RecordSet<unknown>>();
   #branding: Branding | undefined;
+  #reached = new Set<string>();
 
   constructor(seed: OrganizationSeed) {
     this.seed = seed;
@@ -59,12 +61,23 @@ export class OrganizationStore {
       set = new RecordSet(keysOf(name));
       this.#written.set(name, set as RecordSet<unknown>);
     }
+    const { status } = entry.value as { readonly status?: string };
+    if (status !== undefined) this.#reached.add(`${name}.${status}`);
+    if (name === 'webhookDeliveries' && this.entry(name, entry.id) === undefined)
+      this.#reached.add((entry.value as Delivery).eventType);
     set.put(entry);
     return entry;
   }
 
+  /** The states and webhook event types of what was written since this was asked last. */
+  takeReached(): ReadonlySet<string> {
+    const reached = this.#reached;
+    if (reached.size > 0) this.#reached = new Set();
+    return reached;
+  }
+
   /** Keeps of the written records that have this value in this index only the newest so many. */
-  keepNewest(name: CollectionName, index: string, key: string, count: number): void {
+  keepNewest<Name extends CollectionName>(name: Name, index: IndexOf<Name>, key: string, count: number): void {
     const written = this.written(name);
     const found = written?.withKey(index, key) ?? [];
     for (const { id } of found.slice(0, Math.max(0, found.length - count))) written?.remove(id);
@@ -79,7 +92,7 @@ export class OrganizationStore {
   }
 
   /** All records that have this value in this index, or all, oldest first; what was written in this world comes last. */
-  all<Name extends CollectionName>(name: Name, index?: string, key?: string): RecordOf<Name>[] {
+  all<Name extends CollectionName>(name: Name, index?: IndexOf<Name>, key?: string): RecordOf<Name>[] {
     const written = this.written(name);
     const of = (set: RecordSet<RecordOf<Name>>) =>
       index === undefined ? set.ordered() : set.withKey(index, key as string);
@@ -92,7 +105,7 @@ export class OrganizationStore {
   /** The first of the records that all() would list for which the test holds; it copies no list. */
   find<Name extends CollectionName>(
     name: Name,
-    index: string,
+    index: IndexOf<Name>,
     key: string,
     isIt: (record: RecordOf<Name>) => boolean = () => true,
   ): RecordOf<Name> | undefined {
@@ -106,7 +119,7 @@ export class OrganizationStore {
   }
 
   /** The records that have a value up to this one in the index, in no order that means anything. */
-  *upTo<Name extends CollectionName>(name: Name, index: string, key: string): Iterable<Entry<RecordOf<Name>>> {
+  *upTo<Name extends CollectionName>(name: Name, index: IndexOf<Name>, key: string): Iterable<Entry<RecordOf<Name>>> {
     const written = this.written(name);
     for (const entry of this.seeded(name).upTo(index, key)) if (written?.has(entry.id) !== true) yield entry;
     if (written !== undefined) yield* written.upTo(index, key);
@@ -131,6 +144,7 @@ export class OrganizationStore {
 
   /** Takes over all that the other store wrote, which is not used afterwards. The smaller set goes into the larger. */
   adopt(other: OrganizationStore): void {
+    for (const name of other.#reached) this.#reached.add(name);
     for (const [name, theirs] of other.#written) {
       const own = this.#written.get(name);
       if (own !== undefined && own.size > theirs.size) {

@@ -2,13 +2,13 @@
 
 import { type CollectionName, idOf } from '../../contract/collections.ts';
 import { Problem } from '../../contract/problem.ts';
-import { uniqueKey } from '../records/indexes.ts';
+import { type IndexOf, uniqueKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
 
 export interface UniqueMember {
   readonly collection: CollectionName;
   /** Name of the member, which is the name of its index. */
-  readonly member: string;
+  readonly member: IndexOf<CollectionName>;
   /** Undefined when the body does not give the member. */
   readonly value: string | undefined;
   /** The record that may have the value: the one that is updated. */

@@ -41,7 +41,7 @@ function candidatesFor({ store, seed }: Turn, watch: Wanted): Candidates {
 /** Those that the watch asks for and that touch its plot, the newest first. */
 function eventsFor(store: OrganizationStore, { aoiId, peril, minSeverity, threshold }: Wanted): WeatherEvent[] {
   return store
-    .all('events', 'aoiId', aoiId)
+    .all('events', 'affectedAoiIds', aoiId)
     .filter((event) => event.peril === peril && isAtLeast(event.severity, minSeverity))
     .filter((event) => meetsThreshold(event, threshold))
     .sort((a, b) => comparePlaces(placeOf(b), placeOf(a)));

@@ -17,7 +17,7 @@ export interface Emission {
 /** One message for the event, one delivery for each active subscription; neither when nobody subscribes to it. */
 export function emit(turn: Turn, { eventType, at, json }: Emission): Delivery[] {
   const subscriptions = turn.store
-    .all('webhookSubscriptions', 'eventType', eventType)
+    .all('webhookSubscriptions', 'eventTypes', eventType)
     .filter(({ status }) => status === 'active');
   if (subscriptions.length === 0) return [];
   const messageId = turn.ids.next('msg');

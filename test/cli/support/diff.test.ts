@@ -67,7 +67,7 @@ test('what cannot be compared is said', async () => {
     [['default', 'nowhere'], 44, 'resource_not_found'],
     [[path, 'default'], 2, `${path} is a file, and default is none`],
     [['default', 'no/such.har'], 2, '"no/such.har" is neither a file nor a world name'],
-    [[path, path], 2, 'is not a recording of sbox'],
+    [[path, path], 2, 'is a HAR that a browser saved'],
     [['default', 'default', '--fixtures', '.'], 2, '--fixtures is the seed of recordings'],
   ];
   for (const [words, expected, sentence] of refused) {

@@ -52,6 +52,7 @@ describe('the command that meets a code', () => {
       'server_busy',
       'log_unavailable',
       'world_stopped',
+      'world_replaced',
       'world_limit_reached',
     ];
     if (byHand.includes(code)) expect(runs).toEqual([]);

@@ -3,8 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSnapshot } from '../../../src/log/file/snapshot-file.ts';
-import { checkSegment } from '../../../src/log/file/world-files.ts';
+import { checkLog, checkSnapshot } from '../../../src/log/file/check-files.ts';
 import { LogDamaged } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
 import { add, countingFacts, countingOptions, reset } from '../counting-machine.ts';
@@ -16,7 +15,7 @@ async function makeLog() {
   const log = await openLog(folder, countingOptions({ snapshotEvery: 2 }));
   for (const call of [reset, add(5, 'a'), add(2, 'b')]) await log.submit('default', call);
   await log.close();
-  const files = ['0.log', '2.snapshot'].map((name) => join(folder, 'worlds', 'default', name));
+  const files = ['g1.log', 'g1-2.snapshot'].map((name) => join(folder, 'worlds', 'default', name));
   return { folder, segment: files[0] as string, snapshot: files[1] as string };
 }
 
@@ -34,10 +33,10 @@ function damageOf(check: () => void, byte: number): LogDamaged {
 }
 
 test.each([
-  ['segment', checkSegment],
+  ['segment', checkLog],
   ['snapshot', checkSnapshot],
 ] as const)(
-  'every flipped byte of a %s is found and named by file, line and byte, and nothing is served',
+  'every flipped byte of a %s is found and named by file, line and byte, and only that world is not served',
   async (which, check) => {
     const log = await makeLog();
     const file = log[which];
@@ -50,13 +49,17 @@ test.each([
     };
     for (let byte = 0; byte < whole.length; byte += 1) {
       flip(byte);
-      const { file: named, line, byte: start } = damageOf(() => check(file, 'default', countingFacts), byte);
+      const { file: named, line, byte: start } = damageOf(() => check(file, 'default', 1, countingFacts), byte);
       expect([named, line]).toEqual([file, lineAt(whole, byte)]);
       expect(start).toBe(whole.subarray(0, byte).lastIndexOf('\n') + 1);
     }
     for (let byte = 0; byte < whole.length; byte += 40) {
       flip(byte);
-      await expect(openLog(log.folder, countingOptions())).rejects.toThrow(LogDamaged);
+      const served = await openLog(log.folder, countingOptions());
+      await expect(served.read('default', () => 0)).rejects.toThrow(`${file} is damaged at line`);
+      expect(await served.submit('other', add(1))).toMatchObject({ reply: { total: expect.any(Number) } });
+      await served.drop('other');
+      await served.close();
     }
   },
 );
@@ -73,7 +76,7 @@ test('a last line of every length that is not whole is cut off and said, and wha
     const log = await openLog(folder, countingOptions({ onNotice: (message) => notices.push(message) }));
     expect(notices).toHaveLength(length === lastStart ? 0 : 1);
     if (length > lastStart) expect(notices[0]).toContain(`(${length - lastStart} bytes after line 3)`);
-    expect(await log.read('default', ({ total }) => total)).toEqual({ position: 2, reply: 5 });
+    expect(await log.read('default', ({ total }) => total)).toEqual({ generation: '1', position: 2, reply: 5 });
     expect(await log.submit('default', add(2, 'b'))).toMatchObject({ position: 3, reply: { total: 7 } });
     await log.close();
     expect(await readFile(segment)).toEqual(whole);
@@ -88,10 +91,29 @@ test.each([
   ['the file is empty', () => [], 1],
   ['the file is of another program', () => ['a text that somebody wrote\n'], 1],
   ['the file has no lines', () => ['x'.repeat(3_000_000)], 1],
-])('%s: found and named', async (_, change, line) => {
+])('%s: found and named, and only that world stops, until it is dropped', async (_, change, line) => {
   const { folder, segment } = await makeLog();
   const lines = (await readFile(segment, 'utf8')).split(/(?<=\n)/);
   await writeFile(segment, change(lines).join(''));
-  const opening = openLog(folder, countingOptions());
-  await expect(opening).rejects.toThrow(`0.log is damaged at line ${line}, byte `);
+  const notices: string[] = [];
+  const log = await openLog(folder, countingOptions({ onNotice: (message) => notices.push(message) }));
+  const words = `g1.log is damaged at line ${line}, byte `;
+  for (const ask of [
+    () => log.submit('default', add(1)),
+    () => log.verify('default'),
+    () => log.fork('default', 'x'),
+  ]) {
+    await expect((async () => void (await ask()))()).rejects.toThrow(words);
+  }
+  expect([notices, await log.worlds()]).toEqual([
+    [expect.stringContaining(words)],
+    [{ name: 'default', position: null, lastUsed: null, trouble: notices[0] }],
+  ]);
+  expect(await log.submit('other', add(1))).toMatchObject({ position: 1 });
+  expect(await log.drop('default')).toBe(true);
+  expect(await log.read('default', ({ total }) => total)).toEqual({ generation: '3', position: 0, reply: 0 });
+  await log.close();
+  const again = await openLog(folder, countingOptions());
+  expect((await again.worlds()).map(({ name, trouble }) => [name, trouble])).toEqual([['other', null]]);
+  await again.close();
 });

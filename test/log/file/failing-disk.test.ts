@@ -34,8 +34,8 @@ test('after a failed sync nothing is acknowledged or read, in no world, and a re
   await log.close();
   const again = await openLog(folder, countingOptions());
   // The entry whose sync failed was written: it may be there or not, and its answer was never given.
-  expect(await again.read('a', total)).toEqual({ position: 2, reply: 3 });
-  expect(await again.read('b', total)).toEqual({ position: 1, reply: 1 });
+  expect(await again.read('a', total)).toEqual({ generation: '0', position: 2, reply: 3 });
+  expect(await again.read('b', total)).toEqual({ generation: '0', position: 1, reply: 1 });
   await again.close();
 });
 
@@ -86,7 +86,7 @@ test('a write that takes only a part is continued', async () => {
   expect(write.mock.calls.length).toBeGreaterThan(10);
   await log.close();
   const again = await openLog(folder, countingOptions());
-  expect(await again.read('default', total)).toEqual({ position: 2, reply: 3 });
+  expect(await again.read('default', total)).toEqual({ generation: '0', position: 2, reply: 3 });
   await again.close();
 });
 

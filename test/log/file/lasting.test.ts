@@ -19,7 +19,7 @@ test('what was acknowledged is there after a restart, with its position, and key
   await log.submit('other', add(1, 'a'));
   await log.close();
   const again = await openLog(folder, countingOptions());
-  expect(await again.read('default', total)).toEqual({ position: 2, reply: 7 });
+  expect(await again.read('default', total)).toEqual({ generation: '0', position: 2, reply: 7 });
   expect(await again.submit('default', add(9, 'a'))).toMatchObject({ position: 2, reply: { total: 5 } });
   expect(await again.submit('default', add(3, 'c'))).toMatchObject({ position: 3, reply: { total: 10 } });
   expect(await again.worlds()).toMatchObject([
@@ -34,12 +34,13 @@ test('a person reads a segment with cut and jq', async () => {
   const log = await openLog(folder, countingOptions());
   await log.submit('A.b', add(5, 'a'));
   await log.close();
-  const file = join(folder, 'worlds', '=41=2eb', '0.log');
+  const file = join(folder, 'worlds', '=41=2eb', 'g0.log');
   const lines = execFileSync('cut', ['-d', ' ', '-f', '3-', file], { encoding: 'utf8' }).trimEnd().split('\n');
   const [head, entry] = lines.map((line) => JSON.parse(line));
   expect(head).toEqual({
-    sboxLog: 1,
+    sboxLog: 2,
     world: 'A.b',
+    generation: 0,
     facts: countingFacts,
     after: { position: 0, chain: expect.stringMatching(/^[0-9a-f]{64}$/) },
   });
@@ -57,12 +58,12 @@ test('a long call leaves the same entry whether it was written down beforehand o
   for (const bytes of [0, 64 * 1024, 64 * 1024 + 1, 400_000]) {
     const folder = await makeTempFolder();
     const log = await openLog(folder, countingOptions());
-    await log.submit('default', { operationId: 'add', value: 2, text }, bytes);
+    await log.submit('default', { operationId: 'add', value: 2, text }, { bytes });
     await log.submit('default', add(1, 'next'));
     await log.close();
-    files.push(await readFile(join(folder, 'worlds', 'default', '0.log'), 'utf8'));
+    files.push(await readFile(join(folder, 'worlds', 'default', 'g0.log'), 'utf8'));
     const again = await openLog(folder, countingOptions());
-    expect(await again.read('default', total)).toEqual({ position: 2, reply: 3 });
+    expect(await again.read('default', total)).toEqual({ generation: '0', position: 2, reply: 3 });
     await again.close();
   }
   expect(files.map((file) => file === files[0])).toEqual([true, true, true, true]);
@@ -73,9 +74,9 @@ test('a reset begins a new file, and the one before it is gone', async () => {
   const log = await openLog(folder, countingOptions());
   for (const call of [add(1), add(2), reset, add(4)]) await log.submit('default', call);
   await log.close();
-  expect(await readdir(join(folder, 'worlds', 'default'))).toEqual(['2.log']);
+  expect(await readdir(join(folder, 'worlds', 'default'))).toEqual(['g1.log']);
   const again = await openLog(folder, countingOptions());
-  expect(await again.read('default', total)).toEqual({ position: 4, reply: 4 });
+  expect(await again.read('default', total)).toEqual({ generation: '1', position: 4, reply: 4 });
   await again.close();
 });
 
@@ -86,7 +87,7 @@ test('calls that a reset overtakes in one batch are answered when the reset last
   expect(answers.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
   await log.close();
   const again = await openLog(folder, countingOptions());
-  expect(await again.read('default', total)).toEqual({ position: 4, reply: 4 });
+  expect(await again.read('default', total)).toEqual({ generation: '1', position: 4, reply: 4 });
   await again.close();
 });
 
@@ -94,15 +95,15 @@ test('a crash between a new segment and the end of the old one leaves the new on
   const folder = await makeTempFolder();
   const log = await openLog(folder, countingOptions());
   await log.submit('default', add(1));
-  const file = join(folder, 'worlds', 'default', '0.log');
+  const file = join(folder, 'worlds', 'default', 'g0.log');
   const old = await readFile(file);
   await log.submit('default', reset);
   await log.close();
   await writeFile(file, old);
-  await writeFile(join(folder, 'worlds', 'default', '9.log.new'), 'half');
+  await writeFile(join(folder, 'worlds', 'default', 'g9.log.new'), 'half');
   const again = await openLog(folder, countingOptions());
-  expect(await readdir(join(folder, 'worlds', 'default'))).toEqual(['1.log']);
-  expect(await again.read('default', total)).toEqual({ position: 2, reply: 0 });
+  expect(await readdir(join(folder, 'worlds', 'default'))).toEqual(['g1.log']);
+  expect(await again.read('default', total)).toEqual({ generation: '1', position: 2, reply: 0 });
   await again.close();
 });
 
@@ -110,7 +111,7 @@ test('a snapshot is written after so many entries, spares their replay, and only
   const folder = await makeTempFolder();
   const log = await openLog(folder, countingOptions({ snapshotEvery: 3 }));
   for (const value of [1, 2, 4]) await log.submit('default', add(value));
-  await expect.poll(() => readdir(join(folder, 'worlds', 'default'))).toEqual(['0.log', '3.snapshot']);
+  await expect.poll(() => readdir(join(folder, 'worlds', 'default'))).toEqual(['g0-3.snapshot', 'g0.log']);
   await log.submit('default', add(8));
   await log.close();
   // A machine that computes something else shows which entries were replayed.
@@ -124,7 +125,7 @@ test('a snapshot is written after so many entries, spares their replay, and only
   );
   await newer.close();
   const same = await openLog(folder, countingOptions());
-  expect(await same.read('default', total)).toEqual({ position: 4, reply: 15 });
+  expect(await same.read('default', total)).toEqual({ generation: '0', position: 4, reply: 15 });
   expect(await same.verify('default')).toEqual({ position: 4, chain: expect.any(String) });
   await same.close();
 });
@@ -151,7 +152,7 @@ test('an entry tells its version when another version than the first wrote it', 
     await log.submit('default', add(1));
     await log.close();
   }
-  const text = await readFile(join(folder, 'worlds', 'default', '0.log'), 'utf8');
+  const text = await readFile(join(folder, 'worlds', 'default', 'g0.log'), 'utf8');
   expect(text.split('\n').map((line) => line.includes('"by":"1.1.0"'))).toEqual([false, false, true, false]);
 });
 
@@ -184,21 +185,62 @@ test('a folder of something else, a file, and a file in the way are refused with
   expect(await readdir(folder)).toEqual(['notes.txt']);
 });
 
-test('a segment in a newer format, and one that lies where another world is kept, are refused', async () => {
+test('a log in a newer format is refused, and one that lies where another world is kept stops that world', async () => {
   const folder = await makeTempFolder();
   const log = await openLog(folder, countingOptions());
   await log.submit('a', add(1));
   await log.close();
+  const file = (world: string, name = 'g0.log') => join(folder, 'worlds', world, name);
   await mkdir(join(folder, 'worlds', 'b'));
-  await writeFile(join(folder, 'worlds', 'b', '0.log'), await readFile(join(folder, 'worlds', 'a', '0.log')));
-  await expect(openLog(folder, countingOptions())).rejects.toThrow('is of the world a, and lies where b is kept');
-  const [head = '', ...entries] = (await readFile(join(folder, 'worlds', 'a', '0.log'), 'utf8')).split('\n');
-  const newer = encodeLine(head.slice(head.indexOf('{')).replace('"sboxLog":1', '"sboxLog":2'));
+  await writeFile(file('b'), await readFile(file('a')));
+  await writeFile(file('a', 'g7.log'), await readFile(file('a')));
+  const mixed = await openLog(folder, countingOptions());
+  expect((await mixed.worlds()).map(({ trouble }) => trouble)).toEqual([
+    expect.stringContaining('it is named for generation 7, and its head says generation 0'),
+    expect.stringContaining('it is of the world a, and lies where b is kept'),
+  ]);
+  expect(await readdir(join(folder, 'worlds', 'a'))).toEqual(['g0.log', 'g7.log']);
+  await mixed.close();
+  const [head = '', ...entries] = (await readFile(file('a'), 'utf8')).split('\n');
+  const newer = encodeLine(head.slice(head.indexOf('{')).replace('"sboxLog":2', '"sboxLog":3'));
   await rm(join(folder, 'worlds', 'b'), { recursive: true });
-  await writeFile(join(folder, 'worlds', 'a', '0.log'), `${newer}${entries.join('\n')}`);
+  await rm(file('a', 'g7.log'));
+  await writeFile(file('a'), `${newer}${entries.join('\n')}`);
   await expect(openLog(folder, countingOptions())).rejects.toThrow(
-    'has format 2, and this version of sbox reads format 1',
+    'has format 3, and this version of sbox reads formats to 2',
   );
+});
+
+test('a folder of the first format opens as it is, and its next replacement writes the new form', async () => {
+  const folder = await makeTempFolder();
+  const world = join(folder, 'worlds', 'default');
+  await mkdir(world, { recursive: true });
+  const log = await openLog(join(folder, 'new'), countingOptions({ snapshotEvery: 2 }));
+  for (const call of [add(1), add(2), add(4)]) await log.submit('default', call);
+  await log.close();
+  const old = join(folder, 'new', 'worlds', 'default');
+  for (const [from, to] of [
+    ['g0.log', '0.log'],
+    ['g0-2.snapshot', '2.snapshot'],
+  ] as const) {
+    const [head = '', mark = '', ...more] = (await readFile(join(old, from), 'utf8')).split('\n');
+    const olderHead = String(
+      encodeLine(head.slice(head.indexOf('{')).replace('"sboxLog":2', '"sboxLog":1').replace('"generation":0,', '')),
+    );
+    const moved = olderHead.length - head.length - 1;
+    const olderMark = mark.replace(/"byte":(\d+)/, (_, byte) => `"byte":${Number(byte) + moved}`);
+    const line = to === '0.log' ? `${mark}\n` : String(encodeLine(olderMark.slice(olderMark.indexOf('{'))));
+    await writeFile(join(world, to), `${olderHead}${line}${more.join('\n')}`);
+  }
+  await rm(join(folder, 'new'), { recursive: true });
+  const again = await openLog(folder, countingOptions());
+  expect(await again.read('default', total)).toEqual({ generation: '0', position: 3, reply: 7 });
+  expect(await again.submit('default', add(8))).toMatchObject({ generation: '0', position: 4, reply: { total: 15 } });
+  expect((await again.verify('default')).position).toBe(4);
+  expect((await readdir(world)).sort()).toEqual(['0.log', '2.snapshot']);
+  expect(await again.submit('default', reset)).toMatchObject({ generation: '1', position: 5, reply: { total: 0 } });
+  expect(await readdir(world)).toEqual(['g1.log']);
+  await again.close();
 });
 
 test('worlds that are not used longest are put away and come back', async () => {
@@ -207,7 +249,7 @@ test('worlds that are not used longest are put away and come back', async () => 
   for (let index = 0; index < 10; index += 1) await log.submit(`w${index}`, add(index));
   expect(log.state().worldsInUse).toBe(2);
   for (let index = 0; index < 10; index += 1) {
-    expect(await log.read(`w${index}`, total)).toEqual({ position: 1, reply: index });
+    expect(await log.read(`w${index}`, total)).toEqual({ generation: '0', position: 1, reply: index });
   }
   await log.close();
 });

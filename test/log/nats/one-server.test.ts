@@ -43,13 +43,21 @@ testWithNats('two replicas act as one: positions, keys, refusals, histories, for
   const first = { position: 1, reply: { status: 201, total: 5, count: 1 } };
   expect(await a.submit('x', add(5, 'k'))).toEqual({ ...first, note: { total: 5 } });
   expect(await b.submit('x', add(9, 'k'))).toEqual(first);
-  expect(await b.submit('x', { operationId: 'refuse' })).toEqual({ position: 1, refusal: expect.any(Refusal) });
-  expect(await b.submit('x', look)).toEqual({ position: 1, reply: { status: 200, total: 5, count: 1 } });
+  expect(await b.submit('x', { operationId: 'refuse' })).toEqual({
+    generation: '0',
+    position: 1,
+    refusal: expect.any(Refusal),
+  });
+  expect(await b.submit('x', look)).toEqual({
+    generation: '0',
+    position: 1,
+    reply: { status: 200, total: 5, count: 1 },
+  });
   await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? a : b).submit('x', add(1))));
-  for (const log of [a, b]) expect(await log.read('x', total)).toEqual({ position: 51, reply: 55 });
+  for (const log of [a, b]) expect(await log.read('x', total)).toEqual({ generation: '0', position: 51, reply: 55 });
   expect(await a.verify('x')).toEqual(await b.verify('x'));
   await b.fork('x', 'X', 1);
-  expect(await a.read('X', total)).toEqual({ position: 1, reply: 5 });
+  expect(await a.read('X', total)).toEqual({ generation: '0', position: 1, reply: 5 });
   await expect(a.fork('x', 'X')).rejects.toThrow(WorldExists);
   await expect(a.fork('x', 'y', 52)).rejects.toThrow(PositionUnknown);
   expect((await a.worlds()).map(({ name, position }) => [name, position])).toEqual([
@@ -57,7 +65,7 @@ testWithNats('two replicas act as one: positions, keys, refusals, histories, for
     ['x', 51],
   ]);
   expect(await a.drop('X')).toBe(true);
-  expect(await b.read('X', total)).toEqual({ position: 0, reply: 0 });
+  expect(await b.read('X', total)).toEqual({ generation: '0', position: 0, reply: 0 });
   expect(await b.drop('X')).toBe(false);
   await b.fork('x', 'X', 2);
   expect(await a.read('X', total)).toMatchObject({ position: 2, reply: 6 });
@@ -97,7 +105,7 @@ testWithNats(
     }
     const late = await open(place, { worldLimit: 1 });
     for (const world of ['a', 'b', 'c.d', 'a']) {
-      expect(await late.read(world, total)).toEqual({ position: 300, reply: 300 });
+      expect(await late.read(world, total)).toEqual({ generation: '0', position: 300, reply: 300 });
       expect(late.state().worldsInUse).toBe(1);
     }
   },
@@ -121,7 +129,7 @@ testWithNats('after a reset what was before it is removed, and the rest leads to
   const count = async () => (await jsm.streams.info('anew', { subjects_filter: 'anew.log.w.x.call' })).state.subjects;
   await expect.poll(count, { timeout: 10_000 }).toEqual({ 'anew.log.w.x.call': expect.toSatisfy((left) => left <= 2) });
   const late = await open(place);
-  expect(await late.read('x', total)).toEqual({ position: 4, reply: 4 });
+  expect(await late.read('x', total)).toEqual({ generation: '0', position: 4, reply: 4 });
   expect(await late.verify('x')).toEqual(await log.verify('x'));
 });
 
@@ -174,13 +182,13 @@ testWithNats('while nobody answers it is unavailable and says so, and comes back
   notices.length = 0;
   const local = await open(cluster.place('away'), { reads: 'local' });
   await log.submit('x', add(1));
-  expect(await local.read('x', total)).toEqual({ position: 1, reply: 1 });
+  expect(await local.read('x', total)).toEqual({ generation: '0', position: 1, reply: 1 });
   await cluster.servers[0]?.signal('SIGSTOP');
   await sleep(200);
   const call = add(2);
   await expect(log.submit('x', call)).rejects.toThrow(LogUnavailable);
   await expect(log.read('x', total)).rejects.toThrow('is out of reach');
-  expect(local.read('x', total)).toEqual({ position: 1, reply: 1 });
+  expect(local.read('x', total)).toEqual({ generation: '0', position: 1, reply: 1 });
   expect(log.state()).toMatchObject({ isWritable: false, trouble: expect.stringContaining('is out of reach') });
   await cluster.servers[0]?.signal('SIGCONT');
   await expect.poll(() => log.state().isWritable, { timeout: 20_000 }).toBe(true);

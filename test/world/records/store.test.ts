@@ -66,16 +66,9 @@ test('a set gives what has a value up to another one, and forgets only what it h
 
 test('a collection is asked by its filters, its unique member and what else its rules ask', () => {
   expect([...indexNamesOf('clients')].sort()).toEqual(['taxId']);
-  expect([...indexNamesOf('aois')].sort()).toEqual(['externalRef', 'peril', 'portfolioId', 'sameRing']);
+  expect([...indexNamesOf('aois')].sort()).toEqual(['externalRef', 'perilProfile', 'portfolioId', 'sameRing']);
   expect([...indexNamesOf('weather')].sort()).toEqual(['aoiId']);
-  expect([...indexNamesOf('events')].sort()).toEqual([
-    'aoiId',
-    'isTouching',
-    'peril',
-    'portfolioId',
-    'severity',
-    'status',
-  ]);
+  expect([...indexNamesOf('events')].sort()).toEqual(['affectedAoiIds', 'isTouching', 'peril', 'severity', 'status']);
 });
 
 test('an ended claim is no open loss, and only a unique member is asked for without its blanks', () => {

@@ -4,7 +4,6 @@ import * as Type from 'typebox';
 import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildRequest } from '../../../client/request.ts';
 import { isBeyond } from '../../../contract/checks.ts';
-import { exampleOf } from '../../../contract/examples.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
 import {
@@ -137,7 +136,7 @@ function ask(
   const client = world.clientOf(identity);
   const row = rowOf(operationId);
   const key = row.idempotencyKey ? { idempotencyKey: `permissions-${cell}` } : {};
-  return client.exchange(buildRequest(client.connection, row, { ...exampleOf(row), ...key }));
+  return client.exchange(buildRequest(client.connection, row, { ...row.example, ...key }));
 }
 
 /** Allowed means: the permission was not what refused it. */

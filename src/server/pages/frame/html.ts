@@ -1,4 +1,4 @@
-// HTML for people: the frame that all pages share.
+// The frame that all pages for people share.
 
 import { type PageLink, pageLinks } from '../../../contract/page-links.ts';
 import { html, Markup } from '../../../primitives/markup.ts';

@@ -1,13 +1,7 @@
-// The address of this server as the reader wrote it, so that commands work from where they are read.
+// Commands on a page, which work from where they are read.
 
 import { defaultBaseUrl } from '../../../contract/surface.ts';
 import { html, type Markup } from './html.ts';
-import type { PageRequest } from './page.ts';
-
-export function originOf({ headers }: PageRequest): string {
-  const host = headers.host ?? '';
-  return /^[a-z0-9.:[\]-]+$/i.test(host) ? `http://${host}` : defaultBaseUrl;
-}
 
 /** A line that is copied as a whole. */
 export const renderCommand = (line: string): Markup => html`<pre class="command"><code>${line}</code></pre>`;

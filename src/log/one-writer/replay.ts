@@ -1,30 +1,36 @@
 // Brings a machine to the end of its entries, and holds every entry to its chain. It pauses, so that others are answered.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { canonicalJson } from '../primitives/canonical.ts';
-import { chainAfter } from './chain.ts';
-import type { LogOptions, Machine, Mark } from './log.ts';
-import { WorldStopped } from './log-error.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { canonicalJson } from '../../primitives/canonical.ts';
+import { chainAfter, chainAfterRewind } from '../chain.ts';
+import type { LogOptions, Machine, Mark } from '../log.ts';
+import { WorldStopped } from '../log-error.ts';
 import type { Entries, LoggedEntry } from './store.ts';
 
 const sliceMs = 5;
 
-/** Gives the mark of the last entry. Throws WorldStopped at the first entry that gives another chain than it has. */
+/**
+ * Gives the mark of the last entry. Throws WorldStopped at the first entry that gives another chain than it has. `reached`
+ * is called before the first entry and after each.
+ */
 export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
   world: string,
   machine: M,
   { from, batches }: Entries<Call>,
   options: LogOptions<Call, Reply, M>,
+  reached: (position: number) => void = () => {},
 ): Promise<Mark> {
   let mark = from;
   let pauseAt = performance.now() + sliceMs;
+  reached(mark.position);
   for await (const batch of batches) {
     for (const entry of batch) {
-      const work = machine.prepare?.(entry.call);
+      const work = entry.rewind === undefined ? machine.prepare?.(entry.call) : undefined;
       if (work !== undefined) await work;
       mark = applyEntry(world, machine, mark, entry, options);
+      reached(mark.position);
       if (performance.now() < pauseAt) continue;
-      await nextTurn();
+      await yieldToEventLoop();
       pauseAt = performance.now() + sliceMs;
     }
   }
@@ -35,18 +41,21 @@ function applyEntry<Call, Reply, M extends Machine<Call, Reply>>(
   world: string,
   machine: M,
   { chain: before }: Mark,
-  { position, chain: logged, call, writtenBy }: LoggedEntry<Call>,
-  { witness = keepAll, operationOf, facts }: LogOptions<Call, Reply, M>,
+  { position, chain: logged, call, writtenBy, rewind }: LoggedEntry<Call>,
+  { hashedReply = keepAll, operationOf, facts }: LogOptions<Call, Reply, M>,
 ): Mark {
-  const outcome = applyAgain(machine, call);
+  const outcome = rewind === undefined ? applyAgain(machine, call) : null;
   if (logged === null) return { position, chain: '' };
-  const reply = outcome === null ? null : canonicalJson(witness(outcome));
+  const reply = outcome === null ? null : canonicalJson(hashedReply(outcome));
   // The call was read from canonical JSON, and is written so again unless a name in it looks like a number.
-  const applied = (callText: string) => (reply === null ? 'none' : chainAfter(before, callText, reply));
+  const applied = (callText: string) => {
+    if (rewind !== undefined) return chainAfterRewind(before, callText, rewind);
+    return reply === null ? 'none' : chainAfter(before, callText, reply);
+  };
   if (applied(JSON.stringify(call)) === logged) return { position, chain: logged };
   const chain = applied(canonicalJson(call));
   if (chain === logged) return { position, chain };
-  throw new WorldStopped({
+  throw WorldStopped.differs({
     world,
     position,
     operation: operationOf(call),

@@ -1,4 +1,16 @@
-// Whether a reader is a program or a person, judged by the Accept header.
+// What a caller would rather have, judged by the Accept header.
+
+export const geojsonType = 'application/geo+json';
+
+/** True when GeoJSON is asked for by name, with no lower weight than JSON. */
+export function prefersGeojson(accept: string | undefined): boolean {
+  const ranges = (accept ?? '').split(',').map(parseRange);
+  const weigh = (...types: readonly string[]) =>
+    types.map((wanted) => ranges.find(({ type }) => type === wanted)?.weight).find((weight) => weight !== undefined) ??
+    0;
+  const geojson = weigh(geojsonType);
+  return geojson > 0 && geojson >= weigh('application/json', 'application/*', '*/*');
+}
 
 /** True when JSON is asked for by name, ahead of HTML. */
 export function prefersJson(accept: string | undefined): boolean {

@@ -1,0 +1,124 @@
+// sbox coverage -- CMD: which operations, codes and refusals the tests of a client have met, and how to meet the rest.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { coverageVariable } from '../../../contract/coverage-file.ts';
+import { messageOf } from '../../../primitives/thrown.ts';
+import { buildCoverage, subtractCounts } from '../../../projections/coverage.ts';
+import { type Counted, countFolder } from '../../coverage/count-folder.ts';
+import { findShortfalls, parseMinimums, printCoverage } from '../../coverage/print-coverage.ts';
+import { readScenarios } from '../../failures/explain-word.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { isDocumentAsked, printDocument } from '../../output/document.ts';
+import { hint, isForPeople, remark } from '../../output/output.ts';
+import { fixturesOption, jobStepsOption, parseServeOptions, type ServeOptions } from '../../serving/serve-options.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
+
+export const coverage = defineCommand(
+  {
+    words: ['coverage'],
+    operationId: 'getCoverage',
+    summary: 'What of the contract the tests that a command runs have met, and how to meet the rest',
+    notes: [
+      'The command finds a sandbox in its environment, as with exec; those that it starts itself count alike.',
+      'With --base-url the server there is counted meanwhile, whoever asks it.',
+      'Without a command it reports what the servers of SBOX_COVERAGE_DIR, or the one at hand, have counted so far.',
+      'The exit code is that of the command, or 1 where a figure is below --min.',
+    ],
+    arguments: [
+      { name: 'command', description: 'The command and its arguments, after --.', isOptional: true, isVariadic: true },
+    ],
+    options: [
+      {
+        name: 'min',
+        value: 'NAME=N[%]',
+        description: 'Least of operations, codes or refusals; N alone is a percentage of each.',
+        isRepeatable: true,
+      },
+      { name: 'html', value: 'FILE', description: 'Write the report as one page.', completes: 'files' },
+      fixturesOption,
+      jobStepsOption,
+    ],
+    examples: [
+      'sbox coverage -- npm test',
+      'sbox coverage --min operations=30,codes=20% -- npm test',
+      'sbox coverage --html coverage.html -- sbox claims list',
+    ],
+  },
+  async (session, { args: [words = []], options }) => {
+    const minimums = parseMinimums(options.min);
+    const { counts, exitCode, notes } = await count(session, words, options);
+    const report = buildCoverage(counts, readScenarios());
+    for (const note of notes) remark(session, note);
+    if (isForPeople(session)) await printCoverage(session, report);
+    else await printDocument(isDocumentAsked(session) ? session : { ...session, format: 'json' }, { data: report });
+    if (options.html !== undefined) await writePage(session, options.html, report, notes);
+    const shortfalls = findShortfalls(report, minimums);
+    for (const shortfall of shortfalls) remark(session, shortfall);
+    return exitCode === 0 && shortfalls.length > 0 ? 1 : exitCode;
+  },
+);
+
+interface Run extends Counted {
+  readonly exitCode: number;
+}
+
+async function count(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {
+  const { baseUrl } = await session.identityFlags();
+  const folder = session.streams.env[coverageVariable];
+  if (words.length > 0)
+    return baseUrl === undefined ? countCommand(session, words, options) : countServer(session, words);
+  if (baseUrl === undefined && folder) return { ...(await countFolder(folder)), exitCode: 0 };
+  const { data: counts } = await (await session.client()).getCoverage();
+  return { counts, exitCode: 0, notes: ['Counted since somebody first asked this server for its coverage.'] };
+}
+
+/** What the command says must not stand among the lines of a document. */
+const outputOf = (session: Session) => ({ stdout: isForPeople(session) ? 'stdout' : 'stderr' }) as const;
+
+/** Of every server that the command starts, and of one that it finds in its environment. */
+async function countCommand(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {
+  const { streams } = session;
+  const { startSandbox } = await import('../../serving/start-sandbox.ts');
+  const { runAgainst } = await import('../../serving/run-against.ts');
+  const kept = streams.env[coverageVariable];
+  const folder = kept || (await mkdtemp(join(tmpdir(), 'sbox-coverage-')));
+  try {
+    const server = await startSandbox({ ...parseServeOptions(options), port: 0, coverageFolder: folder });
+    const env = { [coverageVariable]: folder };
+    const exitCode = await runAgainst(streams, server, words, { ...outputOf(session), env });
+    return { ...(await countFolder(folder)), exitCode };
+  } finally {
+    if (!kept) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Of a server that runs already, whoever asked it meanwhile. */
+async function countServer(session: Session, words: readonly string[]): Promise<Run> {
+  const { runCommand } = await import('../../serving/run-against.ts');
+  const client = await session.client();
+  const { baseUrl } = client.connection;
+  const { data: before } = await client.getCoverage();
+  const env = { ...session.streams.env, SBOX_BASE_URL: baseUrl };
+  const exitCode = await runCommand(session.streams, words, { ...outputOf(session), env });
+  const { data: after } = await client.getCoverage();
+  // The first look was counted by the second.
+  const look = { answers: [{ operationId: 'getCoverage', status: 200, code: null, count: 1 }], reached: [] };
+  const counts = subtractCounts(subtractCounts(after, before), look);
+  return { counts, exitCode, notes: [`Everything that ${baseUrl} answered meanwhile is counted, whoever asked.`] };
+}
+
+async function writePage(
+  session: Session,
+  path: string,
+  report: Parameters<typeof printCoverage>[1],
+  notes: readonly string[],
+): Promise<void> {
+  const { renderCoveragePage } = await import('../../../projections/coverage-page.ts');
+  await writeFile(path, renderCoveragePage(report, notes)).catch((error: unknown) => {
+    throw new UsageError(`${path} cannot be written: ${messageOf(error)}.`);
+  });
+  hint(session, `wrote ${path}`);
+}

@@ -1,0 +1,69 @@
+// The branding of an organization, its logo included.
+
+import { row } from '../row.ts';
+import { Branding, NewBranding, NewLogo } from '../schemas/branding.ts';
+
+export const getBranding = row(
+  {
+    id: 'getBranding',
+    method: 'GET',
+    path: '/v1/org/branding',
+    permission: 'admin:read',
+    idempotencyKey: false,
+    answer: 'item',
+    data: Branding,
+    problems: [],
+    command: ['branding', 'get'],
+    summary: 'Read the organization branding',
+  },
+  {},
+);
+
+export const replaceBranding = row(
+  {
+    id: 'replaceBranding',
+    method: 'PUT',
+    path: '/v1/org/branding',
+    permission: 'admin:write',
+    idempotencyKey: true,
+    answer: 'applied',
+    body: NewBranding,
+    data: Branding,
+    problems: [],
+    command: ['branding', 'set'],
+    summary: 'Replace the organization branding; the logo stays',
+    decision: 6,
+  },
+  {
+    body: {
+      displayName: 'Pampa Sandbox',
+      primaryColor: '#0B6E4F',
+      locale: 'es-AR',
+      timezone: 'America/Argentina/Cordoba',
+    },
+  },
+);
+
+export const uploadLogo = row(
+  {
+    id: 'uploadLogo',
+    method: 'POST',
+    path: '/v1/org/branding/logo',
+    permission: 'admin:write',
+    idempotencyKey: true,
+    answer: 'applied',
+    body: NewLogo,
+    data: Branding,
+    problems: ['logo_too_large', 'logo_type_not_supported'],
+    command: ['branding', 'logo'],
+    summary: 'Upload the organization logo',
+    decision: 11,
+  },
+  {
+    body: {
+      contentType: 'image/png',
+      contentBase64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      fileName: 'logo.png',
+    },
+  },
+);

@@ -1,0 +1,83 @@
+// Claims.
+
+import { row } from '../row.ts';
+import { Claim, NewClaim } from '../schemas/claim.ts';
+import * as filter from '../schemas/filters.ts';
+
+export const listClaims = row(
+  {
+    id: 'listClaims',
+    method: 'GET',
+    path: '/v1/claims',
+    permission: 'claims:read',
+    idempotencyKey: false,
+    answer: 'page',
+    collection: 'claims',
+    filters: {
+      status: { schema: filter.claimStatus },
+      policyId: { schema: filter.policyId },
+      aoiId: { schema: filter.aoiId },
+      peril: { schema: filter.peril },
+    },
+    data: Claim,
+    problems: [],
+    command: ['claims', 'list'],
+    summary: 'List claims',
+    decision: 4,
+  },
+  { query: { peril: 'hail' } },
+);
+
+export const createClaim = row(
+  {
+    id: 'createClaim',
+    method: 'POST',
+    path: '/v1/claims',
+    permission: 'claims:write',
+    idempotencyKey: true,
+    answer: 'created',
+    body: NewClaim,
+    data: Claim,
+    problems: [
+      'resource_not_found',
+      'policy_not_in_force',
+      'peril_not_covered',
+      'aoi_not_insured',
+      'detection_claim_mismatch',
+      'claim_already_open',
+    ],
+    command: ['claims', 'create'],
+    summary: 'Report a loss under a policy',
+    decision: 7,
+  },
+  {
+    body: {
+      policyId: 'pol_0001',
+      aoiId: 'aoi_0002',
+      peril: 'hail',
+      occurredAt: '2025-12-18T17:40:00-03:00',
+      eventId: 'evt_0001',
+      claimedHectares: 60,
+      reportedLossPct: 45,
+      detectionIds: ['det_0002'],
+      description: 'Leaves stripped and stems broken on the western half.',
+    },
+  },
+);
+
+export const getClaim = row(
+  {
+    id: 'getClaim',
+    method: 'GET',
+    path: '/v1/claims/{id}',
+    permission: 'claims:read',
+    idempotencyKey: false,
+    answer: 'item',
+    collection: 'claims',
+    data: Claim,
+    problems: [],
+    command: ['claims', 'get'],
+    summary: 'Read a claim',
+  },
+  { params: { id: 'clm_0001' } },
+);

@@ -1,0 +1,53 @@
+// The clock of a world.
+
+import { row } from '../row.ts';
+import { Clock, ClockMove, Due, NewTime } from '../schemas/control.ts';
+import * as filter from '../schemas/filters.ts';
+import { read, write } from './control-row.ts';
+
+export const getClock = row(
+  {
+    ...read,
+    id: 'getClock',
+    path: '/control/clock',
+    served: 'world',
+    answer: 'item',
+    data: Clock,
+    problems: [],
+    command: ['clock', 'get'],
+    summary: 'Read the clock of the world',
+  },
+  {},
+);
+
+export const moveClock = row(
+  {
+    ...write,
+    id: 'moveClock',
+    path: '/control/clock',
+    served: 'world',
+    answer: 'applied',
+    body: NewTime,
+    data: ClockMove,
+    problems: [],
+    command: ['clock', 'advance'],
+    summary: 'Move the clock forward; what is due by then happens',
+  },
+  { body: { advance: 'P30D' } },
+);
+
+export const getDue = row(
+  {
+    ...read,
+    id: 'getDue',
+    path: '/control/due',
+    served: 'world',
+    answer: 'item',
+    filters: { until: { schema: filter.until }, advance: { schema: filter.advance } },
+    data: Due,
+    problems: ['invalid_parameter'],
+    command: ['clock', 'due'],
+    summary: 'Read what a move of the clock would bring about, consequences included; nothing happens',
+  },
+  { query: { until: '2026-02-15T00:00:00Z' } },
+);

@@ -1,0 +1,90 @@
+// The faults of a world (Decision 35).
+
+import { row } from '../row.ts';
+import { Fault, Faults, NewFault } from '../schemas/control.ts';
+import { read, removal, write } from './control-row.ts';
+
+export const listFaults = row(
+  {
+    ...read,
+    id: 'listFaults',
+    path: '/control/faults',
+    served: 'world',
+    answer: 'item',
+    data: Faults,
+    exampleAfter: 'addFault',
+    problems: [],
+    command: ['faults', 'list'],
+    summary: 'List the faults of the world, oldest first, with how often each struck',
+    decision: 35,
+  },
+  {},
+);
+
+export const addFault = row(
+  {
+    ...write,
+    id: 'addFault',
+    path: '/control/faults',
+    served: 'world',
+    answer: 'created',
+    body: NewFault,
+    data: Fault,
+    problems: ['fault_limit_reached'],
+    command: ['faults', 'add'],
+    summary: 'Ask for trouble: a status, a delay or a dropped connection',
+    decision: 35,
+  },
+  { body: { operation: 'createClaim', status: 503, after: true, times: 1 } },
+);
+
+export const clearFaults = row(
+  {
+    ...removal,
+    id: 'clearFaults',
+    path: '/control/faults',
+    served: 'world',
+    answer: 'applied',
+    data: Faults,
+    exampleAfter: 'addFault',
+    problems: [],
+    command: ['faults', 'clear'],
+    summary: 'Remove every fault of the world',
+    decision: 35,
+  },
+  {},
+);
+
+export const getFault = row(
+  {
+    ...read,
+    id: 'getFault',
+    path: '/control/faults/{id}',
+    served: 'world',
+    answer: 'item',
+    data: Fault,
+    exampleAfter: 'addFault',
+    problems: ['resource_not_found'],
+    command: ['faults', 'get'],
+    summary: 'Read a fault',
+    decision: 35,
+  },
+  { params: { id: 'flt_0001' } },
+);
+
+export const removeFault = row(
+  {
+    ...removal,
+    id: 'removeFault',
+    path: '/control/faults/{id}',
+    served: 'world',
+    answer: 'applied',
+    data: Fault,
+    exampleAfter: 'addFault',
+    problems: ['resource_not_found'],
+    command: ['faults', 'remove'],
+    summary: 'Remove a fault',
+    decision: 35,
+  },
+  { params: { id: 'flt_0001' } },
+);

@@ -1,0 +1,30 @@
+// Imports of many records at once.
+
+import { row } from '../row.ts';
+import * as filter from '../schemas/filters.ts';
+import { Job, NewImport } from '../schemas/job.ts';
+
+export const importRows = row(
+  {
+    id: 'importRows',
+    method: 'POST',
+    path: '/v1/import/{kind}',
+    permission: null,
+    idempotencyKey: true,
+    answer: 'accepted',
+    kind: filter.importKind,
+    body: NewImport,
+    largeBody: true,
+    replaces: true,
+    data: Job,
+    problems: ['import_kind_unknown', 'import_too_large'],
+    command: ['import'],
+    summary: 'Enqueue a batch import as a job',
+    awaits: 'getJob',
+    decision: 19,
+  },
+  {
+    params: { kind: 'clients' },
+    body: { items: [{ name: 'Tambo La Merced' }, { name: 'Cooperativa Río Tercero', clientType: 'cooperative' }] },
+  },
+);

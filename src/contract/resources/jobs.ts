@@ -1,0 +1,85 @@
+// Jobs and their results.
+
+import { row } from '../row.ts';
+import { Job, JobResult, NewJob } from '../schemas/job.ts';
+
+export const createJob = row(
+  {
+    id: 'createJob',
+    method: 'POST',
+    path: '/v1/jobs',
+    permission: 'events:read', // sic: the spec asks for read, so the read-only token may enqueue
+    idempotencyKey: true,
+    answer: 'accepted',
+    body: NewJob,
+    data: Job,
+    problems: [
+      'resource_not_found',
+      'job_kind_not_supported',
+      'peril_not_supported',
+      'peril_not_monitored',
+      'cost_cap_exceeded',
+    ],
+    command: ['jobs', 'create'],
+    summary: 'Enqueue an asynchronous job',
+    awaits: 'getJob',
+    decision: 8,
+  },
+  { body: { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' } } },
+);
+
+export const getJob = row(
+  {
+    id: 'getJob',
+    method: 'GET',
+    path: '/v1/jobs/{id}',
+    permission: 'events:read',
+    idempotencyKey: false,
+    answer: 'item',
+    collection: 'jobs',
+    data: Job,
+    problems: [],
+    moves: true,
+    command: ['jobs', 'get'],
+    summary: 'Read the status of a job, with its resultUrl when it succeeded',
+    decision: 8,
+  },
+  { params: { id: 'job_0001' } },
+);
+
+export const cancelJob = row(
+  {
+    id: 'cancelJob',
+    method: 'DELETE',
+    path: '/v1/jobs/{id}',
+    permission: 'events:write',
+    idempotencyKey: false,
+    answer: 'applied',
+    collection: 'jobs',
+    data: Job,
+    problems: ['resource_not_found', 'job_already_terminal'],
+    command: ['jobs', 'cancel'],
+    summary: 'Cancel a job',
+    decision: 8,
+  },
+  { params: { id: 'job_0003' } },
+);
+
+export const getJobResult = row(
+  {
+    id: 'getJobResult',
+    method: 'GET',
+    path: '/v1/jobs/{id}/result',
+    permission: 'events:read',
+    idempotencyKey: false,
+    answer: 'item',
+    collection: 'jobs',
+    data: JobResult,
+    geometry: 'geometry',
+    problems: ['job_result_not_ready', 'job_result_unavailable'],
+    command: ['jobs', 'result'],
+    summary: 'Read the result of a job: geometry, damaged hectares, cells by severity',
+    decision: 8,
+  },
+  { params: { id: 'job_0001' } },
+);

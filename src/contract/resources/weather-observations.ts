@@ -1,0 +1,28 @@
+// Weather observations.
+
+import { row } from '../row.ts';
+import * as filter from '../schemas/filters.ts';
+import { WeatherObservation } from '../schemas/weather-observation.ts';
+
+export const listWeather = row(
+  {
+    id: 'listWeather',
+    method: 'GET',
+    path: '/v1/weather',
+    permission: 'events:read',
+    idempotencyKey: false,
+    answer: 'page',
+    collection: 'weather',
+    filters: {
+      aoiId: { schema: filter.aoiId },
+      from: { schema: filter.from, unindexed: true },
+      to: { schema: filter.to, unindexed: true },
+    },
+    data: WeatherObservation,
+    problems: ['invalid_window'],
+    command: ['weather', 'list'],
+    summary: 'List weather observations per plot',
+    decision: 4,
+  },
+  { query: { aoiId: 'aoi_0001', from: '2025-12-15', to: '2025-12-22' } },
+);

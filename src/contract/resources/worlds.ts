@@ -1,0 +1,100 @@
+// Worlds and their logs.
+
+import { row } from '../row.ts';
+import { LogEntry, LoggedRequest, NewFork, World } from '../schemas/control.ts';
+import * as filter from '../schemas/filters.ts';
+import { read, removal, write } from './control-row.ts';
+
+export const getLog = row(
+  {
+    ...read,
+    id: 'getLog',
+    path: '/control/log',
+    served: 'host',
+    answer: 'page',
+    filters: { after: { schema: filter.after } },
+    data: LogEntry,
+    exampleAfter: 'addFault',
+    problems: [],
+    command: ['log'],
+    summary: 'List the calls that changed the world, oldest first',
+  },
+  { query: { limit: '10' } },
+);
+
+export const getLogStream = row(
+  {
+    ...read,
+    id: 'getLogStream',
+    path: '/control/log/stream',
+    served: 'host',
+    answer: 'stream',
+    data: LoggedRequest,
+    problems: [],
+    command: ['log', '--follow'],
+    summary: 'Follow every request of the world as it is answered, reads and refused ones included',
+  },
+  {},
+);
+
+export const listWorlds = row(
+  {
+    ...read,
+    id: 'listWorlds',
+    path: '/control/worlds',
+    served: 'host',
+    answer: 'page',
+    data: World,
+    problems: [],
+    command: ['worlds', 'list'],
+    summary: 'List the worlds, by name',
+  },
+  {},
+);
+
+export const forkWorld = row(
+  {
+    ...write,
+    id: 'forkWorld',
+    path: '/control/worlds',
+    served: 'host',
+    answer: 'created',
+    body: NewFork,
+    data: World,
+    problems: ['resource_not_found', 'world_already_exists'],
+    command: ['worlds', 'fork'],
+    summary: 'Make a new world that equals this one as it was at a position',
+  },
+  { body: { name: 'before' } },
+);
+
+export const getWorld = row(
+  {
+    ...read,
+    id: 'getWorld',
+    path: '/control/worlds/{name}',
+    served: 'host',
+    answer: 'item',
+    data: World,
+    problems: ['resource_not_found'],
+    command: ['worlds', 'get'],
+    summary: 'Read where a world stands',
+  },
+  { params: { name: 'default' } },
+);
+
+export const dropWorld = row(
+  {
+    ...removal,
+    id: 'dropWorld',
+    path: '/control/worlds/{name}',
+    served: 'host',
+    answer: 'applied',
+    data: World,
+    exampleAfter: 'forkWorld',
+    problems: ['resource_not_found', 'default_world_stays'],
+    command: ['worlds', 'drop'],
+    summary: 'Forget a world',
+  },
+  { params: { name: 'before' } },
+);

@@ -1,0 +1,44 @@
+// What becomes of something that was asked of a world: decided where it is applied, from nothing but the world there. The
+// engines, the model and the simulation share this, and it knows no machine (Decision 28).
+
+/** A world where something is to be applied. */
+export interface Target {
+  /** 0 until something replaced the world. */
+  readonly generation: number;
+  readonly position: number;
+  readonly isStopped: boolean;
+  /** Of the message of this world before this one; 0 where nothing is numbered. */
+  readonly lastSequence: number;
+}
+
+export interface Request {
+  readonly kind: 'call' | 'fork' | 'drop' | 'rewind';
+  /** The generation that its sender had applied. */
+  readonly generation: number;
+  /** Whether the world has taken this sender's number before, in this generation. */
+  readonly isRepeated: boolean;
+  /** Of a rewind: the position that its caller saw. */
+  readonly from?: number;
+  /** Of a drop by a replica on which the world is stopped: the last sequence of the world that it has seen. */
+  readonly lastSeen?: number;
+}
+
+/**
+ * `void`: it was meant for another generation and may be asked again; `refuse`: it was decided, and not done; `undecided`:
+ * this replica cannot know.
+ */
+export type Decision = 'apply' | 'refuse' | 'repeat' | 'void' | 'undecided';
+
+export function decide(target: Target, request: Request): Decision {
+  const { kind, lastSeen } = request;
+  if (target.isStopped) {
+    return kind === 'drop' && lastSeen !== undefined && target.lastSequence <= lastSeen ? 'apply' : 'undecided';
+  }
+  if (kind === 'drop' && lastSeen !== undefined) return target.generation <= lastSeen ? 'apply' : 'void';
+  if (request.generation !== target.generation) return 'void';
+  if (request.isRepeated) return 'repeat';
+  if (kind === 'fork') return target.position === 0 ? 'apply' : 'refuse';
+  if (kind === 'drop') return target.position > 0 ? 'apply' : 'refuse';
+  if (kind === 'rewind') return target.position === request.from ? 'apply' : 'refuse';
+  return 'apply';
+}

@@ -1,0 +1,89 @@
+// Reads every byte of a world's files when its place is opened: each line is as it was written, the entries follow one
+// another, and a snapshot stands on an entry of the log beside it.
+
+import type { Facts, Mark } from '../log.ts';
+import { LogDamaged } from '../log-error.ts';
+import { type Line, type LineEnd, readLines } from './line.ts';
+import { readSnapshotMark, type SnapshotMark } from './snapshot-file.ts';
+import { readOwnHead, type WorldFiles } from './world-files.ts';
+
+export interface CheckedLog extends LineEnd {
+  /** Whole lines. */
+  readonly count: number;
+}
+
+/** Throws LogDamaged or LogRefused. A world without a log is whole. */
+export function checkWorldFiles({ generation, log, snapshot }: WorldFiles, world: string, facts: Facts): CheckedLog {
+  if (log === null) return { torn: 0, bytes: 0, count: 0 };
+  if (snapshot !== null) checkSnapshot(snapshot, world, generation, facts);
+  const mark = snapshot === null ? undefined : readSnapshotMark(snapshot).mark;
+  return checkLog(log, world, generation, facts, mark === undefined ? undefined : { file: String(snapshot), mark });
+}
+
+/** Gives where the whole lines end. */
+export function checkLog(
+  file: string,
+  world: string,
+  generation: number,
+  facts: Facts,
+  snapshot?: { readonly file: string; readonly mark: SnapshotMark },
+): CheckedLog {
+  const { head, start } = readOwnHead(file, world, generation, facts);
+  const lines = readLines(file, start);
+  let last: Mark = head.after;
+  let count = 1;
+  let isFound = snapshot === undefined;
+  for (;;) {
+    const { done, value } = lines.next();
+    const byte = done ? value.bytes : value.byte;
+    if (snapshot?.mark.position === last.position) {
+      requireSame(snapshot, { ...last, byte });
+      isFound = true;
+    }
+    if (done) {
+      if (!isFound && snapshot !== undefined) throw overlong(snapshot, last.position);
+      return { ...value, count };
+    }
+    last = markOf(file, value, last.position);
+    count += 1;
+  }
+}
+
+/** Throws LogDamaged where a snapshot is not as it was written. */
+export function checkSnapshot(file: string, world: string, generation: number, facts: Facts): void {
+  const { start } = readOwnHead(file, world, generation, facts);
+  const lines = readLines(file, start);
+  let last: Line = { number: 1, byte: 0, json: Buffer.of() };
+  for (;;) {
+    const { done, value } = lines.next();
+    if (!done) {
+      last = value;
+      continue;
+    }
+    const isWhole = value.torn === 0 && last.json.toString() === JSON.stringify({ lines: last.number - 3 });
+    if (isWhole) return;
+    throw new LogDamaged({ file, line: last.number + 1, byte: value.bytes }, 'it ends before its end');
+  }
+}
+
+/** Every entry follows the one before it, or is a rewind, which follows what it went back to. */
+function markOf(file: string, { number, byte, json }: Line, before: number): Mark {
+  const start = json.toString('latin1', 0, 140);
+  const [, position, rewind, chain] =
+    /^\{"position":(\d+),(?:"rewind":(\d+),)?"chain":"([0-9a-f]{64})","call":/.exec(start) ?? [];
+  const follows =
+    rewind === undefined ? Number(position) === before + 1 : Number(rewind) === before && Number(position) > before;
+  if (chain !== undefined && follows) return { position: Number(position), chain };
+  throw new LogDamaged({ file, line: number, byte }, `it is not entry ${before + 1}`);
+}
+
+function requireSame({ file, mark }: { file: string; mark: SnapshotMark }, own: SnapshotMark): void {
+  if (mark.chain === own.chain && mark.byte === own.byte) return;
+  throw new LogDamaged({ file, line: 2, byte: 0 }, `it is not of the entry ${mark.position} of the log beside it`);
+}
+
+const overlong = ({ file, mark }: { file: string; mark: SnapshotMark }, last: number): LogDamaged =>
+  new LogDamaged(
+    { file, line: 2, byte: 0 },
+    `it stands at position ${mark.position}, and the log beside it ends at position ${last}: entries are missing`,
+  );

@@ -1,0 +1,193 @@
+// One generation of a world in its folder. Lines go to a group commit; this file knows what they say.
+
+import { canonicalJson } from '../../primitives/canonical.ts';
+import { chainAfter } from '../chain.ts';
+import type { Applied, Facts, Mark, Rewind } from '../log.ts';
+import { PositionUnknown } from '../log-error.ts';
+import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
+import type { Generation, LoggedEntry, Restore } from '../one-writer/store.ts';
+import { createDurably, createFolder } from './durable-file.ts';
+import type { FileBeginning } from './file-beginning.ts';
+import { GroupCommit, type Health } from './group-commit.ts';
+import { readSnapshotItems, readSnapshotMark, writeSnapshot } from './snapshot-file.ts';
+import {
+  encodeEntry,
+  encodeHead,
+  listWorldFiles,
+  logPath,
+  readEntries,
+  readHead,
+  removeStale,
+  snapshotPath,
+} from './world-files.ts';
+
+export interface FilePlace<Reply> extends Health {
+  readonly facts: Facts;
+  readonly hashedReply: (reply: Reply) => unknown;
+  readonly notice: (message: string) => void;
+  /** Greater than all that were used in this place. */
+  readonly nextNumber: () => number;
+}
+
+export class FileGeneration<Call extends object, Reply> implements Generation<Call, Reply> {
+  readonly number: number;
+  readonly #place: FilePlace<Reply>;
+  readonly #begin: FileBeginning;
+  readonly #commit: GroupCommit;
+  /** The texts of long calls that are about to be taken; undefined for one that has none. */
+  readonly #prepared = new WeakMap<Call, string | LongText | undefined>();
+  #mark: Mark;
+  #bytes: number;
+  #snapshotAt: number;
+  #hasEnded = false;
+
+  constructor(place: FilePlace<Reply>, begin: FileBeginning) {
+    this.number = begin.number;
+    this.#place = place;
+    this.#begin = begin;
+    this.#commit = new GroupCommit(place, begin.log ?? ((content) => this.#create(content)));
+    this.#mark = begin.mark;
+    this.#bytes = begin.bytes;
+    this.#snapshotAt = begin.snapshotAt;
+  }
+
+  get position(): number {
+    return this.#mark.position;
+  }
+
+  get replayable(): number {
+    return this.#mark.position - this.#snapshotAt;
+  }
+
+  /** Where its lines are, once there are any. */
+  get log(): string {
+    return this.#begin.log ?? logPath(this.#begin.folder, this.number);
+  }
+
+  /** Writes a long call down beforehand. One that is not JSON is refused when it is taken. */
+  prepare(call: Call, bytes: number): Promise<void> | undefined {
+    if (bytes <= longTextLength || this.#prepared.has(call)) return undefined;
+    return canonicalText(call)
+      .catch(() => undefined)
+      .then((text) => void this.#prepared.set(call, text));
+  }
+
+  take(call: Call): (applied: Applied<Reply>) => FileGeneration<Call, Reply> {
+    const callText = this.#prepared.get(call) ?? canonicalJson(call);
+    return (applied) => {
+      try {
+        const generation = applied.effect === 'reset' ? this.#next() : this;
+        generation.#append(callText, applied);
+        return generation;
+      } catch (error) {
+        // The machine is ahead of the log now, so nothing that it says can be told any more.
+        this.#place.fail(error);
+        return this;
+      }
+    };
+  }
+
+  flush(): Promise<void> | undefined {
+    return this.#commit.flush();
+  }
+
+  async keepSnapshot(items: Iterable<unknown>): Promise<void> {
+    const mark = { ...this.#mark, byte: this.#bytes };
+    const { world, folder, after } = this.#begin;
+    const head = encodeHead(world, this.number, this.#place.facts, after);
+    // Also when it fails: then it is tried again after as many entries, not after each.
+    this.#snapshotAt = mark.position;
+    try {
+      await this.flush();
+      await writeSnapshot(snapshotPath(folder, this.number, mark.position), head, mark, items);
+      await removeStale(folder);
+    } catch (error) {
+      // Where the world was replaced meanwhile its folder may be gone, and nobody needs the snapshot.
+      if (this.#hasEnded) return;
+      this.#place.notice(`The snapshot of the world ${world} could not be written: ${String(error)}`);
+    }
+  }
+
+  async restore(from: 'snapshot' | 'beginning'): Promise<Restore<Call>> {
+    if (this.position === this.#begin.after.position) return { from: this.#begin.after, batches: noEntries() };
+    const { head, start } = readHead(this.log);
+    const { snapshot: file } = listWorldFiles(this.#begin.folder);
+    // What a snapshot says is between a program and itself; the entries are for every version.
+    if (from === 'beginning' || file === null || !this.#isOwn(file)) {
+      return { from: head.after, batches: readEntries(this.log, head, start) };
+    }
+    const { position, chain, byte } = readSnapshotMark(file).mark;
+    const batches = readEntries<Call>(this.log, head, { number: 0, byte });
+    return { from: { position, chain }, snapshot: { file, position, items: await readSnapshotItems(file) }, batches };
+  }
+
+  history(after = this.#begin.after.position): AsyncIterable<readonly LoggedEntry<Call>[]> {
+    const [from, to] = [this.#begin.after.position, this.position];
+    if (after < from || after > to) throw new PositionUnknown(this.#begin.world, after, { from: from + 1, to });
+    return this.#entriesBetween(after, to);
+  }
+
+  async lastRewind(): Promise<Pick<Rewind<Call>, 'to' | 'from'> | undefined> {
+    for await (const entries of this.#entriesBetween(this.position - 1, this.position)) {
+      const last = entries.at(-1);
+      if (last?.rewind !== undefined) return { to: last.rewind, from: last.position - 1 };
+    }
+    return undefined;
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+    this.#commit.end();
+  }
+
+  #next(): FileGeneration<Call, Reply> {
+    this.end();
+    const { world, folder } = this.#begin;
+    const after = this.#mark;
+    const { programVersion: headVersion } = this.#place.facts;
+    const [number, snapshotAt] = [this.#place.nextNumber(), after.position];
+    const before = () => this.#commit.flush();
+    return new FileGeneration(this.#place, {
+      ...{ world, folder, number, after, mark: after, headVersion, bytes: 0, snapshotAt, before },
+    });
+  }
+
+  #append(callText: string | LongText, { reply, note }: Applied<Reply>): void {
+    const { facts, hashedReply } = this.#place;
+    const { world, after, headVersion } = this.#begin;
+    if (this.#bytes === 0) this.#add([encodeHead(world, this.number, facts, after)]);
+    const chain = chainAfter(this.#mark.chain, callText, canonicalJson(hashedReply(reply)));
+    this.#mark = { position: this.#mark.position + 1, chain };
+    const by = headVersion === facts.programVersion ? {} : { by: facts.programVersion };
+    this.#add(encodeEntry(this.#mark, callText, note === undefined ? by : { ...by, note }));
+  }
+
+  #add(line: readonly Buffer[]): void {
+    this.#commit.add(line);
+    for (const { length } of line) this.#bytes += length;
+  }
+
+  async #create(content: AsyncIterable<Uint8Array>): Promise<number> {
+    await this.#begin.before?.();
+    await createFolder(this.#begin.folder);
+    const fd = await createDurably(this.log, content);
+    await removeStale(this.#begin.folder);
+    return fd;
+  }
+
+  #isOwn(snapshot: string): boolean {
+    return readSnapshotMark(snapshot).programVersion === this.#place.facts.programVersion;
+  }
+
+  async *#entriesBetween(after: number, to: number): AsyncGenerator<readonly LoggedEntry<Call>[]> {
+    if (after === to || this.position === this.#begin.after.position) return;
+    const { head, start } = readHead(this.log);
+    for await (const batch of readEntries<Call>(this.log, head, start)) {
+      const wanted = batch.filter(({ position }) => position > after && position <= to);
+      if (wanted.length > 0) yield wanted;
+      if ((batch.at(-1)?.position ?? 0) >= to) return;
+    }
+  }
+}
+
+async function* noEntries(): AsyncGenerator<never> {}

@@ -1,0 +1,32 @@
+// What lies in the folder of a place: worlds, and what was dropped.
+
+import fs from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decodeWorldName } from '../world-name.ts';
+
+/** What a dropped world is renamed to, so that it is there or not: with the number that no generation before it had. */
+const dropped = /^=gone-(\d+)$/;
+
+export const droppedPath = (worlds: string, number: number): string => join(worlds, `=gone-${number}`);
+
+export function worldsIn(place: string): string[] {
+  return fs.readdirSync(join(place, 'worlds')).flatMap((name) => decodeWorldName(name) ?? []);
+}
+
+export function listDropped(place: string): { folder: string; number: number }[] {
+  const worlds = join(place, 'worlds');
+  const names = fs.readdirSync(worlds).filter((name) => dropped.test(name));
+  return names
+    .map((name) => ({ folder: join(worlds, name), number: Number(dropped.exec(name)?.[1]) }))
+    .sort((a, b) => a.number - b.number);
+}
+
+/** All but the name of the last, which keeps its number. */
+export async function removeDropped(place: string): Promise<void> {
+  const all = listDropped(place);
+  for (const { folder } of all.slice(0, -1)) await rm(folder, { recursive: true, force: true });
+  const { folder } = all.at(-1) ?? {};
+  if (folder === undefined) return;
+  for (const name of fs.readdirSync(folder)) await rm(join(folder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,189 @@
+// Generations in memory: gone with the process, so nothing is waited for and no chain is computed. A world's calls are kept
+// for its history and its forks up to a limit, and are all forgotten beyond it.
+
+import type { Applied, Rewind } from '../log.ts';
+import { PositionUnknown } from '../log-error.ts';
+import { KeptHistories } from './kept-histories.ts';
+import type { Copy, Entries, Generation, LoggedEntry, Replacement, Store } from './store.ts';
+
+/** As many as an afternoon of tests makes; the calls of one world then hold some 10 MB. */
+const keptEntries = 10_000;
+/** Of all worlds, by what the calls took to send; their values take several times that. */
+const defaultKeptBytes = 64 * 1024 * 1024;
+
+interface KeptEntry<Call> extends LoggedEntry<Call> {
+  /** What the call took to send. */
+  readonly bytes: number;
+}
+
+interface Beginning<Call> {
+  readonly world: string;
+  readonly number: number;
+  /** Of the entry before the first that is kept. */
+  readonly after: number;
+  readonly entries: KeptEntry<Call>[];
+  /** Whether the entries lead to the state: they begin with the seed or with a reset. */
+  readonly isWhole: boolean;
+}
+
+class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
+  readonly number: number;
+  readonly replayable = 0;
+  readonly #world: string;
+  readonly #kept: KeptHistories;
+  #after: number;
+  #entries: KeptEntry<Call>[];
+  #isWhole: boolean;
+  position: number;
+
+  constructor(kept: KeptHistories, { world, number, after, entries, isWhole }: Beginning<Call>) {
+    this.number = number;
+    this.#world = world;
+    this.#kept = kept;
+    this.#after = after;
+    this.#entries = entries;
+    this.#isWhole = isWhole;
+    this.position = entries.at(-1)?.position ?? after;
+    if (entries.length > 0) this.#count(entries);
+  }
+
+  take(call: Call, bytes: number): (applied: Applied<Reply>) => MemoryGeneration<Call, Reply> {
+    return ({ effect, note }) => {
+      const generation = effect === 'reset' ? this.#next() : this;
+      generation.#append({ call, bytes, ...(note === undefined ? {} : { note }) });
+      return generation;
+    };
+  }
+
+  forget(): void {
+    this.#entries = [];
+    this.#after = this.position;
+    this.#isWhole = false;
+  }
+
+  flush(): undefined {}
+
+  async keepSnapshot(): Promise<void> {}
+
+  async restore(): Promise<Entries<Call>> {
+    return { from: { position: this.#after, chain: '' }, batches: inOneBatch(this.#entries) };
+  }
+
+  history(after = this.#after): AsyncIterable<readonly LoggedEntry<Call>[]> {
+    if (after < this.#after || after > this.position) throw this.#unknown(after);
+    return inOneBatch(this.#entries.filter(({ position }) => position > after));
+  }
+
+  async lastRewind(): Promise<Pick<Rewind<Call>, 'to' | 'from'> | undefined> {
+    const last = this.#entries.at(-1);
+    return last?.rewind === undefined ? undefined : { to: last.rewind, from: last.position - 1 };
+  }
+
+  end(): void {
+    this.#kept.remove(this);
+  }
+
+  /** The present needs no entries: its machine is copied. */
+  copy({ until, world, number, rewind }: Copy<Call, Reply>): MemoryGeneration<Call, Reply> {
+    const isKnown = until === 0 ? this.#leadsFromSeed() : this.#entries.some(({ position }) => position === until);
+    const isPresent = until === this.position && rewind === undefined;
+    if (!isPresent && !(isKnown && this.#isWhole)) throw this.#unknown(until);
+    const entries = this.#entries.filter(({ position }) => position <= until);
+    if (rewind !== undefined) entries.push(entryOf(rewind));
+    return new MemoryGeneration(this.#kept, { world, number, after: this.#after, entries, isWhole: this.#isWhole });
+  }
+
+  #leadsFromSeed(): boolean {
+    return this.#isWhole && this.#after === 0;
+  }
+
+  #next(): MemoryGeneration<Call, Reply> {
+    this.end();
+    const [world, number, after] = [this.#world, this.number + 1, this.position];
+    return new MemoryGeneration(this.#kept, { world, number, after, entries: [], isWhole: true });
+  }
+
+  #append(entry: Pick<KeptEntry<Call>, 'call' | 'bytes' | 'note'>): void {
+    if (this.#entries.length >= keptEntries) {
+      this.#kept.remove(this);
+      this.forget();
+    }
+    const kept = { position: this.position + 1, chain: null, writtenBy: '', ...entry };
+    // It may be this history that is forgotten for it.
+    this.#count([kept]);
+    this.position += 1;
+    this.#entries.push(kept);
+  }
+
+  #count(entries: readonly KeptEntry<Call>[]): void {
+    const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+    this.#kept.add(this, bytes, entries.length);
+  }
+
+  #unknown(position: number): PositionUnknown {
+    return new PositionUnknown(this.#world, position, { from: this.#after + 1, to: this.position });
+  }
+}
+
+const entryOf = <Call>({ to, from, call, note }: Rewind<Call>): KeptEntry<Call> => ({
+  position: from + 1,
+  chain: null,
+  call,
+  rewind: to,
+  writtenBy: '',
+  bytes: 0,
+  ...(note === undefined ? {} : { note }),
+});
+
+export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
+  readonly engine = 'memory';
+  readonly place = null;
+  readonly promise = 'state ends with the process';
+  readonly restores = false;
+  readonly failure = null;
+  readonly damaged = new Map<string, never>();
+  readonly #kept: KeptHistories;
+  /** Those that are installed and not yet in use. */
+  readonly #installed = new Map<string, MemoryGeneration<Call, Reply>>();
+  /** Of a name that nothing was written to: greater than those of all that were dropped. */
+  #fresh = 0;
+
+  constructor(keptBytes = defaultKeptBytes) {
+    this.#kept = new KeptHistories(keptBytes);
+  }
+
+  open(world: string): Generation<Call, Reply> {
+    const installed = this.#installed.get(world);
+    this.#installed.delete(world);
+    const empty = { world, number: this.#fresh, after: 0, entries: [], isWhole: true };
+    return installed ?? new MemoryGeneration(this.#kept, empty);
+  }
+
+  names(): readonly never[] {
+    return [];
+  }
+
+  describe(): undefined {}
+
+  numberAfter(number: number): number {
+    return number + 1;
+  }
+
+  async copy(copy: Copy<Call, Reply>): Promise<Replacement> {
+    const generation = (copy.of as MemoryGeneration<Call, Reply>).copy(copy);
+    return {
+      install: async () => void this.#installed.set(copy.world, generation),
+      discard: async () => generation.end(),
+    };
+  }
+
+  async drop(_world: string, number: number): Promise<void> {
+    this.#fresh = Math.max(this.#fresh, number + 1);
+  }
+
+  async close(): Promise<void> {}
+}
+
+async function* inOneBatch<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
+  if (items.length > 0) yield items;
+}

@@ -1,0 +1,140 @@
+// The log of one process: resident worlds over a store of generations.
+
+import { messageOf } from '../../primitives/thrown.ts';
+import type {
+  Answer,
+  Asked,
+  Entry,
+  Log,
+  LogOptions,
+  LogState,
+  Machine,
+  Mark,
+  Rewind,
+  Standing,
+  WorldSummary,
+} from '../log.ts';
+import { GenerationEnded } from '../log-error.ts';
+import { requireWorldName } from '../world-name.ts';
+import { neverUsed } from './one-writer-world.ts';
+import { Replacements } from './replacements.ts';
+import { ResidentWorlds } from './resident-worlds.ts';
+import type { Store } from './store.ts';
+import { verify } from './verify.ts';
+
+export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
+  readonly #store: Store<Call, Reply>;
+  readonly #options: LogOptions<Call, Reply, M>;
+  readonly #worlds: ResidentWorlds<Call, Reply, M>;
+  readonly #replacements: Replacements<Call, Reply, M>;
+
+  constructor(store: Store<Call, Reply>, options: LogOptions<Call, Reply, M>) {
+    this.#store = store;
+    this.#options = options;
+    this.#worlds = new ResidentWorlds(store, options, (name, call, asked) => this.submit(name, call, asked));
+    this.#replacements = new Replacements(store, options, this.#worlds);
+  }
+
+  submit(name: string, call: Call, asked: Asked = {}): Answer<Reply> | Promise<Answer<Reply>> {
+    const world = this.#worlds.get(name) ?? this.#worlds.use(name);
+    if (world instanceof Promise) return world.then(() => this.submit(name, call, asked));
+    world.lastUsed = Date.now();
+    return world.submit(call, asked);
+  }
+
+  read<Result>(name: string, run: (machine: M) => Result, asked: Asked = {}): Answer<Result> | Promise<Answer<Result>> {
+    const world = this.#worlds.get(name) ?? this.#worlds.use(name);
+    if (world instanceof Promise) return world.then(() => this.read(name, run, asked));
+    world.lastUsed = Date.now();
+    return world.read(run, asked);
+  }
+
+  async worlds(after = '', limit = Number.POSITIVE_INFINITY): Promise<readonly WorldSummary[]> {
+    const all = new Set([...this.#store.names(), ...this.#worlds.names(), ...this.#worlds.stopped.keys()]);
+    const names = [...all].filter((name) => name > after).sort();
+    const found = await Promise.all(names.slice(0, limit).map((name) => this.find(name)));
+    return found.filter((summary) => summary !== undefined);
+  }
+
+  async find(name: string): Promise<WorldSummary | undefined> {
+    const world = this.#worlds.get(name);
+    if (world !== undefined) {
+      await world.generation.flush();
+      const lastUsed = world.lastUsed === neverUsed ? null : new Date(world.lastUsed);
+      return { name, position: world.standing.position, lastUsed, trouble: null };
+    }
+    try {
+      const stopped = this.#worlds.stopped.get(name);
+      if (stopped !== undefined) throw stopped;
+      const stored = this.#store.describe(name);
+      return stored && { name, lastUsed: null, trouble: null, ...stored };
+    } catch (error) {
+      return { name, position: null, lastUsed: null, trouble: messageOf(this.#worlds.explain(name, error)) };
+    }
+  }
+
+  async *history(name: string, after?: number): AsyncIterable<readonly Entry<Call>[]> {
+    requireWorldName(name);
+    for (let ended: number | undefined; ; ) {
+      const generation = await this.#worlds.settle(name);
+      try {
+        for await (const batch of generation.history(after)) yield batch.map(({ writtenBy: _, ...entry }) => entry);
+        return;
+      } catch (error) {
+        // Nothing was read of one that had ended before the first entry.
+        if (!(error instanceof GenerationEnded) || ended === generation.number) throw this.#worlds.explain(name, error);
+        ended = generation.number;
+      }
+    }
+  }
+
+  async verify(name: string): Promise<Mark> {
+    requireWorldName(name);
+    const stopped = this.#worlds.stopped.get(name);
+    if (stopped !== undefined) throw stopped;
+    try {
+      return await verify(name, await this.#worlds.settle(name), this.#options);
+    } catch (error) {
+      throw this.#worlds.explain(name, error);
+    }
+  }
+
+  fork(from: string, to: string, at?: number): Promise<void> {
+    return this.#replacements.fork(from, to, at);
+  }
+
+  drop(name: string): Promise<boolean> {
+    return this.#replacements.drop(name, () => {
+      if (this.#worlds.stopped.delete(name) || this.#worlds.get(name) !== undefined) return true;
+      return this.#store.describe(name) !== undefined;
+    });
+  }
+
+  rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
+    return this.#replacements.rewind(name, rewind);
+  }
+
+  peek(name: string): M | undefined {
+    return this.#worlds.get(name)?.machine;
+  }
+
+  state(): LogState {
+    const { engine, place, promise, failure } = this.#store;
+    return {
+      engine,
+      place,
+      promise,
+      isWritable: failure === null && !this.#worlds.isClosed,
+      trouble: failure?.message ?? (this.#worlds.isClosed ? 'The log is closed.' : null),
+      stopped: Object.fromEntries([...this.#worlds.stopped].map(([name, { message }]) => [name, message])),
+      worldsInUse: this.#worlds.size,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#worlds.closeToCalls();
+    await this.#replacements.rest();
+    await this.#worlds.close();
+    await this.#store.close();
+  }
+}

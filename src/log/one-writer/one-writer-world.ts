@@ -1,0 +1,171 @@
+// One world whose only writer is this process: a call is applied at once on the current state, then appended, and
+// answered when it is durable. In memory everything is at once, and nothing here makes a promise.
+
+import { decide } from '../decide.ts';
+import type { Answer, Asked, Machine, Standing } from '../log.ts';
+import { LogUnavailable, WorldReplaced } from '../log-error.ts';
+import type { Generation } from './store.ts';
+
+/** Before every time at which a world was used. */
+export const neverUsed = 0;
+
+interface Parts<Call, Reply, M> {
+  readonly name: string;
+  readonly machine: M;
+  readonly generation: Generation<Call, Reply>;
+  readonly snapshotEvery: number;
+  /** Whether what a caller saw is compared with what is here. */
+  readonly compares: boolean;
+  /** Asks whoever has the name now. */
+  readonly submitAgain: (call: Call, asked: Asked) => Answer<Reply> | Promise<Answer<Reply>>;
+}
+
+export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
+  readonly name: string;
+  readonly machine: M;
+  readonly #parts: Parts<Call, Reply, M>;
+  #generation: Generation<Call, Reply>;
+  /** While set, the calls that may change this world wait. */
+  #reserved: Promise<void> | undefined;
+  #preparing = 0;
+  #keeping: Promise<void> | undefined;
+  #hasEnded = false;
+  lastUsed = neverUsed;
+
+  constructor(parts: Parts<Call, Reply, M>) {
+    this.name = parts.name;
+    this.machine = parts.machine;
+    this.#parts = parts;
+    this.#generation = parts.generation;
+  }
+
+  get generation(): Generation<Call, Reply> {
+    return this.#generation;
+  }
+
+  get standing(): Standing {
+    const { number, position } = this.#generation;
+    return { generation: String(number), position };
+  }
+
+  /** Nothing waits for it, so that it may be evicted. */
+  get isIdle(): boolean {
+    return this.#preparing === 0 && this.#keeping === undefined && this.#generation.flush() === undefined;
+  }
+
+  submit(call: Call, asked: Asked): Answer<Reply> | Promise<Answer<Reply>> {
+    if (this.#reserved !== undefined) return this.#reserved.then(() => this.submit(call, asked));
+    const work = this.#prepare(call, asked);
+    return work === undefined ? this.#apply(call, asked) : this.#prepareAndApply(call, asked, work);
+  }
+
+  read<Result>(run: (machine: M) => Result, asked: Asked): Answer<Result> | Promise<Answer<Result>> {
+    this.#requireReached(asked);
+    return this.#settle(attempt(() => run(this.machine)));
+  }
+
+  /** What would become of something that was decided upon for a generation of this name. */
+  decide(kind: 'fork' | 'drop' | 'rewind', generation: number, from?: number) {
+    const { number, position } = this.#generation;
+    const target = { generation: number, position, isStopped: false, lastSequence: 0 };
+    return decide(target, { kind, generation, isRepeated: false, ...(from === undefined ? {} : { from }) });
+  }
+
+  /** Undefined unless so many entries lie behind the last snapshot. */
+  keepSnapshotAfter(entries: number): Promise<void> | undefined {
+    const { machine } = this;
+    const generation = this.#generation;
+    if (this.#keeping !== undefined || machine.snapshot === undefined || generation.replayable < entries)
+      return undefined;
+    this.#keeping = generation.keepSnapshot(machine.snapshot()).finally(() => {
+      this.#keeping = undefined;
+    });
+    return this.#keeping;
+  }
+
+  /** When nothing is written any more of what was applied until now; also when that failed. */
+  async rest(): Promise<void> {
+    await Promise.allSettled([this.#generation.flush(), this.#keeping]);
+  }
+
+  /** The name has another generation from here on: what is still prepared here is submitted there. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#generation.end();
+  }
+
+  #apply(call: Call, asked: Asked): Answer<Reply> | Promise<Answer<Reply>> {
+    if (this.#hasEnded) return this.#parts.submitAgain(call, asked);
+    this.#requireReached(asked);
+    const taken = attempt(() => this.#generation.take(call, asked.bytes ?? 0));
+    const outcome = attempt(() => this.machine.apply(call));
+    if ('refusal' in outcome) return this.#settle(outcome);
+    // What cannot be written down is refused by every machine, in its own words.
+    if ('refusal' in taken) throw taken.refusal;
+    const { reply, effect, note } = outcome.reply;
+    if (effect === 'none') return this.#settle({ reply });
+    this.#generation = taken.reply(outcome.reply);
+    void this.keepSnapshotAfter(this.#parts.snapshotEvery);
+    return this.#settle({ reply, note });
+  }
+
+  /** A refusal and a read show the state as well: neither may tell what could still be lost. */
+  #settle<Result>(outcome: Outcome<Result>): Answer<Result> | Promise<Answer<Result>> {
+    const answer = { ...this.standing, ...outcome };
+    return this.#generation.flush()?.then(() => answer) ?? answer;
+  }
+
+  #requireReached({ atLeast }: Asked): void {
+    if (atLeast === undefined || !this.#parts.compares) return;
+    const { generation, position } = this.standing;
+    if (atLeast.generation !== generation) throw new WorldReplaced(this.name, atLeast, { generation, position });
+    if (atLeast.position > position) throw new LogUnavailable(behind(this.name, position, atLeast.position));
+  }
+
+  #prepare(call: Call, { bytes = 0 }: Asked): Promise<unknown> | undefined {
+    const [ofLog, ofMachine] = [this.#generation.prepare?.(call, bytes), this.machine.prepare?.(call)];
+    return ofLog === undefined ? ofMachine : Promise.all([ofLog, ofMachine]);
+  }
+
+  /** Precomputing holds up nobody; only when the world changed meanwhile is it done again while the others wait. */
+  async #prepareAndApply(call: Call, asked: Asked, work: Promise<unknown>): Promise<Answer<Reply>> {
+    this.#preparing += 1;
+    try {
+      await work;
+      while (this.#reserved !== undefined) await this.#reserved;
+      const again = this.#hasEnded ? undefined : this.#prepare(call, asked);
+      return again === undefined ? this.#apply(call, asked) : await this.#reserveAndApply(call, asked, again);
+    } finally {
+      this.#preparing -= 1;
+    }
+  }
+
+  async #reserveAndApply(call: Call, asked: Asked, work: Promise<unknown>): Promise<Answer<Reply>> {
+    let release = () => {};
+    this.#reserved = new Promise((resolve) => {
+      release = resolve;
+    });
+    try {
+      await work;
+      return this.#apply(call, asked);
+    } finally {
+      this.#reserved = undefined;
+      // Not before this call's own answer has left: answers leave in the order in which calls were applied.
+      setImmediate(release);
+    }
+  }
+}
+
+export const behind = (world: string, position: number, seen: number): string =>
+  `The world ${world} is at position ${position} here, behind position ${seen} that the caller saw. Ask again; where it ` +
+  'stays behind, entries were lost: look with sbox data check.';
+
+type Outcome<Result> = { readonly reply: Result; readonly note?: unknown } | { readonly refusal: unknown };
+
+function attempt<Result>(run: () => Result): Outcome<Result> {
+  try {
+    return { reply: run() };
+  } catch (refusal) {
+    return { refusal };
+  }
+}

@@ -1,0 +1,164 @@
+// What replaces a whole world: fork, drop and rewind. Another generation is written aside while calls go on; whether the
+// name is pointed at it is decided at the moment when that is done, and only then do its calls wait.
+
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { LogOptions, Machine, Rewind, Standing } from '../log.ts';
+import { GenerationEnded, WorldExists, WorldMoved } from '../log-error.ts';
+import { requireWorldName } from '../world-name.ts';
+import type { OneWriterWorld } from './one-writer-world.ts';
+import { replay } from './replay.ts';
+import type { ResidentWorlds } from './resident-worlds.ts';
+import type { Copy, Replacement, Store } from './store.ts';
+
+interface Copied<M> {
+  readonly replacement: Replacement;
+  /** Where the present was copied, and not the entries that lead there. */
+  readonly machine: M | undefined;
+}
+
+/** A name that is replaced again and again meanwhile is somebody else's. */
+const tries = 5;
+
+export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
+  readonly #store: Store<Call, Reply>;
+  readonly #options: LogOptions<Call, Reply, M>;
+  readonly #worlds: ResidentWorlds<Call, Reply, M>;
+  /** The last one asked for of each name that has one under way. */
+  readonly #under = new Map<string, Promise<unknown>>();
+
+  constructor(store: Store<Call, Reply>, options: LogOptions<Call, Reply, M>, worlds: ResidentWorlds<Call, Reply, M>) {
+    this.#store = store;
+    this.#options = options;
+    this.#worlds = worlds;
+  }
+
+  async rest(): Promise<void> {
+    await Promise.allSettled(this.#under.values());
+  }
+
+  async fork(from: string, to: string, at?: number): Promise<void> {
+    for (const name of [from, to]) requireWorldName(name);
+    await this.#oneByOne(to, async () => {
+      for (let left = tries; left > 0; left -= 1) {
+        const { number, position } = await this.#worlds.settle(to);
+        if (position > 0) break;
+        const copied = await this.#copy(from, at, { world: to, number: this.#store.numberAfter(number) });
+        if (await this.#install(to, copied, (world) => world.decide('fork', number) === 'apply')) return;
+      }
+      throw new WorldExists(to);
+    });
+  }
+
+  async rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
+    requireWorldName(name);
+    return this.#oneByOne(name, async () => {
+      const { from, to } = rewind;
+      const { generation, standing } = await this.#worlds.find(name);
+      if (standing.position !== from) {
+        await generation.flush();
+        const last = await generation.lastRewind().catch(orEnded);
+        if (last?.from === from && last.to === to && standing.position === from + 1) return standing;
+        throw new WorldMoved(name, from, standing.position);
+      }
+      const number = this.#store.numberAfter(generation.number);
+      const copied = await this.#copy(name, to, { world: name, number, rewind });
+      const isThere = (world: OneWriterWorld<Call, Reply, M>) =>
+        world.decide('rewind', generation.number, from) === 'apply';
+      if (!(await this.#install(name, copied, isThere))) {
+        throw new WorldMoved(name, from, (await this.#worlds.find(name)).standing.position);
+      }
+      return { generation: String(number), position: from + 1 };
+    });
+  }
+
+  /** `forget` says whether there is something to drop, and lets go of why it was stopped. */
+  async drop(name: string, forget: () => boolean): Promise<boolean> {
+    requireWorldName(name);
+    return this.#oneByOne(name, async () => {
+      for (let busy = this.#worlds.busy(name); busy !== undefined; busy = this.#worlds.busy(name)) {
+        await busy.catch(() => {});
+      }
+      if (!forget()) return false;
+      await this.#worlds.alone(name, async () => this.#store.drop(name, await this.#leave(name)));
+      return true;
+    });
+  }
+
+  /** Those of one name wait for each other. */
+  #oneByOne<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#under.get(name) ?? Promise.resolve();
+    const ending = before.then(work, work);
+    this.#under.set(name, ending);
+    const remove = () => {
+      if (this.#under.get(name) === ending) this.#under.delete(name);
+    };
+    ending.then(remove, remove);
+    return ending;
+  }
+
+  /** Of the source as it is now, also where it was replaced meanwhile; in memory with a machine for the present. */
+  async #copy(
+    from: string,
+    at: number | undefined,
+    copy: Pick<Copy<Call, Reply>, 'world' | 'number' | 'rewind'>,
+  ): Promise<Copied<M>> {
+    const copyMachine = this.#store.restores ? undefined : await this.#options.loadCopy?.();
+    for (let ended: number | undefined; ; ) {
+      // In memory nothing is awaited between here and the end.
+      const of = this.#store.restores ? await this.#worlds.settle(from) : (await this.#worlds.find(from)).generation;
+      const until = at ?? of.position;
+      try {
+        const replacement = this.#store.copy({ ...copy, of, until });
+        const isPresent = until === of.position && copy.rewind === undefined;
+        const source = isPresent ? this.#worlds.get(from) : undefined;
+        const machine = source === undefined ? undefined : copyMachine?.(source.machine);
+        return { replacement: await replacement, machine };
+      } catch (error) {
+        if (!(error instanceof GenerationEnded) || ended === of.number) throw error;
+        ended = of.number;
+        await yieldToEventLoop();
+      }
+    }
+  }
+
+  /** False where the world is no longer what it was decided upon; then nothing has changed. */
+  async #install(
+    name: string,
+    { replacement, machine }: Copied<M>,
+    isAsDecided: (world: OneWriterWorld<Call, Reply, M>) => boolean,
+  ): Promise<boolean> {
+    let world: OneWriterWorld<Call, Reply, M>;
+    do world = await this.#worlds.find(name);
+    while (this.#worlds.get(name) !== world);
+    if (!isAsDecided(world)) {
+      await replacement.discard();
+      return false;
+    }
+    await this.#worlds.alone(name, async () => {
+      await this.#leave(name);
+      await replacement.install();
+      // What cannot be restored at any time is restored now.
+      if (!this.#store.restores) await this.#restore(name, machine);
+    });
+    return true;
+  }
+
+  /** Nobody finds the world that has the name from here on; what was applied there becomes durable first. Gives its number. */
+  async #leave(name: string): Promise<number> {
+    const world = this.#worlds.get(name);
+    this.#worlds.forget(name);
+    await world?.rest();
+    return world?.generation.number ?? 0;
+  }
+
+  async #restore(name: string, copied: M | undefined): Promise<void> {
+    const generation = this.#store.open(name);
+    const machine = copied ?? this.#options.create(name);
+    if (copied === undefined) await replay(name, machine, await generation.restore('beginning'), this.#options);
+    this.#worlds.begin(name, generation, machine);
+  }
+}
+
+function orEnded(error: unknown): undefined {
+  if (!(error instanceof GenerationEnded)) throw error;
+}

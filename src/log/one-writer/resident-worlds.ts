@@ -1,0 +1,182 @@
+// The worlds that are in use: restored from the store on first use, and evicted when there are too many. Calls of a name
+// wait while it is restored or pointed at another generation.
+
+import type { Answer, Asked, LogOptions, Machine } from '../log.ts';
+import { GenerationEnded, LogDamaged, LogUnavailable, WorldLimitReached, WorldStopped } from '../log-error.ts';
+import { requireWorldName } from '../world-name.ts';
+import { OneWriterWorld } from './one-writer-world.ts';
+import { replay } from './replay.ts';
+import type { Generation, Store } from './store.ts';
+
+const defaultSnapshotEvery = 20_000;
+/** A world that is evicted with fewer entries behind its snapshot is replayed sooner than it is written down. */
+const worthKeeping = 1_000;
+
+type SubmitAgain<Call, Reply> = (name: string, call: Call, asked: Asked) => Answer<Reply> | Promise<Answer<Reply>>;
+
+export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
+  readonly #store: Store<Call, Reply>;
+  readonly #options: LogOptions<Call, Reply, M>;
+  readonly #submitAgain: SubmitAgain<Call, Reply>;
+  readonly #resident = new Map<string, OneWriterWorld<Call, Reply, M>>();
+  readonly #busy = new Map<string, Promise<void>>();
+  readonly stopped: Map<string, WorldStopped>;
+  #isClosed = false;
+
+  constructor(store: Store<Call, Reply>, options: LogOptions<Call, Reply, M>, submitAgain: SubmitAgain<Call, Reply>) {
+    this.#store = store;
+    this.#options = options;
+    this.#submitAgain = submitAgain;
+    this.stopped = new Map(store.damaged);
+  }
+
+  get size(): number {
+    return this.#resident.size;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  names(): Iterable<string> {
+    return this.#resident.keys();
+  }
+
+  get(name: string): OneWriterWorld<Call, Reply, M> | undefined {
+    return this.#resident.get(name);
+  }
+
+  /** While it is restored or pointed elsewhere. */
+  busy(name: string): Promise<void> | undefined {
+    return this.#busy.get(name);
+  }
+
+  /** A resident world, restored where it was not. */
+  async find(name: string): Promise<OneWriterWorld<Call, Reply, M>> {
+    for (;;) {
+      const world = this.#resident.get(name) ?? this.use(name);
+      if (!(world instanceof Promise)) return world;
+      await world;
+    }
+  }
+
+  /** A world that is not resident yet; a promise where entries have to be replayed first. */
+  use(name: string): OneWriterWorld<Call, Reply, M> | Promise<void> {
+    const stopped = this.stopped.get(name);
+    if (stopped !== undefined) return Promise.reject(stopped);
+    const busy = this.#busy.get(name);
+    if (busy !== undefined) return busy;
+    if (this.#isClosed) return Promise.reject(new LogUnavailable('The sandbox is ending and takes no more calls.'));
+    requireWorldName(name);
+    this.#evictOne(name);
+    const generation = this.#open(name);
+    if (generation.position === 0) return this.begin(name, generation, this.#options.create(name));
+    return this.alone(name, () => this.#restore(name, generation));
+  }
+
+  #open(name: string): Generation<Call, Reply> {
+    try {
+      return this.#store.open(name);
+    } catch (error) {
+      throw this.#stop(name, error);
+    }
+  }
+
+  begin(name: string, generation: Generation<Call, Reply>, machine: M): OneWriterWorld<Call, Reply, M> {
+    const world = new OneWriterWorld<Call, Reply, M>({
+      name,
+      machine,
+      generation,
+      snapshotEvery: this.#options.snapshotEvery ?? defaultSnapshotEvery,
+      compares: this.#store.restores,
+      submitAgain: (call, asked) => this.#submitAgain(name, call, asked),
+    });
+    this.#resident.set(name, world);
+    return world;
+  }
+
+  async #restore(name: string, generation: Generation<Call, Reply>): Promise<void> {
+    try {
+      const { snapshot, ...entries } = await generation.restore('snapshot');
+      const machine = this.#options.create(name, snapshot?.items);
+      await replay(name, machine, entries, this.#options);
+      this.begin(name, generation, machine).lastUsed = Date.now();
+    } catch (error) {
+      generation.end();
+      throw this.#stop(name, error);
+    }
+  }
+
+  /** What cannot be read stops its world, and no other. */
+  #stop(name: string, error: unknown): unknown {
+    const explained = this.explain(name, error);
+    if (explained instanceof WorldStopped) this.stopped.set(name, explained);
+    return explained;
+  }
+
+  explain(name: string, error: unknown): unknown {
+    const isDamage = error instanceof LogDamaged || error instanceof GenerationEnded;
+    return isDamage ? WorldStopped.damaged(name, error) : error;
+  }
+
+  /** Calls of this world wait until the work has ended. */
+  alone(name: string, work: () => Promise<void>): Promise<void> {
+    const ending = work().finally(() => {
+      if (this.#busy.get(name) === ending) this.#busy.delete(name);
+    });
+    this.#busy.set(name, ending);
+    return ending;
+  }
+
+  /** For reading only: of the resident world, or of one that need not be restored for it. */
+  async settle(name: string): Promise<Generation<Call, Reply>> {
+    await this.#busy.get(name);
+    const stopped = this.stopped.get(name);
+    if (stopped !== undefined) throw stopped;
+    const generation = this.#resident.get(name)?.generation ?? this.#open(name);
+    await generation.flush();
+    return generation;
+  }
+
+  closeToCalls(): void {
+    this.#isClosed = true;
+  }
+
+  /** When everything is durable, and worth of snapshots is in them. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#busy.values());
+    for (const [name, world] of this.#resident) {
+      await world.rest();
+      if (this.#store.failure === null) await world.keepSnapshotAfter(worthKeeping);
+      this.forget(name);
+    }
+  }
+
+  #evictOne(name: string): void {
+    const { worldLimit, defaultWorld } = this.#options;
+    if (name === defaultWorld || this.#resident.size + this.#busy.size < worldLimit) return;
+    let oldest: OneWriterWorld<Call, Reply, M> | undefined;
+    for (const [other, world] of this.#resident) {
+      if (other === defaultWorld || !world.isIdle || !(this.#store.restores || world.standing.position === 0)) continue;
+      if (oldest === undefined || world.lastUsed < oldest.lastUsed) oldest = world;
+    }
+    if (oldest !== undefined) this.#evict(oldest);
+    else if (!this.#store.restores) throw new WorldLimitReached(worldLimit);
+  }
+
+  /** At once, unless its state is worth writing down first; then when that is done and nobody has used it since. */
+  #evict(world: OneWriterWorld<Call, Reply, M>): void {
+    const { name, lastUsed } = world;
+    const keeping = world.keepSnapshotAfter(worthKeeping);
+    if (keeping === undefined) this.forget(name);
+    else
+      void keeping.then(() => {
+        if (world.isIdle && world.lastUsed === lastUsed && this.#resident.get(name) === world) this.forget(name);
+      });
+  }
+
+  forget(name: string): void {
+    this.#resident.get(name)?.end();
+    this.#resident.delete(name);
+  }
+}

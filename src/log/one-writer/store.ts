@@ -1,0 +1,108 @@
+// What an engine with one writer must bring: where generations of worlds are kept. How calls become entries is
+// one-writer-log.ts.
+
+import type { Applied, Entry, Mark, Rewind } from '../log.ts';
+import type { WorldStopped } from '../log-error.ts';
+
+export interface StoredWorld {
+  readonly position: number;
+  /** Of the last entry. */
+  readonly note?: unknown;
+}
+
+/** An entry with the version of the program that wrote it. */
+export interface LoggedEntry<Call> extends Entry<Call> {
+  readonly writtenBy: string;
+}
+
+/** Entries in batches, oldest first, and the mark that the first of them follows. */
+export interface Entries<Call> {
+  readonly from: Mark;
+  readonly batches: AsyncIterable<readonly LoggedEntry<Call>[]>;
+}
+
+/** A state that was written down. */
+export interface Snapshot {
+  readonly file: string;
+  readonly position: number;
+  readonly items: readonly unknown[];
+}
+
+/** The same behind a kept snapshot, if there is one that this program may trust. */
+export interface Restore<Call> extends Entries<Call> {
+  readonly snapshot?: Snapshot;
+}
+
+/** One generation of a world: written once, from its beginning, by appending. It does not know the machine. */
+export interface Generation<Call, Reply> {
+  readonly number: number;
+  /** Of the last entry, durable or not. */
+  readonly position: number;
+  /** Entries that a restore would have to replay. */
+  readonly replayable: number;
+  /**
+   * Work that taking the call would do and that can be done before it, in parts; undefined for nearly every call. It never
+   * rejects.
+   */
+  prepare?(call: Call, bytes: number): Promise<void> | undefined;
+  /**
+   * Takes a call before it is applied, and gives what appends it afterwards, in this generation or, for a reset, as the
+   * first entry of the next one, which is returned. Throws when the call is not JSON; what goes wrong later is told by
+   * the flush. `bytes` is what the call took to send.
+   */
+  take(call: Call, bytes: number): (applied: Applied<Reply>) => Generation<Call, Reply>;
+  /** Undefined when everything appended is durable; rejects with LogUnavailable when it never will be. */
+  flush(): Promise<void> | undefined;
+  /** Keeps a state that was asked for just now. A failure costs time at the next restore, and nothing else. */
+  keepSnapshot(items: Iterable<unknown>): Promise<void>;
+  /** What leads to the end. Only asked behind the flush. May throw GenerationEnded, as reading its batches may. */
+  restore(from: 'snapshot' | 'beginning'): Promise<Restore<Call>>;
+  /** The entries after a position, or all that are kept. Throws PositionUnknown, GenerationEnded. */
+  history(after?: number): AsyncIterable<readonly LoggedEntry<Call>[]>;
+  /** The rewind that the last entry is. */
+  lastRewind(): Promise<Pick<Rewind<Call>, 'to' | 'from'> | undefined>;
+  /** Takes no more entries; what it holds open is closed when all of them are written. */
+  end(): void;
+}
+
+/** A generation that is written and that no name points at yet. */
+export interface Replacement {
+  /** The name points at it from here on, also after a crash. */
+  install(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** The entries of a generation up to a position, as another generation. */
+export interface Copy<Call, Reply> {
+  readonly of: Generation<Call, Reply>;
+  readonly until: number;
+  readonly world: string;
+  readonly number: number;
+  /** What its last entry is, instead of the entries between. */
+  readonly rewind?: Rewind<Call>;
+}
+
+export interface Store<Call, Reply> {
+  readonly engine: 'memory' | 'file';
+  readonly place: string | null;
+  readonly promise: string;
+  /** Whether a world that has entries can be restored at any time, so that it need not be in use. */
+  readonly restores: boolean;
+  /** Why nothing can be acknowledged any more; null while it can. */
+  readonly failure: Error | null;
+  /** The generation that a name points at. Throws LogDamaged. */
+  open(world: string): Generation<Call, Reply>;
+  /** The worlds that have entries. */
+  names(): readonly string[];
+  /** Undefined where it has no entries. Throws LogDamaged. */
+  describe(world: string): StoredWorld | undefined;
+  /** The number of a generation that begins behind this one. In a folder no path is ever used twice. */
+  numberAfter(number: number): number;
+  /** Throws PositionUnknown, GenerationEnded. */
+  copy(copy: Copy<Call, Reply>): Promise<Replacement>;
+  /** The name points at nothing from here on, also after a crash; its next generation has a greater number than this. */
+  drop(world: string, number: number): Promise<void>;
+  /** Worlds that are damaged, as it was found out when the place was opened. */
+  readonly damaged: ReadonlyMap<string, WorldStopped>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,25 @@
+// Whether a generation is what its entries lead to: they are replayed from the beginning, and a snapshot is held against the
+// state at its position.
+
+import { digestOf } from '../../primitives/canonical.ts';
+import type { LogOptions, Machine, Mark } from '../log.ts';
+import { WorldStopped } from '../log-error.ts';
+import { replay } from './replay.ts';
+import type { Generation } from './store.ts';
+
+/** Gives the last mark. Throws WorldStopped, naming the entry or the snapshot that differs. */
+export async function verify<Call, Reply, M extends Machine<Call, Reply>>(
+  world: string,
+  generation: Generation<Call, Reply>,
+  options: LogOptions<Call, Reply, M>,
+): Promise<Mark> {
+  const { snapshot } = await generation.restore('snapshot');
+  const machine = options.create(world);
+  return replay(world, machine, await generation.restore('beginning'), options, (position) => {
+    if (position !== snapshot?.position) return;
+    const items = JSON.parse(JSON.stringify([...(machine.snapshot?.() ?? [])]));
+    if (digestOf(items) === digestOf(snapshot.items)) return;
+    const finding = `the snapshot ${snapshot.file} says another state than the entries until position ${position} lead to`;
+    throw new WorldStopped(world, finding, 'Remove that file', { position });
+  });
+}

@@ -1,0 +1,153 @@
+// What of the contract a run has met, from the counts of its servers, and how to meet the rest. Pure.
+
+import { checks } from '../contract/checks.ts';
+import { collections } from '../contract/collections.ts';
+import type { Operation } from '../contract/operation.ts';
+import { type ProblemCode, problemCodes } from '../contract/problems.ts';
+import { problemsOf } from '../contract/refusals.ts';
+import { type Row, rows } from '../contract/rows.ts';
+import type { CoverageCounts } from '../contract/schemas/control.ts';
+import type { Scenario } from '../contract/schemas/organization.ts';
+import { WebhookEventType } from '../contract/schemas/vocabularies.ts';
+import { findWanted } from '../contract/wanted-scenarios.ts';
+import { fillTemplate } from '../primitives/path-template.ts';
+import { renderExample } from './example-command.ts';
+import { buildTriggers, findTriggers } from './triggers.ts';
+
+export interface Missing {
+  readonly name: string;
+  /** A command line that meets it, or what to do where none can be written; empty where there is nothing to say. */
+  readonly command: string;
+}
+
+export interface Figure {
+  readonly met: number;
+  readonly of: number;
+  readonly missing: readonly Missing[];
+}
+
+export interface CoverageReport {
+  /** Those that succeeded. */
+  readonly operations: Figure;
+  /** Problem codes, whichever operation answered them. */
+  readonly codes: Figure;
+  /** An operation and a code that it lists as its own. */
+  readonly refusals: Figure;
+  /** An operation and a code that every one of its kind answers; told, and asked of nobody. */
+  readonly generic: Figure;
+  readonly checks: readonly (Pick<Figure, 'met' | 'of'> & { readonly name: string })[];
+  readonly eventTypes: Figure;
+  /** Those that a write brought about; what was seen alone does not count. */
+  readonly states: Figure;
+  readonly answers: CoverageCounts['answers'];
+}
+
+/** The figures that a run may be held to. */
+export const scoredFigures = ['operations', 'codes', 'refusals'] as const;
+
+export function buildCoverage({ answers, reached }: CoverageCounts, scenarios: readonly Scenario[]): CoverageReport {
+  const succeeded = new Set(answers.filter(({ status }) => status < 300).map(({ operationId }) => operationId));
+  const refused = new Set(answers.map(({ operationId, code }) => `${operationId} ${code}`));
+  const codes = new Set<string | null>(answers.map(({ code }) => code));
+  const names = new Set(reached.map(({ name }) => name));
+  const commandOf = (code: ProblemCode) => findTriggers(code, scenarios)[0]?.sbox ?? '';
+  const pairs = (codesOf: (row: Row) => readonly ProblemCode[], commandFor: typeof refusalCommand) =>
+    measure(
+      rows.flatMap((row) => [...new Set(codesOf(row))].map((code) => ({ row, code }))),
+      ({ row, code }) => refused.has(`${row.id} ${code}`),
+      ({ row, code }) => ({ name: `${row.id} ${code}`, command: commandFor(row, code, scenarios) }),
+    );
+  return {
+    operations: measure(
+      rows,
+      ({ id }) => succeeded.has(id),
+      (row) => ({ name: row.id, command: renderExample(row, row.example) }),
+    ),
+    codes: measure(
+      problemCodes,
+      (code) => codes.has(code),
+      (code) => ({ name: code, command: commandOf(code) }),
+    ),
+    refusals: pairs((row) => row.problems, refusalCommand),
+    generic: pairs(
+      (row) => problemsOf(row).filter((code) => !row.problems.includes(code)),
+      () => '',
+    ),
+    checks: checks.map((check) => ({
+      name: check.name,
+      met: check.codes.filter((code) => codes.has(code)).length,
+      of: check.codes.length,
+    })),
+    eventTypes: measure(
+      WebhookEventType.enum,
+      (type) => names.has(type),
+      (type) => ({ name: type, command: `sbox trigger ${type}` }),
+    ),
+    states: measure(
+      states,
+      (state) => names.has(state),
+      (name) => ({ name, command: '' }),
+    ),
+    answers,
+  };
+}
+
+function measure<Item>(
+  items: readonly Item[],
+  isMet: (item: Item) => boolean,
+  describe: (item: Item) => Missing,
+): Figure {
+  const missing = items.filter((item) => !isMet(item));
+  return { met: items.length - missing.length, of: items.length, missing: missing.map(describe) };
+}
+
+/** Every state of a record that has some. */
+const states = Object.entries(collections).flatMap(([name, { schema }]) => {
+  const { status } = (schema as { properties?: { status?: { enum?: readonly string[] } } }).properties ?? {};
+  return (status?.enum ?? []).map((state) => `${name}.${state}`);
+});
+
+/** How this operation meets the code, or where to read of the code when the fixtures have no such request. */
+function refusalCommand(row: Operation, code: ProblemCode, scenarios: readonly Scenario[]): string {
+  const path = new RegExp(`^${fillTemplate(row.path, () => '[^/]+')}$`);
+  const own = findWanted(
+    scenarios,
+    (scenario) =>
+      scenario.expect.code === code &&
+      scenario.method === row.method &&
+      path.test(scenario.path.split('?', 1)[0] as string),
+  );
+  return buildTriggers(own).at(-1)?.sbox ?? `sbox explain ${code}`;
+}
+
+/** What several servers counted, as if they were one. */
+export function addCounts(all: readonly CoverageCounts[]): CoverageCounts {
+  return {
+    answers: sum(
+      all.flatMap(({ answers }) => answers),
+      ({ operationId, status, code }) => `${operationId} ${status} ${code}`,
+    ),
+    reached: sum(
+      all.flatMap(({ reached }) => reached),
+      ({ name }) => name,
+    ),
+  };
+}
+
+/** What was counted between two looks at the same server. */
+export function subtractCounts(after: CoverageCounts, before: CoverageCounts): CoverageCounts {
+  const negative = <Item extends { count: number }>(items: readonly Item[]) =>
+    items.map((item) => ({ ...item, count: -item.count }));
+  return addCounts([after, { answers: negative(before.answers), reached: negative(before.reached) }]);
+}
+
+/** Those whose counts are nothing are left out. */
+function sum<Item extends { readonly count: number }>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
+  const sums = new Map<string, Item>();
+  for (const item of items) {
+    const name = nameOf(item);
+    const known = sums.get(name);
+    sums.set(name, known === undefined ? item : { ...known, count: known.count + item.count });
+  }
+  return [...sums.values()].filter(({ count }) => count !== 0);
+}

@@ -1,0 +1,41 @@
+// How often each operation was answered how, and what the writes reached. It counts nothing until somebody asks for it.
+
+import type { CoverageCounts } from '../../contract/schemas/control.ts';
+import type { Applied } from '../../world/kernel/call.ts';
+
+type Counted = CoverageCounts['answers'][number];
+type Answered = Omit<Counted, 'count'> & { readonly note: Applied['note'] };
+
+export class Coverage {
+  /** By operation, status and code; both tables end with the contract's vocabularies. */
+  readonly #answers = new Map<string, { -readonly [Name in keyof Counted]: Counted[Name] }>();
+  readonly #reached = new Map<string, number>();
+  #isCounting = false;
+  /** How many answers were counted: two equal numbers mean that nothing changed between. */
+  #total = 0;
+
+  begin(): void {
+    this.#isCounting = true;
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  count({ operationId, status, code, note }: Answered): void {
+    if (!this.#isCounting) return;
+    this.#total += 1;
+    const name = `${operationId} ${status} ${code}`;
+    const known = this.#answers.get(name);
+    if (known === undefined) this.#answers.set(name, { operationId, status, code, count: 1 });
+    else known.count += 1;
+    for (const name of note?.reached ?? []) this.#reached.set(name, (this.#reached.get(name) ?? 0) + 1);
+  }
+
+  describe(): CoverageCounts {
+    return {
+      answers: [...this.#answers.values()].map((answer) => ({ ...answer })),
+      reached: [...this.#reached].map(([name, count]) => ({ name, count })),
+    };
+  }
+}

@@ -1,0 +1,43 @@
+// The answer of a row whose records have a geometry, as GeoJSON (Decision 55). Worlds and logs know nothing of it: the text
+// that they answered with is read again, here and nowhere else.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageInfo } from '../../contract/schemas/page.ts';
+import { buildFeature, type Fields } from '../../primitives/geojson.ts';
+import { geojsonType, prefersGeojson } from '../wire/accept.ts';
+import { originOf } from '../wire/origin.ts';
+import { pathOf } from '../wire/request-path.ts';
+
+export interface Link {
+  readonly rel: string;
+  readonly type: string;
+  readonly href: string;
+}
+
+/** What a world answered with. */
+interface Answered {
+  readonly data: Fields | readonly Fields[];
+  readonly page?: PageInfo;
+}
+
+/** Undefined where JSON is sent: to who does not prefer GeoJSON, and for what has no geometry, such as an import's result. */
+export function renderGeojson({ request }: FastifyReply, body: string | Buffer): string | undefined {
+  const geometry = request.row?.geometry;
+  if (geometry === undefined || !prefersGeojson(request.headers.accept)) return undefined;
+  const { data, page } = JSON.parse(String(body)) as Answered;
+  if (page === undefined) return geometry in data ? JSON.stringify(buildFeature(data as Fields, geometry)) : undefined;
+  const features = (data as readonly Fields[]).map((record) => buildFeature(record, geometry));
+  return JSON.stringify({ type: 'FeatureCollection', features, page, links: linkPages(request, page.nextCursor) });
+}
+
+/** To what was asked for, and to what follows it. */
+export function linkPages(request: FastifyRequest, nextCursor: string | null): Link[] {
+  const asked = new URLSearchParams(request.query as Record<string, string>);
+  const link = (rel: string, query: URLSearchParams): Link => {
+    const parameters = query.size === 0 ? '' : `?${query}`;
+    return { rel, type: geojsonType, href: `${originOf(request)}${pathOf(request.raw.url as string)}${parameters}` };
+  };
+  const following = new URLSearchParams(asked);
+  following.set('cursor', nextCursor ?? '');
+  return [link('self', asked), ...(nextCursor === null ? [] : [link('next', following)])];
+}

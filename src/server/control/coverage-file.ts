@@ -1,0 +1,56 @@
+// What one server counted, in a file of its own that is rewritten while it runs, so that a server which is killed loses a
+// second at most.
+
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CoverageFile } from '../../contract/coverage-file.ts';
+import { messageOf } from '../../primitives/thrown.ts';
+import type { Coverage } from '../answers/coverage.ts';
+import { OptionError } from '../options/option-error.ts';
+
+const everyMs = 1_000;
+/** What is left to write when the process exits. */
+const open = new Set<() => void>();
+
+/** Begins to count, and gives the function that writes the file for the last time. Throws OptionError. */
+export function keepCoverageFile(folder: string, coverage: Coverage): () => void {
+  const path = join(folder, `${process.pid}-${randomUUID()}.json`);
+  let written = -1;
+  const write = (isComplete: boolean): void => {
+    const file: CoverageFile = { format: 'sbox coverage 1', isComplete, ...coverage.describe() };
+    writeFileSync(`${path}.new`, JSON.stringify(file));
+    renameSync(`${path}.new`, path);
+    written = coverage.total;
+  };
+  try {
+    mkdirSync(folder, { recursive: true });
+    write(false);
+  } catch (error) {
+    throw new OptionError(
+      `Coverage cannot be written to ${folder}, which SBOX_COVERAGE_DIR names: ${messageOf(error)}.`,
+    );
+  }
+  coverage.begin();
+  const timer = setInterval(() => {
+    if (coverage.total !== written) ignoreFailure(() => write(false));
+  }, everyMs).unref();
+  const end = (): void => {
+    clearInterval(timer);
+    open.delete(end);
+    ignoreFailure(() => write(true));
+  };
+  open.add(end);
+  return end;
+}
+
+process.on('exit', () => {
+  for (const end of open) end();
+});
+
+/** A folder that went away takes no server with it: the report tells of a file that was not finished. */
+function ignoreFailure(write: () => void): void {
+  try {
+    write();
+  } catch {}
+}

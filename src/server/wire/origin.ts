@@ -1,0 +1,9 @@
+// The address of this server as who asks wrote it, so that links and commands work from where they are read.
+
+import type { IncomingHttpHeaders } from 'node:http';
+import { defaultBaseUrl } from '../../contract/surface.ts';
+
+export function originOf({ headers }: { readonly headers: IncomingHttpHeaders }): string {
+  const host = headers.host ?? '';
+  return /^[a-z0-9.:[\]-]+$/i.test(host) ? `http://${host}` : defaultBaseUrl;
+}

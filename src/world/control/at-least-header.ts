@@ -1,0 +1,20 @@
+// The request header Sbox-At-Least: what its caller saw of the world last.
+
+import type { Method } from '../../contract/operation.ts';
+import { Problem } from '../../contract/problem.ts';
+import { atLeastHeader } from '../../contract/surface.ts';
+
+export interface Standing {
+  readonly generation: string;
+  readonly position: number;
+}
+
+/** Throws a problem that the method may answer with when the header is not GENERATION/POSITION. */
+export function parseAtLeast(text: string, method: Method): Standing {
+  const [, generation, position] = /^([A-Za-z0-9]{1,32})\/([0-9]{1,15})$/.exec(text) ?? [];
+  if (generation !== undefined) return { generation, position: Number(position) };
+  const detail = 'must be GENERATION/POSITION, as Sbox-Generation and Sbox-Position of an answer say them';
+  throw new Problem(method === 'GET' ? 'invalid_parameter' : 'validation_failed', `Sbox-At-Least ${detail}.`, {
+    errors: [{ header: atLeastHeader, code: 'not_a_standing', detail }],
+  });
+}

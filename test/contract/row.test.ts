@@ -1,0 +1,61 @@
+// What the compiler refuses in a row: `npm run types` fails here where one of these is accepted.
+import { expect, test } from 'vitest';
+import { row } from '../../src/contract/row.ts';
+import { Claim, NewClaim } from '../../src/contract/schemas/claim.ts';
+import * as filter from '../../src/contract/schemas/filters.ts';
+
+const page = {
+  id: 'listOpenClaims',
+  method: 'GET',
+  path: '/v1/claims',
+  permission: 'claims:read',
+  idempotencyKey: false,
+  answer: 'page',
+  collection: 'claims',
+  data: Claim,
+  problems: [],
+  command: ['claims', 'list'],
+  summary: 'List claims',
+} as const;
+const write = { ...page, id: 'openClaim', method: 'POST', answer: 'created', body: NewClaim } as const;
+const read = { ...page, id: 'getOpenClaim', answer: 'item', path: '/v1/claims/{id}' } as const;
+const wrongBody = { aoiId: 'aoi_0001' };
+
+test('a row has its facts and its example', () => {
+  const made = row({ ...page, filters: { status: { schema: filter.claimStatus } } }, { query: { limit: '3' } });
+  expect(made).toEqual({
+    ...page,
+    filters: { status: { schema: filter.claimStatus } },
+    example: { query: { limit: '3' } },
+  });
+});
+
+test('what a row says and its schemas do not is refused', () => {
+  const refused = [
+    // @ts-expect-error A claim has no such member.
+    row({ ...page, filters: { eventID: { schema: filter.eventId } } }, {}),
+    // @ts-expect-error A number is no filter.
+    row({ ...page, filters: { claimedHectares: { schema: filter.aoiId } } }, {}),
+    // @ts-expect-error A filter says its schema beside what else it is.
+    row({ ...page, filters: { status: filter.claimStatus } }, {}),
+    // @ts-expect-error No row has such a member.
+    row({ ...page, sumary: 'List claims' }, {}),
+    // @ts-expect-error The page has no such filter.
+    row({ ...page, filters: { status: { schema: filter.claimStatus } } }, { query: { state: 'paid' } }),
+    // @ts-expect-error A single read has no limit.
+    row(read, { params: { id: 'clm_0001' }, query: { limit: '3' } }),
+    // @ts-expect-error The path has a parameter.
+    row(read, {}),
+    // @ts-expect-error The parameter has another name.
+    row(read, { params: { claimId: 'clm_0001' } }),
+    // @ts-expect-error The body is not that of the schema.
+    row(write, { body: wrongBody }),
+    // @ts-expect-error A row of one answer has one example.
+    row(page, {}, {}),
+    // @ts-expect-error There is no such code.
+    row({ ...page, problems: ['claim_missing'] }, {}),
+    // @ts-expect-error There is no such collection.
+    row({ ...page, collection: 'claim' }, {}),
+  ];
+  expect(refused).toHaveLength(12);
+});

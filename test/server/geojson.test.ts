@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { as } from '../support/as.ts';
+import { buildTestApp } from '../support/test-app.ts';
+
+const app = buildTestApp();
+const accept = 'application/geo+json';
+const read = (url: string, headers: object = { accept }) =>
+  app.inject({ url, headers: { host: 'farm.localhost:4600', ...as('full'), ...headers } });
+
+interface Collection {
+  features: { id: string }[];
+  links: { rel: string; href: string }[];
+  page: { nextCursor: string | null };
+}
+
+test.each([
+  ['/v1/aois?limit=2', 'ring'],
+  ['/v1/events?limit=2', 'footprint'],
+])('%s are features: %s is the geometry, every other member a property as it is', async (url, member) => {
+  const [reply, plain] = [await read(url), await read(url, {})];
+  expect([reply.statusCode, reply.headers['content-type'], reply.headers.vary]).toEqual([200, accept, 'Accept']);
+  const { data, page } = plain.json();
+  const collection = reply.json();
+  expect([collection.type, collection.page]).toEqual(['FeatureCollection', page]);
+  expect(collection.features).toHaveLength(2);
+  for (const [index, feature] of collection.features.entries()) {
+    const { [member]: shape, ...properties } = data[index];
+    expect(feature.properties).toEqual(properties);
+    expect(feature.geometry).toEqual(Array.isArray(shape) ? { type: 'Polygon', coordinates: [shape] } : shape);
+    expect([feature.type, feature.id]).toEqual(['Feature', Object.values(data[index])[0]]);
+    expect(Object.keys(feature)).toEqual(['type', 'id', 'geometry', 'properties']);
+  }
+});
+
+test('the links of a page are absolute, keep its filters, and lead through all of it', async () => {
+  const ids: string[] = [];
+  let href = '/v1/aois?limit=7&peril=hail';
+  while (href !== '') {
+    const { features, links, page }: Collection = (await read(href)).json();
+    ids.push(...features.map(({ id }) => id));
+    const [self, next] = links;
+    expect(self).toMatchObject({ rel: 'self', type: accept });
+    expect(self?.href).toMatch(/^http:\/\/farm\.localhost:4600\/v1\/aois\?limit=7&peril=hail/);
+    expect(next?.rel).toBe(page.nextCursor === null ? undefined : 'next');
+    href = next?.href ?? '';
+  }
+  const { data } = (await read('/v1/aois?limit=250&peril=hail', {})).json();
+  expect(ids.length).toBeGreaterThan(7);
+  expect(ids).toEqual(data.map(({ aoiId }: { aoiId: string }) => aoiId));
+});
+
+test('a host that is no name stands in no link', async () => {
+  const { links } = (await read('/v1/aois', { accept, host: 'a"b' })).json();
+  expect(links[0].href).toBe('http://127.0.0.1:4600/v1/aois');
+});
+
+test('a plot and the result of a footprint are one feature each', async () => {
+  const plot = (await read('/v1/aois/aoi_0001')).json();
+  expect([plot.type, plot.id, plot.geometry.type]).toEqual(['Feature', 'aoi_0001', 'Polygon']);
+  const footprint = (await read('/v1/jobs/job_0001/result')).json();
+  expect([footprint.type, footprint.id, footprint.geometry.type]).toEqual(['Feature', 'job_0001', 'MultiPolygon']);
+  expect(footprint.properties).not.toHaveProperty('geometry');
+});
+
+test('who does not prefer it is answered the bytes that were answered before, and no Vary', async () => {
+  for (const other of [{}, { accept: '*/*' }, { accept: `${accept};q=0.1, application/json` }]) {
+    const { headers, payload } = await read('/v1/aois?limit=1', other);
+    expect([headers['content-type'], headers.vary, payload.slice(0, 9)]).toEqual([
+      'application/json',
+      undefined,
+      '{"data":[',
+    ]);
+  }
+});
+
+test('what has no geometry is JSON, and a refusal a problem document', async () => {
+  const answered = await Promise.all([read('/v1/claims'), read('/v1/aois/aoi_9999'), read('/v1/aois?limit=0')]);
+  expect(answered.map(({ statusCode, headers }) => [statusCode, headers['content-type'], headers.vary])).toEqual([
+    [200, 'application/json', undefined],
+    [404, 'application/problem+json', undefined],
+    [400, 'application/problem+json', undefined],
+  ]);
+});
+
+test('the result of an import is JSON', async () => {
+  const headers = { ...as('full', 'import'), 'idempotency-key': 'one', 'content-type': 'application/json' };
+  const payload = JSON.stringify({ items: [] });
+  const { data } = (await app.inject({ method: 'POST', url: '/v1/import/aois', headers, payload })).json();
+  const inWorld = { ...as('full', 'import'), accept };
+  await app.inject({ url: `/v1/jobs/${data.jobId}`, headers: inWorld });
+  await app.inject({ url: `/v1/jobs/${data.jobId}`, headers: inWorld });
+  const reply = await app.inject({ url: `/v1/jobs/${data.jobId}/result`, headers: inWorld });
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json']);
+});
+
+test('across origins both reasons to vary are named', async () => {
+  const { headers } = await read('/v1/aois?limit=1', { accept, origin: 'http://localhost:5173' });
+  expect(headers.vary).toBe('Origin, Accept');
+});
+
+test('HEAD says how long the GeoJSON would be', async () => {
+  const headers = { ...as('full'), accept };
+  const [head, get] = await Promise.all(
+    (['HEAD', 'GET'] as const).map((method) => app.inject({ method, url: '/v1/aois?limit=3', headers })),
+  );
+  expect([head?.headers['content-length'], head?.payload]).toEqual([get?.headers['content-length'], '']);
+});
+
+test('another organization sees none of it', async () => {
+  const reply = await read('/v1/aois/aoi_0001', { ...as('other-org'), accept });
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'application/problem+json']);
+});
