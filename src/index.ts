@@ -1,8 +1,6 @@
 // The library: a sandbox of one's own for tests, and a typed client for all operations. Importing it starts nothing.
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import { randomUUID } from 'node:crypto';
-import { type Client, type ClientOptions, createClient as createBareClient } from './client/client.ts';
 import { defaultWorldName, type ExtraToken } from './contract/permissions.ts';
 import { openWorld } from './library/open-world.ts';
 import type { SandboxWorld } from './library/sandbox-world.ts';
@@ -14,6 +12,7 @@ export type { BodyOf, DataOf, OperationId } from './contract/operation-id.ts';
 export { type ExtraToken, inWorld, type Permission } from './contract/permissions.ts';
 export type { ProblemCode } from './contract/problems.ts';
 export type { ProblemDocument } from './contract/schemas/page.ts';
+export { createClient } from './library/create-client.ts';
 export { matchers, type SandboxMatchers } from './library/matchers.ts';
 export type {
   KeptRequests,
@@ -77,12 +76,3 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     [Symbol.asyncDispose]: close,
   };
 }
-
-/**
- * A client with one function per operation. Each resolves with `{data, status, headers, …}`, and with `page` on lists;
- * it rejects with ProblemAnswer (the service refused), ForeignAnswer (something else answered) or NoAnswer.
- * A write without `idempotencyKey` gets a fresh one, which a retry after a lost connection repeats.
- */
-export const createClient = (
-  options: Omit<ClientOptions, 'createKey'> & Partial<Pick<ClientOptions, 'createKey'>>,
-): Client => createBareClient({ createKey: randomUUID, ...options });

@@ -6,6 +6,7 @@ import { sha256Hex } from '../../src/primitives/canonical.ts';
 import { logoUrlOf } from '../../src/world/branding/assets.ts';
 import { buildRecords } from './account-records.ts';
 import type { Account } from './facts.ts';
+import { buildUpcoming } from './hazard-records.ts';
 import { buildReportKey, buildSigningKey } from './keys.ts';
 import { buildLogo, logoSize } from './logo.ts';
 import { orgEbro } from './org-ebro/account.ts';
@@ -45,6 +46,7 @@ export function buildSeed(): Map<string, string | Buffer> {
     files.set(`fixtures/${organizationId}/logo.png`, logo);
     put(`${organizationId}/organization.json`, account.organization);
     put(`${organizationId}/branding.json`, buildBranding(account, logo));
+    put(`${organizationId}/upcoming.json`, buildUpcoming(account));
     for (const [name, records] of Object.entries(buildRecords(account, { webhookKeys, reportKey }, firstId))) {
       put(`${organizationId}/${name}.json`, records);
     }

@@ -58,6 +58,8 @@ export interface EventFacts {
   readonly updatedAt?: string;
 }
 
+export type UpcomingFacts = Omit<EventFacts, 'status' | 'createdAt' | 'updatedAt'> & { readonly cancelledAt?: string };
+
 export interface DetectionFacts {
   readonly detectionId: string;
   readonly eventId: string;
@@ -150,6 +152,7 @@ export interface Account {
   readonly clients: readonly ClientFacts[];
   readonly policies: readonly PolicyFacts[];
   readonly events: readonly EventFacts[];
+  readonly upcoming: readonly UpcomingFacts[];
   readonly detections: readonly DetectionFacts[];
   readonly observations: readonly ObservationFacts[];
   readonly claims: readonly ClaimFacts[];

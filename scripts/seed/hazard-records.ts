@@ -3,8 +3,10 @@
 import { creditsOf } from '../../src/contract/footprint-cost.ts';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
+import type { Position } from '../../src/contract/schemas/fields.ts';
 import type { FootprintResult, Job } from '../../src/contract/schemas/job.ts';
 import type { Provenance } from '../../src/contract/schemas/provenance.ts';
+import type { Upcoming, UpcomingEvent } from '../../src/contract/schemas/upcoming.ts';
 import {
   type Method,
   methodsOfPeril,
@@ -17,7 +19,7 @@ import { failureOf, failures } from '../../src/world/footprint/failures.ts';
 import { computeFootprint } from '../../src/world/footprint/footprint.ts';
 import { buildFootprintRing, severityOfMetrics } from '../../src/world/footprint/hazards.ts';
 import { ringsIntersect } from '../../src/world/plots/geometry.ts';
-import type { Account, EventFacts, JobFacts } from './facts.ts';
+import type { Account, EventFacts, JobFacts, UpcomingFacts } from './facts.ts';
 import { find } from './find.ts';
 
 const observedBy: Partial<Record<Peril, Pick<Provenance, 'provider' | 'licenceTier'>>> = {
@@ -30,7 +32,36 @@ export function buildEvents(account: Account, aois: readonly Aoi[]): WeatherEven
   return account.events.map((facts) => buildEvent(account, aois, facts));
 }
 
+/** What will strike, the first to end first. */
+export const buildUpcoming = ({ upcoming }: Account): Upcoming => ({
+  events: upcoming
+    .map(({ cancelledAt = null, ...facts }) => ({ ...tellEvent(facts), cancelledAt }))
+    .sort((a, b) => (a.endedAt < b.endedAt ? -1 : 1)),
+});
+
 function buildEvent({ organization }: Account, aois: readonly Aoi[], facts: EventFacts): WeatherEvent {
+  const { eventId, ...told } = tellEvent(facts);
+  const [ring] = told.footprint.coordinates as [Position[]];
+  return {
+    eventId,
+    organizationId: organization.organizationId,
+    peril: told.peril,
+    severity: told.severity,
+    name: told.name,
+    status: facts.status,
+    startedAt: told.startedAt,
+    endedAt: told.endedAt,
+    footprint: told.footprint,
+    centroid: told.centroid,
+    affectedAoiIds: aois.filter((aoi) => ringsIntersect(aoi.ring, ring)).map(({ aoiId }) => aoiId),
+    metrics: told.metrics,
+    provenance: told.provenance,
+    createdAt: facts.createdAt,
+    updatedAt: facts.updatedAt ?? facts.createdAt,
+  };
+}
+
+function tellEvent(facts: Omit<UpcomingFacts, 'cancelledAt'>): Omit<UpcomingEvent, 'cancelledAt'> {
   const [lat, lon] = facts.centre;
   const ring = buildFootprintRing({ lat, lon }, facts);
   const metrics = metricsOf(facts);
@@ -38,24 +69,25 @@ function buildEvent({ organization }: Account, aois: readonly Aoi[], facts: Even
   if (severity === undefined) throw new Error(`${facts.eventId} needs a severity: its metrics do not decide it.`);
   return {
     eventId: facts.eventId,
-    organizationId: organization.organizationId,
     peril: facts.peril,
     severity,
     name: facts.name,
-    status: facts.status,
     startedAt: facts.startedAt,
     endedAt: facts.endedAt,
     footprint: { type: 'Polygon', coordinates: [ring] },
     centroid: { lat, lon },
-    affectedAoiIds: aois.filter((aoi) => ringsIntersect(aoi.ring, ring)).map(({ aoiId }) => aoiId),
     metrics,
     provenance: { ...(observedBy[facts.peril] ?? station), externalProviderCalls: false },
-    createdAt: facts.createdAt,
-    updatedAt: facts.updatedAt ?? facts.createdAt,
   };
 }
 
-function metricsOf({ peril, metrics, lengthKm, widthKm, directionDegrees }: EventFacts): WeatherEvent['metrics'] {
+function metricsOf({
+  peril,
+  metrics,
+  lengthKm,
+  widthKm,
+  directionDegrees,
+}: Omit<UpcomingFacts, 'cancelledAt'>): WeatherEvent['metrics'] {
   const swath = { swathLengthKm: lengthKm, swathWidthKm: widthKm, directionDegrees };
   return { ...metrics, ...(peril === 'hail' ? swath : {}) } as WeatherEvent['metrics'];
 }

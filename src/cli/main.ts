@@ -21,5 +21,6 @@ export async function main(argv: readonly string[], streams: Streams): Promise<n
   }
   const { commands, commandTree: tree } = await import('./commands/commands.ts');
   const { runProgram } = await import('./program/run-program.ts');
-  return runProgram({ tree, commands }, argv, streams);
+  const { openDoors } = await import('./doors/doors.ts');
+  return runProgram({ tree, commands }, argv, streams, openDoors);
 }

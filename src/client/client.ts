@@ -12,7 +12,7 @@ import { type HttpAnswer, NoAnswer, parseAnswer } from './failures.ts';
 import { type Followed, follow } from './follow.ts';
 import type { OpenAnswer } from './read-answer.ts';
 import { buildRequest, type Connection, type HttpRequest, type OperationInput } from './request.ts';
-import { type Open, open, type Send, send } from './send.ts';
+import type { Open, Send } from './send.ts';
 
 type QueryOf<Id extends OperationId> = (RowOf<Id> extends {
   readonly filters: infer Filters extends Readonly<Record<string, Filter>>;
@@ -70,17 +70,16 @@ export interface ClientOptions extends Connection {
   readonly createKey: () => string;
   /** Told of every request before it is sent, and of what came of it. */
   readonly observe?: (request: HttpRequest) => (outcome: HttpAnswer | Error) => void;
-  readonly send?: Send;
+  readonly send: Send;
   /** As `send`, for answers that go on. */
-  readonly open?: Open;
+  readonly open: Open;
   /** Waits before a request is repeated; one entry per repetition. */
   readonly repeatDelaysMs?: readonly number[];
 }
 
 /** Operations reject with ProblemAnswer, ForeignAnswer or NoAnswer. */
 export function createClient(options: ClientOptions): Client {
-  const { createKey, observe, send: transmit = send, repeatDelaysMs = [200, 1000], ...others } = options;
-  const { open: begin = open, ...connection } = others;
+  const { createKey, observe, send, open, repeatDelaysMs = [200, 1000], ...connection } = options;
 
   const observed = async <Answer extends OpenAnswer | HttpAnswer>(request: HttpRequest, answering: Promise<Answer>) => {
     const settle = observe?.(request);
@@ -93,7 +92,7 @@ export function createClient(options: ClientOptions): Client {
       throw error;
     }
   };
-  const attempt = (request: HttpRequest, signal?: AbortSignal) => observed(request, transmit(request, signal));
+  const attempt = (request: HttpRequest, signal?: AbortSignal) => observed(request, send(request, signal));
   async function* stream(
     row: Operation,
     { lastEventId, onComment = () => {} }: StreamInput = {},
@@ -101,7 +100,7 @@ export function createClient(options: ClientOptions): Client {
   ) {
     const { headers, ...request } = buildRequest(connection, row);
     const asked = { ...request, headers: { ...headers, ...(lastEventId && { [lastEventHeader]: lastEventId }) } };
-    yield* follow<unknown>(asked, await observed(asked, begin(asked, signal)), onComment);
+    yield* follow<unknown>(asked, await observed(asked, open(asked, signal)), onComment);
   }
   const exchange: Client['exchange'] = async (request, signal) => {
     for (const delayMs of repeatDelaysMs) {

@@ -81,6 +81,7 @@ export const checks: readonly Check[] = [
     name: 'rules',
     asks: 'Do the rules of the business allow it?',
     codes: [
+      'event_cancelled',
       'peril_not_supported',
       'peril_not_monitored',
       'detection_not_possible',

@@ -5,12 +5,14 @@ import type { Operation } from './operation.ts';
 import * as clock from './resources/clock.ts';
 import { getCoverage } from './resources/coverage.ts';
 import * as faults from './resources/faults.ts';
+import { strikeEvent } from './resources/weather-events.ts';
 import * as worlds from './resources/worlds.ts';
 
 export const controlOperations = [
   clock.getClock,
   clock.moveClock,
   clock.getDue,
+  strikeEvent,
   faults.listFaults,
   faults.addFault,
   faults.clearFaults,

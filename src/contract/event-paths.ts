@@ -1,10 +1,10 @@
-// For each type of webhook event the shortest way to make it happen again and again: calls of the table, one after the
-// other. They need no particular record of the seed, so they work in any organization and at any time of the clock.
+// For each type of webhook event the calls that make it happen, again and again, one after the other. What they speak of may
+// be chosen; the rest is found by reads, or made, so that they work in any organization and at any time of the clock.
 
 import { examples } from './examples.ts';
 import type { RowOf, WorldOperationId } from './operation-id.ts';
 import type { ExampleFor } from './row.ts';
-import type { WebhookEventType } from './schemas/vocabularies.ts';
+import type { Severity, SupportedPeril, WebhookEventType } from './schemas/vocabularies.ts';
 
 /** `{name}` in the place of a value: the newest member of that name in an answer, but for nulls. `{fresh}` differs each time. */
 type Filled<Value> =
@@ -15,51 +15,78 @@ type StepOf<Id extends WorldOperationId> = { readonly operation: Id } & {
   readonly [Member in keyof ExampleFor<RowOf<Id>>]: Exclude<Filled<ExampleFor<RowOf<Id>>[Member]>, string>;
 };
 export type PathStep = { readonly [Id in WorldOperationId]: StepOf<Id> }[WorldOperationId];
+type Path = readonly [...PathStep[], PathStep];
 
-const newPortfolio = {
-  operation: 'createPortfolio',
-  body: { ...examples.createPortfolio.body, name: 'Triggered {fresh}' },
-} as const satisfies PathStep;
+/** What the event is to be about. */
+export interface Chosen {
+  readonly aoiId?: string | undefined;
+  readonly peril?: string | undefined;
+  readonly severity?: string | undefined;
+  readonly policyId?: string | undefined;
+  readonly claimId?: string | undefined;
+  /** A watch of the plot and the peril is there already. */
+  readonly isWatched?: boolean;
+}
 
-export const eventPaths: { readonly [Type in WebhookEventType]: readonly [...PathStep[], PathStep] } = {
-  // An open claim stands in the way of another on the same loss, so each has a plot and a policy of its own.
-  'claim.created': [
-    { operation: 'listClients', query: { limit: '1' } },
-    newPortfolio,
-    {
-      operation: 'createAoi',
-      body: { ...examples.createAoi.body, portfolioId: '{portfolioId}', externalRef: '{fresh}' },
-    },
-    {
-      operation: 'createPolicy',
-      body: {
-        ...examples.createPolicy.body,
-        clientId: '{clientId}',
-        portfolioId: '{portfolioId}',
-        aoiIds: ['{aoiId}'],
-        effectiveFrom: '2026-01-01',
-        // In force for as long as a clock can be moved.
-        effectiveTo: '2036-12-31',
-      },
-    },
-    {
-      operation: 'createClaim',
-      body: { policyId: '{policyId}', aoiId: '{aoiId}', peril: 'wind', occurredAt: '{createdAt}' },
-    },
-  ],
-  'report.approved': [
-    { operation: 'listAois', query: { limit: '1' } },
-    {
-      operation: 'createReport',
-      body: { ...examples.createReport.body, title: 'Triggered {fresh}', aoiIds: ['{aoiId}'], status: 'signed' },
-    },
-  ],
-  // A watch raises an alert at once on a plot that was struck before, such as one that has the ring of an earlier alert's.
-  'weather.alert': [
-    { operation: 'listAlerts', query: { limit: '1' } },
-    { operation: 'getAoi', params: { id: '{aoiId}' } },
-    newPortfolio,
-    { operation: 'createAoi', body: { portfolioId: '{portfolioId}', name: 'Triggered {fresh}', ring: '{ring}' } },
-    { operation: 'createWatchSubscription', body: { aoiId: '{aoiId}', peril: '{peril}', minSeverity: 'low' } },
-  ],
+export const eventPaths: { readonly [Type in WebhookEventType]: (chosen: Chosen) => Path } = {
+  'claim.created': ({ policyId, aoiId, peril }) =>
+    policyId === undefined ? onNewLand : claimUnder(policyId, aoiId, peril),
+  'report.approved': ({ claimId, aoiId }) => {
+    const signed = { title: 'Triggered {fresh}', status: 'signed' } as const;
+    if (claimId !== undefined) return [{ operation: 'createReport', body: { ...signed, claimId } as never }];
+    return [
+      aoiId === undefined
+        ? { operation: 'listAois', query: { limit: '1' } }
+        : { operation: 'getAoi', params: { id: aoiId } },
+      { operation: 'createReport', body: { ...examples.createReport.body, ...signed, aoiIds: ['{aoiId}'] } },
+    ];
+  },
+  'weather.alert': ({ aoiId = '{aoiId}', peril = 'hail', severity = 'severe', isWatched = false }) => {
+    const strike: PathStep = {
+      operation: 'strikeEvent',
+      body: { aoiId: '{aoiId}', peril: peril as SupportedPeril, severity: severity as Severity },
+    };
+    const watch: PathStep = {
+      operation: 'createWatchSubscription',
+      body: { aoiId: '{aoiId}', peril: peril as SupportedPeril, minSeverity: 'low' },
+    };
+    const plot: PathStep =
+      aoiId === '{aoiId}'
+        ? { operation: 'listAois', query: { limit: '1' } }
+        : { operation: 'getAoi', params: { id: aoiId } };
+    return isWatched ? [plot, strike] : [plot, watch, strike];
+  },
 };
+
+/** An open claim stands in the way of another on the same loss, so each has a plot and a policy of its own. */
+const onNewLand: Path = [
+  { operation: 'listClients', query: { limit: '1' } },
+  { operation: 'createPortfolio', body: { ...examples.createPortfolio.body, name: 'Triggered {fresh}' } },
+  {
+    operation: 'createAoi',
+    body: { ...examples.createAoi.body, portfolioId: '{portfolioId}', externalRef: '{fresh}' },
+  },
+  {
+    operation: 'createPolicy',
+    body: {
+      ...examples.createPolicy.body,
+      clientId: '{clientId}',
+      portfolioId: '{portfolioId}',
+      aoiIds: ['{aoiId}'],
+      effectiveFrom: '2026-01-01',
+      // In force for as long as a clock can be moved.
+      effectiveTo: '2036-12-31',
+    },
+  },
+  {
+    operation: 'createClaim',
+    body: { policyId: '{policyId}', aoiId: '{aoiId}', peril: 'wind', occurredAt: '{createdAt}' },
+  },
+];
+
+/** Of a loss that occurred now, on a plot that the policy insures. */
+const claimUnder = (policyId: string, aoiId = '{aoiIds.0}', peril = '{perils.0}'): Path => [
+  { operation: 'getClock' },
+  { operation: 'getPolicy', params: { id: policyId } },
+  { operation: 'createClaim', body: { policyId, aoiId, peril: peril as never, occurredAt: '{now}' } },
+];

@@ -61,6 +61,7 @@ export const operations = [
   jobs.getJobResult,
   clients.getClient,
   policies.getPolicy,
+  weatherEvents.getEvent,
   detections.getDetection,
   peritajes.getPeritaje,
   watches.getWatchSubscription,

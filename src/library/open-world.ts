@@ -1,7 +1,7 @@
 // A world of a server in this process. What changes it goes over HTTP, as every client's calls do.
 
 import { randomUUID } from 'node:crypto';
-import { type Client, createClient } from '../client/client.ts';
+import type { Client } from '../client/client.ts';
 import {
   defaultWorldName,
   type FixtureToken,
@@ -13,6 +13,7 @@ import type { LoggedRequest } from '../contract/schemas/control.ts';
 import { type AnsweredRequest, isSeenIn, type RequestRing } from '../server/answers/request-ring.ts';
 import { describeRequest } from '../server/control/describe-request.ts';
 import type { RunningServer } from '../server/listen.ts';
+import { createClient } from './create-client.ts';
 import type {
   KeptRequests,
   RequestFilter,
@@ -26,7 +27,7 @@ import type {
 export function openWorld(server: RunningServer, world: string, since = 0): SandboxWorld {
   const { url } = server;
   const tokens = tokensIn(world);
-  const client = createClient({ baseUrl: url, token: tokens.full, createKey: randomUUID });
+  const client = createClient({ baseUrl: url, token: tokens.full });
   return {
     url,
     world,

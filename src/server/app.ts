@@ -15,6 +15,7 @@ import { readBody } from './bodies/read-body.ts';
 import { createCredentials } from './callers/credentials.ts';
 import { registerHostOperations } from './control/host-routes.ts';
 import { registerStreams } from './control/stream-routes.ts';
+import { featureRoutes, registerFeatures } from './features/feature-routes.ts';
 import { createHttpServer, type HttpServerOptions, refuseClient } from './http-server.ts';
 import { pages } from './pages/pages.ts';
 import { registerPages } from './pages/register-pages.ts';
@@ -82,10 +83,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const worlds =
     options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
   app.decorate('worldTime', (world) => worlds.peek(world)?.world.state.clock.now ?? null);
-  registerProblems(app, createKnownPaths(pages.map(({ path }) => path)), options.onDefect ?? printDefect);
+  registerProblems(
+    app,
+    createKnownPaths([...pages, ...featureRoutes].map(({ path }) => path)),
+    options.onDefect ?? printDefect,
+  );
   registerOperations(app, credentials, worlds);
   registerHostOperations(app, credentials, worlds);
   registerStreams(app, credentials, requestRing);
+  registerFeatures(app, { credentials, worlds });
   const consoleFolder = options.consoleFolder ?? findConsole();
   registerPages(app, { seed, tokens, worlds, credentials, requestRing, consoleFolder });
   return app;

@@ -15,7 +15,7 @@ const webhooks = () => import('./webhooks/webhooks.ts');
 const jobs = () => import('./jobs/jobs.ts');
 const imports = () => import('./imports/import.ts');
 const clock = () => import('./control/clock.ts');
-const faults = () => import('./control/fault-operations.ts');
+const faults = () => import('./faults/fault-operations.ts');
 const aois = () => import('./plots/create-aoi.ts');
 
 const list = (id: WorldOperationId) => async (): Promise<ListHandler> => (await lists()).listOf(id);
@@ -63,6 +63,7 @@ const loaders = {
   getJobResult: async () => (await jobs()).getJobResult,
   getClient: single('clients'),
   getPolicy: single('policies'),
+  getEvent: single('events'),
   getDetection: single('detections'),
   getPeritaje: single('peritajes'),
   getWatchSubscription: single('watchSubscriptions'),
@@ -70,6 +71,7 @@ const loaders = {
   getClock: async () => (await clock()).getClock,
   moveClock: async () => (await clock()).moveClock,
   getDue: async () => (await clock()).getDue,
+  strikeEvent: async () => (await import('./control/strike-event.ts')).strikeEvent,
   listFaults: async () => (await faults()).listFaults,
   addFault: async () => (await faults()).addFault,
   clearFaults: async () => (await faults()).clearFaults,

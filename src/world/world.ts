@@ -5,7 +5,8 @@ import { surfaceVersion } from '../contract/surface.ts';
 import { canonicalPieces, hashPieces } from '../primitives/canonical.ts';
 import { finish, type Steps } from '../primitives/steps.ts';
 import { findSeededLogo } from './branding/assets.ts';
-import { answerInTrouble } from './control/trouble.ts';
+import { answerInTrouble } from './faults/trouble.ts';
+import { listNamedScenes, type NamedScene } from './jobs/named-scenes.ts';
 import type { Applied, Call, Reply } from './kernel/call.ts';
 import { fingerprintOf } from './kernel/fingerprint.ts';
 import { preparedOperation } from './operations.ts';
@@ -54,6 +55,11 @@ export class World {
     if (applied.effect !== 'none') return { ...applied, effect: 'change' };
     const { reply } = applied;
     return { reply, effect: 'change', note: { at: this.#state.clock.now, status: reply.status, created: [] } };
+  }
+
+  /** The reply to a read that changes nothing, whatever faults wait for it. Throws Problem. */
+  ask(call: Call): Reply {
+    return this.#carryOut(call).reply;
   }
 
   /** True when the call would be counted by a fault, so that even a read changes the world. */
@@ -132,6 +138,11 @@ export class World {
       })),
     };
     return hashPieces(canonicalPieces(content, digestLevels));
+  }
+
+  /** What the results of the organization's footprints were read from, of this moment. */
+  scenesInSteps(organizationId: string): Steps<NamedScene[]> {
+    return listNamedScenes(this.#state.holdingOf(organizationId).store);
   }
 
   /** How far the world's clock is, and what is left of the organization's credits. */

@@ -103,3 +103,24 @@ test('without a type a terminal asks for one, and anything else is told what the
 test('--curl would show one request of several, so it is refused', async () => {
   expect(await run('trigger claim.created --curl')).toMatchObject({ exitCode: 2, stdout: '' });
 });
+
+test('an alert is about the plot, the peril and the severity that were asked for', async () => {
+  const [delivery] = await trigger('weather.alert --aoi-id aoi_0006 --peril drought --severity severe --world chosen');
+  expect(JSON.parse(String(delivery?.request.body)).data).toMatchObject({
+    aoiId: 'aoi_0006',
+    peril: 'drought',
+    severity: 'severe',
+  });
+  const unwatched = await trigger('weather.alert --aoi-id aoi_0008 --peril frost --world chosen');
+  expect(unwatched.map(({ request }) => JSON.parse(request.body).data.aoiId)).toEqual(['aoi_0008']);
+});
+
+test('a claim is under the policy that was named, and a report over the claim', async () => {
+  const [created] = await trigger('claim.created --policy-id pol_0002 --peril hail --world stored');
+  const { policyId, aoiId, claimId } = JSON.parse(String(created?.request.body)).data;
+  expect([policyId, aoiId]).toEqual(['pol_0002', 'aoi_0003']);
+  const [approved] = await trigger(`report.approved --aoi-id aoi_0002 --world stored`);
+  expect(JSON.parse(String(approved?.request.body)).data.aoiIds).toEqual(['aoi_0002']);
+  const { stderr, exitCode } = await run(`trigger report.approved --claim-id clm_4711 --world stored`);
+  expect([claimId, exitCode, stderr.includes('clm_4711')]).toEqual([claimId, 44, true]);
+});

@@ -192,9 +192,13 @@ describe('--write', () => {
     [
       blockOf('$ sbox portfolios list -o id', '$ sbox exec -- ls'),
       2,
-      ':5 cannot be run: sbox exec runs another program.',
+      ':5 ends with 2, and the story says 0: ✗ A story has a sandbox',
     ],
-    [blockOf('$ sbox import clients ../rows.json'), 2, ':4 cannot be run: ../rows.json lies outside of the story'],
+    [
+      blockOf('$ sbox import clients ../rows.json'),
+      2,
+      ':4 ends with 2, and the story says 0: ✗ ../rows.json lies outside of the story',
+    ],
     [`# \u001b[2J\n${blockOf('$ sbox portfolios list')}`, 2, ':1 holds a control character'],
   ])('what is wrong is said, and the file stays as it is: %j', async (text, code, message) => {
     const path = write(text);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
 import { ForeignAnswer, type HttpAnswer, NoAnswer, ProblemAnswer } from '../../src/client/failures.ts';
+import { open, send } from '../../src/client/send.ts';
 import { waitForJob } from '../../src/client/wait.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -31,6 +32,8 @@ async function startStub(...answers: Answer[]) {
   const { port } = server.address() as AddressInfo;
   let keys = 0;
   const client = createClient({
+    send,
+    open,
     baseUrl: `http://127.0.0.1:${port}`,
     token: 'a-token',
     createKey: () => {
@@ -78,7 +81,7 @@ test('of an answer that goes on whoever observes is told the head, before its ev
 test('a repetition is not waited for once it is given up', async () => {
   const { client } = await startStub(hangUp);
   const controller = new AbortController();
-  const patient = createClient({ ...client.connection, createKey: () => 'key', repeatDelaysMs: [8_000] });
+  const patient = createClient({ send, open, ...client.connection, createKey: () => 'key', repeatDelaysMs: [8_000] });
   const startMs = performance.now();
   const reading = patient.getBranding({}, controller.signal);
   setTimeout(() => controller.abort(), 50);
@@ -98,6 +101,8 @@ test('a refused connection is not repeated', async () => {
   const { client } = await startStub(json(200, {}));
   const sent: string[] = [];
   const absent = createClient({
+    send,
+    open,
     baseUrl: 'http://127.0.0.1:1',
     createKey: () => 'key',
     observe: ({ url }) => {

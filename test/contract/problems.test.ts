@@ -42,6 +42,7 @@ const documented: Record<number, string[]> = {
     'idempotency_key_required',
     'idempotency_key_invalid',
     'idempotency_key_reused',
+    'event_cancelled',
     'peril_not_supported',
     'peril_not_monitored',
     'detection_not_possible',

@@ -122,6 +122,10 @@ export const ways: { readonly [Code in ProblemCode]: Met } = {
     post('/v1/clients', { name: 'First' }, { 'idempotency-key': 'reused' }),
     post('/v1/clients', { name: 'Second' }, { 'idempotency-key': 'reused' }),
   ],
+  event_cancelled: [
+    post('/control/clock', { to: '2026-02-01T00:00:00Z' }),
+    post('/v1/detections', { eventId: 'evt_0015', aoiId: 'aoi_0005' }),
+  ],
   peril_not_supported: post('/v1/jobs', footprint('evt_0013', 'aoi_0010')),
   peril_not_monitored: post('/v1/detections', { eventId: 'evt_0005', aoiId: 'aoi_0001' }),
   detection_not_possible: post('/v1/detections', { eventId: 'evt_0009', aoiId: 'aoi_0009' }),

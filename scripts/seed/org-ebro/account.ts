@@ -4,6 +4,7 @@ import type { Account } from '../facts.ts';
 import { detections, events, jobs, observations } from './hazards.ts';
 import { clients, plots, policies, portfolios } from './land.ts';
 import { scenarios } from './scenarios.ts';
+import { upcoming } from './upcoming.ts';
 
 const aragones = { name: 'Nuria Aragonés', licenceNumber: 'SBX-AGR-1107' };
 
@@ -41,6 +42,7 @@ export const orgEbro: Account = {
   clients,
   policies,
   events,
+  upcoming,
   detections,
   observations,
   claims: [

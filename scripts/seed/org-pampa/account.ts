@@ -13,6 +13,7 @@ import { portfolios } from './portfolios.ts';
 import { reports } from './reports.ts';
 import { scenarios } from './scenarios.ts';
 import { surveyedPlots } from './surveyed-plots.ts';
+import { upcoming } from './upcoming.ts';
 import { alerts, watches } from './watches.ts';
 import { observations } from './weather.ts';
 import { deliveries, webhooks } from './webhooks.ts';
@@ -58,6 +59,7 @@ export const orgPampa: Account = {
   clients,
   policies,
   events,
+  upcoming,
   detections,
   observations,
   claims,

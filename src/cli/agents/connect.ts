@@ -1,19 +1,17 @@
 // As whom and where a tool asks: the session's own identity, unless its caller names another one or a world.
 
-import { randomUUID } from 'node:crypto';
-import { createClient } from '../../client/client.ts';
 import type { Connection } from '../../client/request.ts';
 import { fixtureTokens, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
-import { createObserver } from '../session/observer.ts';
+import { connectClient } from '../session/connect-client.ts';
 import type { Session } from '../session/session.ts';
 import type { Connect } from './tools.ts';
 
-export function createConnect(session: Session, own: Connection): Connect {
-  const observe = createObserver(session);
-  return (as, world) => createClient({ ...connectAs(own, as, world), createKey: randomUUID, observe });
-}
+export const createConnect =
+  (session: Session, own: Connection): Connect =>
+  (as, world) =>
+    connectClient(session, connectAs(own, as, world));
 
 function connectAs(own: Connection, as: string | undefined, world: string | undefined): Connection {
   if (world !== undefined && !worldNamePattern.test(world))

@@ -4,6 +4,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Protocol } from './agent-server.ts';
 
@@ -23,7 +24,13 @@ export interface AgentEndpoint {
 }
 
 /** Throws UsageError when the port cannot be had. */
-export async function serveHttp(port: number, protocol: Protocol, createAgent: () => Server): Promise<AgentEndpoint> {
+export async function serveHttp(
+  doors: Doors,
+  port: number,
+  protocol: Protocol,
+  createAgent: () => Server,
+): Promise<AgentEndpoint> {
+  doors.sandbox();
   const server = createServer((request, response) => {
     answer(request, response, protocol, createAgent).catch((error: Error) => refuse(response, 500, error.message));
   });

@@ -1,9 +1,9 @@
 // A world of its own for what must leave no trace: its name is one of a few, so that a server is not filled with them.
 
-import { randomInt, randomUUID } from 'node:crypto';
-import { type Client, createClient } from '../../client/client.ts';
+import { randomInt } from 'node:crypto';
+import type { Client } from '../../client/client.ts';
 import { fullToken, inWorld } from '../../contract/permissions.ts';
-import { createObserver } from '../session/observer.ts';
+import { connectClient } from '../session/connect-client.ts';
 import { refusePreview, type Session } from '../session/session.ts';
 
 export interface ThrowawayWorld {
@@ -34,5 +34,5 @@ export function createIdentityClient(
   connection: { readonly baseUrl: string; readonly token: string },
 ): Client {
   refusePreview(session);
-  return createClient({ ...connection, createKey: randomUUID, observe: createObserver(session) });
+  return connectClient(session, connection);
 }

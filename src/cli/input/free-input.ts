@@ -5,11 +5,10 @@ import type { FreeInput } from '../../client/free-request.ts';
 import type { CommandArgument, CommandOption } from '../../projections/command-node.ts';
 import { quoteWord } from '../../projections/example-command.ts';
 import { UsageError } from '../failures/failures.ts';
-import type { Streams } from '../terminal/streams.ts';
 import { looksLikeCurl } from './curl-command.ts';
 import { parseHeader } from './header-line.ts';
 import { type Pasted, readPasted } from './pasted-request.ts';
-import { readSource } from './read-source.ts';
+import { readSource, type Sources } from './read-source.ts';
 import type { ArgumentsOf, OptionsOf } from './typed.ts';
 
 export const freeArguments = [
@@ -50,20 +49,20 @@ export interface AskedFreely {
 }
 
 /** Throws UsageError. */
-export async function readFreeInput(streams: Streams, typed: TypedFreely): Promise<AskedFreely> {
+export async function readFreeInput(sources: Sources, typed: TypedFreely): Promise<AskedFreely> {
   const [method, path] = typed.args;
   const isPiped = method === '-';
   if (isPiped || looksLikeCurl(method)) {
     if (path !== undefined)
       throw new UsageError('A curl command stands alone: put all of it in quotes.', 'sbox api "curl http://…"');
-    const command = isPiped ? await readSource(streams, 'METHOD', method) : method;
-    return readPasted(streams, command, typed.options);
+    const command = isPiped ? await readSource(sources, 'METHOD', method) : method;
+    return readPasted(sources, command, typed.options);
   }
-  return { input: await readTyped(streams, method, path, typed), pasted: undefined };
+  return { input: await readTyped(sources, method, path, typed), pasted: undefined };
 }
 
 async function readTyped(
-  streams: Streams,
+  sources: Sources,
   method: string,
   path: string | undefined,
   { options }: TypedFreely,
@@ -81,6 +80,6 @@ async function readTyped(
     path,
     headers: header.map(parseHeader),
     idempotencyKey,
-    ...(data === undefined ? {} : { body: await readSource(streams, '--data', data) }),
+    ...(data === undefined ? {} : { body: await readSource(sources, '--data', data) }),
   };
 }

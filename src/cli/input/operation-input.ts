@@ -8,8 +8,7 @@ import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fiel
 import type { CommandNode } from '../../projections/command-node.ts';
 import { valueAt } from '../../projections/example-command.ts';
 import { UsageError } from '../failures/failures.ts';
-import type { Streams } from '../terminal/streams.ts';
-import { parseJson, readSource } from './read-source.ts';
+import { parseJson, readSource, type Sources } from './read-source.ts';
 import { type OptionValue, type Typed, textOf } from './typed.ts';
 
 /** The operation that is asked for, and what was typed for it. */
@@ -19,7 +18,7 @@ export interface Asked {
   /** Values of flags that are left out. */
   readonly fallbacks: Readonly<Record<string, string>>;
   readonly typed: Typed;
-  readonly streams: Streams;
+  readonly sources: Sources;
 }
 
 /** `given` are members of the body that a command makes itself, such as the rows of a file. */
@@ -51,16 +50,16 @@ function buildQuery(row: Operation, options: Typed['options']): Record<string, s
 }
 
 async function buildBody(asked: Asked, given: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
-  const { row, node, fallbacks, streams, typed } = asked;
+  const { row, node, fallbacks, sources, typed } = asked;
   const data = textOf(typed.options.data);
   const isWhole = data !== undefined;
-  const body: Record<string, unknown> = isWhole ? parseBody(await readSource(streams, '--data', data)) : {};
+  const body: Record<string, unknown> = isWhole ? parseBody(await readSource(sources, '--data', data)) : {};
   Object.assign(body, given);
   const fields = bodyFieldsOf(row.body);
   for (const field of fields) {
     const option = typed.options[field.flag];
     const value = option === undefined && !isWhole ? fallbacks[field.flag] : option;
-    if (value !== undefined) setValue(body, field.path, await parseField(streams, field, value));
+    if (value !== undefined) setValue(body, field.path, await parseField(sources, field, value));
   }
   if (!isWhole) requireFields(node, fields, body);
   return body;
@@ -72,9 +71,9 @@ function parseBody(text: string): Record<string, unknown> {
   return { ...value };
 }
 
-async function parseField(streams: Streams, field: BodyField, value: OptionValue): Promise<unknown> {
+async function parseField(sources: Sources, field: BodyField, value: OptionValue): Promise<unknown> {
   const isFile = field.kind === 'json' && String(value).startsWith('@');
-  return parseValue(field, isFile ? await readSource(streams, `--${field.flag}`, String(value)) : value);
+  return parseValue(field, isFile ? await readSource(sources, `--${field.flag}`, String(value)) : value);
 }
 
 /** Throws UsageError. */

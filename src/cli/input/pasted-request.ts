@@ -3,10 +3,9 @@
 
 import type { FreeInput } from '../../client/free-request.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
-import type { Streams } from '../terminal/streams.ts';
 import { type CurlData, parseCurl } from './curl-command.ts';
 import { parseHeader } from './header-line.ts';
-import { readSource } from './read-source.ts';
+import { readSource, type Sources } from './read-source.ts';
 
 /** Whom the command asks, and as whom. */
 export interface Pasted {
@@ -23,13 +22,13 @@ interface Beside {
 
 /** Throws UsageError. */
 export async function readPasted(
-  streams: Streams,
+  sources: Sources,
   text: string,
   { data, header = [], 'idempotency-key': typedKey }: Beside,
 ): Promise<{ readonly input: FreeInput; readonly pasted: Pasted }> {
-  const { method, url, headers, body } = parseCurl(text, streams.env);
+  const { method, url, headers, body } = parseCurl(text, sources.streams.env);
   const { token, kept } = takeToken(headers.map(parseHeader).filter(([name]) => !followsFromPlace(name)));
-  const own = data === undefined ? await joinParts(streams, body) : await readSource(streams, '--data', data);
+  const own = data === undefined ? await joinParts(sources, body) : await readSource(sources, '--data', data);
   const ofKey = typedKey === undefined ? [] : [[idempotencyKeyHeader, typedKey] as const];
   return {
     input: {
@@ -60,15 +59,15 @@ function takeToken(headers: readonly Header[]): { token: string | undefined; kep
 }
 
 /** Undefined without a part. */
-async function joinParts(streams: Streams, parts: readonly CurlData[]): Promise<string | undefined> {
+async function joinParts(sources: Sources, parts: readonly CurlData[]): Promise<string | undefined> {
   if (parts.length === 0) return undefined;
   let text = '';
-  for (const part of parts) text += part.separator + (await readPart(streams, part));
+  for (const part of parts) text += part.separator + (await readPart(sources, part));
   return text;
 }
 
-async function readPart(streams: Streams, { source, isLiteral, keepsLines }: CurlData): Promise<string> {
+async function readPart(sources: Sources, { source, isLiteral, keepsLines }: CurlData): Promise<string> {
   if (isLiteral || !source.startsWith('@')) return source;
-  const text = await readSource(streams, '--data', source);
+  const text = await readSource(sources, '--data', source);
   return keepsLines ? text : text.replace(/[\r\n]/g, '');
 }

@@ -1,43 +1,26 @@
 // Text from where an option points: itself, a file after @, or stdin for -. It never guesses what is in it.
 
-import { accessSync, constants, createReadStream, statSync } from 'node:fs';
-import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
+import { messageOf } from '../../primitives/thrown.ts';
+import type { Doors } from '../doors/doors.ts';
+import { readAll } from '../doors/read-bytes.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
+/** The doors of a run, and its stdin. */
+export interface Sources {
+  readonly doors: Pick<Doors, 'read'>;
+  readonly streams: Pick<Streams, 'stdin' | 'env'>;
+}
+
 /** `JSON`, `@FILE` or `-`. */
-export async function readSource(streams: Streams, name: string, source: string): Promise<string> {
-  if (source === '-' || source === '@-') return readInput(streams, name);
-  return source.startsWith('@') ? readTextFile(source.slice(1)) : source;
+export async function readSource(sources: Sources, name: string, source: string): Promise<string> {
+  if (source === '-' || source === '@-') return readInput(sources.streams, name);
+  return source.startsWith('@') ? readTextFile(sources, source.slice(1)) : source;
 }
 
 /** A file's path, or - for stdin. */
-export async function readFileOrInput(streams: Streams, path: string): Promise<string> {
-  return path === '-' ? readInput(streams, 'FILE') : readTextFile(path);
-}
-
-/** The most that a file or stdin may hold: more would not be one text. */
-const maxBytes = 256 * 1024 * 1024;
-
-/** Throws UsageError where it cannot be read, or has no end worth waiting for. */
-export async function readBytes(path: string): Promise<Buffer> {
-  try {
-    return await readAll(createReadStream(path), path);
-  } catch (error) {
-    throw error instanceof UsageError ? error : unreadable(path, systemCodeOf(error));
-  }
-}
-
-async function readAll(stream: AsyncIterable<Buffer | string>, name: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > maxBytes)
-      throw new UsageError(`${name} has more than ${maxBytes / 1024 / 1024} MiB.`, 'split it into several');
-    chunks.push(Buffer.from(chunk));
-  }
-  return Buffer.concat(chunks);
+export async function readFileOrInput(sources: Sources, path: string): Promise<string> {
+  return path === '-' ? readInput(sources.streams, 'FILE') : readTextFile(sources, path);
 }
 
 export function parseJson(name: string, text: string): unknown {
@@ -52,7 +35,7 @@ export function parseJson(name: string, text: string): unknown {
 /** What the parser says, without the second way in which some versions of Node say where. */
 export const whereNotJson = (error: unknown): string => messageOf(error).replace(/ \(line \d+ column \d+\)$/, '');
 
-const readTextFile = async (path: string): Promise<string> => decode(await readBytes(path));
+const readTextFile = async ({ doors }: Sources, path: string): Promise<string> => decode(await doors.read(path));
 
 /** Without the mark that some editors put before UTF-8. */
 const decode = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEFF/, '');
@@ -61,29 +44,10 @@ const decode = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEF
 const readers = new WeakMap<Streams['stdin'], string>();
 
 /** All of stdin, which one option can have. Throws UsageError. */
-export async function readInput({ stdin }: Streams, name: string): Promise<string> {
+export async function readInput({ stdin }: Pick<Streams, 'stdin'>, name: string): Promise<string> {
   const first = readers.get(stdin);
   if (first !== undefined) throw new UsageError(`${first} and ${name} both read stdin.`, 'put one of them into a file');
   if (stdin.isTTY) throw new UsageError(`${name} reads stdin, and nothing is piped into it.`, 'cat FILE | sbox …');
   readers.set(stdin, name);
   return decode(await readAll(stdin, name));
-}
-
-/** Why a file cannot be read, as far as that shows before; undefined where nothing does. */
-export function findObstacle(path: string): string | undefined {
-  try {
-    accessSync(path, constants.R_OK);
-    return statSync(path).isDirectory() ? unreadable(path, 'EISDIR').message : undefined;
-  } catch (error) {
-    return unreadable(path, systemCodeOf(error)).message;
-  }
-}
-
-function unreadable(path: string, code: string | undefined): UsageError {
-  const causes: Record<string, string> = {
-    ENOENT: 'it is not there',
-    EISDIR: 'it is a folder',
-    EACCES: 'it may not be read',
-  };
-  return new UsageError(`${path} cannot be read: ${causes[code ?? ''] ?? code}.`);
 }

@@ -10,7 +10,7 @@ import type { OptionValue, Typed } from '../input/typed.ts';
 import { hintCommand } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
 
-type Incomplete = Omit<Asked, 'streams'>;
+type Incomplete = Omit<Asked, 'sources'>;
 
 /** Throws UsageError for an argument that is missing and cannot be asked for, Interrupted when the person stops. */
 export async function askMissing(session: Session, asked: Incomplete): Promise<Typed> {

@@ -1,18 +1,20 @@
 // The seed of a running sandbox as the files of a fixtures folder. Text and bytes only; it writes nothing.
 
-import { type Client, createClient } from '../../client/client.ts';
+import type { Client } from '../../client/client.ts';
 import { isSuccess } from '../../client/failures.ts';
 import { buildUrl } from '../../client/request.ts';
-import { send } from '../../client/send.ts';
 import type { PublishedKey } from '../../client/verify-report.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import type { Fixtures } from '../../contract/schemas/organization.ts';
 import { readPackageFile } from '../../package/package-files.ts';
 import { UsageError } from '../failures/failures.ts';
+import { connectClient } from '../session/connect-client.ts';
 import { readHealth, readPublishedKeys } from '../session/documents.ts';
+import type { Session } from '../session/session.ts';
 
 /** By path within the folder. Each organization is read with a token of its own. */
-export async function readFixtureFiles(client: Client, createKey: () => string): Promise<Map<string, string | Buffer>> {
+export async function readFixtureFiles(session: Session): Promise<Map<string, string | Buffer>> {
+  const client = await session.client();
   const health = await readHealth(client);
   const organizationIds = (health.organizationIds as readonly string[]).map(requireFolderName);
   const { data: own } = await client.getFixtures();
@@ -23,7 +25,7 @@ export async function readFixtureFiles(client: Client, createKey: () => string):
       (token) => token.organizationId === organizationId && token.permissions.includes('portfolio:read'),
     );
     if (credential === undefined) throw new UsageError(`No token of the seed reads ${organizationId}.`);
-    const { data } = await createClient({ baseUrl, token: credential.token, createKey }).getFixtures();
+    const { data } = await connectClient(session, { baseUrl, token: credential.token }).getFixtures();
     all.push(data);
   }
   const files = new Map<string, string | Buffer>([
@@ -43,13 +45,19 @@ async function addOrganization(files: Map<string, string | Buffer>, fixtures: Fi
   const organizationId = requireFolderName(fixtures.organization.organizationId);
   for (const name of ['organization', 'branding', ...collectionNames] as const)
     files.set(`${organizationId}/${name}.json`, render(fixtures[name]));
+  if (fixtures.upcoming !== null) files.set(`${organizationId}/upcoming.json`, render(fixtures.upcoming));
   const { logoUrl } = fixtures.branding;
   if (logoUrl === null) return;
-  files.set(`${organizationId}/logo.png`, await readLogo(buildUrl(client.connection.baseUrl, logoUrl)));
+  files.set(`${organizationId}/logo.png`, await readLogo(client, logoUrl));
 }
 
-async function readLogo(url: string): Promise<Buffer> {
-  const answer = await send({ method: 'GET', url, headers: {} });
+/** Whoever answers as a sandbox names the place; another server than its own is not asked for it. */
+async function readLogo(client: Client, logoUrl: string): Promise<Buffer> {
+  const { baseUrl } = client.connection;
+  const url = buildUrl(baseUrl, logoUrl);
+  if (!URL.canParse(url) || new URL(url).origin !== new URL(baseUrl).origin)
+    throw new UsageError(`The logo at ${logoUrl} is not one of ${baseUrl}, and no other server is asked.`);
+  const answer = await client.exchange({ method: 'GET', url, headers: {} });
   if (!isSuccess(answer)) throw new UsageError(`The logo at ${url} cannot be read (${answer.status}).`);
   return Buffer.from(answer.bytes);
 }

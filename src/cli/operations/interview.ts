@@ -9,7 +9,6 @@ import { renderValue, valueAt } from '../../projections/example-command.ts';
 import { violationsOf } from '../../world/kernel/validation.ts';
 import { UsageError } from '../failures/failures.ts';
 import { type Asked, parseValue, setValue } from '../input/operation-input.ts';
-import { findObstacle } from '../input/read-source.ts';
 import { textOf } from '../input/typed.ts';
 import type { Session } from '../session/session.ts';
 import { askPath, askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
@@ -64,7 +63,9 @@ export function createInterview(session: Session, { row, typed }: Pick<Asked, 'r
 
   return {
     askOperand: (operand) =>
-      operand.completes === 'files' ? askPath(streams, describeFile(operand)) : ask(describeOperand(row, operand)),
+      operand.completes === 'files'
+        ? askPath(streams, describeFile(session, operand))
+        : ask(describeOperand(row, operand)),
     askField: (field) => ask(describeField(row, field)),
     chooseForm: async (forms) => {
       const choices = forms.map(({ title }) => asChoice(title));
@@ -87,9 +88,10 @@ function describeOperand(row: Operation, { name, description, choices, completes
   };
 }
 
-const describeFile = ({ name, description }: CommandArgument) => ({
+const describeFile = ({ doors }: Session, { name, description }: CommandArgument) => ({
   message: `${name.toUpperCase()}  ${description}`,
-  refuse: (path: string) => (path === '' ? `${name.toUpperCase()} names a file that is there` : findObstacle(path)),
+  refuse: (path: string) =>
+    path === '' ? `${name.toUpperCase()} names a file that is there` : doors.findObstacle(path),
 });
 
 function describeField(row: Operation, field: BodyField): Wanted {

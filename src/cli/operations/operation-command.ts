@@ -39,7 +39,7 @@ export function defineOperation<Id extends OperationId, const Extras extends Ope
     run: async (session, incomplete) => {
       const typed = await askMissing(session, { row, node, fallbacks, typed: incomplete });
       const send: SendTyped = (given, told) =>
-        sendOperation(session, { row, node, fallbacks, typed, streams: session.streams }, { given, told });
+        sendOperation(session, { row, node, fallbacks, typed, sources: session }, { given, told });
       // The parser gives a command nothing but what its own node let through.
       return run === undefined ? send() : run(session, typed as TypedFor<Id, Extras>, send);
     },

@@ -8,7 +8,7 @@ import { renderJson } from '../output/json.ts';
 import { isRecordAsked } from '../output/output.ts';
 import { printRecord } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
-import { writeFile } from '../session/write-file.ts';
+import { type FileTarget, writeFile } from '../session/write-file.ts';
 import { cleanBlock } from '../terminal/clean-text.ts';
 import { printImport, type ResultFacts } from './print-import.ts';
 
@@ -16,20 +16,22 @@ import { printImport, type ResultFacts } from './print-import.ts';
 export interface Drawing extends ResultFacts {
   readonly geojson?: string | undefined;
   readonly svg?: string | undefined;
+  /** A file that is there gives way. */
+  readonly force?: boolean | undefined;
 }
 
 export async function printJobResult(
   session: Session,
   jobId: string,
-  { geojson, svg, lines }: Drawing = {},
+  { geojson, svg, force = false, lines }: Drawing = {},
 ): Promise<JobResult> {
   const { terminal } = session;
   const client = await session.client();
   const { data } = await client.getJobResult({ params: { id: jobId } });
   if (geojson !== undefined || svg !== undefined) {
     const footprint = requireFootprint(data, geojson === undefined ? '--svg' : '--geojson');
-    if (geojson !== undefined) await writeGeojson(session, footprint, geojson);
-    if (svg !== undefined) await writeSvg(session, footprint, svg);
+    if (geojson !== undefined) await writeGeojson(session, footprint, { path: geojson, force });
+    if (svg !== undefined) await writeSvg(session, footprint, { path: svg, force });
   } else if (isRecordAsked(session)) {
     await printRecord(session, JobResult, data);
   } else if (isFootprint(data)) {
@@ -68,14 +70,14 @@ async function findAoi(session: Session, { aoiId }: FootprintResult): Promise<Ao
   );
 }
 
-async function writeGeojson(session: Session, result: FootprintResult, path: string): Promise<void> {
+async function writeGeojson(session: Session, result: FootprintResult, target: FileTarget): Promise<void> {
   const { buildFootprintGeojson } = await import('../../client/footprint/geojson.ts');
-  await writeFile(session, path, renderJson(buildFootprintGeojson(result), 0));
+  await writeFile(session, target, renderJson(buildFootprintGeojson(result), 0));
 }
 
-async function writeSvg(session: Session, result: FootprintResult, path: string): Promise<void> {
+async function writeSvg(session: Session, result: FootprintResult, target: FileTarget): Promise<void> {
   const aoi = await findAoi(session, result);
   if (aoi === undefined) throw new UsageError(`${result.aoiId} cannot be read, so there is no ring to draw.`);
   const { renderFootprintSvg } = await import('../../client/footprint/svg.ts');
-  await writeFile(session, path, cleanBlock(renderFootprintSvg(result, aoi)));
+  await writeFile(session, target, cleanBlock(renderFootprintSvg(result, aoi)));
 }

@@ -33,7 +33,11 @@ export async function walkPath(
     const path = fillTemplate(row.path, (name) => String(input.params?.[name]));
     const answer = await client.call(row, input);
     last = { row, path, status: answer.status, record: recordOf(row, answer) };
-    for (const [name, value] of Object.entries(last.record)) if (value !== null) known.set(name, value);
+    for (const [name, value] of Object.entries(last.record)) {
+      if (value !== null) known.set(name, value);
+      // The first of a list has a name of its own.
+      if (Array.isArray(value)) known.set(`${name}.0`, value[0]);
+    }
     onWalked(last);
   }
   return last;
@@ -54,6 +58,6 @@ function fill(value: unknown, known: ReadonlyMap<string, unknown>): unknown {
   if (isJsonObject(value))
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fill(member, known)]));
   if (typeof value !== 'string') return value;
-  const [, whole] = /^\{(\w+)\}$/.exec(value) ?? [];
+  const [, whole] = /^\{([\w.]+)\}$/.exec(value) ?? [];
   return whole === undefined ? fillTemplate(value, (name) => String(known.get(name))) : known.get(whole);
 }

@@ -3,6 +3,7 @@
 import { CommanderError } from 'commander';
 import { readVersion } from '../../package/package-files.ts';
 import type { CommandNode, CommandTree } from '../../projections/command-node.ts';
+import type { Doors } from '../doors/doors.ts';
 import { exitCodeOf } from '../failures/exit-codes.ts';
 import { RequestPrinted, UsageError } from '../failures/failures.ts';
 import type { Command } from '../session/command.ts';
@@ -21,7 +22,12 @@ export interface Offer {
   readonly commands: readonly Command[];
 }
 
-export async function runProgram(offer: Offer, typed: readonly string[], streams: Streams): Promise<number> {
+export async function runProgram(
+  offer: Offer,
+  typed: readonly string[],
+  streams: Streams,
+  doors: Doors,
+): Promise<number> {
   const { tree, commands } = offer;
   const argv = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
   const words = wordsOf(tree, argv);
@@ -34,7 +40,7 @@ export async function runProgram(offer: Offer, typed: readonly string[], streams
     const { globals, verbosity } = parsed;
     node = parsed.node;
     session = await openSession(
-      { streams, globals, verbosity, program: { run: (...line) => runProgram(offer, ...line), tree } },
+      { streams, doors, globals, verbosity, program: { run: (...line) => runProgram(offer, ...line), tree } },
       spell,
     );
     const command = commands.find((one) => one.node === node);

@@ -1,12 +1,12 @@
 // Writes a recording as it happens. After each exchange the file is whole; a crash costs at most the one being written.
 
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
-import { UsageError } from '../failures/failures.ts';
+import type { Doors } from '../doors/doors.ts';
+import type { NewFile } from '../doors/new-files.ts';
 import { buildHarEntry, type ToldExchange } from './har-entry.ts';
 import { type RecordingHead, recordingTail, renderEntry, renderHead, seal } from './recording.ts';
 
-export interface RecordingFile {
+export interface RecordingFile extends Pick<NewFile, 'close' | 'discard'> {
   /** Before the first exchange. */
   readonly begin: (
     head: Omit<RecordingHead, '_sbox'> & { readonly _sbox: object },
@@ -15,19 +15,19 @@ export interface RecordingFile {
   readonly add: (exchange: ToldExchange) => void;
   /** How many exchanges are in the file. */
   readonly count: () => number;
-  readonly close: () => void;
 }
 
 /** `onFailure` is told once, when no more can be written; what was written stays whole. Throws UsageError. */
-export function openRecordingFile(path: string, onFailure: (reason: string) => void): RecordingFile {
-  const descriptor = createFile(path);
+export function openRecordingFile(doors: Doors, path: string, onFailure: (reason: string) => void): RecordingFile {
+  // A recording is evidence, and may hold more than its maker knows: it is new, and nobody else reads it.
+  const file = doors.create(path, 0o600);
   let tokens: ReadonlySet<string> = new Set();
   let end = 0;
   let count = 0;
   let hasFailed = false;
   const append = (text: string) => {
     const bytes = Buffer.from(text + recordingTail);
-    writeAll(descriptor, bytes, end);
+    file.write(bytes, end);
     end += bytes.length - recordingTail.length;
   };
   return {
@@ -47,22 +47,7 @@ export function openRecordingFile(path: string, onFailure: (reason: string) => v
       }
     },
     count: () => count,
-    close: () => closeSync(descriptor),
+    close: file.close,
+    discard: file.discard,
   };
-}
-
-/** A recording is evidence: one that is there already is never written over. */
-function createFile(path: string): number {
-  try {
-    return openSync(path, 'wx', 0o600);
-  } catch (error) {
-    const code = systemCodeOf(error);
-    if (code === 'EEXIST') throw new UsageError(`${path} is there already.`, 'name a new file, or remove that one');
-    throw new UsageError(`${path} cannot be written: ${code === 'ENOENT' ? 'its folder is not there' : code}.`);
-  }
-}
-
-function writeAll(descriptor: number, bytes: Buffer, position: number): void {
-  for (let done = 0; done < bytes.length; )
-    done += writeSync(descriptor, bytes, done, bytes.length - done, position + done);
 }

@@ -1,9 +1,9 @@
 // A recording of a sandbox that is about to start: open the file first, write its head once the sandbox is there.
 
-import { rmSync } from 'node:fs';
 import { expiredToken } from '../../contract/permissions.ts';
 import { surfaceVersion } from '../../contract/surface.ts';
 import { readVersion } from '../../package/package-files.ts';
+import type { Doors } from '../doors/doors.ts';
 import { clean } from '../terminal/clean-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { ToldExchange } from './har-entry.ts';
@@ -27,10 +27,10 @@ export interface ActiveRecording {
 /** Throws UsageError when the file cannot be made. In JSON only trouble is told. */
 export function startRecording(
   path: string,
-  { terminal, isJson }: { terminal: Terminal; isJson: boolean },
+  { doors, terminal, isJson }: { doors: Doors; terminal: Terminal; isJson: boolean },
 ): ActiveRecording {
   const { yellow, dim } = terminal.errColours;
-  const file = openRecordingFile(path, (reason) =>
+  const file = openRecordingFile(doors, path, (reason) =>
     terminal.err(clean`${yellow('!')} ${path} cannot be written any more (${reason}); what is in it can be replayed\n`),
   );
   return {
@@ -48,9 +48,6 @@ export function startRecording(
           clean`${dim(terminal.spell(`recorded ${count} ${count === 1 ? 'exchange' : 'exchanges'}; sbox replay ${path}`))}\n`,
         );
     },
-    discard: () => {
-      file.close();
-      rmSync(path);
-    },
+    discard: file.discard,
   };
 }

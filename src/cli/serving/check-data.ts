@@ -3,6 +3,7 @@
 import * as Type from 'typebox';
 import { LogDamaged, LogRefused, WorldStopped } from '../../log/log-error.ts';
 import type { ServerOptions } from '../../server/listen.ts';
+import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
 
 export const DataFinding = Type.Object({
@@ -16,10 +17,12 @@ export type DataFinding = Type.Static<typeof DataFinding>;
 
 /** One finding for each world, or one for the place where its files are damaged. Throws UsageError for another's place. */
 export async function checkData(
+  doors: Doors,
   place: string,
   options: ServerOptions,
   onNotice: (notice: string) => void,
 ): Promise<DataFinding[]> {
+  doors.sandbox();
   const { openData, openSeed } = await import('../../server/listen.ts');
   try {
     const worlds = await openData({ ...options, data: place, onNotice }, await openSeed(options.fixtures), () => {});

@@ -1,6 +1,7 @@
 // Opens an address in the browser of whoever sits at this machine. It is a convenience: that it failed is a sentence.
 
-import { type SpawnOptions, spawn } from 'node:child_process';
+import type { SpawnOptions } from 'node:child_process';
+import type { Doors } from '../doors/doors.ts';
 
 type Platform = NodeJS.Platform;
 
@@ -11,10 +12,15 @@ export function openerOf(platform: Platform, url: string): readonly [command: st
 }
 
 /** Goes on at once; `onFailure` may be told later. */
-export function openBrowser(url: string, env: SpawnOptions['env'], onFailure: (sentence: string) => void): void {
+export async function openBrowser(
+  doors: Doors,
+  url: string,
+  env: SpawnOptions['env'],
+  onFailure: (sentence: string) => void,
+): Promise<void> {
   const [command, ...words] = openerOf(process.platform, url);
   const fail = () => onFailure(`No browser could be opened with ${command}. Open ${url} by hand.`);
-  const child = spawn(command, words, { stdio: 'ignore', detached: true, ...(env === undefined ? {} : { env }) });
+  const child = await doors.start(command, words, { stdio: 'ignore', detached: true, ...(env && { env }) });
   child.once('error', fail);
   child.once('exit', (code) => {
     if (code !== 0) fail();

@@ -25,7 +25,7 @@ export async function recordTicket(
   let digests: ReadonlyMap<string, string> = new Map();
   let exitCode: number;
   try {
-    exitCode = await runAgainst(session.streams, server, words, {
+    exitCode = await runAgainst(session, server, words, {
       beforeClosing: async () => {
         digests = await digestWorlds(server);
       },
@@ -36,7 +36,7 @@ export async function recordTicket(
   const versions = { sbox: readVersion(), node: process.version, platform: `${process.platform}-${process.arch}` };
   // Every world of a sandbox begins with the same seed.
   const worlds = [...digests].map(([world, after]) => ({ world, before: untouched, after }));
-  await addTicket(path, { whoami, versions, program: words[0] ?? '', exitCode, worlds });
+  await addTicket(session.doors, path, { whoami, versions, program: words[0] ?? '', exitCode, worlds });
   return exitCode;
 }
 

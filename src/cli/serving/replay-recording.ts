@@ -2,8 +2,8 @@
 
 import { Agent } from 'node:http';
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
-import { identifySeedFolder } from '../../server/seed/seed-digest.ts';
 import { isHostName } from '../../server/wire/host-rule.ts';
+import type { Doors } from '../doors/doors.ts';
 import { hint, remark } from '../output/output.ts';
 import { compareAnswers, compareSavedAnswers, compareSilence } from '../recording/compare-answers.ts';
 import { findHeader } from '../recording/har-entry.ts';
@@ -13,9 +13,7 @@ import { resend } from '../recording/resend.ts';
 import type { Session } from '../session/session.ts';
 import { digestWorlds } from './record-ticket.ts';
 import { isExtraToken } from './serve-options.ts';
-import { startSandbox } from './start-sandbox.ts';
-
-export { identifySeedFolder };
+import { identifySeed, startSandbox } from './start-sandbox.ts';
 
 export interface Replay {
   readonly path: string;
@@ -33,7 +31,7 @@ export async function replayRecording(
   session: Session,
   { path, recording, server, fixtures, last, onlyFailures }: Replay,
 ): Promise<boolean> {
-  const seed = identifySeedFolder(fixtures);
+  const seed = identifySeed(session.doors, fixtures);
   const printer = createReplayPrinter(session, { path, recording, seed, onlyFailures });
   const compare = recording.isSaved === true ? compareSavedAnswers : compareAnswers;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -69,8 +67,12 @@ async function endsAlike(session: Session, { head }: Recording, server: RunningS
 }
 
 /** A sandbox in the state that the recording ends in; whoever asked for it closes it. */
-export async function buildRecordedState(recording: Recording, fixtures: string | undefined): Promise<RunningServer> {
-  const server = await startSandbox({
+export async function buildRecordedState(
+  doors: Doors,
+  recording: Recording,
+  fixtures: string | undefined,
+): Promise<RunningServer> {
+  const server = await startSandbox(doors, {
     port: 0,
     allowHosts: listHosts(recording),
     ...optionsOf(recording),

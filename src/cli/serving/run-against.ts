@@ -1,15 +1,17 @@
 // Runs another program against a sandbox that this process started.
 
-import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fixtureTokens, fullToken } from '../../contract/permissions.ts';
 import type { RunningServer } from '../../server/listen.ts';
 import { UsageError } from '../failures/failures.ts';
+import type { Session } from '../session/session.ts';
 import { onSignal } from '../terminal/signals.ts';
 import type { Streams } from '../terminal/streams.ts';
 
 /** Where what the command says goes: with that of this process, or to stderr, so that stdout is a document alone. */
 export type ChildOutput = 'stdout' | 'stderr';
+
+type Run = Pick<Session, 'doors' | 'streams'>;
 
 interface RunOptions {
   readonly stdout?: ChildOutput;
@@ -20,14 +22,14 @@ interface RunOptions {
 
 /** Runs the words as a command that finds the sandbox in its environment, and closes the sandbox when it has ended. */
 export async function runAgainst(
-  streams: Streams,
+  session: Run,
   server: RunningServer,
   words: readonly string[],
   { stdout, env, beforeClosing }: RunOptions = {},
 ): Promise<number> {
   try {
-    const found = { ...buildEnvironment(streams.env, server.url), ...env };
-    const exitCode = await runCommand(streams, words, { stdout, env: found });
+    const found = { ...buildEnvironment(session.streams.env, server.url), ...env };
+    const exitCode = await runCommand(session, words, { stdout, env: found });
     await beforeClosing?.();
     return exitCode;
   } finally {
@@ -53,14 +55,14 @@ function buildEnvironment(env: Streams['env'], url: string): NodeJS.ProcessEnv {
 }
 
 /** Its exit code; 128 and the number of the signal that ended it. */
-export function runCommand(
-  streams: Streams,
+export async function runCommand(
+  { doors, streams }: Run,
   [command = '', ...args]: readonly string[],
   { stdout = 'stdout', env }: { readonly stdout?: ChildOutput | undefined; readonly env: NodeJS.ProcessEnv },
 ): Promise<number> {
+  const stdio = ['inherit', stdout === 'stderr' ? 2 : 'inherit', 'inherit'] as const;
+  const child = await doors.start(command, args, { stdio: [...stdio], env });
   return new Promise((resolve, reject) => {
-    const stdio = ['inherit', stdout === 'stderr' ? 2 : 'inherit', 'inherit'] as const;
-    const child = spawn(command, args, { stdio: [...stdio], env });
     // A terminal sends Ctrl-C to the command by itself, and twice means "at once" to many programs.
     const sendsItself = streams.stdin.isTTY === true;
     const stop = onSignal(streams, (signal) => (signal === 'SIGINT' && sendsItself ? undefined : child.kill(signal)));

@@ -1,24 +1,24 @@
 // Starts a sandbox that keeps every exchange in a file.
 
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
-import { identifySeedFolder } from '../../server/seed/seed-digest.ts';
 import { type ActiveRecording, startRecording } from '../recording/start-recording.ts';
 import type { Session } from '../session/session.ts';
-import { startSandbox } from './start-sandbox.ts';
+import { identifySeed, startSandbox } from './start-sandbox.ts';
 
 /** Leaves no file behind when the sandbox cannot be started. */
 export async function startRecordedSandbox(
-  { terminal, globals }: Session,
+  { doors, terminal, globals }: Session,
   path: string,
   options: ServerOptions,
 ): Promise<{ server: RunningServer; recording: ActiveRecording }> {
-  const recording = startRecording(path, { terminal, isJson: globals.json === true });
+  doors.sandbox();
+  const recording = startRecording(path, { doors, terminal, isJson: globals.json === true });
   try {
     const { fixtures, jobSteps = 1, cors = [], tokens = [] } = options;
-    const server = await startSandbox({ ...options, onExchange: recording.onExchange });
+    const server = await startSandbox(doors, { ...options, onExchange: recording.onExchange });
     const { datasetVersion, tokens: ofSeed } = server.seed;
     const seedTokens = ofSeed.map(({ token }) => token);
-    recording.begin({ datasetVersion, ...identifySeedFolder(fixtures), jobSteps, cors, tokens, seedTokens });
+    recording.begin({ datasetVersion, ...identifySeed(doors, fixtures), jobSteps, cors, tokens, seedTokens });
     return { server, recording };
   } catch (error) {
     recording.discard();

@@ -4,13 +4,16 @@ import { LogDamaged, LogRefused } from '../../log/log-error.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../server/listen.ts';
 import { ListenError } from '../../server/options/listen-error.ts';
 import { OptionError } from '../../server/options/option-error.ts';
+import { identifySeedFolder } from '../../server/seed/seed-digest.ts';
 import { FixtureError } from '../../world/records/fixture-error.ts';
+import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
 
 const tips = { port: '--port 0 takes a free one', host: '--host 127.0.0.1 is always there' };
 
 /** Throws UsageError, also for a port or a folder that cannot be had. */
-export async function startSandbox(options: ServerOptions): Promise<RunningServer> {
+export async function startSandbox(doors: Doors, options: ServerOptions): Promise<RunningServer> {
+  doors.sandbox();
   return startServer(options).catch((error: unknown) => {
     if (error instanceof ListenError) throw new UsageError(error.message, tips[error.remedy]);
     if (error instanceof OptionError || error instanceof LogRefused || error instanceof LogDamaged)
@@ -19,4 +22,10 @@ export async function startSandbox(options: ServerOptions): Promise<RunningServe
     const [first = '', ...rest] = error.message.split('\n');
     throw new UsageError(`The fixtures cannot be served. ${first}`, ...rest);
   });
+}
+
+/** Of the folder that is served; undefined is the seed of the package. */
+export function identifySeed(doors: Doors, fixtures: string | undefined): ReturnType<typeof identifySeedFolder> {
+  doors.sandbox();
+  return identifySeedFolder(fixtures);
 }

@@ -3,20 +3,23 @@
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { defaultBaseUrl } from '../../contract/surface.ts';
 import { PositionUnknown } from '../../log/log-error.ts';
+import type { Doors } from '../doors/doors.ts';
 import { startSandbox } from './start-sandbox.ts';
 
 /** Throws UsageError for fixtures that cannot be served. */
-export async function startStorySandbox(fixtures: string | undefined) {
-  const { url, worlds, app, close } = await startSandbox({ port: 0, ...(fixtures === undefined ? {} : { fixtures }) });
+export async function startStorySandbox(doors: Doors, fixtures: string | undefined) {
+  const { url, worlds, app, close } = await startSandbox(doors, {
+    port: 0,
+    ...(fixtures === undefined ? {} : { fixtures }),
+  });
   let world: string = defaultWorldName;
   let forks = 0;
   const listWorlds = async () => (await worlds.worlds()).map(({ name }) => name);
   return {
     /** Its own, and the one that a page shows instead. */
     addresses: [url, defaultBaseUrl] as const,
-    /** The command line in the world that the story is in, unless it names another. */
-    place: (argv: readonly string[]) =>
-      world === defaultWorldName || argv.includes('--world') ? argv : [...argv, '--world', world],
+    /** The command line in the world that the story is in, unless it names another behind that. */
+    place: (argv: readonly string[]) => (world === defaultWorldName ? argv : ['--world', world, ...argv]),
     /** The way back to this moment: on in a fork of it, worlds made since then forgotten. False when a reset has forgotten it. */
     mark: async () => {
       const marked = world;

@@ -1,9 +1,9 @@
 // One run of one command: who asks, where to write, and the client to ask with, each made when first needed.
 
-import { randomUUID } from 'node:crypto';
-import { type Client, createClient } from '../../client/client.ts';
+import type { Client } from '../../client/client.ts';
 import type { HttpRequest } from '../../client/request.ts';
 import { renderCurl } from '../../projections/curl.ts';
+import type { Doors } from '../doors/doors.ts';
 import { RequestPrinted, UsageError } from '../failures/failures.ts';
 import { hideToken } from '../identity/hide-token.ts';
 import { openProfileStore, type ProfileStore } from '../identity/profile-store.ts';
@@ -13,9 +13,9 @@ import { hint, type Output, parseFormat } from '../output/output.ts';
 import { cleanBlock } from '../terminal/clean-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { createTerminal, type Spell } from '../terminal/terminal.ts';
+import { connectClient } from './connect-client.ts';
 import type { globalOptions } from './global-options.ts';
 import { readIdentityFlags } from './identity-flags.ts';
-import { createObserver } from './observer.ts';
 import type { Program } from './program.ts';
 import { showHeaders } from './show-headers.ts';
 
@@ -23,6 +23,7 @@ export type GlobalOptions = OptionsOf<typeof globalOptions>;
 
 export interface Session extends Output {
   readonly streams: Streams;
+  readonly doors: Doors;
   readonly globals: GlobalOptions;
   /** How often -v was typed. */
   readonly verbosity: number;
@@ -37,7 +38,13 @@ export interface Session extends Output {
 }
 
 export async function openSession(
-  { streams, globals, verbosity, program }: Pick<Session, 'streams' | 'globals' | 'verbosity' | 'program'>,
+  {
+    streams,
+    doors,
+    globals,
+    verbosity,
+    program,
+  }: Pick<Session, 'streams' | 'doors' | 'globals' | 'verbosity' | 'program'>,
   spell: Spell,
 ): Promise<Session> {
   const isJson = globals.json === true;
@@ -54,6 +61,7 @@ export async function openSession(
   let client: Promise<Client> | undefined;
   const session: Session = {
     streams,
+    doors,
     terminal,
     format,
     fields: globals.fields,
@@ -70,14 +78,16 @@ export async function openSession(
       return settings;
     },
     client: () => {
-      client ??= session.settings().then((settled) =>
-        createClient({
-          ...connectionOf(settled),
-          createKey: randomUUID,
-          observe: createObserver(session),
-          ...(globals.curl === true ? { send: printInstead(session), open: printInstead(session) } : {}),
-        }),
-      );
+      client ??= session
+        .settings()
+        .then((settled) =>
+          connectClient(
+            globals.curl === true
+              ? { ...session, doors: { send: printInstead(session), open: printInstead(session) } }
+              : session,
+            connectionOf(settled),
+          ),
+        );
       return client;
     },
     shownToken: globals['show-token'] === true ? (token) => token : hideToken,

@@ -1,18 +1,24 @@
-// A text for a file that somebody named, or for stdout where that is -.
+// A text for a file that somebody named, or for stdout where that is -. A file that is there stays, unless it is forced.
 
-import { writeFile as write } from 'node:fs/promises';
-import { UsageError } from '../failures/failures.ts';
-import { hint, type Output } from '../output/output.ts';
+import { hint } from '../output/output.ts';
 import type { CleanText } from '../terminal/clean-text.ts';
+import type { Session } from './session.ts';
 
-/** Throws UsageError where it cannot be written. */
-export async function writeFile(output: Output, path: string, content: CleanText): Promise<void> {
+export interface FileTarget {
+  readonly path: string;
+  readonly force: boolean;
+}
+
+export async function writeFile(session: Session, { path, force }: FileTarget, content: CleanText): Promise<void> {
   if (path === '-') {
-    await output.terminal.out(content);
+    await session.terminal.out(content);
     return;
   }
-  await write(path, content.text).catch((error: Error) => {
-    throw new UsageError(`${path} cannot be written: ${error.message}.`);
-  });
-  hint(output, `wrote ${path}`);
+  if (force) await session.doors.replace(path, content.text);
+  else {
+    const file = session.doors.create(path);
+    file.write(Buffer.from(content.text));
+    file.close();
+  }
+  hint(session, `wrote ${path}`);
 }

@@ -3,7 +3,6 @@
 
 import { EventEmitter } from 'node:events';
 import { Readable, Writable } from 'node:stream';
-import type { Program } from '../session/program.ts';
 import type { CleanString } from '../terminal/clean-text.ts';
 import type { InputStream, Streams } from '../terminal/streams.ts';
 
@@ -28,7 +27,7 @@ export interface CapturedRun {
 }
 
 export async function runCaptured(
-  run: Program['run'],
+  run: (argv: readonly string[], streams: Streams) => Promise<number>,
   argv: readonly string[],
   { env, size, stdin, signals = new EventEmitter(), onOutput }: CapturedRunOptions,
 ): Promise<CapturedRun> {

@@ -4,6 +4,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
+import type { Doors } from '../doors/doors.ts';
 import { Interrupted, UsageError } from '../failures/failures.ts';
 import type { Program } from '../session/program.ts';
 import { withoutBlankEnds } from '../story-pages/compare-output.ts';
@@ -14,14 +15,13 @@ import { type EndSignal, onSignal } from '../terminal/signals.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { type CapturedRunOptions, runCaptured } from './captured-run.ts';
 import { catchNames } from './caught-names.ts';
-import { requirePermitted } from './permitted.ts';
 
 export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
   readonly program: Program;
+  /** What the commands may touch. */
+  readonly doors: Doors;
   /** As messages name the story. */
   readonly name: string;
-  /** Files are named within it. */
-  readonly folder: string;
   /** Where the commands are sent to; for `argv` in the world that the story is in. */
   readonly place: (argv: readonly string[]) => readonly string[];
   /** The sandbox by its own address, and by the one that a page shows. */
@@ -69,34 +69,21 @@ export function createTeller(stage: Stage, streams: Streams): Teller {
   return teller;
 }
 
-/** Before anything is run: whether all of it may be. Names are filled in when they are known. */
-export function checkCommands(
-  stage: Pick<Stage, 'program' | 'name' | 'folder'>,
-  commands: readonly StoryCommand[],
-): void {
-  for (const command of commands) {
-    const words = command.words.map((word) =>
-      word.map((part) => (typeof part === 'string' ? part : part.name)).join(''),
-    );
-    explain(stage, command, () => requirePermitted(words, stage.program.tree, stage.folder));
-  }
-}
-
 async function runCommand(
   stage: Stage & Pick<CapturedRunOptions, 'onOutput'>,
   command: StoryCommand,
   names: ReadonlyMap<string, string>,
   streams: Streams,
 ): Promise<Outcome> {
-  const { program, folder, name, limitMs = 30_000 } = stage;
-  const argv = explain(stage, command, () => requirePermitted(fillWords(command.words, names), program.tree, folder));
+  const { program, doors, name, limitMs = 30_000 } = stage;
+  const [, ...argv] = fillNames(stage, command, names);
   const signals = new EventEmitter();
   let ended: EndSignal | undefined;
   const stop = onSignal(streams, (signal) => {
     ended = signal;
     signals.emit(signal);
   });
-  const running = runCaptured(program.run, stage.place(argv), { ...stage, signals });
+  const running = runCaptured((...line) => program.run(...line, doors), stage.place(argv), { ...stage, signals });
   const late = await Promise.race([running.then(() => false), sleep(limitMs, true, { ref: false })]).finally(stop);
   if (ended !== undefined) throw new Interrupted(ended);
   if (late) {
@@ -120,10 +107,10 @@ function plainLines(
   throw refuse(name, command.line - 1, `prints more than a story can show (${maxLines} lines).`);
 }
 
-/** Says of what was refused where it stands. */
-function explain<Result>({ name }: Pick<Stage, 'name'>, { line }: StoryCommand, work: () => Result): Result {
+/** Says of a name that is not known where it stands. */
+function fillNames({ name }: Stage, { line, words }: StoryCommand, names: ReadonlyMap<string, string>): string[] {
   try {
-    return work();
+    return fillWords(words, names);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     throw refuse(name, line - 1, `cannot be run: ${error.message}`, ...error.tips);

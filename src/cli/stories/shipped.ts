@@ -1,11 +1,9 @@
 // The stories that come with the package, and any other that is a file.
 
-import { readFileSync, statSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { locatePackageFile } from '../../package/package-files.ts';
+import { basename, dirname } from 'node:path';
+import { readPackageFile } from '../../package/package-files.ts';
 import { nearestName } from '../../primitives/nearest-name.ts';
-import { messageOf } from '../../primitives/thrown.ts';
+import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseStory } from '../story-pages/parse-story.ts';
 import type { Story } from '../story-pages/story.ts';
@@ -14,33 +12,22 @@ export const shippedStories = ['footprint', 'access', 'retries', 'season', 'webh
 
 export interface FoundStory {
   readonly story: Story;
-  /** Its file, and the folder that its commands stay in. */
-  readonly path: string;
-  readonly folder: string;
-  readonly isShipped: boolean;
+  /** Undefined for a story of the package, whose page is not written over and whose folder is not read. */
+  readonly path: string | undefined;
 }
 
 /** By a shipped name, or by a file. Throws UsageError. */
-export function findStory(asked: string): FoundStory {
-  const isShipped = shippedStories.some((name) => name === asked);
-  if (!isShipped && !/[/\\.]/.test(asked)) throw refuseName(asked);
-  const path = isShipped ? fileURLToPath(locatePackageFile(`stories/${asked}.md`)) : resolve(asked);
-  return {
-    story: parseStory(isShipped ? asked : basename(asked), readStory(asked, path)),
-    path,
-    folder: dirname(path),
-    isShipped,
-  };
+export async function findStory(doors: Doors, asked: string): Promise<FoundStory> {
+  if (shippedStories.some((name) => name === asked))
+    return { story: parseStory(asked, readPackageFile(`stories/${asked}.md`)), path: undefined };
+  if (!/[/\\.]/.test(asked)) throw refuseName(asked);
+  const bytes = await doors.read(asked);
+  if (bytes.length > maxBytes) throw new UsageError(`${asked} is larger than a story may be (${maxBytes} bytes).`);
+  return { story: parseStory(basename(asked), bytes.toString().replaceAll('\r\n', '\n')), path: asked };
 }
 
-function readStory(asked: string, path: string): string {
-  try {
-    if (statSync(path).size <= maxBytes) return readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
-  } catch (error) {
-    throw new UsageError(`${asked} cannot be read: ${messageOf(error)}.`, 'sbox walkthrough --list');
-  }
-  throw new UsageError(`${asked} is larger than a story may be (${maxBytes} bytes).`);
-}
+export const pageFolderOf = ({ path }: FoundStory): string | undefined =>
+  path === undefined ? undefined : dirname(path);
 
 const maxBytes = 256 * 1024;
 

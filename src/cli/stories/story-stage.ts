@@ -1,14 +1,12 @@
-// Where a story is told: a sandbox and settings of its own, in the folder of its file. All of it is gone afterwards. A
-// story knows no server: the command that tells it starts its sandbox.
+// Where a story is told: a sandbox, settings, a folder and doors of its own. All of it is gone afterwards. A story knows no
+// server: the command that tells it starts its sandbox.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { openStoryDoors } from '../doors/story-doors.ts';
+import { hint } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
-import { commandsOf } from '../story-pages/story.ts';
 import type { WayBack } from './present-story.ts';
-import { checkCommands, type Stage } from './run-story.ts';
-import type { FoundStory } from './shipped.ts';
+import type { Stage } from './run-story.ts';
+import { type FoundStory, pageFolderOf } from './shipped.ts';
 
 /** A sandbox that a story has to itself. */
 export interface StorySandbox extends Pick<Stage, 'addresses' | 'place'> {
@@ -32,25 +30,22 @@ const pageSize = { columns: 80, rows: 24 };
 const rowsAround = 3;
 const minRows = 10;
 
-/** Throws UsageError before anything is run when a command of the story may not be. */
 export async function onStage<Result>(
   session: Session,
-  { story, folder }: FoundStory,
+  found: FoundStory,
   { start, isPresented }: StageOptions,
   work: (stage: Stage, sandbox: StorySandbox) => Promise<Result>,
 ): Promise<Result> {
   const { program, terminal } = session;
-  checkCommands({ program, name: story.name, folder }, commandsOf(story));
   const sandbox = await start();
-  const settings = await mkdtemp(join(tmpdir(), 'sbox-story-'));
-  const home = process.cwd();
-  process.chdir(folder);
+  const [url] = sandbox.addresses;
+  const { doors, settings, close } = await openStoryDoors({ pageFolder: pageFolderOf(found), url }, session.doors);
   try {
-    const own = { SBOX_BASE_URL: sandbox.addresses[0], SBOX_CONFIG_HOME: settings };
+    const own = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: settings };
     const stage = {
       program,
-      name: story.name,
-      folder,
+      doors,
+      name: found.story.name,
       place: sandbox.place,
       addresses: sandbox.addresses,
       env: isPresented ? { ...colourSettings(session), ...own } : { ...own, NO_COLOR: '1' },
@@ -60,9 +55,9 @@ export async function onStage<Result>(
     };
     return await work(stage, sandbox);
   } finally {
-    process.chdir(home);
     await sandbox.close();
-    await rm(settings, { recursive: true });
+    const left = await close();
+    if (left.length > 0) hint(session, `gone with the story, which wrote them: ${left.join(', ')}`);
   }
 }
 

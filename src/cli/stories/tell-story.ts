@@ -1,6 +1,5 @@
 // The ways in which a story is told: presented, run through, checked, written. Each gives an exit code.
 
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import * as Type from 'typebox';
 import type { UsageError } from '../failures/failures.ts';
 import { hint, isForPeople, isRecordAsked } from '../output/output.ts';
@@ -89,9 +88,12 @@ export async function checkStories(
 }
 
 /** Into its file, or not at all. Throws UsageError when a command does not end as the page says. */
-export async function writeStory(session: Session, found: FoundStory, start: StartStorySandbox): Promise<number> {
-  const { story, path } = found;
-  const page = await onStage(session, found, { start, isPresented: false }, async (stage) => {
+export async function writeStory(
+  session: Session,
+  { story, path }: FoundStory & { readonly path: string },
+  start: StartStorySandbox,
+): Promise<number> {
+  const page = await onStage(session, { story, path }, { start, isPresented: false }, async (stage) => {
     const teller = createTeller(stage, session.streams);
     const tell = async (command: StoryCommand) => {
       const outcome = await teller.run(command);
@@ -102,12 +104,11 @@ export async function writeStory(session: Session, found: FoundStory, start: Sta
     for await (const piece of fillPage(story, tell, { isKept: true })) text += piece;
     return text;
   });
-  if (page === (await readFile(path, 'utf8'))) {
+  if (page === (await session.doors.read(path)).toString()) {
     hint(session, `${path} holds already`);
     return 0;
   }
-  await writeFile(`${path}.new`, page);
-  await rename(`${path}.new`, path);
+  await session.doors.replace(path, page);
   hint(session, `wrote ${path}`);
   return 0;
 }

@@ -1,5 +1,6 @@
 // A Markdown page as a story. Whatever is wrong with it is said with its line, before anything is run.
 
+import type { Word } from '../../primitives/shell-words.ts';
 import { UsageError } from '../failures/failures.ts';
 import { listParts } from './fences.ts';
 import { splitLine } from './split-line.ts';
@@ -76,6 +77,7 @@ function parseCommand(name: string, lines: readonly string[], start: number, end
   for (; text.endsWith('\\') && from < end; from += 1) text = `${text.slice(0, -1).trimEnd()} ${lines[from]?.trim()}`;
   try {
     const { words, length, comment } = splitLine(text);
+    requireSbox(words[0]);
     const [, exitCode = 0] = /^exit (\d{1,3})\b/.exec(comment) ?? [];
     const expected = lines.slice(from, end).map((line) => line.trimEnd());
     return {
@@ -91,4 +93,9 @@ function parseCommand(name: string, lines: readonly string[], start: number, end
     if (!(error instanceof UsageError)) throw error;
     throw refuse(name, start, `cannot be run: ${error.message}`, ...error.tips);
   }
+}
+
+function requireSbox(word: Word = []): void {
+  const text = word.map((part) => (typeof part === 'string' ? part : `$${part.name}`)).join('');
+  if (text !== 'sbox') throw new UsageError(`A story runs commands of sbox, and ${text || 'nothing'} is none.`);
 }

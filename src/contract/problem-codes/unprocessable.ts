@@ -52,6 +52,13 @@ export const unprocessableProblems = {
     meaning: 'The key was spent on a request with another method, path or body.',
     remedy: 'Use a new key for a new request, or repeat the first request unchanged.',
   },
+  event_cancelled: {
+    status: 422,
+    title: 'The weather event was cancelled',
+    meaning:
+      'The event turned out to be a false echo: nothing struck, so nothing is measured, claimed or signed for it.',
+    remedy: 'Choose an event that is preliminary or confirmed.',
+  },
   peril_not_supported: {
     status: 422,
     title: 'The peril has no detection method yet',

@@ -39,6 +39,7 @@ export const createClaim = row(
     body: NewClaim,
     data: Claim,
     problems: [
+      'event_cancelled',
       'resource_not_found',
       'policy_not_in_force',
       'peril_not_covered',

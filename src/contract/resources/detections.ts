@@ -38,6 +38,7 @@ export const createDetection = row(
     body: NewDetection,
     data: Detection,
     problems: [
+      'event_cancelled',
       'resource_not_found',
       'peril_not_supported',
       'peril_not_monitored',

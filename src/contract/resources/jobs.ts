@@ -14,6 +14,7 @@ export const createJob = row(
     body: NewJob,
     data: Job,
     problems: [
+      'event_cancelled',
       'resource_not_found',
       'job_kind_not_supported',
       'peril_not_supported',

@@ -34,7 +34,7 @@ export const createReport = row(
     otherAnswer: 'applied',
     body: NewReport,
     data: Report,
-    problems: ['resource_not_found', 'detection_claim_mismatch', 'report_already_signed'],
+    problems: ['event_cancelled', 'resource_not_found', 'detection_claim_mismatch', 'report_already_signed'],
     command: ['reports', 'create'],
     summary: 'Create a report, or sign a draft',
     decision: 12,

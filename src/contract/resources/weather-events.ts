@@ -1,8 +1,10 @@
 // Weather events.
 
 import { row } from '../row.ts';
+import { NewEvent } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
 import { WeatherEvent } from '../schemas/weather-event.ts';
+import { write } from './control-row.ts';
 
 export const listEvents = row(
   {
@@ -30,4 +32,41 @@ export const listEvents = row(
     decision: 4,
   },
   { query: { peril: 'hail', severity: 'severe', from: '2025-12-01', to: '2026-01-01' } },
+);
+
+export const getEvent = row(
+  {
+    id: 'getEvent',
+    method: 'GET',
+    path: '/v1/events/{id}',
+    permission: 'events:read',
+    idempotencyKey: false,
+    answer: 'item',
+    collection: 'events',
+    data: WeatherEvent,
+    geometry: 'footprint',
+    problems: [],
+    command: ['events', 'get'],
+    summary: 'Read a weather event',
+    decision: 44,
+    extension: true,
+  },
+  { params: { id: 'evt_0001' } },
+);
+
+export const strikeEvent = row(
+  {
+    ...write,
+    id: 'strikeEvent',
+    path: '/control/events',
+    served: 'world',
+    answer: 'created',
+    body: NewEvent,
+    data: WeatherEvent,
+    problems: ['resource_not_found', 'peril_not_supported'],
+    command: ['events', 'strike'],
+    summary: 'Let an event strike a plot now: watches raise alerts, webhooks go out',
+    decision: 44,
+  },
+  { body: { aoiId: 'aoi_0001', peril: 'hail', severity: 'high' } },
 );

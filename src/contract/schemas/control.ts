@@ -3,8 +3,8 @@
 import * as Type from 'typebox';
 import { worldNamePattern } from '../permissions.ts';
 import { limits } from '../surface.ts';
-import { Closed, durationPattern, Id, Instant, Nullable, OrganizationId, Timestamp } from './fields.ts';
-import { FaultStatus, TimeRule } from './vocabularies.ts';
+import { Closed, durationPattern, Id, Instant, Nullable, OrganizationId, Reference, Timestamp } from './fields.ts';
+import { FaultStatus, Severity, SupportedPeril, TimeRule } from './vocabularies.ts';
 
 const Next = Closed({ at: Timestamp, what: TimeRule }, 'What time brings about next; null when nothing is due.');
 
@@ -43,6 +43,14 @@ export type ClockMove = Type.Static<typeof ClockMove>;
 /** What a move to an instant would bring about; nothing of it has happened. */
 export const Due = Closed({ from: Timestamp, until: Timestamp, ...passed });
 export type Due = Type.Static<typeof Due>;
+
+/** An event that somebody wants to strike a plot now. */
+export const NewEvent = Closed({
+  aoiId: Reference('the plot that it strikes'),
+  peril: SupportedPeril,
+  severity: Severity,
+});
+export type NewEvent = Type.Static<typeof NewEvent>;
 
 const times = { minimum: 1, maximum: 1_000_000 };
 

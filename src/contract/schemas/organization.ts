@@ -12,6 +12,7 @@ import { Peritaje } from './peritaje.ts';
 import { Policy } from './policy.ts';
 import { Portfolio } from './portfolio.ts';
 import { ReportWithManifest } from './report.ts';
+import { Upcoming } from './upcoming.ts';
 import { Alert, WatchSubscription } from './watch.ts';
 import { WeatherEvent } from './weather-event.ts';
 import { WeatherObservation } from './weather-observation.ts';
@@ -108,6 +109,7 @@ export const Fixtures = Closed({
   webhookDeliveries: Type.Array(Delivery),
   jobs: Type.Array(Job),
   jobResults: Type.Array(JobResult),
+  upcoming: Nullable(Upcoming),
   branding: Branding,
   tokens: Type.Array(TokenFixture),
   signingKeys: Type.Array(SigningKey),

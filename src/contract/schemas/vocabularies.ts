@@ -51,7 +51,7 @@ export const ClientStatus = Type.Enum(['active', 'inactive']);
 export const CoverageType = Type.Enum(['named_peril', 'multi_peril', 'parametric']);
 export const DeductibleType = Type.Enum(['franchise', 'straight']);
 export const PolicyStatus = Type.Enum(['pending', 'active', 'expired', 'cancelled']);
-export const EventStatus = Type.Enum(['preliminary', 'confirmed']);
+export const EventStatus = Type.Enum(['preliminary', 'confirmed', 'cancelled']);
 export const ClaimStatus = Type.Enum([
   'submitted',
   'under_review',
@@ -109,7 +109,12 @@ export const LogoContentType = Type.Enum([...logoContentTypes]);
 /** What time brings about when the clock is moved (Decision 34). */
 export const TimeRule = Type.Enum([
   'alert.expired',
+  'alert.raised',
+  'alert.resolved',
   'delivery.attempted',
+  'event.cancelled',
+  'event.confirmed',
+  'event.struck',
   'policy.activated',
   'policy.expired',
   'watch.expired',

@@ -6,8 +6,8 @@ import type { Method } from '../../contract/operation.ts';
 import { Problem } from '../../contract/problem.ts';
 import { faultHeader } from '../../contract/surface.ts';
 import type { Answer } from '../../log/log.ts';
-import { parseFaultHeader } from '../../world/control/fault-header.ts';
-import { preventsCall, refusalReply, troubledReply } from '../../world/control/trouble.ts';
+import { parseFaultHeader } from '../../world/faults/fault-header.ts';
+import { preventsCall, refusalReply, troubledReply } from '../../world/faults/trouble.ts';
 import type { Reply } from '../../world/kernel/call.ts';
 import { keepRequest, type Answer as SentAnswer, tellAnswer, writeAnswer } from './answer.ts';
 

@@ -3,6 +3,7 @@
 
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
+import type { Permission } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { tenantHeader } from '../../contract/surface.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
@@ -30,13 +31,23 @@ export function buildAdmission(row: Operation, credentials: Credentials): onRequ
     if (parameters.some((name) => (request.params as Record<string, string>)[name] === '')) return reply.callNotFound();
     request.row = row;
     request.admittedAt = performance.now();
-    const identity = credentials.identify(request.headers.authorization);
-    request.identity = identity;
-    refuseForeignTenant(request, identity);
-    if (row.permission !== null && !identity.permissions.has(row.permission)) throw refusePermission(row.permission);
+    admit(request, row.permission, credentials);
     if (row.idempotencyKey) request.idempotencyKey = parseIdempotencyKey(request.raw);
     next();
   };
+}
+
+/** Who asks, and may. Throws Problem. */
+export function admit(request: FastifyRequest, permission: Permission | null, credentials: Credentials): Identity {
+  const identity = credentials.identify(request.headers.authorization);
+  request.identity = identity;
+  refuseForeignTenant(request, identity);
+  requirePermission(identity, permission);
+  return identity;
+}
+
+export function requirePermission({ permissions }: Identity, permission: Permission | null): void {
+  if (permission !== null && !permissions.has(permission)) throw refusePermission(permission);
 }
 
 /** Decision 2: 404 and not 403, because the header is legal on operations that have no 403. */

@@ -1,6 +1,6 @@
 // A folder of fixtures as the world's source of data. Files are read when they are asked for, and never written.
 
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locatePackageFile } from '../../package/package-files.ts';
@@ -23,6 +23,7 @@ export function openFixturesFolder(folder: string): FixtureSource {
     }
   };
   return {
+    has: (path) => existsSync(join(folder, path)),
     readBytes,
     read: (path) => {
       const text = readBytes(path).toString();

@@ -13,9 +13,12 @@ const scenarioFile = 'scenarios.json';
  * Throws FixtureError when one is not there.
  */
 export function identifySeedFolder(folder: string = seedFolder): Required<SeedIdentity> {
-  const { organizationIds } = openFixturesFolder(folder).read('dataset.json') as { organizationIds: readonly string[] };
+  const source = openFixturesFolder(folder);
+  const { organizationIds } = source.read('dataset.json') as { organizationIds: readonly string[] };
   const [whole, records] = [createHash('sha256'), createHash('sha256')];
   for (const path of listSeedFiles(organizationIds)) {
+    // A folder without a season is a whole one.
+    if (path.endsWith('/upcoming.json') && source.has?.(path) !== true) continue;
     const line = `${path}\n${digestFile(join(folder, path))}\n`;
     whole.update(line);
     if (path !== scenarioFile) records.update(line);
@@ -24,7 +27,10 @@ export function identifySeedFolder(folder: string = seedFolder): Required<SeedId
 }
 
 function listSeedFiles(organizationIds: readonly string[]): string[] {
-  const own = [...['organization', 'branding', ...collectionNames].map((name) => `${name}.json`), 'logo.png'];
+  const own = [
+    ...['organization', 'branding', 'upcoming', ...collectionNames].map((name) => `${name}.json`),
+    'logo.png',
+  ];
   const shared = ['dataset.json', 'tokens.json', 'signing-keys.json', scenarioFile];
   return [...shared, ...organizationIds.flatMap((id) => own.map((name) => `${id}/${name}`))].sort();
 }

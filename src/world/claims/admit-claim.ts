@@ -13,6 +13,7 @@ import { Violations } from '../kernel/violations.ts';
 import { lossKey } from '../records/indexes.ts';
 import { claimNumberOf } from '../turn/document-numbers.ts';
 import { findReferences } from '../turn/references.ts';
+import { refuseCancelled } from '../turn/refuse-cancelled.ts';
 import type { Turn } from '../turn/turn.ts';
 import { isLateNotice } from './claim-figures.ts';
 import { isDuring, isOfLoss, tellMismatch } from './loss.ts';
@@ -29,6 +30,7 @@ interface Cover {
 export function admitClaim(turn: Turn, body: NewClaim): (at: string) => Claim {
   const found = findCover(turn, body);
   const occurredAt = readOccurredAt(turn, body);
+  if (found.event !== undefined) refuseCancelled(found.event, '#/eventId');
   const cover = { occurredAt, ...found };
   checkCover(turn, body, cover);
   refuseOpenLoss(turn, lossOf(body, occurredAt));

@@ -6,13 +6,14 @@ import { Problem } from '../../contract/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { ClockMove, Clock as ClockReading, Due } from '../../contract/schemas/control.ts';
 import { limits, seededAt } from '../../contract/surface.ts';
-import { finish, type Steps } from '../../primitives/steps.ts';
-import { type Clock, toTimestamp } from '../kernel/clock.ts';
+import type { Steps } from '../../primitives/steps.ts';
+import { toTimestamp } from '../kernel/clock.ts';
 import { parseInstant } from '../kernel/instants.ts';
 import { Violations } from '../kernel/violations.ts';
 import { parseEdge, parsePageQuery } from '../paging/queries.ts';
 import { addDuration } from '../time/durations.ts';
 import type { Handler, Input, Turn } from '../turn/turn.ts';
+import { forgetPassage, passageAhead, passageOf } from './kept-passage.ts';
 import { nextDue } from './next-due.ts';
 import { type Passage, passUntil } from './passage.ts';
 
@@ -21,14 +22,6 @@ export const getClock: Handler<'getClock'> = (turn) => {
   return { json: JSON.stringify(data) };
 };
 
-interface KeptPassage extends Passage {
-  readonly moves: number;
-  readonly to: string;
-}
-
-/** Worked out ahead: one for each clock, good as long as the clock was not moved since. */
-const passages = new WeakMap<Clock, KeptPassage>();
-
 export const moveClock: Handler<'moveClock'> = Object.assign(
   (turn: Turn, { body }: { readonly body: BodyOf<'moveClock'> }) => {
     const { clock } = turn;
@@ -36,13 +29,13 @@ export const moveClock: Handler<'moveClock'> = Object.assign(
     const to = findTime(from, body);
     const passage = passageTo(turn, to);
     passage.commit();
-    passages.delete(clock);
+    forgetPassage(clock);
     const data: ClockMove = { from, now: to, ...tellPassed(turn, passage) };
     return { json: JSON.stringify(data) };
   },
   {
     ahead: (turn: Turn, { body }: { readonly body: BodyOf<'moveClock'> }) =>
-      passageAhead(turn, findTime(turn.clock.now, body)),
+      passageToAhead(turn, findTime(turn.clock.now, body)),
   },
 );
 
@@ -55,7 +48,7 @@ export const getDue: Handler<'getDue'> = Object.assign(
   },
   {
     ahead: (turn: Turn, { query }: Pick<Input<'getDue'>, 'query'>) =>
-      passageAhead(turn, readUntil(turn.clock.now, query)),
+      passageToAhead(turn, readUntil(turn.clock.now, query)),
   },
 );
 
@@ -64,15 +57,9 @@ function tellPassed({ organizationId }: Turn, { happeningsOf }: Passage): Pick<D
   return { happened: [...happenings.first()], happenedCount: happenings.count };
 }
 
-const passageTo = (turn: Turn, to: string): Passage => keptPassage(turn, to) ?? finish(passUntil(turn, to));
-
-const passageAhead = (turn: Turn, to: string): Steps<void> | undefined =>
-  keptPassage(turn, to) === undefined ? keepPassage(turn, to) : undefined;
-
-function keptPassage({ clock }: Turn, to: string): KeptPassage | undefined {
-  const passage = passages.get(clock);
-  return passage?.moves === clock.moves && passage.to === to ? passage : undefined;
-}
+const passageTo = (turn: Turn, to: string): Passage => passageOf(turn.clock, to, () => passUntil(turn, to));
+const passageToAhead = (turn: Turn, to: string): Steps<void> | undefined =>
+  passageAhead(turn.clock, to, () => passUntil(turn, to));
 
 /** Throws validation_failed for a time that lies behind the clock or too far ahead, and when none or two are given. */
 function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
@@ -116,17 +103,3 @@ const latest = toTimestamp(addDuration(Date.parse(seededAt), `P${limits.clockYea
 /** Any time that no timestamp can tell is as good as another. */
 const beyond = '9999-12-31T23:59:59.999Z';
 const timestampOf = (timeMs: number): string => (timeMs <= Date.parse(beyond) ? toTimestamp(timeMs) : beyond);
-
-/** Ends early when the world changes meanwhile: then it was for nothing, and may be begun again. */
-function* keepPassage(turn: Turn, to: string): Steps<void> {
-  const { clock } = turn;
-  const { moves } = clock;
-  const steps = passUntil(turn, to);
-  let step = steps.next();
-  while (!step.done) {
-    yield;
-    if (clock.moves !== moves) return;
-    step = steps.next();
-  }
-  passages.set(clock, { ...step.value, moves, to });
-}

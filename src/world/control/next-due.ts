@@ -3,9 +3,10 @@
 import type { Clock as ClockReading } from '../../contract/schemas/control.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import { agingCollections, dueOf } from '../time/due.ts';
+import { agingCollections, type Due, dueOf } from '../time/due.ts';
 import { compareDue, type DuePlace } from '../time/due-queue.ts';
 import type { Turn } from '../turn/turn.ts';
+import { dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** Asked for often, by whoever shows the clock; good until the world changes. */
 const known = new WeakMap<Clock, { readonly moves: number; readonly next: ClockReading['next'] }>();
@@ -21,12 +22,15 @@ export function nextDue({ clock, stores }: Turn): ClockReading['next'] {
   return next;
 }
 
-/** The earliest of each collection. */
-const placesIn = (store: OrganizationStore): DuePlace[] =>
-  agingCollections.flatMap((name) => {
-    const entry = store.least(name, 'due');
-    const due = entry === undefined ? undefined : dueOf(name, entry.value);
-    return entry === undefined || due === undefined
-      ? []
-      : [{ ...due, organizationId: store.organizationId, id: entry.id }];
-  });
+/** The earliest of each collection, and what is still to come. */
+function placesIn(store: OrganizationStore): DuePlace[] {
+  const { organizationId } = store;
+  const place = (id: string, due: Due | undefined) => (due === undefined ? [] : [{ ...due, organizationId, id }]);
+  return [
+    ...agingCollections.flatMap((name) => {
+      const entry = store.least(name, 'due');
+      return entry === undefined ? [] : place(entry.id, dueOf(name, entry.value));
+    }),
+    ...upcomingEvents(store).flatMap((event) => place(event.eventId, dueOfUpcoming(store, event))),
+  ];
+}

@@ -2,16 +2,19 @@
 // nobody sees until they are committed (Decision 34). What a step writes may be due itself, and then enters the queue.
 
 import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
+import type { UpcomingEvent } from '../../contract/schemas/upcoming.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import { Draft } from '../records/draft.ts';
 import type { Entry } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import { type AgingCollection, agingCollections, dueOf } from '../time/due.ts';
-import { DueQueue } from '../time/due-queue.ts';
+import { type AgingCollection, agingCollections, type Due, dueOf } from '../time/due.ts';
+import { type DueItem, DueQueue } from '../time/due-queue.ts';
 import type { Turn } from '../turn/turn.ts';
 import { forgetOldest } from '../webhooks/deliveries.ts';
 import { Happenings } from './happenings.ts';
 import { type Scope, settle } from './settle.ts';
+import { cancel, type StrikingEvent, strike } from './strikes.ts';
+import { dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** What the world will be at the end of a move. */
 export interface Passage {
@@ -21,10 +24,31 @@ export interface Passage {
 
 /** For every organization of the world: time passes for all. */
 export function* passUntil(turn: Turn, to: string): Steps<Passage> {
-  const queue = new DueQueue();
-  const [clock, ids] = [turn.clock.fork(), turn.ids.fork()];
-  const passings = turn.stores().map((base) => new Passing(base, { clock, ids, queue, to }));
+  const passings = openPassings(turn, to);
   for (const passing of passings) yield* passing.begin();
+  return yield* settleAll(turn, passings, to);
+}
+
+/** An event strikes the caller's plots now. Nothing else that is due happens, and the clock stays. */
+export function* strikeNow(
+  turn: Turn,
+  facts: Omit<StrikingEvent, 'eventId'>,
+): Steps<Passage & { readonly eventId: string }> {
+  const { now } = turn.clock;
+  const passings = openPassings(turn, now);
+  const own = passings.find(({ organizationId }) => organizationId === turn.organizationId) as Passing;
+  const eventId = own.ids.next('evt');
+  own.expect({ rule: 'event.struck', at: now, id: eventId, settle: () => strike(own, { eventId, ...facts }, now) });
+  return { ...(yield* settleAll(turn, passings, now)), eventId };
+}
+
+function openPassings(turn: Turn, to: string): Passing[] {
+  const shared = { clock: turn.clock.fork(), ids: turn.ids.fork(), queue: new DueQueue(), to };
+  return turn.stores().map((base) => new Passing(base, shared));
+}
+
+function* settleAll(turn: Turn, passings: readonly Passing[], to: string): Steps<Passage> {
+  const { queue, ids } = passings[0] as Passing;
   for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
     yield* item.settle() ?? [];
     yield;
@@ -53,37 +77,51 @@ class Passing implements Scope {
   readonly store: Draft;
   readonly clock: Turn['clock'];
   readonly ids: Turn['ids'];
+  readonly queue: DueQueue;
   readonly happenings = new Happenings();
   readonly #base: OrganizationStore;
-  readonly #queue: DueQueue;
   readonly #to: string;
 
   constructor(base: OrganizationStore, { clock, ids, queue, to }: Shared) {
     this.organizationId = base.organizationId;
     this.seed = base.seed;
-    this.store = new PassingStore(base, (name, record) => this.#expect(name, record));
+    this.store = new PassingStore(base, (name, record) => this.#expectRecord(name, record));
     this.clock = clock;
     this.ids = ids;
+    this.queue = queue;
     this.#base = base;
-    this.#queue = queue;
     this.#to = to;
   }
 
   *begin(): Steps<void> {
+    for (const event of upcomingEvents(this.store)) this.#expectUpcoming(event);
     for (const name of agingCollections) {
       for (const { value } of this.#base.upTo(name, 'due', this.#to)) {
-        this.#expect(name, value);
+        this.#expectRecord(name, value);
         yield;
       }
     }
   }
 
-  #expect<Name extends AgingCollection>(name: Name, record: RecordOf<Name>): void {
+  expect(item: Omit<DueItem, 'organizationId'>): void {
+    if (item.at <= this.#to) this.queue.push({ ...item, organizationId: this.organizationId });
+  }
+
+  #expectRecord<Name extends AgingCollection>(name: Name, record: RecordOf<Name>): void {
     const due = dueOf(name, record);
-    if (due === undefined || due.at > this.#to) return;
     const id = idOf(name, record);
-    const { organizationId } = this;
-    this.#queue.push({ ...due, organizationId, id, settle: () => settle(this, name, id, due) });
+    if (due !== undefined) this.expect({ ...due, id, settle: () => settle(this, name, id, due) });
+  }
+
+  #expectUpcoming(event: UpcomingEvent): void {
+    const due = dueOfUpcoming(this.store, event);
+    if (due !== undefined) this.expect({ ...due, id: event.eventId, settle: () => this.#meet(event, due) });
+  }
+
+  *#meet({ cancelledAt, ...event }: UpcomingEvent, { rule, at }: Due): Steps<void> {
+    if (rule === 'event.struck') yield* strike(this, event, at);
+    else yield* cancel(this, event.eventId, at);
+    this.#expectUpcoming({ ...event, cancelledAt });
   }
 
   /** What a draft keeps beside the store's own would be more than a world keeps. */

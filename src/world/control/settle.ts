@@ -4,6 +4,7 @@ import type { RecordOf } from '../../contract/collections.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { watchKey } from '../records/indexes.ts';
 import { type AgingCollection, type Due, dayOf, dueOf } from '../time/due.ts';
+import type { DueItem } from '../time/due-queue.ts';
 import type { Turn } from '../turn/turn.ts';
 import { attemptIn, keepAttempted } from '../webhooks/deliveries.ts';
 import type { Happenings } from './happenings.ts';
@@ -11,6 +12,8 @@ import type { Happenings } from './happenings.ts';
 /** One organization while time passes. */
 export interface Scope extends Pick<Turn, 'organizationId' | 'seed' | 'store' | 'clock' | 'ids'> {
   readonly happenings: Happenings;
+  /** Puts into the queue what follows, unless it lies behind the end of the move. */
+  readonly expect: (item: Omit<DueItem, 'organizationId'>) => void;
 }
 
 /** Takes the step that a record waits for, unless something before it has made it void. */
@@ -35,6 +38,9 @@ const steps: { readonly [Name in AgingCollection]: Step<Name> } = {
     const isOver = rule === 'policy.expired';
     if (isOver) expireWatches(scope, policy, at);
     scope.store.put('policies', { ...policy, status: isOver ? 'expired' : 'active', updatedAt: at });
+  },
+  events: ({ store }, event, { at }) => {
+    store.put('events', { ...event, status: 'confirmed', updatedAt: at });
   },
   alerts: ({ store }, alert, { at }) => {
     store.put('alerts', { ...alert, status: 'expired', updatedAt: at });

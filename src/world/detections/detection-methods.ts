@@ -4,10 +4,11 @@ import { Problem } from '../../contract/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type Method, methodsOfPeril, type Peril, supportedPerils } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { refuseCancelled } from '../turn/refuse-cancelled.ts';
 
 /** What a measurement is of. */
 interface Struck {
-  readonly event: Pick<WeatherEvent, 'eventId' | 'peril'>;
+  readonly event: Pick<WeatherEvent, 'eventId' | 'peril' | 'status' | 'updatedAt'>;
   readonly aoi: Pick<Aoi, 'aoiId' | 'perilProfile'>;
 }
 
@@ -17,6 +18,7 @@ export function methodFor(
   asked: Method | undefined,
   pointers: { readonly event: string; readonly method: string },
 ): Method {
+  refuseCancelled(event, pointers.event);
   const methods: readonly Method[] | undefined = (methodsOfPeril as Partial<Record<Peril, readonly Method[]>>)[
     event.peril
   ];

@@ -80,9 +80,12 @@ export function listScenes({ startedAt, endedAt }: WeatherEvent, place: Point, m
   ];
 }
 
-/** A scene covers one degree by one degree, so that the plots of a farm lie in the same one. */
-function middleOfScene({ lat, lon }: Point): Point {
-  return { lat: Math.floor(lat) + 0.5, lon: Math.floor(lon) + 0.5 };
+/** The south-west corner of what a scene covers: one degree by one degree, so that the plots of a farm lie in the same one. */
+export const squareOf = ({ lat, lon }: Point): [lon: number, lat: number] => [Math.floor(lon), Math.floor(lat)];
+
+function middleOfScene(place: Point): Point {
+  const [lon, lat] = squareOf(place);
+  return { lat: lat + 0.5, lon: lon + 0.5 };
 }
 
 /** Cloud cover is that of the scene: up to 15 percent, in tenths. */

@@ -30,7 +30,11 @@ export const worstDamageOf = ({ aoi, method, events }: Candidates): WorstDamage 
 export const worstDamageAhead = ({ aoi, method, events }: Candidates): Steps<void> | undefined =>
   events.length === 0 ? undefined : worsts.ahead(aoi, method, ...events);
 
-function* measureWorst(aoi: Aoi, method: Method, ...events: readonly WeatherEvent[]): Steps<WorstDamage | undefined> {
+export function* measureWorst(
+  aoi: Aoi,
+  method: Method,
+  ...events: readonly WeatherEvent[]
+): Steps<WorstDamage | undefined> {
   let worst: WorstDamage | undefined;
   const plot = yield* cellsOfPlot(aoi);
   for (const event of events) {

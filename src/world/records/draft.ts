@@ -31,6 +31,12 @@ export class Draft extends OrganizationStore {
     return [...kept, ...own.map((entry) => entry.value)];
   }
 
+  override *each<Name extends CollectionName>(name: Name): Iterable<Entry<RecordOf<Name>>> {
+    const written = this.written(name);
+    for (const entry of this.#base.each(name)) if (written?.has(entry.id) !== true) yield entry;
+    if (written !== undefined) yield* written.ordered();
+  }
+
   override find<Name extends CollectionName>(
     name: Name,
     index: IndexOf<Name>,

@@ -3,11 +3,13 @@
 /**
  * `dataset.json` {datasetVersion, organizationIds}, `tokens.json`, `signing-keys.json` {webhookKeys, reportKey},
  * `scenarios.json`, and for each organization `ORGANIZATION/NAME.json` (organization, branding and one per
- * collection) and its logo.
+ * collection), its logo, and `ORGANIZATION/upcoming.json` where time brings weather.
  */
 export interface FixtureSource {
   /** The parsed content of a JSON file, by its path within the folder. Throws FixtureError when it is not there. */
   readonly read: (path: string) => unknown;
+  /** Whether a file is there; absent where nothing lies beside what a folder must have. */
+  readonly has?: (path: string) => boolean;
   readonly readBytes: (path: string) => Buffer;
   /** The records of a collection's file in its order, never all at once; absent where read() gives all that there is. */
   readonly readRecords?: (path: string) => Iterable<unknown>;

@@ -21,7 +21,10 @@ type Indexes = { readonly [Name in CollectionName]?: Readonly<Record<string, Ind
 
 const indexes = {
   aois: { sameRing: (aoi) => [ringKey(aoi)] },
-  events: { isTouching: (event) => [String(event.affectedAoiIds.length > 0)] },
+  events: {
+    due: (event) => dueInstants('events', event),
+    isTouching: (event) => [String(event.affectedAoiIds.length > 0)],
+  },
   policies: {
     due: (policy) => dueInstants('policies', policy),
     insured: (policy) => policy.aoiIds.flatMap((id) => insuredKeys(id, policy)),

@@ -3,6 +3,7 @@
 import { type CollectionName, collectionNames, type RecordOf } from '../../contract/collections.ts';
 import type { Branding } from '../../contract/schemas/branding.ts';
 import type { Organization, Scenario, SigningKey, TokenFixture } from '../../contract/schemas/organization.ts';
+import type { Upcoming } from '../../contract/schemas/upcoming.ts';
 import type { ReportKey } from '../kernel/signing.ts';
 import type { PageMemory } from './page-memory.ts';
 import type { RecordSet } from './record-set.ts';
@@ -45,6 +46,11 @@ export class OrganizationSeed {
 
   get datasetVersion(): string {
     return this.#seed.datasetVersion;
+  }
+
+  /** Null where no season goes on. */
+  get upcoming(): Upcoming | null {
+    return this.#seed.upcoming(this.organizationId);
   }
 
   /** Pages of seeded records that some world has asked for; their names tell the organization. */

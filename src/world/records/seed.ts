@@ -3,6 +3,7 @@
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Branding } from '../../contract/schemas/branding.ts';
 import type { Organization, Scenario, SigningKey, TokenFixture } from '../../contract/schemas/organization.ts';
+import type { Upcoming } from '../../contract/schemas/upcoming.ts';
 import type { ReportKey } from '../kernel/signing.ts';
 import type { FixtureSource } from './fixture-source.ts';
 import { PageMemory } from './page-memory.ts';
@@ -28,6 +29,8 @@ export interface Seed extends Dataset {
   organization(organizationId: string): Organization;
   branding(organizationId: string): Branding;
   logo(organizationId: string): Buffer;
+  /** Null where the folder says nothing of the time after its epoch. */
+  upcoming(organizationId: string): Upcoming | null;
   records<Name extends CollectionName>(organizationId: string, name: Name): RecordSet<RecordOf<Name>>;
 }
 
@@ -55,6 +58,10 @@ export function createSeed(source: FixtureSource): Seed {
     pages: new PageMemory(),
     organization: (organizationId) => file(`${organizationId}/organization.json`),
     branding: (organizationId) => file(`${organizationId}/branding.json`),
+    upcoming: (organizationId) => {
+      const path = `${organizationId}/upcoming.json`;
+      return source.has?.(path) === true ? file(path) : null;
+    },
     logo: (organizationId) => source.readBytes(`${organizationId}/logo.png`),
     records: <Name extends CollectionName>(organizationId: string, name: Name) => {
       let ofOrganization = sets.get(organizationId);

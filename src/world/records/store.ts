@@ -91,6 +91,13 @@ export class OrganizationStore {
     return [...seeded.filter(({ id }) => !written.has(id)), ...written.ordered()];
   }
 
+  /** Those that all() lists, in no order that means anything, one by one: there may be very many. */
+  *each<Name extends CollectionName>(name: Name): Iterable<Entry<RecordOf<Name>>> {
+    const written = this.written(name);
+    for (const entry of this.seeded(name).ordered()) if (written?.has(entry.id) !== true) yield entry;
+    if (written !== undefined) yield* written.ordered();
+  }
+
   /** All records that have this value in this index, or all, oldest first; what was written in this world comes last. */
   all<Name extends CollectionName>(name: Name, index?: IndexOf<Name>, key?: string): RecordOf<Name>[] {
     const written = this.written(name);

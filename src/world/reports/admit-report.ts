@@ -10,6 +10,7 @@ import { isOfLoss, tellMismatch } from '../claims/loss.ts';
 import { Violations } from '../kernel/violations.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { findReferences } from '../turn/references.ts';
+import { refuseCancelled } from '../turn/refuse-cancelled.ts';
 import type { Turn } from '../turn/turn.ts';
 import { summarizeReport } from './report-figures.ts';
 import { checkReportForm, isSigning, type Signing } from './report-form.ts';
@@ -40,6 +41,7 @@ function admitSigning(turn: Turn, body: Signing): (at: string) => ReportWithMani
   }
   const violations = new Violations();
   const claim = draft.claimId === null ? undefined : turn.store.get('claims', draft.claimId);
+  refuseCancelledEvidence(turn.store, { ...pieces, claim }, '#/reportId');
   checkSignable({ ...pieces, claim }, '#/reportId', violations);
   violations.check();
   return (at) => turn.store.put('reports', signReport(turn, draft, pieces, at)).value;
@@ -47,6 +49,7 @@ function admitSigning(turn: Turn, body: Signing): (at: string) => ReportWithMani
 
 function admitNewReport(turn: Turn, body: NewReport): (at: string) => ReportWithManifest {
   const matter = findMatter(turn.store, body);
+  if (body.status === 'signed') refuseCancelledEvidence(turn.store, matter, '#/status');
   checkMatter(turn.store, body, matter);
   return (at) => {
     const draft = buildDraft(turn, body, matter, at);
@@ -140,6 +143,16 @@ function checkSignable({ peritaje, claim }: Evident, pointer: string, violations
   const [paidBy, signed] = [assessmentOf(claim) ?? 'no peritaje', peritaje?.peritajeId ?? 'none'];
   const detail = `${claim.claimId} is ${claim.status} and assessed by ${paidBy}, the report rests on ${signed}`;
   violations.add(pointer, 'not_the_assessment', `${detail}; make a new report that names no peritaje`);
+}
+
+/** Nothing is signed for an event that was none. Throws event_cancelled. */
+function refuseCancelledEvidence(
+  store: OrganizationStore,
+  { detections, claim }: Pick<Matter, 'detections' | 'claim'>,
+  pointer: string,
+): void {
+  const eventIds = [claim?.eventId ?? null, ...detections.map(({ eventId }) => eventId)];
+  for (const eventId of eventIds) if (eventId !== null) refuseCancelled(store.named('events', eventId), pointer);
 }
 
 function buildDraft(turn: Turn, body: NewReport, matter: Matter, at: string): Report {

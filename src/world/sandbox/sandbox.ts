@@ -18,6 +18,7 @@ export const getFixtures: Handler<'getFixtures'> = ({ seed }) => {
   }
   const { tokens, scenarios, datasetVersion } = seed;
   const others = {
+    upcoming: seed.upcoming,
     branding: seed.branding,
     tokens,
     signingKeys: seed.webhookKeys,

@@ -2,6 +2,7 @@
 
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Organization, SigningKey } from '../../contract/schemas/organization.ts';
+import type { Upcoming } from '../../contract/schemas/upcoming.ts';
 import type { ReportKey } from '../kernel/signing.ts';
 import type { RecordSet } from '../records/record-set.ts';
 import type { Seed } from '../records/seed.ts';
@@ -13,7 +14,7 @@ export interface FixtureKeys {
 
 /** What a rule finds wrong: in which collection, in which record, and what was expected. */
 export interface Finding {
-  readonly name: CollectionName | 'organization';
+  readonly name: CollectionName | 'organization' | 'upcoming';
   readonly id: string;
   readonly detail: string;
 }
@@ -30,6 +31,10 @@ export class OrganizationRecords {
     this.keys = seed.signingKeys as FixtureKeys;
     this.organization = seed.organization(organizationId);
     this.#seed = seed;
+  }
+
+  get upcoming(): Upcoming | null {
+    return this.#seed.upcoming(this.organizationId);
   }
 
   /** All that `find` finds in the records of the collection, oldest first. */

@@ -6,6 +6,7 @@ import { type CollectionName, collectionNames, collections } from '../../contrac
 import { Branding } from '../../contract/schemas/branding.ts';
 import { Closed } from '../../contract/schemas/fields.ts';
 import { Organization, Scenario, SigningKey, TokenFixture } from '../../contract/schemas/organization.ts';
+import { Upcoming } from '../../contract/schemas/upcoming.ts';
 import type { Peril } from '../../contract/schemas/vocabularies.ts';
 import * as metrics from '../../contract/schemas/weather-event.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
@@ -48,6 +49,7 @@ export function checkOrganizationFiles(source: FixtureSource, organizationId: st
   return [
     ...checkFile(source, `${organizationId}/organization.json`, Organization),
     ...checkBranding(source, organizationId),
+    ...(source.has?.(upcomingFile(organizationId)) ? checkFile(source, upcomingFile(organizationId), Upcoming) : []),
   ];
 }
 
@@ -66,6 +68,8 @@ export function withoutMalformed(source: FixtureSource, tell: (violation: FormVi
     },
   };
 }
+
+const upcomingFile = (organizationId: string): string => `${organizationId}/upcoming.json`;
 
 function checkFile(source: FixtureSource, file: string, schema: Type.TSchema): FormViolation[] {
   return violationsOf(schema, source.read(file)).map((violation) => ({

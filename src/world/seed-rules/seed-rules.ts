@@ -10,6 +10,7 @@ import { type Finding, OrganizationRecords } from './fixture-records.ts';
 import { checkOrganizationFiles, checkSharedFiles, type FormViolation, withoutMalformed } from './form-rules.ts';
 import { checkCentroids, checkComputed, checkOrder, checkPerilProfiles, checkResults } from './hazard-rules.ts';
 import { checkReferences } from './reference-rules.ts';
+import { checkUpcoming } from './upcoming-rules.ts';
 
 export interface SeedViolation {
   /** Path within the folder. */
@@ -36,6 +37,7 @@ const rules: Readonly<Record<number, Rule>> = {
   11: checkCentroids,
   13: checkPerilProfiles,
   14: checkResults,
+  15: checkUpcoming,
 };
 
 /**

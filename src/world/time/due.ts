@@ -6,7 +6,7 @@ import type { TimeRule } from '../../contract/schemas/vocabularies.ts';
 import { addDuration } from './durations.ts';
 
 /** The collections whose records time changes. */
-export const agingCollections = ['policies', 'alerts', 'webhookDeliveries'] as const;
+export const agingCollections = ['policies', 'events', 'alerts', 'webhookDeliveries'] as const;
 export type AgingCollection = (typeof agingCollections)[number];
 
 export interface Due {
@@ -16,6 +16,8 @@ export interface Due {
 
 /** An alert that nobody has acknowledged until then expires. */
 const openAlert = 'P30D';
+/** How long an event is preliminary. */
+const review = 'P7D';
 /** Its end has no next day that a timestamp could tell. */
 const endless = '9999-12-31';
 
@@ -30,6 +32,8 @@ const duties: { readonly [Name in AgingCollection]: (record: RecordOf<Name>) => 
     if (status !== 'active' || effectiveTo === endless) return undefined;
     return { rule: 'policy.expired', at: later(midnightOf(effectiveTo), 'P1D') };
   },
+  events: ({ status, createdAt }) =>
+    status === 'preliminary' ? { rule: 'event.confirmed', at: later(createdAt, review) } : undefined,
   alerts: ({ status, triggeredAt }) =>
     status === 'open' ? { rule: 'alert.expired', at: later(triggeredAt, openAlert) } : undefined,
   webhookDeliveries: ({ nextAttemptAt }) =>

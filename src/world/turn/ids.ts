@@ -82,7 +82,16 @@ export class Ids {
     if (prefix === messagePrefix) return this.#messageIds().has(id);
     if (prefix === faultPrefix) return false;
     const name = collectionOf(prefix);
-    return this.#seed.organizationIds.some((organizationId) => this.#seed.records(organizationId, name).has(id));
+    return this.#seed.organizationIds.some(
+      (organizationId) =>
+        this.#seed.records(organizationId, name).has(id) ||
+        (name === 'events' && this.#upcoming(organizationId).has(id)),
+    );
+  }
+
+  /** Events that are still to come have their ids. */
+  #upcoming(organizationId: string): ReadonlySet<string> {
+    return new Set(this.#seed.upcoming(organizationId)?.events.map(({ eventId }) => eventId));
   }
 
   #messageIds(): ReadonlySet<string> {

@@ -11,8 +11,15 @@ import type { Alert, WatchSubscription } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import { failureOf } from '../footprint/failures.ts';
-import { type Candidates, type WorstDamage, worstDamageAhead, worstDamageOf } from '../footprint/worst-damage.ts';
+import {
+  type Candidates,
+  measureWorst,
+  type WorstDamage,
+  worstDamageAhead,
+  worstDamageOf,
+} from '../footprint/worst-damage.ts';
 import { comparePlaces } from '../records/entry.ts';
+import { watchKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import type { Turn } from '../turn/turn.ts';
 import { alertMessage, alertTitle } from './alert-text.ts';
@@ -31,21 +38,40 @@ export const strikesAhead = (turn: Turn, watch: Wanted): Steps<void> | undefined
   worstDamageAhead(candidatesFor(turn, watch));
 
 /** Measured by the first method that nothing stands in the way of. */
-function candidatesFor({ store, seed }: Turn, watch: Wanted): Candidates {
+function candidatesFor({ store, seed }: Watching, watch: Wanted): Candidates {
   const methods: readonly Method[] = methodsOfPeril[watch.peril as SupportedPeril];
   const method = methods.find((one) => failureOf(seed.organization, watch.aoiId, one) === undefined) ?? methods[0];
   const aoi = store.named('aois', watch.aoiId);
   return { aoi, method: method as Method, events: eventsFor(store, watch) };
 }
 
+type Watching = Pick<Turn, 'organizationId' | 'seed' | 'store' | 'ids'>;
+
+/** The active watches of the plots that an event touches, which ask for it. */
+export const watchesFor = (store: OrganizationStore, event: WeatherEvent): WatchSubscription[] =>
+  event.affectedAoiIds
+    .flatMap((aoiId) => store.all('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril: event.peril })))
+    .filter((watch) => asksFor(watch, event));
+
+/** What the event did to the plot of a watch; undefined when it damaged no hectare. */
+export function* strikeOn(watching: Watching, watch: Wanted, event: WeatherEvent): Steps<WorstDamage | undefined> {
+  const { aoi, method } = candidatesFor(watching, watch);
+  return yield* measureWorst(aoi, method, event);
+}
+
 /** Those that the watch asks for and that touch its plot, the newest first. */
-function eventsFor(store: OrganizationStore, { aoiId, peril, minSeverity, threshold }: Wanted): WeatherEvent[] {
+function eventsFor(store: OrganizationStore, watch: Wanted): WeatherEvent[] {
   return store
-    .all('events', 'affectedAoiIds', aoiId)
-    .filter((event) => event.peril === peril && isAtLeast(event.severity, minSeverity))
-    .filter((event) => meetsThreshold(event, threshold))
+    .all('events', 'affectedAoiIds', watch.aoiId)
+    .filter((event) => asksFor(watch, event))
     .sort((a, b) => comparePlaces(placeOf(b), placeOf(a)));
 }
+
+const asksFor = ({ peril, minSeverity, threshold }: Wanted, event: WeatherEvent): boolean =>
+  event.peril === peril &&
+  event.status !== 'cancelled' &&
+  isAtLeast(event.severity, minSeverity) &&
+  meetsThreshold(event, threshold);
 
 const placeOf = ({ startedAt, eventId }: WeatherEvent) => ({ time: startedAt, id: eventId });
 
@@ -57,7 +83,7 @@ function meetsThreshold({ metrics }: WeatherEvent, threshold: WatchSubscription[
 }
 
 /** Raises the alert and notes it in the watch. */
-export function raiseAlert(turn: Turn, watch: WatchSubscription, struck: WorstDamage, at: string): Alert {
+export function raiseAlert(turn: Watching, watch: WatchSubscription, struck: WorstDamage, at: string): Alert {
   const { store, organizationId, ids } = turn;
   const aoi = store.named('aois', watch.aoiId);
   const peril = watch.peril as SupportedPeril;

@@ -14,8 +14,21 @@ export interface Emission {
   readonly json: string;
 }
 
+type Emitter = Pick<Turn, 'organizationId' | 'store' | 'ids'>;
+
+/** All attempts are simulated at once; the clock moves on to the last. */
+export const emit = (turn: Emitter & Pick<Turn, 'clock'>, emission: Emission): Delivery[] =>
+  buildPending(turn, emission).map(({ pending, secret }) =>
+    keepAttempted(turn, runSchedule(pending, emission.at, secret)),
+  );
+
+/** Leaves the attempts to the time that passes. */
+export function emitInTime(turn: Emitter, emission: Emission): void {
+  for (const { pending } of buildPending(turn, emission)) turn.store.put('webhookDeliveries', pending);
+}
+
 /** One message for the event, one delivery for each active subscription; neither when nobody subscribes to it. */
-export function emit(turn: Turn, { eventType, at, json }: Emission): Delivery[] {
+function buildPending(turn: Emitter, { eventType, at, json }: Emission) {
   const subscriptions = turn.store
     .all('webhookSubscriptions', 'eventTypes', eventType)
     .filter(({ status }) => status === 'active');
@@ -28,6 +41,6 @@ export function emit(turn: Turn, { eventType, at, json }: Emission): Delivery[] 
     const deliveryId = turn.ids.next('dlv');
     const secret = secretOf(turn.store, subscription);
     const pending = buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, body });
-    return keepAttempted(turn, runSchedule(pending, at, secret));
+    return { pending, secret };
   });
 }

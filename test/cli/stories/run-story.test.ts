@@ -1,21 +1,14 @@
 import { EventEmitter } from 'node:events';
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/commands/commands.ts';
+import { openDoors } from '../../../src/cli/doors/doors.ts';
 import { Interrupted } from '../../../src/cli/failures/failures.ts';
 import type { Program } from '../../../src/cli/session/program.ts';
-import { requirePermitted } from '../../../src/cli/stories/permitted.ts';
-import { checkCommands, createTeller } from '../../../src/cli/stories/run-story.ts';
+import { createTeller } from '../../../src/cli/stories/run-story.ts';
 import { parseStory } from '../../../src/cli/story-pages/parse-story.ts';
 import { commandsOf, type StoryCommand } from '../../../src/cli/story-pages/story.ts';
 import { clean } from '../../../src/cli/terminal/clean-text.ts';
 import type { Streams } from '../../../src/cli/terminal/streams.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'sbox-permitted-'));
-writeFileSync(join(folder, 'rows.json'), '[]');
-symlinkSync('/etc', join(folder, 'link'));
 
 const storyOf = (...lines: string[]) => parseStory('s.md', ['```console', ...lines, '```'].join('\n'));
 const first = (line: string) => commandsOf(storyOf(`$ ${line}`))[0] as StoryCommand;
@@ -26,7 +19,7 @@ function createStage(run: Program['run'], limitMs = 1000) {
   const stage = {
     program: { run, tree: commandTree },
     name: 's.md',
-    folder,
+    doors: openDoors,
     place: (argv: readonly string[]) => argv,
     addresses: ['http://127.0.0.1:54321', 'http://127.0.0.1:4600'] as const,
     env: {},
@@ -38,44 +31,12 @@ function createStage(run: Program['run'], limitMs = 1000) {
 const ended = (streams: Streams) => new Promise<number>((resolve) => streams.on('SIGINT', () => resolve(130)));
 
 test.each([
-  'sbox claims list --status paid',
-  'sbox --profile read-only jobs cancel job_0003',
-  'sbox import clients rows.json',
-  'sbox import clients ./sub/rows.json',
-  'sbox import clients -',
-  'sbox api POST /v1/portfolios -d @rows.json',
-  'sbox api POST /v1/portfolios -d \'{"a":"../b"}\'',
-  'sbox jobs result job_0001 --svg map.svg',
-  'sbox nonsense',
-])('a story may run %s', (line) => {
-  expect(requirePermitted(line.replaceAll("'", '').split(' '), commandTree, folder)).toHaveLength(
-    line.split(' ').length - 1,
-  );
-});
-
-const outside = 'lies outside of the story';
-test.each([
   ['curl http://x.example', 'A story runs commands of sbox, and curl is none.'],
-  ['sbox exec -- ls', 'sbox exec runs another program.'],
-  ['sbox --profile full exec -- ls', 'sbox exec runs another program.'],
-  ['sbox record a.har -- ls', 'sbox record runs another program.'],
-  ['sbox serve', 'sbox serve runs until it is stopped'],
-  ['sbox tour retries', 'sbox walkthrough is a story itself.'],
-  ['sbox import clients /etc/passwd', outside],
-  ['sbox import clients ../rows.json', outside],
-  ['sbox import clients sub/../../rows.json', outside],
-  ['sbox import clients link/passwd', outside],
-  ['sbox api POST /v1/portfolios -d @/etc/passwd', outside],
-  ['sbox api POST /v1/portfolios -d@/etc/passwd', outside],
-  ['sbox api POST /v1/portfolios --data=@/etc/passwd', outside],
-  ['sbox jobs result job_0001 --svg /tmp/map.svg', outside],
-  ['sbox fixtures dump --dir ..', outside],
-  ['sbox replay /tmp/a.har', outside],
-])('a story may not run %s', (line, message) => {
-  expect(() =>
-    checkCommands({ program: { run: async () => 0, tree: commandTree }, name: 's.md', folder }, [first(line)]),
-  ).toThrow(message);
-  expect(() => requirePermitted(line.split(' '), commandTree, folder)).toThrow(message);
+  ['$word claims list', 'A story runs commands of sbox, and $word is none.'],
+  [`"sbo"'x' claims list`, undefined],
+])('%s is refused before anything runs, unless it is sbox', (line, message) => {
+  if (message === undefined) expect(first(line).words[0]?.join('')).toBe('sbox');
+  else expect(() => first(line)).toThrow(`s.md:2 cannot be run: ${message}`);
 });
 
 test('a command that does not end is interrupted, and the story says which', async () => {

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { openDoors } from '../../../src/cli/doors/doors.ts';
 import { printNewFolder } from '../../../src/cli/output/new-folder.ts';
-import type { Output } from '../../../src/cli/output/output.ts';
+import type { Session } from '../../../src/cli/session/session.ts';
 import { atFileEnd } from '../../support/at-file-end.ts';
 import { runCli } from '../../support/run-cli.ts';
 
@@ -58,7 +59,7 @@ test('what cannot be written leaves nothing half-written', async () => {
   await writeFile(join(place, 'file'), '');
   for (const out of [join(place, 'file'), join(place, 'file/below')]) {
     const { stderr, exitCode } = await runCli(['export', 'http', '--out', out]);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('cannot be written to: ENOTDIR')]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('cannot be written: ENOTDIR')]);
   }
 });
 
@@ -68,8 +69,8 @@ test.each(['an empty folder', 'no folder'])(
     const folder = before === 'no folder' ? join(place, 'new') : place;
     // A file cannot be a folder as well, which shows at the second one.
     const makeFiles = async () => new Map(Object.entries({ 'a/first': '', 'a/first/second': '' }));
-    const writing = printNewFolder({} as Output, { folder, makeFiles, next: '' });
-    await expect(writing).rejects.toThrow('cannot be written to: E');
+    const writing = printNewFolder({ doors: openDoors } as unknown as Session, { folder, makeFiles, next: '' });
+    await expect(writing).rejects.toThrow('cannot be written: E');
     expect(await readdir(place)).toEqual([]);
   },
 );

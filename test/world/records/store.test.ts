@@ -68,7 +68,14 @@ test('a collection is asked by its filters, its unique member and what else its 
   expect([...indexNamesOf('clients')].sort()).toEqual(['taxId']);
   expect([...indexNamesOf('aois')].sort()).toEqual(['externalRef', 'perilProfile', 'portfolioId', 'sameRing']);
   expect([...indexNamesOf('weather')].sort()).toEqual(['aoiId']);
-  expect([...indexNamesOf('events')].sort()).toEqual(['affectedAoiIds', 'isTouching', 'peril', 'severity', 'status']);
+  expect([...indexNamesOf('events')].sort()).toEqual([
+    'affectedAoiIds',
+    'due',
+    'isTouching',
+    'peril',
+    'severity',
+    'status',
+  ]);
 });
 
 test('an ended claim is no open loss, and only a unique member is asked for without its blanks', () => {

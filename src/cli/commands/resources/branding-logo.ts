@@ -1,7 +1,6 @@
 // sbox branding logo FILE: an image as the body that the service takes. The bytes decide the type, as they do there.
 
 import { basename } from 'node:path';
-import { readBytes } from '../../input/read-source.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 
 export const brandingLogo = defineOperation(
@@ -11,8 +10,8 @@ export const brandingLogo = defineOperation(
     hidden: ['content-type', 'content-base64', 'file-name'],
     examples: ['sbox branding logo logo.png'],
   },
-  async (_, { args: [file] }, send) => {
-    const bytes = await readBytes(file);
+  async ({ doors }, { args: [file] }, send) => {
+    const bytes = await doors.read(file);
     return send({ contentType: typeOf(bytes), contentBase64: bytes.toString('base64'), fileName: basename(file) });
   },
 );

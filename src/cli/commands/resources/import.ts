@@ -49,7 +49,7 @@ export const importFile = defineOperation(
     }
     if (file === undefined) throw new UsageError('FILE is missing.', `sbox import ${kind} --template > ${kind}.csv`);
     const path = file === '-' ? 'stdin' : file;
-    const text = await readFileOrInput(session.streams, file);
+    const text = await readFileOrInput(session, file);
     const { items, lines, ignored } = await parseImportFile(text, { kind, path, format: options.format });
     if (items.length === 0) throw new UsageError(`${path} has no rows.`, `sbox import ${kind} --template`);
     hint(session, `${items.length} ${items.length === 1 ? 'row' : 'rows'} of ${path}`);

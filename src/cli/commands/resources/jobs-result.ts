@@ -15,6 +15,7 @@ export const jobsResult = defineOperation(
         completes: 'files',
       },
       { name: 'svg', value: 'FILE', description: 'Write the map as SVG; - is stdout.', completes: 'files' },
+      { name: 'force', short: 'f', description: 'Replace a file that is there.' },
     ],
     examples: [
       'sbox jobs result job_0001',

@@ -16,10 +16,11 @@ export const reportsGet = defineOperation(
         description: 'Write the report as one page in its language, with its evidence; - is stdout.',
         completes: 'files',
       },
+      { name: 'force', short: 'f', description: 'Replace a file that is there.' },
     ],
-    examples: ['sbox reports get rep_0001', 'sbox reports get rep_0001 --html rep_0001.html'],
+    examples: ['sbox reports get rep_0001', 'sbox reports get rep_0001 --html rep_0001.html --force'],
   },
-  async (session, { args: [id], options: { html } }, send) => {
+  async (session, { args: [id], options: { html, force = false } }, send) => {
     if (html === undefined) return send();
     const client = await session.client();
     // A refusal is told as that of the operation.
@@ -28,7 +29,7 @@ export const reportsGet = defineOperation(
     const { renderReport } = await import('../../../client/report/render-report.ts');
     const bundle = await readReportBundle(client, id);
     if (bundle === undefined) throw new UsageError(`${id} cannot be read any more.`);
-    await writeFile(session, html, cleanBlock(renderReport(bundle)));
+    await writeFile(session, { path: html, force }, cleanBlock(renderReport(bundle)));
     return undefined;
   },
 );

@@ -57,7 +57,7 @@ export const reportsVerify = defineCommand(
 const isFile = (name: string): boolean => /\.html?$/i.test(name) || name === '-';
 
 async function verifyFile(session: Session, path: string, keysFile: string | undefined): Promise<number> {
-  const text = await readFileOrInput(session.streams, path);
+  const text = await readFileOrInput(session, path);
   const keys = keysFile === undefined ? undefined : await readKeys(session, keysFile);
   const { readReportFile, verifyReportFile } = await import('../../../client/report/report-file.ts');
   const bundle = readReportFile(text);
@@ -79,7 +79,7 @@ async function verifyFile(session: Session, path: string, keysFile: string | und
 }
 
 async function readKeys(session: Session, path: string): Promise<readonly PublishedKey[]> {
-  const document = parseJson(path, await readFileOrInput(session.streams, path)) as { keys?: unknown };
+  const document = parseJson(path, await readFileOrInput(session, path)) as { keys?: unknown };
   if (Array.isArray(document?.keys)) return document.keys as PublishedKey[];
   throw new UsageError(`${path} holds no keys: it is to be a document as /.well-known/jwks.json is.`);
 }

@@ -1,6 +1,5 @@
 // sbox fixtures dump: the seed as JSON, or as a folder that serve --fixtures takes.
 
-import { randomUUID } from 'node:crypto';
 import { Fixtures } from '../../../contract/schemas/organization.ts';
 import { readFixtureFiles } from '../../operations/fixture-files.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
@@ -22,13 +21,12 @@ export const fixturesDump = defineOperation(
     examples: ['sbox fixtures dump', 'sbox fixtures dump --dir my-seed'],
   },
   async (session, { options: { dir } }) => {
-    const client = await session.client();
     if (dir !== undefined) {
-      const makeFiles = () => readFixtureFiles(client, randomUUID);
+      const makeFiles = () => readFixtureFiles(session);
       await printNewFolder(session, { folder: dir, makeFiles, next: `edit them, then: sbox serve --fixtures ${dir}` });
       return undefined;
     }
-    const { data } = await client.getFixtures();
+    const { data } = await (await session.client()).getFixtures();
     await printRecord({ ...session, format: session.format ?? 'json' }, Fixtures, data);
     return undefined;
   },

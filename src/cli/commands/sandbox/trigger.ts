@@ -1,9 +1,9 @@
 // sbox trigger: makes an event of a type happen, by calls that anybody could send, and shows its deliveries.
 
 import type { Client } from '../../../client/client.ts';
-import { eventPaths } from '../../../contract/event-paths.ts';
+import { type Chosen, eventPaths } from '../../../contract/event-paths.ts';
 import { limitRange } from '../../../contract/schemas/page.ts';
-import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
+import { Peril, severities, WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import { Delivery } from '../../../contract/schemas/webhook.ts';
 import { suggestName } from '../../../primitives/nearest-name.ts';
 import { UsageError } from '../../failures/failures.ts';
@@ -32,17 +32,47 @@ export const trigger = defineCommand(
         choices: eventTypes,
       },
     ],
-    options: [],
-    examples: ['sbox trigger claim.created', 'sbox trigger weather.alert --world alerts -o id'],
+    options: [
+      { name: 'aoi-id', value: 'ID', description: 'The plot that it is about.', completes: 'aois' },
+      {
+        name: 'peril',
+        value: 'TEXT',
+        description: 'What strikes the plot, or the peril of the claim.',
+        choices: Peril.enum,
+      },
+      {
+        name: 'severity',
+        value: 'TEXT',
+        description: 'How hard the event of a weather.alert strikes; severe unless told.',
+        choices: severities,
+      },
+      { name: 'policy-id', value: 'ID', description: 'The policy of a claim.created.', completes: 'policies' },
+      { name: 'claim-id', value: 'ID', description: 'The claim of a report.approved.', completes: 'claims' },
+    ],
+    examples: [
+      'sbox trigger claim.created',
+      'sbox trigger weather.alert --world alerts -o id',
+      'sbox trigger weather.alert --aoi-id aoi_0003 --peril frost --severity high',
+      'sbox trigger claim.created --policy-id pol_0002',
+    ],
   },
-  async (session, { args: [asked] }) => {
+  async (session, { args: [asked], options }) => {
     const eventType = findType(asked ?? (await pick(session)));
     refusePreview(session);
     const client = await session.client();
     await subscribe(session, client, eventType);
-    const last = await walkPath(client, eventPaths[eventType], (call) => tell(session, call));
+    const chosen = await choosePlot(client, eventType, {
+      aoiId: options['aoi-id'],
+      peril: options.peril,
+      severity: options.severity,
+      policyId: options['policy-id'],
+      claimId: options['claim-id'],
+    });
+    const last = await walkPath(client, eventPaths[eventType](chosen), (call) => tell(session, call));
     const { deliveries } = (await client.listDeliveries()).data;
-    const caused = deliveries.filter((delivery) => delivery.eventType === eventType && isAbout(delivery, last));
+    const caused = deliveries.filter(
+      (delivery) => delivery.eventType === eventType && isAbout(delivery, last, chosen.aoiId),
+    );
     if (caused.length === 0)
       throw new UsageError(`The calls were carried out, and no ${eventType} followed from them.`, 'sbox webhooks list');
     const printer = createListPrinter(session, Delivery);
@@ -62,10 +92,27 @@ function pick({ terminal, streams }: Session): Promise<string> {
   if (!terminal.canAsk)
     throw new UsageError(`sbox trigger needs the type of an event: ${eventTypes.join(', ')}.`, 'sbox trigger --help');
   const choices = eventTypes.map((value) => {
-    const last = eventPaths[value].at(-1)?.operation ?? '';
-    return { value, label: value, hint: `${eventPaths[value].length} calls, the last is ${last}` };
+    const path = eventPaths[value]({});
+    return { value, label: value, hint: `${path.length} calls, the last is ${path.at(-1)?.operation}` };
   });
   return choose(streams, { message: 'Which event?', choices });
+}
+
+/** An alert needs a watch: that of a plot with a history, unless another plot is named. */
+async function choosePlot(client: Client, eventType: WebhookEventType, chosen: Chosen): Promise<Chosen> {
+  if (eventType !== 'weather.alert') return chosen;
+  const { data } = await client.listWatchSubscriptions({ query: { limit: limitRange.maximum } });
+  const { aoiId, peril } = chosen;
+  const watch = data.find(
+    (one) =>
+      one.status === 'active' &&
+      [one.aoiId as string, undefined].includes(aoiId) &&
+      [one.peril as string, undefined].includes(peril),
+  );
+  if (watch !== undefined) return { ...chosen, aoiId: watch.aoiId, peril: watch.peril, isWatched: true };
+  return aoiId === undefined
+    ? { ...chosen, aoiId: (await client.listAois({ query: { limit: 1 } })).data[0]?.aoiId }
+    : chosen;
 }
 
 /** Without a subscription nothing is delivered. The host says how the simulated endpoint answers. */
@@ -79,9 +126,9 @@ async function subscribe(session: Session, client: Client, eventType: WebhookEve
 const tell = (session: Session, { row, path, status, record }: Walked): void =>
   hint(session, `${status}  ${row.method} ${path}  ${Object.values(record)[0]}`);
 
-/** What a delivery tells of has the id of what was created last: it is that record, or one that names it. */
-function isAbout({ request }: Delivery, last: Walked | undefined): boolean {
+/** What a delivery tells of has the id of what was created last: it is that record, or one that names it, and of the plot. */
+function isAbout({ request, eventType }: Delivery, last: Walked | undefined, aoiId: string | undefined): boolean {
   const [name, id] = Object.entries(last?.record ?? {})[0] ?? [];
   const { data } = JSON.parse(request.body) as { readonly data: Readonly<Record<string, unknown>> };
-  return name !== undefined && data[name] === id;
+  return name !== undefined && data[name] === id && (eventType !== 'weather.alert' || data['aoiId'] === aoiId);
 }

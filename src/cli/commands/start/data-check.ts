@@ -19,7 +19,9 @@ export const dataCheck = defineCommand(
   },
   async (session, { args: [place], options }) => {
     const { checkData } = await import('../../serving/check-data.ts');
-    const findings = await checkData(parsePlace(place), parseServeOptions(options), (notice) => hint(session, notice));
+    const findings = await checkData(session.doors, parsePlace(place), parseServeOptions(options), (notice) =>
+      hint(session, notice),
+    );
     const printer = createListPrinter(session, DataFinding);
     await printer.add(findings);
     await printer.end(undefined);

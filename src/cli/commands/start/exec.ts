@@ -15,10 +15,10 @@ export const exec = defineCommand(
     options: [fixturesOption, jobStepsOption],
     examples: ['sbox exec -- sbox claims list', 'sbox exec --job-steps 0 -- npm test'],
   },
-  async ({ streams }, { args: [words], options }) => {
+  async (session, { args: [words], options }) => {
     const { startSandbox } = await import('../../serving/start-sandbox.ts');
     const { runAgainst } = await import('../../serving/run-against.ts');
-    const server = await startSandbox({ ...parseServeOptions(options), port: 0 });
-    return runAgainst(streams, server, words);
+    const server = await startSandbox(session.doors, { ...parseServeOptions(options), port: 0 });
+    return runAgainst(session, server, words);
   },
 );

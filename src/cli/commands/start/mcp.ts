@@ -35,6 +35,8 @@ export const mcp = defineCommand(
   },
   async (session, { options }) => {
     refusePreview(session);
+    // An agent would say what to do next: a story is not for that, whichever sandbox it is of.
+    session.doors.sandbox();
     const port = parseCount('--port', options.port, { maximum: 65_535, default: agentsPort });
     const { connection, close } = await openSandbox(session, options);
     try {
@@ -61,7 +63,10 @@ async function openSandbox(session: Session, { fixtures, 'job-steps': jobSteps }
     return { connection, close: async () => undefined };
   }
   const { startSandbox } = await import('../../serving/start-sandbox.ts');
-  const server = await startSandbox({ ...parseServeOptions({ fixtures, 'job-steps': jobSteps }), port: 0 });
+  const server = await startSandbox(session.doors, {
+    ...parseServeOptions({ fixtures, 'job-steps': jobSteps }),
+    port: 0,
+  });
   session.terminal.err(clean`${session.terminal.errColours.dim(`a sandbox of its own at ${server.url}`)}\n`);
   return {
     connection: { ...connection, baseUrl: server.url },
@@ -95,7 +100,7 @@ async function serveAgents(session: Session, connection: Connection, port: numbe
     return serveStdio(session, protocol, createAgent());
   }
   const { serveHttp } = await import('../../agents/http.ts');
-  const endpoint = await serveHttp(port, protocol, createAgent);
+  const endpoint = await serveHttp(session.doors, port, protocol, createAgent);
   if (globals.json === true)
     await terminal.out(renderJson({ event: 'listening', url: endpoint.url, port: endpoint.port }, 0));
   else terminal.err(clean`${terminal.errColours.green('●')} agents are served at ${endpoint.url}\n`);

@@ -76,7 +76,7 @@ export const serve = defineCommand(
       if (!isQuiet) terminal.err(renderBanner(terminal, server));
       if (options.open === true) {
         const { openBrowser } = await import('../../serving/open-browser.ts');
-        openBrowser(server.url, streams.env, (sentence) => terminal.err(clean`${sentence}\n`));
+        await openBrowser(session.doors, server.url, streams.env, (sentence) => terminal.err(clean`${sentence}\n`));
       }
       const failure = await Promise.race([untilSignal(streams), server.failed]);
       if (failure instanceof Error) throw new DataFailure(failure.message);
@@ -93,7 +93,7 @@ export const serve = defineCommand(
 async function start(session: Session, file: string | undefined, options: ReturnType<typeof parseServeOptions>) {
   if (file === undefined) {
     const { startSandbox } = await import('../../serving/start-sandbox.ts');
-    return { server: await startSandbox(options), recording: undefined };
+    return { server: await startSandbox(session.doors, options), recording: undefined };
   }
   const { startRecordedSandbox } = await import('../../serving/start-recorded-sandbox.ts');
   return startRecordedSandbox(session, file, options);

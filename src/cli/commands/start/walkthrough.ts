@@ -44,18 +44,20 @@ export const walkthrough = defineCommand(
   async (session, { args: [asked], options: { list, check, write, yes, fixtures } }) => {
     refuseIdentity(session);
     const { findStory, shippedStories } = await import('../../stories/shipped.ts');
-    if (list === true) return listStories(session, shippedStories.map(findStory));
+    const find = (...names: readonly string[]) => Promise.all(names.map((name) => findStory(session.doors, name)));
+    if (list === true) return listStories(session, await find(...shippedStories));
     const { startStorySandbox } = await import('../../serving/story-sandbox.ts');
     const { checkStories, presentFound, runThrough, writeStory } = await import('../../stories/tell-story.ts');
-    const start = () => startStorySandbox(fixtures);
+    const start = () => startStorySandbox(session.doors, fixtures);
     if (check === true) {
       const all = asked === undefined ? shippedStories : [asked];
-      return checkStories(session, all.map(findStory), start);
+      return checkStories(session, await find(...all), start);
     }
-    if (write === true) return writeStory(session, requireOwn(asked, findStory), start);
+    if (write === true) return writeStory(session, await findOwn(session, asked), start);
     const { terminal } = session;
     const isPresented = terminal.canAsk && terminal.isOutTerminal && yes !== true;
-    const found = findStory(asked ?? (isPresented ? await pick(session, shippedStories.map(findStory)) : 'footprint'));
+    const name = asked ?? (isPresented ? await pick(session, await find(...shippedStories)) : 'footprint');
+    const found = await findStory(session.doors, name);
     return (isPresented ? presentFound : runThrough)(session, found, start);
   },
 );
@@ -100,10 +102,14 @@ function pick({ streams }: Session, found: readonly FoundStory[]): Promise<strin
   return choose(streams, { message: 'Which story?', choices });
 }
 
-function requireOwn(asked: string | undefined, findStory: (asked: string) => FoundStory): FoundStory {
+async function findOwn({ doors }: Session, asked: string | undefined) {
   if (asked === undefined)
     throw new UsageError('--write needs the file of a story.', 'sbox walkthrough story.md --write');
-  const found = findStory(asked);
-  if (!found.isShipped) return found;
-  throw new UsageError(`${asked} comes with sbox and is not written over.`, `copy ${found.path} and name the copy`);
+  const { findStory } = await import('../../stories/shipped.ts');
+  const { story, path } = await findStory(doors, asked);
+  if (path !== undefined) return { story, path };
+  throw new UsageError(
+    `${asked} comes with sbox and is not written over.`,
+    `sbox walkthrough ${asked} > ${asked}.md makes a page of it`,
+  );
 }

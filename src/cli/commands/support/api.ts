@@ -28,8 +28,8 @@ export const api = defineCommand(
     ],
   },
   async (session, typed) => {
-    const { terminal, streams } = session;
-    const { input, pasted } = await readFreeInput(streams, typed);
+    const { terminal } = session;
+    const { input, pasted } = await readFreeInput(session, typed);
     const client = await session.client();
     const answer = await client.exchange(buildFreeRequest(await connectAs(session, pasted), input));
     if (typed.options.include === true) await terminal.out(renderHead(answer));

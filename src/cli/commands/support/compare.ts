@@ -43,7 +43,7 @@ export const compare = defineCommand(
     ],
   },
   async (session, typed) => {
-    const { input, pasted } = await readFreeInput(session.streams, typed);
+    const { input, pasted } = await readFreeInput(session, typed);
     const hasTenants = typed.options.tenants === true;
     const connection = await connectAs(session, pasted);
     const rows = await askAll(session, connection, input, hasTenants);

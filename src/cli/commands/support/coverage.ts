@@ -1,15 +1,13 @@
 // sbox coverage -- CMD: which operations, codes and refusals the tests of a client have met, and how to meet the rest.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { coverageVariable } from '../../../contract/coverage-file.ts';
-import { messageOf } from '../../../primitives/thrown.ts';
 import { buildCoverage, subtractCounts } from '../../../projections/coverage.ts';
 import { type Counted, countFolder } from '../../coverage/count-folder.ts';
 import { findShortfalls, parseMinimums, printCoverage } from '../../coverage/print-coverage.ts';
 import { readScenarios } from '../../failures/explain-word.ts';
-import { UsageError } from '../../failures/failures.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople, remark } from '../../output/output.ts';
 import { fixturesOption, jobStepsOption, parseServeOptions, type ServeOptions } from '../../serving/serve-options.ts';
@@ -80,15 +78,16 @@ const outputOf = (session: Session) => ({ stdout: isForPeople(session) ? 'stdout
 
 /** Of every server that the command starts, and of one that it finds in its environment. */
 async function countCommand(session: Session, words: readonly string[], options: ServeOptions): Promise<Run> {
-  const { streams } = session;
+  const { doors, streams } = session;
+  doors.sandbox();
   const { startSandbox } = await import('../../serving/start-sandbox.ts');
   const { runAgainst } = await import('../../serving/run-against.ts');
   const kept = streams.env[coverageVariable];
   const folder = kept || (await mkdtemp(join(tmpdir(), 'sbox-coverage-')));
   try {
-    const server = await startSandbox({ ...parseServeOptions(options), port: 0, coverageFolder: folder });
+    const server = await startSandbox(doors, { ...parseServeOptions(options), port: 0, coverageFolder: folder });
     const env = { [coverageVariable]: folder };
-    const exitCode = await runAgainst(streams, server, words, { ...outputOf(session), env });
+    const exitCode = await runAgainst(session, server, words, { ...outputOf(session), env });
     return { ...(await countFolder(folder)), exitCode };
   } finally {
     if (!kept) await rm(folder, { recursive: true, force: true });
@@ -102,7 +101,7 @@ async function countServer(session: Session, words: readonly string[]): Promise<
   const { baseUrl } = client.connection;
   const { data: before } = await client.getCoverage();
   const env = { ...session.streams.env, SBOX_BASE_URL: baseUrl };
-  const exitCode = await runCommand(session.streams, words, { ...outputOf(session), env });
+  const exitCode = await runCommand(session, words, { ...outputOf(session), env });
   const { data: after } = await client.getCoverage();
   // The first look was counted by the second.
   const look = { answers: [{ operationId: 'getCoverage', status: 200, code: null, count: 1 }], reached: [] };
@@ -117,8 +116,6 @@ async function writePage(
   notes: readonly string[],
 ): Promise<void> {
   const { renderCoveragePage } = await import('../../../projections/coverage-page.ts');
-  await writeFile(path, renderCoveragePage(report, notes)).catch((error: unknown) => {
-    throw new UsageError(`${path} cannot be written: ${messageOf(error)}.`);
-  });
+  await session.doors.replace(path, renderCoveragePage(report, notes));
   hint(session, `wrote ${path}`);
 }

@@ -1,12 +1,10 @@
 // sbox diff A B: which records differ between two worlds of a sandbox, or between the ends of two recordings.
 
-import { existsSync } from 'node:fs';
 import { fixtureTokens, inWorld, worldNamePattern } from '../../../contract/permissions.ts';
 import { compareRecords, RecordDifference } from '../../diagnosis/record-differences.ts';
 import { createIdentityClient } from '../../diagnosis/throwaway-world.ts';
 import { type Records, readRecords } from '../../diagnosis/world-records.ts';
 import { UsageError } from '../../failures/failures.ts';
-import { readBytes } from '../../input/read-source.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople } from '../../output/output.ts';
 import { createListPrinter } from '../../output/print.ts';
@@ -31,11 +29,13 @@ export const diff = defineCommand(
     examples: ['sbox diff default before', 'sbox diff monday.har tuesday.har'],
   },
   async (session, { args: [a, b], options: { fixtures } }) => {
-    const isFile = [a, b].map((name) => existsSync(name));
-    if (isFile[0] !== isFile[1]) throw unlike(a, b, isFile[0] === true);
-    if (isFile[0] !== true && fixtures !== undefined)
+    // Which words are files is for whoever may start the sandbox that they need.
+    session.doors.sandbox();
+    const isFile = session.doors.has(a);
+    if (isFile !== session.doors.has(b)) throw unlike(a, b, isFile);
+    if (!isFile && fixtures !== undefined)
       throw new UsageError('--fixtures is the seed of recordings; a world has its own.', 'leave it out');
-    const read = isFile[0] === true ? (path: string) => readEnd(session, path, fixtures) : findWorld(session);
+    const read = isFile ? (path: string) => readEnd(session, path, fixtures) : findWorld(session);
     const [left, right] = [await read(a), await read(b)];
     const differences = compareRecords(left, right);
     await print(session, differences, left.size);
@@ -80,9 +80,9 @@ async function readEnd(session: Session, path: string, fixtures: string | undefi
   const { parseRecording } = await import('../../recording/read-recording.ts');
   const { refuseBrowserHar } = await import('../../recording/browser-har.ts');
   const { buildRecordedState } = await import('../../serving/replay-recording.ts');
-  const bytes = await readBytes(path);
+  const bytes = await session.doors.read(path);
   refuseBrowserHar(path, bytes);
-  const server = await buildRecordedState(parseRecording(path, bytes), fixtures);
+  const server = await buildRecordedState(session.doors, parseRecording(path, bytes), fixtures);
   try {
     const records: Records = new Map();
     for (const { name } of await server.worlds.worlds())

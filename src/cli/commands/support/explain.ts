@@ -58,7 +58,7 @@ export const explain = defineCommand(
     if (code === undefined) return listCodes(session);
     const word = code.trim();
     if (/^req_\d+$/.test(word)) return explainRequest(session, await findRequest(session, word));
-    if (word === '-') return explainDocument(session, await readFileOrInput(session.streams, word));
+    if (word === '-') return explainDocument(session, await readFileOrInput(session, word));
     return explainTyped(session, word);
   },
 );

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import type { Client } from '../../../client/client.ts';
 import { NoAnswer } from '../../../client/failures.ts';
-import { send } from '../../../client/send.ts';
 import { recordedHeadersOf } from '../../../client/sign-delivery.ts';
 import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../../contract/schemas/webhook.ts';
@@ -145,7 +144,10 @@ async function forward(
   for (let tries = 1, delayMs = firstDelayMs; ; tries += 1, delayMs = Math.min(2 * delayMs, maxDelayMs)) {
     const startedAt = performance.now();
     try {
-      const { status } = await send({ method: 'POST', url, headers: await headersOf(delivery), body }, signal);
+      const { status } = await session.doors.send(
+        { method: 'POST', url, headers: await headersOf(delivery), body },
+        signal,
+      );
       counts.forwarded += 1;
       if (status >= 300) counts.refused += 1;
       const durationMs = Math.round(performance.now() - startedAt);

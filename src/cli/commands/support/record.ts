@@ -23,7 +23,7 @@ export const record = defineCommand(
     const { runAgainst } = await import('../../serving/run-against.ts');
     const { server, recording } = await startRecordedSandbox(session, file, { ...parseServeOptions(options), port: 0 });
     try {
-      return await runAgainst(session.streams, server, words);
+      return await runAgainst(session, server, words);
     } finally {
       recording.end();
     }

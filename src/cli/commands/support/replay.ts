@@ -3,7 +3,6 @@
 import { fixtureOf, fullToken } from '../../../contract/permissions.ts';
 import { connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
-import { readBytes } from '../../input/read-source.ts';
 import { hint, remark } from '../../output/output.ts';
 import type { BrowserHar } from '../../recording/browser-har.ts';
 import { renderRequestLine } from '../../serving/request-line.ts';
@@ -36,7 +35,7 @@ export const replay = defineCommand(
     const { terminal } = session;
     const { startSandbox } = await import('../../serving/start-sandbox.ts');
     const { listHosts, optionsOf, replayRecording } = await import('../../serving/replay-recording.ts');
-    const bytes = await readBytes(path);
+    const bytes = await session.doors.read(path);
     const recording = await readRecording(session, path, bytes, options.fixtures);
     const count = recording.entries.length;
     const last = parseCount('--until', options.until, { maximum: 1_000_000_000, default: count });
@@ -46,7 +45,7 @@ export const replay = defineCommand(
     if (isServed && recordedCors.length > 0 && options.cors === undefined)
       hint(session, `recorded for browsers of ${recordedCors.join(', ')}; --cors ORIGIN answers them again`);
     let isOver = false;
-    const server = await startSandbox({
+    const server = await startSandbox(session.doors, {
       ...parseServeOptions(options),
       // A file may say anything, so who may ask what is served says the command line alone.
       ...(isServed ? {} : { port: 0, allowHosts: listHosts(recording), cors: recordedCors }),
@@ -79,11 +78,11 @@ async function readRecording(session: Session, path: string, bytes: Buffer, fixt
     return parseRecording(path, bytes);
   } catch (failure) {
     const { parseBrowserHar } = await import('../../recording/browser-har.ts');
-    const { identifySeedFolder } = await import('../../serving/replay-recording.ts');
+    const { identifySeed } = await import('../../serving/start-sandbox.ts');
     const { token = '' } = connectionOf(await session.settings());
     // Any other token is one of another service.
     const known = fixtureOf(token) === undefined ? fullToken.token : token;
-    const saved = parseBrowserHar(path, bytes, { seed: identifySeedFolder(fixtures), token: known });
+    const saved = parseBrowserHar(path, bytes, { seed: identifySeed(session.doors, fixtures), token: known });
     if (saved === undefined) throw failure;
     sayWhatIsLacking(session, saved);
     return saved.recording;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '../../../src/contract/problem.ts';
-import { parseFaultHeader } from '../../../src/world/control/fault-header.ts';
+import { parseFaultHeader } from '../../../src/world/faults/fault-header.ts';
 
 const none = { status: null, drop: false, delayMs: null, after: false };
 

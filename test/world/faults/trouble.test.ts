@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '../../../src/contract/schemas/control.ts';
-import { answerInTrouble, troubledReply } from '../../../src/world/control/trouble.ts';
+import { answerInTrouble, troubledReply } from '../../../src/world/faults/trouble.ts';
 import { requestOf } from '../../support/test-world.ts';
 
 const none = { status: null, drop: false, delayMs: null, after: false };

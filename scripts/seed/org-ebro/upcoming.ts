@@ -1,0 +1,55 @@
+// org_ebro: what will strike after the epoch, when the clock is moved.
+
+import type { UpcomingFacts } from '../facts.ts';
+
+export const upcoming: UpcomingFacts[] = [
+  {
+    eventId: 'evt_9004',
+    peril: 'wind',
+    severity: 'moderate',
+    name: 'Cierzo en el Jalón',
+    startedAt: '2026-02-18T10:00:00.000Z',
+    endedAt: '2026-02-18T19:00:00.000Z',
+    centre: [41.405, -1.635],
+    lengthKm: 70,
+    widthKm: 30,
+    directionDegrees: 130,
+    metrics: { maxGustKmh: 101 },
+  },
+  {
+    eventId: 'evt_9005',
+    peril: 'frost',
+    name: 'Helada de floración en Calatayud',
+    startedAt: '2026-03-29T02:00:00.000Z',
+    endedAt: '2026-03-29T07:00:00.000Z',
+    centre: [41.34, -1.745],
+    lengthKm: 34,
+    widthKm: 18,
+    directionDegrees: 45,
+    metrics: { minTemperatureC: -3.4, hoursBelowZero: 5 },
+  },
+  {
+    eventId: 'evt_9006',
+    peril: 'hail',
+    name: 'Pedrisco Lleida, mayo',
+    startedAt: '2026-05-21T15:50:00.000Z',
+    endedAt: '2026-05-21T16:40:00.000Z',
+    centre: [41.609, 0.475],
+    lengthKm: 18,
+    widthKm: 2.8,
+    directionDegrees: 55,
+    metrics: { maxHailSizeMm: 31, meshMm: 33.4 },
+  },
+  {
+    eventId: 'evt_9007',
+    peril: 'drought',
+    name: 'Sequía de primavera Utiel-Requena',
+    startedAt: '2026-03-01T00:00:00.000Z',
+    endedAt: '2026-06-12T00:00:00.000Z',
+    centre: [39.55, -1.2],
+    lengthKm: 90,
+    widthKm: 60,
+    directionDegrees: 120,
+    metrics: { spi3: -1.6, daysWithoutRain: 33 },
+  },
+];

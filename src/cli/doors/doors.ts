@@ -1,0 +1,43 @@
+// What a run may touch of what somebody named: files, addresses, programs, sandboxes. Whatever needs one of them demands the
+// doors by type, so nothing can go around doors that are closed.
+
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { type Open, open, type Send, send } from '../../client/send.ts';
+import { createFile, createFolder, type NewFile, type NewFolder, replaceFile } from './new-files.ts';
+import { findObstacle, readFileBytes } from './read-bytes.ts';
+
+/** What refuses throws UsageError. */
+export interface Doors {
+  /** All of a file. */
+  readonly read: (name: string) => Promise<Buffer>;
+  /** Whether something of this name is there. */
+  readonly has: (name: string) => boolean;
+  /** What will keep a file from being read, as a person is told who types its name. */
+  readonly findObstacle: (name: string) => string | undefined;
+  /** A file that is not there yet. Others may read it, unless `mode` says otherwise. */
+  readonly create: (name: string, mode?: number) => NewFile;
+  /** A file in the place of the one that is there, whole or not at all. */
+  readonly replace: (name: string, content: string) => Promise<void>;
+  /** A folder that is empty or not there yet. */
+  readonly folder: (name: string) => Promise<NewFolder>;
+  readonly send: Send;
+  readonly open: Open;
+  readonly start: (command: string, words: readonly string[], options: SpawnOptions) => Promise<ChildProcess>;
+  /** Returns where a sandbox may be started, something listen, and kept data be opened. */
+  readonly sandbox: () => void;
+}
+
+/** Those of whoever sits at the terminal: names are as the shell gives them. */
+export const openDoors: Doors = {
+  read: (name) => readFileBytes(name, name),
+  has: existsSync,
+  findObstacle,
+  create: (name, mode) => createFile(name, name, mode),
+  replace: (name, content) => replaceFile(name, name, content),
+  folder: (name) => createFolder(name, name),
+  send,
+  open,
+  start: async (command, words, options) => (await import('node:child_process')).spawn(command, words, options),
+  sandbox: () => undefined,
+};

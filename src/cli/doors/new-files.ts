@@ -1,0 +1,95 @@
+// Files that a command makes: in the place of nothing, unless it was asked to replace. A link is never followed.
+
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { systemCodeOf } from '../../primitives/thrown.ts';
+import { UsageError } from '../failures/failures.ts';
+
+export interface NewFile {
+  /** All of the bytes, from this place in the file on. */
+  readonly write: (bytes: Uint8Array, position?: number) => void;
+  readonly close: () => void;
+  /** Closes it, and nothing of it is left. */
+  readonly discard: () => void;
+}
+
+/** `path` is where the file lies, `name` what messages call it, here and below. */
+export function createFile(path: string, name: string, mode = 0o666): NewFile {
+  const descriptor = openNew(path, name, mode);
+  const close = () => closeSync(descriptor);
+  return {
+    write: (bytes, position = 0) => {
+      for (let done = 0; done < bytes.length; )
+        done += writeSync(descriptor, bytes, done, bytes.length - done, position + done);
+    },
+    close,
+    discard: () => {
+      close();
+      rmSync(path);
+    },
+  };
+}
+
+function openNew(path: string, name: string, mode: number): number {
+  try {
+    return openSync(path, 'wx', mode);
+  } catch (error) {
+    throw systemCodeOf(error) === 'EEXIST'
+      ? new UsageError(`${name} is there already.`, 'name a new file, or remove that one')
+      : unwritable(name, error);
+  }
+}
+
+/** The new file has a name that nobody can guess until it takes the place of the old one. */
+export async function replaceFile(path: string, name: string, content: string): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    const present = await lstat(path).catch(() => undefined);
+    if (present?.isFile() === false)
+      throw new UsageError(
+        `${name} is ${present.isSymbolicLink() ? 'a link' : 'no file'}, and only a file is replaced.`,
+      );
+    await writeFile(aside, content, { flag: 'wx', mode: present === undefined ? 0o666 : present.mode & 0o777 });
+    await rename(aside, path);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error instanceof UsageError ? error : unwritable(name, error);
+  }
+}
+
+export interface NewFolder {
+  /** `path` is that within the folder. */
+  readonly add: (path: string, content: string | Buffer) => Promise<void>;
+  /** Takes away what came from here. */
+  readonly discard: () => Promise<void>;
+}
+
+export async function createFolder(path: string, name: string): Promise<NewFolder> {
+  const present = await readdir(path).catch((error: unknown) => {
+    if (systemCodeOf(error) === 'ENOENT') return undefined;
+    throw unwritable(name, error);
+  });
+  if (present !== undefined && present.length > 0)
+    throw new UsageError(`${name} is not empty.`, 'name a folder that is not there yet');
+  return {
+    add: async (inner, content) => {
+      try {
+        await mkdir(dirname(join(path, inner)), { recursive: true });
+        await writeFile(join(path, inner), content, { flag: 'wx' });
+      } catch (error) {
+        throw unwritable(name, error);
+      }
+    },
+    discard: async () => {
+      const written = present === undefined ? [path] : (await readdir(path)).map((inner) => join(path, inner));
+      await Promise.all(written.map((each) => rm(each, { recursive: true, force: true }).catch(() => {})));
+    },
+  };
+}
+
+const unwritable = (name: string, error: unknown): UsageError => {
+  const code = systemCodeOf(error);
+  return new UsageError(`${name} cannot be written: ${code === 'ENOENT' ? 'its folder is not there' : code}.`);
+};

@@ -1,0 +1,92 @@
+// The bytes of a file or a pipe, as many as are worth waiting for.
+
+import fs from 'node:fs';
+import { silenceTimeoutMs } from '../../client/send.ts';
+import { systemCodeOf } from '../../primitives/thrown.ts';
+import { UsageError } from '../failures/failures.ts';
+
+/** The most that a file or stdin may hold: more would not be one text. */
+const maxBytes = 256 * 1024 * 1024;
+
+/** Throws UsageError where there is more. */
+export async function readAll(stream: AsyncIterable<Buffer | string>, name: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > maxBytes)
+      throw new UsageError(`${name} has more than ${maxBytes / 1024 / 1024} MiB.`, 'split it into several');
+    chunks.push(Buffer.from(chunk));
+  }
+  return Buffer.concat(chunks);
+}
+
+const { O_RDONLY, O_WRONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
+
+const openFile = (path: string, flags: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    fs.open(path, flags, (error, descriptor) => (error === null ? resolve(descriptor) : reject(error)));
+  });
+
+/** `path` is where the file lies, `name` what messages call it, here and below. A pipe may be slow, but not silent. */
+export async function readFileBytes(path: string, name: string, silenceMs = silenceTimeoutMs): Promise<Buffer> {
+  try {
+    const descriptor = await openInTime(path, silenceMs);
+    return await readAll(await streamOf(descriptor, silenceMs), name);
+  } catch (error) {
+    throw error instanceof UsageError ? error : unreadable(name, systemCodeOf(error));
+  }
+}
+
+/** Opening a pipe waits for whoever writes into it. After that long this does, so that the wait has an end. */
+async function openInTime(path: string, silenceMs: number): Promise<number> {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    fs.open(path, O_WRONLY | O_NONBLOCK, (_, writer) => writer && fs.closeSync(writer));
+  }, silenceMs);
+  const descriptor = await openFile(path, O_RDONLY).finally(() => clearTimeout(timer));
+  if (!isLate) return descriptor;
+  fs.closeSync(descriptor);
+  throw endOfPatience();
+}
+
+async function streamOf(descriptor: number, silenceMs: number): Promise<AsyncIterable<Buffer>> {
+  if (!fs.fstatSync(descriptor).isFIFO()) return fs.createReadStream('', { fd: descriptor });
+  const { Socket } = await import('node:net');
+  const pipe = new Socket({ fd: descriptor, writable: false });
+  return pipe.setTimeout(silenceMs, () => pipe.destroy(endOfPatience()));
+}
+
+const endOfPatience = (): Error => Object.assign(new Error('silence'), { code: 'ETIMEDOUT' });
+
+/** Of a file alone: no link, no device, nothing that would have to be waited for. */
+export async function readPlainFile(path: string, name: string): Promise<Buffer> {
+  // Windows has neither flag, and no links in most places.
+  if (O_NOFOLLOW === undefined && fs.lstatSync(path).isSymbolicLink()) throw unreadable(name, 'ELOOP');
+  const descriptor = await openFile(path, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0));
+  if (fs.fstatSync(descriptor).isFile()) return readAll(fs.createReadStream('', { fd: descriptor }), name);
+  fs.closeSync(descriptor);
+  throw new UsageError(`${name} cannot be read: it is no file.`);
+}
+
+const causes: Readonly<Record<string, string>> = {
+  ENOENT: 'it is not there',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read',
+  ELOOP: 'it is a link',
+  ETIMEDOUT: `nothing came out of it for ${silenceTimeoutMs / 1000} seconds`,
+};
+
+/** Why a file cannot be read, as far as that shows before; undefined where nothing does. */
+export function findObstacle(path: string): string | undefined {
+  try {
+    fs.accessSync(path, fs.constants.R_OK);
+    return fs.statSync(path).isDirectory() ? unreadable(path, 'EISDIR').message : undefined;
+  } catch (error) {
+    return unreadable(path, systemCodeOf(error)).message;
+  }
+}
+
+export const unreadable = (name: string, code: string | undefined): UsageError =>
+  new UsageError(`${name} cannot be read: ${causes[code ?? ''] ?? code}.`);

@@ -1,0 +1,103 @@
+// The doors of a story, which may come from anybody: files of its own folder and of its page's, and its own sandbox. All else
+// is closed.
+
+import { realpathSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { HttpRequest } from '../../client/request.ts';
+import { systemCodeOf } from '../../primitives/thrown.ts';
+import { UsageError } from '../failures/failures.ts';
+import type { Doors } from './doors.ts';
+import { createFile, createFolder } from './new-files.ts';
+import { readPlainFile, unreadable } from './read-bytes.ts';
+
+export interface StoryPlace {
+  /** Whose files it may read; undefined for a story of the package. */
+  readonly pageFolder: string | undefined;
+  /** The address of its sandbox. */
+  readonly url: string;
+}
+
+export interface StoryDoors {
+  readonly doors: Doors;
+  /** A folder for the profiles that its commands store; no command names what is in it. */
+  readonly settings: string;
+  /** Takes away all that the story wrote, and says what lay in its folder. */
+  readonly close: () => Promise<readonly string[]>;
+}
+
+export async function openStoryDoors({ pageFolder, url }: StoryPlace, { send, open }: Doors): Promise<StoryDoors> {
+  const home = await mkdtemp(join(tmpdir(), 'sbox-story-'));
+  const [own, settings] = [join(home, 'files'), join(home, 'settings')];
+  await mkdir(own);
+  await mkdir(settings);
+  const readable = pageFolder === undefined ? [own] : [own, pageFolder];
+  const doors: Doors = {
+    read: (name) => readFirst(readable, name),
+    has: () => false,
+    findObstacle: () => undefined,
+    create: (name, mode) => {
+      const path = locate(own, name);
+      // Whatever lies there the story wrote itself.
+      rmSync(path, { force: true });
+      return createFile(path, name, mode);
+    },
+    replace: async (name) => {
+      throw new UsageError(`${name} is not replaced by a story, which writes new files only.`, 'leave --force out');
+    },
+    folder: async (name) => {
+      const path = resolve(own, requireInner(own, name));
+      await mkdir(dirname(path), { recursive: true });
+      return createFolder(path, name);
+    },
+    send: async (request, signal) => send(requireOwn(request, url), signal),
+    open: async (request, signal) => open(requireOwn(request, url), signal),
+    start: async () => refuseSandbox(),
+    sandbox: refuseSandbox,
+  };
+  const close = async () => {
+    const left = await readdir(own, { withFileTypes: true });
+    await rm(home, { recursive: true });
+    return left.map((entry) => `${entry.name}${entry.isDirectory() ? '/' : ''}`).sort();
+  };
+  return { doors, settings, close };
+}
+
+function refuseSandbox(): never {
+  throw new UsageError('A story has a sandbox: it starts no other one, listens nowhere, and runs no other program.');
+}
+
+function requireOwn(request: HttpRequest, url: string): HttpRequest {
+  const { origin } = new URL(request.url);
+  if (origin === new URL(url).origin) return request;
+  throw new UsageError(`A story asks its own sandbox, and ${origin} is another address.`);
+}
+
+async function readFirst(folders: readonly string[], name: string): Promise<Buffer> {
+  for (const folder of folders) {
+    try {
+      return await readPlainFile(locate(folder, name), name);
+    } catch (error) {
+      if (error instanceof UsageError) throw error;
+      if (systemCodeOf(error) !== 'ENOENT') throw unreadable(name, systemCodeOf(error));
+    }
+  }
+  throw unreadable(name, 'ENOENT');
+}
+
+/** Where a name leads within the folder, its links followed but for the last one. Throws UsageError, and what the system throws. */
+function locate(folder: string, name: string): string {
+  const home = realpathSync(folder);
+  const path = resolve(home, requireInner(home, name));
+  const place = realpathSync(dirname(path));
+  if (place !== home) requireInner(home, place);
+  return join(place, basename(path));
+}
+
+/** Below the folder, and no hidden file, as keys and settings are. */
+function requireInner(home: string, name: string): string {
+  const inner = relative(home, resolve(home, name));
+  if (inner !== '' && !isAbsolute(inner) && !inner.split(sep).some((part) => part.startsWith('.'))) return inner;
+  throw new UsageError(`${name} lies outside of the story's folder, or is hidden, and a story touches neither.`);
+}

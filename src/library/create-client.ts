@@ -1,0 +1,16 @@
+// The client of the library: it sends over the network of this machine.
+
+import { randomUUID } from 'node:crypto';
+import { type Client, type ClientOptions, createClient as createBareClient } from '../client/client.ts';
+import { open, send } from '../client/send.ts';
+
+type Defaulted = 'createKey' | 'send' | 'open';
+
+/**
+ * A client with one function per operation. Each resolves with `{data, status, headers, …}`, and with `page` on lists;
+ * it rejects with ProblemAnswer (the service refused), ForeignAnswer (something else answered) or NoAnswer.
+ * A write without `idempotencyKey` gets a fresh one, which a retry after a lost connection repeats.
+ */
+export const createClient = (
+  options: Omit<ClientOptions, Defaulted> & Partial<Pick<ClientOptions, Defaulted>>,
+): Client => createBareClient({ createKey: randomUUID, send, open, ...options });

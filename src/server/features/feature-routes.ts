@@ -1,0 +1,77 @@
+// Routes of documents that other standards name, beside the table: read only, for who may read what they are made of. Each is
+// loaded when it is first asked for. No document is kept, and none changes its world.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Permission } from '../../contract/permissions.ts';
+import { sendAnswer } from '../answers/answer.ts';
+import { admit } from '../callers/authenticate.ts';
+import type { Credentials, Identity } from '../callers/credentials.ts';
+import { routePathOf } from '../routing/register-row.ts';
+import { originOf } from '../wire/origin.ts';
+import { pathOf } from '../wire/request-path.ts';
+import type { Worlds } from '../worlds/worlds.ts';
+import type { Asked, BuildDocument } from './feature-document.ts';
+
+export interface FeatureRoute {
+  readonly path: string;
+  readonly permission: Permission | null;
+  readonly load: () => Promise<BuildDocument>;
+}
+
+const ogc = () => import('./ogc.ts');
+const ogcItems = () => import('./ogc-items.ts');
+const stac = () => import('./stac.ts');
+const stacItems = () => import('./stac-items.ts');
+
+/** Who may read the items of `/ogc` follows from what is listed. */
+export const featureRoutes: readonly FeatureRoute[] = [
+  { path: '/ogc', permission: null, load: async () => (await ogc()).buildLanding },
+  { path: '/ogc/conformance', permission: null, load: async () => (await ogc()).buildConformance },
+  { path: '/ogc/collections', permission: null, load: async () => (await ogc()).buildCollections },
+  { path: '/ogc/collections/{name}', permission: null, load: async () => (await ogc()).buildCollection },
+  { path: '/ogc/collections/{name}/items', permission: null, load: async () => (await ogcItems()).buildItems },
+  { path: '/ogc/collections/{name}/items/{id}', permission: null, load: async () => (await ogcItems()).buildItem },
+  ...(
+    [
+      ['/stac', async () => (await stac()).buildCatalog],
+      ['/stac/conformance', async () => (await stac()).buildStacConformance],
+      ['/stac/collections', async () => (await stac()).buildSceneCollections],
+      ['/stac/collections/{name}', async () => (await stac()).buildSceneCollection],
+      ['/stac/collections/{name}/items', async () => (await stacItems()).buildSceneItems],
+      ['/stac/collections/{name}/items/{id}', async () => (await stacItems()).buildSceneItem],
+      ['/stac/search', async () => (await stacItems()).buildSearch],
+    ] as const
+  ).map(([path, load]) => ({ path, permission: 'events:read' as const, load })),
+];
+
+export function registerFeatures(
+  app: FastifyInstance,
+  { credentials, worlds }: { readonly credentials: Credentials; readonly worlds: Worlds },
+): void {
+  for (const { path, permission, load } of featureRoutes) {
+    let build: BuildDocument | undefined;
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: routePathOf(path),
+      onRequest: (request, _reply, next) => {
+        admit(request, permission, credentials);
+        next();
+      },
+      handler: async (request, reply) => {
+        build ??= await load();
+        const { contentType, content, position } = await build(describeRequest(request, worlds));
+        request.position = position;
+        sendAnswer(reply, { status: 200, contentType, headers: {}, body: Buffer.from(JSON.stringify(content)) });
+      },
+    });
+  }
+}
+
+const describeRequest = (request: FastifyRequest, worlds: Worlds): Asked => ({
+  identity: request.identity as Identity,
+  worlds,
+  origin: originOf(request),
+  path: pathOf(request.raw.url as string),
+  params: request.params as Asked['params'],
+  query: request.query as Asked['query'],
+});

@@ -1,0 +1,95 @@
+// The items of a collection: what the list of the API answers, as GeoJSON. A box and a time are looked at record by record, so
+// a page may have fewer features than it could. One that has none is passed over: programs take it for the end.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { WorldOperationId } from '../../contract/operation-id.ts';
+import { Problem } from '../../contract/problem.ts';
+import { rowOf } from '../../contract/rows.ts';
+import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
+import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
+import { prepare } from '../../world/operations.ts';
+import { requirePermission } from '../callers/authenticate.ts';
+import { geojsonType } from '../wire/accept.ts';
+import type { Asked, BuildDocument, FeatureDocument } from './feature-document.ts';
+import { featureCollections, findCollection } from './ogc.ts';
+import { capLimit, linkPage } from './paging.ts';
+import { boxOfGeometry, type Interval, isInBox, isWithin, parseBox, parseInterval } from './space-time.ts';
+
+type Box = NonNullable<ReturnType<typeof parseBox>>;
+
+export const buildItems: BuildDocument = async (asked) => {
+  const { bbox: _box, datetime: _time, ...query } = asked.query;
+  const [box, interval] = [parseBox(asked.query), parseInterval(asked.query)];
+  for (let from = capLimit(query); ; ) {
+    const { features, page, position } = await readPage(asked, from);
+    const found = features.filter((feature) => isAt(feature, box, interval));
+    if (found.length > 0 || page.nextCursor === null) {
+      const links = [...linkPage(asked, page.nextCursor), linkCollection(asked)];
+      const content = { type: 'FeatureCollection', features: found, numberReturned: found.length, links };
+      return { contentType: geojsonType, content, position };
+    }
+    from = { ...from, cursor: page.nextCursor };
+    await nextTurn();
+  }
+};
+
+/** An event has no read of its own: the list is gone through, which the seed bounds. Throws Problem. */
+export const buildItem: BuildDocument = async (asked) => {
+  const { single } = featureCollections[findCollection(asked.params.name)];
+  const { id = '' } = asked.params;
+  if (single !== null) {
+    const { body, position } = await execute(asked, single, { params: { id } });
+    return tellFeature(asked, buildFeature(body.data as Fields, rowOf(single).geometry as string), position);
+  }
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { limit: String(limitRange.maximum), ...(cursor === undefined ? {} : { cursor }) };
+    const { features, page, position } = await readPage(asked, query);
+    const found = features.find((feature) => feature.id === id);
+    if (found !== undefined) return tellFeature(asked, found, position);
+    cursor = page.nextCursor;
+  }
+  throw new Problem('resource_not_found', `There is no feature ${id} in ${asked.params.name}.`);
+};
+
+function tellFeature(asked: Asked, feature: Feature, position: number): FeatureDocument {
+  const links = [{ rel: 'self', type: geojsonType, href: `${asked.origin}${asked.path}` }, linkCollection(asked)];
+  return { contentType: geojsonType, content: { ...feature, links }, position };
+}
+
+const linkCollection = ({ origin, params }: Asked) => ({
+  rel: 'collection',
+  type: 'application/json',
+  href: `${origin}/ogc/collections/${params.name}`,
+});
+
+async function readPage(asked: Asked, query: Asked['query']) {
+  const { list } = featureCollections[findCollection(asked.params.name)];
+  const { body, position } = await execute(asked, list, { query });
+  const features = (body.data as readonly Fields[]).map((one) => buildFeature(one, rowOf(list).geometry as string));
+  return { features, page: body.page as PageInfo, position };
+}
+
+/** The reply of the operation to who asks. A fault that waits for it is not met: it waits for calls of the API. */
+async function execute(
+  { identity, worlds, path }: Asked,
+  operationId: WorldOperationId,
+  given: { readonly params?: Asked['params']; readonly query?: Asked['query'] },
+) {
+  requirePermission(identity, rowOf(operationId).permission);
+  await prepare(operationId);
+  const { organizationId, profile, worldName } = identity;
+  const call = { operationId, organizationId, profile, path, params: {}, query: {}, peek: false, ...given };
+  const answered = await worlds.read(worldName, ({ world }) => world.ask(call));
+  if ('refusal' in answered) throw answered.refusal;
+  const body = JSON.parse(String(answered.reply.body)) as { readonly data: unknown; readonly page?: PageInfo };
+  return { body, position: answered.position };
+}
+
+function isAt({ geometry, properties }: Feature, box: Box | undefined, interval: Interval | undefined): boolean {
+  const around = boxOfGeometry(geometry);
+  const { startedAt, endedAt } = properties as { readonly startedAt?: string; readonly endedAt?: string };
+  return (
+    (box === undefined || (around !== undefined && isInBox(box, around))) &&
+    (interval === undefined || isWithin(interval, startedAt, endedAt))
+  );
+}

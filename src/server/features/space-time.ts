@@ -1,0 +1,86 @@
+// The box and the time that OGC API Features and STAC ask with: `bbox` and `datetime`, read in one way and compared in one way.
+
+import { Problem } from '../../contract/problem.ts';
+import type { GeoMultiPolygon, GeoPolygon } from '../../contract/schemas/fields.ts';
+import { type Box, boxesOverlap, boxOf } from '../../primitives/polygon.ts';
+import { toTimestamp } from '../../world/kernel/clock.ts';
+import type { Asked } from './feature-document.ts';
+
+type Query = Asked['query'];
+
+/** Both edges belong to it; an open one has none. */
+export interface Interval {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+export function refuse(parameter: string, detail: string): Problem {
+  return new Problem('invalid_parameter', `${parameter}: ${detail}`, {
+    errors: [{ parameter, code: 'invalid_parameter', detail }],
+  });
+}
+
+/** Undefined where it was not asked with. West of its east edge is a box across the antimeridian. Throws Problem. */
+export function parseBox({ bbox }: Query): Box | undefined {
+  if (bbox === undefined) return undefined;
+  const numbers = String(bbox).split(',').map(parseNumber);
+  const [west, south, east, north] = numbers.length === 6 ? [numbers[0], numbers[1], numbers[3], numbers[4]] : numbers;
+  const edges = [west, south, east, north] as Box;
+  if (![4, 6].includes(numbers.length) || numbers.some(Number.isNaN))
+    throw refuse('bbox', 'takes west,south,east,north in degrees, such as -61,-35,-60,-34.');
+  if (edges[1] > edges[3]) throw refuse('bbox', 'has its south edge north of its north edge.');
+  return edges;
+}
+
+/** An empty text is no number, though Number says 0. */
+const parseNumber = (text: string): number =>
+  /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text) ? Number(text) : Number.NaN;
+
+/** An instant is an interval of its own. Throws Problem. */
+export function parseInterval({ datetime }: Query): Interval | undefined {
+  if (datetime === undefined) return undefined;
+  const parts = String(datetime).split('/');
+  const [from, end] = parts.map(parseInstant);
+  const to = parts.length === 1 ? from : end;
+  if (parts.length > 2 || (from === undefined && to === undefined))
+    throw refuse(
+      'datetime',
+      'takes an instant, or an interval such as 2025-12-01T00:00:00Z/.. with one open end at most.',
+    );
+  if (from !== undefined && to !== undefined && from > to) throw refuse('datetime', 'ends before it begins.');
+  return { from, to };
+}
+
+function parseInstant(text: string): string | undefined {
+  if (text === '..' || text === '') return undefined;
+  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[-+]\d\d:\d\d)$/i.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
+  if (Number.isNaN(instant))
+    throw refuse('datetime', `"${text}" is no instant of RFC 3339, such as 2025-12-18T20:40:00Z.`);
+  return toTimestamp(instant);
+}
+
+/** A box across the antimeridian has two parts. */
+export function isInBox([west, south, east, north]: Box, box: Box): boolean {
+  const parts: Box[] =
+    west <= east
+      ? [[west, south, east, north]]
+      : [
+          [west, south, 180, north],
+          [-180, south, east, north],
+        ];
+  return parts.some((part) => boxesOverlap(part, box));
+}
+
+/** Undefined where nothing is drawn. */
+export function boxOfGeometry(geometry: unknown): Box | undefined {
+  const { type, coordinates } = geometry as GeoPolygon | GeoMultiPolygon;
+  const rings = type === 'Polygon' ? coordinates : coordinates.flat();
+  return rings.length === 0 ? undefined : boxOf(rings.flat());
+}
+
+/** What has no time is at every time. */
+export const isWithin = ({ from, to }: Interval, begins: string | undefined, ends: string | undefined): boolean =>
+  (from === undefined || ends === undefined || ends >= from) &&
+  (to === undefined || begins === undefined || begins <= to);

@@ -1,0 +1,129 @@
+// Scenes as items of STAC, of a collection or of a search. What is asked with is read as the lists of the API read it.
+
+import type { Operation } from '../../contract/operation.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Box } from '../../primitives/polygon.ts';
+import type { NamedScene } from '../../world/jobs/named-scenes.ts';
+import { parsePageQuery } from '../../world/paging/queries.ts';
+import { geojsonType } from '../wire/accept.ts';
+import type { Asked, BuildDocument } from './feature-document.ts';
+import { capLimit, linkPage } from './paging.ts';
+import { isInBox, isWithin, parseBox, parseInterval } from './space-time.ts';
+import {
+  boxOfSquares,
+  cloudExtension,
+  collectionOf,
+  findSceneCollection,
+  readScenes,
+  sceneCollections,
+  stacVersion,
+} from './stac.ts';
+
+type Fits = (scene: NamedScene) => boolean;
+type Square = NamedScene['squares'][number];
+
+export const buildSearch: BuildDocument = (asked) => {
+  const [ids, collections] = [listOf(asked.query.ids), listOf(asked.query.collections)];
+  const fits: Fits = (scene) =>
+    (ids === undefined || ids.includes(scene.sceneId)) &&
+    (collections === undefined || collections.includes(collectionOf(scene)));
+  return tellScenes(asked, fits, ['ids', 'collections']);
+};
+
+export const buildSceneItems: BuildDocument = (asked) => {
+  const id = findSceneCollection(asked.params.name);
+  return tellScenes(asked, (scene) => collectionOf(scene) === id, []);
+};
+
+export const buildSceneItem: BuildDocument = async (asked) => {
+  const collection = findSceneCollection(asked.params.name);
+  const { scenes, position } = await readScenes(asked);
+  const scene = scenes.find((one) => one.sceneId === asked.params.id && collectionOf(one) === collection);
+  if (scene !== undefined) return { contentType: geojsonType, content: describeScene(scene, asked), position };
+  throw new Problem('resource_not_found', `No result of this organization and world names a scene ${asked.params.id}.`);
+};
+
+const listOf = (given: Asked['query'][string] | undefined): string[] | undefined =>
+  given === undefined ? undefined : String(given).split(',');
+
+async function tellScenes(asked: Asked, fits: Fits, own: readonly string[]) {
+  const [box, interval] = [parseBox(asked.query), parseInterval(asked.query)];
+  const { limit, cursor } = parsePage(asked.query, ['bbox', 'datetime', ...own]);
+  const { scenes, position } = await readScenes(asked);
+  const found = scenes.filter(
+    (scene) =>
+      fits(scene) &&
+      (box === undefined || scene.squares.some((square) => isInBox(box, boxOfSquares([square]) as Box))) &&
+      (interval === undefined || isWithin(interval, scene.acquiredAt, scene.acquiredAt)),
+  );
+  const start = cursor === undefined ? 0 : found.findIndex(({ sceneId }) => sceneId === cursor) + 1;
+  if (cursor !== undefined && start === 0) throw refuseCursor();
+  const shown = found.slice(start, start + limit);
+  const next = found.length > start + limit ? String(shown.at(-1)?.sceneId) : null;
+  const content = {
+    type: 'FeatureCollection',
+    features: shown.map((scene) => describeScene(scene, asked)),
+    links: [...linkPage(asked, next), { rel: 'root', type: 'application/json', href: `${asked.origin}/stac` }],
+    numberMatched: found.length,
+    numberReturned: shown.length,
+  };
+  return { contentType: geojsonType, content, position };
+}
+
+/** The cursor is the last scene of the page before. Throws Problem. */
+function parsePage(query: Asked['query'], own: readonly string[]) {
+  const rest = Object.entries(query).filter(([name]) => !own.includes(name));
+  return parsePageQuery({ answer: 'page' } as Operation, capLimit(Object.fromEntries(rest)));
+}
+
+function refuseCursor(): Problem {
+  const detail = 'is none that this search gave';
+  return new Problem('invalid_cursor', `cursor: ${detail}.`, {
+    errors: [{ parameter: 'cursor', code: 'invalid_cursor', detail }],
+  });
+}
+
+function describeScene(scene: NamedScene, { origin }: Asked): object {
+  const { sceneId, acquiredAt, cloudCoverPct, squares, jobIds } = scene;
+  const collection = collectionOf(scene);
+  const { constellation, instrument } = sceneCollections[collection];
+  const place = `${origin}/stac/collections/${collection}`;
+  return {
+    type: 'Feature',
+    stac_version: stacVersion,
+    stac_extensions: cloudCoverPct === null ? [] : [cloudExtension],
+    id: sceneId,
+    geometry: geometryOf(squares),
+    bbox: boxOfSquares(squares),
+    properties: {
+      datetime: acquiredAt,
+      // SBX_S2B_… is Sentinel-2B.
+      platform: `${constellation}${sceneId.charAt(6).toLowerCase()}`,
+      constellation,
+      instruments: [instrument],
+      ...(cloudCoverPct === null ? {} : { 'eo:cloud_cover': cloudCoverPct }),
+      'sbx:results': jobIds,
+    },
+    collection,
+    assets: {},
+    links: [
+      { rel: 'self', type: geojsonType, href: `${place}/items/${sceneId}` },
+      { rel: 'root', type: 'application/json', href: `${origin}/stac` },
+      { rel: 'parent', type: 'application/json', href: place },
+      { rel: 'collection', type: 'application/json', href: place },
+    ],
+  };
+}
+
+function geometryOf(squares: readonly Square[]): object {
+  const rings = squares.map(([west, south]) => [
+    [
+      [west, south],
+      [west + 1, south],
+      [west + 1, south + 1],
+      [west, south + 1],
+      [west, south],
+    ],
+  ]);
+  return rings.length === 1 ? { type: 'Polygon', coordinates: rings[0] } : { type: 'MultiPolygon', coordinates: rings };
+}

@@ -1,0 +1,54 @@
+// An event strikes what lies there, callers' plots included, and the watches of those plots raise alerts (Decision 44).
+
+import type { UpcomingEvent } from '../../contract/schemas/upcoming.ts';
+import type { WatchSubscription } from '../../contract/schemas/watch.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import type { Steps } from '../../primitives/steps.ts';
+import { touchedBy } from '../plots/touched-plots.ts';
+import { raiseAlert, strikeOn, watchesFor } from '../watches/alerts.ts';
+import { emitInTime } from '../webhooks/emissions.ts';
+import type { Scope } from './settle.ts';
+
+export type StrikingEvent = Omit<UpcomingEvent, 'cancelledAt'>;
+
+/** Its footprint and metrics stay what they are: evidence rests on them. */
+export function* strike(scope: Scope, { eventId, ...facts }: StrikingEvent, at: string): Steps<void> {
+  const { organizationId, store } = scope;
+  scope.happenings.tell('event.struck', eventId, at);
+  const event: WeatherEvent = {
+    eventId,
+    organizationId,
+    ...facts,
+    status: 'preliminary',
+    affectedAoiIds: yield* touchedBy(store, facts.footprint),
+    createdAt: at,
+    updatedAt: at,
+  };
+  store.put('events', event);
+  for (const { watchSubscriptionId: id } of watchesFor(store, event)) {
+    scope.expect({ rule: 'alert.raised', at, id, settle: () => raise(scope, id, event, at) });
+    yield;
+  }
+}
+
+/** Nothing where the event damaged no hectare of the plot. */
+function* raise(scope: Scope, watchId: string, event: WeatherEvent, at: string): Steps<void> {
+  const watch: WatchSubscription = scope.store.named('watchSubscriptions', watchId);
+  const struck = yield* strikeOn(scope, watch, event);
+  if (struck === undefined) return;
+  const alert = raiseAlert(scope, watch, struck, at);
+  scope.happenings.tell('alert.raised', alert.alertId, at);
+  emitInTime(scope, { eventType: 'weather.alert', at, json: JSON.stringify(alert) });
+}
+
+/** It was a false echo: what it raised and nobody has closed is resolved. */
+export function* cancel({ store, happenings }: Scope, eventId: string, at: string): Steps<void> {
+  happenings.tell('event.cancelled', eventId, at);
+  store.put('events', { ...store.named('events', eventId), status: 'cancelled', updatedAt: at });
+  for (const alert of store.all('alerts', 'eventId', eventId)) {
+    if (alert.status !== 'open' && alert.status !== 'acknowledged') continue;
+    happenings.tell('alert.resolved', alert.alertId, at);
+    store.put('alerts', { ...alert, status: 'resolved', resolvedAt: at, updatedAt: at });
+    yield;
+  }
+}

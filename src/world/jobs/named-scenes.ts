@@ -1,0 +1,43 @@
+// The scenes that the results of footprints name, each with the squares that it was read over and the jobs that read it
+// (Decision 56).
+
+import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { Steps } from '../../primitives/steps.ts';
+import { squareOf } from '../footprint/scenes.ts';
+import type { OrganizationStore } from '../records/store.ts';
+
+type Scene = FootprintResult['scenes'][number];
+
+export interface NamedScene extends Pick<Scene, 'sceneId' | 'acquiredAt' | 'cloudCoverPct'> {
+  readonly provider: string;
+  /** South-west corners of one degree by one degree: a pass has one time for several of them. */
+  readonly squares: [lon: number, lat: number][];
+  readonly jobIds: string[];
+}
+
+/** Newest first; the id breaks ties. A result is looked at per step. */
+export function* listNamedScenes(store: OrganizationStore): Steps<NamedScene[]> {
+  const scenes = new Map<string, NamedScene>();
+  for (const { value } of store.entries('jobResults')) {
+    yield;
+    if (!('scenes' in value)) continue;
+    const plot = store.get('aois', value.aoiId);
+    if (plot === undefined) continue;
+    for (const scene of value.scenes) addScene(scenes, scene, value, squareOf(plot.centroid));
+  }
+  return [...scenes.values()].sort((a, b) => compare(b.acquiredAt, a.acquiredAt) || compare(a.sceneId, b.sceneId));
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+function addScene(
+  scenes: Map<string, NamedScene>,
+  { sceneId, acquiredAt, cloudCoverPct }: Scene,
+  { jobId, provenance: { provider } }: FootprintResult,
+  square: [number, number],
+): void {
+  const known = scenes.get(sceneId) ?? { sceneId, acquiredAt, cloudCoverPct, provider, squares: [], jobIds: [] };
+  scenes.set(sceneId, known);
+  if (!known.squares.some(([lon, lat]) => lon === square[0] && lat === square[1])) known.squares.push(square);
+  if (!known.jobIds.includes(jobId)) known.jobIds.push(jobId);
+}

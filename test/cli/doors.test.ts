@@ -1,0 +1,91 @@
+// The doors of whoever sits at the terminal: what is replaced, what is not, and how long a pipe may be silent.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDoors } from '../../src/cli/doors/doors.ts';
+import { readFileBytes } from '../../src/cli/doors/read-bytes.ts';
+
+let folder = '';
+const at = (name: string) => join(folder, name);
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sbox-doors-'));
+});
+
+describe('a file is replaced', () => {
+  test('whole, with the rights that it had, and nothing is left beside it', async () => {
+    writeFileSync(at('page.md'), 'old');
+    chmodSync(at('page.md'), 0o600);
+    await openDoors.replace(at('page.md'), 'new');
+    expect([readFileSync(at('page.md'), 'utf8'), lstatSync(at('page.md')).mode & 0o777]).toEqual(['new', 0o600]);
+    expect(readdirSync(folder)).toEqual(['page.md']);
+  });
+
+  test('unless a link stands in its place', async () => {
+    writeFileSync(at('stranger'), 'theirs');
+    symlinkSync(at('stranger'), at('page.md'));
+    await expect(openDoors.replace(at('page.md'), 'new')).rejects.toThrow(
+      'page.md is a link, and only a file is replaced',
+    );
+    await expect(openDoors.replace('/dev/null', 'new')).rejects.toThrow('/dev/null is no file');
+    expect(readFileSync(at('stranger'), 'utf8')).toBe('theirs');
+  });
+
+  test('by no name that could be prepared: a link at the old one leads nowhere', async () => {
+    writeFileSync(at('stranger'), 'theirs');
+    writeFileSync(at('page.md'), 'old');
+    for (const end of ['.new', '.part']) symlinkSync(at('stranger'), at(`page.md${end}`));
+    await openDoors.replace(at('page.md'), 'new');
+    expect(readFileSync(at('stranger'), 'utf8')).toBe('theirs');
+  });
+});
+
+describe('a file is created', () => {
+  test('where none is, and over no link, whether it leads somewhere or not', () => {
+    openDoors.create(at('new')).close();
+    symlinkSync(at('dangling-target'), at('dangling'));
+    for (const name of ['new', 'dangling'])
+      expect(() => openDoors.create(at(name))).toThrow(`${name} is there already.`);
+    expect(readdirSync(folder).sort()).toEqual(['dangling', 'new']);
+  });
+
+  test('for everybody to read, or for its maker alone', () => {
+    const umask = process.umask();
+    openDoors.create(at('open')).close();
+    openDoors.create(at('closed'), 0o600).close();
+    expect(lstatSync(at('open')).mode & 0o777).toBe(0o666 & ~umask);
+    expect(lstatSync(at('closed')).mode & 0o777).toBe(0o600);
+  });
+
+  test('and is gone when it is discarded', () => {
+    openDoors.create(at('new')).discard();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a pipe', () => {
+  const makePipe = () => {
+    spawnSync('mkfifo', [at('pipe')]);
+    return at('pipe');
+  };
+  const write = (script: string) => spawn('sh', ['-c', script], { cwd: folder, stdio: 'ignore' });
+
+  test('is read to its end, however slowly it comes', async () => {
+    const path = makePipe();
+    write('exec >pipe; printf a; sleep 0.2; printf b; sleep 0.2; printf c');
+    expect((await readFileBytes(path, 'pipe', 2_000)).toString()).toBe('abc');
+  });
+
+  test('that nobody writes to ends the read', async () => {
+    await expect(readFileBytes(makePipe(), 'pipe', 50)).rejects.toThrow('pipe cannot be read: nothing came out of it');
+  });
+
+  test('whose writer falls silent ends the read too', async () => {
+    const path = makePipe();
+    const writer = write('exec >pipe; printf a; sleep 20');
+    await expect(readFileBytes(path, 'pipe', 300)).rejects.toThrow('nothing came out of it for 30 seconds');
+    writer.kill();
+  });
+});

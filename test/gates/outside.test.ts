@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { parseSource, readSources } from '../support/source-files.ts';
+import { findReaches } from './outside.ts';
+
+/** Who may reach out, with what, and why no story can go through it. A folder stands for what is in it. */
+const allowed: readonly (readonly [place: string, modules: string, reason: string])[] = [
+  ['src/cli/doors/doors.ts', 'child_process client/send fs', 'the doors themselves'],
+  ['src/cli/doors/new-files.ts', 'fs fs/promises', 'is told a path by the doors'],
+  ['src/cli/doors/read-bytes.ts', 'client/send fs net', 'is told a path by the doors'],
+  ['src/cli/doors/story-doors.ts', 'fs fs/promises tmpdir', 'finds a path within the folders of a story'],
+  ['src/cli/agents/http.ts', 'http', 'listens, and demands doors'],
+  ['src/cli/agents/resources.ts', 'fs', 'reads the package'],
+  [
+    'src/cli/identity/profile-store.ts',
+    'conf fs homedir',
+    'keeps profiles where the environment says, which a story has of its own',
+  ],
+  ['src/cli/program/spelling.ts', 'fs', 'looks for sbox along the PATH'],
+  ['src/cli/recording/har-entry.ts', 'http', 'knows the names of statuses'],
+  ['src/cli/recording/resend.ts', 'http', 'asks a sandbox that was started through doors'],
+  ['src/cli/serving/replay-recording.ts', 'http', 'asks a sandbox that was started through doors'],
+  ['src/cli/terminal/path-choices.ts', 'fs', 'lists files for a person who types, and a story has none'],
+  ['src/client/send.ts', 'http https', 'sends; createClient is told what to send with'],
+  ['src/cli/commands/support/coverage.ts', 'fs/promises tmpdir', 'has a folder of its own for counts, behind doors'],
+  ['src/cli/coverage/count-folder.ts', 'fs/promises', 'reads counts where that command or the environment says'],
+  ['src/console/', 'fetch', 'runs in a browser'],
+  ['src/library/create-client.ts', 'client/send', 'the library has no stories'],
+  [
+    'src/log/',
+    '@nats-io/transport-node fs fs/promises net',
+    'keeps the log of a server, which was started through doors',
+  ],
+  ['src/package/package-files.ts', 'fs', 'reads the package'],
+  ['src/server/', 'fs fs/promises http net', 'serves, and was started through doors'],
+];
+
+const reaches = findReaches(readSources('src'));
+const isIn = (place: string) => (path: string) => path === place || (place.endsWith('/') && path.startsWith(place));
+
+test('nobody but these reaches the machine beyond this program', () => {
+  const strays = Object.entries(reaches).flatMap(([path, modules]) => {
+    const [, known = ''] = allowed.find(([place]) => isIn(place)(path)) ?? [];
+    const others = modules.filter((name) => !known.split(' ').includes(name));
+    return others.length === 0 ? [] : [`${path} reaches ${others.join(', ')}`];
+  });
+  expect(strays).toEqual([]);
+});
+
+test.each(allowed)('%s still needs %s', (place, modules) => {
+  const used = Object.entries(reaches).flatMap(([path, names]) => (isIn(place)(path) ? names : []));
+  expect([...new Set(used)].sort()).toEqual(modules.split(' '));
+});
+
+test.each([
+  ["import { readFileSync } from 'node:fs';", 'fs'],
+  ["import { readFileSync } from 'fs';", 'fs'],
+  ["export { readFile } from 'node:fs/promises';", 'fs/promises'],
+  ["const { spawn } = await import('node:child_process');", 'child_process'],
+  ["import { Worker } from 'node:worker_threads';", 'worker_threads'],
+  ["import { send } from '../client/send.ts';", 'client/send'],
+  ['await fetch(url);', 'fetch'],
+  ['await globalThis.fetch(url);', 'fetch'],
+  ['process.chdir(folder);', 'chdir'],
+  ['const home = process.cwd();', 'cwd'],
+])('the gate finds %s', (text, reach) => {
+  expect(findReaches([parseSource('src/cli/a.ts', text)])).toEqual({ 'src/cli/a.ts': [reach] });
+});
+
+test.each(["import type { Server } from 'node:http';", '// fetch(url) reaches out', 'response.prefetch(url);'])(
+  'the gate lets %s pass',
+  (text) => expect(findReaches([parseSource('src/cli/a.ts', text)])).toEqual({}),
+);

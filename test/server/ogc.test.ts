@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest';
+import { as } from '../support/as.ts';
+import type { FixtureToken } from '../support/oracle.ts';
+import { buildTestApp } from '../support/test-app.ts';
+
+const app = buildTestApp();
+const origin = 'http://farm.localhost:4600';
+const read = (url: string, who: FixtureToken = 'full', headers: object = {}) =>
+  app.inject({ url, headers: { host: 'farm.localhost:4600', ...as(who), ...headers } });
+const idsOf = async (url: string): Promise<string[]> =>
+  (await read(url)).json().features.map(({ id }: { id: string }) => id);
+
+interface Linked {
+  links: { rel: string; type: string; href: string }[];
+}
+const hrefOf = ({ links }: Linked, wanted: string) => links.find(({ rel }) => rel === wanted)?.href;
+
+test('the landing page leads to the items of both collections', async () => {
+  const landing = (await read('/ogc')).json();
+  expect(landing.links.map(({ rel }: { rel: string }) => rel)).toEqual([
+    'self',
+    'service-desc',
+    'service-doc',
+    'conformance',
+    'data',
+  ]);
+  const { collections } = (await read(String(hrefOf(landing, 'data')))).json();
+  expect(collections.map(({ id }: { id: string }) => id)).toEqual(['plots', 'events']);
+  for (const collection of collections) {
+    expect((await read(String(hrefOf(collection, 'self')))).json()).toEqual(collection);
+    expect((await read(String(hrefOf(collection, 'items')))).json().type).toBe('FeatureCollection');
+  }
+});
+
+test('it conforms to the core and to GeoJSON', async () => {
+  expect((await read('/ogc/conformance')).json().conformsTo).toEqual([
+    'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/core',
+    'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/geojson',
+  ]);
+});
+
+test.each(['/ogc', '/ogc/conformance', '/ogc/collections', '/ogc/collections/plots'])(
+  '%s is JSON whatever Accept says',
+  async (url) => {
+    const { headers } = await read(url, 'full', { accept: 'text/html, application/geo+json' });
+    expect(headers['content-type']).toBe('application/json');
+  },
+);
+
+test.each(['/ogc/collections/plots/items', '/ogc/collections/events/items/evt_0001'])(
+  '%s is GeoJSON whatever Accept says',
+  async (url) => {
+    const { headers, statusCode } = await read(url, 'full', { accept: 'text/html' });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/geo+json']);
+  },
+);
+
+test('the next links lead through all plots, and the features are those of the API', async () => {
+  const ids: string[] = [];
+  let href: string | undefined = `${origin}/ogc/collections/plots/items?limit=7`;
+  while (href !== undefined) {
+    const page: Linked & { features: { id: string }[]; numberReturned: number } = (await read(href)).json();
+    expect(page.numberReturned).toBe(page.features.length);
+    ids.push(...page.features.map(({ id }) => id));
+    href = hrefOf(page, 'next');
+  }
+  const listed = (await read('/v1/aois?limit=250')).json().data;
+  expect(ids).toEqual(listed.map(({ aoiId }: { aoiId: string }) => aoiId));
+  const { ring, ...properties } = listed[0];
+  expect((await read('/ogc/collections/plots/items?limit=1')).json().features).toEqual([
+    { type: 'Feature', id: ids[0], geometry: { type: 'Polygon', coordinates: [ring] }, properties },
+  ]);
+});
+
+test.each(['plots/items/aoi_0001', 'events/items/evt_0001'])('%s is one feature with its links', async (path) => {
+  const feature = (await read(`/ogc/collections/${path}`)).json();
+  expect([feature.type, feature.id]).toEqual(['Feature', path.split('/')[2]]);
+  expect(hrefOf(feature, 'self')).toBe(`${origin}/ogc/collections/${path}`);
+  expect((await read(String(hrefOf(feature, 'collection')))).json().id).toBe(path.split('/')[0]);
+});
+
+test('a limit above the largest is served as the largest', async () => {
+  const { statusCode, ...reply } = await read('/ogc/collections/plots/items?limit=251');
+  expect([statusCode, reply.json().features.length]).toEqual([200, 30]);
+  const refused = await Promise.all(
+    ['0', '-1', 'x', ''].map((limit) => read(`/ogc/collections/plots/items?limit=${limit}`)),
+  );
+  expect(refused.map((one) => [one.statusCode, one.json().code])).toEqual(Array(4).fill([400, 'invalid_limit']));
+});
+
+test('a box has the features whose own boxes it touches, its edges included', async () => {
+  const [west, south, east, north] = [-60.73, -33.9, -60.7, -33.88];
+  const all = (await read('/ogc/collections/plots/items?limit=250')).json().features;
+  const touches = ({ geometry }: { geometry: { coordinates: [number, number][][] } }) => {
+    const [xs, ys] = [0, 1].map((axis) => geometry.coordinates.flat().map((position) => position[axis] as number));
+    const [x, y] = [xs as number[], ys as number[]];
+    return Math.min(...x) <= east && Math.max(...x) >= west && Math.min(...y) <= north && Math.max(...y) >= south;
+  };
+  const expected = all.filter(touches).map(({ id }: { id: string }) => id);
+  expect(expected).toContain('aoi_0001');
+  expect(expected.length).toBeLessThan(30);
+  const items = '/ogc/collections/plots/items?limit=250';
+  expect(await idsOf(`${items}&bbox=${[west, south, east, north]}`)).toEqual(expected);
+  expect(await idsOf(`${items}&bbox=${[west, south, 0, east, north, 100]}`)).toEqual(expected);
+  expect(await idsOf(`${items}&bbox=170,-90,-180,90`)).toEqual([]);
+  expect(await idsOf(`${items}&bbox=170,-90,-60,90`)).toEqual(
+    all
+      .filter(({ properties }: { properties: { centroid: { lon: number } } }) => properties.centroid.lon < -60)
+      .map(({ id }: { id: string }) => id),
+  );
+  const easternmost = Math.max(...all[0].geometry.coordinates.flat().map(([x]: number[]) => x));
+  expect(await idsOf(`${items}&bbox=${easternmost},-90,${easternmost},90`)).toContain(all[0].id);
+  expect(await idsOf(`${items}&bbox=${easternmost + 1e-6},-90,180,90`)).not.toContain(all[0].id);
+});
+
+test('a page on which nothing lies is passed over, since programs take it for the end', async () => {
+  const items = '/ogc/collections/plots/items';
+  const { id, properties } = (await read(`${items}/aoi_0001`)).json();
+  const { lon, lat } = properties.centroid;
+  const page = (await read(`${items}?limit=1&bbox=${[lon, lat, lon, lat]}`)).json();
+  expect(page.features.map((feature: { id: string }) => feature.id)).toEqual([id]);
+  const nowhere = (await read(`${items}?limit=1&bbox=0,0,1,1`)).json();
+  expect([nowhere.features, hrefOf(nowhere, 'next')]).toEqual([[], undefined]);
+});
+
+test('a time has the events that it meets, both edges included; plots are at every time', async () => {
+  const items = '/ogc/collections/events/items?limit=250';
+  const { startedAt, endedAt } = (await read('/ogc/collections/events/items/evt_0001')).json().properties;
+  const before = (instant: string) => new Date(Date.parse(instant) - 1).toISOString();
+  const after = (instant: string) => new Date(Date.parse(instant) + 1).toISOString();
+  const has = async (datetime: string) => (await idsOf(`${items}&datetime=${datetime}`)).includes('evt_0001');
+  expect(
+    await Promise.all([startedAt, endedAt, `${endedAt}/..`, `../${startedAt}`, `${startedAt}/${endedAt}`].map(has)),
+  ).toEqual(Array(5).fill(true));
+  expect(
+    await Promise.all([before(startedAt), after(endedAt), `../${before(startedAt)}`, `${after(endedAt)}/`].map(has)),
+  ).toEqual(Array(4).fill(false));
+  expect(await idsOf('/ogc/collections/plots/items?limit=250&datetime=1990-01-01T00:00:00Z')).toHaveLength(30);
+});
+
+test.each([
+  'bbox=1,2,3',
+  'bbox=',
+  'bbox=a,b,c,d',
+  'bbox=1,2,3,4,5,6,7',
+  'bbox=0,2,1,1',
+  'bbox=0,0,1,1&bbox=0,0,1,1',
+  'datetime=yesterday',
+  'datetime=',
+  'datetime=../..',
+  'datetime=2025-01-01T00:00:00Z/2024-01-01T00:00:00Z',
+  'datetime=2025-13-01T00:00:00Z',
+  'colour=red',
+  'cursor=nonsense',
+])('%s is refused with 400', async (query) => {
+  const { statusCode, headers } = await read(`/ogc/collections/plots/items?${query}`);
+  expect([statusCode, headers['content-type']]).toEqual([400, 'application/problem+json']);
+});
+
+test('who may not list may not read the items; no credential reads nothing; nobody reads another organization', async () => {
+  expect((await app.inject('/ogc')).statusCode).toBe(401);
+  expect((await read('/ogc/collections/plots/items', 'full', { 'x-service-tenant-id': 'org_ebro' })).statusCode).toBe(
+    404,
+  );
+  const foreign = (await read('/ogc/collections/plots/items?limit=250', 'other-org')).json().features;
+  expect(
+    foreign.every(
+      ({ properties }: { properties: { organizationId: string } }) => properties.organizationId === 'org_ebro',
+    ),
+  ).toBe(true);
+  expect((await read('/ogc/collections/plots/items/aoi_0001', 'other-org')).statusCode).toBe(404);
+  expect((await read('/ogc/collections/events/items/evt_0001', 'other-org')).statusCode).toBe(404);
+  const few = buildTestApp({
+    grantedTokens: [{ token: 'few', organizationId: 'org_pampa', permissions: ['events:read'], purpose: '' }],
+  });
+  const as403 = (url: string) => few.inject({ url, headers: { authorization: 'Bearer few' } });
+  expect((await as403('/ogc/collections/plots/items')).json()).toMatchObject({
+    status: 403,
+    requiredPermission: 'portfolio:read',
+  });
+  expect((await as403('/ogc/collections/events/items')).statusCode).toBe(200);
+});
+
+test('what is not there is a problem document: a collection, a path, a method', async () => {
+  expect((await read('/ogc/collections/plot')).json()).toMatchObject({
+    status: 404,
+    detail: expect.stringContaining('plots'),
+  });
+  expect((await read('/ogc/nothing')).json().code).toBe('route_not_found');
+  const posted = await app.inject({ method: 'POST', url: '/ogc', headers: as('full') });
+  expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
+});
+
+test('a read counts for no fault and changes no world', async () => {
+  const headers = { ...as('full', 'faulty'), 'content-type': 'application/json', 'idempotency-key': 'one' };
+  const payload = JSON.stringify({ operation: 'listAois', status: 503, times: 1 });
+  await app.inject({ method: 'POST', url: '/control/faults', headers, payload });
+  const world = as('full', 'faulty');
+  const reply = await app.inject({ url: '/ogc/collections/plots/items', headers: world });
+  expect([reply.statusCode, reply.headers['sbox-position']]).toEqual([200, '1']);
+  const faults = (await app.inject({ url: '/control/faults', headers: world })).json().data;
+  expect(JSON.stringify(faults)).toContain('"strikes":0');
+});

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+import { finish } from '../../../src/primitives/steps.ts';
+import { openFixturesFolder, seedFolder } from '../../../src/server/seed/fixtures-folder.ts';
+import { createSeed } from '../../../src/world/records/seed.ts';
+import { World } from '../../../src/world/world.ts';
+import { call, createTestWorld, refusal, requestOf, told } from '../../support/test-world.ts';
+
+const moveTo = (world: World, to: string) => call(world, 'moveClock', { body: { to } }).data;
+const eventOf = (world: World, id: string) =>
+  call(world, 'listEvents', { query: { limit: '250' } }).data.find(({ eventId }) => eventId === id);
+const alertsOf = (world: World, id: string) =>
+  call(world, 'listAlerts', { query: { limit: '250' } }).data.filter(({ eventId }) => eventId === id);
+const rulesOf = (happened: readonly { operationOrRule: string; id: string }[], prefix: string) =>
+  happened
+    .filter(({ operationOrRule }) => operationOrRule.startsWith(prefix))
+    .map(({ operationOrRule, id }) => `${operationOrRule} ${id}`);
+
+test('a storm is not there a millisecond before it ends, preliminary then, and confirmed after seven days', () => {
+  const world = createTestWorld();
+  moveTo(world, '2026-02-03T21:29:59.999Z');
+  expect(eventOf(world, 'evt_0016')).toBeUndefined();
+  const { happened } = moveTo(world, '2026-02-03T21:30:00.000Z');
+  expect(rulesOf(happened, 'event')).toEqual(['event.struck evt_0016']);
+  const struck = eventOf(world, 'evt_0016');
+  expect(struck).toMatchObject({ status: 'preliminary', severity: 'severe', createdAt: '2026-02-03T21:30:00.000Z' });
+  expect(struck?.affectedAoiIds).toEqual(expect.arrayContaining(['aoi_0001', 'aoi_0002']));
+  moveTo(world, '2026-02-10T21:29:59.999Z');
+  expect(eventOf(world, 'evt_0016')).toEqual(struck);
+  moveTo(world, '2026-02-10T21:30:00.000Z');
+  expect(eventOf(world, 'evt_0016')).toEqual({ ...struck, status: 'confirmed', updatedAt: '2026-02-10T21:30:00.000Z' });
+});
+
+test('the watches of what was struck raise alerts in the order of their ids, and webhooks are tried by the clock', () => {
+  const world = createTestWorld();
+  const { happened } = moveTo(world, '2026-02-03T21:30:00.000Z');
+  const alerts = alertsOf(world, 'evt_0016').toReversed();
+  expect(alerts.map(({ watchSubscriptionId }) => watchSubscriptionId)).toEqual(['wsb_0001', 'wsb_0002']);
+  expect(alerts[0]).toMatchObject({ aoiId: 'aoi_0001', status: 'open', triggeredAt: '2026-02-03T21:30:00.000Z' });
+  expect(rulesOf(happened, 'alert.raised')).toEqual(alerts.map(({ alertId }) => `alert.raised ${alertId}`));
+  const deliveries = () =>
+    call(world, 'listDeliveries').data.deliveries.filter(({ createdAt }) => createdAt === '2026-02-03T21:30:00.000Z');
+  expect(deliveries().length).toBeGreaterThan(0);
+  for (const { attemptCount, attempts } of deliveries()) {
+    expect([attemptCount, attempts[0]?.attemptedAt]).toEqual([1, '2026-02-03T21:30:00.000Z']);
+  }
+  moveTo(world, '2026-02-03T22:00:00.000Z');
+  for (const { status } of deliveries()) expect(['delivered', 'dead_letter']).toContain(status);
+});
+
+test('a storm strikes plots and watches that callers made', () => {
+  const world = createTestWorld();
+  const [west, south, side] = [-60.705, -33.885, 0.008];
+  const ring = [
+    [west, south],
+    [west + side, south],
+    [west + side, south + side],
+    [west, south + side],
+    [west, south],
+  ];
+  const { aoiId } = call(world, 'createAoi', { body: { portfolioId: 'pf_0001', name: 'Mine', ring } }).data;
+  const { watchSubscriptionId } = call(world, 'createWatchSubscription', {
+    body: {
+      aoiId,
+      peril: 'hail',
+      minSeverity: 'severe',
+      threshold: { metric: 'maxHailSizeMm', operator: 'gte', value: 31 },
+    },
+  }).data;
+  moveTo(world, '2026-02-04T00:00:00Z');
+  expect(eventOf(world, 'evt_0016')?.affectedAoiIds).toContain(aoiId);
+  expect(alertsOf(world, 'evt_0016').map((alert) => alert.watchSubscriptionId)).toContain(watchSubscriptionId);
+});
+
+test('a false echo is cancelled, resolves its alerts, and takes no job, detection, claim or signature', () => {
+  const world = createTestWorld();
+  const { watchSubscriptionId } = call(world, 'createWatchSubscription', {
+    body: { aoiId: 'aoi_0005', peril: 'hail', minSeverity: 'low' },
+  }).data;
+  moveTo(world, '2026-01-29T00:00:00Z');
+  expect(alertsOf(world, 'evt_0015')).toMatchObject([{ watchSubscriptionId, status: 'open' }]);
+  const detection = call(world, 'createDetection', { body: { eventId: 'evt_0015', aoiId: 'aoi_0005' } }).data;
+  const claim = {
+    policyId: 'pol_0004',
+    aoiId: 'aoi_0005',
+    peril: 'hail',
+    eventId: 'evt_0015',
+    occurredAt: '2026-01-28T19:30:00Z',
+  };
+  const { claimId } = call(world, 'createClaim', { body: claim }).data;
+  const draft = call(world, 'createReport', { body: { title: 'Echo', claimId } }).data;
+  const { happened } = moveTo(world, '2026-01-30T12:00:00Z');
+  expect(rulesOf(happened, 'event')).toEqual(['event.cancelled evt_0015']);
+  expect(rulesOf(happened, 'alert.resolved')).toHaveLength(1);
+  expect(eventOf(world, 'evt_0015')).toMatchObject({ status: 'cancelled' });
+  expect(alertsOf(world, 'evt_0015')).toMatchObject([{ status: 'resolved', resolvedAt: '2026-01-30T12:00:00.000Z' }]);
+  const refused = (...[id, body]: [Parameters<typeof refusal>[1], object]) => {
+    const problem = refusal(world, id, { body });
+    return [problem.code, ...told(problem)];
+  };
+  expect(refused('createDetection', { eventId: 'evt_0015', aoiId: 'aoi_0021' })).toEqual([
+    'event_cancelled',
+    '#/eventId event_cancelled',
+  ]);
+  const input = { eventId: 'evt_0015', aoiId: 'aoi_0005' };
+  expect(refused('createJob', { kind: 'geo.damage_footprint', input })).toEqual([
+    'event_cancelled',
+    '#/input/eventId event_cancelled',
+  ]);
+  expect(refused('createClaim', { ...claim, aoiId: 'aoi_0021' })).toEqual([
+    'event_cancelled',
+    '#/eventId event_cancelled',
+  ]);
+  expect(refused('createReport', { reportId: draft.reportId, status: 'signed' })).toEqual([
+    'event_cancelled',
+    '#/reportId event_cancelled',
+  ]);
+  const report = { title: 'Echo', aoiIds: ['aoi_0005'], detectionIds: [detection.detectionId], status: 'signed' };
+  expect(refused('createReport', report)).toEqual(['event_cancelled', '#/status event_cancelled']);
+  moveTo(world, '2026-02-10T00:00:00Z');
+  expect(eventOf(world, 'evt_0015')).toMatchObject({ status: 'cancelled' });
+  const again = { aoiId: 'aoi_0021', peril: 'hail', minSeverity: 'low' };
+  call(world, 'createWatchSubscription', { body: again });
+  expect(alertsOf(world, 'evt_0015')).toHaveLength(1);
+});
+
+test('both organizations have a season, and neither sees the other', () => {
+  const world = createTestWorld();
+  const { happened } = moveTo(world, '2026-06-30T00:00:00Z');
+  const struck = rulesOf(happened, 'event.struck').map((line) => line.slice(-4));
+  expect(struck.toSorted()).toEqual(['0015', '0016', '0017', '0018', '0019', '0020', '0021', '0022']);
+  const ebro = call(world, 'listEvents', { organizationId: 'org_ebro' }).data;
+  expect(ebro.map(({ eventId }) => eventId)).toEqual(
+    expect.arrayContaining(['evt_9004', 'evt_9005', 'evt_9006', 'evt_9007']),
+  );
+  expect(ebro.every(({ organizationId }) => organizationId === 'org_ebro')).toBe(true);
+});
+
+test('nothing of it shows while the clock is not moved, whatever is written, and a reset hides it', () => {
+  const world = createTestWorld();
+  const before = call(world, 'listEvents').data;
+  call(world, 'createPortfolio', { body: { name: 'A write' } });
+  expect(call(world, 'listEvents').data).toEqual(before);
+  moveTo(world, '2026-06-30T00:00:00Z');
+  expect(call(world, 'listEvents').data).not.toEqual(before);
+  call(world, 'resetSandbox', { body: {} });
+  expect(call(world, 'listEvents').data).toEqual(before);
+});
+
+test('a folder that says nothing of what is to come has no season', () => {
+  const { has: _has, ...source } = openFixturesFolder(seedFolder);
+  const world = new World(createSeed(source), { jobSteps: 1 });
+  const { happened } = moveTo(world, '2026-06-30T00:00:00Z');
+  expect(rulesOf(happened, 'event.struck')).toEqual([]);
+  expect(call(world, 'getFixtures').data.upcoming).toBeNull();
+});
+
+test('the fixtures tell what is to come, complete, and it fits in 60 KB', () => {
+  const { upcoming } = call(createTestWorld(), 'getFixtures').data;
+  expect(upcoming?.events.map(({ eventId }) => eventId)).toHaveLength(8);
+  expect(JSON.stringify(upcoming).length).toBeLessThan(60_000);
+});
+
+const strike = (world: World, body: { aoiId: string; peril: string; severity: string }) =>
+  call(world, 'strikeEvent', { body }).data;
+
+test.each(
+  ['hail', 'frost', 'drought'].flatMap((peril) =>
+    ['low', 'moderate', 'high', 'severe'].map((severity) => [peril, severity]),
+  ),
+)('a %s event of severity %s strikes a plot at once, and its damage can be measured', (peril, severity) => {
+  const world = createTestWorld();
+  const body = {
+    portfolioId: 'pf_0001',
+    name: 'Struck',
+    perilProfile: [peril],
+    ring: [
+      [-61, -35],
+      [-60.99, -35],
+      [-60.99, -34.99],
+      [-61, -34.99],
+      [-61, -35],
+    ],
+  };
+  const { aoiId } = call(world, 'createAoi', { body }).data;
+  const { now } = call(world, 'getClock').data;
+  const event = strike(world, { aoiId, peril: String(peril), severity: String(severity) });
+  expect(event).toMatchObject({ peril, severity, status: 'preliminary', endedAt: now, createdAt: now });
+  expect(event.affectedAoiIds).toContain(aoiId);
+  const detection = call(world, 'createDetection', { body: { eventId: event.eventId, aoiId } }).data;
+  expect(detection.damagedHectares).toBeGreaterThan(0);
+});
+
+test('an event that was asked for raises alerts and deliveries, moves no clock and settles nothing else', () => {
+  const world = createTestWorld();
+  const before = call(world, 'getClock').data;
+  const event = strike(world, { aoiId: 'aoi_0001', peril: 'hail', severity: 'severe' });
+  expect(event.eventId).toBe('evt_0023');
+  expect(call(world, 'getClock').data).toEqual(before);
+  const alerts = alertsOf(world, event.eventId);
+  expect(alerts.map(({ aoiId }) => aoiId)).toContain('aoi_0001');
+  const { deliveries } = call(world, 'listDeliveries').data;
+  expect(deliveries.some(({ eventType, createdAt }) => eventType === 'weather.alert' && createdAt === before.now)).toBe(
+    true,
+  );
+  expect(strike(world, { aoiId: 'aoi_0001', peril: 'hail', severity: 'severe' }).eventId).toBe('evt_0024');
+});
+
+test('worked out ahead it gives the same event and state, and nothing of it is seen before', () => {
+  const [ahead, plain] = [createTestWorld(), createTestWorld()];
+  const request = requestOf('strikeEvent', { body: { aoiId: 'aoi_0001', peril: 'hail', severity: 'high' } }, 'one');
+  finish(ahead.ahead(request) ?? expect.unreachable());
+  expect(ahead.ahead(request)).toBeUndefined();
+  expect(ahead.digest()).toBe(createTestWorld().digest());
+  expect(ahead.execute(request).body.toString()).toBe(plain.execute(request).body.toString());
+  expect(ahead.digest()).toBe(plain.digest());
+});
+
+test.each([
+  [{ aoiId: 'aoi_9001', peril: 'hail', severity: 'high' }, 'resource_not_found'],
+  [{ aoiId: 'aoi_0001', peril: 'flood', severity: 'high' }, 'peril_not_supported'],
+  [{ aoiId: 'aoi_0001', peril: 'hail', severity: 'terrible' }, 'validation_failed'],
+  [{ aoiId: 'aoi_0001', peril: 'hail' }, 'validation_failed'],
+])('%j strikes nothing: %s', (body, code) => {
+  expect(refusal(createTestWorld(), 'strikeEvent', { body }).code).toBe(code);
+});

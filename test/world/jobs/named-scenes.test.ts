@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { finish } from '../../../src/primitives/steps.ts';
+import { listNamedScenes } from '../../../src/world/jobs/named-scenes.ts';
+
+const scene = (sceneId: string, acquiredAt: string) => ({ sceneId, role: 'before', acquiredAt, cloudCoverPct: 3 });
+const result = (jobId: string, aoiId: string, ...scenes: object[]) => ({
+  value: { jobId, aoiId, provenance: { provider: 'p' }, scenes },
+});
+const plots: Record<string, object> = {
+  west: { centroid: { lon: -60.0001, lat: -33.5 } },
+  east: { centroid: { lon: -60, lat: -33.5 } },
+};
+const list = (...results: object[]) =>
+  finish(listNamedScenes({ entries: () => results, get: (_: string, id: string) => plots[id] } as never));
+
+test('a scene of two squares is named once, with both and with every job once', () => {
+  const one = scene('S', '2025-12-01T00:00:00.000Z');
+  const scenes = list(result('job_1', 'west', one), result('job_2', 'east', one), result('job_3', 'east', one, one));
+  expect(scenes).toEqual([
+    {
+      sceneId: 'S',
+      acquiredAt: '2025-12-01T00:00:00.000Z',
+      cloudCoverPct: 3,
+      provider: 'p',
+      squares: [
+        [-61, -34],
+        [-60, -34],
+      ],
+      jobIds: ['job_1', 'job_2', 'job_3'],
+    },
+  ]);
+});
+
+test('scenes are newest first, and by their id where the time is one; what is no footprint names none', () => {
+  const [a, b, c] = [scene('A', '2025-01-01'), scene('B', '2025-01-02'), scene('C', '2025-01-02')];
+  const scenes = list(result('job_1', 'west', c, a, b), { value: { jobId: 'job_2', received: 3 } });
+  expect(scenes.map(({ sceneId }) => sceneId)).toEqual(['B', 'C', 'A']);
+});
+
+test('a result whose plot is out of reach names nothing', () => {
+  expect(list(result('job_1', 'nowhere', scene('A', '2025-01-01')))).toEqual([]);
+});

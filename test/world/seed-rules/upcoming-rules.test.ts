@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Upcoming, UpcomingEvent } from '../../../src/contract/schemas/upcoming.ts';
+import { openFixturesFolder, seedFolder } from '../../../src/server/seed/fixtures-folder.ts';
+import type { FixtureSource } from '../../../src/world/records/fixture-source.ts';
+import { checkSeed } from '../../../src/world/seed-rules/seed-rules.ts';
+
+const folder = openFixturesFolder(seedFolder);
+const path = 'org_pampa/upcoming.json';
+const echo = 'evt_0015';
+
+/** What is found when the first event to come, a false echo, is changed so. */
+function findWith(changes: Partial<UpcomingEvent>) {
+  const upcoming = folder.read(path) as Upcoming;
+  const [first, ...others] = upcoming.events as [UpcomingEvent, ...UpcomingEvent[]];
+  const { readRecords: _readRecords, ...plain } = folder;
+  const source: FixtureSource = {
+    ...plain,
+    read: (asked) =>
+      asked === path ? { ...upcoming, events: [{ ...first, ...changes }, ...others] } : folder.read(asked),
+  };
+  return checkSeed(source).map(({ file, record, rule, detail }) => `${file} ${record} ${rule} ${detail}`);
+}
+
+test('what is to come in the seed holds', () => {
+  expect(findWith({})).toEqual([]);
+});
+
+test.each<[string, Partial<UpcomingEvent>, string]>([
+  ['another severity than its metrics say', { severity: 'severe' }, 'severity must be moderate, which its metrics say'],
+  [
+    'no time between its start and its end',
+    { startedAt: '2026-01-28T19:50:00.000Z' },
+    'endedAt must be later than startedAt, 2026-01-28T19:50:00.000Z',
+  ],
+  [
+    'an end at the epoch',
+    {
+      startedAt: '2026-01-15T11:00:00.000Z',
+      endedAt: '2026-01-15T12:00:00.000Z',
+      cancelledAt: '2026-01-16T12:00:00.000Z',
+    },
+    'endedAt must be later than 2026-01-15T12:00:00.000Z, the epoch',
+  ],
+  [
+    'a cancellation at its end',
+    { cancelledAt: '2026-01-28T19:50:00.000Z' },
+    'cancelledAt must lie between 2026-01-28T19:50:00.000Z and 2026-02-04T19:50:00.000Z, when an event is confirmed',
+  ],
+  [
+    'a cancellation when it is confirmed',
+    { cancelledAt: '2026-02-04T19:50:00.000Z' },
+    'cancelledAt must lie between 2026-01-28T19:50:00.000Z and 2026-02-04T19:50:00.000Z, when an event is confirmed',
+  ],
+])('%s is found', (_what, changes, detail) => {
+  expect(findWith(changes)).toEqual([`org_pampa/upcoming.json ${echo} 15 ${detail}`]);
+});
+
+test.each(['evt_0001', 'evt_0016'])('the id %s of another event is found', (eventId) => {
+  expect(findWith({ eventId })).toHaveLength(1);
+});
+
+test('a member that is missing is a matter of form', () => {
+  const [found] = findWith({ peril: undefined as never });
+  expect(found).toMatch(/^org_pampa\/upcoming\.json {2}0 /);
+});
