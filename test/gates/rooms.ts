@@ -68,6 +68,7 @@ export const rooms: Record<string, Record<string, number>> = {
     'pages/frame': 4,
     control: 5,
     features: 5,
+    'pages/docs': 5,
     pages: 6,
     'http-server.ts': 6,
     'app.ts': 7,
