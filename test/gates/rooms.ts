@@ -80,6 +80,7 @@ export const rooms: Record<string, Record<string, number>> = {
     time: 1,
     records: 2,
     footprint: 2,
+    weather: 3,
     turn: 3,
     paging: 4,
     plots: 4,
