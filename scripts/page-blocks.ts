@@ -27,6 +27,8 @@ export const elsewhereBlocks: PageBlocks = {
   jest: () => showFile('test/tools/examples/jest.test.js', 'js'),
   'playwright-config': () => showFile('test/tools/examples/playwright.config.js', 'js'),
   playwright: () => showFile('test/tools/examples/portfolios.spec.js', 'js'),
+  pytest: () => showFile('test/tools/examples/test_sbox.py', 'python'),
+  go: () => showFile('test/tools/examples/sbox_test.go', 'go'),
   'playwright-sandbox': () => showFile('test/tools/examples/sandbox.spec.js', 'js'),
 };
 
