@@ -6,7 +6,7 @@ import { Money, withoutNull } from '../contract/schemas/fields.ts';
 import type { CommandOption } from './command-node.ts';
 
 /** How the text of a flag becomes a value. A list is comma separated or repeated; json may also be `@file`. */
-export type FieldKind = 'text' | 'number' | 'boolean' | 'list' | 'money' | 'json';
+export type FieldKind = 'text' | 'number' | 'boolean' | 'list' | 'money' | 'instant' | 'json';
 
 export interface BodyField {
   /** Member names from the body's root. */
@@ -24,6 +24,7 @@ const transparentMember = 'input';
 /** The parts of a JSON schema that a flag depends on. */
 interface SchemaFacts {
   readonly type?: string;
+  readonly format?: string;
   readonly enum?: readonly (string | number)[];
   readonly items?: SchemaFacts;
   readonly anyOf?: readonly SchemaFacts[];
@@ -92,6 +93,7 @@ const membersOf = ({ properties = {} }: SchemaFacts): string => Object.keys(prop
 function kindOf(schema: SchemaFacts): FieldKind {
   if (membersOf(schema) === membersOf(Money)) return 'money';
   if (schema.type === 'number' || schema.type === 'integer') return 'number';
+  if (schema.format === 'date-time') return 'instant';
   if (schema.enum !== undefined || schema.type === 'string') return 'text';
   if (schema.type === 'boolean') return 'boolean';
   const isListOfWords = schema.items?.enum !== undefined || schema.items?.type === 'string';
@@ -110,6 +112,7 @@ const placeholders: Record<FieldKind, string | undefined> = {
   boolean: undefined,
   list: 'LIST',
   money: "'AMOUNT CURRENCY'",
+  instant: 'TIME',
   json: 'JSON|@FILE',
 };
 

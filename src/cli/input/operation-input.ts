@@ -84,7 +84,9 @@ export function parseValue({ flag, kind }: BodyField, value: OptionValue): unkno
   const text = String(value);
   if (kind === 'number') return parseNumber(flag, text);
   if (kind === 'money') return parseMoney(flag, text);
-  return kind === 'json' ? parseJson(`--${flag}`, text) : text;
+  if (kind === 'json') return parseJson(`--${flag}`, text);
+  // As in a list: a day is its first instant in UTC.
+  return kind === 'instant' && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text;
 }
 
 function parseNumber(flag: string, text: string): number {
