@@ -91,22 +91,3 @@ test('nothing is read from a terminal in place of a pipe', async () => {
   expect(exitCode).toBe(2);
   expect(stderr).toContain('nothing is piped into it');
 });
-
-test('a day is taken for an instant, its first one in UTC; anything else stays as it was typed', async () => {
-  const claim = [
-    'claims',
-    'create',
-    '--policy-id',
-    'pol_0001',
-    '--aoi-id',
-    'aoi_0001',
-    '--peril',
-    'hail',
-    '--occurred-at',
-  ];
-  expect(await bodyOf([...claim, '2026-01-03'])).toMatchObject({ occurredAt: '2026-01-03T00:00:00Z' });
-  expect(await bodyOf([...claim, '2026-01-03T10:00:00-03:00'])).toMatchObject({
-    occurredAt: '2026-01-03T10:00:00-03:00',
-  });
-  expect(await bodyOf([...claim, '2026-1-3'])).toMatchObject({ occurredAt: '2026-1-3' });
-});

@@ -84,9 +84,7 @@ export function parseValue({ flag, kind }: BodyField, value: OptionValue): unkno
   const text = String(value);
   if (kind === 'number') return parseNumber(flag, text);
   if (kind === 'money') return parseMoney(flag, text);
-  if (kind === 'json') return parseJson(`--${flag}`, text);
-  // As in a list: a day is its first instant in UTC.
-  return kind === 'instant' && /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text;
+  return kind === 'json' ? parseJson(`--${flag}`, text) : text;
 }
 
 function parseNumber(flag: string, text: string): number {
@@ -116,7 +114,9 @@ export function setValue(body: Record<string, unknown>, path: readonly string[],
 }
 
 function requireFields(node: CommandNode, fields: readonly BodyField[], body: Record<string, unknown>): void {
-  const missing = fields.filter(({ isRequired, path }) => isRequired && valueAt(body, path) === undefined);
+  const isNeeded = ({ isRequired, neededWithout }: BodyField): boolean =>
+    isRequired || (neededWithout !== undefined && valueAt(body, [neededWithout]) === undefined);
+  const missing = fields.filter((field) => isNeeded(field) && valueAt(body, field.path) === undefined);
   if (missing.length === 0) return;
   const flags = missing.map(({ flag }) => `--${flag}`);
   throw new UsageError(
