@@ -1,6 +1,5 @@
 // Text from where an option points: itself, a file after @, or stdin for -. It never guesses what is in it.
 
-import { messageOf } from '../../primitives/thrown.ts';
 import type { Doors } from '../doors/doors.ts';
 import { readAll } from '../doors/read-bytes.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -22,18 +21,6 @@ export async function readSource(sources: Sources, name: string, source: string)
 export async function readFileOrInput(sources: Sources, path: string): Promise<string> {
   return path === '-' ? readInput(sources.streams, 'FILE') : readTextFile(sources, path);
 }
-
-export function parseJson(name: string, text: string): unknown {
-  if (text.trim() === '') throw new UsageError(`${name} is empty.`, '@FILE reads a file, - reads stdin');
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`${name} is not JSON: ${whereNotJson(error)}.`, '@FILE reads a file, - reads stdin');
-  }
-}
-
-/** What the parser says, without the second way in which some versions of Node say where. */
-export const whereNotJson = (error: unknown): string => messageOf(error).replace(/ \(line \d+ column \d+\)$/, '');
 
 const readTextFile = async ({ doors }: Sources, path: string): Promise<string> => decode(await doors.read(path));
 
