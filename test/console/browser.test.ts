@@ -3,12 +3,11 @@ import { createRequire } from 'node:module';
 import type { InjectOptions } from 'fastify';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { checkOf } from '../../src/contract/checks.ts';
-import { type ProblemCode, problems } from '../../src/contract/problems.ts';
+import { checkOf, type ProblemCode, problemCodes, problems } from '../../src/contract/problems.ts';
 import type { LoggedRequest } from '../../src/contract/schemas/control.ts';
 import { as } from '../support/as.ts';
 import { openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
-import { ways } from '../support/problem-ways.ts';
+import { wayOf } from '../support/meet-code.ts';
 
 /** Whatever is refused is a complaint of the browser as well. */
 const isOfPage = (complaint: string): boolean => !complaint.startsWith('Failed to load resource');
@@ -114,9 +113,10 @@ testInBrowser('every problem code that a request meets shows the check that deci
 
 /** Sends what meets each code, all of it in the default world, and gives the id of a request that was refused so. */
 async function meetEveryCode(url: string, port: number): Promise<ReadonlyMap<string, string>> {
-  for (const way of Object.values(ways)) {
+  for (const code of problemCodes) {
+    const way = wayOf(code);
     if (typeof way === 'function') await way(port);
-    else for (const request of [way].flat() as InjectOptions[]) await sendInDefaultWorld(url, request);
+    else for (const request of way) await sendInDefaultWorld(url, request);
   }
   const answer = await fetch(`${url}/requests`, { headers: as('full') });
   const { data } = (await answer.json()) as { data: LoggedRequest[] };

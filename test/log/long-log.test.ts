@@ -6,7 +6,7 @@ import { add, countingOptions } from './counting-machine.ts';
 import { SimulatedServers } from './simulated-servers.ts';
 import { SimulatedStream } from './simulated-stream.ts';
 
-const times = { resendMs: 1_000, patienceMs: 100, tickMs: 50, probeMs: 5_000 };
+const times = { resendMs: 1_000, timeoutMs: 100, tickMs: 50, probeMs: 5_000 };
 
 test('calls of a world that is still being read are unavailable for now, and answered once it is read', async () => {
   const servers = new SimulatedServers(1);
@@ -25,10 +25,10 @@ test('calls of a world that is still being read are unavailable for now, and ans
   const slow = new SimulatedStream(servers);
   const read = slow.read.bind(slow);
   let readings = 0;
-  slow.read = async function* (world) {
+  slow.read = async function* (world, from) {
     readings += 1;
     await released;
-    yield* read(world);
+    yield* read(world, from);
   };
   const late = await open(slow);
   for (const call of [() => late.submit('x', add(1)), () => late.read('x', () => 0)]) {

@@ -5,7 +5,7 @@ import { add, type CountingOptions, countingFacts, countingOptions } from './cou
 import { SimulatedServers } from './simulated-servers.ts';
 import { SimulatedStream } from './simulated-stream.ts';
 
-const times = { resendMs: 1_000, patienceMs: 5_000, tickMs: 50, probeMs: 5_000 };
+const times = { resendMs: 1_000, timeoutMs: 5_000, tickMs: 50, probeMs: 5_000 };
 
 async function join(servers: SimulatedServers, more: Partial<CountingOptions> & { drift?: number } = {}) {
   const notices: string[] = [];

@@ -1,47 +1,20 @@
-// Whole worlds that are replaced while clients write to them, on every engine with one writer: every answer holds in the
-// generation that it names, nothing is there twice, and the log is whole.
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+// Whole worlds that are replaced while clients write to them, on every engine: every answer holds in the generation that it
+// names, nothing is there twice, and the log is whole.
 import { expect, test } from 'vitest';
-import type { Answer, Log } from '../../src/log/log.ts';
-import { LogUnavailable, PositionUnknown, WorldExists, WorldMoved, WorldReplaced } from '../../src/log/log-error.ts';
+import { LogUnavailable, WorldExists, WorldReplaced } from '../../src/log/log-error.ts';
 import { openLog, openMemoryLog } from '../../src/log/open-log.ts';
-import { createChance } from '../robustness/chance.ts';
-import {
-  add,
-  type CountCall,
-  CountingMachine,
-  type CountingOptions,
-  type CountReply,
-  countingOptions,
-  look,
-  reset,
-} from './counting-machine.ts';
+import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
+import { add, countingOptions, look, reset } from './counting-machine.ts';
+import { type CountingLog, expectKept, replaceWhileWriting, slowOptions } from './replacement-storm.ts';
+import { SimulatedServers } from './simulated-servers.ts';
+import { SimulatedStream } from './simulated-stream.ts';
 import { makeTempFolder } from './temp-folder.ts';
-
-type CountingLog = Log<CountCall, CountReply, CountingMachine>;
-
-/** Some calls are prepared for a while, as imports are. */
-class SlowMachine extends CountingMachine {
-  #tries = 0;
-
-  override prepare({ key = '' }: CountCall): Promise<void> | undefined {
-    this.#tries += 1;
-    if (!key.startsWith('import') || this.#tries % 3 === 0) return undefined;
-    return new Promise((resolve) => setTimeout(resolve, this.#tries % 4));
-  }
-}
-
-const options = (): CountingOptions => ({
-  ...countingOptions({ snapshotEvery: 7, worldLimit: 3 }),
-  create: (_, snapshot) => new SlowMachine(snapshot),
-  loadCopy: async () => (machine) => new SlowMachine(machine.snapshot()),
-});
 
 const engines: [string, () => Promise<{ log: CountingLog; reopen: () => Promise<CountingLog> }>][] = [
   [
     'memory',
     async () => {
-      const log = openMemoryLog(options());
+      const log = openMemoryLog(slowOptions());
       return { log, reopen: async () => log };
     },
   ],
@@ -49,83 +22,22 @@ const engines: [string, () => Promise<{ log: CountingLog; reopen: () => Promise<
     'file',
     async () => {
       const folder = await makeTempFolder();
-      const log = await openLog(folder, options());
+      const log = await openLog(folder, slowOptions());
       const reopen = async () => {
         await log.close();
-        return openLog(folder, options());
+        return openLog(folder, slowOptions());
       };
       return { log, reopen };
     },
   ],
 ];
 
-type Told = Answer<CountReply> & { readonly key: string };
-
-async function keep(told: Told[], log: CountingLog, world: string, key: string): Promise<void> {
-  const answer = await log.submit(world, add(1, key));
-  // Only a first answer has a note.
-  if ('note' in answer) told.push({ ...answer, key } as Told);
-}
-
-const refusals = [WorldExists, PositionUnknown, WorldMoved];
-const orRefused = (error: unknown): void => {
-  if (!refusals.some((refusal) => error instanceof refusal)) throw error;
-};
-
-/** What replaces a world, and clients of it meanwhile. */
-async function replace(log: CountingLog, world: string, below: (limit: number) => number): Promise<void> {
-  const step = below(5);
-  if (step === 0) await log.drop(world);
-  else if (step === 1) await log.submit(world, reset);
-  else if (step === 2) await log.fork('source', world).catch(orRefused);
-  else if (step === 3) await log.drop(world).then(() => log.fork('source', world, 1 + below(3)).catch(orRefused));
-  else {
-    const { position } = await log.read(world, () => 0);
-    const rewind = { to: below(position + 1), from: position, call: look };
-    await log.rewind(world, rewind).catch(orRefused);
-  }
-}
-
-async function expectKept(log: CountingLog, world: string, told: readonly Told[]): Promise<void> {
-  const places = told.map(({ generation, position }) => `${generation}/${position}`);
-  expect(new Set(places).size).toBe(places.length);
-  const { generation, position } = await log.read(world, () => 0);
-  const entries = new Map<number, string | undefined>();
-  for await (const batch of log.history(world)) for (const entry of batch) entries.set(entry.position, entry.call.key);
-  for (const answer of told.filter((one) => one.generation === generation)) {
-    expect(answer.position).toBeLessThanOrEqual(position);
-    expect(entries.get(answer.position)).toBe(answer.key);
-  }
-  const keys = [...entries.values()].filter((key) => key !== undefined);
-  expect(new Set(keys).size).toBe(keys.length);
-}
-
 test.each(engines)(
   '%s: 100 rounds of drops, forks, resets and rewinds of a world that four clients write to lose and repeat nothing',
   { timeout: 60_000 },
   async (_, open) => {
-    const { below } = createChance(7);
     const { log, reopen } = await open();
-    for (const value of [1, 2, 4, 8]) await log.submit('source', add(value));
-    const told: Told[] = [];
-    let isOver = false;
-    const client = async (name: string) => {
-      for (let count = 0; !isOver; count += 1) {
-        await keep(told, log, 'w', `${count % 5 === 0 ? 'import' : 'key'}-${name}-${count}`);
-        if (count % 7 === 0) await log.read(`other-${count % 3}`, () => 0);
-        await yieldToEventLoop();
-      }
-    };
-    const clients = ['a', 'b', 'c', 'd'].map(client);
-    for (let round = 0; round < 100; round += 1) {
-      await new Promise((resolve) => setTimeout(resolve, below(4)));
-      await Promise.all([replace(log, 'w', below), round % 3 === 0 ? replace(log, 'w', below) : undefined]);
-      if (round % 10 === 0) for (const call of [reset, add(round)]) await log.submit('source', call);
-    }
-    isOver = true;
-    await Promise.all(clients);
-    expect(told.length).toBeGreaterThan(100);
-    expect(new Set(told.map(({ generation }) => generation)).size).toBeGreaterThan(20);
+    const told = await replaceWhileWriting([log], 100);
     await expectKept(log, 'w', told);
     const again = await reopen();
     await expectKept(again, 'w', told);
@@ -134,6 +46,20 @@ test.each(engines)(
     await again.close();
   },
 );
+
+test('shared: 100 rounds of the same on three replicas', { timeout: 60_000 }, async () => {
+  const servers = new SimulatedServers(3);
+  const times = { resendMs: 100, tickMs: 20, graceMs: 1_500, lagMs: 1_000, probeMs: 100 };
+  const open = () => ReplicatedLog.over(new SimulatedStream(servers), slowOptions(), times);
+  const logs = [await open(), await open(), await open()];
+  const told = await replaceWhileWriting(logs, 100);
+  for (const log of [...logs, await open()]) {
+    await expectKept(log, 'w', told);
+    expect(await log.verify('w')).toEqual(await logs[0]?.verify('w'));
+    expect(log.state().stopped).toEqual({});
+  }
+  for (const log of logs) await log.close();
+});
 
 test.each(engines)(
   '%s: a call that was prepared for a world that is dropped meanwhile is applied to the next one',

@@ -1,10 +1,11 @@
 // Servers of a shared log in memory, as bad as servers may be: they delay, lose what was sent, store it twice and deliver
 // again. All by a seed and on the clock of the test, so that a run can be repeated.
-import type { StreamMessage } from '../../src/log/replicated/stream.ts';
+import type { Base, StreamMessage } from '../../src/log/replicated/stream.ts';
 import { type Chance, createChance } from '../robustness/chance.ts';
 
 export interface Stored extends StreamMessage {
   readonly barrier?: string;
+  readonly base?: Base;
 }
 
 export interface Faults {
@@ -12,14 +13,12 @@ export interface Faults {
   lost: number;
   /** of each that is stored, */
   storedTwice: number;
-  /** of each that is delivered, */
+  /** and of each that is delivered. */
   deliveredTwice: number;
-  /** and of each answer to what is stored behind another: stored or not, the sender is not told. */
-  unanswered: number;
   maxDelayMs: number;
 }
 
-export const noFaults: Faults = { lost: 0, storedTwice: 0, deliveredTwice: 0, unanswered: 0, maxDelayMs: 3 };
+export const noFaults: Faults = { lost: 0, storedTwice: 0, deliveredTwice: 0, maxDelayMs: 3 };
 
 export class SimulatedServers {
   readonly #chance: Chance;
@@ -27,6 +26,7 @@ export class SimulatedServers {
   #last = 0;
   #messages: Stored[] = [];
   readonly #parts = new Map<number, Uint8Array>();
+  readonly #bases = new Map<string, Base>();
   readonly #connections = new Set<{ wake(): void }>();
 
   constructor(seed: number, faults: Faults = noFaults) {
@@ -77,7 +77,19 @@ export class SimulatedServers {
   }
 
   of(world: string): StreamMessage[] {
-    return this.#messages.filter((message) => message.world === world && message.barrier === undefined);
+    return this.#messages.filter((message) => message.world === world && isCall(message));
+  }
+
+  /** Stored behind all others unless there is a later one. */
+  storeBase(world: string, base: Base): void {
+    const last = this.#bases.get(world);
+    if (last !== undefined && last.generation >= base.generation) return;
+    this.#bases.set(world, base);
+    this.store({ world, data: new Uint8Array(), base });
+  }
+
+  base(world: string): Base | undefined {
+    return this.#bases.get(world);
   }
 
   remove(sequence: number): void {
@@ -85,6 +97,8 @@ export class SimulatedServers {
   }
 
   get worlds(): string[] {
-    return [...new Set(this.#messages.filter(({ barrier }) => barrier === undefined).map(({ world }) => world))];
+    return [...new Set(this.#messages.filter(isCall).map(({ world }) => world))];
   }
 }
+
+const isCall = ({ barrier, base }: Stored): boolean => barrier === undefined && base === undefined;

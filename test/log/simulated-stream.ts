@@ -1,5 +1,5 @@
 // The stream of one replica over the simulated servers: it can be cut off and can die.
-import type { Follower, Stream, StreamMessage } from '../../src/log/replicated/stream.ts';
+import type { Base, Follower, Stream, StreamMessage } from '../../src/log/replicated/stream.ts';
 import type { SimulatedServers, Stored } from './simulated-servers.ts';
 
 export class SimulatedStream implements Stream {
@@ -41,23 +41,25 @@ export class SimulatedStream implements Stream {
     this.#carry(() => this.#servers.store({ world: '', data: new Uint8Array(), barrier: id }));
   }
 
-  async sendBehind(world: string, sequence: number, data: Uint8Array): Promise<number | undefined> {
+  async readBase(world: string): Promise<Base | undefined> {
     await this.#reach();
-    const last = this.#servers.of(world).at(-1)?.sequence ?? 0;
-    const stored = last === sequence ? this.#servers.store({ world, data }) : undefined;
-    if (this.#servers.happens(this.#servers.faults.unanswered)) throw new Error('no answer');
-    return stored;
+    return this.#servers.base(world);
   }
 
-  async *read(world: string): AsyncGenerator<readonly StreamMessage[]> {
+  async writeBase(world: string, base: Base): Promise<void> {
     await this.#reach();
-    const messages = this.#servers.of(world);
+    this.#servers.storeBase(world, base);
+  }
+
+  async *read(world: string, from: number): AsyncGenerator<readonly StreamMessage[]> {
+    await this.#reach();
+    const messages = this.#servers.of(world).filter(({ sequence }) => sequence >= from);
     const middle = messages[messages.length >> 1];
     if (middle === undefined) return;
     yield messages.filter(({ sequence }) => sequence < middle.sequence);
     // Some of the rest may be removed meanwhile.
     await this.#reach();
-    yield this.#servers.of(world).filter(({ sequence }) => sequence >= middle.sequence);
+    yield this.#servers.of(world).filter(({ sequence }) => sequence >= Math.max(from, middle.sequence));
   }
 
   async putPart(_world: string, _digest: string, data: Uint8Array): Promise<number> {
@@ -77,10 +79,8 @@ export class SimulatedStream implements Stream {
 
   async removeBelow(world: string, below: number): Promise<void> {
     const old = this.#servers.of(world).filter(({ sequence }) => sequence < below);
-    for (const { sequence } of old.reverse()) {
-      await this.#reach();
-      this.#servers.remove(sequence);
-    }
+    await this.#reach();
+    for (const { sequence } of old) this.#servers.remove(sequence);
   }
 
   async worlds(): Promise<readonly string[]> {
@@ -109,6 +109,7 @@ export class SimulatedStream implements Stream {
 
   #deliver(message: Stored): void {
     if (message.barrier !== undefined) this.#follower?.onBarrier(message.barrier);
+    else if (message.base !== undefined) this.#follower?.onBase(message.world, message.base);
     else if (this.missing > 0) this.missing -= 1;
     else this.#follower?.onMessage(message);
   }

@@ -8,7 +8,7 @@ import { type CountCall, type CountingMachine, type CountReply, countingOptions 
 import { type Faults, noFaults, SimulatedServers } from './simulated-servers.ts';
 import { SimulatedStream } from './simulated-stream.ts';
 
-const times = { resendMs: 100, patienceMs: 250, tickMs: 20, probeMs: 400 };
+const times = { resendMs: 100, timeoutMs: 250, tickMs: 20, probeMs: 400 };
 
 /** What one client was told, and when it asked and heard. */
 interface Told {
@@ -43,7 +43,6 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
     lost: fc.constantFrom(0, 0.1, 0.4),
     storedTwice: fc.constantFrom(0, 0.3),
     deliveredTwice: fc.constantFrom(0, 0.3),
-    unanswered: fc.constantFrom(0, 0.5),
     maxDelayMs: fc.constantFrom(2, 20, 90),
   }),
   steps: fc.array(

@@ -15,7 +15,7 @@ import { SimulatedServers } from './simulated-servers.ts';
 import { SimulatedStream } from './simulated-stream.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
-const times = { resendMs: 1_000, patienceMs: 5_000, tickMs: 50, probeMs: 5_000 };
+const times = { resendMs: 1_000, timeoutMs: 5_000, tickMs: 50, probeMs: 5_000 };
 const engines: [string, () => Promise<Log<CountCall, CountReply, CountingMachine>>][] = [
   ['memory', async () => openMemoryLog(countingOptions())],
   ['file', async () => openLog(await makeTempFolder(), countingOptions())],

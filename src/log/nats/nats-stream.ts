@@ -1,13 +1,14 @@
-// The stream of a shared log on NATS JetStream. Subjects: `NAME.log.w.WORLD.call` for messages, `….mark` for the marks that
-// a reader reads up to, `NAME.log.b.SESSION` for barriers, `NAME.part.WORLD` for parts, `NAME.facts`.
+// The stream of a shared log on NATS JetStream. Subjects: `NAME.log.w.WORLD.call` for messages, `….base` for where their
+// reading begins, `….mark` for the marks that a reader reads up to, `NAME.log.b.REPLICA` for barriers, `NAME.part.WORLD` for
+// parts, `NAME.facts`.
 
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { Follower, Stream, StreamMessage } from '../replicated/stream.ts';
+import { type Base, type Follower, parseBase, type Stream, type StreamMessage } from '../replicated/stream.ts';
 import { decodeWorldName, encodeWorldName } from '../world-name.ts';
 import { createAcknowledgements } from './acknowledgements.ts';
 import { Following, type NatsMessage } from './following.ts';
-import { explainFailure, isOvertaken } from './nats-failure.ts';
+import { explainFailure } from './nats-failure.ts';
 import { StoredMessages } from './stored-messages.ts';
 
 /** Room for headers and subject. */
@@ -56,7 +57,7 @@ export class NatsStream implements Stream {
     });
   }
 
-  async follow({ onMessage, onBarrier }: Follower): Promise<void> {
+  async follow({ onMessage, onBarrier, onBase }: Follower): Promise<void> {
     const followed = {
       js: this.#js,
       jsm: this.#jsm,
@@ -68,6 +69,10 @@ export class NatsStream implements Stream {
       const [, , kind, name = '', what] = message.subject.split('.');
       if (kind === 'b') this.#takeBarrier(message, onBarrier);
       else if (what === 'call') onMessage(messageOf(message, name));
+      else if (what === 'base') {
+        const base = parseBase(message.string());
+        if (base !== undefined) onBase(decodeWorldName(name) ?? name, base);
+      }
     });
   }
 
@@ -76,26 +81,35 @@ export class NatsStream implements Stream {
   }
 
   sendBarrier(id: string): void {
-    const [session] = id.split('.');
-    this.#barriers = `${this.#name}.log.b.${session}`;
+    const [replica] = id.split('.');
+    this.#barriers = `${this.#name}.log.b.${replica}`;
     this.#publish(this.#barriers, id);
   }
 
-  async sendBehind(world: string, sequence: number, data: Uint8Array): Promise<number | undefined> {
+  async readBase(world: string): Promise<Base | undefined> {
     try {
-      const { seq } = await this.#js.publish(this.#subjectOf(world), data, {
-        expect: { lastSubjectSequence: sequence },
-      });
-      return seq;
+      return (await this.#stored.findBase(world))?.base;
     } catch (error) {
-      if (isOvertaken(error)) return undefined;
       throw explainFailure(this.place, error);
     }
   }
 
-  async *read(world: string): AsyncGenerator<readonly StreamMessage[]> {
+  async writeBase(world: string, base: Base): Promise<void> {
     try {
-      yield* this.#stored.read(world);
+      for (let isStored = false; !isStored; ) {
+        const last = await this.#stored.findBase(world);
+        if (last !== undefined && last.base.generation >= base.generation) return;
+        isStored = await this.#stored.addBase(world, base, last?.sequence ?? 0);
+        if (isStored && last !== undefined) this.#stored.forget(last.sequence);
+      }
+    } catch (error) {
+      throw explainFailure(this.place, error);
+    }
+  }
+
+  async *read(world: string, from: number): AsyncGenerator<readonly StreamMessage[]> {
+    try {
+      yield* this.#stored.read(world, from);
     } catch (error) {
       throw explainFailure(this.place, error);
     }

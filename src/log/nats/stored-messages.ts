@@ -1,10 +1,10 @@
-// What the stream keeps: read in order, and removed one by one. It never purges and nothing rolls up: consumers of older
-// servers then skip what they have not delivered yet (Decision 28).
+// What the stream keeps: read in order, and removed below where the reading of a world begins.
 
 import type { Consumer, JetStreamClient, JetStreamManager, JsMsg, StoredMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { StreamMessage } from '../replicated/stream.ts';
+import { type Base, parseBase, type StreamMessage } from '../replicated/stream.ts';
 import { encodeWorldName } from '../world-name.ts';
+import { isOvertaken } from './nats-failure.ts';
 
 /** A consumer that nobody asks any more ends by itself. */
 export const inactiveMs = 60_000;
@@ -25,10 +25,10 @@ export class StoredMessages {
     this.#stream = stream;
   }
 
-  /** A world's messages, with all that were stored before this was called. */
-  async *read(world: string): AsyncGenerator<readonly StreamMessage[]> {
-    const { seq: last } = await this.#js.publish(`${this.#stream}.log.w.${encodeWorldName(world)}.mark`, '');
-    for await (const messages of this.#upTo(world, last)) {
+  /** A world's messages from a sequence on, with all that were stored before this was called. */
+  async *read(world: string, from: number): AsyncGenerator<readonly StreamMessage[]> {
+    const { seq: last } = await this.#js.publish(this.#subjectOf(world, 'mark'), '');
+    for await (const messages of this.#upTo(world, Math.max(1, from), last)) {
       const calls = messages.filter(({ subject }) => subject.endsWith('.call'));
       if (calls.length > 0) yield calls.map(({ seq, data }) => ({ sequence: seq, world, data }));
     }
@@ -59,16 +59,28 @@ export class StoredMessages {
     return this.#jsm.streams.getMessage(this.#stream, request as { seq: number });
   }
 
-  /**
-   * The newest first, each after the one before it: whoever reads meanwhile finds the oldest ones without a gap, and then
-   * the message that they led to.
-   */
-  async removeBelow(world: string, sequence: number): Promise<void> {
-    const old: number[] = [];
-    for await (const messages of this.#upTo(world, sequence, { headers_only: true })) {
-      for (const { seq } of messages) if (seq < sequence) old.push(seq);
+  /** Where the reading of a world begins, and the sequence of the message that says so. */
+  async findBase(world: string): Promise<{ base: Base; sequence: number } | undefined> {
+    const message = await this.#jsm.streams.getMessage(this.#stream, { last_by_subj: this.#subjectOf(world, 'base') });
+    const base = message === null ? undefined : parseBase(message.string());
+    return message === null || base === undefined ? undefined : { base, sequence: message.seq };
+  }
+
+  /** False when another one came behind the one of that sequence. */
+  async addBase(world: string, base: Base, behind: number): Promise<boolean> {
+    try {
+      const expect = { lastSubjectSequence: behind };
+      await this.#js.publish(this.#subjectOf(world, 'base'), JSON.stringify(base), { expect });
+      return true;
+    } catch (error) {
+      if (isOvertaken(error)) return false;
+      throw error;
     }
-    for (const seq of old.reverse()) await this.remove(seq);
+  }
+
+  /** All at once. A consumer that skips what it has not delivered, as old ones did, is filled in (gapless.ts). */
+  async removeBelow(world: string, sequence: number): Promise<void> {
+    await this.#jsm.streams.purge(this.#stream, { filter: this.#subjectOf(world, 'call'), seq: sequence });
   }
 
   async remove(sequence: number): Promise<void> {
@@ -80,14 +92,17 @@ export class StoredMessages {
     this.remove(sequence).catch(() => {});
   }
 
+  #subjectOf(world: string, what: 'call' | 'base' | 'mark' | '*'): string {
+    return `${this.#stream}.log.w.${encodeWorldName(world)}.${what}`;
+  }
+
   /** A world's messages until one of them, which is there. */
-  async *#upTo(world: string, last: number, more: { headers_only?: true } = {}): AsyncGenerator<readonly JsMsg[]> {
-    for (let next = 1; next <= last; ) {
+  async *#upTo(world: string, first: number, last: number): AsyncGenerator<readonly JsMsg[]> {
+    for (let next = first; next <= last; ) {
       const consumer = await this.#js.consumers.get(this.#stream, {
-        filter_subjects: `${this.#stream}.log.w.${encodeWorldName(world)}.*`,
+        filter_subjects: this.#subjectOf(world, '*'),
         opt_start_seq: next,
         inactive_threshold: inactiveMs,
-        ...more,
       });
       // One that gives nothing lived on a server that is gone: the next one lives elsewhere.
       for await (const batch of batchesOf(consumer, last)) {

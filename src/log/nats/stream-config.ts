@@ -9,7 +9,8 @@ import { isOvertaken } from './nats-failure.ts';
 import type { NatsPlace } from './place.ts';
 
 /** How the stream says what it is. Another number is another form of messages. */
-const description = 'sbox log 1';
+const description = 'sbox log 2';
+const older = 'sbox log 1';
 const clusterReplicas = 3;
 const streamNotFound = 10059;
 
@@ -29,6 +30,12 @@ export async function joinStream(
   facts: Facts,
 ): Promise<OwnStream> {
   const config = (await findStream(jsm, place.stream)) ?? (await addStream(nc, jsm, place));
+  if (config.description === older) {
+    throw new LogRefused(
+      `The stream ${place.stream} at ${place.shown} is of an older form (${older}; this version has ${description}). ` +
+        'Serve it with the version of sbox that made it, or name another stream at the end of the URL.',
+    );
+  }
   if (config.description !== description || config.subjects.join() !== `${place.stream}.>`) {
     throw new LogRefused(
       `The stream ${place.stream} at ${place.shown} is not a log of sbox (it calls itself ` +

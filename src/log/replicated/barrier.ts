@@ -18,6 +18,9 @@ export class Barrier {
   #sent: { readonly from: number; readonly since: number; lastSent: number; readonly batch: Batch } | undefined;
   #next: Batch | undefined;
 
+  /** Everything that was stored before this time was delivered here. */
+  provenAt = Date.now();
+
   constructor(send: (id: string) => void, times: OutboxTimes) {
     this.#send = send;
     this.#times = times;
@@ -37,6 +40,7 @@ export class Barrier {
 
   arrive(id: string): void {
     if (this.#sent === undefined || Number(id) < this.#sent.from) return;
+    this.provenAt = this.#sent.since;
     this.#sent.batch.resolve();
     this.#sent = undefined;
     if (this.#next !== undefined) this.#start();
@@ -45,7 +49,7 @@ export class Barrier {
   /** To be called now and then. */
   resend(now: number): void {
     if (this.#sent === undefined) return;
-    if (now - this.#sent.since >= this.#times.patienceMs) {
+    if (now - this.#sent.since >= this.#times.timeoutMs) {
       const error = new LogUnavailable(
         'The servers of the log did not answer in time, so it is not known whether this state is current.',
       );

@@ -2,54 +2,77 @@
 
 import { sha256Hex } from '../../primitives/canonical.ts';
 import type { Mark } from '../log.ts';
-import { LogUnavailable } from '../log-error.ts';
 import type { Stream } from './stream.ts';
 
-/** A call that somebody wants applied. */
-export interface CallMessage {
-  readonly kind: 'call';
-  /** Who sent it, and the count of this sender's messages to this world: an entry is applied once per pair. */
-  readonly session: string;
-  readonly count: number;
+interface Sent extends Sender {
   /** The version of the program that sent it. */
   readonly version: string;
-  /** What its sender had applied of this world. */
+  /** The generation that its sender had applied: the message is for no other one. */
+  readonly generation: number;
+}
+
+/** A call that somebody wants applied. */
+export interface CallMessage extends Sent {
+  readonly kind: 'call';
+  /** What its sender had applied of this generation. */
   readonly seen: Mark;
   readonly call: unknown;
 }
 
-/** A world that begins with these calls: after a reset, as a fork, or anew. Later than first it says nothing new. */
-export interface BeginMessage {
-  readonly kind: 'begin';
-  readonly version: string;
+/** Another generation that has these entries: of another world, or of this one as it was before. */
+export interface CopyMessage extends Sent {
+  readonly kind: 'fork' | 'rewind';
   readonly after: Mark;
-  readonly calls: readonly unknown[];
-  /** Where the calls lead. */
+  readonly entries: readonly CopiedEntry[];
+  /** Where the entries lead. */
   readonly until: Mark;
-  /** Of the sessions that had sent something before (sessions.ts). */
-  readonly sessions: readonly SessionLine[];
-  /** True when the world is forgotten here and begins anew. */
-  readonly replaces?: true;
+  /** Of a rewind: the position that its caller saw. */
+  readonly from?: number;
+}
+
+export interface CopiedEntry {
+  readonly position: number;
+  readonly call: unknown;
+  /** Of an entry that is a rewind: where it went back to. */
+  readonly rewind?: number;
+  readonly note?: unknown;
+}
+
+/** A generation that has no entries. */
+export interface DropMessage extends Sent {
+  readonly kind: 'drop';
+  /** Where the world is stopped on the replica that sends it: the last sequence of the world that it has seen. */
+  readonly lastSeen?: number;
 }
 
 /** A message that was too long, in parts that are named by their digests. */
 interface PartsMessage {
   readonly kind: 'parts';
   readonly parts: readonly Part[];
-  /** Of the call in it, so that a repetition is known without its parts. */
-  readonly sender?: Sender;
+  /** All that is needed to decide it, so that parts are fetched of what is applied, and of nothing else. */
+  readonly head: Head;
 }
 
-export type Sender = Pick<CallMessage, 'session' | 'count'>;
+/** A message without what makes it long. */
+export type Head = Sent & { readonly kind: Message['kind']; readonly from?: number };
+
+/** Who sent it, and the number of this sender's messages to this world: it is decided once per pair. */
+export interface Sender {
+  readonly producer: string;
+  readonly producerSequence: number;
+}
 
 export interface Part {
   readonly digest: string;
   readonly sequence: number;
 }
 
-export type Message = CallMessage | BeginMessage;
-/** A session, its greatest count, and the counts below it that were not seen. */
-export type SessionLine = readonly [session: string, greatest: number, ...missing: number[]];
+export type Message = CallMessage | CopyMessage | DropMessage;
+/** What the stream has at a sequence, and nobody can read. */
+export interface Unreadable {
+  readonly kind: 'unreadable';
+  readonly why: string;
+}
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -67,43 +90,84 @@ async function putParts(stream: Stream, world: string, message: Message, data: U
     const digest = sha256Hex(part);
     parts.push({ digest, sequence: await stream.putPart(world, digest, part) });
   }
-  const whole: PartsMessage = { kind: 'parts', parts };
-  if (message.kind !== 'call') return encoder.encode(JSON.stringify(whole));
-  const { session, count } = message;
-  return encoder.encode(JSON.stringify({ ...whole, sender: { session, count } }));
-}
-
-/** The message was removed by a new beginning of its world before its parts were read. */
-export class PartGone extends LogUnavailable {
-  constructor() {
-    super('The world began anew while its log was read. Ask again.');
-  }
+  const { kind, version, generation, producer, producerSequence } = message;
+  const from = 'from' in message && message.from !== undefined ? { from: message.from } : {};
+  const whole: PartsMessage = {
+    kind: 'parts',
+    parts,
+    head: { kind, version, generation, producer, producerSequence, ...from },
+  };
+  return encoder.encode(JSON.stringify(whole));
 }
 
 export interface Decoded {
-  readonly message: Message;
+  readonly message: Message | Head | Unreadable;
   /** Where it was put together from. */
   readonly parts: readonly Part[];
 }
 
-/** A promise where parts have to be fetched; undefined for a repetition whose parts need not be. */
+/**
+ * A promise where parts have to be fetched, which are those of messages that are applied; of others the head is enough. It
+ * never rejects for what a message says.
+ */
 export function decodeMessage(
   stream: Stream,
   data: Uint8Array,
-  isRepeated: (sender: Sender) => boolean,
-): Decoded | undefined | Promise<Decoded> {
-  const message = JSON.parse(decoder.decode(data)) as Message | PartsMessage;
+  isApplied: (head: Head) => boolean,
+): Decoded | Promise<Decoded> {
+  const message = parseMessage(decoder.decode(data));
   if (message.kind !== 'parts') return { message, parts: [] };
-  return message.sender !== undefined && isRepeated(message.sender) ? undefined : joinParts(stream, message);
+  return isApplied(message.head) ? joinParts(stream, message) : { message: message.head, parts: message.parts };
 }
 
 async function joinParts(stream: Stream, { parts }: PartsMessage): Promise<Decoded> {
   const pieces: Uint8Array[] = [];
   for (const { digest, sequence } of parts) {
     const piece = await stream.getPart(sequence);
-    if (piece === undefined) throw new PartGone();
-    if (sha256Hex(piece) !== digest) throw new Error(`Part ${sequence} of a message is not what its digest says.`);
+    const why = piece === undefined ? 'is gone' : 'is not what its digest says';
+    if (piece === undefined || sha256Hex(piece) !== digest) {
+      return { message: { kind: 'unreadable', why: `its part at sequence ${sequence} ${why}` }, parts };
+    }
     pieces.push(piece);
   }
-  return { message: JSON.parse(Buffer.concat(pieces).toString()) as Message, parts };
+  const message = parseMessage(Buffer.concat(pieces).toString());
+  if (message.kind !== 'parts') return { message, parts };
+  return { message: { kind: 'unreadable', why: 'its parts are a list of parts' }, parts };
+}
+
+const isSent = (value: Partial<Sent>): boolean =>
+  typeof value.producer === 'string' &&
+  Number.isSafeInteger(value.producerSequence) &&
+  typeof value.version === 'string' &&
+  Number.isSafeInteger(value.generation);
+const isMark = (value: Partial<Mark> | undefined): boolean =>
+  Number.isSafeInteger(value?.position) && typeof value?.chain === 'string';
+
+const forms: Readonly<Record<string, (value: never) => boolean>> = {
+  call: (value: Partial<CallMessage>) => isSent(value) && isMark(value.seen) && typeof value.call === 'object',
+  fork: isCopy,
+  rewind: (value: Partial<CopyMessage>) => isCopy(value) && Number.isSafeInteger(value.from),
+  drop: (value: Partial<DropMessage>) => isSent(value),
+  parts: ({ parts, head }: Partial<PartsMessage>) =>
+    isSent(head ?? {}) &&
+    Array.isArray(parts) &&
+    parts.every((part: Partial<Part>) => Number.isSafeInteger(part?.sequence)),
+};
+
+function isCopy(value: Partial<CopyMessage>): boolean {
+  const { after, until, entries } = value;
+  const isEntry = (entry: Partial<CopiedEntry>) => Number.isSafeInteger(entry?.position) && 'call' in entry;
+  return isSent(value) && isMark(after) && isMark(until) && Array.isArray(entries) && entries.every(isEntry);
+}
+
+function parseMessage(text: string): Message | PartsMessage | Unreadable {
+  let value: Partial<Message> | null;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { kind: 'unreadable', why: 'it is no JSON' };
+  }
+  const kind = String(value?.kind);
+  if (Object.hasOwn(forms, kind) && forms[kind]?.(value as never)) return value as Message | PartsMessage;
+  return { kind: 'unreadable', why: `it is no message that this version knows (${JSON.stringify(kind.slice(0, 32))})` };
 }

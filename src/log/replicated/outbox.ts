@@ -1,6 +1,5 @@
-// What this replica sent and has not yet applied: sent again with the same count until it comes back, since nobody can know
-// whether it was stored. The caller is told after a while that it is not known; the message goes on being sent, so that
-// the counts of this sender have no gaps.
+// What this replica sent and has not yet seen decided: sent again until it comes back, since nobody can know whether it was
+// stored. The caller is told after a while that it is not known.
 
 import { LogUnavailable } from '../log-error.ts';
 
@@ -8,13 +7,23 @@ export interface OutboxTimes {
   /** How long a message may be under way before it is sent again; twice as long each further time, up to eight times. */
   readonly resendMs: number;
   /** How long a caller waits for an answer, and from when on the log counts as out of reach. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
-interface Sent<Answer> {
-  readonly send: () => void;
-  readonly resolve: (answer: Answer) => void;
-  readonly reject: (error: Error) => void;
+/** One message that is under way. */
+export interface Submission<Outcome> {
+  /** That it is tagged with: another one when it was submitted again. */
+  generation: number;
+  /** How often it was meant for a generation that had ended. */
+  voids: number;
+  /** False for what replaces a world: its caller would ask anew, and it must not happen later on. */
+  readonly outlivesCaller: boolean;
+  send: () => void;
+  resolve: (outcome: Outcome) => void;
+  reject: (error: Error) => void;
+}
+
+interface Sent<Outcome> extends Submission<Outcome> {
   readonly since: number;
   lastSent: number;
   resendAfterMs: number;
@@ -24,9 +33,9 @@ interface Sent<Answer> {
 /** Messages under way at most. */
 const limit = 10_000;
 
-export class Outbox<Answer> {
+export class Outbox<Outcome> {
   readonly #times: OutboxTimes;
-  readonly #sent = new Map<string, Sent<Answer>>();
+  readonly #sent = new Map<string, Sent<Outcome>>();
 
   constructor(times: OutboxTimes) {
     this.#times = times;
@@ -44,26 +53,26 @@ export class Outbox<Answer> {
     throw new LogUnavailable(`${limit} calls wait for the log already. Send this one again with its key.`);
   }
 
-  add(id: string, send: () => void): Promise<Answer> {
+  add(id: string, generation: number, outlivesCaller: boolean, send: () => void): Promise<Outcome> {
     const since = Date.now();
-    const answer = new Promise<Answer>((resolve, reject) => {
-      this.#sent.set(id, {
-        send,
-        resolve,
-        reject,
-        since,
-        lastSent: since,
-        resendAfterMs: this.#times.resendMs,
-        hasGivenUp: false,
-      });
+    const resendAfterMs = this.#times.resendMs;
+    const outcome = new Promise<Outcome>((resolve, reject) => {
+      const submission = { generation, voids: 0, outlivesCaller, send, resolve, reject };
+      this.#sent.set(id, { ...submission, since, lastSent: since, resendAfterMs, hasGivenUp: false });
     });
     send();
-    return answer;
+    return outcome;
+  }
+
+  /** Undefined where nobody waits for it any more. */
+  get(id: string): Submission<Outcome> | undefined {
+    const sent = this.#sent.get(id);
+    return sent?.hasGivenUp === true ? undefined : sent;
   }
 
   /** False when nothing of this id is under way. */
-  answer(id: string, answer: Answer): boolean {
-    this.#sent.get(id)?.resolve(answer);
+  answer(id: string, outcome: Outcome): boolean {
+    this.#sent.get(id)?.resolve(outcome);
     return this.#sent.delete(id);
   }
 
@@ -77,16 +86,18 @@ export class Outbox<Answer> {
     return meant.length;
   }
 
-  /** To be called now and then. */
-  resend(now: number): void {
-    for (const sent of this.#sent.values()) {
-      if (now - sent.since >= this.#times.patienceMs && !sent.hasGivenUp) {
+  /** To be called now and then. Gives the ids of those that are not sent any more. */
+  resend(now: number): string[] {
+    const ended: string[] = [];
+    for (const [id, sent] of this.#sent) {
+      if (now - sent.since >= this.#times.timeoutMs && !sent.hasGivenUp) {
         sent.hasGivenUp = true;
         sent.reject(
           new LogUnavailable(
             'The servers of the log did not answer in time: the call may be carried out or not. Send it again with its key.',
           ),
         );
+        if (!sent.outlivesCaller) ended.push(id);
       }
       if (now - sent.lastSent < sent.resendAfterMs) continue;
       sent.lastSent = now;
@@ -94,5 +105,7 @@ export class Outbox<Answer> {
       sent.resendAfterMs = Math.min(2 * sent.resendAfterMs, 8 * this.#times.resendMs);
       sent.send();
     }
+    for (const id of ended) this.#sent.delete(id);
+    return ended;
   }
 }

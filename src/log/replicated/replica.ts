@@ -1,182 +1,156 @@
-// One process among those that share a log: it sends calls, applies what the stream delivers, and knows when it has
-// caught up. Whoever sent a call answers when it is applied here, so no two replicas can disagree on what came before.
+// One process among those that share a log: it sends messages, decides what the stream delivers, and knows when it has
+// caught up. Whoever sent a message answers when it is decided here, so no two replicas can disagree on what came before.
 
-import { randomBytes } from 'node:crypto';
-import { canonicalJson } from '../../primitives/canonical.ts';
-import type { Answer, LogOptions, Machine } from '../log.ts';
-import { LogUnavailable } from '../log-error.ts';
+import type { Answer, LogOptions, Machine, Standing } from '../log.ts';
+import { LogUnavailable, WorldReplaced } from '../log-error.ts';
+import { behind } from '../one-writer/one-writer-world.ts';
 import { Barrier } from './barrier.ts';
-import { beginAnew } from './begin-anew.ts';
-import type { HeldWorld } from './held-world.ts';
-import { HeldWorlds } from './held-worlds.ts';
+import { Connectivity, type ReplicaTimes } from './connectivity.ts';
 import { inTime } from './in-time.ts';
-import { type CallMessage, encodeInParts } from './message.ts';
-import { Outbox } from './outbox.ts';
-import { Reach, type ReplicaTimes } from './reach.ts';
-import type { Beginning, Listener } from './replicated-world.ts';
-import type { Stream, StreamMessage } from './stream.ts';
+import type { Outcome } from './listener.ts';
+import { listenFor } from './listener.ts';
+import type { Head } from './message.ts';
+import { Outgoing, type Sending } from './outgoing.ts';
+import type { ResidentWorld } from './resident-world.ts';
+import { ResidentWorlds } from './resident-worlds.ts';
+import type { Stream } from './stream.ts';
 
 const closing = 'The sandbox is ending and takes no more calls.';
+const lagged =
+  'This replica has fallen behind the log: the call may be carried out or not. Send it again with its key.';
 
 export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
-  readonly worlds: HeldWorlds<Call, Reply, M>;
+  readonly worlds: ResidentWorlds<Call, Reply, M>;
   readonly #stream: Stream;
-  readonly #options: LogOptions<Call, Reply, M>;
-  readonly #session = randomBytes(8).toString('hex');
-  readonly #outbox: Outbox<Answer<Reply>>;
+  readonly #outgoing: Outgoing<Call, Reply, M>;
   readonly #barrier: Barrier;
-  readonly #reach: Reach;
-  readonly #patienceMs: number;
+  readonly #connectivity: Connectivity;
+  readonly #times: ReplicaTimes;
+  readonly #id: string;
   #isClosed = false;
 
-  constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: ReplicaTimes) {
+  constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: ReplicaTimes, id: string) {
     this.#stream = stream;
-    this.#options = options;
-    this.#patienceMs = times.patienceMs;
-    this.worlds = new HeldWorlds(stream, options, (name) => this.#listenerOf(name));
-    this.#outbox = new Outbox(times);
-    this.#barrier = new Barrier((id) => stream.sendBarrier(`${this.#session}.${id}`), times);
-    const { onNotice: notice = () => {} } = options;
-    this.#reach = new Reach({ stream, outbox: this.#outbox, barrier: this.#barrier, notice }, times);
+    this.#times = times;
+    this.#id = id;
+    const { onNotice: notice = () => {}, facts } = options;
+    this.worlds = new ResidentWorlds(stream, options, (name) => {
+      const onDecided = (message: Head, outcome: Outcome<Reply>) => this.#outgoing.onDecided(name, message, outcome);
+      return listenFor(name, notice, onDecided, (error) => this.#outgoing.refuse(name, error));
+    });
+    this.#outgoing = new Outgoing(stream, this.worlds, facts.programVersion, times);
+    this.#barrier = new Barrier((count) => stream.sendBarrier(`${id}.${count}`), times);
+    const parts = { stream, outbox: this.#outgoing, barrier: this.#barrier, notice };
+    const [onTick, onLag] = [(now: number) => this.#tick(now), () => this.#forgetAll()];
+    this.#connectivity = new Connectivity({ ...parts, onTick, onLag }, times);
   }
 
   /** To be called once, before anything else. */
-  follow(): Promise<void> {
-    return this.#stream.follow({
-      onMessage: (message) => this.#take(message),
+  async follow(): Promise<void> {
+    await this.#stream.follow({
+      onMessage: (message) => {
+        this.#connectivity.arrived();
+        this.worlds.get(message.world)?.take(message);
+      },
       onBarrier: (id) => this.#arrive(id),
+      onBase: (world, base) => {
+        this.#connectivity.arrived();
+        this.worlds.get(world)?.takeBase(base);
+      },
     });
+    this.#barrier.provenAt = Date.now();
   }
 
   /** Why nothing can be asked of the log now; null while it can. */
-  get trouble(): string | null {
-    return this.#isClosed ? closing : this.#reach.trouble();
+  get unavailableReason(): string | null {
+    return this.#isClosed ? closing : this.#connectivity.unavailableReason();
   }
 
-  /** Does something with a world that is in use and stays so meanwhile. */
-  async use<Result>(name: string, work: (held: HeldWorld<Call, Reply, M>) => Promise<Result>): Promise<Result> {
-    const { trouble } = this;
-    if (trouble !== null) throw new LogUnavailable(trouble);
-    const held = this.worlds.loaded(name) ?? (await inTime(name, this.worlds.load(name), this.#patienceMs));
-    if (held.world.stopped !== undefined) throw held.world.stopped;
-    held.lastUsed = Date.now();
-    held.users += 1;
+  /** Does something with a world that is in use and stays so meanwhile, and may be stopped. */
+  async useAny<Result>(
+    name: string,
+    work: (resident: ResidentWorld<Call, Reply, M>) => Promise<Result>,
+  ): Promise<Result> {
+    const { unavailableReason } = this;
+    if (unavailableReason !== null) throw new LogUnavailable(unavailableReason);
+    const loading = this.worlds.loaded(name) ?? inTime(name, this.worlds.load(name), this.#times.timeoutMs);
+    const resident = await loading;
+    resident.lastUsed = Date.now();
+    resident.users += 1;
     try {
-      return await work(held);
+      return await work(resident);
     } finally {
-      held.users -= 1;
+      resident.users -= 1;
     }
   }
 
-  /** The answer that applying the call gave here. */
-  async send(held: HeldWorld<Call, Reply, M>, call: Call): Promise<Answer<Reply>> {
-    const { world } = held;
-    try {
-      canonicalJson(call);
-    } catch (defect) {
-      return this.#refuseUnwritable(held, call, defect);
-    }
-    this.#outbox.requireRoom();
-    const count = Math.max(held.count, world.lastCountOf(this.#session)) + 1;
-    held.count = count;
-    const { programVersion: version } = this.#options.facts;
-    const message: CallMessage = { kind: 'call', session: this.#session, count, version, seen: world.mark, call };
-    const data = encodeInParts(this.#stream, world.name, message);
-    const ready = data instanceof Promise ? await data : data;
-    const id = idOf(world.name, count);
-    held.unanswered += 1;
-    return this.#outbox.add(id, () => this.#stream.send(world.name, ready));
+  async use<Result>(name: string, work: (resident: ResidentWorld<Call, Reply, M>) => Promise<Result>): Promise<Result> {
+    return this.useAny(name, async (resident) => {
+      if (resident.world.stopped !== undefined) throw resident.world.stopped;
+      return work(resident);
+    });
+  }
+
+  /** What was decided here of the message. */
+  send(resident: ResidentWorld<Call, Reply, M>, sending: Sending<Call, Reply, M>): Promise<Outcome<Reply>> {
+    return this.#outgoing.send(resident, sending);
   }
 
   /** When everything is applied here that was stored before. */
-  async catchUp(held: HeldWorld<Call, Reply, M>): Promise<void> {
+  async catchUp(resident: ResidentWorld<Call, Reply, M>): Promise<void> {
     await this.#barrier.wait();
-    const settled = held.settled();
-    if (settled !== undefined) await inTime(held.world.name, settled, this.#patienceMs);
+    const settled = resident.settled();
+    if (settled !== undefined) await inTime(resident.world.name, settled, this.#times.timeoutMs);
+    if (this.worlds.get(resident.world.name) !== resident) throw new LogUnavailable(lagged);
   }
 
-  /** See begin-anew.ts. */
-  begin(held: HeldWorld<Call, Reply, M>, build: () => Beginning | undefined): Promise<boolean> {
-    return beginAnew(this.#stream, held, this.#options.facts.programVersion, build);
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    for (const held of this.worlds) held.end();
-    this.#reach.end();
-    this.#outbox.refuse(() => true, new LogUnavailable(closing));
-    await this.#stream.close();
+  /** Waits for what the caller saw. Throws WorldReplaced, LogUnavailable where that does not come in time. */
+  async reach(resident: ResidentWorld<Call, Reply, M>, atLeast: Standing | undefined): Promise<void> {
+    if (atLeast === undefined) return;
+    const { world } = resident;
+    const isThere = () => world.standing.generation === atLeast.generation && world.mark.position >= atLeast.position;
+    if (!isThere()) await this.catchUp(resident);
+    if (isThere() || world.stopped !== undefined) return;
+    if (world.standing.generation !== atLeast.generation) throw new WorldReplaced(world.name, atLeast, world.standing);
+    throw new LogUnavailable(behind(world.name, world.mark.position, atLeast.position));
   }
 
   /** What is not JSON can stand in no log: every machine refuses it, in its own words, and others need not see it. */
-  async #refuseUnwritable(held: HeldWorld<Call, Reply, M>, call: Call, defect: unknown): Promise<Answer<Reply>> {
-    await this.catchUp(held);
-    await held.world.machine.prepare?.(call);
-    const { machine, mark, stopped } = held.world;
+  async refuseUnwritable(resident: ResidentWorld<Call, Reply, M>, call: Call, defect: unknown): Promise<Answer<Reply>> {
+    await this.catchUp(resident);
+    await resident.world.machine.prepare?.(call);
+    const { machine, standing, stopped } = resident.world;
     if (stopped !== undefined) throw stopped;
     try {
       machine.apply(call);
     } catch (refusal) {
-      return { generation: '0', position: mark.position, refusal };
+      return { ...standing, refusal };
     }
     throw defect;
   }
 
-  #refuse(name: string, isMeant: (id: string) => boolean, error: Error): void {
-    const count = this.#outbox.refuse(isMeant, error);
-    const held = this.worlds.get(name);
-    if (held !== undefined) held.unanswered -= count;
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#connectivity.end();
+    this.worlds.forget();
+    this.#outgoing.refuseAll(new LogUnavailable(closing));
+    await this.#stream.close();
   }
 
-  #take(message: StreamMessage): void {
-    this.#reach.arrived();
-    this.worlds.get(message.world)?.take(message);
+  #tick(now: number): void {
+    this.#outgoing.resend(now);
+    for (const resident of this.worlds) void resident.sweep(this.#times.graceMs);
+  }
+
+  #forgetAll(): void {
+    if (this.worlds.size === 0) return;
+    this.#outgoing.refuseAll(new LogUnavailable(lagged));
+    this.worlds.forget();
   }
 
   #arrive(id: string): void {
-    this.#reach.arrived();
-    const [session, count = ''] = id.split('.');
-    if (session === this.#session) this.#barrier.arrive(count);
-  }
-
-  #listenerOf(name: string): Listener<Call, Reply> {
-    const { onNotice: notice = () => {} } = this.#options;
-    return {
-      onAnswer: ({ session, count }, answer) => {
-        const held = this.worlds.get(name);
-        if (session !== this.#session || held === undefined) return;
-        if (this.#outbox.answer(idOf(name, count), answer)) held.unanswered -= 1;
-      },
-      onReset: ({ session }) => {
-        const held = this.worlds.get(name);
-        if (session !== this.#session || held === undefined) return;
-        // What cannot be removed stays until the next reset.
-        this.begin(held, () => held.world.beginning()).catch(() => {});
-      },
-      onBegin: (sessions) => {
-        const isApplied = (id: string) => sessions.hasTaken(this.#session, countIn(name, id));
-        this.#refuse(
-          name,
-          isApplied,
-          new LogUnavailable('The call may be carried out or not. Send it again with its key.'),
-        );
-      },
-      onDifference: ({ version, seen }, own) =>
-        notice(
-          `Another replica (version ${version}) has the chain ${seen.chain} at position ${seen.position} of the world ` +
-            `${name}; the log and this one have ${own.chain}. End that replica.`,
-        ),
-      onMend: () =>
-        notice(`Messages of the world ${name} were not delivered to this replica, so it has read all of them anew.`),
-      onStop: (stopped) => {
-        this.#refuse(name, (id) => countIn(name, id) > 0, stopped);
-        notice(stopped.message);
-      },
-    };
+    this.#connectivity.arrived();
+    const [replica, count = ''] = id.split('.');
+    if (replica === this.#id) this.#barrier.arrive(count);
   }
 }
-
-const idOf = (world: string, count: number): string => `${world} ${count}`;
-/** 0 when it is the id of another world. */
-const countIn = (world: string, id: string): number =>
-  id.startsWith(`${world} `) ? Number(id.slice(world.length + 1)) : 0;

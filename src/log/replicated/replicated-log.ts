@@ -1,16 +1,42 @@
-// The log that many processes share. A call is sent first, and applied by every replica where the stream has it.
+// The log that many processes share. What is asked of a world is sent first, and decided by every replica where the stream
+// has it.
 
-import { startMark } from '../chain.ts';
-import type { Answer, Entry, Log, LogOptions, LogState, Machine, Mark, Standing, WorldSummary } from '../log.ts';
-import { LogUnavailable, PositionUnknown, WorldExists } from '../log-error.ts';
+import { randomBytes } from 'node:crypto';
+import { canonicalJson } from '../../primitives/canonical.ts';
+import type {
+  Answer,
+  Asked,
+  Entry,
+  Log,
+  LogOptions,
+  LogState,
+  Machine,
+  Mark,
+  Rewind,
+  Standing,
+  WorldSummary,
+} from '../log.ts';
+import { LogUnavailable, PositionUnknown, WorldExists, WorldMoved } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
-import type { ReplicaTimes } from './reach.ts';
+import type { ReplicaTimes } from './connectivity.ts';
+import { copyOf, withRewind } from './copy-draft.ts';
+import { listWorlds } from './list-worlds.ts';
+import type { Outcome } from './listener.ts';
+import type { Draft } from './outgoing.ts';
+import { readEntries, readUntil } from './read-entries.ts';
+import { readNow } from './read-now.ts';
 import { Replica } from './replica.ts';
 import type { ReplicatedWorld } from './replicated-world.ts';
-import { readBeginning, readEntries } from './stored-world.ts';
 import type { Stream } from './stream.ts';
 
-const defaultTimes: ReplicaTimes = { resendMs: 2_000, patienceMs: 5_000, tickMs: 200, probeMs: 5_000 };
+const defaultTimes: ReplicaTimes = {
+  resendMs: 2_000,
+  timeoutMs: 5_000,
+  tickMs: 200,
+  probeMs: 5_000,
+  lagMs: 30_000,
+  graceMs: 60_000,
+};
 
 export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
   readonly #stream: Stream;
@@ -20,30 +46,46 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   private constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: ReplicaTimes) {
     this.#stream = stream;
     this.#options = options;
-    this.#replica = new Replica(stream, options, times);
+    this.#replica = new Replica(stream, options, times, randomBytes(8).toString('hex'));
   }
 
   static async over<Call, Reply, M extends Machine<Call, Reply>>(
     stream: Stream,
     options: LogOptions<Call, Reply, M>,
-    times: ReplicaTimes = defaultTimes,
+    times: Partial<ReplicaTimes> = {},
   ): Promise<ReplicatedLog<Call, Reply, M>> {
-    const log = new ReplicatedLog(stream, options, times);
+    const log = new ReplicatedLog(stream, options, { ...defaultTimes, ...times });
     await log.#replica.follow();
     return log;
   }
 
-  submit(name: string, call: Call): Promise<Answer<Reply>> {
-    return this.#replica.use(name, (held) => this.#replica.send(held, call));
+  submit(name: string, call: Call, { atLeast }: Asked = {}): Promise<Answer<Reply>> {
+    return this.#replica.use(name, async (resident) => {
+      try {
+        canonicalJson(call);
+      } catch (defect) {
+        return this.#replica.refuseUnwritable(resident, call, defect);
+      }
+      await this.#replica.reach(resident, atLeast);
+      const draft = ({ mark: seen }: ReplicatedWorld<Call, Reply, M>): Draft => ({ kind: 'call', seen, call });
+      const { answer } = await this.#replica.send(resident, { draft, outlivesCaller: true, atLeast });
+      if (answer !== undefined) return answer;
+      throw resident.world.stopped ?? undecided();
+    });
   }
 
-  read<Result>(name: string, run: (machine: M) => Result): Answer<Result> | Promise<Answer<Result>> {
+  read<Result>(
+    name: string,
+    run: (machine: M) => Result,
+    { atLeast }: Asked = {},
+  ): Answer<Result> | Promise<Answer<Result>> {
     const isLocal = this.#options.reads === 'local';
     const loaded = this.#replica.worlds.loaded(name);
-    if (isLocal && loaded !== undefined) return readNow(loaded.world, run);
-    return this.#replica.use(name, async (held) => {
-      if (!isLocal) await this.#replica.catchUp(held);
-      return readNow(held.world, run);
+    if (isLocal && loaded !== undefined && atLeast === undefined) return readNow(loaded.world, run);
+    return this.#replica.use(name, async (resident) => {
+      if (!isLocal) await this.#replica.catchUp(resident);
+      await this.#replica.reach(resident, atLeast);
+      return readNow(resident.world, run);
     });
   }
 
@@ -52,69 +94,72 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   }
 
   async worlds(after = '', limit = Number.POSITIVE_INFINITY): Promise<readonly WorldSummary[]> {
-    const inUse = [...this.#replica.worlds].map(({ world }) => world.name);
-    const names = new Set([...(await this.#stream.worlds()), ...inUse]);
-    const wanted = [...names]
-      .filter((name) => name > after)
-      .sort()
-      .slice(0, limit);
-    return wanted.map((name) => {
-      const held = this.#replica.worlds.loaded(name);
-      if (held === undefined) return { name, position: null, lastUsed: null, trouble: null };
-      return { name, position: held.world.mark.position, lastUsed: new Date(held.lastUsed), trouble: null };
-    });
+    return listWorlds(await this.#stream.worlds(), this.#replica.worlds, after, limit);
   }
 
   async *history(name: string, after?: number): AsyncIterable<readonly Entry<Call>[]> {
     requireWorldName(name);
-    let from = 0;
-    let to = 0;
-    for await (const batch of readEntries(this.#stream, name, this.#options)) {
-      from = batch.after.position;
-      to = batch.entries.at(-1)?.position ?? Math.max(to, from);
-      if (after !== undefined && after < from) break;
-      const wanted = batch.entries.filter(({ position }) => position > (after ?? from));
-      if (wanted.length > 0) yield wanted;
-    }
-    if (after !== undefined && (after < from || after > to)) {
-      throw new PositionUnknown(name, after, { from: from + 1, to });
-    }
+    const read = await readEntries(this.#stream, name, this.#options);
+    const [from, to] = [read.after.position, read.mark.position];
+    const start = after ?? from;
+    if (start < from || start > to) throw new PositionUnknown(name, start, { from: from + 1, to });
+    const wanted = read.entries.filter(({ position }) => position > start);
+    if (wanted.length > 0) yield wanted;
   }
 
   async verify(name: string): Promise<Mark> {
     requireWorldName(name);
-    let mark: Mark | undefined;
-    for await (const { after, entries } of readEntries(this.#stream, name, this.#options)) {
-      const last = entries.at(-1);
-      mark = last === undefined ? (mark ?? after) : { position: last.position, chain: last.chain as string };
-    }
-    return mark ?? startMark(this.#options.facts);
+    return (await readEntries(this.#stream, name, this.#options)).mark;
   }
 
   async fork(from: string, to: string, at?: number): Promise<void> {
-    requireWorldName(from);
-    const beginning = at === 0 ? undefined : await readBeginning(this.#stream, from, this.#options, at);
-    await this.#replica.use(to, async (held) => {
-      await this.#replica.catchUp(held);
-      if (held.world.mark.position > 0) throw new WorldExists(to);
-      if (beginning === undefined) return;
-      const build = () => ({ ...beginning, sessions: held.world.sessionLines(), replaces: true as const });
-      if (!(await this.#replica.begin(held, build))) throw new WorldExists(to);
+    for (const name of [from, to]) requireWorldName(name);
+    const copied = await readUntil(this.#stream, from, this.#options, at);
+    await this.#replica.use(to, async (resident) => {
+      await this.#replica.catchUp(resident);
+      if (resident.world.mark.position > 0) throw new WorldExists(to);
+      if (copied.entries.length === 0) return;
+      const { decision } = await this.#replica.send(resident, {
+        draft: () => copyOf('fork', copied),
+        outlivesCaller: false,
+      });
+      if (decision === 'refuse') throw new WorldExists(to);
+      requireDone(decision);
     });
   }
 
   drop(name: string): Promise<boolean> {
-    return this.#replica.use(name, async (held) => {
-      await this.#replica.catchUp(held);
-      if (held.world.mark.position === 0) return false;
-      const { start } = held.world;
-      const anew = { after: start, calls: [], until: start, replaces: true as const };
-      return this.#replica.begin(held, () => ({ ...anew, sessions: held.world.sessionLines() }));
+    return this.#replica.useAny(name, async (resident) => {
+      await this.#replica.catchUp(resident);
+      const draft = ({ stopped, sequence }: ReplicatedWorld<Call, Reply, M>): Draft =>
+        stopped === undefined ? { kind: 'drop' } : { kind: 'drop', lastSeen: sequence };
+      if (resident.world.stopped === undefined && resident.world.mark.position === 0) return false;
+      const { decision } = await this.#replica.send(resident, { draft, outlivesCaller: false });
+      if (decision !== 'refuse') requireDone(decision);
+      return decision === 'apply';
     });
   }
 
-  async rewind(): Promise<Standing> {
-    throw new LogUnavailable('A log on NATS cannot be rewound.');
+  rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
+    const { from, to } = rewind;
+    return this.#replica.use(name, async (resident) => {
+      await this.#replica.catchUp(resident);
+      const { world } = resident;
+      const moved = () => new WorldMoved(name, from, world.mark.position);
+      if (world.mark.position === from + 1 && world.lastRewind === to) return world.standing;
+      if (world.mark.position !== from) throw moved();
+      const copied = await readUntil(this.#stream, name, this.#options, to);
+      const draft = { ...copyOf('rewind', withRewind(copied, rewind)), from };
+      const seen = world.standing;
+      const { decision } = await this.#replica.send(resident, {
+        draft: () => draft,
+        outlivesCaller: false,
+        atLeast: seen,
+      });
+      if (decision === 'refuse') throw moved();
+      requireDone(decision);
+      return { ...world.standing, position: from + 1 };
+    });
   }
 
   peek(name: string): M | undefined {
@@ -125,13 +170,13 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     const stopped = [...this.#replica.worlds].flatMap(({ world }) =>
       world.stopped === undefined ? [] : [[world.name, world.stopped.message] as const],
     );
-    const { trouble } = this.#replica;
+    const { unavailableReason } = this.#replica;
     return {
       engine: 'nats',
       place: this.#stream.place,
       promise: this.#stream.promise,
-      isWritable: trouble === null,
-      trouble,
+      isWritable: unavailableReason === null,
+      trouble: unavailableReason,
       stopped: Object.fromEntries(stopped),
       worldsInUse: this.#replica.worlds.size,
     };
@@ -142,14 +187,9 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   }
 }
 
-function readNow<Call, Reply, M extends Machine<Call, Reply>, Result>(
-  { machine, mark: { position }, stopped }: ReplicatedWorld<Call, Reply, M>,
-  run: (machine: M) => Result,
-): Answer<Result> {
-  if (stopped !== undefined) throw stopped;
-  try {
-    return { generation: '0', position, reply: run(machine) };
-  } catch (refusal) {
-    return { generation: '0', position, refusal };
-  }
+const undecided = () =>
+  new LogUnavailable('It is not known whether the log carried this out. Ask again; a call with its key.');
+
+function requireDone(decision: Outcome<unknown>['decision']): void {
+  if (decision !== 'apply') throw undecided();
 }

@@ -1,38 +1,15 @@
-// One world of a shared log as this replica has it: it applies the messages of its stream in their order, each once, and
-// holds what their senders had seen against what it computed itself.
+// One world of a shared log as this replica has it: it decides the messages of its stream in their order, and holds what
+// their senders had seen against what it computed itself.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { canonicalJson } from '../../primitives/canonical.ts';
-import { chainAfter, startMark } from '../chain.ts';
-import type { Answer, Applied, Entry, LogOptions, Machine, Mark } from '../log.ts';
+import { startMark } from '../chain.ts';
+import { type Decision, decide } from '../decide.ts';
+import type { Applied, LogOptions, Machine, Mark, Standing } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
-import type { BeginMessage, CallMessage, Message, Sender, SessionLine } from './message.ts';
-import type { Sessions } from './sessions.ts';
-import { createState, type WorldState } from './world-state.ts';
-
-/** What whoever keeps the world wants to know of it. */
-export interface Listener<Call, Reply> {
-  /** A message of any sender was applied for the first time. */
-  onAnswer?(message: CallMessage, answer: Answer<Reply>): void;
-  onEntry?(entry: Entry<Call>): void;
-  /** A sender of another chain, which is in the wrong. */
-  onDifference?(message: CallMessage, own: Mark): void;
-  onReset?(message: CallMessage): void;
-  /** What these sessions had sent before is applied, and will never be answered. */
-  onBegin?(sessions: Sessions): void;
-  /** This replica computed another chain than the log has, also when it had read all of it anew. */
-  onStop?(stopped: WorldStopped): void;
-  /** It had computed another chain, because messages were not delivered, and has read all of it anew. */
-  onMend?(): void;
-}
-
-const noEntry = 'an entry that is not there';
-const sliceMs = 5;
-/** A new beginning after a reset is written while its calls are few; a fork has as many as it needs. */
-const keptCalls = 1_000;
-
-/** What a message of this kind says, but for who says it. */
-export type Beginning = Omit<BeginMessage, 'kind' | 'version'>;
+import { GenerationState } from './generation-state.ts';
+import type { Listener } from './listener.ts';
+import type { CallMessage, CopyMessage, Head, Message, Unreadable } from './message.ts';
+import type { NamedMark } from './recent-marks.ts';
+import type { Base } from './stream.ts';
 
 export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly name: string;
@@ -43,156 +20,180 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** Of the last message, whatever it was. */
   sequence = 0;
   stopped: WorldStopped | undefined;
-  #state: WorldState<Call, M>;
+  /** The sequence at which it stopped. */
+  stoppedAt = 0;
+  #base: Base | undefined;
+  #state: GenerationState<Call, Reply, M>;
 
   constructor(name: string, options: LogOptions<Call, Reply, M>, listener: Listener<Call, Reply> = {}) {
     this.name = name;
     this.#options = options;
     this.listener = listener;
     this.start = startMark(options.facts);
-    this.#state = createState(options.create(name), this.start, []);
+    this.#state = this.#createState(0, this.start);
   }
 
   get machine(): M {
     return this.#state.machine;
   }
 
+  get generation(): number {
+    return this.#state.generation;
+  }
+
   get mark(): Mark {
     return this.#state.mark;
   }
 
-  /** Of the entry before the first that is kept. */
   get after(): Mark {
     return this.#state.after;
   }
 
-  /** As before the first message. */
-  restart(): void {
-    this.sequence = 0;
+  /** Where its reading may begin once what was before is gone. */
+  get base(): Base {
+    const { generation, after, isEmpty } = this.#state;
+    return { generation, after, isEmpty };
+  }
+
+  get lastRewind(): number | undefined {
+    return this.#state.lastRewind;
+  }
+
+  get standing(): Standing {
+    return { generation: String(this.generation), position: this.mark.position };
+  }
+
+  /** As before the first message, or before that of a base. */
+  restart(base?: Base): void {
+    this.#base = base;
+    this.sequence = base === undefined ? 0 : base.generation - (base.isEmpty ? 0 : 1);
     this.stopped = undefined;
-    this.#state = createState(this.#options.create(this.name), this.start, []);
+    const isEmpty = base?.isEmpty === true;
+    this.#state = this.#createState(isEmpty ? base.generation : 0, base?.after ?? this.start, { isEmpty });
   }
 
   /** Undefined when it was done at once; a message that comes meanwhile must wait. */
-  apply(sequence: number, message: Message): Promise<void> | undefined {
-    if (sequence <= this.sequence || this.stopped !== undefined) return undefined;
-    const isFirst = this.sequence === 0;
+  apply(sequence: number, message: Message | Head | Unreadable): Promise<void> | undefined {
+    if (sequence <= this.sequence) return undefined;
+    const lastSequence = this.sequence;
     this.sequence = sequence;
-    if (message.kind === 'begin') return isFirst || message.replaces ? this.#begin(message) : this.#join(message);
-    if (!this.#state.sessions.take(message.session, message.count)) return undefined;
-    this.#compare(message);
-    if (this.stopped !== undefined) return undefined;
-    const work = this.#state.machine.prepare?.(message.call as Call);
-    if (work === undefined) this.#applyCall(message);
-    // What preparing threw, applying throws again, as an answer.
-    else return work.then(undefined, () => {}).then(() => this.#applyCall(message));
+    if (message.kind === 'unreadable') return this.#stopUnreadable(sequence, message.why);
+    if (this.#base !== undefined && !this.#base.isEmpty && sequence >= this.#base.generation) {
+      const { generation } = this.#base;
+      this.#base = undefined;
+      // Whatever it is, it was decided, and began the generation that is read here.
+      if (sequence === generation) return this.#perform(sequence, message as Message);
+      return this.#stopUnreadable(generation, 'it began the generation that is read, and is gone');
+    }
+    if (this.stopped === undefined && message.generation > this.generation) {
+      return this.#stopUnreadable(sequence, `it is for generation ${message.generation}, whose beginning is not there`);
+    }
+    const decision = this.#decide(message, lastSequence);
+    if (decision === 'apply' || decision === 'refuse') this.#state.producers.take(message);
+    if (decision === 'apply') return this.#perform(sequence, message as Message);
+    this.listener.onDecided?.(message, decision);
     return undefined;
   }
 
-  /** Whether the message was applied already, and need not be again. */
-  isRepeated({ session, count }: Sender): boolean {
-    return this.#state.sessions.hasTaken(session, count);
+  /** Whether a message at this sequence will be applied. */
+  isApplied(sequence: number, head: Head): boolean {
+    if (this.#base !== undefined && sequence === this.#base.generation) return true;
+    return this.#decide(head, this.sequence) === 'apply';
   }
 
-  /** 0 when nothing of this sender was applied. */
-  lastCountOf(session: string): number {
-    return this.#state.sessions.greatest(session);
+  #decide(message: Head, lastSequence: number): Decision {
+    const { generation, mark, producers } = this.#state;
+    const target = { generation, position: mark.position, isStopped: this.stopped !== undefined, lastSequence };
+    return decide(target, { ...message, isRepeated: producers.hasTaken(message) });
   }
 
-  sessionLines(): SessionLine[] {
-    return this.#state.sessions.list();
+  #perform(sequence: number, message: Message): Promise<void> | undefined {
+    if (message.kind === 'drop') {
+      this.stopped = undefined;
+      this.#begin(sequence, this.start, { isEmpty: true });
+      this.listener.onDecided?.(message, 'apply');
+      return undefined;
+    }
+    if (message.kind !== 'call') return this.#copy(sequence, message);
+    this.#compare(message);
+    if (this.stopped !== undefined) {
+      this.listener.onDecided?.(message, 'undecided');
+      return undefined;
+    }
+    const work = this.#state.machine.prepare?.(message.call as Call);
+    if (work === undefined) this.#applyCall(sequence, message);
+    // What preparing threw, applying throws again, as an answer.
+    else return work.then(undefined, () => {}).then(() => this.#applyCall(sequence, message));
+    return undefined;
   }
 
-  /** What would lead to this state if everything before were gone; undefined when too much has happened since. */
-  beginning(): Beginning | undefined {
-    const { after, calls, mark: until } = this.#state;
-    return calls === undefined ? undefined : { after, calls, until, sessions: this.sessionLines() };
-  }
-
-  #applyCall(message: CallMessage): void {
+  #applyCall(sequence: number, message: CallMessage): void {
     const call = message.call as Call;
     let applied: Applied<Reply>;
     try {
       applied = this.#state.machine.apply(call);
     } catch (refusal) {
-      this.listener.onAnswer?.(message, { generation: '0', position: this.mark.position, refusal });
+      this.listener.onDecided?.(message, 'apply', { ...this.standing, refusal });
       return;
     }
     const { reply, effect, note } = applied;
-    if (effect !== 'none') this.#enter(call, applied);
-    const { position } = this.mark;
-    this.listener.onAnswer?.(
-      message,
-      effect === 'none' ? { generation: '0', position, reply } : { generation: '0', position, reply, note },
-    );
-    if (effect === 'reset') this.listener.onReset?.(message);
+    if (effect === 'reset') this.#begin(sequence, this.mark, { machine: this.#state.machine });
+    if (effect !== 'none') this.#state.enter(call, applied);
+    const answer = effect === 'none' ? { ...this.standing, reply } : { ...this.standing, reply, note };
+    this.listener.onDecided?.(message, 'apply', answer);
   }
 
-  #enter(call: Call, { reply, effect, note }: Applied<Reply>): void {
-    const { hashedReply = (all: Reply) => all, operationOf } = this.#options;
-    const state = this.#state;
-    if (effect === 'reset') Object.assign(state, { after: state.mark, calls: [] });
-    const chain = chainAfter(state.mark.chain, canonicalJson(call), canonicalJson(hashedReply(reply)));
-    state.mark = { position: state.mark.position + 1, chain };
-    state.marks.add({ ...state.mark, operation: operationOf(call) });
-    if (state.calls !== undefined && state.calls.length < keptCalls) state.calls.push(call);
-    else state.calls = undefined;
-    this.listener.onEntry?.({ ...state.mark, call, ...(note === undefined ? {} : { note }) });
+  /** The entries of the message lead to its mark on every replica, or the world stops there. */
+  async #copy(sequence: number, message: CopyMessage): Promise<void> {
+    const { after, entries, until, version } = message;
+    this.#begin(sequence, after);
+    await this.#state.repeat(entries);
+    if (this.mark.chain !== until.chain) {
+      this.#stop(sequence, until, version, this.#state.marks.at(this.mark.position));
+    }
+    this.listener.onDecided?.(message, this.stopped === undefined ? 'apply' : 'undecided');
   }
 
-  /** The first message that names a chain is what the log says; whoever says another later is in the wrong. */
+  #begin(generation: number, after: Mark, more?: { readonly machine?: M; readonly isEmpty?: boolean }): void {
+    this.#state = this.#createState(generation, after, more);
+    this.listener.onGeneration?.();
+  }
+
+  #createState(
+    generation: number,
+    after: Mark,
+    { machine = this.#options.create(this.name), isEmpty = false }: { machine?: M; isEmpty?: boolean } = {},
+  ): GenerationState<Call, Reply, M> {
+    return new GenerationState({ generation, after, machine, isEmpty }, this.#options, this.listener.onEntry);
+  }
+
   #compare(message: CallMessage): void {
-    const { position, chain } = message.seen;
-    const own = this.#state.marks.at(position);
-    if (own === undefined && position <= this.mark.position) return;
-    if (own?.chain === chain) this.#state.attested = Math.max(this.#state.attested, position);
-    else if (position <= this.#state.attested && own !== undefined) this.listener.onDifference?.(message, own);
-    else this.#stop(message.seen, message.version, own?.operation ?? noEntry, own?.chain ?? 'none');
+    // A base's own message was compared in the generation that it ended.
+    if (message.generation !== this.generation) return;
+    const found = this.#state.compare(message.seen);
+    const own = this.#state.marks.at(message.seen.position);
+    if (found === 'wrong' && own !== undefined) this.listener.onDifference?.(message, own);
+    if (found === 'differs') this.#stop(this.sequence, message.seen, message.version, own);
   }
 
-  /** A beginning that others wrote is where this replica stands, unless what leads there was removed before it came. */
-  #join(message: BeginMessage): Promise<void> | undefined {
-    const { until, version } = message;
-    if (this.mark.position < until.position) return this.#begin(message);
-    const own = this.#state.marks.at(until.position);
-    if (this.mark.chain !== until.chain) this.#stop(until, version, own?.operation ?? noEntry, own?.chain ?? 'none');
-    return undefined;
-  }
-
-  #stop({ position, chain }: Mark, version: string, operation: string, applied: string): void {
+  #stop(sequence: number, { position, chain }: Mark, version: string, own: NamedMark | undefined): void {
+    this.stoppedAt = sequence;
     this.stopped = WorldStopped.differs({
       world: this.name,
       position,
-      operation,
+      operation: own?.operation ?? 'an entry that is not there',
       logged: chain,
       loggedBy: version,
-      applied,
+      applied: own?.chain ?? 'none',
       appliedBy: this.#options.facts.programVersion,
     });
   }
 
-  async #begin({ after, calls, until, sessions, version }: BeginMessage): Promise<void> {
-    this.#state = createState(this.#options.create(this.name), after, sessions);
-    this.listener.onBegin?.(this.#state.sessions);
-    let pauseAt = performance.now() + sliceMs;
-    for (const call of calls as Call[]) {
-      await this.#state.machine.prepare?.(call);
-      this.#repeat(call);
-      if (performance.now() < pauseAt) continue;
-      await nextTurn();
-      pauseAt = performance.now() + sliceMs;
-    }
-    if (this.mark.chain === until.chain) return;
-    const operation = calls.length === 0 ? 'the beginning' : this.#options.operationOf(calls.at(-1) as Call);
-    this.#stop(until, version, operation, this.mark.chain);
-  }
-
-  #repeat(call: Call): void {
-    try {
-      const applied = this.#state.machine.apply(call);
-      if (applied.effect !== 'none') this.#enter(call, { ...applied, effect: 'change' });
-    } catch {
-      // The chain will differ, and says so.
-    }
+  /** What it met first is what it says. */
+  #stopUnreadable(sequence: number, why: string): undefined {
+    if (this.stopped !== undefined) return;
+    const finding = `message ${sequence} of the log cannot be read: ${why}`;
+    this.stoppedAt = sequence;
+    this.stopped = new WorldStopped(this.name, finding, 'Start the version that wrote it');
   }
 }

@@ -1,6 +1,8 @@
 // What a shared log needs of whoever orders its messages: NATS in earnest, a simulation in tests. One order for all
 // replicas, every message to each of them, and nothing delivered that a quorum has not stored.
 
+import type { Mark } from '../log.ts';
+
 export interface StreamMessage {
   /** Grows along the stream's order. */
   readonly sequence: number;
@@ -8,11 +10,36 @@ export interface StreamMessage {
   readonly data: Uint8Array;
 }
 
+/** Where the reading of a world begins: what was stored before this generation may be gone. */
+export interface Base {
+  /** The sequence of the message that began it. */
+  readonly generation: number;
+  /** Of the entry before its first. */
+  readonly after: Mark;
+  /** True where the message said nothing but that the world is dropped, and is not needed any more. */
+  readonly isEmpty: boolean;
+}
+
+/** Undefined for what is none: then the messages say that something before them is missing. */
+export function parseBase(text: string): Base | undefined {
+  try {
+    const { generation, after, isEmpty } = JSON.parse(text) as Partial<Base>;
+    const isWhole = Number.isSafeInteger(generation) && Number.isSafeInteger(after?.position);
+    return isWhole && after !== undefined
+      ? { generation: Number(generation), after, isEmpty: isEmpty === true }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export interface Follower {
   /** Every message of every world in the stream's order; it may come more than once, and never out of order. */
   onMessage(message: StreamMessage): void;
   /** A barrier that this replica sent was stored, and everything before it was delivered. */
   onBarrier(id: string): void;
+  /** A world can be read from another generation on. */
+  onBase(world: string, base: Base): void;
 }
 
 export interface Stream {
@@ -29,23 +56,19 @@ export interface Stream {
   send(world: string, data: Uint8Array): void;
   /** Asks for a barrier; it may get lost. */
   sendBarrier(id: string): void;
-  /**
-   * Stores a message directly behind another of its world (0: as the first), and gives its sequence; undefined when
-   * another came between.
-   */
-  sendBehind(world: string, sequence: number, data: Uint8Array): Promise<number | undefined>;
-  /** A world's messages, with all that were stored before this was called. */
-  read(world: string): AsyncIterable<readonly StreamMessage[]>;
+  /** A world's messages from a sequence on, with all that were stored before this was called. */
+  read(world: string, from: number): AsyncIterable<readonly StreamMessage[]>;
+  /** Undefined where all messages of the world are kept. */
+  readBase(world: string): Promise<Base | undefined>;
+  /** Stores it unless there is a later one. */
+  writeBase(world: string, base: Base): Promise<void>;
+  /** Removes the messages of a world below a sequence. Whoever reads or follows meanwhile misses none but these. */
+  removeBelow(world: string, sequence: number): Promise<void>;
   /** Stores a part of a message under its digest, and gives its sequence. */
   putPart(world: string, digest: string, data: Uint8Array): Promise<number>;
   /** Undefined when it was removed. */
   getPart(sequence: number): Promise<Uint8Array | undefined>;
   removePart(sequence: number): Promise<void>;
-  /**
-   * Removes the messages of a world below one of them. Whoever reads or follows meanwhile misses none but these, and of
-   * these finds the oldest without a gap.
-   */
-  removeBelow(world: string, sequence: number): Promise<void>;
   /** The worlds that have messages. */
   worlds(): Promise<readonly string[]>;
   close(): Promise<void>;

@@ -1,12 +1,14 @@
 // A shared log on one server of NATS: what it refuses, what it keeps, and what it says while nobody answers.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jetstreamManager } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { expect, onTestFinished } from 'vitest';
 import type { Log } from '../../../src/log/log.ts';
 import { LogUnavailable, PositionUnknown, WorldExists, WorldStopped } from '../../../src/log/log-error.ts';
+import { openNatsStream } from '../../../src/log/nats/open-nats.ts';
 import { openLog } from '../../../src/log/open-log.ts';
+import { ReplicatedLog } from '../../../src/log/replicated/replicated-log.ts';
 import {
   add,
   type CountCall,
@@ -19,6 +21,7 @@ import {
   Refusal,
   reset,
 } from '../counting-machine.ts';
+import { expectKept, replaceWhileWriting, slowOptions } from '../replacement-storm.ts';
 import { startNatsCluster, testWithNats } from './nats-cluster.ts';
 
 type CountingLog = Log<CountCall, CountReply, CountingMachine>;
@@ -27,6 +30,19 @@ const total = (machine: CountingMachine) => machine.total;
 
 async function open(place: string, more: Partial<CountingOptions> & { drift?: number } = {}): Promise<CountingLog> {
   const log = await openLog(place, countingOptions(more));
+  onTestFinished(() => log.close());
+  return log;
+}
+
+/** What a generation that has ended left is removed soon. */
+async function openSoon(place: string): Promise<CountingLog> {
+  const { stream } = await openNatsStream(place, countingFacts, () => {});
+  const log = await ReplicatedLog.over(stream, slowOptions(), {
+    graceMs: 1_500,
+    lagMs: 1_000,
+    probeMs: 100,
+    tickMs: 20,
+  });
   onTestFinished(() => log.close());
   return log;
 }
@@ -40,7 +56,7 @@ async function connectTo(place: string): Promise<NatsConnection> {
 testWithNats('two replicas act as one: positions, keys, refusals, histories, forks and drops', 30_000, async () => {
   const place = (await startNatsCluster()).place('one');
   const [a, b] = [await open(place), await open(place)];
-  const first = { position: 1, reply: { status: 201, total: 5, count: 1 } };
+  const first = { generation: '0', position: 1, reply: { status: 201, total: 5, count: 1 } };
   expect(await a.submit('x', add(5, 'k'))).toEqual({ ...first, note: { total: 5 } });
   expect(await b.submit('x', add(9, 'k'))).toEqual(first);
   expect(await b.submit('x', { operationId: 'refuse' })).toEqual({
@@ -57,7 +73,7 @@ testWithNats('two replicas act as one: positions, keys, refusals, histories, for
   for (const log of [a, b]) expect(await log.read('x', total)).toEqual({ generation: '0', position: 51, reply: 55 });
   expect(await a.verify('x')).toEqual(await b.verify('x'));
   await b.fork('x', 'X', 1);
-  expect(await a.read('X', total)).toEqual({ generation: '0', position: 1, reply: 5 });
+  expect(await a.read('X', total)).toEqual({ generation: expect.stringMatching(/^[1-9]/), position: 1, reply: 5 });
   await expect(a.fork('x', 'X')).rejects.toThrow(WorldExists);
   await expect(a.fork('x', 'y', 52)).rejects.toThrow(PositionUnknown);
   expect((await a.worlds()).map(({ name, position }) => [name, position])).toEqual([
@@ -65,7 +81,8 @@ testWithNats('two replicas act as one: positions, keys, refusals, histories, for
     ['x', 51],
   ]);
   expect(await a.drop('X')).toBe(true);
-  expect(await b.read('X', total)).toEqual({ generation: '0', position: 0, reply: 0 });
+  expect(await b.read('X', total)).toEqual({ generation: expect.stringMatching(/^[1-9]/), position: 0, reply: 0 });
+  expect((await b.worlds()).map(({ name }) => name)).toEqual(['x']);
   expect(await b.drop('X')).toBe(false);
   await b.fork('x', 'X', 2);
   expect(await a.read('X', total)).toMatchObject({ position: 2, reply: 6 });
@@ -123,19 +140,19 @@ testWithNats('a world that was put away is written to again', 30_000, async () =
 
 testWithNats('after a reset what was before it is removed, and the rest leads to the same state', 30_000, async () => {
   const place = (await startNatsCluster()).place('anew');
-  const log = await open(place);
+  const log = await openSoon(place);
   for (const call of [add(1), add(2), reset, add(4)]) await log.submit('x', call);
   const jsm = await jetstreamManager(await connectTo(place));
   const count = async () => (await jsm.streams.info('anew', { subjects_filter: 'anew.log.w.x.call' })).state.subjects;
   await expect.poll(count, { timeout: 10_000 }).toEqual({ 'anew.log.w.x.call': expect.toSatisfy((left) => left <= 2) });
   const late = await open(place);
-  expect(await late.read('x', total)).toEqual({ generation: '0', position: 4, reply: 4 });
+  expect(await late.read('x', total)).toEqual({ ...(await log.read('x', total)), position: 4, reply: 4 });
   expect(await late.verify('x')).toEqual(await log.verify('x'));
 });
 
 testWithNats('a body above the limit of the server goes in parts', 30_000, async () => {
   const place = (await startNatsCluster({ more: 'max_payload: 16384' })).place('parts');
-  const [a, b] = [await open(place), await open(place)];
+  const [a, b] = [await openSoon(place), await openSoon(place)];
   const text = randomBytes(50_000).toString('hex');
   expect(await a.submit('x', { ...add(5, 'k'), text })).toMatchObject({ position: 1, reply: { total: 5 } });
   expect(await b.submit('x', { ...add(5, 'k'), text })).toMatchObject({ position: 1, reply: { total: 5 } });
@@ -210,3 +227,70 @@ testWithNats('a replica that computes something else stops the world and names w
   expect(wrong.state().stopped).toEqual({ x: expect.stringMatching(words) });
   expect(await right.submit('x', add(1))).toMatchObject({ position: 3 });
 });
+
+testWithNats('100 rounds of replacements of a world that four clients write to on two replicas', 60_000, async () => {
+  const place = (await startNatsCluster()).place('replaced');
+  const logs = [await openSoon(place), await openSoon(place)];
+  const told = await replaceWhileWriting(logs, 100);
+  for (const log of [...logs, await open(place)]) {
+    await expectKept(log, 'w', told);
+    expect(await log.verify('w')).toEqual(await logs[0]?.verify('w'));
+    expect(log.state()).toMatchObject({ isWritable: true, stopped: {} });
+  }
+});
+
+testWithNats('a rewind on one replica is the state of both, and what left its place is told', 30_000, async () => {
+  const place = (await startNatsCluster()).place('back');
+  const [a, b] = [await openSoon(place), await openSoon(place)];
+  for (const value of [1, 2, 4, 8]) await a.submit('x', add(value));
+  const seen = { generation: '0', position: 4 };
+  expect(await b.read('x', total, { atLeast: seen })).toMatchObject({ ...seen, reply: 15 });
+  const standing = await b.rewind('x', { to: 2, from: 4, call: look, note: { total: 3 } });
+  expect(standing).toEqual({ generation: expect.stringMatching(/^[1-9]/), position: 5 });
+  expect(await b.rewind('x', { to: 2, from: 4, call: look })).toEqual(standing);
+  await expect(a.rewind('x', { to: 1, from: 4, call: look })).rejects.toThrow('is at position 5, not at 4');
+  expect(await a.read('x', total)).toEqual({ ...standing, reply: 3 });
+  await expect(a.read('x', total, { atLeast: seen })).rejects.toThrow('The world x began anew');
+  await expect(a.submit('x', add(1), { atLeast: seen })).rejects.toThrow('The world x began anew');
+  await expect(a.read('x', total, { atLeast: { ...standing, position: 6 } })).rejects.toThrow(LogUnavailable);
+  expect(await a.submit('x', add(16), { atLeast: standing })).toMatchObject({ position: 6, reply: { total: 19 } });
+  const positions: number[] = [];
+  for await (const batch of b.history('x')) positions.push(...batch.map(({ position }) => position));
+  expect(positions).toEqual([1, 2, 5, 6]);
+  await a.fork('x', 'y');
+  expect(await b.read('y', total)).toMatchObject({ position: 6, reply: 19 });
+});
+
+testWithNats(
+  'a message that nobody can read stops its world on every replica, and a drop ends that',
+  30_000,
+  async () => {
+    const place = (await startNatsCluster()).place('garbage');
+    const notices: string[] = [];
+    const running = await open(place, { onNotice: (message) => notices.push(message) });
+    for (const world of ['x', 'y']) await running.submit(world, add(1));
+    const nc = await connectTo(place);
+    for (const text of ['{"kind":"call"', '{"kind":"later"}', '[]', 'null', '{"kind":"call","call":{}}']) {
+      await jetstream(nc).publish('garbage.log.w.x.call', text);
+    }
+    const words = /message \d+ of the log cannot be read: it is no JSON/;
+    const restarted = await open(place);
+    for (const log of [running, restarted]) {
+      await expect(log.read('x', total)).rejects.toThrow(words);
+      await expect(log.submit('x', add(1))).rejects.toThrow(WorldStopped);
+      expect(await log.submit('y', add(1))).toMatchObject({ generation: '0' });
+      expect(log.state()).toMatchObject({ isWritable: true, stopped: { x: expect.stringMatching(words) } });
+      expect((await log.worlds()).map(({ name, trouble }) => [name, trouble === null])).toEqual([
+        ['x', false],
+        ['y', true],
+      ]);
+      await expect(log.verify('x')).rejects.toThrow(words);
+    }
+    expect(await restarted.drop('x')).toBe(true);
+    for (const log of [running, restarted, await open(place)]) {
+      expect(await log.read('x', total)).toMatchObject({ position: 0, reply: 0 });
+    }
+    expect(await running.submit('x', add(2))).toMatchObject({ position: 1, reply: { total: 2 } });
+    expect(await restarted.read('x', total)).toMatchObject({ position: 1, reply: 2 });
+  },
+);

@@ -1,0 +1,175 @@
+// A world that this replica has in use: messages wait here while it is read from the stream or a call is prepared.
+
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Machine } from '../log.ts';
+import { LogUnavailable } from '../log-error.ts';
+import { decodeMessage } from './message.ts';
+import type { ReplicatedWorld } from './replicated-world.ts';
+import type { Base, Stream, StreamMessage } from './stream.ts';
+import { Sweeper } from './sweeper.ts';
+
+const sliceMs = 5;
+const betweenReadsMs = 250;
+const mendingMs = [0, 500, 1_000, 2_000, 4_000, 8_000];
+
+export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
+  readonly world: ReplicatedWorld<Call, Reply, M>;
+  /** Of this world as long as it is resident: what was sent before is known to nobody here. */
+  readonly producer = randomBytes(8).toString('hex');
+  readonly #stream: Stream;
+  readonly #sweeper: Sweeper;
+  #waiting: StreamMessage[] = [];
+  /** Until which the messages that are there are applied; undefined while none waits. */
+  #working: Promise<void> | undefined;
+  /** It differs from the log, also when it was read again. */
+  #isGivenUp = false;
+  #isEnded = false;
+  /** Of the last message that this replica sent. */
+  producerSequence = 0;
+  /** Calls and reads under way. */
+  users = 0;
+  /** Messages that this replica sent and that were not decided here yet. */
+  unanswered = 0;
+  lastUsed = 0;
+
+  constructor(world: ReplicatedWorld<Call, Reply, M>, stream: Stream) {
+    this.world = world;
+    this.#stream = stream;
+    this.#sweeper = new Sweeper(world, stream);
+  }
+
+  get isIdle(): boolean {
+    return this.users === 0 && this.unanswered === 0 && this.#working === undefined;
+  }
+
+  /** Applies all that is stored; what is delivered meanwhile waits its turn. */
+  load(): Promise<void> {
+    return this.#work(() => this.#readAll());
+  }
+
+  /** Applies it at once if nothing is in the way. */
+  take(message: StreamMessage): void {
+    if (this.#isEnded) return;
+    if (this.#working !== undefined) {
+      this.#waiting.push(message);
+      return;
+    }
+    const wasStopped = this.world.stopped !== undefined;
+    const rest = this.#apply(message);
+    if (rest !== undefined) this.#workAside(() => rest);
+    else if (this.world.stopped !== undefined && !wasStopped) this.#workAside(async () => {});
+  }
+
+  /** What stopped here may be behind the world now. */
+  takeBase(base: Base): void {
+    const { stopped, stoppedAt } = this.world;
+    if (stopped !== undefined && base.generation > stoppedAt && !this.#isEnded)
+      this.#workAside(() => this.#readAgain());
+  }
+
+  /** When everything is applied that was delivered until now. */
+  settled(): Promise<void> | undefined {
+    return this.#working;
+  }
+
+  end(): void {
+    this.#isEnded = true;
+  }
+
+  /** Removes what the generation before this one left, once nobody can be reading or following it any more. */
+  sweep(graceMs: number): Promise<void> | undefined {
+    return this.#working === undefined ? this.#sweeper.sweep(graceMs) : undefined;
+  }
+
+  /** Nobody waits for it but those who wait for what is delivered. */
+  #workAside(work: () => Promise<void>): void {
+    this.#work(work).catch(() => {});
+  }
+
+  #work(first: () => Promise<void>): Promise<void> {
+    const before = this.#working ?? Promise.resolve();
+    const working = before
+      .catch(() => {})
+      .then(async () => {
+        try {
+          await first();
+          await this.#mend();
+          while (this.#waiting.length > 0 && !this.#isEnded) {
+            const batch = this.#waiting;
+            this.#waiting = [];
+            await this.#applyAll(batch);
+            await this.#mend();
+          }
+        } finally {
+          if (this.#working === working) this.#working = undefined;
+        }
+      });
+    this.#working = working;
+    return working;
+  }
+
+  /** From its base on; again from a later one that was written meanwhile. */
+  async #readAll(): Promise<void> {
+    for (;;) {
+      const base = await this.#stream.readBase(this.world.name);
+      this.world.restart(base);
+      for await (const batch of this.#stream.read(this.world.name, base?.generation ?? 0)) await this.#applyAll(batch);
+      const now = await this.#stream.readBase(this.world.name);
+      if (now?.generation === base?.generation || this.#isEnded) return;
+    }
+  }
+
+  /** Until that was possible nobody is answered. */
+  async #readAgain(): Promise<void> {
+    while (!this.#isEnded) {
+      try {
+        return await this.#readAll();
+      } catch (error) {
+        if (!(error instanceof LogUnavailable)) throw error;
+        await sleep(betweenReadsMs);
+      }
+    }
+  }
+
+  /**
+   * What differs from the log may have missed a message of it: a server that was away delivers what it has while it
+   * catches up. All is read again, for a while, before the world is given up; once where another version wrote it, and where
+   * a message cannot be read, since that is what the log has.
+   */
+  async #mend(): Promise<void> {
+    const { world } = this;
+    if (world.stopped === undefined) this.#isGivenUp = false;
+    if (world.stopped === undefined || this.#isGivenUp) return;
+    for (const waitMs of world.stopped.difference === undefined ? [0] : mendingMs) {
+      await sleep(waitMs);
+      await this.#readAgain();
+      const { stopped } = world;
+      if (stopped === undefined) return world.listener.onMend?.();
+      if (stopped.difference !== undefined && stopped.difference.loggedBy !== stopped.difference.appliedBy) break;
+    }
+    this.#isGivenUp = true;
+    if (world.stopped !== undefined) world.listener.onStop?.(world.stopped);
+  }
+
+  async #applyAll(messages: readonly StreamMessage[]): Promise<void> {
+    let pauseAt = performance.now() + sliceMs;
+    for (const message of messages) {
+      const rest = this.#apply(message);
+      if (rest !== undefined) await rest;
+      if (performance.now() < pauseAt) continue;
+      await yieldToEventLoop();
+      pauseAt = performance.now() + sliceMs;
+    }
+  }
+
+  #apply({ sequence, data }: StreamMessage): Promise<void> | undefined {
+    if (sequence <= this.world.sequence) return undefined;
+    const decoded = decodeMessage(this.#stream, data, (head) => this.world.isApplied(sequence, head));
+    if (!(decoded instanceof Promise)) return this.world.apply(sequence, decoded.message);
+    return decoded.then(({ message, parts }) => {
+      this.#sweeper.note(sequence, parts);
+      return this.world.apply(sequence, message);
+    });
+  }
+}
