@@ -29,7 +29,7 @@ function __sbox_candidates
       case '--'
         __fish_complete_path $cur
         return
-      case --profile --base-url --token --tenant --world --output -o --fields --dir --reason --data -d --idempotency-key -i --limit --cursor --name --description --country --currency --season --portfolio-id --peril --ring --peril-profile --crop --client-id --external-ref --client-type --tax-id --email --phone --region --status --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --coverage-type --deductible-pct --deductible-type --premium --severity --aoi-id --from --to --event-id --method --policy-id --occurred-at --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --title --report-id --type --language --peritaje-id --job-id --min-severity --threshold --endpoint-url --event-types --signing-key-ref --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --mode --format --timeout --interval --kind --geojson --svg --until --advance --times --every --delay --identity --min --html --fixtures --job-steps --at --speed --port -p --host --reads --cors --allow-host --record --tools --data-raw --header -H --forward-to --events --replay --out
+      case --profile --base-url --token --tenant --world --output -o --fields --dir --reason --data -d --idempotency-key -i --limit --cursor --name --description --country --currency --season --portfolio-id --peril --ring --peril-profile --crop --client-id --external-ref --client-type --tax-id --email --phone --region --status --aoi-ids --perils --sum-insured --effective-from --effective-to --policy-number --coverage-type --deductible-pct --deductible-type --premium --severity --aoi-id --from --to --event-id --method --policy-id --occurred-at --claimed-hectares --reported-loss-pct --claimed-amount --detection-ids --claim-id --detection-id --scheduled-at --expert --modality --zones --assessed-damage-pct --completed-at --phenological-stage --notes --title --report-id --type --language --peritaje-id --job-id --html --min-severity --threshold --endpoint-url --event-types --signing-key-ref --display-name --primary-color --secondary-color --legal-name --support-email --website-url --locale --timezone --report-footer --mode --format --timeout --interval --kind --geojson --svg --until --advance --times --every --delay --identity --min --fixtures --job-steps --at --speed --port -p --host --reads --cors --allow-host --record --tools --data-raw --header -H --forward-to --events --replay --out --keys
         set skips 1
       case '-*'
       case '*'
@@ -278,7 +278,7 @@ function __sbox_candidates
       case 'fixtures dump:--dir'
         __fish_complete_directories $cur
       case 'fixtures dump:--fields'
-        __sbox_join $cur organization organization.organizationId organization.name organization.country organization.currency organization.season organization.operatingArea organization.reportSigner organization.experts organization.budget organization.budget.capCredits organization.budget.usedCredits organization.budget.unit organization.jobFailures portfolios aois clients policies events detections weather claims peritajes reports watchSubscriptions alerts webhookSubscriptions webhookDeliveries jobs jobResults upcoming upcoming.events branding branding.organizationId branding.displayName branding.legalName branding.primaryColor branding.secondaryColor branding.logoUrl branding.logo branding.logo.contentType branding.logo.byteLength branding.logo.sha256 branding.logo.width branding.logo.height branding.supportEmail branding.websiteUrl branding.locale branding.timezone branding.reportFooter branding.version branding.createdAt branding.updatedAt tokens signingKeys scenarios surfaceVersion datasetVersion seededAt
+        __sbox_join $cur organization organization.organizationId organization.name organization.country organization.currency organization.season organization.operatingArea organization.reportSigner organization.experts organization.budget organization.budget.capCredits organization.budget.usedCredits organization.budget.unit organization.jobFailures portfolios aois clients policies events detections weather claims peritajes reports watchSubscriptions alerts webhookSubscriptions webhookDeliveries jobs jobResults upcoming upcoming.climates upcoming.events branding branding.organizationId branding.displayName branding.legalName branding.primaryColor branding.secondaryColor branding.logoUrl branding.logo branding.logo.contentType branding.logo.byteLength branding.logo.sha256 branding.logo.width branding.logo.height branding.supportEmail branding.websiteUrl branding.locale branding.timezone branding.reportFooter branding.version branding.createdAt branding.updatedAt tokens signingKeys scenarios surfaceVersion datasetVersion seededAt
       case 'reset:--fields'
         __sbox_join $cur resetAt datasetVersion counts
       case 'portfolios list:--fields'
@@ -429,6 +429,8 @@ function __sbox_candidates
         printf '%s\n' job_0001 job_0004 job_0005 job_0002 job_0003 job_9001
       case 'reports create:--fields'
         __sbox_join $cur reportId organizationId type title status language claimId aoiIds detectionIds peritajeId jobId summary summary.damagedHectares summary.affectedPct summary.severity signedAt signedBy createdAt updatedAt
+      case 'reports get:--html'
+        __fish_complete_path $cur
       case 'reports get:--fields'
         __sbox_join $cur reportId organizationId type title status language claimId aoiIds detectionIds peritajeId jobId summary summary.damagedHectares summary.affectedPct summary.severity signedAt signedBy createdAt updatedAt manifest manifest.statement manifest.statement._type manifest.statement.subject manifest.statement.predicateType manifest.statement.predicate manifest.statement.predicate.organizationId manifest.statement.predicate.reportId manifest.statement.predicate.signedAt manifest.statement.predicate.signedBy manifest.signature manifest.signature.algorithm manifest.signature.keyId manifest.signature.jws
       case 'watches list:--aoi-id'
@@ -603,6 +605,8 @@ function __sbox_candidates
         printf '%s\n' dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001
       case 'export:--out'
         __fish_complete_directories $cur
+      case 'reports verify:--keys'
+        __fish_complete_path $cur
     end
     return
   end
@@ -650,6 +654,8 @@ function __sbox_candidates
         printf '%s\n' --status\t'Only those with this status.' --claim-id\t'Only those of this claim.' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'reports create'
         printf '%s\n' --title\t'Title.' --claim-id\t'Identifier of the claim of the same organization.' --aoi-ids\t'Identifier of a plot of the report of the same organization.' --report-id\t'Identifier of the draft to sign of the same organization.' --type\t'Type.' --status\t'Status.' --language\t'Language.' --detection-ids\t'Identifier of a detection that is evidence of the same organization.' --peritaje-id\t'Identifier of the peritaje that is evidence of the same organization.' --job-id\t'Identifier of the job whose result is evidence of the same organization.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
+      case 'reports get'
+        printf '%s\n' --html\t'Write the report as one page in its language, with its evidence; - is stdout.' --force\t'Replace a file that is there.'
       case 'watches list'
         printf '%s\n' --aoi-id\t'Only those of this plot.' --peril\t'Only those of this peril.' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'watches create'
@@ -736,6 +742,8 @@ function __sbox_candidates
         printf '%s\n' --forward-to\t'Where to post them.' --events\t'Only these event types.' --replay\t'Forward this delivery of the past, and end.' --as-recorded\t'Send the recorded time and signature.' --interval\t'Seconds between two looks.'
       case 'export'
         printf '%s\n' --out\t'Folder to write; it must be empty or not there yet.'
+      case 'reports verify'
+        printf '%s\n' --keys\t'For a file: the keys to trust, as /.well-known/jwks.json tells them; - is stdin.'
     end
     printf '%s\n' --profile\t'Ask as this profile.' --base-url\t'Address of the sandbox.' --token\t'Bearer token, instead of the profile\'s.' --token-stdin\t'Read that token from stdin.' --tenant\t'Send the tenant header.' --world\t'Ask in a world of its own.' --output\t'Form of the result.' -o\t'Form of the result.' --json\t'One JSON document, no colour, no question.' --fields\t'Only these fields, such as claimId,claimedAmount.amount.' --curl\t'Print the equivalent curl instead of sending.' --verbose\t'Show the exchange; twice, its headers and bodies.' -v\t'Show the exchange; twice, its headers and bodies.' --show-token\t'Show tokens that are not public, in --curl, -vv and profiles.' --no-input\t'Never ask.' --color\t'Colour, also into a pipe.' --no-color\t'No colour.' --help\t'Say what there is to type.'
     return

@@ -33,7 +33,8 @@ export function buildEvents(account: Account, aois: readonly Aoi[]): WeatherEven
 }
 
 /** What will strike, the first to end first. */
-export const buildUpcoming = ({ upcoming }: Account): Upcoming => ({
+export const buildUpcoming = ({ upcoming, climates }: Account): Upcoming => ({
+  climates: [...climates],
   events: upcoming
     .map(({ cancelledAt = null, ...facts }) => ({ ...tellEvent(facts), cancelledAt }))
     .sort((a, b) => (a.endedAt < b.endedAt ? -1 : 1)),

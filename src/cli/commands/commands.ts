@@ -13,6 +13,7 @@ import { importFile } from './resources/import.ts';
 import { jobsCreate } from './resources/jobs-create.ts';
 import { jobsResult } from './resources/jobs-result.ts';
 import { jobsWait } from './resources/jobs-wait.ts';
+import { reportsGet } from './resources/reports-get.ts';
 import { reportsVerify } from './resources/reports-verify.ts';
 import { webhooksGet } from './resources/webhooks-get.ts';
 import { clockAdvance } from './sandbox/clock-advance.ts';
@@ -60,6 +61,7 @@ const extended: readonly Command[] = [
   fixturesDump,
   reset,
   brandingLogo,
+  reportsGet,
   importFile,
   webhooksGet,
   clockAdvance,

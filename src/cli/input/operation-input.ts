@@ -7,9 +7,9 @@ import { parametersOf } from '../../primitives/path-template.ts';
 import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fields.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
 import { valueAt } from '../../projections/example-command.ts';
-import { parseJson, parseValue, setValue, UnreadableValue } from '../../projections/field-values.ts';
+import { parseValue, setValue } from '../../projections/field-values.ts';
 import { UsageError } from '../failures/failures.ts';
-import { readSource, type Sources } from './read-source.ts';
+import { parseJson, readSource, readTyped, type Sources } from './read-source.ts';
 import { type OptionValue, type Typed, textOf } from './typed.ts';
 
 /** The operation that is asked for, and what was typed for it. */
@@ -67,7 +67,7 @@ async function buildBody(asked: Asked, given: Readonly<Record<string, unknown>>)
 }
 
 function parseBody(text: string): Record<string, unknown> {
-  const value = readTyped(() => parseJson('--data', text));
+  const value = parseJson('--data', text);
   if (!isJsonObject(value)) throw new UsageError('--data takes a JSON object.', `such as --data '{"name": "…"}'`);
   return { ...value };
 }
@@ -76,14 +76,6 @@ async function parseField(sources: Sources, field: BodyField, value: NonNullable
   const isFile = field.kind === 'json' && String(value).startsWith('@');
   const text = isFile ? await readSource(sources, `--${field.flag}`, String(value)) : value;
   return readTyped(() => parseValue(field, text));
-}
-
-function readTyped<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (failure) {
-    throw failure instanceof UnreadableValue ? new UsageError(failure.message, ...failure.tips) : failure;
-  }
 }
 
 function requireFields(node: CommandNode, fields: readonly BodyField[], body: Record<string, unknown>): void {

@@ -1,5 +1,6 @@
 // Text from where an option points: itself, a file after @, or stdin for -. It never guesses what is in it.
 
+import { parseJson as parseTypedJson, UnreadableValue } from '../../projections/field-values.ts';
 import type { Doors } from '../doors/doors.ts';
 import { readAll } from '../doors/read-bytes.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -20,6 +21,18 @@ export async function readSource(sources: Sources, name: string, source: string)
 /** A file's path, or - for stdin. */
 export async function readFileOrInput(sources: Sources, path: string): Promise<string> {
   return path === '-' ? readInput(sources.streams, 'FILE') : readTextFile(sources, path);
+}
+
+/** Throws UsageError. */
+export const parseJson = (name: string, text: string): unknown => readTyped(() => parseTypedJson(name, text));
+
+/** What a projection refuses to read is what the command line cannot be carried out with. */
+export function readTyped<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (failure) {
+    throw failure instanceof UnreadableValue ? new UsageError(failure.message, ...failure.tips) : failure;
+  }
 }
 
 const readTextFile = async ({ doors }: Sources, path: string): Promise<string> => decode(await doors.read(path));
