@@ -94,6 +94,8 @@ export const rooms: Record<string, Record<string, number>> = {
     jobs: 5,
     faults: 5,
     control: 6,
+    peritajes: 6,
+    audit: 6,
     reports: 6,
     imports: 6,
     'state.ts': 6,

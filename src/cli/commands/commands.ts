@@ -16,6 +16,7 @@ import { jobsWait } from './resources/jobs-wait.ts';
 import { reportsGet } from './resources/reports-get.ts';
 import { reportsVerify } from './resources/reports-verify.ts';
 import { webhooksGet } from './resources/webhooks-get.ts';
+import { audit } from './sandbox/audit.ts';
 import { clockAdvance } from './sandbox/clock-advance.ts';
 import { clockNext } from './sandbox/clock-next.ts';
 import { clockRun } from './sandbox/clock-run.ts';
@@ -64,6 +65,7 @@ const extended: readonly Command[] = [
   reportsGet,
   importFile,
   webhooksGet,
+  audit,
   clockAdvance,
   faultsAdd,
   coverage,

@@ -93,7 +93,7 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
 
 /** Those of the footprint that was opened here, or all of the detection as one. */
 function readZones(claim: Claim, { detectionId }: Peritaje): Zone[] {
-  const detection = read('getDetection', { params: { id: detectionId } }).value.data;
+  const detection = detectionId === null ? undefined : read('getDetection', { params: { id: detectionId } }).value.data;
   const result = listFollowedJobs().find(
     ({ result: each }) => each?.aoiId === claim.aoiId && each.eventId === claim.eventId,
   )?.result;
