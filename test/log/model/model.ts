@@ -1,5 +1,5 @@
 // One stream, three replicas, at-least-once sending: a run is drawn from a seed, and throws where the protocol of
-// docs/decisions/28 is broken. It knows nothing of NATS, machines or bytes.
+// Decision 58 is broken. It knows nothing of NATS, machines or bytes.
 import { createChance } from '../../robustness/chance.ts';
 import { type Base, type Message, ModelWorld, type Rules } from './model-world.ts';
 
