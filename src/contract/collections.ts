@@ -1,7 +1,8 @@
 // The collections of an organization: which field is the id, which time orders them, and the form of a record.
 // A fixtures folder has one file per collection, under the same name.
 
-import type { Static, TSchema } from 'typebox';
+import type { Static } from 'typebox';
+import { collection } from './collection.ts';
 import { Aoi } from './schemas/aoi.ts';
 import { Claim } from './schemas/claim.ts';
 import { Client } from './schemas/client.ts';
@@ -17,59 +18,139 @@ import { WeatherObservation } from './schemas/weather-observation.ts';
 import { Delivery, WebhookSubscription } from './schemas/webhook.ts';
 import { limits } from './surface.ts';
 
-interface Collection {
-  readonly idField: string;
-  /** Prefix of the ids; a result has the id of its job. */
-  readonly prefix: string;
-  /** Lists are newest first by this field, the id breaking ties (Decision 4). Null: never listed. */
-  readonly timeField: string | null;
-  readonly schema: TSchema;
-  /** How many of the newest records of a query are served at all; without it, all of them. */
-  readonly archive?: number;
-  /** A member that a single read shows and a page leaves out. */
-  readonly singleReadOnly?: string;
-}
-
 export const collections = {
-  portfolios: { idField: 'portfolioId', prefix: 'pf', timeField: 'createdAt', schema: Portfolio },
-  aois: { idField: 'aoiId', prefix: 'aoi', timeField: 'createdAt', schema: Aoi },
-  clients: { idField: 'clientId', prefix: 'cli', timeField: 'createdAt', schema: Client },
-  policies: { idField: 'policyId', prefix: 'pol', timeField: 'createdAt', schema: Policy },
-  events: { idField: 'eventId', prefix: 'evt', timeField: 'startedAt', schema: WeatherEvent },
-  detections: { idField: 'detectionId', prefix: 'det', timeField: 'createdAt', schema: Detection },
-  weather: {
+  portfolios: collection(Portfolio, {
+    idField: 'portfolioId',
+    prefix: 'pf',
+    timeField: 'createdAt',
+    columns: ['portfolioId', 'createdAt', 'name', 'country', 'season', 'aoiCount', 'totalHectares', 'status'],
+  }),
+  aois: collection(Aoi, {
+    idField: 'aoiId',
+    prefix: 'aoi',
+    timeField: 'createdAt',
+    columns: ['aoiId', 'createdAt', 'name', 'areaHectares', 'crop', 'perilProfile', 'portfolioId', 'aoiVersion'],
+  }),
+  clients: collection(Client, {
+    idField: 'clientId',
+    prefix: 'cli',
+    timeField: 'createdAt',
+    columns: ['clientId', 'createdAt', 'name', 'clientType', 'country', 'region', 'status', 'taxId'],
+  }),
+  policies: collection(Policy, {
+    idField: 'policyId',
+    prefix: 'pol',
+    timeField: 'createdAt',
+    columns: [
+      'policyId',
+      'createdAt',
+      'policyNumber',
+      'status',
+      'perils',
+      'aoiIds',
+      'sumInsured',
+      'effectiveFrom',
+      'effectiveTo',
+    ],
+  }),
+  events: collection(WeatherEvent, {
+    idField: 'eventId',
+    prefix: 'evt',
+    timeField: 'startedAt',
+    columns: ['eventId', 'peril', 'severity', 'name', 'startedAt', 'status', 'affectedAoiIds'],
+  }),
+  detections: collection(Detection, {
+    idField: 'detectionId',
+    prefix: 'det',
+    timeField: 'createdAt',
+    columns: ['detectionId', 'createdAt', 'eventId', 'aoiId', 'severity', 'damagedHectares', 'affectedPct', 'method'],
+  }),
+  weather: collection(WeatherObservation, {
     idField: 'observationId',
     prefix: 'obs',
     timeField: 'observedAt',
-    schema: WeatherObservation,
     archive: limits.weatherArchive,
-  },
-  claims: { idField: 'claimId', prefix: 'clm', timeField: 'createdAt', schema: Claim },
-  peritajes: { idField: 'peritajeId', prefix: 'per', timeField: 'createdAt', schema: Peritaje },
-  reports: {
+    columns: [
+      'observationId',
+      'aoiId',
+      'observedAt',
+      'temperatureMinC',
+      'temperatureMaxC',
+      'precipitationMm',
+      'hailSizeMm',
+      'ndvi',
+    ],
+  }),
+  claims: collection(Claim, {
+    idField: 'claimId',
+    prefix: 'clm',
+    timeField: 'createdAt',
+    columns: [
+      'claimId',
+      'createdAt',
+      'status',
+      'peril',
+      'aoiId',
+      'claimedHectares',
+      'assessedLossPct',
+      'approvedAmount',
+      'policyId',
+    ],
+  }),
+  peritajes: collection(Peritaje, {
+    idField: 'peritajeId',
+    prefix: 'per',
+    timeField: 'createdAt',
+    columns: [
+      'peritajeId',
+      'createdAt',
+      'claimId',
+      'status',
+      'modality',
+      'expert.name',
+      'assessedDamagePct',
+      'scheduledAt',
+    ],
+  }),
+  reports: collection(ReportWithManifest, {
     idField: 'reportId',
     prefix: 'rep',
     timeField: 'createdAt',
-    schema: ReportWithManifest,
     singleReadOnly: 'manifest',
-  },
-  watchSubscriptions: {
+    columns: ['reportId', 'createdAt', 'status', 'type', 'title', 'claimId', 'language', 'signedAt'],
+  }),
+  watchSubscriptions: collection(WatchSubscription, {
     idField: 'watchSubscriptionId',
     prefix: 'wsb',
     timeField: 'createdAt',
-    schema: WatchSubscription,
-  },
-  alerts: { idField: 'alertId', prefix: 'alr', timeField: 'createdAt', schema: Alert },
-  webhookSubscriptions: {
+    columns: ['watchSubscriptionId', 'createdAt', 'aoiId', 'peril', 'minSeverity', 'status', 'lastAlertAt'],
+  }),
+  alerts: collection(Alert, {
+    idField: 'alertId',
+    prefix: 'alr',
+    timeField: 'createdAt',
+    columns: ['alertId', 'createdAt', 'severity', 'peril', 'aoiId', 'status', 'title'],
+  }),
+  webhookSubscriptions: collection(WebhookSubscription, {
     idField: 'subscriptionId',
     prefix: 'whs',
     timeField: 'createdAt',
-    schema: WebhookSubscription,
-  },
-  webhookDeliveries: { idField: 'deliveryId', prefix: 'dlv', timeField: 'createdAt', schema: Delivery },
-  jobs: { idField: 'jobId', prefix: 'job', timeField: 'createdAt', schema: Job },
-  jobResults: { idField: 'jobId', prefix: 'job', timeField: null, schema: JobResult },
-} as const satisfies Record<string, Collection>;
+    columns: ['subscriptionId', 'createdAt', 'status', 'endpointUrl', 'eventTypes', 'signingKeyRef'],
+  }),
+  webhookDeliveries: collection(Delivery, {
+    idField: 'deliveryId',
+    prefix: 'dlv',
+    timeField: 'createdAt',
+    columns: ['deliveryId', 'createdAt', 'status', 'eventType', 'attemptCount', 'endpointUrl', 'deadLetteredAt'],
+  }),
+  jobs: collection(Job, {
+    idField: 'jobId',
+    prefix: 'job',
+    timeField: 'createdAt',
+    columns: ['jobId', 'status', 'kind', 'progressPct', 'cost.chargedCredits', 'resultUrl'],
+  }),
+  jobResults: collection(JobResult, { idField: 'jobId', prefix: 'job', timeField: null }),
+} as const;
 
 export type CollectionName = keyof typeof collections;
 export type RecordOf<Name extends CollectionName> = Static<(typeof collections)[Name]['schema']>;

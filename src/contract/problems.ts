@@ -1,8 +1,10 @@
-// Every problem code the service answers with: status, title, what it means and what to do next (Decision 10).
+// Every problem code the service answers with (Decision 10). A code describes itself: what decides it, how it is met.
 // Only the files of problem-codes/ know which status belongs to a code.
 
+import { type Check, type CheckName, checks } from './checks.ts';
 import { conflictProblems } from './problem-codes/conflicts.ts';
 import { requestProblems } from './problem-codes/requests.ts';
+import { ruleProblems } from './problem-codes/rules.ts';
 import { serverProblems } from './problem-codes/server.ts';
 import { unprocessableProblems } from './problem-codes/unprocessable.ts';
 
@@ -10,9 +12,24 @@ export const problems = {
   ...requestProblems,
   ...conflictProblems,
   ...unprocessableProblems,
+  ...ruleProblems,
   ...serverProblems,
 } as const;
 
 export type ProblemCode = keyof typeof problems;
 export const problemCodes = Object.keys(problems) as ProblemCode[];
 export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
+
+/** The check that decides a code; undefined for a code that this surface does not know. */
+export const checkOf = (code: string): Check | undefined =>
+  isProblemCode(code) ? checks.find(({ name }) => name === problems[code].check) : undefined;
+
+/** The codes that a check decides. */
+export const codesOf = (check: CheckName): readonly ProblemCode[] =>
+  problemCodes.filter((code) => problems[code].check === check);
+
+/** True when a request that was refused with the code had passed the named check, or had been asked nothing before it. */
+export function isBeyond(code: string, name: CheckName): boolean {
+  const position = (wanted: CheckName | undefined) => checks.findIndex((check) => check.name === wanted);
+  return position(checkOf(code)?.name) > position(name);
+}

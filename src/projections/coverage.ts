@@ -3,7 +3,7 @@
 import { checks } from '../contract/checks.ts';
 import { collections } from '../contract/collections.ts';
 import type { Operation } from '../contract/operation.ts';
-import { type ProblemCode, problemCodes } from '../contract/problems.ts';
+import { codesOf, type ProblemCode, problemCodes } from '../contract/problems.ts';
 import { problemsOf } from '../contract/refusals.ts';
 import { type Row, rows } from '../contract/rows.ts';
 import type { CoverageCounts } from '../contract/schemas/control.ts';
@@ -73,10 +73,10 @@ export function buildCoverage({ answers, reached }: CoverageCounts, scenarios: r
       (row) => problemsOf(row).filter((code) => !row.problems.includes(code)),
       () => '',
     ),
-    checks: checks.map((check) => ({
-      name: check.name,
-      met: check.codes.filter((code) => codes.has(code)).length,
-      of: check.codes.length,
+    checks: checks.map(({ name }) => ({
+      name,
+      met: codesOf(name).filter((code) => codes.has(code)).length,
+      of: codesOf(name).length,
     })),
     eventTypes: measure(
       WebhookEventType.enum,

@@ -1,7 +1,8 @@
-// How a code is met here: the magic inputs of the fixtures as command lines, and a few that no fixture can hold.
+// How a code is met here, as command lines: the magic inputs of the fixtures, or what the code itself says.
 
 import { fixtureOf, fullToken } from '../contract/permissions.ts';
-import type { ProblemCode } from '../contract/problems.ts';
+import type { Meeting, MeetingRequest } from '../contract/problem-codes/problem-kind.ts';
+import { type ProblemCode, problems } from '../contract/problems.ts';
 import type { Scenario } from '../contract/schemas/organization.ts';
 import { idempotencyKeyHeader } from '../contract/surface.ts';
 import { findWanted } from '../contract/wanted-scenarios.ts';
@@ -18,12 +19,12 @@ export interface Trigger {
   readonly curl: ((origin: string) => string) | undefined;
 }
 
-/** The ways that lead to the code, each once. Those that no scenario shows are written here. */
+/** The ways that lead to the code, each once. */
 export function findTriggers(code: ProblemCode, scenarios: readonly Scenario[]): Trigger[] {
-  const invented = inventedTriggers[code];
-  if (typeof invented === 'string') return [{ note: '', sbox: invented, curl: undefined }];
-  if (invented !== undefined) return [buildTrigger({ token: fullToken.token, note: '', ...invented })];
-  return buildTriggers(findWanted(scenarios, ({ expect }) => expect.code === code));
+  const meet: Meeting = problems[code].meet;
+  if (meet === 'scenario') return buildTriggers(findWanted(scenarios, ({ expect }) => expect.code === code));
+  if ('how' in meet) return [{ note: '', sbox: meet.how, curl: undefined }];
+  return meet.map((request) => buildTrigger({ token: fullToken.token, note: '', ...request }));
 }
 
 export function buildTriggers(scenarios: readonly Scenario[]): Trigger[] {
@@ -33,40 +34,9 @@ export function buildTriggers(scenarios: readonly Scenario[]): Trigger[] {
   return triggers.filter(({ sbox }, index) => triggers.findIndex((other) => other.sbox === sbox) === index);
 }
 
-interface TriggerRequest extends Pick<Scenario, 'method' | 'path' | 'headers'> {
+interface TriggerRequest extends Omit<MeetingRequest, 'body'> {
   readonly body?: string | undefined;
 }
-
-const list = { method: 'GET', path: '/v1/aois' } as const;
-const create = { method: 'POST', path: '/v1/portfolios' } as const;
-const withKey = { headers: { [idempotencyKeyHeader]: 'any' } };
-
-const inventedTriggers: { readonly [Code in ProblemCode]?: TriggerRequest | string } = {
-  malformed_request: { ...list, headers: { 'content-length': 'many' } },
-  method_not_allowed: { ...list, method: 'PUT', ...withKey },
-  host_not_allowed: { ...list, headers: { host: 'other.example' } },
-  transfer_coding_not_supported: 'send a body with the header Transfer-Encoding: gzip, chunked',
-  request_timeout: 'send the first line of a request, then nothing for 30 s',
-  headers_too_large: `sbox api GET /v1/aois -H "x-long: $(printf '%20000s' | tr ' ' x)"`,
-  unsupported_media_type: { ...create, headers: { ...withKey.headers, 'content-type': 'text/plain' }, body: '{}' },
-  malformed_json: { ...create, ...withKey, body: '{' },
-  body_not_object: { ...create, ...withKey, body: '[]' },
-  body_too_large: `printf '%1100000s' | sbox api POST /v1/portfolios -d -`,
-  idempotency_key_invalid: { ...create, headers: { [idempotencyKeyHeader]: '"open' }, body: '{}' },
-  logo_too_large: 'sbox branding logo FILE, with an image of more than 256 KiB',
-  import_too_large: 'sbox import clients FILE, with more than 10,000 rows',
-  webhook_limit_reached: 'subscribe more than 100 endpoints to webhooks',
-  injected_fault: 'sbox faults add listClaims --status 503, then sbox claims list',
-  fault_limit_reached: 'sbox faults add, more than 100 times in one world',
-  world_already_exists: 'sbox worlds fork NAME, twice',
-  default_world_stays: 'sbox worlds drop default',
-  internal_error: 'it never happens by design',
-  log_unavailable: 'sbox serve --data FOLDER on a disk that is full, or that goes away',
-  world_replaced: 'sbox serve --data FOLDER, then a request with the header Sbox-At-Least: other/0',
-  world_stopped: 'sbox serve --data FOLDER with a log whose replies another program made',
-  server_busy: 'send the first half of many large imports at once',
-  world_limit_reached: 'write to 10,001 worlds of one server',
-};
 
 function buildTrigger(request: TriggerRequest & Pick<Scenario, 'token' | 'note'>): Trigger {
   const { method, path, headers, token, body, note } = request;

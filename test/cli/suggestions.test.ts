@@ -15,7 +15,7 @@ describe('words that are no command are met with what was meant', () => {
     ['help jobs nope', 'sbox jobs has no nope.', 'sbox jobs --help shows what there is'],
     ['--profile full clams', "Unknown command 'clams'.", 'did you mean claims?'],
     ['jobs list', 'sbox jobs has no list.', 'sbox jobs get job_0001'],
-    ['events get evt_0001', 'sbox events has no get.', 'sbox events list --peril hail'],
+    ['alerts get alt_0001', 'sbox alerts has no get.', 'sbox alerts list --status open'],
     ['plots ls', 'sbox aois has no ls.', 'sbox aois list --portfolio-id pf_0001'],
     ['claims show clm_0001', 'sbox claims has no show.', 'sbox claims get clm_0001'],
     ['claims lst', 'sbox claims has no lst.', 'sbox claims list --peril hail'],

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { collection } from '../../src/contract/collection.ts';
 import { collectionNames, collections } from '../../src/contract/collections.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
+import { Claim } from '../../src/contract/schemas/claim.ts';
 import { Fixtures } from '../../src/contract/schemas/organization.ts';
 import { counts } from '../support/oracle.ts';
 
@@ -28,4 +30,17 @@ test('every page lists a collection that has a time to be ordered by', () => {
   const pages = (operations as readonly Operation[]).filter(({ answer }) => answer === 'page');
   expect(pages).toHaveLength(counts.pages);
   for (const { collection } of pages) expect(collections[collection ?? 'jobResults'].timeField).not.toBeNull();
+});
+
+test('what no record has is refused by the compiler', () => {
+  const facts = { idField: 'claimId', prefix: 'clm', timeField: 'createdAt' } as const;
+  const refused = [
+    // @ts-expect-error A claim has no such member.
+    collection(Claim, { ...facts, columns: ['claimID'] }),
+    // @ts-expect-error Nor such a path.
+    collection(Claim, { ...facts, columns: ['claimedAmount.cents'] }),
+    // @ts-expect-error Nor such an id.
+    collection(Claim, { ...facts, idField: 'id' }),
+  ];
+  expect(refused).toHaveLength(3);
 });

@@ -1,14 +1,15 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ProblemCode, problems } from '../../src/contract/problems.ts';
+import { type ProblemCode, problemCodes, problems } from '../../src/contract/problems.ts';
 import type { Standing } from '../../src/log/log.ts';
 import { LogUnavailable, WorldReplaced, WorldStopped } from '../../src/log/log-error.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { createWorlds, type Worlds } from '../../src/server/worlds/worlds.ts';
 import { createSeed } from '../../src/world/records/seed.ts';
-import { type Met, ways } from '../support/problem-ways.ts';
+import { wayOf } from '../support/meet-code.ts';
 import { buildTestApp, openSeed, startTestServer } from '../support/test-app.ts';
+import { codesInWords, waysInWords } from '../support/ways-in-words.ts';
 
 /** A seed of its own, of which no other file has read anything, and which cannot be read: the defect that a test can cause. */
 const brokenSeed = (cause: object) => ({
@@ -51,40 +52,37 @@ const appOf = (code: ProblemCode) => {
 
 describe('every problem code', () => {
   let server: RunningServer;
+  let port = 0;
   beforeAll(async () => {
     server = await startTestServer({ requestTimeoutMs: 300 });
+    port = Number(new URL(server.url).port);
   });
 
-  it('is one of the table', () => {
-    expect(Object.keys(ways).sort()).toEqual(Object.keys(problems).sort());
+  it('has a way of this test where it says in words how it is met, and nowhere else', () => {
+    expect(Object.keys(waysInWords).sort()).toEqual([...codesInWords].sort());
   });
 
-  it.each(Object.entries(ways) as [ProblemCode, Met][])('%s is met', async (code, way) => {
+  it.each(problemCodes)('%s is met as it says', async (code) => {
+    const way = wayOf(code);
     if (typeof way === 'function') {
-      expect(await way(Number(new URL(server.url).port))).toBe(code);
+      expect(await way(port)).toBe(code);
       return;
     }
-    const app = appOf(code);
-    const requests = Array.isArray(way) ? (way as readonly InjectOptions[]) : [way as InjectOptions];
-    for (const request of requests.slice(0, -1)) expect((await app.inject(request)).statusCode).toBeLessThan(300);
-    const refused = requests.at(-1) as InjectOptions;
+    const app = problems[code].meet === 'scenario' ? buildTestApp() : appOf(code);
+    for (const request of way.slice(0, -1)) expect((await app.inject(request)).statusCode).toBeLessThan(300);
+    const refused = way.at(-1) as InjectOptions;
     const reply = await app.inject(refused);
+    const { title, status } = problems[code];
     expect(reply.headers['content-type']).toBe('application/problem+json');
-    const path = (refused.url as string).split('?')[0];
-    expect(reply.json()).toMatchObject({
-      type: `/problems/${code}`,
-      title: problems[code].title,
-      status: problems[code].status,
-      code,
-      instance: path,
-    });
-    expect(reply.statusCode).toBe(problems[code].status);
+    const instance = (refused.url as string).split('?')[0];
+    expect(reply.json()).toMatchObject({ type: `/problems/${code}`, title, status, code, instance });
+    expect(reply.statusCode).toBe(status);
     expect(reply.body).not.toMatch(/\.[jt]s:\d+|node_modules|the disk is gone/);
   });
 
-  it.each(Object.keys(problems))('%s has a page', async (code) => {
+  it.each(problemCodes)('%s has a page', async (code) => {
     const reply = await plain.inject({ url: `/problems/${code}`, headers: { accept: 'text/html' } });
     expect(reply.statusCode).toBe(200);
-    expect(reply.body).toContain(problems[code as ProblemCode].title);
+    expect(reply.body).toContain(problems[code].title);
   });
 });

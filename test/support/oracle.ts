@@ -88,6 +88,7 @@ export const counts = {
   /** All but the streams, which never end. */
   ending: all.filter(({ answer }) => answer !== 'stream').length,
   pages: serviceEndpoints.filter(({ answer }) => answer === 'page').length,
+  reads: serviceEndpoints.filter(({ method }) => method === 'GET').length,
   /** A cancellation takes none. */
   bodies: serviceEndpoints.filter(({ method }) => method === 'POST' || method === 'PUT').length,
   outcomes: permissionLines.length * fixtureTokens.length,

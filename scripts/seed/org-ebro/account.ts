@@ -1,6 +1,7 @@
 // org_ebro as a whole: the other organization, small, in euros, and a season behind.
 
 import type { Account } from '../facts.ts';
+import { climates } from './climates.ts';
 import { detections, events, jobs, observations } from './hazards.ts';
 import { clients, plots, policies, portfolios } from './land.ts';
 import { scenarios } from './scenarios.ts';
@@ -43,6 +44,7 @@ export const orgEbro: Account = {
   policies,
   events,
   upcoming,
+  climates,
   detections,
   observations,
   claims: [

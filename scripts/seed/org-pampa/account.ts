@@ -3,6 +3,7 @@
 import type { Account } from '../facts.ts';
 import { claims } from './claims.ts';
 import { clients } from './clients.ts';
+import { climates } from './climates.ts';
 import { detections } from './detections.ts';
 import { events } from './events.ts';
 import { jobs } from './jobs.ts';
@@ -60,6 +61,7 @@ export const orgPampa: Account = {
   policies,
   events,
   upcoming,
+  climates,
   detections,
   observations,
   claims,

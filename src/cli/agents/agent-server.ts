@@ -2,6 +2,8 @@
 // nothing between two messages, so any number of these may stand over one sandbox.
 
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { rowOf } from '../../contract/rows.ts';
+import type { Job } from '../../contract/schemas/job.ts';
 import { readVersion } from '../../package/package-files.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -13,8 +15,9 @@ export type Protocol = typeof import('./protocol.ts');
 
 const instructions = `A crop-risk monitoring and claims API: portfolios, plots (AOIs), policies, weather events, damage detections,
 claims, reports, webhooks. In a sandbox all data are fixtures, nothing real is reached, and resetSandbox takes everything back.
-Each operation of the API is a tool of its name. The footprint of a hail storm: listEvents, createJob with an eventId and an
-aoiId, getJob until it has succeeded, getJobResult for the damaged hectares.
+Each operation of the API is a tool of its name. The footprint of a hail storm: listEvents, then createJob with
+${JSON.stringify(rowOf('createJob').example.body)}
+and wait: true (or getJob until it has succeeded), then getJobResult with the jobId as id for the damaged hectares.
 "as" asks as another identity (full, read-only, other-org), which is how refusals are met and explained; "world" asks in a
 sandbox apart. A refusal is a problem document; explain tells what its code means. Long lists and geometries are shortened
 to { count, first } and an extent; full: true has them whole.`;
@@ -27,11 +30,18 @@ export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, 
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
   );
   server.setRequestHandler(protocol.ListToolsRequestSchema, () => ({ tools: [...tools] }));
-  server.setRequestHandler(protocol.CallToolRequestSchema, async ({ params }, { signal }) => {
-    const { name, arguments: given = {} } = params;
+  server.setRequestHandler(protocol.CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
+    const { name, arguments: given = {}, _meta } = params;
+    const onJob = ({ progressPct: progress, stage }: Job) => {
+      const { progressToken } = _meta ?? {};
+      if (progressToken === undefined) return;
+      const told = { progressToken, progress, total: 100, message: stage.replaceAll('_', ' ') };
+      // Who has gone is told nothing.
+      sendNotification({ method: 'notifications/progress', params: told }).catch(() => undefined);
+    };
     const names = tools.map((tool) => tool.name);
     if (!names.includes(name)) throw refuse(`There is no tool "${name}": ${suggestName(name, names)}`);
-    return call(name, given, signal);
+    return call(name, given, { signal, onJob });
   });
   server.setRequestHandler(protocol.ListResourcesRequestSchema, () => ({ resources: listResources() }));
   server.setRequestHandler(protocol.ListResourceTemplatesRequestSchema, () => ({

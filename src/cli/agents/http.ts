@@ -70,7 +70,7 @@ async function answer(
     return refuse(response, 405, 'No session is kept here: each message is a POST of its own.');
   }
   const agent = createAgent();
-  const transport = new protocol.StreamableHTTPServerTransport({ enableJsonResponse: true });
+  const transport = new protocol.StreamableHTTPServerTransport({});
   response.once('close', () => void agent.close());
   // Its optional members are declared without `undefined`, as the protocol's package is not checked as strictly as this.
   await agent.connect(transport as Parameters<Server['connect']>[0]);

@@ -15,6 +15,8 @@ export interface ToolCall {
   readonly as: string | undefined;
   readonly world: string | undefined;
   readonly isFull: boolean;
+  /** Whether the job is waited for. */
+  readonly isWaiting: boolean;
 }
 
 /** Throws UsageError. */
@@ -44,6 +46,7 @@ export function readArguments(row: Operation, { name, inputSchema }: Tool, given
     as: textOf('as'),
     world: textOf('world'),
     isFull: given.full === true,
+    isWaiting: given.wait === true,
   };
 }
 

@@ -3,6 +3,7 @@
 
 import { readdirSync } from 'node:fs';
 import type { Client } from '../../client/client.ts';
+import type { OperationId } from '../../contract/operation-id.ts';
 import { problems } from '../../contract/problems.ts';
 import { rows } from '../../contract/rows.ts';
 import { locatePackageFile, readPackageFile } from '../../package/package-files.ts';
@@ -15,6 +16,8 @@ import { maxCharacters } from './tool-result.ts';
 
 interface Shelf {
   readonly word: string;
+  /** The operation whose answer lies on it, member by member. */
+  readonly of?: OperationId;
   /** What tells the things on it apart. */
   readonly key: string;
   readonly outlineTitle: string;
@@ -44,12 +47,12 @@ const shelves: readonly Shelf[] = [
     item: async (key) => {
       const { buildOpenApi } = await import('../../projections/openapi.ts');
       const { default: seeded } = await import('../../projections/seeded-examples.json', { with: { type: 'json' } });
-      return json(
-        buildOpenApi(
-          seeded,
-          rows.filter(({ id }) => id === key),
-        ),
-      );
+      const described = rows.filter(({ id }) => id === key);
+      const whole = json(buildOpenApi(seeded, described));
+      // What answers with all records: the operations of each kind have their examples and schemas.
+      return whole.length <= maxCharacters
+        ? whole
+        : json({ ...buildOpenApi({ answers: {}, messages: {} }, described), components: undefined });
     },
   },
   {
@@ -78,6 +81,7 @@ const shelves: readonly Shelf[] = [
   },
   {
     word: 'seed',
+    of: 'getFixtures',
     key: 'member',
     outlineTitle: 'What the seeded dataset of the organization holds: how many records of each kind',
     itemTitle: 'The seeded records of one kind',
@@ -118,6 +122,12 @@ export const listResourceTemplates = () =>
     mimeType,
   }));
 
+/** Where the members of what the operation answers are read one by one. */
+export function resourceOf(operationId: OperationId): string | undefined {
+  const shelf = shelves.find((one) => one.of === operationId);
+  return shelf === undefined ? undefined : `${scheme}${shelf.word}/{${shelf.key}}`;
+}
+
 /** Throws UsageError for an address at which nothing lies. */
 export async function readResource(
   uri: string,
@@ -131,8 +141,12 @@ export async function readResource(
       `known: ${shelves.map((one) => `${scheme}${one.word}`).join(', ')}`,
     );
   const { mimeType, outline, keys, item } = shelf;
-  if (key === undefined) return { uri, mimeType, text: await outline(client) };
+  const tell = (text: string) => {
+    if (text.length <= maxCharacters) return { uri, mimeType, text };
+    throw new UsageError(`${uri} has ${text.length} characters, more than the ${maxCharacters} that fit here.`);
+  };
+  if (key === undefined) return tell(await outline(client));
   const known = await keys(client);
   if (!known.includes(key)) throw new UsageError(`There is no "${key}" in ${scheme}${word}.`, suggestName(key, known));
-  return { uri, mimeType, text: await item(key, client) };
+  return tell(await item(key, client));
 }

@@ -2,10 +2,10 @@
 
 import type { AnyAnswer } from '../../client/client.ts';
 import { ProblemAnswer } from '../../client/failures.ts';
-import { checkOf } from '../../contract/checks.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { checkOf } from '../../contract/problems.ts';
 import { messageOf } from '../../primitives/thrown.ts';
-import { shrink } from '../../projections/tools/brief.ts';
+import { outline, shrink } from '../../projections/tools/brief.ts';
 import { UsageError } from '../failures/failures.ts';
 
 export interface ToolResult {
@@ -26,8 +26,19 @@ export const tellValue = (value: { readonly [member: string]: unknown }): ToolRe
   structuredContent: value,
 });
 
-/** Whole where that was asked for and there is room, else shortened. What was applied is told in any case. */
-export function tellAnswer(row: Operation, { data, page, headers }: AnyAnswer, isFull: boolean): ToolResult {
+/** In what form an answer is told. */
+export interface Telling {
+  readonly isFull: boolean;
+  /** The resource that has the answer's members one by one. */
+  readonly resource: string | undefined;
+}
+
+/** Whole where that was asked for and there is room, else shortened, and what is too long even then by its outline. */
+export function tellAnswer(
+  row: Operation,
+  { data, page, headers }: AnyAnswer,
+  { isFull, resource }: Telling,
+): ToolResult {
   const build = (told: unknown) => ({
     data: told,
     ...(page === undefined ? {} : { page }),
@@ -37,7 +48,13 @@ export function tellAnswer(row: Operation, { data, page, headers }: AnyAnswer, i
   if (isFull && fits(whole)) return whole;
   const short = tellValue(build(page === undefined ? shrink(data) : (data as unknown[]).map(shrink)));
   if (page !== undefined && !fits(short)) return tellFailure(new UsageError(tooLong(short), 'ask for a smaller limit'));
-  return isFull ? { ...short, content: [...short.content, textOf(tooLong(whole))] } : short;
+  const told = fits(short) ? short : tellValue(build(outline(data)));
+  if (!fits(told)) return tellFailure(new UsageError(tooLong(told)));
+  const notes = [
+    ...(isFull ? [tooLong(whole)] : told === short ? [] : [tooLong(short)]),
+    ...(told === short || resource === undefined ? [] : [`Each of its lists is a resource of its own: ${resource}.`]),
+  ];
+  return { ...told, content: [...told.content, ...notes.map(textOf)] };
 }
 
 const lengthOf = ({ content: [first] }: ToolResult): number => first?.text.length ?? 0;
@@ -45,8 +62,14 @@ const fits = (result: ToolResult): boolean => lengthOf(result) <= maxCharacters;
 const tooLong = (result: ToolResult): string =>
   `The answer has ${lengthOf(result)} characters, more than the ${maxCharacters} that fit here.`;
 
-/** A refusal is the problem document as it came, and what decided it; anything else is a sentence. */
+/** A refusal is the problem document as it came, and what decided it; anything else is a sentence. Both are cut where they have no end. */
 export function tellFailure(failure: unknown): ToolResult {
+  const { content, ...told } = describeFailure(failure);
+  const room = Math.floor(maxCharacters / content.length);
+  return { ...told, content: content.map(({ text }) => textOf(text.slice(0, room))) };
+}
+
+function describeFailure(failure: unknown): ToolResult {
   if (failure instanceof ProblemAnswer) {
     const { problem } = failure;
     const check = checkOf(problem.code);

@@ -1,12 +1,16 @@
 // The tools that a model has: one for each operation of the tables, and one that explains what they answer.
 
-import type { Client } from '../../client/client.ts';
+import type { AnyAnswer, Client } from '../../client/client.ts';
+import { waitForJob } from '../../client/wait.ts';
 import { rows } from '../../contract/rows.ts';
+import type { Job } from '../../contract/schemas/job.ts';
 import type { JsonObject } from '../../primitives/json-object.ts';
+import { suggestName } from '../../primitives/nearest-name.ts';
 import { buildTool, type Tool } from '../../projections/tools/operation-tool.ts';
 import { explainWord } from '../failures/explain-word.ts';
 import { UsageError } from '../failures/failures.ts';
 import { readArguments } from './read-arguments.ts';
+import { resourceOf } from './resources.ts';
 import { type ToolResult, tellAnswer, tellFailure, tellValue } from './tool-result.ts';
 
 /** A client of an identity in a world; undefined is the session's own. Throws UsageError for what is neither. */
@@ -36,32 +40,62 @@ const explain: Tool = {
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 };
 
+/** How a call is followed while it is under way. */
+export interface Following {
+  readonly signal: AbortSignal;
+  readonly onJob: (job: Job) => void;
+}
+
 export interface Toolbox {
   readonly tools: readonly Tool[];
   /** Whatever goes wrong is told to the model, which may do better. */
-  readonly call: (name: string, given: JsonObject, signal: AbortSignal) => Promise<ToolResult>;
+  readonly call: (name: string, given: JsonObject, following: Following) => Promise<ToolResult>;
+}
+
+/** Which tools are offered: those that only read, or those of these names; all of them where neither is said. */
+export interface Choice {
+  readonly names?: readonly string[] | undefined;
+  readonly isReadOnly?: boolean | undefined;
 }
 
 /** An answer without end is nothing that a tool can give. */
-export function createToolbox(connect: Connect): Toolbox {
-  const ofOperations = new Map(
-    rows.filter(({ answer }) => answer !== 'stream').map((row) => [row.id as string, { row, tool: buildTool(row) }]),
+const ofOperations = () =>
+  rows.filter(({ answer }) => answer !== 'stream').map((row) => ({ row, tool: buildTool(row) }));
+
+/** Throws UsageError for a name that no tool has. */
+export function chooseTools({ names, isReadOnly = false }: Choice): readonly Tool[] {
+  const all = [...ofOperations().map(({ tool }) => tool), explain];
+  const known = all.map(({ name }) => name);
+  const unknown = names?.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new UsageError(`There is no tool "${unknown}".`, suggestName(unknown, known));
+  return all.filter(
+    ({ name, annotations }) =>
+      (names === undefined || names.includes(name)) && (!isReadOnly || annotations.readOnlyHint),
   );
+}
+
+export function createToolbox(connect: Connect, tools: readonly Tool[]): Toolbox {
+  const operations = new Map(ofOperations().map((operation) => [operation.tool.name, operation]));
   return {
-    tools: [...[...ofOperations.values()].map(({ tool }) => tool), explain],
-    call: async (name, given, signal) => {
+    tools,
+    call: async (name, given, following) => {
       try {
-        const operation = ofOperations.get(name);
+        const operation = operations.get(name);
         if (operation === undefined) return tellValue({ ...explainWord(readCode(given)) });
         const { row, tool } = operation;
-        const { input, as, world, isFull } = readArguments(row, tool, given);
-        return tellAnswer(row, await connect(as, world).call(row, input, signal), isFull);
+        const { input, as, world, isFull, isWaiting } = readArguments(row, tool, given);
+        const client = connect(as, world);
+        const answer = await client.call(row, input, following.signal);
+        const told = isWaiting ? { ...answer, data: await waitForJob(client, jobIdOf(answer), following) } : answer;
+        return tellAnswer(row, told, { isFull, resource: resourceOf(row.id) });
       } catch (failure) {
         return tellFailure(failure);
       }
     },
   };
 }
+
+const jobIdOf = ({ data }: AnyAnswer): string => (data as { readonly jobId: string }).jobId;
 
 function readCode({ code }: JsonObject): string {
   if (typeof code === 'string' || typeof code === 'number') return String(code).trim();

@@ -1,7 +1,6 @@
 // What a code stands for, put together from the contract, the exit codes and the magic inputs. It asks no server.
 
-import { checkOf } from '../../contract/checks.ts';
-import { type ProblemCode, problemCodes, problems } from '../../contract/problems.ts';
+import { checkOf, type ProblemCode, problemCodes, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { buildTriggers, findTriggers, type Trigger } from '../../projections/triggers.ts';

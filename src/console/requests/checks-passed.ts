@@ -1,7 +1,8 @@
 // The checks of the service as one request met them: passed, decided, or never asked. Pure.
 
-import { checkOf, checks } from '../../contract/checks.ts';
+import { checks } from '../../contract/checks.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { checkOf } from '../../contract/problems.ts';
 
 export interface MetCheck {
   readonly name: string;

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { findOperation } from '../../client/free-request.ts';
-import { checkOf } from '../../contract/checks.ts';
+import { checkOf } from '../../contract/problems.ts';
 import { keptRequest } from '../exchanges/kept-request.ts';
 import { resendableOf } from '../exchanges/resend.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';

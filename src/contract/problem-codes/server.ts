@@ -5,62 +5,80 @@ import type { ProblemKind } from './problem-kind.ts';
 export const serverProblems = {
   world_replaced: {
     status: 412,
+    check: 'server',
     title: 'The world began anew',
     meaning:
       'Sbox-At-Least names another generation of the world than the one that is here: a reset, a rewind, a fork or a drop came between.',
     remedy:
       'Forget what was read of the world. Nothing was done: send the request again without Sbox-At-Least, or with what this answer says.',
+    meet: { how: 'sbox serve --data FOLDER, then a request with the header Sbox-At-Least: other/0' },
   },
   headers_too_large: {
     status: 431,
+    check: 'http',
     title: 'The request headers are too large',
     meaning: 'Request line and headers together exceed what the server reads.',
     remedy: 'Send fewer or shorter headers.',
+    meet: { how: `sbox api GET /v1/aois -H "x-long: $(printf '%20000s' | tr ' ' x)"` },
   },
   internal_error: {
     status: 500,
+    check: 'server',
     title: 'The sandbox has a defect',
     meaning: 'The request met a defect of the sandbox itself. It never happens by design.',
     remedy: 'Report it with the request; a recording (serve --record) reproduces it.',
+    meet: { how: 'it never happens by design' },
   },
   transfer_coding_not_supported: {
     status: 501,
+    check: 'http',
     title: 'The transfer coding is not supported',
     meaning: 'The body is sent in a transfer coding other than chunked.',
     remedy: 'Send the body as it is: with its Content-Length, or chunked.',
+    meet: { how: 'send a body with the header Transfer-Encoding: gzip, chunked' },
   },
   server_busy: {
     status: 503,
+    check: 'server',
     title: 'The server has no room for the request now',
     meaning:
       'What the server holds for requests that are not sent to their end, and for answers that nobody reads, has reached its limit; or it has no file descriptor left.',
     remedy: 'Wait for the seconds in Retry-After and send the same request again. Read answers to their end.',
+    meet: { how: 'send the first half of many large imports at once' },
   },
   log_unavailable: {
     status: 503,
+    check: 'server',
     title: 'Nothing can be acknowledged',
     meaning:
       'The log that keeps the state cannot be written: its disk, or the servers that hold it. The call may have been carried out or not.',
     remedy: 'Send it again with the same key after Retry-After: what was done is answered, and nothing is done twice.',
+    meet: { how: 'sbox serve --data FOLDER on a disk that is full, or that goes away' },
   },
   world_stopped: {
     status: 503,
+    check: 'server',
     title: 'The world and its log differ',
     meaning:
       'The log of this world cannot be read, or replaying it gave something other than what it records, so this world is not served here.',
     remedy: 'Do what the detail says, or drop the world; the others are served.',
+    meet: { how: 'sbox serve --data FOLDER with a log whose replies another program made' },
   },
   injected_fault: {
     status: 503,
+    check: 'fault',
     title: 'A fault was asked for here',
     meaning:
       'A fault of the world or the header Sbox-Fault asked for trouble: 429, 500, 502, 503 or 504, as the fault says.',
     remedy: 'Do what your client should do when the service is in trouble; GET /control/faults lists the faults.',
+    meet: { how: 'sbox faults add listClaims --status 503, then sbox claims list' },
   },
   world_limit_reached: {
     status: 503,
+    check: 'server',
     title: 'The sandbox has reached its limit of worlds',
     meaning: 'Each world name that is written to makes a world; in memory the server keeps 10,000 at most.',
     remedy: 'Reuse world names, or start with --data: idle worlds are then put away.',
+    meet: { how: 'write to 10,001 worlds of one server' },
   },
 } as const satisfies Record<string, ProblemKind>;

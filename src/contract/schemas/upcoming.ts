@@ -1,7 +1,7 @@
 // What the seed holds of the time after its epoch: it comes about when the clock of a world is moved (Decision 44).
 
 import * as Type from 'typebox';
-import { Closed, Nullable, Timestamp } from './fields.ts';
+import { Closed, Nullable, Percent, Point, Timestamp } from './fields.ts';
 import { WeatherEvent } from './weather-event.ts';
 
 const { organizationId, status, affectedAoiIds, createdAt, updatedAt, ...told } = WeatherEvent.properties;
@@ -17,7 +17,25 @@ export const UpcomingEvent = Closed({
 });
 export type UpcomingEvent = Type.Static<typeof UpcomingEvent>;
 
+const Month = Closed({
+  meanC: Type.Number({ description: 'Mean temperature.' }),
+  swingC: Type.Number({ minimum: 0, description: 'From the mean to an ordinary maximum or minimum.' }),
+  rainMm: Type.Number({ minimum: 0 }),
+  rainDays: Type.Number({ minimum: 1, maximum: 28, description: 'Days with rain.' }),
+  humidityPct: Percent,
+});
+
+/** What is normal around a place, month by month. */
+export const Climate = Closed({
+  region: Type.String({ minLength: 1 }),
+  centre: Point,
+  dayEndsAt: Type.String({ pattern: '^[0-2][0-9]:[0-5][0-9]$', description: 'Hour in UTC at which a local day ends.' }),
+  months: Type.Array(Month, { minItems: 12, maxItems: 12, description: 'January first.' }),
+});
+export type Climate = Type.Static<typeof Climate>;
+
 export const Upcoming = Closed({
+  climates: Type.Array(Climate, { description: 'A plot has the climate of the nearest one.' }),
   events: Type.Array(UpcomingEvent, { description: 'Weather events that strike when they end, oldest first.' }),
 });
 export type Upcoming = Type.Static<typeof Upcoming>;

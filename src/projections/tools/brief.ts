@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
 import { describeSchema } from '../openapi-schemas.ts';
 
 /** A list of more elements than this is told by its count and so many of the first. */
-export const briefly = { elements: 20, first: 3 } as const;
+export const briefly = { elements: 20, first: 3, characters: 400 } as const;
 
 export function shrink(value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -17,6 +17,19 @@ export function shrink(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
   if (Array.isArray(value.coordinates)) return measure(value);
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shrink(member)]));
+}
+
+/** Where even that is too long: long lists and those of records by their count alone, and long texts by their beginning. */
+export function outline(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.length > briefly.characters ? `${value.slice(0, briefly.characters)}…` : value;
+  if (Array.isArray(value)) {
+    const isShort = value.length <= briefly.elements && !value.some(isJsonObject);
+    return isShort ? value.map(outline) : { count: value.length, first: [] };
+  }
+  if (!isJsonObject(value)) return value;
+  if (Array.isArray(value.coordinates)) return measure(value);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, outline(member)]));
 }
 
 /** `bounds` are west, south, east and north; null where there is no position. */

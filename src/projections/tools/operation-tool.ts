@@ -54,7 +54,7 @@ function describe({ summary, permission, answer, idempotencyKey, moves, awaits, 
     answer === 'page' ? `${toolPageSize} at a time unless limit says otherwise; page.nextCursor leads on.` : '',
     idempotencyKey ? 'The same idempotencyKey with the same arguments is applied once.' : '',
     moves === true ? 'Each call moves an unfinished job one step on.' : '',
-    awaits === undefined ? '' : `Call ${awaits} until it has ended.`,
+    awaits === undefined ? '' : `Call ${awaits} until it has ended, or say wait.`,
     served === undefined ? '' : 'Controls the sandbox; the service has no such operation.',
     problems.length === 0 ? '' : `May be refused with ${problems.join(', ')}.`,
   ];
@@ -75,6 +75,10 @@ const settings = {
   },
 };
 const full = { type: 'boolean', description: 'Long lists and geometries whole, not shortened.' };
+const wait = {
+  type: 'boolean',
+  description: 'Answer when the job has ended, with the job; progress is told meanwhile.',
+};
 const idempotencyKey = {
   type: 'string',
   maxLength: limits.idempotencyKeyLength,
@@ -82,7 +86,7 @@ const idempotencyKey = {
 };
 
 /** The names of the arguments by where they go; every other argument is a member of the body, where there is one. */
-export const settingNames: readonly string[] = [...Object.keys(settings), 'full', 'idempotencyKey'];
+export const settingNames: readonly string[] = [...Object.keys(settings), 'full', 'wait', 'idempotencyKey'];
 export const queryNamesOf = (row: Operation): string[] => [
   ...Object.keys(row.filters ?? {}),
   ...(row.answer === 'page' ? ['limit', 'cursor'] : []),
@@ -105,6 +109,7 @@ function buildInput(row: Operation): ObjectSchema {
         : {}),
       ...properties,
       ...(row.idempotencyKey ? { idempotencyKey } : {}),
+      ...(row.awaits === undefined ? {} : { wait }),
       ...(mayShrink(row.data) ? { full } : {}),
       ...settings,
     },

@@ -1,6 +1,6 @@
 // A request that was answered, as the service tells it: an entry of the log, and what only the server knew.
 
-import { checkOf } from '../../contract/checks.ts';
+import { checkOf } from '../../contract/problems.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import type { AnsweredRequest } from '../answers/request-ring.ts';
 import { pathOf, queryOf } from '../wire/request-path.ts';

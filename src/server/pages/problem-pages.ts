@@ -54,7 +54,8 @@ ${triggers.length === 0 ? '' : html`<h2>How to meet it here</h2>${renderAddress(
 };
 
 function describe(code: ProblemCode) {
-  return { code, type: `/problems/${code}`, ...problems[code] };
+  const { status, title, meaning, remedy } = problems[code];
+  return { code, type: `/problems/${code}`, status, title, meaning, remedy };
 }
 
 /** The magic inputs of the fixtures that are refused with the code, and those that they follow. */

@@ -48,6 +48,9 @@ export function severityOfMetrics(peril: string, metrics: WeatherEvent['metrics'
   return null;
 }
 
+/** What of an event says how hard it struck a place. */
+export type Hazard = Pick<WeatherEvent, 'eventId' | 'peril' | 'metrics' | 'centroid' | 'footprint'>;
+
 const nothing: MethodFinding = { severity: null, isUncertain: false };
 
 /** A method reads what happened with an error of its own, which is the same whenever it looks. */
@@ -67,7 +70,7 @@ export function findingAt(event: WeatherEvent, method: Method): (lat: number, lo
 }
 
 /** Stones in mm, degrees below zero, or SPI-3 below zero at a place; 0 where the event did not reach. */
-export function strengthAt(event: WeatherEvent): (lat: number, lon: number) => number {
+export function strengthAt(event: Hazard): (lat: number, lon: number) => number {
   const ring = event.footprint.coordinates[0] ?? [];
   const measured = measureOf(event);
   return (lat, lon) => (measured !== null && isInside([lon, lat], ring) ? measured.measure(lat, lon) : 0);
@@ -80,7 +83,7 @@ function grade(value: number, { damaging, steps }: Scale): Severity | null {
 
 type Measure = (lat: number, lon: number) => number;
 
-function measureOf(event: WeatherEvent): { measure: Measure; scale: Scale } | null {
+function measureOf(event: Hazard): { measure: Measure; scale: Scale } | null {
   const { peril, metrics } = event;
   if (peril === 'hail') return { measure: hailOf(event, metrics as HailMetrics), scale: hailScale };
   if (peril === 'frost') return { measure: frostOf(event, metrics as FrostMetrics), scale: frostScale };
@@ -89,7 +92,7 @@ function measureOf(event: WeatherEvent): { measure: Measure; scale: Scale } | nu
 }
 
 /** Stones are largest on the swath's axis, fall off across it like a bell, and taper towards both ends. */
-function hailOf({ eventId, centroid }: WeatherEvent, metrics: HailMetrics): Measure {
+function hailOf({ eventId, centroid }: Hazard, metrics: HailMetrics): Measure {
   const { maxHailSizeMm, swathLengthKm, swathWidthKm, directionDegrees } = metrics;
   const toPlane = planeAround(centroid);
   const [sin, cos] = [Math.sin(radians(directionDegrees)), Math.cos(radians(directionDegrees))];
@@ -105,7 +108,7 @@ function hailOf({ eventId, centroid }: WeatherEvent, metrics: HailMetrics): Meas
 }
 
 /** Cold air gathers in a pool: the minimum in the hollows of its middle; rises and the rim stay warmer. */
-function frostOf({ eventId, centroid, footprint }: WeatherEvent, { minTemperatureC }: FrostMetrics): Measure {
+function frostOf({ eventId, centroid, footprint }: Hazard, { minTemperatureC }: FrostMetrics): Measure {
   const toPlane = planeAround(centroid);
   const radius = reachOf(centroid, footprint.coordinates[0] ?? []);
   const texture = textureOf(eventId, 350);
@@ -117,7 +120,7 @@ function frostOf({ eventId, centroid, footprint }: WeatherEvent, { minTemperatur
 }
 
 /** Rain fails more towards one side of the region, and shallow soils show it first. */
-function droughtOf({ eventId, centroid, footprint }: WeatherEvent, { spi3 }: DroughtMetrics): Measure {
+function droughtOf({ eventId, centroid, footprint }: Hazard, { spi3 }: DroughtMetrics): Measure {
   const toPlane = planeAround(centroid);
   const radius = reachOf(centroid, footprint.coordinates[0] ?? []);
   const texture = textureOf(eventId, 420);

@@ -7,11 +7,13 @@ import type { operations } from '../../contract/operations.ts';
 import type { UnindexedOf } from '../../contract/row.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { limits } from '../../contract/surface.ts';
 import type { Entry } from '../records/entry.ts';
 import { indexOfFilter } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import type { ListHandler, SingleHandler } from '../turn/turn.ts';
-import { parseCursor } from './cursors.ts';
+import type { ListHandler, SingleHandler, Turn } from '../turn/turn.ts';
+import { computedDays } from '../weather/computed-days.ts';
+import { type Cursor, parseCursor } from './cursors.ts';
 import { type Query, renderPage } from './pages.ts';
 import { type PageQuery, parsePageQuery } from './queries.ts';
 
@@ -52,15 +54,20 @@ export function listOf(operationId: OperationId): ListHandler {
   return (turn, input) => {
     const asked = parsePageQuery(row, input.query);
     const scope = JSON.stringify([name, turn.organizationId, asked.filters, asked.from, asked.to]);
+    const cursor = asked.cursor === undefined ? undefined : parseCursor(scope, asked.cursor);
+    const computed = name === 'weather' ? daysAround(turn, asked, cursor) : [];
     const render = () => {
-      const cursor = asked.cursor === undefined ? undefined : parseCursor(scope, asked.cursor);
-      const query = buildQuery(turn.store, row, asked);
+      const query = buildQuery(turn.store, row, asked, computed);
       return renderPage({ query, limit: asked.limit, cursor, scope, horizon });
     };
-    if (!isOfSeed(turn.store, name, asked)) return { json: render() };
+    if (computed.length > 0 || !isOfSeed(turn.store, name, asked)) return { json: render() };
     return { json: turn.seed.pages.once(`${scope} ${asked.limit} ${asked.cursor ?? ''}`, render) };
   };
 }
+
+/** No world keeps its days: they follow from the plots and the clock (Decision 45). */
+const daysAround = ({ store, clock }: Turn, { filters, from, to }: PageQuery, place: Cursor | undefined): Entry[] =>
+  computedDays(store, { now: clock.now, aoiId: filters.aoiId, from, to, place, count: limits.weatherArchive + 1 });
 
 /** True when no write of this world can show in the page. A special filter may look at other collections. */
 function isOfSeed(store: OrganizationStore, name: CollectionName, { filters }: PageQuery): boolean {
@@ -70,7 +77,12 @@ function isOfSeed(store: OrganizationStore, name: CollectionName, { filters }: P
 }
 
 /** The indexed filter that the fewest records fit chooses the lists, the others are looked at entry by entry. */
-function buildQuery(store: OrganizationStore, { collection: name, filters = {} }: PageRow, asked: PageQuery): Query {
+function buildQuery(
+  store: OrganizationStore,
+  { collection: name, filters = {} }: PageRow,
+  asked: PageQuery,
+  computed: readonly Entry[],
+): Query {
   const given = Object.entries({
     ...asked.filters,
     ...(asked.from && { from: asked.from }),
@@ -95,7 +107,7 @@ function buildQuery(store: OrganizationStore, { collection: name, filters = {} }
   ];
   return {
     seeded: chosen === undefined ? seeded.ordered() : seeded.withKey(...chosen),
-    written: (chosen === undefined ? written?.ordered() : written?.withKey(...chosen)) ?? [],
+    written: (chosen === undefined ? written?.ordered() : written?.withKey(...chosen)) ?? computed,
     isReplaced: (id) => written?.has(id) === true,
     fits: tests.length === 0 ? undefined : (entry) => tests.every((test) => test(entry, store)),
   };

@@ -98,13 +98,30 @@ describe('what a model has room for', () => {
   test('what is too long even then is shortened, and says so', async () => {
     const { structured, texts, isError } = await agent.call('getFixtures', { full: true });
     expect(isError).toBe(false);
-    expect(structured.data.weather).toMatchObject({ count: 300, first: { length: 3 } });
+    expect(structured.data.weather).toEqual({ count: 300, first: [] });
     expect(texts[1]).toMatch(/^The answer has \d{6} characters, more than the 60000 that fit here\.$/);
+    expect(texts[2]).toBe('Each of its lists is a resource of its own: sbox://seed/{member}.');
   });
 
   test('a page that is too long is refused with what to do', async () => {
     const { isError, texts } = await agent.call('listWeather', { limit: 250 });
     expect([isError, texts[0]]).toEqual([true, expect.stringMatching(/ask for a smaller limit$/)]);
+  });
+
+  test('no answer of a tool that reads is longer, whole or not', async () => {
+    const { tools } = await agent.client.listTools();
+    const lengths: [string, boolean][] = [];
+    for (const { name, inputSchema } of tools.filter(({ annotations }) => annotations?.readOnlyHint)) {
+      const { full } = inputSchema.properties ?? {};
+      for (const given of [{}, full === undefined ? {} : { full: true }]) {
+        const ids = { id: name === 'getJobResult' ? 'job_0001' : 'aoi_0001', name: 'default', code: '404' };
+        const known = Object.fromEntries(Object.entries(ids).filter(([key]) => key in (inputSchema.properties ?? {})));
+        const { texts } = await agent.call(name, { ...known, ...given });
+        lengths.push([name, texts.join('').length <= 60_000]);
+      }
+    }
+    expect(lengths.length).toBeGreaterThan(60);
+    expect(lengths.filter(([, fits]) => !fits)).toEqual([]);
   });
 
   test('no resource is longer', async () => {
@@ -115,12 +132,73 @@ describe('what a model has room for', () => {
       'sbox://decisions',
       'sbox://seed',
     ]);
-    const items = ['openapi/createJob', 'problems/cost_cap_exceeded', 'decisions/5', 'seed/weather'];
+    const { structured } = await agent.call('getFixtures');
+    const items = [
+      'problems/cost_cap_exceeded',
+      'decisions/5',
+      ...operations.map(({ id }) => `openapi/${id}`),
+      ...Object.keys(structured.data).map((member) => `seed/${member}`),
+    ];
     for (const uri of [...resources.map((one) => one.uri), ...items.map((item) => `sbox://${item}`)]) {
       const { contents } = await agent.client.readResource({ uri });
       const { text } = contents[0] as { text: string };
-      expect([uri, text.length > 100, text.length < 60_000]).toEqual([uri, true, true]);
+      expect([uri, text.length > 5, text.length <= 60_000]).toEqual([uri, true, true]);
     }
+  });
+});
+
+describe('a job', () => {
+  test('has the shape that the instructions show, and needs no call that is refused', async () => {
+    const [, shown = ''] = /createJob with\n(\{.*\})\n/.exec(agent.client.getInstructions() ?? '') ?? [];
+    const world = 'as-instructed';
+    const queued = await agent.call('createJob', { ...JSON.parse(shown), wait: true, world });
+    expect([queued.isError, queued.structured.data.status]).toEqual([false, 'succeeded']);
+    const result = await agent.call('getJobResult', { id: queued.structured.data.jobId, world });
+    expect([result.isError, result.structured.data.damagedHectares]).toEqual([false, 67.52]);
+  });
+
+  test('tells its progress while it is waited for, to who asks for that', async () => {
+    const told: unknown[] = [];
+    const given = { kind: 'geo.damage_footprint', input: { eventId: 'evt_0001', aoiId: 'aoi_0001' }, wait: true };
+    const { structuredContent } = await agent.client.callTool(
+      { name: 'createJob', arguments: { ...given, world: 'progress' } },
+      undefined,
+      { onprogress: (progress) => told.push(progress) },
+    );
+    expect(structuredContent).toMatchObject({ data: { status: 'succeeded' }, replayed: false });
+    expect(told).toEqual([
+      { progress: expect.any(Number), total: 100, message: expect.any(String) },
+      { progress: 100, total: 100, message: 'finished' },
+    ]);
+  });
+});
+
+describe('the tools that are offered', () => {
+  const listOf = async (...flags: string[]) => {
+    const { client } = await startAgent(flags);
+    return (await client.listTools()).tools.map(({ name }) => name);
+  };
+
+  test('are those that are named', async () => {
+    expect(await listOf('--tools', 'getJob, listEvents')).toEqual(['listEvents', 'getJob']);
+  });
+
+  test('change nothing where only reading is asked for, and no other is called', async () => {
+    const { client } = await startAgent(['--read-only']);
+    const { tools } = await client.listTools();
+    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['listAois', 'getJobResult', 'explain']));
+    const writing = client.callTool({ name: 'createPortfolio', arguments: { name: 'Sur' } });
+    await expect(writing).rejects.toThrow('There is no tool "createPortfolio"');
+  });
+
+  test.each([
+    [['--tools', 'listEvent'], 'did you mean listEvents?'],
+    [['--tools', ''], 'There is no tool ""'],
+    [['--tools', 'getJob', '--read-only'], '--tools and --read-only do not go together'],
+  ])('%j is refused', async (flags, sentence) => {
+    const { stdout, stderr, exitCode } = await runCli(['mcp', ...flags]);
+    expect([stdout, exitCode, stderr]).toEqual(['', 2, expect.stringContaining(sentence)]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellAnswer } from '../../../src/cli/agents/tool-result.ts';
+import { tellAnswer, tellFailure } from '../../../src/cli/agents/tool-result.ts';
 import type { AnyAnswer } from '../../../src/client/client.ts';
 import { rowOf } from '../../../src/contract/rows.ts';
 
@@ -16,7 +16,10 @@ test('60,000 characters fit, and one more does not', () => {
   const list = Array.from({ length: 21 }, () => 0);
   const around = JSON.stringify({ data: { text: '', list } }).length;
   const tell = (characters: number) =>
-    tellAnswer(rowOf('getClaim'), answer({ text: 'x'.repeat(characters - around), list }), true);
+    tellAnswer(rowOf('getClaim'), answer({ text: 'x'.repeat(characters - around), list }), {
+      isFull: true,
+      resource: undefined,
+    });
   const [most, more] = [tell(60_000), tell(60_001)];
   expect([most.content.length, most.content[0]?.text.length]).toEqual([1, 60_000]);
   expect(most.structuredContent).toMatchObject({ data: { list } });
@@ -27,12 +30,46 @@ test('60,000 characters fit, and one more does not', () => {
 test('a page that is too long even when it is shortened is refused, whole or not', () => {
   const records = Array.from({ length: 250 }, () => ({ description: 'x'.repeat(300) }));
   for (const isFull of [false, true]) {
-    const { isError, content } = tellAnswer(rowOf('listClaims'), answer(records, { page }), isFull);
+    const { isError, content } = tellAnswer(rowOf('listClaims'), answer(records, { page }), {
+      isFull,
+      resource: undefined,
+    });
     expect([isError, content[0]?.text]).toEqual([true, expect.stringMatching(/ask for a smaller limit$/)]);
   }
 });
 
-test('what was applied is told however long it is', () => {
-  const { isError, structuredContent } = tellAnswer(rowOf('createClaim'), answer({ text: 'x'.repeat(70_000) }), false);
-  expect([isError, structuredContent?.replayed]).toEqual([undefined, false]);
+test('what was applied is told by its outline where it is too long', () => {
+  const data = {
+    claimId: 'clm_0012',
+    text: 'x'.repeat(70_000),
+    few: [1, 2],
+    many: Array(21).fill(0),
+    place: { rows: [{}] },
+  };
+  const { isError, structuredContent, content } = tellAnswer(rowOf('createClaim'), answer(data), {
+    isFull: false,
+    resource: 'sbox://seed/{member}',
+  });
+  expect([isError, structuredContent]).toEqual([
+    undefined,
+    {
+      data: {
+        claimId: 'clm_0012',
+        text: `${'x'.repeat(400)}…`,
+        few: [1, 2],
+        many: { count: 21, first: [] },
+        place: { rows: { count: 1, first: [] } },
+      },
+      replayed: false,
+    },
+  ]);
+  expect(content.slice(1).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^The answer has 70\d{3} characters, more than the 60000 that fit here\.$/),
+    'Each of its lists is a resource of its own: sbox://seed/{member}.',
+  ]);
+});
+
+test('a refusal that has no end is cut', () => {
+  const { content } = tellFailure(new Error('x'.repeat(70_000)));
+  expect(content[0]?.text.length).toBe(60_000);
 });

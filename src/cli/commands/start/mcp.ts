@@ -3,6 +3,7 @@
 import { ProblemAnswer } from '../../../client/failures.ts';
 import type { Connection } from '../../../client/request.ts';
 import { rowOf } from '../../../contract/rows.ts';
+import type { Tool } from '../../../projections/tools/operation-tool.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
@@ -28,19 +29,30 @@ export const mcp = defineCommand(
     options: [
       { name: 'http', description: 'Listen on 127.0.0.1 instead, until Ctrl-C.' },
       { ...portOption, description: 'Port of --http; 0 takes a free one.', fallback: String(agentsPort) },
+      { name: 'tools', value: 'NAMES', description: 'Offer these tools only, such as listEvents,getJob.' },
+      { name: 'read-only', description: 'Offer only tools that change nothing.' },
       fixturesOption,
       jobStepsOption,
     ],
-    examples: ['sbox mcp', 'sbox mcp --http', 'sbox mcp --base-url http://127.0.0.1:4600 --profile read-only'],
+    examples: [
+      'sbox mcp',
+      'sbox mcp --http',
+      'sbox mcp --read-only',
+      'sbox mcp --base-url http://127.0.0.1:4600 --profile read-only',
+    ],
   },
   async (session, { options }) => {
     refusePreview(session);
     // An agent would say what to do next: a story is not for that, whichever sandbox it is of.
     session.doors.sandbox();
     const port = parseCount('--port', options.port, { maximum: 65_535, default: agentsPort });
+    const { tools, 'read-only': isReadOnly } = options;
+    if (tools !== undefined && isReadOnly === true) throw new UsageError('--tools and --read-only do not go together.');
+    const { chooseTools } = await import('../../agents/tools.ts');
+    const offered = chooseTools({ names: tools?.split(',').map((name) => name.trim()), isReadOnly });
     const { connection, close } = await openSandbox(session, options);
     try {
-      await serveAgents(session, connection, options.http === true ? port : undefined);
+      await serveAgents(session, { connection, offered, port: options.http === true ? port : undefined });
     } finally {
       await close();
     }
@@ -85,15 +97,22 @@ async function requireSurface(session: Session): Promise<void> {
   });
 }
 
+interface Served {
+  readonly connection: Connection;
+  readonly offered: readonly Tool[];
+  /** Of HTTP; undefined is stdin and stdout. */
+  readonly port: number | undefined;
+}
+
 /** Until the agent goes, or until a signal. */
-async function serveAgents(session: Session, connection: Connection, port: number | undefined): Promise<void> {
+async function serveAgents(session: Session, { connection, offered, port }: Served): Promise<void> {
   const { streams, terminal, globals } = session;
   const protocol = await import('../../agents/protocol.ts');
   const { createAgentServer } = await import('../../agents/agent-server.ts');
   const { createConnect } = await import('../../agents/connect.ts');
   const { createToolbox } = await import('../../agents/tools.ts');
   const connect = createConnect(session, connection);
-  const toolbox = createToolbox(connect);
+  const toolbox = createToolbox(connect, offered);
   const createAgent = () => createAgentServer(protocol, toolbox, connect);
   if (port === undefined) {
     const { serveStdio } = await import('../../agents/stdio.ts');

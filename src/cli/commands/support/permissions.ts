@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildRequest } from '../../../client/request.ts';
-import { isBeyond } from '../../../contract/checks.ts';
+import { isBeyond } from '../../../contract/problems.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
 import {

@@ -1,0 +1,86 @@
+// The air of one day at one place: normals of the season, and a texture over land that is another one each day. A model, and
+// no measurement (Decision 45). The same place and day give the same air in every world.
+
+import type { Point } from '../../contract/schemas/fields.ts';
+import type { Climate } from '../../contract/schemas/upcoming.ts';
+import { textureOf } from '../../primitives/texture.ts';
+import { normalsOn } from './climate.ts';
+
+export interface Air {
+  readonly meanC: number;
+  /** Degrees from the mean to the maximum and the minimum. */
+  readonly reachC: number;
+  /** As it would be without an event. */
+  readonly rainMm: number;
+  readonly humidityPct: number;
+  readonly windKmh: number;
+  readonly gustKmh: number;
+}
+
+/** Fronts, storms and showers: how far each reaches, and its weight. */
+const scales = [
+  [220_000, 0.6],
+  [60_000, 0.3],
+  [12_000, 0.1],
+] as const;
+/** Of the weighted textures: what turns them into shares that are about even. */
+const spread = 0.27;
+/** A month of thirty days and a half. */
+const monthDays = 30.5;
+
+/** In −1 to 1, seldom near its ends. */
+function fieldAt(date: string, what: string, { lat, lon }: Point): number {
+  let sum = 0;
+  for (const [metres, weight] of scales) sum += weight * textureOf(`${date} ${what} ${metres}`, metres)(lat, lon);
+  return sum;
+}
+
+/** Between 0 and 1, each share about as often as any other. */
+const shareAt = (date: string, what: string, place: Point): number =>
+  1 / (1 + Math.exp((-1.702 * fieldAt(date, what, place)) / spread));
+
+function airOn(climate: Climate, date: string, place: Point): Air {
+  const normals = normalsOn(climate, date);
+  const rains = shareAt(date, 'rain', place) < normals.rainDays / monthDays;
+  // Exponential, so that most rains are small.
+  const perRain = normals.rainMm / Math.max(1, normals.rainDays);
+  const rainMm = rains ? -perRain * Math.log(1 - 0.98 * shareAt(date, 'amount', place)) : 0;
+  const windKmh = 13 + 7 * fieldAt(date, 'wind', place);
+  return {
+    meanC: normals.meanC + 5.5 * fieldAt(date, 'mean', place) - (rains ? 1.5 : 0),
+    reachC: normals.swingC * (rains ? 0.75 : 1) + 1.5 * fieldAt(date, 'reach', place),
+    rainMm,
+    humidityPct: Math.min(
+      98,
+      Math.max(15, normals.humidityPct + (rains ? 18 : -3) + 10 * fieldAt(date, 'humid', place)),
+    ),
+    windKmh,
+    gustKmh: windKmh * 1.75 + 4 * (1 + fieldAt(date, 'gust', place)),
+  };
+}
+
+/** Cells of a tenth of a degree whose days are remembered; forgetting them only takes time. */
+const mostCells = 64;
+const cells = new Map<string, Map<number, Air>>();
+const dayMs = 86_400_000;
+
+/** Days since 1970. */
+export const dayNumberOf = (date: string): number => Date.parse(date) / dayMs;
+
+/** The days of a place, by their numbers: those of its cell. */
+export function airsAt(climate: Climate, { lat, lon }: Point): (day: number) => Air {
+  const cell = { lat: Math.round(lat * 10) / 10, lon: Math.round(lon * 10) / 10 };
+  const key = `${climate.region} ${cell.lat} ${cell.lon}`;
+  const days = cells.get(key) ?? new Map<number, Air>();
+  if (!cells.has(key)) {
+    if (cells.size >= mostCells) cells.clear();
+    cells.set(key, days);
+  }
+  return (day) => {
+    const known = days.get(day);
+    if (known !== undefined) return known;
+    const air = airOn(climate, new Date(day * dayMs).toISOString().slice(0, 10), cell);
+    days.set(day, air);
+    return air;
+  };
+}

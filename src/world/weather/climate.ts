@@ -1,0 +1,27 @@
+// The climate of a place: the normals of the nearest region, between the middles of its months.
+
+import type { Point } from '../../contract/schemas/fields.ts';
+import type { Climate } from '../../contract/schemas/upcoming.ts';
+
+export type Normals = Climate['months'][number];
+
+/** Nearest by degrees, longitude shrunk as at 40 degrees; undefined where no climate is known. */
+export function climateAt(climates: readonly Climate[], { lat, lon }: Point): Climate | undefined {
+  const distance = ({ centre }: Climate) => (centre.lat - lat) ** 2 + (0.766 * (centre.lon - lon)) ** 2;
+  return climates.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Of a day: months are longest in the middle of themselves. */
+export function normalsOn({ months }: Climate, date: string): Normals {
+  const [month, day] = [Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))];
+  const share = (day - 15.5) / 30.5;
+  const [own, other] = [months[month] as Normals, months[(month + (share < 0 ? 11 : 1)) % 12] as Normals];
+  const mix = (name: keyof Normals) => own[name] + (other[name] - own[name]) * Math.abs(share);
+  return {
+    meanC: mix('meanC'),
+    swingC: mix('swingC'),
+    rainMm: mix('rainMm'),
+    rainDays: mix('rainDays'),
+    humidityPct: mix('humidityPct'),
+  };
+}

@@ -1,0 +1,124 @@
+// Observations that no world keeps: computed when they are read, newest first or oldest first, as many as a page needs. Their
+// id is the plot's number and the day (Decision 45).
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Climate } from '../../contract/schemas/upcoming.ts';
+import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
+import { seededAt } from '../../contract/surface.ts';
+import { addDays, addMs } from '../kernel/clock.ts';
+import { comparePlaces, Entry, type Place } from '../records/entry.ts';
+import type { OrganizationStore } from '../records/store.ts';
+import { climateAt } from './climate.ts';
+import { PlotWeather, type StrikingWeather, touches } from './plot-weather.ts';
+
+export interface DaysAsked {
+  readonly now: string;
+  readonly aoiId: string | undefined;
+  /** Inclusive and exclusive edge, where given. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** Where a page goes on from; both sides of it are needed. */
+  readonly place: Place | undefined;
+  readonly count: number;
+}
+
+/** How long after its end a day is told. */
+const toldAfterMs = 6 * 3_600_000;
+
+/** Oldest first. Empty where the folder knows no climate, and before the first day after the epoch. */
+export function computedDays(store: OrganizationStore, asked: DaysAsked): Entry<WeatherObservation>[] {
+  const climates = store.seed.upcoming?.climates ?? [];
+  if (climates.length === 0) return [];
+  const latest = least(addMs(asked.now, -toldAfterMs), asked.to === undefined ? undefined : addMs(asked.to, -1));
+  const plots = plotsOf(store, asked, climates);
+  const { place, count } = asked;
+  const older = take(plots, { upTo: least(latest, place?.time), count, fits: (one) => isOlder(one, place) });
+  if (place === undefined) return older.reverse();
+  const newer = take(plots, { after: place.time, upTo: latest, count, fits: (one) => comparePlaces(one, place) >= 0 });
+  return [...older.reverse(), ...newer];
+}
+
+interface WeatheredPlot {
+  readonly aoi: Aoi;
+  readonly weather: PlotWeather;
+  /** Its days end later than this. */
+  readonly after: string;
+}
+
+/** Newest id first. */
+function plotsOf(store: OrganizationStore, { aoiId, from }: DaysAsked, climates: readonly Climate[]): WeatheredPlot[] {
+  const aois = aoiId === undefined ? store.all('aois') : [store.get('aois', aoiId)].filter((aoi) => aoi !== undefined);
+  const events = fieldEvents(store);
+  return aois
+    .map((aoi) => {
+      const own = events.filter((event) => touches(event, aoi.centroid));
+      const weather = new PlotWeather(aoi, climateAt(climates, aoi.centroid) as Climate, own);
+      const begun = aoi.createdAt > seededAt ? aoi.createdAt : seededAt;
+      return { aoi, weather, after: from !== undefined && from > begun ? addMs(from, -1) : begun };
+    })
+    .sort((a, b) => comparePlaces({ time: '', id: b.aoi.aoiId }, { time: '', id: a.aoi.aoiId }));
+}
+
+/** What struck, and what goes on and is not told yet; a false echo never was. */
+export function fieldEvents(store: OrganizationStore): StrikingWeather[] {
+  const upcoming = store.seed.upcoming?.events ?? [];
+  const echoes = new Set(upcoming.filter(({ cancelledAt }) => cancelledAt !== null).map(({ eventId }) => eventId));
+  const struck = store.all('events').filter(({ status }) => status !== 'cancelled');
+  const known = new Set(struck.map(({ eventId }) => eventId));
+  return [...struck, ...upcoming.filter(({ eventId }) => !known.has(eventId))].filter(
+    ({ eventId }) => !echoes.has(eventId),
+  );
+}
+
+interface Span {
+  /** Days that end later than this, the oldest first; without it, the newest first. */
+  readonly after?: string;
+  readonly upTo: string;
+  readonly count: number;
+  readonly fits: (place: Place) => boolean;
+}
+
+function take(plots: readonly WeatheredPlot[], { after, upTo, count, fits }: Span): Entry<WeatherObservation>[] {
+  const taken: Entry<WeatherObservation>[] = [];
+  const isForward = after !== undefined;
+  const ordered = isForward ? plots.toReversed() : plots;
+  const [first] = plots;
+  if (first === undefined) return taken;
+  let date = isForward
+    ? nextDate(first.weather.lastDateBefore(after), -1)
+    : nextDate(first.weather.lastDateBefore(upTo), 1);
+  const earliest = plots.reduce((time, plot) => (plot.after < time ? plot.after : time), upTo);
+  for (;;) {
+    if (isForward ? `${date}T00` > upTo : first.weather.endOf(date) < addDays(earliest, -1)) return taken;
+    for (const { aoi, weather, after: begun } of ordered) {
+      const time = weather.endOf(date);
+      const place = { time, id: idOf(aoi, date) };
+      if (time <= begun || time > upTo || !fits(place)) continue;
+      taken.push(new Entry('weather', observe(aoi, weather, date)));
+      if (taken.length === count) return taken;
+    }
+    date = nextDate(date, isForward ? 1 : -1);
+  }
+}
+
+const idOf = ({ aoiId }: Aoi, date: string): string =>
+  `obs_${aoiId.slice(aoiId.lastIndexOf('_') + 1)}${date.replaceAll('-', '')}`;
+
+function observe(aoi: Aoi, weather: PlotWeather, date: string): WeatherObservation {
+  const { observedAt, period, provenance, ...figures } = weather.on(date);
+  return {
+    observationId: idOf(aoi, date),
+    organizationId: aoi.organizationId,
+    aoiId: aoi.aoiId,
+    observedAt,
+    period,
+    ...figures,
+    ndvi: null,
+    provenance,
+    createdAt: addMs(observedAt, toldAfterMs),
+  };
+}
+
+const isOlder = (one: Place, place: Place | undefined): boolean => place === undefined || comparePlaces(one, place) < 0;
+const least = (a: string, b: string | undefined): string => (b !== undefined && b < a ? b : a);
+const nextDate = (date: string, days: number): string => addDays(`${date}T00:00:00.000Z`, days).slice(0, 10);

@@ -1,0 +1,15 @@
+// What a drought makes of the rain: within it the rain follows its SPI-3, by the approximation of Wilson and Hilferty for a
+// gamma distribution (Decision 45).
+
+/** Shape of the distribution of ninety days' rain. */
+const shape = 4;
+
+/** The share of normal rain that has this SPI. */
+export const rainShareOf = (spi: number): number =>
+  Math.max(0, (1 - 1 / (9 * shape) + spi / Math.sqrt(9 * shape)) ** 3);
+
+/** The SPI of so much rain where so much is normal; no rain at all is the least that is told. */
+export const spiOf = (rainMm: number, normalMm: number): number =>
+  Math.max(leastSpi, (Math.cbrt(rainMm / normalMm) - 1 + 1 / (9 * shape)) * Math.sqrt(9 * shape));
+
+const leastSpi = -5.8;

@@ -1,0 +1,46 @@
+// How each problem code is met, whichever way it names: requests of which the last is refused, or bytes on a socket.
+
+import type { InjectOptions } from 'fastify';
+import type { MeetingRequest } from '../../src/contract/problem-codes/problem-kind.ts';
+import { type ProblemCode, problems } from '../../src/contract/problems.ts';
+import type { Scenario } from '../../src/contract/schemas/organization.ts';
+import { findWanted } from '../../src/contract/wanted-scenarios.ts';
+import { as } from './as.ts';
+import { openSeed } from './test-app.ts';
+import { raw, type Way, waysInWords } from './ways-in-words.ts';
+
+const scenarios = openSeed().scenarios.filter(({ organizationId }) => organizationId === 'org_pampa');
+
+export function wayOf(code: ProblemCode): Way {
+  const { meet } = problems[code];
+  if (meet === 'scenario') {
+    const first = scenarios.find(({ expect }) => expect.code === code);
+    return findWanted(scenarios, (scenario) => scenario === first).map(requestOfScenario);
+  }
+  if ('how' in meet) return waysInWords[code] ?? [];
+  return raw((meet as readonly MeetingRequest[]).map(renderRaw));
+}
+
+const requestOfScenario = ({ method, path, headers, token, body }: Scenario): InjectOptions => ({
+  method,
+  url: path,
+  headers: {
+    ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === null ? {} : { 'content-type': 'application/json' }),
+    ...headers,
+  },
+  ...(body === null ? {} : { payload: JSON.stringify(body) }),
+});
+
+/** As bytes, since no client sends some of them. */
+function renderRaw({ method, path, headers, body = '' }: MeetingRequest): string {
+  const sent = {
+    host: 'localhost',
+    connection: 'close',
+    ...as('full'),
+    ...(body === '' ? {} : { 'content-type': 'application/json', 'content-length': String(body.length) }),
+    ...headers,
+  };
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}

@@ -1,0 +1,83 @@
+// How a test meets the codes that no request written down in the contract can meet: what a person does, as requests of which
+// the last is refused, or as bytes on a socket.
+
+import type { InjectOptions } from 'fastify';
+import { problemCodes, problems } from '../../src/contract/problems.ts';
+import { limits } from '../../src/contract/surface.ts';
+import { as } from './as.ts';
+import { sendRaw } from './raw-request.ts';
+
+export type Way = readonly InjectOptions[] | ((port: number) => Promise<string | undefined>);
+
+/** The codes that only say in words how they are met. */
+export const codesInWords = problemCodes.filter((code) => {
+  const { meet } = problems[code];
+  return typeof meet === 'object' && 'how' in meet;
+});
+
+let keys = 0;
+const post = (url: string, body: unknown, world?: string): InjectOptions => ({
+  method: 'POST',
+  url,
+  headers: { ...as('full', world), 'content-type': 'application/json', 'idempotency-key': `meet-${++keys}` },
+  payload: JSON.stringify(body),
+});
+const listClaims = (world?: string): InjectOptions => ({
+  method: 'GET',
+  url: '/v1/claims',
+  headers: as('full', world),
+});
+const repeat = (count: number, request: (index: number) => InjectOptions) =>
+  Array.from({ length: count }, (_, index) => request(index));
+
+/** Each on a connection of its own; gives the code of the last answer. */
+export const raw = (texts: readonly string[]) => async (port: number) => {
+  let code: string | undefined;
+  for (const text of texts) code = JSON.parse((await sendRaw(port, text))?.body ?? '{}').code;
+  return code;
+};
+
+const aFault = { operation: 'listClaims', status: 503 };
+const endpoint = (index: number) => ({
+  endpointUrl: `https://hooks.example/${index}`,
+  eventTypes: ['claim.created'],
+});
+
+export const waysInWords: Readonly<Record<string, Way>> = {
+  transfer_coding_not_supported: raw([
+    'POST /v1/jobs HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+  ]),
+  request_timeout: raw(['POST /v1/jobs HTTP/1.1\r\nhost: localhost\r\n']),
+  headers_too_large: raw([`GET / HTTP/1.1\r\nhost: localhost\r\nx-long: ${'x'.repeat(70_000)}\r\n\r\n`]),
+  body_too_large: [post('/v1/portfolios', { name: 'x'.repeat(limits.bodyBytes) })],
+  logo_too_large: [
+    post('/v1/org/branding/logo', {
+      contentType: 'image/png',
+      contentBase64: Buffer.alloc(300 * 1024).toString('base64'),
+    }),
+  ],
+  import_too_large: [post('/v1/import/clients', { items: Array(limits.importItems + 1).fill({}) })],
+  // Two of the seeded subscriptions are active.
+  webhook_limit_reached: repeat(limits.webhookSubscriptions - 1, (index) =>
+    post('/v1/webhooks/subscriptions', endpoint(index), 'many-webhooks'),
+  ),
+  injected_fault: [post('/control/faults', aFault, 'faulty'), listClaims('faulty')],
+  fault_limit_reached: repeat(limits.faults + 1, () => post('/control/faults', aFault, 'full-of-faults')),
+  world_already_exists: [
+    post('/control/worlds', { name: 'twice' }),
+    post('/v1/portfolios', { name: 'Written' }, 'twice'),
+    post('/control/worlds', { name: 'twice' }),
+  ],
+  default_world_stays: [
+    { method: 'DELETE', url: '/control/worlds/default', headers: { ...as('full'), 'idempotency-key': 'drop' } },
+  ],
+  internal_error: [listClaims()],
+  log_unavailable: [listClaims()],
+  world_stopped: [listClaims()],
+  world_replaced: [listClaims()],
+  server_busy: [listClaims()],
+  world_limit_reached: [
+    post('/v1/portfolios', { name: 'One' }, 'one'),
+    { method: 'GET', url: '/v1/aois', headers: as('full', 'two') },
+  ],
+};
