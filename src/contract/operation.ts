@@ -67,6 +67,8 @@ export interface RowFacts {
   readonly moves?: true;
   /** Accepted work that may write over records which are there. What answers `applied` always may. */
   readonly replaces?: true;
+  /** Its body says where the world stands, which no example can know of a world that is in use. */
+  readonly isTiedToPosition?: true;
   /** The words of the client's command. */
   readonly command: readonly string[];
   readonly summary: string;
