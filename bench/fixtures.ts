@@ -8,6 +8,8 @@ import type { Aoi } from '../src/contract/schemas/aoi.ts';
 import type { Policy } from '../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../src/contract/schemas/portfolio.ts';
 import { type PlotGeometry, parseRing } from '../src/world/plots/geometry.ts';
+import { coverOf } from '../src/world/policies/cover.ts';
+import { insurePlots } from '../src/world/policies/insured-plots.ts';
 
 export interface FolderSize {
   /** Plots of org_pampa, those of the committed seed included. */
@@ -131,26 +133,32 @@ function* buildPolicies(insured: number): Generator<Policy> {
   for (let from = 0; from < insured; from += plotsPerPolicy) {
     const to = Math.min(from + plotsPerPolicy, insured);
     const number = from / plotsPerPolicy;
-    const insuredHectares = hectaresOf(from, to);
+    const sumInsured = { amount: roundTo(hectaresOf(from, to) * perHectare, 2), currency: 'USD' };
+    const term = { effectiveFrom: '2025-09-01', effectiveTo: '2026-06-30', cancelledOn: null };
+    const plots = Array.from({ length: to - from }, (_, index) => ({
+      ...geometryOf(from + index),
+      aoiId: idOf('aoi', from + index),
+      aoiVersion: 1,
+    }));
     yield {
       policyId: idOf('pol', number),
       organizationId,
       policyNumber: `MSU-2025-${number + 1}`,
       clientId,
       portfolioId: idOf('pf', Math.floor(from / plotsPerPortfolio)),
-      aoiIds: Array.from({ length: to - from }, (_, index) => idOf('aoi', from + index)),
+      aoiIds: plots.map(({ aoiId }) => aoiId),
       crop: 'wheat',
       season: '2025/26',
       coverageType: 'named_peril',
       perils: ['hail'],
-      insuredHectares,
-      sumInsured: { amount: roundTo(insuredHectares * perHectare, 2), currency: 'USD' },
-      sumInsuredPerHectare: { amount: perHectare, currency: 'USD' },
+      ...insurePlots(plots, sumInsured),
+      sumInsured,
       deductiblePct: 6,
       deductibleType: 'straight',
       premium: null,
-      effectiveFrom: '2025-09-01',
-      effectiveTo: '2026-06-30',
+      ...term,
+      ...coverOf('AR', term),
+      backdated: false,
       status: 'active',
       ...recordedAt(from),
     };

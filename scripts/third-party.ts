@@ -25,7 +25,7 @@ export function renderLicences({ bundled, embedded }: ThirdParty): string {
     '',
     ...renderTable(bundled),
     '',
-    `The script of the reference page (\`/docs\`) is a bundle of its own, made by its authors, of ${embedded.length} packages.`,
+    `The script of the reference page (\`/docs/api\`) is a bundle of its own, made by its authors, of ${embedded.length} packages.`,
     'Their names and versions are those that the bundler of that script recorded. Where a package was published without its',
     'licence, the text below begins with the place in its sources that states it.',
     'What such a package had copied into itself before is not known.',

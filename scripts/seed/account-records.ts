@@ -21,14 +21,14 @@ export interface SeedKeys {
 export function buildRecords(account: Account, keys: SeedKeys, firstId: number): Records {
   const aois = buildAois(account);
   const portfolios = buildPortfolios(account, aois);
-  const policies = buildPolicies(account, aois);
   const events = buildEvents(account, aois);
   const struck = { aois, events };
   const detections = buildDetections(account, struck);
   const jobResults = buildJobResults(account, struck);
   const peritajes = buildPeritajes(account);
-  const claims = buildClaims(account, { portfolios, policies, events, peritajes });
-  const reports = buildReports(account, { aois, detections, peritajes, jobResults }, keys.reportKey);
+  const signed = buildPolicies(account, aois);
+  const { claims, policies } = buildClaims(account, { portfolios, policies: signed, events, peritajes });
+  const reports = buildReports(account, { claims, detections, peritajes, jobResults }, keys.reportKey);
   const alerts = buildAlerts(account, events);
   const webhooks = buildWebhooks(account);
   const told = { keys: keys.webhookKeys, webhooks, claims, detections, alerts, reports };

@@ -13,7 +13,7 @@ import { orgEbro } from './org-ebro/account.ts';
 import { orgPampa } from './org-pampa/account.ts';
 
 /** Changes with the seed, so that a client can tell one seed from another. */
-const datasetVersion = '2026.2';
+const datasetVersion = '2026.3';
 
 /** Each account, and where the counters of its ids start (Decision 3). */
 const accounts: readonly (readonly [Account, number])[] = [

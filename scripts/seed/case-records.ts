@@ -1,6 +1,5 @@
 // Claims, peritajes and reports, with the figures that follow from policies, zones and detections.
 
-import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
 import type { FootprintResult } from '../../src/contract/schemas/job.ts';
@@ -8,13 +7,15 @@ import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
 import type { Report, ReportWithManifest } from '../../src/contract/schemas/report.ts';
-import type { ClaimStatus } from '../../src/contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
-import { round } from '../../src/primitives/rounding.ts';
-import { isLateNotice, lossPctOf, settlementOf } from '../../src/world/claims/claim-figures.ts';
+import { ofHundredths } from '../../src/primitives/hundredths.ts';
+import { isLateNotice, lossPctOf } from '../../src/world/claims/claim-figures.ts';
+import { isSettled, reserveOf } from '../../src/world/claims/claim-steps.ts';
+import { effectiveLossOf, isIndemnified, rejectionOf, settlementOf } from '../../src/world/claims/settlement.ts';
 import { buildManifest, type ReportKey } from '../../src/world/kernel/signing.ts';
+import { insuredPlotOf, lostValueOf, takeFrom } from '../../src/world/policies/insured-plots.ts';
 import { listEvidence } from '../../src/world/reports/evidence.ts';
-import { summarize } from '../../src/world/reports/report-summary.ts';
+import { summarizeReport } from '../../src/world/reports/report-figures.ts';
 import type { Account, ClaimFacts, PeritajeFacts, ReportFacts } from './facts.ts';
 import { find } from './find.ts';
 
@@ -24,6 +25,7 @@ export function buildPeritajes({ organization, claims, peritajes }: Account): Pe
     organizationId: organization.organizationId,
     claimId,
     detectionId,
+    detectionAbsence: null,
     aoiId: find(claims, 'claimId', claimId).aoiId,
     status: facts.status,
     expert: facts.expert,
@@ -52,46 +54,54 @@ function assessedBy(
 
 export interface Insured {
   readonly portfolios: readonly Portfolio[];
+  /** As they were signed. */
   readonly policies: readonly Policy[];
   readonly events: readonly WeatherEvent[];
   readonly peritajes: readonly Peritaje[];
 }
 
-/** From here on the indemnity is decided. */
-const decided: readonly ClaimStatus[] = ['approved', 'rejected', 'paid', 'closed'];
-
-export function buildClaims(account: Account, insured: Insured): Claim[] {
-  return account.claims.map((facts) => buildClaim(account, insured, facts));
+/** The claims in the order of the facts, and the policies after what was decided of them, in the order of decision. */
+export function buildClaims(account: Account, insured: Insured): { claims: Claim[]; policies: Policy[] } {
+  const policies = new Map(insured.policies.map((policy) => [policy.policyId, policy]));
+  const inOrder = [...account.claims].sort((a, b) => (decidedAt(a) < decidedAt(b) ? -1 : 1));
+  const built = new Map(
+    inOrder.map((facts) => {
+      const policy = policies.get(facts.policyId) as Policy;
+      const claim = buildClaim(account, { ...insured, policy }, facts);
+      if (isSettled(claim)) {
+        const effectiveLossPct = effectiveLossOf(policy, claim);
+        policies.set(policy.policyId, takeFrom(policy, { ...claim, effectiveLossPct }));
+      }
+      return [facts.claimId, claim];
+    }),
+  );
+  return { claims: account.claims.map(({ claimId }) => built.get(claimId) as Claim), policies: [...policies.values()] };
 }
 
-function buildClaim({ organization, detections }: Account, insured: Insured, facts: ClaimFacts): Claim {
-  const policy = find(insured.policies, 'policyId', facts.policyId);
+/** What is open comes after all that is decided. */
+const decidedAt = ({ history }: ClaimFacts): string => history.find(([status]) => isSettled({ status }))?.[1] ?? '9999';
+
+type Under = Insured & { readonly policy: Policy };
+
+function buildClaim({ organization, detections }: Account, insured: Under, facts: ClaimFacts): Claim {
+  const { policy } = insured;
   const { country } = find(insured.portfolios, 'portfolioId', policy.portfolioId);
-  const peritajes = insured.peritajes.filter(({ claimId }) => claimId === facts.claimId);
   const linked = facts.detectionIds.map((id) => find(detections, 'detectionId', id));
-  const statusHistory = facts.history.map(([status, at]) => ({ status, at }));
+  const statusHistory = facts.history.map(([status, at]) => ({ status, at, note: null }));
   const [reported, latest] = [statusHistory[0], statusHistory.at(-1)];
   if (reported === undefined || latest === undefined) throw new Error(`${facts.claimId} was never submitted.`);
   const lateNotice = isLateNotice(country, facts.occurredAt, reported.at);
-  const { claimedHectares, reportedLossPct, indexLossPct } = facts;
-  const visit = indexLossPct === undefined ? peritajes.findLast((one) => one.completedAt) : undefined;
-  const assessedLossPct = indexLossPct ?? visit?.assessedDamagePct ?? null;
-  const settlement =
-    assessedLossPct === null
-      ? null
-      : settlementOf(
-          policy,
-          { claimedHectares, lateNotice },
-          { assessedLossPct, peritajeId: visit?.peritajeId ?? null },
-        );
-  const { amount, currency } = policy.sumInsuredPerHectare;
-  return {
+  const { aoiId, claimedHectares, reportedLossPct } = facts;
+  const lost = lostValueOf(insuredPlotOf(policy, aoiId), claimedHectares, reportedLossPct);
+  const claim = {
     claimId: facts.claimId,
     organizationId: organization.organizationId,
     claimNumber: facts.claimNumber,
+    externalRef: null,
+    origin: facts.imported === undefined ? 'notice' : 'import',
     policyId: facts.policyId,
     clientId: policy.clientId,
-    aoiId: facts.aoiId,
+    aoiId,
     eventId: facts.eventId,
     peril: find(insured.events, 'eventId', facts.eventId ?? '').peril,
     status: latest.status,
@@ -100,23 +110,50 @@ function buildClaim({ organization, detections }: Account, insured: Insured, fac
     lateNotice,
     claimedHectares,
     reportedLossPct,
-    claimedAmount: { amount: round((amount * claimedHectares * reportedLossPct) / 100, 2), currency },
-    assessedLossPct,
-    approvedAmount: decided.includes(latest.status) ? (settlement?.amount ?? null) : null,
-    settlement,
+    claimedAmount: { amount: ofHundredths(lost), currency: policy.sumInsured.currency },
+    ...assess({ ...insured, facts, lateNotice }, latest.status),
     detectionIds: facts.detectionIds,
-    peritajeIds: peritajes.map(({ peritajeId }) => peritajeId),
     description: facts.description,
     statusHistory,
     createdAt: reported.at,
     updatedAt: latestOf([latest.at, ...linked.map(({ computedAt }) => computedAt)]),
+  } as const;
+  return { ...claim, reserve: reserveOf(policy, claim) };
+}
+
+function assess(
+  { policy, peritajes, facts, lateNotice }: Under & { readonly facts: ClaimFacts; readonly lateNotice: boolean },
+  status: Claim['status'],
+) {
+  const own = peritajes.filter(({ claimId }) => claimId === facts.claimId);
+  const visit = own.findLast(({ completedAt }) => completedAt);
+  const peritajeIds = own.map(({ peritajeId }) => peritajeId);
+  const { imported } = facts;
+  const { currency } = policy.sumInsured;
+  const isDecided = isSettled({ status });
+  if (imported !== undefined) {
+    const approvedAmount = { amount: imported.amount, currency };
+    return { assessedLossPct: imported.lossPct, approvedAmount, rejectionReason: null, settlement: null, peritajeIds };
+  }
+  const assessedLossPct = visit?.assessedDamagePct ?? null;
+  const settlement =
+    visit === undefined || assessedLossPct === null
+      ? null
+      : settlementOf(policy, { ...facts, lateNotice }, { assessedLossPct, peritajeId: visit.peritajeId });
+  const isRejected = isDecided && settlement !== null && !isIndemnified(settlement);
+  return {
+    assessedLossPct,
+    approvedAmount: isDecided ? (settlement?.amount ?? null) : null,
+    rejectionReason: isRejected ? rejectionOf(settlement) : null,
+    settlement,
+    peritajeIds,
   };
 }
 
 const latestOf = (times: readonly string[]): string => [...times].sort().at(-1) as string;
 
 export interface Pieces {
-  readonly aois: readonly Aoi[];
+  readonly claims: readonly Claim[];
   readonly detections: readonly Detection[];
   readonly peritajes: readonly Peritaje[];
   readonly jobResults: readonly FootprintResult[];
@@ -124,20 +161,24 @@ export interface Pieces {
 
 export function buildReports(account: Account, pieces: Pieces, key: ReportKey): ReportWithManifest[] {
   return account.reports.map((facts) => {
+    const evidence = evidenceOf(pieces, facts);
     const report = buildReport(account, pieces, facts);
-    if (report.signedAt === null) return { ...report, manifest: null };
-    const { peritajeId, jobId } = report;
-    const evidence = listEvidence({
-      detections: report.detectionIds.map((id) => find(pieces.detections, 'detectionId', id)),
-      peritaje: peritajeId === null ? null : find(pieces.peritajes, 'peritajeId', peritajeId),
-      jobResult: jobId === null ? null : find(pieces.jobResults, 'jobId', jobId),
-    });
-    return { ...report, manifest: buildManifest(report, evidence, key) };
+    return {
+      ...report,
+      manifest: report.signedAt === null ? null : buildManifest(report, listEvidence(evidence), key),
+    };
   });
 }
 
-function buildReport({ organization }: Account, { aois, detections }: Pieces, facts: ReportFacts): Report {
-  const { createdAt, signedAt, aoiIds, detectionIds } = facts;
+const evidenceOf = (pieces: Pieces, { detectionIds, peritajeId, jobId }: ReportFacts) => ({
+  detections: detectionIds.map((id) => find(pieces.detections, 'detectionId', id)),
+  peritaje: peritajeId === null ? null : find(pieces.peritajes, 'peritajeId', peritajeId),
+  jobResult: jobId === null ? null : find(pieces.jobResults, 'jobId', jobId),
+});
+
+function buildReport({ organization }: Account, pieces: Pieces, facts: ReportFacts): Report {
+  const { createdAt, signedAt, aoiIds, detectionIds, claimId } = facts;
+  const claim = claimId === null ? undefined : find(pieces.claims, 'claimId', claimId);
   return {
     reportId: facts.reportId,
     organizationId: organization.organizationId,
@@ -145,15 +186,12 @@ function buildReport({ organization }: Account, { aois, detections }: Pieces, fa
     title: facts.title,
     status: signedAt === null ? 'draft' : 'signed',
     language: facts.language,
-    claimId: facts.claimId,
+    claimId,
     aoiIds,
     detectionIds,
     peritajeId: facts.peritajeId,
     jobId: facts.jobId,
-    summary: summarize(
-      detectionIds.map((id) => find(detections, 'detectionId', id)),
-      aoiIds.map((id) => find(aois, 'aoiId', id)),
-    ),
+    summary: summarizeReport(evidenceOf(pieces, facts), claim),
     signedAt,
     signedBy: signedAt === null ? null : organization.reportSigner,
     createdAt,

@@ -32,8 +32,22 @@ export type PlotFacts = Plain<Aoi, 'ring' | 'centroid' | 'areaHectares' | 'aoiVe
 
 export type ClientFacts = Plain<Client> & Changed;
 
-export type PolicyFacts = Plain<Policy, 'insuredHectares' | 'sumInsured' | 'sumInsuredPerHectare' | 'premium'> &
+export type PolicyFacts = Plain<
+  Policy,
+  | 'insuredPlots'
+  | 'insuredHectares'
+  | 'sumInsured'
+  | 'sumInsuredPerHectare'
+  | 'approvedToDate'
+  | 'remainingSumInsured'
+  | 'cancelledOn'
+  | 'coverFrom'
+  | 'coverTo'
+  | 'backdated'
+  | 'premium'
+> &
   Changed & {
+    readonly cancelledOn?: string;
     /** In the organization's currency. */
     readonly insuredPerHectare: number;
     readonly premiumPct: number;
@@ -100,13 +114,13 @@ export type ClaimFacts = Pick<
   | 'description'
 > & {
   readonly reportedLossPct: number;
-  /** Assessed without a peritaje, as a parametric policy allows. */
-  readonly indexLossPct?: number;
+  /** A decision of the past, known by what it found and what it paid. */
+  readonly imported?: { readonly lossPct: number; readonly amount: number };
   /** The first one is the report of the loss. */
   readonly history: readonly (readonly [Claim['status'], string])[];
 };
 
-export type PeritajeFacts = Plain<Peritaje, 'aoiId' | 'detectionId' | 'assessedDamagePct'> &
+export type PeritajeFacts = Plain<Peritaje, 'aoiId' | 'detectionId' | 'detectionAbsence' | 'assessedDamagePct'> &
   Changed & { readonly detectionId: string };
 export type ReportFacts = Plain<Report, 'summary' | 'signedBy' | 'status'> & Changed;
 export type WatchFacts = Plain<WatchSubscription, 'lastAlertAt'> & Changed;

@@ -5,7 +5,7 @@ import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
 import type { Position } from '../../src/contract/schemas/fields.ts';
 import type { FootprintResult, Job } from '../../src/contract/schemas/job.ts';
-import type { Provenance } from '../../src/contract/schemas/provenance.ts';
+import { provenanceFrom, type Source } from '../../src/contract/schemas/provenance.ts';
 import type { Upcoming, UpcomingEvent } from '../../src/contract/schemas/upcoming.ts';
 import {
   type Method,
@@ -22,11 +22,7 @@ import { ringsIntersect } from '../../src/world/plots/geometry.ts';
 import type { Account, EventFacts, JobFacts, UpcomingFacts } from './facts.ts';
 import { find } from './find.ts';
 
-const observedBy: Partial<Record<Peril, Pick<Provenance, 'provider' | 'licenceTier'>>> = {
-  hail: { provider: 'sbox-fixture:mesh', licenceTier: 'commercial' },
-  flood: { provider: 'sbox-fixture:sentinel-1', licenceTier: 'open' },
-};
-const station = { provider: 'sbox-fixture:station', licenceTier: 'restricted' } as const;
+const observedBy: Partial<Record<Peril, Source>> = { hail: 'mesh', flood: 'sentinel-1' };
 
 export function buildEvents(account: Account, aois: readonly Aoi[]): WeatherEvent[] {
   return account.events.map((facts) => buildEvent(account, aois, facts));
@@ -78,7 +74,7 @@ function tellEvent(facts: Omit<UpcomingFacts, 'cancelledAt'>): Omit<UpcomingEven
     footprint: { type: 'Polygon', coordinates: [ring] },
     centroid: { lat, lon },
     metrics,
-    provenance: { ...(observedBy[facts.peril] ?? station), externalProviderCalls: false },
+    provenance: provenanceFrom(observedBy[facts.peril] ?? 'station'),
   };
 }
 
@@ -108,6 +104,7 @@ export function buildDetections({ organization, detections }: Account, struck: S
       eventId,
       aoiId,
       aoiVersion: result.aoiVersion,
+      aoiHectares: result.aoiHectares,
       computedAt,
       affectedPct: result.affectedPct,
       damagedHectares: result.damagedHectares,
@@ -161,7 +158,8 @@ export function buildJobs(account: Account, struck: Struck): Job[] {
 function buildJob({ organization }: Account, { aois, events }: Struck, facts: JobFacts): Job {
   const { jobId, status, eventId, aoiId, createdAt, startedAt, finishedAt } = facts;
   const method = defaultMethodOf(find(events, 'eventId', eventId));
-  const credits = creditsOf(find(aois, 'aoiId', aoiId).areaHectares, method);
+  const { areaHectares, aoiVersion } = find(aois, 'aoiId', aoiId);
+  const credits = creditsOf(areaHectares, method);
   const failure = failureOf(organization, aoiId, method);
   return {
     jobId,
@@ -170,7 +168,7 @@ function buildJob({ organization }: Account, { aois, events }: Struck, facts: Jo
     status,
     stage: stages[status],
     progressPct: progress[status],
-    input: { eventId, aoiId, method },
+    input: { eventId, aoiId, aoiVersion, method },
     cost: {
       estimatedCredits: credits,
       chargedCredits: status === 'cancelled' ? 0 : credits,

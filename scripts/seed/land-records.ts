@@ -7,7 +7,10 @@ import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
 import { round } from '../../src/primitives/rounding.ts';
 import { parseRing } from '../../src/world/plots/geometry.ts';
+import { coverOf, isBackdated } from '../../src/world/policies/cover.ts';
+import { insurePlots } from '../../src/world/policies/insured-plots.ts';
 import type { Account, PlotShape, PolicyFacts } from './facts.ts';
+import { find } from './find.ts';
 
 const metresPerDegree = 111_195;
 
@@ -84,15 +87,17 @@ export function buildClients({ organization, clients }: Account): Client[] {
   }));
 }
 
+/** As they were signed: what is decided under them follows with the claims. */
 export function buildPolicies(account: Account, aois: readonly Aoi[]): Policy[] {
   return account.policies.map((facts) => buildPolicy(account, aois, facts));
 }
 
-function buildPolicy({ organization }: Account, aois: readonly Aoi[], facts: PolicyFacts): Policy {
-  const { insuredPerHectare, premiumPct, createdAt, updatedAt = createdAt } = facts;
+function buildPolicy({ organization, portfolios }: Account, aois: readonly Aoi[], facts: PolicyFacts): Policy {
+  const { insuredPerHectare, premiumPct, createdAt, updatedAt = createdAt, cancelledOn = null } = facts;
   const { currency } = organization;
-  const insuredHectares = hectaresOf(aois.filter(({ aoiId }) => facts.aoiIds.includes(aoiId)));
-  const insured = round(insuredPerHectare * insuredHectares, 2);
+  const { country } = find(portfolios, 'portfolioId', facts.portfolioId);
+  const insured = facts.aoiIds.map((id) => find(aois, 'aoiId', id));
+  const sumInsured = { amount: round(insuredPerHectare * hectaresOf(insured), 2), currency };
   return {
     policyId: facts.policyId,
     organizationId: organization.organizationId,
@@ -104,14 +109,16 @@ function buildPolicy({ organization }: Account, aois: readonly Aoi[], facts: Pol
     season: facts.season,
     coverageType: facts.coverageType,
     perils: facts.perils,
-    insuredHectares,
-    sumInsured: { amount: insured, currency },
-    sumInsuredPerHectare: { amount: insuredPerHectare, currency },
+    ...insurePlots(insured, sumInsured),
+    sumInsured,
     deductiblePct: facts.deductiblePct,
     deductibleType: facts.deductibleType,
-    premium: { amount: round((insured * premiumPct) / 100, 2), currency },
+    premium: { amount: round((sumInsured.amount * premiumPct) / 100, 2), currency },
     effectiveFrom: facts.effectiveFrom,
     effectiveTo: facts.effectiveTo,
+    cancelledOn,
+    ...coverOf(country, { ...facts, cancelledOn }),
+    backdated: isBackdated(country, facts.effectiveFrom, createdAt),
     status: facts.status,
     createdAt,
     updatedAt,

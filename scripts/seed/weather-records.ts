@@ -1,6 +1,7 @@
 // Thirty days of a plot, day by day: the season of its region, rain that its neighbours share, and its events.
 
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
+import { provenanceFrom } from '../../src/contract/schemas/provenance.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import type { WeatherObservation } from '../../src/contract/schemas/weather-observation.ts';
 import { round } from '../../src/primitives/rounding.ts';
@@ -41,7 +42,7 @@ function buildDays(facts: ObservationFacts, aoi: Aoi, events: readonly WeatherEv
       hailSizeMm: struck.hailSizeMm === 0 ? null : struck.hailSizeMm,
       soilMoisturePct: round(soilMoisture, 1),
       ndvi: index % 5 === 4 ? leafOf(facts, index, lostLeaf) : null,
-      provenance: { provider: 'sbox-fixture:station', licenceTier: 'open', externalProviderCalls: false },
+      provenance: provenanceFrom('station'),
       createdAt: addMs(observedAt, 6 * 3_600_000),
     });
   }
@@ -53,8 +54,13 @@ function endOfDay({ from, dayEndsAt }: ObservationFacts, index: number): string 
   return addDays(`${from}T${dayEndsAt}:00.000Z`, dayEndsAt < '12:00' ? index + 1 : index);
 }
 
+/** Smaller ice is no hail (WMO, International Cloud Atlas). */
+const leastHailMm = 5;
+
 interface Strike {
   readonly hailSizeMm: number;
+  /** On the day after a drought: what ended it. */
+  readonly isRelief: boolean;
   /** Null on a day without frost. */
   readonly frostC: number | null;
   readonly gustKmh: number;
@@ -70,10 +76,16 @@ function strike(aoi: Aoi, events: readonly WeatherEvent[], observedAt: string): 
   );
   const strengthOf = (peril: string) =>
     Math.max(0, ...today.filter((event) => event.peril === peril).map((event) => strengthAt(event)(lat, lon)));
+  const stoneMm = round(strengthOf('hail'), 1);
   const frost = strengthOf('frost');
   const gusts = today.map(({ metrics }) => ('maxGustKmh' in metrics ? metrics.maxGustKmh : 0));
+  const isRelief = events.some(
+    ({ peril, endedAt, affectedAoiIds }) =>
+      peril === 'drought' && endedAt >= dayStartedAt && endedAt < observedAt && affectedAoiIds.includes(aoi.aoiId),
+  );
   return {
-    hailSizeMm: round(strengthOf('hail'), 1),
+    isRelief,
+    hailSizeMm: stoneMm < leastHailMm ? 0 : stoneMm,
     frostC: frost === 0 ? null : round(-frost, 1),
     gustKmh: Math.max(0, ...gusts),
   };
@@ -83,8 +95,10 @@ function strike(aoi: Aoi, events: readonly WeatherEvent[], observedAt: string): 
 function buildAir(facts: ObservationFacts, aoiId: string, date: string, struck: Strike) {
   const storm = struck.hailSizeMm > 0;
   const clear = struck.frostC !== null;
-  const rains = storm || (!clear && chance(facts.region, date, 'rain') < facts.rainChance);
-  const rainMm = rains ? 1.5 + 26 * chance(facts.region, date, 'amount') ** 2 + (storm ? 14 : 0) : 0;
+  const rains = storm || struck.isRelief || (!clear && chance(facts.region, date, 'rain') < facts.rainChance);
+  const rainMm = rains
+    ? 1.5 + 26 * chance(facts.region, date, 'amount') ** 2 + (storm ? 14 : 0) + (struck.isRelief ? 32 : 0)
+    : 0;
   const mean =
     facts.meanC + 2.6 * swing(facts.region, date, 'mean') + 0.3 * swing(aoiId, date, 'mean') - (rains ? 1.8 : 0);
   const reach = facts.swingC * (rains ? 0.7 : 1) + 1.2 * swing(facts.region, date, 'reach');

@@ -2,6 +2,7 @@
 // specification's; it may say nothing of a path under /v1.
 
 import type { Operation } from './operation.ts';
+import { getAudit } from './resources/audit.ts';
 import * as clock from './resources/clock.ts';
 import { getCoverage } from './resources/coverage.ts';
 import * as faults from './resources/faults.ts';
@@ -9,6 +10,7 @@ import { strikeEvent } from './resources/weather-events.ts';
 import * as worlds from './resources/worlds.ts';
 
 export const controlOperations = [
+  getAudit,
   clock.getClock,
   clock.moveClock,
   clock.getDue,

@@ -2,7 +2,8 @@
 
 export const pageLinks = [
   { path: '/', title: 'Console' },
-  { path: '/docs', title: 'API reference' },
+  { path: '/docs', title: 'Docs' },
+  { path: '/docs/api', title: 'API reference' },
   { path: '/problems', title: 'Problems' },
   { path: '/openapi.json', title: 'OpenAPI' },
 ] as const;

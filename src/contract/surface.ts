@@ -36,6 +36,8 @@ export type RequestHeader =
 export const inFlightKeyPrefix = 'sbox-in-flight-';
 
 export const limits = {
+  /** Broken lines that an audit lists; it counts all of them. */
+  auditLines: 100,
   bodyBytes: 1024 * 1024,
   importBodyBytes: 10 * 1024 * 1024,
   importItems: 10_000,

@@ -29,3 +29,9 @@ function fill(value: Fillable): string {
   if (typeof value === 'object') return value.map(fill).join('');
   return String(value).replace(/[&<>"']/g, (character) => entities[character] as string);
 }
+
+const characters = new Map(Object.entries(entities).map(([character, entity]) => [entity, character]));
+
+/** What was escaped, as it was. */
+export const unescapeHtml = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity) as string);

@@ -14,6 +14,8 @@ export interface BodyField {
   readonly flag: string;
   readonly kind: FieldKind;
   readonly isRequired: boolean;
+  /** The member whose presence says that the body has another form, which does not need this one. */
+  readonly neededWithout?: string;
   readonly description: string;
   readonly choices?: readonly string[];
 }
@@ -64,9 +66,24 @@ interface FormFacts {
   readonly properties?: Readonly<Record<string, { readonly const?: string }>>;
 }
 
-/** The fields of a body, the required ones first. */
+/** The fields of a body, those that it needs first. */
 export function bodyFieldsOf(body: TSchema | undefined): BodyField[] {
-  return listFields(body as SchemaFacts | undefined, []).sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
+  const { required = [], neededWithout } = usualFormOf(body) ?? {};
+  const rankOf = (field: BodyField) => Number(field.isRequired || field.neededWithout !== undefined);
+  return listFields(body as SchemaFacts | undefined, [])
+    .map((field) =>
+      neededWithout !== undefined && required.includes(field.path.join('.')) ? { ...field, neededWithout } : field,
+    )
+    .sort((a, b) => rankOf(b) - rankOf(a));
+}
+
+/** The first form of a body, where one member tells all the others from it. */
+export function usualFormOf(body: TSchema | undefined) {
+  const [first, ...others] = bodyFormsOf(body);
+  const [neededWithout] =
+    others[0]?.required.filter((name) => others.every(({ required }) => required.includes(name))) ?? [];
+  if (first === undefined || neededWithout === undefined || first.required.includes(neededWithout)) return undefined;
+  return { required: first.required, neededWithout };
 }
 
 function listFields(schema: SchemaFacts | undefined, parent: readonly string[]): BodyField[] {
@@ -92,7 +109,9 @@ const membersOf = ({ properties = {} }: SchemaFacts): string => Object.keys(prop
 function kindOf(schema: SchemaFacts): FieldKind {
   if (membersOf(schema) === membersOf(Money)) return 'money';
   if (schema.type === 'number' || schema.type === 'integer') return 'number';
-  if (schema.enum !== undefined || schema.type === 'string') return 'text';
+  const isText = ({ type, anyOf = [] }: SchemaFacts): boolean =>
+    type === 'string' || (anyOf.length > 0 && anyOf.every(isText));
+  if (schema.enum !== undefined || isText(schema)) return 'text';
   if (schema.type === 'boolean') return 'boolean';
   const isListOfWords = schema.items?.enum !== undefined || schema.items?.type === 'string';
   return schema.type === 'array' && isListOfWords ? 'list' : 'json';
@@ -113,12 +132,18 @@ const placeholders: Record<FieldKind, string | undefined> = {
   json: 'JSON|@FILE',
 };
 
-export function optionOf({ path, flag, kind, isRequired, description, choices }: BodyField): CommandOption {
+export function optionOf(field: BodyField): CommandOption {
+  const { path, flag, kind, isRequired, neededWithout, description, choices } = field;
+  const needed = isRequired
+    ? ' (required)'
+    : neededWithout === undefined
+      ? ''
+      : ` (required without --${kebab(neededWithout)})`;
   const completes = collectionOfId(String(path.at(-1)));
   const value = completes === undefined || kind !== 'text' ? placeholders[kind] : 'ID';
   return {
     name: flag,
-    description: isRequired ? `${description.replace(/\.$/, '')} (required).` : description,
+    description: needed === '' ? description : `${description.replace(/\.$/, '')}${needed}.`,
     ...(value === undefined ? {} : { value }),
     ...(kind === 'list' ? { isRepeatable: true } : {}),
     ...(choices === undefined ? {} : { choices }),

@@ -1,6 +1,7 @@
-// The columns that a CSV file of rows may have, and an example of one. They follow from the body of the single create.
+// The columns that a CSV file of rows may have, and an example of one. They follow from the form of a row.
 
 import { collections } from '../contract/collections.ts';
+import { importForms } from '../contract/import-forms.ts';
 import type { Operation } from '../contract/operation.ts';
 import { operations } from '../contract/operations.ts';
 import type { ImportKind } from '../contract/schemas/vocabularies.ts';
@@ -14,7 +15,7 @@ export interface ImportColumn {
   readonly kind: FieldKind;
 }
 
-/** A row has the form of the single create (Decision 19). */
+/** Its example is one of a row as well (Decision 19). */
 function creationOf(kind: ImportKind): Operation {
   const isCreation = ({ path, answer }: Operation) => path === `/v1/${kind}` && answer === 'created';
   return (operations as readonly Operation[]).find(isCreation) as Operation;
@@ -27,7 +28,7 @@ const moneyColumns = [
 ] as const;
 
 export function listImportColumns(kind: ImportKind): ImportColumn[] {
-  return bodyFieldsOf(creationOf(kind).body).flatMap((field): ImportColumn[] => {
+  return bodyFieldsOf(importForms[kind]).flatMap((field): ImportColumn[] => {
     const columns = field.kind === 'money' ? moneyColumns : [[[], field.kind] as const];
     return columns.map(([deeper, form]) => {
       const path = [...field.path, ...deeper];
@@ -38,7 +39,7 @@ export function listImportColumns(kind: ImportKind): ImportColumn[] {
 
 /** What a read shows and a row cannot set. */
 export function listReadOnlyMembers(kind: ImportKind): string[] {
-  const { properties: own = {} } = creationOf(kind).body as { properties?: object };
+  const own = importForms[kind].properties;
   return Object.keys(collections[kind].schema.properties).filter((name) => !(name in own));
 }
 

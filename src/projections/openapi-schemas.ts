@@ -3,6 +3,7 @@
 
 import type { TSchema } from 'typebox';
 import * as aoi from '../contract/schemas/aoi.ts';
+import * as audit from '../contract/schemas/audit.ts';
 import * as branding from '../contract/schemas/branding.ts';
 import * as claim from '../contract/schemas/claim.ts';
 import * as client from '../contract/schemas/client.ts';
@@ -28,6 +29,7 @@ export type JsonObject = { [member: string]: unknown };
 const exported: Record<string, unknown> = {
   ...vocabularies,
   ...aoi,
+  ...audit,
   ...branding,
   ...claim,
   ...client,

@@ -2,6 +2,7 @@
 // spent key, in the order that a digest sees. What is listed is what it held when it was asked, whatever happens afterwards.
 
 import type { CollectionName } from '../contract/collections.ts';
+import type { Aoi } from '../contract/schemas/aoi.ts';
 import type { Branding } from '../contract/schemas/branding.ts';
 import type { Fault } from '../contract/schemas/control.ts';
 import type { ImportKind } from '../contract/schemas/vocabularies.ts';
@@ -18,7 +19,9 @@ interface Head {
   readonly ids: Readonly<Record<string, number>>;
   readonly organizations: readonly { organizationId: string; usedCredits: number; branding: Branding }[];
 }
-type Payload = { readonly rows?: { readonly kind: ImportKind; readonly items: readonly unknown[] } };
+type Payload =
+  | { readonly rows: { readonly kind: ImportKind; readonly items: readonly unknown[] } }
+  | { readonly aoi: Aoi };
 type Item =
   | readonly ['run', jobId: string, reads: number, payload: Payload]
   | readonly ['logo', name: string, contentType: string, base64: string]
@@ -115,5 +118,5 @@ function restoreItem(state: State, item: Item): void {
   }
 }
 
-const workOf = ({ rows }: Payload): Work =>
-  rows === undefined ? footprintWork : importWork(new ImportRows(rows.kind, rows.items));
+const workOf = (payload: Payload): Work =>
+  'aoi' in payload ? footprintWork(payload.aoi) : importWork(new ImportRows(payload.rows.kind, payload.rows.items));

@@ -25,7 +25,7 @@ test('what a claim lacks is asked for: ids are found, words chosen, and the rest
     ['--aoi-id', `aoi_0002${enter}`],
     ['--peril', enter],
     ['--occurred-at', `yesterday${enter}`],
-    ['must match format "date-time"', `\u00152025-12-18T17:40:00-03:00${enter}`],
+    ['must be an RFC 3339 date and time', `\u00152025-12-18T17:40:00-03:00${enter}`],
   ]);
   expect([asked, stdout, exitCode]).toEqual([5, 'clm_0012\n', 0]);
   expect(stderr).toContain('pol_0001  PSS-2025-00101  active  hail, fire');
@@ -80,7 +80,7 @@ test('lists have more than one answer', async () => {
 test('where there are several forms of a body, one is chosen first', async () => {
   const answers: Answers = [
     ['The signing of a draft', `\u001b[B\u001b[B${enter}`],
-    ['--report-id', `rep_0005${enter}`],
+    ['--report-id', `rep_0006${enter}`],
   ];
   const { asked, stderr, exitCode } = await answer('reports create --world forms -o id', answers);
   expect([asked, exitCode]).toEqual([2, 0]);

@@ -43,7 +43,9 @@ test.each(['aois', 'policies', 'clients', 'claims'])(
     const { received, errors } = JSON.parse(stdout).data;
     expect(received).toBe(3);
     for (const { code } of errors)
-      expect(code).toMatch(/^(duplicate_resource|claim_already_open|policy_not_in_force)$/);
+      expect(code).toMatch(
+        /^(duplicate_resource|claim_already_open|claim_already_settled|not_allowed|larger_than_remaining|supports_another_claim)$/,
+      );
   },
 );
 

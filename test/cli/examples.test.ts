@@ -51,6 +51,9 @@ beforeAll(async () => {
     geometry: { type: 'Polygon', coordinates: [ring] },
   };
   await writeFile(join(folder, 'plots.geojson'), JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
+  const keys = await fetch(`${url}/.well-known/jwks.json`);
+  await writeFile(join(folder, 'jwks.json'), await keys.text());
+  await runCli(['reports', 'get', 'rep_0001', '--html', join(folder, 'rep_0001.html')], { env });
   process.chdir(folder);
 });
 afterAll(async () => {
@@ -84,7 +87,7 @@ test.each(examples)('$example', async ({ example, node }) => {
   });
   expect(stderr).not.toContain('✗');
   expect(exitCode).toBe(0);
-  const isSilent = /--(dir|geojson|out) /.test(example) || example.startsWith('sbox profiles remove');
+  const isSilent = /--(dir|geojson|html|out) /.test(example) || example.startsWith('sbox profiles remove');
   // A world that nobody has written to has no log, and a new folder no world.
   const isEmpty = /^sbox (log|data check) /.test(example);
   expect(stdout === '').toBe(isSilent || (isEmpty && !example.includes('json')));

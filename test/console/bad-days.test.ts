@@ -73,7 +73,7 @@ testInBrowser(
     expect(await second.locator('.rows .path').allInnerTexts()).toEqual(['/v1/claims?limit=1']);
     // Nor does one in another browser.
     const { page: foreign } = await openPage(`${url}/#/cases`);
-    await foreign.getByText('clm_0006').waitFor();
+    await foreign.getByText('clm_0002').waitFor();
     await foreign.goto(`${url}/#/requests`);
     await foreign.getByText('/v1/events').waitFor();
     await first.getByText('reads of consoles are hidden').waitFor();
@@ -88,7 +88,7 @@ testInBrowser('a world that is dropped while it is shown says so, and is not mad
   await fetch(`${url}/v1/portfolios`, { method: 'POST', headers, body: '{"name":"x"}' });
   const { page } = await openPage(`${url}/#/cases?world=doomed`);
   await page.locator('.link-state.live').waitFor();
-  await page.getByText('clm_0006').waitFor();
+  await page.getByText('clm_0002').waitFor();
   const path = `${url}/control/worlds/doomed`;
   await fetch(path, { method: 'DELETE', headers: { ...as('full'), 'idempotency-key': 'dropped' } });
   await page.getByText('The world doomed was dropped').waitFor();
@@ -96,7 +96,7 @@ testInBrowser('a world that is dropped while it is shown says so, and is not mad
   await page.evaluate(() => new Promise((later) => setTimeout(later, 300)));
   expect((await fetch(path, { headers: as('full') })).status).toBe(404);
   await page.getByRole('button', { name: 'Open doomed anew' }).click();
-  await page.getByText('clm_0006').waitFor();
+  await page.getByText('clm_0002').waitFor();
   expect((await fetch(path, { headers: as('full') })).status).toBe(200);
 });
 

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import type { InjectOptions } from 'fastify';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { ReportBundle } from '../../src/client/report/report-bundle.ts';
+import { readReportFile, verifyReportFile } from '../../src/client/report/report-file.ts';
 import { checkOf, type ProblemCode, problemCodes, problems } from '../../src/contract/problems.ts';
 import type { LoggedRequest } from '../../src/contract/schemas/control.ts';
 import { as } from '../support/as.ts';
@@ -86,7 +88,7 @@ testInBrowser('every problem code that a request meets shows the check that deci
   const { url, port } = await startConsoleServer({ requestTimeoutMs: 300 });
   const { page } = await openPage(url);
   const seen = await meetEveryCode(url, port);
-  expect(Object.keys(problems).filter((code) => !seen.has(code))).toEqual(notLogged);
+  expect(new Set(Object.keys(problems).filter((code) => !seen.has(code)))).toEqual(new Set(notLogged));
   const shown = await page.evaluate(
     async (all) => {
       const found: string[][] = [];
@@ -272,6 +274,39 @@ testInBrowser('at 1280 no code of a refusal is cut, with a request open and with
   }
 });
 
+testInBrowser(
+  'a report opens from its case as a page of its own, on two sheets of A4, and is saved as a file',
+  async () => {
+    const { url } = await startConsoleServer();
+    const { page, complaints } = await openPage(`${url}/#/cases/clm_0006`);
+    const opening = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Report as a page' }).click();
+    const report = await opening;
+    await report.getByRole('heading', { name: /Informe de siniestro/ }).waitFor();
+    report.on('console', (said) => expect.unreachable(said.text()));
+    // Its style is let through, though no other style of a page would be.
+    expect(
+      await report
+        .locator('h2')
+        .first()
+        .evaluate((heading) => getComputedStyle(heading).color),
+    ).toBe('rgb(31, 95, 67)');
+    const wide = await report.locator('svg.picture').first().boundingBox();
+    expect(wide?.width).toBeGreaterThan(100);
+    const printed = await report.pdf({ preferCSSPageSize: true, printBackground: true });
+    expect(printed.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('rep_0002.html');
+    const text = readFileSync(await saved.path(), 'utf8');
+    expect(verifyReportFile(text, readReportFile(text) as ReportBundle, undefined)?.every(({ holds }) => holds)).toBe(
+      true,
+    );
+    expect(complaints).toEqual([]);
+  },
+);
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What is open in each panel, and what shows that it was drawn. */
@@ -279,7 +314,8 @@ const opened: readonly (readonly [hash: string, shown: string])[] = [
   ['#/requests/req_1', '.detail .refusal'],
   ['#/map/evt_0001', '.pairs a'],
   ['#/footprint/job_0001', '.job-progress'],
-  ['#/cases/clm_0006', '.chain .report'],
+  ['#/cases/clm_0006', '.case-report .report'],
+  ['#/cases/clm_0003', '.zones'],
   ['#/hooks/dlv_0005', '.attempts'],
   ['#/weather/alr_0006', '.charts .temperature'],
   ['#/call/createAoi', '.ring-map .scale-bar'],

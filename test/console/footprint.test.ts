@@ -31,11 +31,11 @@ const ids = (given: Parameters<typeof choiceOf>[1]) => {
 };
 
 test.each([
-  ['nothing', {}, ['evt_0010', 'aoi_0002', 'ndvi_delta']],
-  ['an event', { event: 'evt_0001' }, ['evt_0001', 'aoi_0001', 'ndvi_delta']],
+  ['nothing', {}, ['evt_0001', 'aoi_0002', 'ndvi_delta']],
+  ['an event', { event: 'evt_0001' }, ['evt_0001', 'aoi_0002', 'ndvi_delta']],
   ['a plot', { plot: 'aoi_0003' }, ['evt_0002', 'aoi_0003', 'ndvi_delta']],
-  ['a method of the peril', { event: 'evt_0001', method: 'ndre_delta' }, ['evt_0001', 'aoi_0001', 'ndre_delta']],
-  ['one of another', { event: 'evt_0001', method: 'frost_degree_hours' }, ['evt_0001', 'aoi_0001', 'ndvi_delta']],
+  ['a method of the peril', { event: 'evt_0001', method: 'ndre_delta' }, ['evt_0001', 'aoi_0002', 'ndre_delta']],
+  ['one of another', { event: 'evt_0001', method: 'frost_degree_hours' }, ['evt_0001', 'aoi_0002', 'ndvi_delta']],
   ['what has no method', { event: 'evt_0014' }, ['evt_0014', 'aoi_0009', undefined]],
   ['an event of another organization', { event: 'evt_9001' }, undefined],
 ])('given %s, a footprint is of what can be measured', (_, given, expected) => {

@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { bundleConsole } from '../../scripts/bundle-console.ts';
 import { measureConsole } from '../../scripts/console-sizes.ts';
 
-test('the console is at most 120 kB at first and 250 kB in all, which the package grows by', async () => {
+test('the console is at most 120 kB at first and 300 kB in all, which the package grows by', async () => {
   const folder = await bundleConsole();
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { firstLoad, everything } = await measureConsole(folder);
   expect(firstLoad).toBeGreaterThan(50);
   expect(firstLoad).toBeLessThanOrEqual(120);
   expect(everything).toBeGreaterThan(firstLoad);
-  expect(everything).toBeLessThanOrEqual(250);
+  expect(everything).toBeLessThanOrEqual(300);
 });

@@ -1,7 +1,7 @@
 // What the compiler refuses in a row: `npm run types` fails here where one of these is accepted.
 import { expect, test } from 'vitest';
 import { row } from '../../src/contract/row.ts';
-import { Claim, NewClaim } from '../../src/contract/schemas/claim.ts';
+import { Claim, ImportedClaim } from '../../src/contract/schemas/claim.ts';
 import * as filter from '../../src/contract/schemas/filters.ts';
 
 const page = {
@@ -17,7 +17,7 @@ const page = {
   command: ['claims', 'list'],
   summary: 'List claims',
 } as const;
-const write = { ...page, id: 'openClaim', method: 'POST', answer: 'created', body: NewClaim } as const;
+const write = { ...page, id: 'openClaim', method: 'POST', answer: 'created', body: ImportedClaim } as const;
 const read = { ...page, id: 'getOpenClaim', answer: 'item', path: '/v1/claims/{id}' } as const;
 const wrongBody = { aoiId: 'aoi_0001' };
 

@@ -34,20 +34,36 @@ test('these bodies have members that their resource shows as null', () => {
     createAoi: ['crop', 'season', 'clientId', 'externalRef'],
     createClient: ['taxId', 'email', 'phone', 'region'],
     createPolicy: ['crop', 'premium'],
-    createClaim: ['eventId', 'reportedLossPct', 'claimedAmount', 'description'],
-    createPeritaje: ['assessedDamagePct', 'completedAt', 'phenologicalStage', 'notes'],
+    createClaim: ['eventId', 'reportedLossPct', 'claimedAmount', 'description', 'externalRef'],
+    createPeritaje: [
+      'agreedByInsured',
+      'detectionId',
+      'assessedDamagePct',
+      'completedAt',
+      'phenologicalStage',
+      'notes',
+    ],
     createReport: ['claimId', 'peritajeId', 'jobId'],
     createWatchSubscription: ['threshold'],
     replaceBranding: ['secondaryColor', 'legalName', 'supportEmail', 'websiteUrl', 'reportFooter'],
   });
 });
 
+/** With clm_0012, whose peril no satellite sees. */
+function worldWithFire() {
+  const world = createTestWorld();
+  const fire = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'fire', occurredAt: '2026-01-10' } as const;
+  call(world, 'createClaim', { body: fire });
+  return world;
+}
+
 test.each(writes)('%s takes null for what its resource shows as null, as if it was left out', (id, names, example) => {
-  const { body, ...request } = example;
+  // The claim of the example can have a detection, so its visit names one.
+  const { body, ...request } = id === 'createPeritaje' ? { body: { claimId: 'clm_0012' } } : example;
   const left = Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)));
   const nulled = { ...left, ...Object.fromEntries(names.map((name) => [name, null])) };
-  const answered = call(createTestWorld(), id, { ...request, body: nulled });
-  expect(answered).toEqual(call(createTestWorld(), id, { ...request, body: left }));
+  const answered = call(worldWithFire(), id, { ...request, body: nulled });
+  expect(answered).toEqual(call(worldWithFire(), id, { ...request, body: left }));
 });
 
 test('null is refused where the resource never shows it', () => {

@@ -30,8 +30,8 @@ const nothing: undefined = plot.hectares;
 const withoutId: Parameters<typeof client.getClaim>[0] = {};
 // @ts-expect-error The vocabulary of perils has no such word.
 const unknownPeril: Parameters<typeof client.listEvents>[0] = { query: { peril: 'hailstorm' } };
-// @ts-expect-error A claim needs its policy.
-const withoutPolicy: Parameters<typeof client.createClaim>[0]['body'] = { aoiId: 'aoi_0001' };
+// @ts-expect-error A policy needs its plots.
+const withoutPlots: Parameters<typeof client.createPolicy>[0]['body'] = { clientId: 'cli_0001' };
 
 // @ts-expect-error There is no such operation.
 const unknownOperation: Parameters<typeof sandbox.requests>[0] = { operationId: 'getPlot' };
@@ -43,7 +43,7 @@ const remedy: 'port' | 'host' | undefined = refused instanceof ListenError ? ref
 const isReal =
   nothing === undefined &&
   !isAny.includes(true as never) &&
-  Boolean(withoutId && withoutPolicy && unknownPeril && unknownOperation) &&
+  Boolean(withoutId && withoutPlots && unknownPeril && unknownOperation) &&
   !isAnyMissed &&
   missed === 0;
 console.log(JSON.stringify({ isReal, corners: corners.length, peril, cursor, ended, remedy }));

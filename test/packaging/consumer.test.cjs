@@ -26,7 +26,7 @@ for (const [how, { createClient, FixtureError, startSandbox }] of Object.entries
     });
     const { data } = await client.getJob({ params: { id: job.jobId } });
     assert.equal(data.status, 'succeeded');
-    const page = await fetch(`${sandbox.url}/docs`);
+    const page = await fetch(`${sandbox.url}/docs/api`);
     assert.equal(page.status, 200);
     await sandbox[Symbol.asyncDispose]();
     await assert.rejects(fetch(sandbox.url));

@@ -51,7 +51,7 @@ describe('the command tree', () => {
 
   test('every field of every body has its flag', () => {
     const claim = bodyFieldsOf(rows.find(({ id }) => id === 'createClaim')?.body);
-    expect(claim.filter(({ isRequired }) => isRequired).map(({ flag }) => flag)).toEqual([
+    expect(claim.filter(({ neededWithout }) => neededWithout === 'claimId').map(({ flag }) => flag)).toEqual([
       'policy-id',
       'aoi-id',
       'peril',

@@ -22,9 +22,11 @@ async function statusOf(app: FastifyInstance, request: ExportedRequest, key: str
   return (await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })).statusCode;
 }
 
-test('every operation but the stream is exported, and the one with two answers twice', () => {
+test('every operation but the stream is exported, and those with two answers twice', () => {
   const exported = rows.map(({ id }) => id).filter((id) => id !== 'getLogStream');
-  expect(requests.map(({ name }) => name).sort()).toEqual([...exported, 'createReport-applied'].sort());
+  expect(requests.map(({ name }) => name).sort()).toEqual(
+    [...exported, 'createClaim-applied', 'createPeritaje-applied', 'createReport-applied'].sort(),
+  );
 });
 
 test('sent in order on one world, each is answered what it expects, and again after that', async () => {

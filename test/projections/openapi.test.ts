@@ -116,8 +116,9 @@ test.each([
   expect(found.length).toBeGreaterThan(0);
   for (const endpoint of found) {
     const successes = Object.keys(operationOf(endpoint).responses).filter((status) => status < '300');
-    // Signing a draft report applies, creating a report creates.
-    const signsToo = endpoint.method === 'POST' && endpoint.path === '/v1/reports';
+    // A second form of these bodies applies: signing, withdrawing, agreeing.
+    const signsToo =
+      endpoint.method === 'POST' && ['/v1/reports', '/v1/claims', '/v1/peritajes'].includes(endpoint.path);
     expect(successes).toEqual(signsToo ? ['200', ...expected] : expected);
   }
 });
@@ -174,9 +175,12 @@ test('every body is required and has an example, and DELETE has none', () => {
     const body = operationOf(endpoint).requestBody;
     expect(body?.required).toBe(true);
     const { example, examples } = body?.content['application/json'] ?? {};
-    // Of a report there are two: creating one and signing one.
+    // These have a second form, which applies.
     if (examples === undefined) expect(example).toBeTypeOf('object');
-    else expect([endpoint.path, Object.keys(examples)]).toEqual(['/v1/reports', ['created', 'applied']]);
+    else {
+      expect(['/v1/reports', '/v1/claims', '/v1/peritajes']).toContain(endpoint.path);
+      expect(Object.keys(examples)).toEqual(['created', 'applied']);
+    }
   }
 });
 

@@ -70,7 +70,7 @@ test('pages load nothing from elsewhere and run nothing', async () => {
 test('the first page runs what this server serves, and nothing that stands in a page', async () => {
   const page = await buildTestApp({ consoleFolder: fileURLToPath(new URL('.', import.meta.url)) }).inject({ url: '/' });
   const policy = String(page.headers['content-security-policy']);
-  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]{44}'; img-src/);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('unsafe');
   expect(page.body.match(/<script[^>]*>[^<]*/g)).toEqual(['<script type="module" src="/console/console.js">']);
@@ -121,7 +121,7 @@ test('where the console was not built, the first page says so', async () => {
 });
 
 test('the API reference is this server alone: no other origin, the full token filled in', async () => {
-  const page = await open('/docs', browser);
+  const page = await open('/docs/api', browser);
   expect(page.headers['content-security-policy']).toMatch(/connect-src 'self'/);
   expect(page.body).not.toMatch(/https?:\/\//);
   expect(page.body).toContain('sbox-full-access-token');
@@ -132,18 +132,18 @@ test('the API reference is this server alone: no other origin, the full token fi
 
 test('every page for people has the bar that names the others, and marks where it belongs', async () => {
   const bars = new Map<string, string>();
-  for (const url of ['/docs', '/problems', '/problems/invalid_limit']) {
+  for (const url of ['/docs/api', '/docs', '/docs/csv', '/problems', '/problems/invalid_limit']) {
     bars.set(url, /<header class="pages-bar">.*?<\/header>/s.exec((await open(url, browser)).body)?.[0] ?? '');
   }
   const marked = [...bars.values()].map((bar) => /href="([^"]*)" aria-current="page"/.exec(bar)?.[1]);
-  expect(marked).toEqual(['/docs', '/problems', '/problems']);
+  expect(marked).toEqual(['/docs/api', '/docs', '/docs', '/problems', '/problems']);
   const names = [...bars.values()].map((bar) =>
     bar
       .replace(/ aria-current="page"|<[^>]*>/g, ' ')
       .split(/\s{2,}/)
       .join('|'),
   );
-  expect(new Set(names)).toEqual(new Set(['|sbox|Console|API reference|Problems|OpenAPI|']));
+  expect(new Set(names)).toEqual(new Set(['|sbox|Console|Docs|API reference|Problems|OpenAPI|']));
 });
 
 test('the pages have the colours of the console, in light and dark', () => {

@@ -135,9 +135,9 @@ export const claims: ClaimFacts[] = [
     occurredAt: '2025-03-02T20:40:00.000Z',
     claimedHectares: 60,
     reportedLossPct: 30,
-    indexLossPct: 22,
+    imported: { lossPct: 22, amount: 11220 },
     detectionIds: ['det_0025'],
-    description: 'Soja en R6. Póliza paramétrica: se liquida por el índice de granizo, sin visita.',
+    description: 'Soja en R6. Se liquidó en el sistema anterior; la decisión se importó.',
     history: [
       ['submitted', '2025-03-04T12:10:00.000Z'],
       ['under_review', '2025-03-06T12:00:00.000Z'],
@@ -157,7 +157,7 @@ export const claims: ClaimFacts[] = [
     claimedHectares: 200,
     reportedLossPct: 45,
     detectionIds: ['det_0022'],
-    description: 'Maíz en flor con espigas mal fecundadas. El asegurado retira la denuncia y espera el índice.',
+    description: 'Maíz en flor con espigas mal fecundadas. El asegurado retira la denuncia y espera la cosecha.',
     history: [
       ['submitted', '2026-01-13T19:40:00.000Z'],
       ['withdrawn', '2026-01-14T14:00:00.000Z'],

@@ -78,7 +78,7 @@ export const events: EventFacts[] = [
     endedAt: '2025-09-27T11:00:00.000Z',
     centre: [-35.015, -71.155],
     ...ellipse(34, 16, 15),
-    metrics: { minTemperatureC: -3.1, hoursBelowZero: 6 },
+    metrics: { minTemperatureC: -5.6, hoursBelowZero: 6 },
     createdAt: '2025-09-27T18:00:00.000Z',
   },
   {

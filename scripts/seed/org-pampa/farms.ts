@@ -56,7 +56,7 @@ export const lujan: Farm = {
   clientId: 'cli_0007',
 };
 export const curico: Farm = {
-  portfolioId: 'pf_0003',
+  portfolioId: 'pf_0004',
   perilProfile: ['frost', 'hail'],
   crop: 'stone_fruit',
   season,

@@ -3,8 +3,9 @@
 import type { Scenario } from '../../../src/contract/schemas/organization.ts';
 import type { Cast } from '../scenarios/cast.ts';
 import { listMagicInputs } from '../scenarios/magic-inputs.ts';
-import { footprintJob, Script, thenEnd, thenRead } from '../scenarios/scenario.ts';
+import { footprintJob, Script, thenEnd } from '../scenarios/scenario.ts';
 import { tokens } from '../scenarios/tokens.ts';
+import { decide } from './decisions.ts';
 
 const cast: Cast = {
   organizationId: 'org_pampa',
@@ -163,19 +164,7 @@ const cases: Scenario[] = [
     },
     { finds: { '/data/status': 'pending' } },
   ),
-  script.write(
-    '200, signed; its claim is approved',
-    '/v1/reports',
-    { reportId: 'rep_0005', status: 'signed' },
-    {
-      note: 'A webhook report.approved follows.',
-      finds: { '/data/status': 'signed' },
-      afterwards: [
-        thenRead('/v1/claims/clm_0011', { '/data/status': 'approved' }),
-        thenRead('/v1/webhooks/deliveries', { '/data/deliveries/0/eventType': 'report.approved' }),
-      ],
-    },
-  ),
+  ...decide(script),
 ];
 
 export const scenarios: Scenario[] = [...listMagicInputs(cast), ...permissions, ...seededJobs, ...jobs, ...cases];

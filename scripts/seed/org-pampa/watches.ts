@@ -99,7 +99,7 @@ export const alerts: AlertFacts[] = [
     eventId: 'evt_0006',
     status: 'expired',
     title: 'Helada alta en Fundo El Maitén – Cuartel 5',
-    message: 'Mínima de −3,1 °C durante 6 horas con el cerezo en flor.',
+    message: 'Mínima de −5,6 °C durante 6 horas con el cerezo en flor.',
     triggeredAt: '2025-09-27T18:00:05.000Z',
     ...unanswered,
     expiredAt: '2025-10-27T18:00:05.000Z',

@@ -44,7 +44,7 @@ export function listRefusedClaims(cast: Cast): Scenario[] {
       '422 validation_failed',
       '/v1/claims',
       { policyId, plotId: aoiId, peril: 'hale' },
-      { note: 'An unknown member, an unknown word and two missing members, all listed at once.' },
+      { note: 'An unknown member and an unknown word, both listed at once.' },
     ),
   ];
 }

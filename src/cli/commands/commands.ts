@@ -13,8 +13,10 @@ import { importFile } from './resources/import.ts';
 import { jobsCreate } from './resources/jobs-create.ts';
 import { jobsResult } from './resources/jobs-result.ts';
 import { jobsWait } from './resources/jobs-wait.ts';
+import { reportsGet } from './resources/reports-get.ts';
 import { reportsVerify } from './resources/reports-verify.ts';
 import { webhooksGet } from './resources/webhooks-get.ts';
+import { audit } from './sandbox/audit.ts';
 import { clockAdvance } from './sandbox/clock-advance.ts';
 import { clockNext } from './sandbox/clock-next.ts';
 import { clockRun } from './sandbox/clock-run.ts';
@@ -60,8 +62,10 @@ const extended: readonly Command[] = [
   fixturesDump,
   reset,
   brandingLogo,
+  reportsGet,
   importFile,
   webhooksGet,
+  audit,
   clockAdvance,
   faultsAdd,
   coverage,

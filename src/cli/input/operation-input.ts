@@ -114,7 +114,9 @@ export function setValue(body: Record<string, unknown>, path: readonly string[],
 }
 
 function requireFields(node: CommandNode, fields: readonly BodyField[], body: Record<string, unknown>): void {
-  const missing = fields.filter(({ isRequired, path }) => isRequired && valueAt(body, path) === undefined);
+  const isNeeded = ({ isRequired, neededWithout }: BodyField): boolean =>
+    isRequired || (neededWithout !== undefined && valueAt(body, [neededWithout]) === undefined);
+  const missing = fields.filter((field) => isNeeded(field) && valueAt(body, field.path) === undefined);
   if (missing.length === 0) return;
   const flags = missing.map(({ flag }) => `--${flag}`);
   throw new UsageError(

@@ -1,7 +1,7 @@
 // Asks a person for what an operation needs and was not typed, and answers as though it had been. Elsewhere than on a
 // terminal it asks nothing, and what is missing is refused.
 
-import { type BodyField, bodyFieldsOf, bodyFormsOf } from '../../projections/body-fields.ts';
+import { type BodyField, bodyFieldsOf, bodyFormsOf, kebab, usualFormOf } from '../../projections/body-fields.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
 import { quoteWord } from '../../projections/example-command.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -61,14 +61,18 @@ function findMissingFields({ row, node, fallbacks, typed }: Incomplete, members?
   if (options.data !== undefined) return [];
   const flags = node.options.map(({ name }) => name);
   return bodyFieldsOf(row.body)
-    .filter(({ isRequired, path }) => (members === undefined ? isRequired : members.includes(path.join('.'))))
+    .filter((field) => (members === undefined ? isNeeded(field, options) : members.includes(field.path.join('.'))))
     .filter(({ flag }) => flags.includes(flag) && (options[flag] ?? fallbacks[flag]) === undefined);
 }
+
+const isNeeded = ({ isRequired, neededWithout }: BodyField, options: Typed['options']): boolean =>
+  isRequired || (neededWithout !== undefined && options[kebab(neededWithout)] === undefined);
 
 /** The body has several forms, and nothing that was typed says which. */
 function hasOpenForm({ row, typed: { options } }: Incomplete): boolean {
   const isTyped = bodyFieldsOf(row.body).some(({ flag }) => options[flag] !== undefined);
-  return bodyFormsOf(row.body).length > 0 && !isTyped && options.data === undefined;
+  const isOpen = bodyFormsOf(row.body).length > 0 && usualFormOf(row.body) === undefined;
+  return isOpen && !isTyped && options.data === undefined;
 }
 
 function renderTyped({ words, options: known }: CommandNode, { args, options }: Typed): string {

@@ -5,10 +5,11 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type FootprintResult, JobResult } from '../../contract/schemas/job.ts';
 import { UsageError } from '../failures/failures.ts';
 import { renderJson } from '../output/json.ts';
-import { hint, isRecordAsked } from '../output/output.ts';
+import { isRecordAsked } from '../output/output.ts';
 import { printRecord } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
-import { type CleanText, cleanBlock } from '../terminal/clean-text.ts';
+import { type FileTarget, writeFile } from '../session/write-file.ts';
+import { cleanBlock } from '../terminal/clean-text.ts';
 import { printImport, type ResultFacts } from './print-import.ts';
 
 /** The files to write, - for stdout. */
@@ -69,34 +70,14 @@ async function findAoi(session: Session, { aoiId }: FootprintResult): Promise<Ao
   );
 }
 
-/** Where a drawing goes. */
-interface Target {
-  readonly path: string;
-  readonly force: boolean;
-}
-
-async function writeGeojson(session: Session, result: FootprintResult, target: Target): Promise<void> {
+async function writeGeojson(session: Session, result: FootprintResult, target: FileTarget): Promise<void> {
   const { buildFootprintGeojson } = await import('../../client/footprint/geojson.ts');
-  await writeDrawing(session, target, renderJson(buildFootprintGeojson(result), 0));
+  await writeFile(session, target, renderJson(buildFootprintGeojson(result), 0));
 }
 
-async function writeSvg(session: Session, result: FootprintResult, target: Target): Promise<void> {
+async function writeSvg(session: Session, result: FootprintResult, target: FileTarget): Promise<void> {
   const aoi = await findAoi(session, result);
   if (aoi === undefined) throw new UsageError(`${result.aoiId} cannot be read, so there is no ring to draw.`);
   const { renderFootprintSvg } = await import('../../client/footprint/svg.ts');
-  await writeDrawing(session, target, cleanBlock(renderFootprintSvg(result, aoi)));
-}
-
-async function writeDrawing(session: Session, { path, force }: Target, drawing: CleanText): Promise<void> {
-  if (path === '-') {
-    await session.terminal.out(drawing);
-    return;
-  }
-  if (force) await session.doors.replace(path, drawing.text);
-  else {
-    const file = session.doors.create(path);
-    file.write(Buffer.from(drawing.text));
-    file.close();
-  }
-  hint(session, `wrote ${path}`);
+  await writeFile(session, target, cleanBlock(renderFootprintSvg(result, aoi)));
 }

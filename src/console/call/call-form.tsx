@@ -11,6 +11,7 @@ import { Pane } from '../look/pane.tsx';
 import { tellChange } from '../state/changes.ts';
 import { buildCall, type Exchange, send } from '../state/exchange.ts';
 import { identity, markOf } from '../state/identities.ts';
+import { address } from '../state/navigation.ts';
 import { AnswerView } from './answer-view.tsx';
 import { type BuiltInput, buildInput, type Typed, typeExample } from './build-input.ts';
 import { FieldInput } from './field-input.tsx';
@@ -18,7 +19,8 @@ import { listFormFields } from './form-fields.ts';
 
 export function CallForm({ row }: { readonly row: Row }) {
   const fields = listFormFields(row);
-  const typed = useSignal<Typed>({});
+  // A page of the docs may have filled it, as part of the address.
+  const typed = useSignal<Typed>(address.peek().filters);
   const faults = useSignal<BuiltInput['faults']>({});
   const answer = useSignal<Exchange | undefined>(undefined);
   const isSending = useSignal(false);

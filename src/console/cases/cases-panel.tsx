@@ -1,37 +1,47 @@
-// Claims as lanes by status, and the case behind the one that is open.
+// Claims as lanes by where they stand, and the case that is open with its next step.
 
 import { useEffect } from 'preact/hooks';
 import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Severity } from '../../contract/schemas/vocabularies.ts';
 import { CloseLink } from '../ids/close-link.tsx';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { RecordView } from '../ids/record-view.tsx';
-import { Amount } from '../look/amount.tsx';
+import { loadGrid } from '../jobs/cells.ts';
+import { land } from '../land/land.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { SearchField } from '../look/search-field.tsx';
 import { shownSelections } from '../state/chosen-row.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
-import { ClaimChain } from './claim-chain.tsx';
+import { worldStatus } from '../state/world-status.ts';
+import { ClaimCard } from './claim-card.tsx';
 import { type Lane, laneClaims, wordsOf } from './claim-lanes.ts';
+import { OpenCase } from './open-case.tsx';
 import { ReportCard } from './report-card.tsx';
 
 const mostClaims = 1_000;
+const mostDetections = 2_000;
 
 export function CasesPanel() {
+  useEffect(() => void loadGrid(), []);
   const { selection, filters } = address.value;
   const { text = '' } = filters;
   const { data, failure } = readList('listClaims', {}, mostClaims).value;
   const shown = (data ?? []).filter((claim) => isFound(claim, text));
-  const lanes = laneClaims(shown);
+  const { open, ended } = laneClaims(shown);
+  const isFolded = filters.ended !== 'shown';
+  const lanes = [...open, ...ended.filter(({ claims }) => !isFolded || claims.some(isOpened))];
   useEffect(() => {
     shownSelections.value = lanes.flatMap(({ claims }) => claims.map(({ claimId }) => claimId));
   });
+  const endedCount = ended.reduce((sum, { claims }) => sum + claims.length, 0);
+  const title = data === undefined ? 'Cases' : `Cases: ${shown.length - endedCount} open, ${endedCount} ended`;
   return (
     <div class={selection === null ? 'split' : 'split opened'}>
       <Pane
-        title={`Claims ${data === undefined ? '' : shown.length}`}
+        title={title}
         label="Claims"
         actions={
           <SearchField
@@ -45,18 +55,21 @@ export function CasesPanel() {
         {failure !== undefined && <FailureNotice failure={failure} />}
         {data !== undefined && data.length === 0 && (
           <Notice title="No claims in this world">
-            Create one from <a href={hrefTo('call', 'createClaim')}>Call</a>, or type <code>sbox claims create</code>.
+            Measure a storm in <a href={hrefTo('footprint')}>Footprint</a> and report a claim for it, or type{' '}
+            <code>sbox claims create</code>.
           </Notice>
         )}
-        {data !== undefined && data.length > 0 && <Lanes lanes={lanes} selection={selection} />}
+        {data !== undefined && data.length > 0 && (
+          <div class="lanes">
+            {lanes.map((lane) => (
+              <ClaimLane key={lane.status} lane={lane} />
+            ))}
+            {endedCount > 0 && <EndedFold ended={ended} count={endedCount} isFolded={isFolded} />}
+          </div>
+        )}
       </Pane>
       {selection !== null && (
-        <Pane
-          title={<span class="mono">{selection}</span>}
-          label="The open case"
-          className="detail"
-          actions={<CloseLink />}
-        >
+        <Pane title="The open case" label="The open case" className="detail case" actions={<CloseLink />}>
           <Opened key={selection} id={selection} />
         </Pane>
       )}
@@ -64,49 +77,69 @@ export function CasesPanel() {
   );
 }
 
-const isFound = (claim: Claim, text: string): boolean =>
-  JSON.stringify(claim).toLowerCase().includes(text.toLowerCase());
+const isOpened = ({ claimId }: Claim): boolean => claimId === address.value.selection;
 
-function Lanes({ lanes, selection }: { readonly lanes: readonly Lane[]; readonly selection: string | null }) {
+function isFound(claim: Claim, text: string): boolean {
+  const name = land.value?.plotById.get(claim.aoiId)?.name ?? '';
+  return `${name} ${JSON.stringify(claim)}`.toLowerCase().includes(text.toLowerCase());
+}
+
+function ClaimLane({ lane: { status, claims } }: { readonly lane: Lane }) {
+  const severities = readSeverities();
+  const now = worldStatus().value.data?.now;
   return (
-    <div class="lanes">
-      {lanes.map(({ status, isEnded, claims }) => (
-        <section key={status} class={isEnded ? 'lane ended' : 'lane'} aria-label={wordsOf(status)}>
-          <h3>
-            {wordsOf(status)} <span class="number">{claims.length}</span>
-          </h3>
-          <ul class="plain">
-            {claims.map((claim) => (
-              <li key={claim.claimId}>
-                <ClaimCard claim={claim} isChosen={claim.claimId === selection} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <section class="lane" aria-label={wordsOf(status)}>
+      <h3>
+        <span class="capital">{wordsOf(status)}</span> <span class="number">{claims.length}</span>
+      </h3>
+      <ul class="plain">
+        {claims.map((claim) => (
+          <li key={claim.claimId}>
+            <ClaimCard
+              claim={claim}
+              plot={land.value?.plotById.get(claim.aoiId)}
+              severity={severities.get(claim.detectionIds.at(-1) ?? '')}
+              now={now}
+              href={hrefTo('cases', claim.claimId, address.value.filters)}
+              isChosen={isOpened(claim)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
-function ClaimCard({ claim, isChosen }: { readonly claim: Claim; readonly isChosen: boolean }) {
-  const { claimId, claimNumber, peril, aoiId, claimedAmount, approvedAmount } = claim;
+/** By detection; a job of each claim would cost credits. */
+const readSeverities = (): ReadonlyMap<string, Severity> =>
+  new Map(
+    (readList('listDetections', {}, mostDetections).value.data ?? []).map((each) => [each.detectionId, each.severity]),
+  );
+
+interface EndedFoldProps {
+  readonly ended: readonly Lane[];
+  readonly count: number;
+  readonly isFolded: boolean;
+}
+
+function EndedFold({ ended, count, isFolded }: EndedFoldProps) {
   return (
-    <a
-      class="claim"
-      href={hrefTo('cases', claimId, address.value.filters)}
-      aria-current={isChosen ? 'true' : undefined}
+    <button
+      type="button"
+      class="ended-fold"
+      aria-expanded={!isFolded}
+      onClick={() => setFilter('ended', isFolded ? 'shown' : '')}
     >
-      <span class="mono">{claimId}</span> <span class="soft">{claimNumber}</span>
-      <span>
-        {peril} on <span class="mono">{aoiId}</span>
-      </span>
-      <Amount money={approvedAmount ?? claimedAmount} />
-    </a>
+      <strong>
+        {isFolded ? '▸' : '◂'} Ended {count}
+      </strong>{' '}
+      <span class="soft">{ended.map(({ status, claims }) => `${wordsOf(status)} ${claims.length}`).join(' · ')}</span>
+    </button>
   );
 }
 
 function Opened({ id }: { readonly id: string }) {
   const collection = kindOfId(id)?.collection;
-  if (collection === 'claims') return <ClaimChain claimId={id} />;
+  if (collection === 'claims') return <OpenCase claimId={id} />;
   return collection === 'reports' ? <ReportCard reportId={id} /> : <RecordView id={id} />;
 }

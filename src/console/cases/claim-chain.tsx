@@ -131,7 +131,7 @@ function ReportSteps({ claimId }: { readonly claimId: string }) {
       {data.map(({ reportId, title, status }) => (
         <ChainStep key={reportId} title="Report" id={<IdLink id={reportId} />}>
           {title}, {status}
-          {status === 'signed' && <ReportCard reportId={reportId} />}
+          {status === 'draft' && <ReportCard reportId={reportId} />}
         </ChainStep>
       ))}
     </>

@@ -4,6 +4,7 @@ import { verifyReport } from '../exchanges/verify-report.ts';
 import { JsonView } from '../ids/json-view.tsx';
 import { VerifyButton } from '../ids/verify-button.tsx';
 import { read } from '../state/readings.ts';
+import { ReportButtons } from './report-buttons.tsx';
 
 export function ReportCard({ reportId }: { readonly reportId: string }) {
   const { data: report } = read('getReport', { params: { id: reportId } }).value;
@@ -19,6 +20,9 @@ export function ReportCard({ reportId }: { readonly reportId: string }) {
           <VerifyButton what="report" verify={() => verifyReport({ ...report, manifest })} />
         </>
       )}
+      <p>
+        <ReportButtons reportId={reportId} />
+      </p>
       <details>
         <summary>the whole report</summary>
         <JsonView value={report} />

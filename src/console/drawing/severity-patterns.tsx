@@ -1,16 +1,10 @@
 // Severity as colour and hatching: the ramp is told apart without colours, from moderate on by its lines.
 
+import { hatching } from '../../client/footprint/hatching.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 
 /** What a shape is filled with. The patterns of its drawing must have been written with the same name. */
 export const severityFill = (drawing: string, severity: string): string => `url(#${drawing}-${severity})`;
-
-const lines: Readonly<Record<(typeof severities)[number], string>> = {
-  low: '',
-  moderate: 'M0,8L8,0M-2,2L2,-2M6,10L10,6',
-  high: 'M0,4L4,0M0,8L8,0M4,8L8,4M-1,1L1,-1M7,9L9,7',
-  severe: 'M0,4L4,0M0,8L8,0M4,8L8,4M0,4L4,8M0,0L8,8M4,0L8,4',
-};
 
 export function SeverityPatterns({ drawing }: { readonly drawing: string }) {
   return (
@@ -18,7 +12,7 @@ export function SeverityPatterns({ drawing }: { readonly drawing: string }) {
       {severities.map((severity) => (
         <pattern key={severity} id={`${drawing}-${severity}`} width="8" height="8" patternUnits="userSpaceOnUse">
           <rect class={`severity-${severity}`} width="8" height="8" />
-          <path class={`hatch hatch-${severity}`} d={lines[severity]} />
+          <path class={`hatch hatch-${severity}`} d={hatching[severity]} />
         </pattern>
       ))}
     </defs>

@@ -1,7 +1,7 @@
 // Which event, plot and method a footprint is of: what is given, and for the rest what can be measured. Pure.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Method } from '../../contract/schemas/vocabularies.ts';
+import { type Method, severities } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { isMeasurable, methodsOf } from '../jobs/obstacles.ts';
 import type { Land } from '../land/land.ts';
@@ -36,10 +36,16 @@ function likelyEvent(land: Land, plot: Aoi | undefined): WeatherEvent | undefine
     touchedPlots(land, event).some(
       (touched) => isMeasurable(event, touched) && (plot === undefined || touched.aoiId === plot.aoiId),
     );
-  return land.events.find(fits) ?? land.events[0];
+  const fitting = land.events.filter(fits);
+  // The worst is what most people come for; of equal ones the newest.
+  const worst = Math.max(...fitting.map(({ severity }) => severities.indexOf(severity)));
+  return fitting.find(({ severity }) => severities.indexOf(severity) === worst) ?? land.events[0];
 }
 
 function likelyPlot(land: Land, event: WeatherEvent): Aoi | undefined {
   const touched = touchedPlots(land, event);
-  return touched.find((plot) => isMeasurable(event, plot)) ?? touched[0] ?? land.plots[0];
+  const [largest] = touched
+    .filter((plot) => isMeasurable(event, plot))
+    .toSorted((one, other) => other.areaHectares - one.areaHectares);
+  return largest ?? touched[0] ?? land.plots[0];
 }

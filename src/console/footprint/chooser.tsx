@@ -43,7 +43,7 @@ async function submit(submitted: Event, choice: Choice): Promise<void> {
   if (method !== undefined) await runAndShow({ eventId: event.eventId, aoiId: plot.aoiId, method });
 }
 
-export async function runAndShow(input: FootprintInput): Promise<void> {
+export async function runAndShow(input: Omit<FootprintInput, 'aoiVersion'>): Promise<void> {
   const jobId = await runFootprint(input);
   if (jobId !== undefined) navigate({ selection: jobId, filters: {} });
 }

@@ -3,10 +3,12 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult, Job } from '../../contract/schemas/job.ts';
 import type { JobStatus } from '../../contract/schemas/vocabularies.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { IdLink } from '../ids/id-link.tsx';
 import { renderHectares, renderTime, renderWord } from '../land/words.ts';
 import { CopyButton } from '../look/copy-button.tsx';
 import { Fact } from '../look/fact.tsx';
+import { ReportClaim } from '../steps/report-claim.tsx';
 import { Downloads } from './downloads.tsx';
 import { SeverityBar } from './severity-bar.tsx';
 
@@ -39,15 +41,14 @@ export function JobProgress({ job }: { readonly job: Job }) {
   );
 }
 
-export function Figures({
-  result,
-  plot,
-  job,
-}: {
+export interface FiguresProps {
   readonly result: FootprintResult;
   readonly plot: Aoi;
+  readonly event: WeatherEvent;
   readonly job: Job;
-}) {
+}
+
+export function Figures({ result, plot, event, job }: FiguresProps) {
   const { damagedHectares, affectedPct, uncertaintyPct, method, grid, undamagedCellCount, resultDigest } = result;
   return (
     <div class="figures">
@@ -58,6 +59,7 @@ export function Figures({
         </span>
       </p>
       <SeverityBar result={result} plot={plot} />
+      <ReportClaim result={result} plot={plot} event={event} />
       <dl>
         <Fact name="method">
           <code>{method}</code>

@@ -66,7 +66,7 @@ export function FootprintPanel() {
         )}
         {followed?.failure !== undefined && <FailureNotice failure={followed.failure} />}
         {result !== undefined && followed?.job !== undefined && (
-          <Figures result={result} plot={choice.plot} job={followed.job} />
+          <Figures result={result} plot={choice.plot} event={choice.event} job={followed.job} />
         )}
       </Pane>
     </div>

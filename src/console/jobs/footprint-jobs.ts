@@ -50,7 +50,7 @@ const act = createAct();
 export const enqueueing = act.state;
 
 /** Enqueues a job and follows it. Gives its id, or undefined where it was refused. */
-export async function runFootprint(input: FootprintInput): Promise<string | undefined> {
+export async function runFootprint(input: Omit<FootprintInput, 'aoiVersion'>): Promise<string | undefined> {
   const exchange = await act.perform('createJob', { body: { kind: footprintJobKind, input } });
   if (exchange === undefined) return undefined;
   const { jobId } = dataOf<Job>(exchange);

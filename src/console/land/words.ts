@@ -6,6 +6,12 @@ import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 export const renderTime = (timestamp: string): string => timestamp.slice(0, 16).replace('T', ' ');
 export const renderDay = (timestamp: string): string => timestamp.slice(0, 10);
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Such as 18 Dec, where the year is known. */
+export const renderShortDay = (timestamp: string): string =>
+  `${Number(timestamp.slice(8, 10))} ${months[Number(timestamp.slice(5, 7)) - 1]}`;
+
 /** One day, or from when until when. */
 export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt' | 'endedAt'>): string {
   const [from, until] = [renderDay(startedAt), renderDay(endedAt)];

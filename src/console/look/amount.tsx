@@ -4,11 +4,15 @@ export interface AmountProps {
   readonly money: { readonly amount: number; readonly currency: string } | null;
 }
 
+/** Cents are written with both digits, or not at all. */
+const renderAmount = (amount: number): string =>
+  amount.toLocaleString('en', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 });
+
 export function Amount({ money }: AmountProps) {
   if (money === null) return <span class="soft">no amount</span>;
   return (
     <span class="number">
-      {money.amount.toLocaleString('en', { maximumFractionDigits: 2 })} {money.currency}
+      {renderAmount(money.amount)} {money.currency}
     </span>
   );
 }

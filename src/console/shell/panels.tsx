@@ -2,7 +2,6 @@
 
 import type { ComponentType } from 'preact';
 import { CallPanel } from '../call/call-panel.tsx';
-import { CasesPanel } from '../cases/cases-panel.tsx';
 import { HooksPanel } from '../hooks/hooks-panel.tsx';
 import { loadLater } from '../look/load-later.tsx';
 import { RequestsPanel } from '../requests/requests-panel.tsx';
@@ -20,7 +19,7 @@ export const panels: Readonly<Record<PanelName, PanelEntry>> = {
     title: 'Footprint',
     Panel: loadLater(async () => (await import('../footprint/footprint-panel.tsx')).FootprintPanel),
   },
-  cases: { title: 'Cases', Panel: CasesPanel },
+  cases: { title: 'Cases', Panel: loadLater(async () => (await import('../cases/cases-panel.tsx')).CasesPanel) },
   hooks: { title: 'Hooks', Panel: HooksPanel },
   weather: {
     title: 'Weather',

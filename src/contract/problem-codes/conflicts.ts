@@ -27,6 +27,14 @@ export const conflictProblems = {
     remedy: 'Work on the claim that the detail names.',
     meet: 'scenario',
   },
+  claim_already_settled: {
+    status: 409,
+    check: 'conflict',
+    title: 'This loss is settled already',
+    meaning: 'The policy has a decided claim for the same plot, peril and event: approved, rejected, paid or closed.',
+    remedy: 'Read the claim that the detail names; a loss is settled once.',
+    meet: 'scenario',
+  },
   peritaje_already_open: {
     status: 409,
     check: 'conflict',

@@ -36,6 +36,7 @@ export const createClaim = row(
     permission: 'claims:write',
     idempotencyKey: true,
     answer: 'created',
+    otherAnswer: 'applied',
     body: NewClaim,
     data: Claim,
     problems: [
@@ -45,10 +46,12 @@ export const createClaim = row(
       'peril_not_covered',
       'aoi_not_insured',
       'detection_claim_mismatch',
+      'duplicate_resource',
       'claim_already_open',
+      'claim_already_settled',
     ],
     command: ['claims', 'create'],
-    summary: 'Report a loss under a policy',
+    summary: 'Report a loss under a policy, change what was reported, or withdraw it',
     decision: 7,
   },
   {
@@ -64,6 +67,7 @@ export const createClaim = row(
       description: 'Leaves stripped and stems broken on the western half.',
     },
   },
+  { body: { claimId: 'clm_0002', status: 'withdrawn', reason: 'The crop recovered.' } },
 );
 
 export const getClaim = row(

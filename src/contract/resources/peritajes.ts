@@ -31,16 +31,18 @@ export const createPeritaje = row(
     permission: 'claims:write',
     idempotencyKey: true,
     answer: 'created',
+    otherAnswer: 'applied',
     body: NewPeritaje,
     data: Peritaje,
     problems: ['resource_not_found', 'detection_claim_mismatch', 'peritaje_already_open'],
     command: ['peritajes', 'create'],
-    summary: 'Schedule or record a peritaje (expert assessment)',
+    summary: 'Schedule or record a peritaje (expert assessment), or say whether the insured agrees',
     decision: 7,
   },
   {
     body: { claimId: 'clm_0001', detectionId: 'det_0001', scheduledAt: '2026-01-20T13:00:00Z', modality: 'field' },
   },
+  { body: { peritajeId: 'per_0006', agreedByInsured: true } },
 );
 
 export const getPeritaje = row(

@@ -34,13 +34,22 @@ export const createReport = row(
     otherAnswer: 'applied',
     body: NewReport,
     data: Report,
-    problems: ['event_cancelled', 'resource_not_found', 'detection_claim_mismatch', 'report_already_signed'],
+    problems: [
+      'event_cancelled',
+      'resource_not_found',
+      'detection_claim_mismatch',
+      'settlement_changed',
+      'peritaje_disputed',
+      'claim_withdrawn',
+      'no_evidence',
+      'report_already_signed',
+    ],
     command: ['reports', 'create'],
     summary: 'Create a report, or sign a draft',
     decision: 12,
   },
   { body: { title: 'Hail damage, La Esperanza', aoiIds: ['aoi_0001'], language: 'en' } },
-  { body: { reportId: 'rep_0005', status: 'signed' } },
+  { body: { reportId: 'rep_0006', status: 'signed' } },
 );
 
 export const getReport = row(

@@ -3,6 +3,7 @@
 import * as Type from 'typebox';
 import {
   Closed,
+  ExternalRef,
   type Given,
   Hectares,
   Id,
@@ -20,7 +21,6 @@ import {
 import { Crop, Peril } from './vocabularies.ts';
 
 const PerilProfile = WordsOf(Peril, 'Perils monitored.');
-const ExternalRef = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 
 export const Aoi = Closed({
   aoiId: Id('aoi', 'the plot'),

@@ -2,7 +2,9 @@
 
 import * as Type from 'typebox';
 import {
+  CalendarDate,
   Closed,
+  ExternalRef,
   type Given,
   Hectares,
   Id,
@@ -17,8 +19,17 @@ import {
   References,
   recorded,
   Timestamp,
+  writtenAs,
 } from './fields.ts';
-import { ClaimStatus, DeductibleType, Peril } from './vocabularies.ts';
+import {
+  ClaimOrigin,
+  ClaimStatus,
+  DeductibleType,
+  ImportedClaimStatus,
+  Peril,
+  RejectionReason,
+  SettlementCap,
+} from './vocabularies.ts';
 
 const LateNotice = Type.Boolean({
   description: 'Reported later after occurredAt than the country allows. It changes no amount.',
@@ -28,10 +39,24 @@ export const Settlement = Closed(
   {
     peritajeId: Nullable(Id('per', 'the peritaje that assessed the loss, if one did')),
     insuredHectares: Type.Number({ minimum: 0, description: 'The hectares claimed, which the loss is a share of.' }),
+    plotHectares: Type.Number({ minimum: 0, description: 'The hectares of the plot that the policy insures.' }),
+    plotSumInsured: Money,
     sumInsuredPerHectare: Money,
     assessedLossPct: Percent,
+    priorLossPct: Type.Number({
+      minimum: 0,
+      maximum: 100,
+      description: 'How much of the plot earlier decisions found lost, under this policy.',
+    }),
+    effectiveLossPct: Type.Number({
+      minimum: 0,
+      maximum: 100,
+      description: 'The loss as a share of the whole plot: assessedLossPct of what the earlier losses left.',
+    }),
     deductiblePct: Percent,
     deductibleType: DeductibleType,
+    remainingBefore: Money,
+    cap: Type.Union([SettlementCap, Type.Null()], { description: 'Whose sum insured limits the amount, if one does.' }),
     lateNotice: LateNotice,
     formula: Type.String({ minLength: 1, description: 'How the amount follows from the figures, in words.' }),
     amount: Money,
@@ -44,6 +69,8 @@ export const Claim = Closed({
   claimId: Id('clm', 'the claim'),
   organizationId: OrganizationId,
   claimNumber: Type.String({ minLength: 1, maxLength: 60 }),
+  externalRef: Nullable(ExternalRef),
+  origin: ClaimOrigin,
   policyId: Id('pol', 'the policy'),
   clientId: Id('cli', 'the insured client'),
   aoiId: Id('aoi', 'the plot'),
@@ -57,26 +84,68 @@ export const Claim = Closed({
   reportedLossPct: Nullable(Percent),
   claimedAmount: Nullable(Money),
   assessedLossPct: Nullable(Percent),
+  reserve: Type.Union([Money, Type.Null()], {
+    description: 'What an open claim is expected to cost; null once it is none.',
+  }),
   approvedAmount: Nullable(Money),
+  rejectionReason: Nullable(RejectionReason),
   settlement: Nullable(Settlement),
   detectionIds: Type.Array(Id('det', 'a detection of the loss')),
   peritajeIds: Type.Array(Id('per', 'a peritaje of the claim')),
   description: Nullable(Prose),
-  statusHistory: Type.Array(Closed({ status: ClaimStatus, at: Timestamp }), { minItems: 1 }),
+  statusHistory: Type.Array(Closed({ status: ClaimStatus, at: Timestamp, note: Nullable(Prose) }), { minItems: 1 }),
   ...recorded,
 });
 export type Claim = Type.Static<typeof Claim>;
 
-export const NewClaim = Closed({
-  policyId: Reference('the policy'),
-  aoiId: Reference('the plot'),
-  peril: Peril,
-  occurredAt: Instant,
+/** What a claimant reports. The calendar date of an occurrence stands for noon of that day where the policy is. */
+const reported = {
   eventId: Omissible(Reference('the weather event')),
   claimedHectares: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 20000 })),
   reportedLossPct: Omissible(Percent),
   claimedAmount: Omissible(Money),
   detectionIds: Type.Optional(References('a detection of the loss')),
   description: Omissible(Prose),
+  externalRef: Omissible(ExternalRef),
+};
+const Occurrence = Type.Union([Instant, CalendarDate], {
+  description: 'An RFC 3339 date and time with an offset, or a calendar date.',
 });
+const loss = { policyId: Reference('the policy'), aoiId: Reference('the plot'), peril: Peril, occurredAt: Occurrence };
+const changing = { required: ['claimId'], properties: { claimId: {} } };
+
+/** A new claim, the withdrawal of one, or a change to what was reported. The world tells what each form lacks. */
+export const NewClaim = Closed(
+  {
+    claimId: Type.Optional(Reference('the claim to change or to withdraw')),
+    status: Type.Optional(ClaimStatus),
+    reason: Omissible(Prose),
+    policyId: Type.Optional(loss.policyId),
+    aoiId: Type.Optional(loss.aoiId),
+    peril: Type.Optional(loss.peril),
+    occurredAt: Type.Optional(loss.occurredAt),
+    ...reported,
+  },
+  writtenAs([
+    { title: 'A new claim', required: ['policyId', 'aoiId', 'peril', 'occurredAt'], not: changing },
+    { title: 'The withdrawal of a claim', required: ['claimId', 'status'], maxProperties: 3 },
+    {
+      title: 'A change to what was reported',
+      required: ['claimId'],
+      not: { required: ['status'], properties: { status: {} } },
+    },
+  ]),
+);
 export type NewClaim = Given<Type.Static<typeof NewClaim>>;
+
+/** A row of an import: a new claim, or one of the past with its decision. */
+export const ImportedClaim = Closed({
+  ...loss,
+  ...reported,
+  reportedAt: Type.Optional(Instant),
+  status: Type.Optional(ImportedClaimStatus),
+  approvedAmount: Omissible(Money),
+  assessedLossPct: Omissible(Percent),
+  rejectionReason: Omissible(RejectionReason),
+});
+export type ImportedClaim = Given<Type.Static<typeof ImportedClaim>>;

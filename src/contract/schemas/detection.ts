@@ -2,6 +2,7 @@
 
 import * as Type from 'typebox';
 import {
+  AoiHectares,
   AoiVersion,
   Closed,
   Hectares,
@@ -22,6 +23,7 @@ export const Detection = Closed({
   eventId: Id('evt', 'the weather event'),
   aoiId: Id('aoi', 'the plot'),
   aoiVersion: AoiVersion,
+  aoiHectares: AoiHectares,
   computedAt: Timestamp,
   affectedPct: Percent,
   damagedHectares: Hectares,

@@ -84,6 +84,8 @@ export const durationPattern =
 export const CalendarDate = Type.String({ format: 'date', description: 'YYYY-MM-DD.' });
 
 export const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+/** The name that another system has for a record. */
+export const ExternalRef = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 export const Prose = Type.String({ minLength: 1, maxLength: 2000 });
 
 export const Country = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2.' });
@@ -98,6 +100,11 @@ export type Money = Type.Static<typeof Money>;
 
 /** Which geometry of a plot something was measured on: figures stay true for it when the plot gets a new ring. */
 export const AoiVersion = Type.Integer({ minimum: 1, description: 'Version of the geometry that was measured.' });
+
+export const AoiHectares = Type.Number({
+  exclusiveMinimum: 0,
+  description: 'Hectares of the geometry that was measured, which affectedPct is a share of.',
+});
 
 export const Percent = Type.Number({ minimum: 0, maximum: 100 });
 /** How far two methods may be apart: what each could not tell, added up. */

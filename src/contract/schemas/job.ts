@@ -3,6 +3,7 @@
 import * as Type from 'typebox';
 import { limits } from '../surface.ts';
 import {
+  AoiHectares,
   AoiVersion,
   Closed,
   GeoMultiPolygon,
@@ -31,7 +32,12 @@ import {
   Severity,
 } from './vocabularies.ts';
 
-export const FootprintInput = Closed({ eventId: Id('evt', 'the event'), aoiId: Id('aoi', 'the plot'), method: Method });
+export const FootprintInput = Closed({
+  eventId: Id('evt', 'the event'),
+  aoiId: Id('aoi', 'the plot'),
+  aoiVersion: AoiVersion,
+  method: Method,
+});
 export const ImportInput = Closed({
   kind: ImportKind,
   mode: ImportMode,
@@ -91,6 +97,7 @@ export const FootprintResult = Closed({
   eventId: Id('evt', 'the event'),
   aoiId: Id('aoi', 'the plot'),
   aoiVersion: AoiVersion,
+  aoiHectares: AoiHectares,
   peril: Peril,
   method: Method,
   computedAt: Timestamp,

@@ -16,8 +16,9 @@ import {
   Reference,
   recorded,
   Timestamp,
+  writtenAs,
 } from './fields.ts';
-import { Modality, PeritajeStatus } from './vocabularies.ts';
+import { DetectionAbsence, Modality, PeritajeStatus } from './vocabularies.ts';
 
 const Expert = Closed({ name: Name, licenceNumber: Type.String({ minLength: 1, maxLength: 60 }) });
 const PhenologicalStage = Type.String({ minLength: 1, maxLength: 20, description: 'Such as R3 for soybean.' });
@@ -28,7 +29,8 @@ export const Peritaje = Closed({
   peritajeId: Id('per', 'the peritaje'),
   organizationId: OrganizationId,
   claimId: Id('clm', 'the claim'),
-  detectionId: Id('det', 'the detection it assesses'),
+  detectionId: Nullable(Id('det', 'the detection it assesses')),
+  detectionAbsence: Nullable(DetectionAbsence),
   aoiId: Id('aoi', 'the plot'),
   status: PeritajeStatus,
   expert: Expert,
@@ -47,25 +49,38 @@ export const Peritaje = Closed({
 });
 export type Peritaje = Type.Static<typeof Peritaje>;
 
-export const NewPeritaje = Closed({
-  claimId: Reference('the claim'),
-  detectionId: Reference('the detection it assesses'),
-  scheduledAt: Type.Optional(Instant),
-  expert: Type.Optional(Expert),
-  modality: Type.Optional(Modality),
-  zones: Type.Optional(
-    Type.Array(
-      Closed({
-        zoneId: Type.Optional(ZoneId),
-        hectares: Type.Number({ exclusiveMinimum: 0, maximum: 20000 }),
-        damagePct: Percent,
-      }),
-      { maxItems: 50, description: 'What the visit found; none while it has not taken place.' },
+/** A visit, scheduled or with its results; or what the insured says of an assessment. The world tells what each lacks. */
+export const NewPeritaje = Closed(
+  {
+    peritajeId: Type.Optional(Reference('the peritaje that the insured agrees to or disputes')),
+    agreedByInsured: Omissible(Type.Boolean()),
+    claimId: Type.Optional(Reference('the claim')),
+    detectionId: Omissible(Reference('the detection it assesses; null where there can be none')),
+    scheduledAt: Type.Optional(Instant),
+    expert: Type.Optional(Expert),
+    modality: Type.Optional(Modality),
+    zones: Type.Optional(
+      Type.Array(
+        Closed({
+          zoneId: Type.Optional(ZoneId),
+          hectares: Type.Number({ exclusiveMinimum: 0, maximum: 20000 }),
+          damagePct: Percent,
+        }),
+        { maxItems: 50, description: 'What the visit found; none while it has not taken place.' },
+      ),
     ),
-  ),
-  assessedDamagePct: Omissible(Percent),
-  completedAt: Omissible(Instant),
-  phenologicalStage: Omissible(PhenologicalStage),
-  notes: Omissible(Prose),
-});
+    assessedDamagePct: Omissible(Percent),
+    completedAt: Omissible(Instant),
+    phenologicalStage: Omissible(PhenologicalStage),
+    notes: Omissible(Prose),
+  },
+  writtenAs([
+    { title: 'A visit', required: ['claimId'], not: { required: ['peritajeId'], properties: { peritajeId: {} } } },
+    {
+      title: 'What the insured says of the assessment',
+      required: ['peritajeId', 'agreedByInsured'],
+      maxProperties: 2,
+    },
+  ]),
+);
 export type NewPeritaje = Given<Type.Static<typeof NewPeritaje>>;

@@ -2,6 +2,7 @@
 
 import * as Type from 'typebox';
 import {
+  AoiVersion,
   CalendarDate,
   Closed,
   type Given,
@@ -15,6 +16,7 @@ import {
   Reference,
   recorded,
   Season,
+  Timestamp,
   WordsOf,
 } from './fields.ts';
 import { CoverageType, Crop, DeductibleType, Peril, PolicyStatus } from './vocabularies.ts';
@@ -27,6 +29,17 @@ export const SumInsured = Closed(
   'An amount above 0 in units of the currency, two decimals at the most.',
 );
 
+/** What was insured of a plot when the policy was signed; claims are held to it, whatever becomes of the plot. */
+const InsuredPlot = Closed({
+  aoiId: Id('aoi', 'the insured plot'),
+  aoiVersion: AoiVersion,
+  hectares: Hectares,
+  sumInsured: Money,
+  approvedToDate: Money,
+  priorLossPct: Type.Number({ minimum: 0, maximum: 100, description: 'How much of it decided losses found lost.' }),
+});
+export type InsuredPlot = Type.Static<typeof InsuredPlot>;
+
 export const Policy = Closed({
   policyId: Id('pol', 'the policy'),
   organizationId: OrganizationId,
@@ -38,14 +51,21 @@ export const Policy = Closed({
   season: Season,
   coverageType: CoverageType,
   perils: Perils,
+  insuredPlots: Type.Array(InsuredPlot, { minItems: 1 }),
   insuredHectares: Hectares,
   sumInsured: SumInsured,
   sumInsuredPerHectare: Money,
+  approvedToDate: Money,
+  remainingSumInsured: Money,
   deductiblePct: Percent,
   deductibleType: DeductibleType,
   premium: Nullable(Money),
   effectiveFrom: CalendarDate,
   effectiveTo: CalendarDate,
+  cancelledOn: Nullable(CalendarDate),
+  coverFrom: Timestamp,
+  coverTo: Timestamp,
+  backdated: Type.Boolean({ description: 'Its cover began before the day on which it was written.' }),
   status: PolicyStatus,
   ...recorded,
 });

@@ -4,9 +4,23 @@ import * as Type from 'typebox';
 import { Closed } from './fields.ts';
 import { LicenceTier } from './vocabularies.ts';
 
+/** The licence of each source: the same wherever a figure of it stands. */
+const licenceTiers = { 'sentinel-2': 'open', 'sentinel-1': 'open', mesh: 'commercial', station: 'restricted' } as const;
+export type Source = keyof typeof licenceTiers;
+
 export const Provenance = Closed({
-  provider: Type.String({ pattern: '^sbox-fixture:(sentinel-2|sentinel-1|mesh|station)$' }),
+  provider: Type.String({ pattern: `^sbox-fixture:(${Object.keys(licenceTiers).join('|')})$` }),
   licenceTier: LicenceTier,
   externalProviderCalls: Type.Literal(false),
 });
 export type Provenance = Type.Static<typeof Provenance>;
+
+/** Of a provider that the form allows. */
+export const tierOf = (provider: Provenance['provider']): Provenance['licenceTier'] =>
+  licenceTiers[provider.slice(provider.indexOf(':') + 1) as Source];
+
+export const provenanceFrom = (source: Source): Provenance => ({
+  provider: `sbox-fixture:${source}`,
+  licenceTier: licenceTiers[source],
+  externalProviderCalls: false,
+});

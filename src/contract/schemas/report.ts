@@ -1,6 +1,7 @@
 // Report: a document on a claim or on plots. Signed, it is evidence with a manifest; a draft has none (Decision 12).
 
 import * as Type from 'typebox';
+import { Settlement } from './claim.ts';
 import {
   Closed,
   type Given,
@@ -18,7 +19,23 @@ import {
   Timestamp,
   writtenAs,
 } from './fields.ts';
-import { ReportLanguage, ReportStatus, ReportType, Severity } from './vocabularies.ts';
+import { Method, ReportLanguage, ReportStatus, ReportType, Severity } from './vocabularies.ts';
+
+const Summary = Closed({
+  damagedHectares: Hectares,
+  affectedPct: Percent,
+  severity: Nullable(Severity),
+  alternatives: Type.Array(
+    Closed({
+      detectionId: Id('det', 'a detection of the same event and plot'),
+      method: Method,
+      damagedHectares: Hectares,
+      affectedPct: Percent,
+    }),
+    { description: 'Other measurements of what the summary counts already; nothing of them is added.' },
+  ),
+  settlement: Type.Union([Settlement, Type.Null()], { description: 'What the claim of the report pays, and why.' }),
+});
 
 const fields = {
   reportId: Id('rep', 'the report'),
@@ -32,7 +49,7 @@ const fields = {
   detectionIds: Type.Array(Id('det', 'a detection that is evidence')),
   peritajeId: Nullable(Id('per', 'the peritaje that is evidence')),
   jobId: Nullable(Id('job', 'the job whose result is evidence')),
-  summary: Nullable(Closed({ damagedHectares: Hectares, affectedPct: Percent, severity: Nullable(Severity) })),
+  summary: Nullable(Summary),
   signedAt: Nullable(Timestamp),
   signedBy: Nullable(Name),
   ...recorded,

@@ -64,8 +64,36 @@ export const ClaimStatus = Type.Enum([
   'withdrawn',
 ]);
 export type ClaimStatus = Type.Static<typeof ClaimStatus>;
-/** A claim in one of these has ended: a new claim for the same loss may follow. */
+/** A claim in one of these has ended. */
 export const endedClaimStatuses: readonly ClaimStatus[] = ['rejected', 'paid', 'closed', 'withdrawn'];
+/** A claim in one of these is decided: its loss is settled, and no other claim settles it again. */
+export const settledClaimStatuses: readonly ClaimStatus[] = ['approved', 'rejected', 'paid', 'closed'];
+/** Those that a claim of the past may be imported with. */
+export const ImportedClaimStatus = Type.Enum([
+  'submitted',
+  'under_review',
+  'approved',
+  'rejected',
+  'paid',
+  'closed',
+  'withdrawn',
+]);
+/** How a claim came to be: by a notice, from records of the past, or by the index of its policy. */
+export const ClaimOrigin = Type.Enum(['notice', 'import', 'index']);
+export const RejectionReason = Type.Enum(['loss_within_deductible', 'sum_insured_exhausted', 'decided_elsewhere']);
+export type RejectionReason = Type.Static<typeof RejectionReason>;
+export const SettlementCap = Type.Enum(['plot', 'policy']);
+export type SettlementCap = Type.Static<typeof SettlementCap>;
+/** Why a peritaje rests on no detection. */
+export const DetectionAbsence = Type.Enum([
+  'peril_not_supported',
+  'peril_not_monitored',
+  'no_event',
+  'no_cloud_free_scene',
+  'worker_time_budget_exceeded',
+  'too_many_cells',
+]);
+export type DetectionAbsence = Type.Static<typeof DetectionAbsence>;
 
 export const PeritajeStatus = Type.Enum(['scheduled', 'in_progress', 'completed', 'disputed', 'cancelled']);
 export const Modality = Type.Enum(['field', 'remote', 'drone']);

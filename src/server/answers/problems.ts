@@ -51,7 +51,7 @@ function buildNotFound(method: string, path: string, knownPaths: KnownPaths): Pr
     return new Problem('method_not_allowed', detail, { headers: { allow } });
   }
   const nearest = knownPaths.nearestTo(path);
-  const hint = nearest === undefined ? '/docs lists all paths.' : `Did you mean ${nearest}?`;
+  const hint = nearest === undefined ? '/docs/api lists all paths.' : `Did you mean ${nearest}?`;
   return new Problem('route_not_found', `No operation has this path. ${hint}`);
 }
 

@@ -36,7 +36,7 @@ export const buildLanding: BuildDocument = ({ origin }) =>
     links: [
       link('self', `${origin}/ogc`),
       link('service-desc', `${origin}/openapi.json`, 'application/vnd.oai.openapi+json;version=3.1'),
-      link('service-doc', `${origin}/docs`, 'text/html'),
+      link('service-doc', `${origin}/docs/api`, 'text/html'),
       link('conformance', `${origin}/ogc/conformance`),
       link('data', `${origin}/ogc/collections`),
     ],

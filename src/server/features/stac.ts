@@ -67,7 +67,7 @@ export const buildCatalog: BuildDocument = ({ origin }) => ({
       link('self', `${origin}/stac`),
       link('root', `${origin}/stac`),
       link('service-desc', `${origin}/openapi.json`, 'application/vnd.oai.openapi+json;version=3.1'),
-      link('service-doc', `${origin}/docs`, 'text/html'),
+      link('service-doc', `${origin}/docs/api`, 'text/html'),
       link('conformance', `${origin}/stac/conformance`),
       link('data', `${origin}/stac/collections`),
       { ...link('search', `${origin}/stac/search`, geojsonType), method: 'GET' },

@@ -1,14 +1,19 @@
 // The page that becomes the console when its script runs: until then an empty frame, and without scripts what it is given.
 
+import { createHash } from 'node:crypto';
+import { reportStyle } from '../../client/report/report-style.ts';
 import { listFirstChunks } from './console-files.ts';
 import { buildHtmlContent, html, type Markup, renderDocument, renderHeader } from './frame/html.ts';
 import type { Content } from './frame/page.ts';
+
+/** A report that the console opens as a page is under its policy, and has its one style in itself. */
+const reportStyleHash = createHash('sha256').update(reportStyle).digest('base64');
 
 /** Everything is of this server, and no script or style stands in the page. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' 'sha256-${reportStyleHash}'`,
   "img-src 'self' data: blob:",
   "connect-src 'self'",
   "base-uri 'none'",

@@ -17,7 +17,8 @@ const what =
   'A deterministic sandbox of a crop-risk monitoring and claims API. Every answer is a fixture: no customer data exists and no provider is called.';
 
 const links = [
-  { path: '/docs', title: 'API reference', about: 'every operation, with examples to send' },
+  { path: '/docs', title: 'Docs', about: 'stories to follow, how to do things, why it is as it is' },
+  { path: '/docs/api', title: 'API reference', about: 'every operation, with examples to send' },
   { path: '/openapi.json', title: 'OpenAPI document', about: 'the same, for programs' },
   { path: '/problems', title: 'Problems', about: 'every error code: what it means, how to meet it, how to fix it' },
   { path: '/healthz', title: 'Health', about: 'which surface and which dataset are served' },

@@ -49,7 +49,7 @@ export const renderReference: RenderPage = () =>
     renderDocument(
       'sbox: API reference',
       html`<link rel="stylesheet" href="/assets/reference.css">`,
-      html`${renderHeader('/docs')}
+      html`${renderHeader('/docs/api')}
 <noscript>This page needs JavaScript. <a href="/openapi.json">/openapi.json</a> holds the same facts.</noscript>
 <script id="api-reference" data-configuration="${JSON.stringify(configuration)}"></script>
 <script src="/assets/reference.js"></script>`,

@@ -1,165 +1,122 @@
-// Whether a loss may be claimed under a policy (Decision 7). The handler and the import share it; neither webhooks nor
-// the claim's later life stand here.
+// Whether a loss may be claimed under a policy (Decisions 7 and 20). What is new, what is changed and what an import brings
+// pass the same checks; neither webhooks nor the claim's later life stand here.
 
 import { Problem } from '../../contract/problem.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
-import type { Detection } from '../../contract/schemas/detection.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import { parseInstant } from '../kernel/instants.ts';
-import { checkAmount, checkCurrency, checkWithinSum } from '../kernel/money.ts';
 import { Violations } from '../kernel/violations.ts';
 import { lossKey } from '../records/indexes.ts';
 import { claimNumberOf } from '../turn/document-numbers.ts';
-import { findReferences } from '../turn/references.ts';
 import { refuseCancelled } from '../turn/refuse-cancelled.ts';
 import type { Turn } from '../turn/turn.ts';
+import { type Cover, checkCover, findCover, type Reported, readLoss } from './claim-cover.ts';
 import { isLateNotice } from './claim-figures.ts';
-import { isDuring, isOfLoss, tellMismatch } from './loss.ts';
+import { isOpen, reserveOf } from './claim-steps.ts';
+import { countryOf, isSameLoss, type Loss } from './loss.ts';
 
-/** What a claim names, found. */
-interface Cover {
-  readonly policy: Policy;
-  readonly aoi: Aoi;
-  readonly event: WeatherEvent | undefined;
-  readonly detections: readonly Detection[];
-  readonly occurredAt: string;
-}
+/** Of a new claim: a body that leaves one of them out is refused. */
+const needed = ['policyId', 'aoiId', 'peril', 'occurredAt'] as const;
+const ofChange = ['status', 'reason'] as const;
 
 export function admitClaim(turn: Turn, body: NewClaim): (at: string) => Claim {
-  const found = findCover(turn, body);
-  const occurredAt = readOccurredAt(turn, body);
-  if (found.event !== undefined) refuseCancelled(found.event, '#/eventId');
-  const cover = { occurredAt, ...found };
-  checkCover(turn, body, cover);
-  refuseOpenLoss(turn, lossOf(body, occurredAt));
-  return (at) => turn.store.put('claims', buildClaim(turn, body, cover, at)).value;
+  checkNew(body);
+  const admitted = admitLoss(turn, body as Reported);
+  return (at) => turn.store.put('claims', buildClaim(turn, admitted, at)).value;
 }
 
-/** What the schema cannot say of the members themselves. */
-function readOccurredAt({ clock }: Turn, body: NewClaim): string {
+function checkNew(body: NewClaim): void {
   const violations = new Violations();
-  const occurredAt = parseInstant(body.occurredAt, '#/occurredAt', violations);
-  if (occurredAt > clock.now) {
-    const detail = `${occurredAt} lies in the future: the world's clock says ${clock.now}`;
-    violations.add('#/occurredAt', 'in_the_future', detail);
+  for (const name of needed) {
+    if (body[name] === undefined) violations.add(`#/${name}`, 'required', `${name} is required for a new claim`);
   }
-  checkAmount(body.claimedAmount, '#/claimedAmount', violations);
-  violations.check();
-  return occurredAt;
-}
-
-function findCover({ store }: Turn, body: NewClaim): Omit<Cover, 'occurredAt'> {
-  return findReferences(store, (references) => ({
-    policy: references.find('policies', body.policyId, '#/policyId'),
-    aoi: references.find('aois', body.aoiId, '#/aoiId'),
-    event: references.findOptional('events', body.eventId, '#/eventId'),
-    detections: references.findAll('detections', body.detectionIds ?? [], '#/detectionIds'),
-  }));
-}
-
-function checkCover(turn: Turn, body: NewClaim, { policy, aoi, event, detections, occurredAt }: Cover): void {
-  const violations = new Violations();
-  const { policyId, effectiveFrom, effectiveTo } = policy;
-  const day = occurredAt.slice(0, 10);
-  if (policy.status !== 'active') {
-    violations.add('#/policyId', 'policy_not_in_force', `${policyId} is ${policy.status}`);
-  } else if (day < effectiveFrom || day > effectiveTo) {
-    const detail = `${policyId} is in force from ${effectiveFrom} to ${effectiveTo}, not on ${day}`;
-    violations.add('#/occurredAt', 'policy_not_in_force', detail);
-  }
-  if (!policy.perils.includes(body.peril)) {
-    violations.add('#/peril', 'peril_not_covered', `${policyId} covers ${policy.perils.join(', ')}`);
-  }
-  if (!policy.aoiIds.includes(body.aoiId)) {
-    violations.add('#/aoiId', 'aoi_not_insured', `${policyId} insures ${policy.aoiIds.join(', ')}`);
-  }
-  checkCurrency(body.claimedAmount, policy.sumInsured.currency, '#/claimedAmount', violations);
-  checkWithinSum(body.claimedAmount, policy.sumInsured, '#/claimedAmount', violations);
-  if ((body.claimedHectares ?? 0) > aoi.areaHectares) {
-    violations.add('#/claimedHectares', 'larger_than_plot', `${aoi.aoiId} has ${aoi.areaHectares} ha`);
-  }
-  if (event !== undefined) checkEvent(event, body, occurredAt, violations);
-  const loss = lossOf(body, occurredAt);
-  for (const [index, detection] of detections.entries()) {
-    if (isOfLoss(detection, loss, turn.store)) continue;
-    violations.add(`#/detectionIds/${index}`, 'detection_claim_mismatch', tellMismatch(detection, loss));
+  for (const name of ofChange) {
+    if (body[name] === undefined) continue;
+    violations.add(`#/${name}`, 'not_without_claim_id', `${name} is given with claimId only: it changes a claim`);
   }
   violations.check();
 }
 
-function checkEvent(event: WeatherEvent, body: NewClaim, occurredAt: string, violations: Violations): void {
-  if (event.peril !== body.peril) {
-    violations.add(
-      '#/eventId',
-      'other_peril',
-      `${event.eventId} is a ${event.peril} event, the claim is for ${body.peril}`,
-    );
-  }
-  if (!event.affectedAoiIds.includes(body.aoiId)) {
-    violations.add('#/eventId', 'plot_not_struck', `${event.eventId} did not touch ${body.aoiId}`);
-  }
-  if (isDuring(event, occurredAt)) return;
-  const detail = `${occurredAt} lies outside ${event.eventId}, which went from ${event.startedAt} to ${event.endedAt}`;
-  violations.add('#/occurredAt', 'outside_event', detail);
+/** What was reported, checked. */
+export interface Admitted {
+  readonly body: Reported;
+  readonly cover: Cover;
+  readonly loss: Loss;
 }
 
-type Loss = Pick<Claim, 'policyId' | 'aoiId' | 'peril' | 'eventId' | 'occurredAt'>;
-
-/** By the event where both name one, else by the day. */
-function isSameLoss(a: Loss, b: Loss): boolean {
-  if (a.eventId !== null && b.eventId !== null) return a.eventId === b.eventId;
-  return a.occurredAt.slice(0, 10) === b.occurredAt.slice(0, 10);
+/** Throws what forbids the loss to be claimed; `former` is the claim that is changed. */
+export function admitLoss(turn: Turn, body: Reported, former?: Claim): Admitted {
+  const cover = findCover(turn, body);
+  if (cover.event !== undefined) refuseCancelled(cover.event, '#/eventId');
+  const loss = readLoss(turn, body, cover);
+  checkCover(turn, body, { cover, loss, former });
+  refuseKnownLoss(turn, loss, former?.claimId);
+  return { body, cover, loss };
 }
 
-const lossOf = ({ policyId, aoiId, peril, eventId }: NewClaim, occurredAt: string): Loss => ({
-  policyId,
-  aoiId,
-  peril,
-  eventId: eventId ?? null,
-  occurredAt,
-});
-
-function refuseOpenLoss({ store }: Turn, loss: Loss): void {
-  const open = store.find('claims', 'openLoss', lossKey(loss), (claim) => isSameLoss(claim, loss));
-  if (open === undefined) return;
+/** A loss is claimed once: while a claim for it is open, and for good when one was decided (Decision 20). */
+function refuseKnownLoss({ store }: Turn, loss: Loss, exceptId: string | undefined): void {
+  const known = store.find(
+    'claims',
+    'loss',
+    lossKey(loss),
+    (claim) => claim.claimId !== exceptId && isSameLoss(claim, loss, store),
+  );
+  if (known === undefined) return;
+  const code = isOpen(known) ? 'claim_already_open' : 'claim_already_settled';
   const { policyId, aoiId, peril } = loss;
-  const of = open.eventId === null ? `on ${open.occurredAt.slice(0, 10)}` : `of ${open.eventId}`;
-  const detail = `${open.claimId} is ${open.status} for ${peril} on ${aoiId} under ${policyId} ${of}`;
-  throw new Problem('claim_already_open', `${detail}. Work on that claim.`, {
-    errors: [{ pointer: '#/policyId', code: 'claim_already_open', detail }],
-  });
+  const of = known.eventId === null ? `at ${known.occurredAt}` : `of ${known.eventId}`;
+  const detail = `${known.claimId} is ${known.status} for ${peril} on ${aoiId} under ${policyId} ${of}`;
+  const next = isOpen(known) ? 'Work on that claim' : 'Read that claim; a loss is settled once';
+  throw new Problem(code, `${detail}. ${next}.`, { errors: [{ pointer: '#/policyId', code, detail }] });
 }
 
-function buildClaim(turn: Turn, body: NewClaim, { policy, aoi, occurredAt }: Cover, at: string): Claim {
-  const { organizationId, store } = turn;
-  const { country } = store.named('portfolios', policy.portfolioId);
-  const claimId = turn.ids.next('clm');
+/** The members of a claim that follow from what was reported. */
+export function reportedMembers(turn: Turn, { body, cover, loss }: Admitted, reportedAt: string) {
   return {
-    claimId,
-    organizationId,
-    claimNumber: claimNumberOf(claimId, at),
-    policyId: policy.policyId,
-    clientId: policy.clientId,
-    aoiId: aoi.aoiId,
-    eventId: body.eventId ?? null,
-    peril: body.peril,
-    status: 'submitted',
-    occurredAt,
-    reportedAt: at,
-    lateNotice: isLateNotice(country, occurredAt, at),
-    claimedHectares: body.claimedHectares ?? aoi.areaHectares,
+    eventId: loss.eventId,
+    occurredAt: loss.occurredAt,
+    lateNotice: isLateNotice(countryOf(turn.store, loss.policyId), loss.occurredAt, reportedAt),
+    claimedHectares: body.claimedHectares ?? cover.plot.hectares,
     reportedLossPct: body.reportedLossPct ?? null,
     claimedAmount: body.claimedAmount ?? null,
+    detectionIds: body.detectionIds ?? [],
+    description: body.description ?? null,
+    externalRef: body.externalRef ?? null,
+  };
+}
+
+/** A claim that is reported now: nothing of it is assessed. */
+export function buildClaim(turn: Turn, admitted: Admitted, at: string, reportedAt: string = at): Claim {
+  const { policy } = admitted.cover;
+  const { eventId, occurredAt, lateNotice, ...reported } = reportedMembers(turn, admitted, reportedAt);
+  const claimId = turn.ids.next('clm');
+  const claim: Omit<Claim, 'reserve'> = {
+    claimId,
+    organizationId: turn.organizationId,
+    claimNumber: claimNumberOf(claimId, at),
+    externalRef: reported.externalRef,
+    origin: 'notice',
+    policyId: policy.policyId,
+    clientId: policy.clientId,
+    aoiId: admitted.loss.aoiId,
+    eventId,
+    peril: admitted.loss.peril,
+    status: 'submitted',
+    occurredAt,
+    reportedAt,
+    lateNotice,
+    claimedHectares: reported.claimedHectares,
+    reportedLossPct: reported.reportedLossPct,
+    claimedAmount: reported.claimedAmount,
     assessedLossPct: null,
     approvedAmount: null,
+    rejectionReason: null,
     settlement: null,
-    detectionIds: body.detectionIds ?? [],
+    detectionIds: reported.detectionIds,
     peritajeIds: [],
-    description: body.description ?? null,
-    statusHistory: [{ status: 'submitted', at }],
+    description: reported.description,
+    statusHistory: [{ status: 'submitted', at: reportedAt, note: null }],
     createdAt: at,
     updatedAt: at,
   };
+  return { ...claim, reserve: reserveOf(policy, claim) };
 }

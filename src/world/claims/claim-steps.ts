@@ -1,27 +1,34 @@
-// The steps of a claim after it was submitted: each is a new status with its time, and the figures that came with it.
+// The steps of a claim after it was submitted: each is a new status with its time, and the figures that came with it. What
+// is decided changes the policy, and the policy what its other open claims are expected to pay.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
-import { type ClaimStatus, endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
+import { type ClaimStatus, settledClaimStatuses } from '../../contract/schemas/vocabularies.ts';
+import { hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { insuredPlotOf, lostValueOf, remainingOf, takeFrom } from '../policies/insured-plots.ts';
+import { openPlotKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import { isIndemnified } from './claim-figures.ts';
+import { isIndemnified, rejectionOf, settlementOf } from './settlement.ts';
 
-const settledStatuses: readonly ClaimStatus[] = ['assessed', 'approved', ...endedClaimStatuses];
-
+export const isSettled = ({ status }: Pick<Claim, 'status'>): boolean => settledClaimStatuses.includes(status);
+/** Neither decided nor withdrawn. */
+export const isOpen = (claim: Pick<Claim, 'status'>): boolean => !isSettled(claim) && claim.status !== 'withdrawn';
 /** True until the loss is assessed. */
-export const awaitsAssessment = ({ status }: Claim): boolean => !settledStatuses.includes(status);
+export const awaitsAssessment = (claim: Claim): boolean => isOpen(claim) && claim.status !== 'assessed';
 
 /** The peritaje that the loss is assessed by; null when none was needed, and while the claim awaits its assessment. */
 export const assessmentOf = (claim: Claim): string | null =>
   awaitsAssessment(claim) ? null : (claim.settlement?.peritajeId ?? null);
 
-/** The claim with the changes, and with the status, which is new to its history unless the claim has it already. */
-export function moveClaim(
-  store: OrganizationStore,
-  claim: Claim,
-  { status, at, ...changes }: { readonly status: ClaimStatus; readonly at: string } & Partial<Claim>,
-): Claim {
-  const statusHistory = claim.status === status ? claim.statusHistory : [...claim.statusHistory, { status, at }];
-  return store.put('claims', { ...claim, ...changes, status, statusHistory, updatedAt: at }).value;
+type Step = { readonly status: ClaimStatus; readonly at: string; readonly note?: string } & Partial<Claim>;
+
+/** The claim with the changes. The status is new to its history unless the claim has it already and nothing is noted. */
+export function moveClaim(store: OrganizationStore, claim: Claim, { status, at, note, ...changes }: Step): Claim {
+  const isNew = claim.status !== status || note !== undefined;
+  const statusHistory = isNew ? [...claim.statusHistory, { status, at, note: note ?? null }] : claim.statusHistory;
+  const moved = { ...claim, ...changes, status, statusHistory, updatedAt: at };
+  const policy = store.named('policies', claim.policyId);
+  return store.put('claims', { ...moved, reserve: reserveOf(policy, moved) }).value;
 }
 
 /** Approves or rejects an assessed claim: what was assessed is what is paid (Decision 20). */
@@ -29,6 +36,48 @@ export function settleClaim(store: OrganizationStore, claimId: string, at: strin
   const claim = store.named('claims', claimId);
   const { settlement } = claim;
   if (claim.status !== 'assessed' || settlement === null) return;
-  const status = isIndemnified(settlement) ? 'approved' : 'rejected';
-  moveClaim(store, claim, { status, at, approvedAmount: settlement.amount });
+  const isPaid = isIndemnified(settlement);
+  const decided = moveClaim(store, claim, {
+    status: isPaid ? 'approved' : 'rejected',
+    at,
+    approvedAmount: settlement.amount,
+    rejectionReason: isPaid ? null : rejectionOf(settlement),
+  });
+  recordDecision(store, decided, settlement.effectiveLossPct, at);
+}
+
+/** Takes the decided claim from its policy, and tells the open claims of the plot what is left. */
+export function recordDecision(
+  store: OrganizationStore,
+  { policyId, aoiId, claimedHectares, approvedAmount }: Claim,
+  effectiveLossPct: number | null,
+  at: string,
+): void {
+  const before = store.named('policies', policyId);
+  const policy = takeFrom(before, { aoiId, claimedHectares, approvedAmount, effectiveLossPct });
+  store.put('policies', { ...policy, updatedAt: at });
+  for (const open of store.all('claims', 'openPlot', openPlotKey({ policyId, aoiId }))) {
+    const { settlement, assessedLossPct } = open;
+    const again =
+      settlement === null || assessedLossPct === null
+        ? null
+        : settlementOf(policy, open, { assessedLossPct, peritajeId: settlement.peritajeId });
+    const provisional = { ...open, settlement: again };
+    const reserve = reserveOf(policy, provisional);
+    store.put('claims', { ...provisional, reserve, updatedAt: at });
+  }
+}
+
+/** What an open claim is expected to cost, within what is left; null for any other. */
+export function reserveOf(policy: Policy, claim: Omit<Claim, 'reserve'>): Claim['reserve'] {
+  if (!isOpen(claim)) return null;
+  if (claim.status === 'assessed' && claim.settlement !== null) return claim.settlement.amount;
+  const plot = insuredPlotOf(policy, claim.aoiId);
+  const { currency } = policy.sumInsured;
+  const { claimedAmount, claimedHectares, reportedLossPct } = claim;
+  const expected =
+    claimedAmount === null
+      ? lostValueOf(plot, claimedHectares, reportedLossPct ?? 100)
+      : hundredthsOf(claimedAmount.amount);
+  return { amount: ofHundredths(smallest(expected, remainingOf(policy, plot).smaller)), currency };
 }

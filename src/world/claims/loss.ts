@@ -1,29 +1,76 @@
-// Which detections show the loss of a claim. A claim, its peritaje and its report ask the same question.
+// What one loss is: which event it belongs to, which detections show it, and which two claims are of the same one
+// (Decision 20). Days are those of the insured, by the country of the policy's portfolio.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
+import type { Peril } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { OrganizationStore } from '../records/store.ts';
+import { localDayOf, shiftDate } from '../time/zones.ts';
 
-export type Loss = Pick<Claim, 'aoiId' | 'eventId' | 'peril' | 'occurredAt'>;
+export type Loss = Pick<Claim, 'policyId' | 'aoiId' | 'eventId' | 'peril' | 'occurredAt'>;
 
-/**
- * True for a detection of the loss's plot and event. A loss that names no event has the events of its peril that were
- * going on when it occurred (Decision 20).
- */
-export function isOfLoss(detection: Detection, loss: Loss, store: OrganizationStore): boolean {
-  if (detection.aoiId !== loss.aoiId) return false;
-  if (loss.eventId !== null) return detection.eventId === loss.eventId;
-  const event = store.get('events', detection.eventId);
-  return event !== undefined && event.peril === loss.peril && isDuring(event, loss.occurredAt);
+/** What of the records a loss is judged by. */
+export type LossRecords = Pick<OrganizationStore, 'get' | 'named'>;
+
+export const countryOf = (records: Pick<LossRecords, 'named'>, policyId: string): string =>
+  records.named('portfolios', records.named('policies', policyId).portfolioId).country;
+
+/** The first and the last calendar date. */
+type Days = readonly [from: string, to: string];
+
+const daysOfEvent = (event: WeatherEvent, country: string): Days => [
+  localDayOf(country, event.startedAt),
+  localDayOf(country, event.endedAt),
+];
+
+/** At most one day apart: people do not know the minute, and storms pass midnight. */
+const areNear = ([from, to]: Days, [otherFrom, otherTo]: Days): boolean =>
+  shiftDate(from, -1) <= otherTo && otherFrom <= shiftDate(to, 1);
+
+export function isNearEvent(event: WeatherEvent, timestamp: string, country: string): boolean {
+  const day = localDayOf(country, timestamp);
+  return areNear(daysOfEvent(event, country), [day, day]);
 }
 
-/** Both ends of an event belong to it. */
-export const isDuring = (event: WeatherEvent, timestamp: string): boolean =>
-  event.startedAt <= timestamp && timestamp <= event.endedAt;
+/** True for a detection of the loss's plot and event. A loss that names no event has those of its peril near its day. */
+export function isOfLoss(detection: Detection, loss: Loss, records: LossRecords): boolean {
+  if (detection.aoiId !== loss.aoiId) return false;
+  if (loss.eventId !== null) return detection.eventId === loss.eventId;
+  const event = records.get('events', detection.eventId);
+  if (event === undefined || event.peril !== loss.peril) return false;
+  return isNearEvent(event, loss.occurredAt, countryOf(records, loss.policyId));
+}
+
+/** The events that the loss may be of: of its peril, that touched its plot, near its day. */
+export function eventsOfLoss(store: OrganizationStore, loss: Omit<Loss, 'eventId'>): WeatherEvent[] {
+  const country = countryOf(store, loss.policyId);
+  return store
+    .all('events', 'affectedAoiIds', loss.aoiId)
+    .filter(({ status, peril }) => status !== 'cancelled' && peril === loss.peril)
+    .filter((event) => isNearEvent(event, loss.occurredAt, country));
+}
+
+/** Perils that strike on a day; the others wear a season down. */
+const sudden: readonly Peril[] = ['hail', 'frost', 'wind', 'fire', 'flood'];
+
+/** For two losses of one policy, plot and peril. */
+export function isSameLoss(a: Loss, b: Loss, records: LossRecords): boolean {
+  if (a.eventId !== null && b.eventId !== null) return a.eventId === b.eventId;
+  if (!sudden.includes(a.peril)) return true;
+  const country = countryOf(records, a.policyId);
+  return areNear(daysOfLoss(a, country, records), daysOfLoss(b, country, records));
+}
+
+function daysOfLoss({ eventId, occurredAt }: Loss, country: string, records: LossRecords): Days {
+  const event = eventId === null ? undefined : records.get('events', eventId);
+  if (event !== undefined) return daysOfEvent(event, country);
+  const day = localDayOf(country, occurredAt);
+  return [day, day];
+}
 
 /** How a mismatch is reported. */
 export function tellMismatch({ detectionId, aoiId, eventId }: Detection, loss: Loss): string {
-  const event = loss.eventId ?? `a ${loss.peril} event that was going on at ${loss.occurredAt}`;
+  const event = loss.eventId ?? `a ${loss.peril} event within a day of ${loss.occurredAt}`;
   return `${detectionId} is of plot ${aoiId} and event ${eventId}; the loss is of plot ${loss.aoiId} and ${event}`;
 }

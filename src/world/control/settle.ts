@@ -3,7 +3,7 @@
 import type { RecordOf } from '../../contract/collections.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { watchKey } from '../records/indexes.ts';
-import { type AgingCollection, type Due, dayOf, dueOf } from '../time/due.ts';
+import { type AgingCollection, type Due, dueOf } from '../time/due.ts';
 import type { DueItem } from '../time/due-queue.ts';
 import type { Turn } from '../turn/turn.ts';
 import { attemptIn, keepAttempted } from '../webhooks/deliveries.ts';
@@ -63,6 +63,6 @@ function expireWatches({ store, happenings }: Scope, policy: Policy, at: string)
   }
 }
 
-/** By its dates: another one that ends at the same instant may still have to be settled. */
-const covers = ({ status, perils, effectiveTo }: Policy, peril: string, at: string): boolean =>
-  status !== 'cancelled' && (perils as readonly string[]).includes(peril) && effectiveTo >= dayOf(at);
+/** By its cover: another one that ends at the same instant may still have to be settled. */
+const covers = ({ perils, coverTo }: Policy, peril: string, at: string): boolean =>
+  (perils as readonly string[]).includes(peril) && coverTo > at;

@@ -24,6 +24,7 @@ export function admitDetection(turn: Turn, body: BodyOf<'createDetection'>): (at
       eventId: subject.event.eventId,
       aoiId: subject.aoi.aoiId,
       aoiVersion: subject.aoi.aoiVersion,
+      aoiHectares: subject.aoi.areaHectares,
       computedAt: at,
       affectedPct,
       damagedHectares,

@@ -19,6 +19,9 @@ export interface FootprintSubject {
   readonly method: Method;
 }
 
+/** The edge of what is damaged is never known to the metre. */
+const leastUncertaintyPct = 0.5;
+
 type Figures = 'damagedHectares' | 'affectedPct' | 'uncertaintyPct' | 'severity' | 'cellsBySeverity';
 
 export interface Damage extends Pick<FootprintResult, Figures> {
@@ -44,7 +47,7 @@ export function* damageTo({ cells, sizes }: PlotCells, { event, aoi, method }: F
   return {
     damagedHectares,
     affectedPct: affectedPctOf(damagedHectares, aoi.areaHectares),
-    uncertaintyPct: affectedPctOf(uncertain, total),
+    uncertaintyPct: Math.max(damagedHectares > 0 ? leastUncertaintyPct : 0, affectedPctOf(uncertain, total)),
     severity: largestOf(classes),
     cellsBySeverity: classes,
     damagedCells,

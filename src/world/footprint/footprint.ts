@@ -23,7 +23,16 @@ export interface FootprintOrder extends FootprintSubject {
 /** What depends neither on the job nor on the time. */
 type Measurement = Omit<
   FootprintResult,
-  'jobId' | 'kind' | 'eventId' | 'aoiId' | 'aoiVersion' | 'peril' | 'method' | 'computedAt' | 'resultDigest'
+  | 'jobId'
+  | 'kind'
+  | 'eventId'
+  | 'aoiId'
+  | 'aoiVersion'
+  | 'aoiHectares'
+  | 'peril'
+  | 'method'
+  | 'computedAt'
+  | 'resultDigest'
 >;
 
 const footprints = new RecentAnswers(measureFootprint);
@@ -38,6 +47,7 @@ export function computeFootprint({ computedAt, jobId, ...subject }: FootprintOrd
     eventId: event.eventId,
     aoiId: aoi.aoiId,
     aoiVersion: aoi.aoiVersion,
+    aoiHectares: aoi.areaHectares,
     peril: event.peril,
     method,
     computedAt,

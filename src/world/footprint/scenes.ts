@@ -3,7 +3,7 @@
 
 import type { Point } from '../../contract/schemas/fields.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import type { Provenance } from '../../contract/schemas/provenance.ts';
+import { type Provenance, provenanceFrom, type Source } from '../../contract/schemas/provenance.ts';
 import type { Method } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { hashText } from '../../primitives/texture.ts';
@@ -12,19 +12,17 @@ import { type Orbit, type Pass, passAfter, passBefore } from './passes.ts';
 type Scene = FootprintResult['scenes'][number];
 
 const sourceOf = {
-  ndvi_delta: { provider: 'sbox-fixture:sentinel-2', licenceTier: 'open' },
-  ndre_delta: { provider: 'sbox-fixture:sentinel-2', licenceTier: 'open' },
-  s1_backscatter_delta: { provider: 'sbox-fixture:sentinel-1', licenceTier: 'open' },
-  frost_degree_hours: { provider: 'sbox-fixture:station', licenceTier: 'restricted' },
-  spi3_ndvi_anomaly: { provider: 'sbox-fixture:sentinel-2', licenceTier: 'open' },
-} as const satisfies Record<Method, Pick<Provenance, 'provider' | 'licenceTier'>>;
+  ndvi_delta: 'sentinel-2',
+  ndre_delta: 'sentinel-2',
+  s1_backscatter_delta: 'sentinel-1',
+  frost_degree_hours: 'station',
+  spi3_ndvi_anomaly: 'sentinel-2',
+} as const satisfies Record<Method, Source>;
 
-export function provenanceOf(method: Method): Provenance {
-  return { ...sourceOf[method], externalProviderCalls: false };
-}
+export const provenanceOf = (method: Method): Provenance => provenanceFrom(sourceOf[method]);
 
 /** False for radar, and for a method that reads stations. */
-export const seesClouds = (method: Method): boolean => imageryOf[sourceOf[method].provider]?.seesClouds === true;
+export const seesClouds = (method: Method): boolean => imageryOf[sourceOf[method]]?.seesClouds === true;
 
 interface Imagery {
   readonly orbit: Orbit;
@@ -64,14 +62,14 @@ const radar: Imagery = {
 };
 
 const imageryOf = {
-  'sbox-fixture:sentinel-2': optical,
-  'sbox-fixture:sentinel-1': radar,
-  'sbox-fixture:station': null,
+  'sentinel-2': optical,
+  'sentinel-1': radar,
+  station: null,
 } as const;
 
 /** The last one before the event began and the first one after it ended; empty for a method that reads stations. */
 export function listScenes({ startedAt, endedAt }: WeatherEvent, place: Point, method: Method): Scene[] {
-  const imagery = imageryOf[sourceOf[method].provider];
+  const imagery = imageryOf[sourceOf[method]];
   if (imagery === null) return [];
   const middle = middleOfScene(place);
   return [

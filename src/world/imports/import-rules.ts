@@ -3,14 +3,11 @@
 
 import type { Static, TSchema } from 'typebox';
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
+import { importForms } from '../../contract/import-forms.ts';
 import type { Problem } from '../../contract/problem.ts';
-import { NewAoi } from '../../contract/schemas/aoi.ts';
-import { NewClaim } from '../../contract/schemas/claim.ts';
-import { NewClient } from '../../contract/schemas/client.ts';
 import type { Given } from '../../contract/schemas/fields.ts';
-import { NewPolicy } from '../../contract/schemas/policy.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
-import { admitClaim } from '../claims/admit-claim.ts';
+import { admitImportedClaim } from '../claims/import-claim.ts';
 import { admitAoi } from '../plots/admit-aoi.ts';
 import { type PlotGeometry, parseRing } from '../plots/geometry.ts';
 import type { PlotConsequences } from '../plots/plot-consequences.ts';
@@ -52,7 +49,7 @@ const rulesOf = <Form extends TSchema, Name extends CollectionName>(rules: Impor
 export const importRules: { readonly [Kind in ImportKind]: ImportRules } = {
   aois: rulesOf({
     collection: 'aois',
-    form: NewAoi,
+    form: importForms.aois,
     matchedBy: 'externalRef',
     measure: (body) => parseRing(body.ring),
     admit: ({ turn, plots }, { body, geometry }, former) => {
@@ -66,19 +63,19 @@ export const importRules: { readonly [Kind in ImportKind]: ImportRules } = {
   }),
   clients: rulesOf({
     collection: 'clients',
-    form: NewClient,
+    form: importForms.clients,
     matchedBy: 'taxId',
     admit: ({ turn }, { body }, former) => admitClient(turn, body, former),
   }),
   policies: rulesOf({
     collection: 'policies',
-    form: NewPolicy,
+    form: importForms.policies,
     matchedBy: 'policyNumber',
     admit: ({ turn }, { body }, former) => admitPolicy(turn, body, former),
   }),
   claims: rulesOf({
     collection: 'claims',
-    form: NewClaim,
-    admit: ({ turn }, { body }) => admitClaim(turn, body),
+    form: importForms.claims,
+    admit: ({ turn }, { body }) => admitImportedClaim(turn, body),
   }),
 };

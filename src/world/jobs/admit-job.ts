@@ -20,6 +20,8 @@ export function admitJob(turn: Turn, { input }: BodyOf<'createJob'>): (at: strin
   const method = methodFor({ event, aoi }, input.method, { event: '#/input/eventId', method: '#/input/method' });
   const credits = creditsOf(aoi.areaHectares, method);
   turn.credits.check(credits);
-  const facts = { kind: footprintJobKind, input: { eventId, aoiId, method }, credits, work: footprintWork };
+  const { aoiVersion } = aoi;
+  const accepted = { eventId, aoiId, aoiVersion, method };
+  const facts = { kind: footprintJobKind, input: accepted, credits, work: footprintWork(aoi) };
   return (at) => enqueueJob(turn, facts, at);
 }

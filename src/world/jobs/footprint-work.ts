@@ -1,5 +1,6 @@
 // What a footprint job computes, or how it fails where the plot cannot be measured (Decision 8).
 
+import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintInput, Job } from '../../contract/schemas/job.ts';
 import { limits } from '../../contract/surface.ts';
 import { failureOf, failures } from '../footprint/failures.ts';
@@ -7,14 +8,15 @@ import { computeFootprint, type FootprintSubject, footprintAhead } from '../foot
 import { Entry } from '../records/entry.ts';
 import type { JobEnd, Turn, Work } from '../turn/turn.ts';
 
-export const footprintWork: Work = {
-  payload: {},
-  end: (turn, job, at) => failedEnd(turn, job) ?? measuredEnd(turn, job, at),
-  ahead: (turn, job) => (failedEnd(turn, job) === undefined ? footprintAhead(subjectOf(turn, job)) : undefined),
-};
+/** The plot as it was accepted, and charged for: another ring that it gets meanwhile is another version of it. */
+export const footprintWork = (aoi: Aoi): Work => ({
+  payload: { aoi },
+  end: (turn, job, at) => failedEnd(turn, job) ?? measuredEnd(subjectOf(turn, job, aoi), job, at),
+  ahead: (turn, job) => (failedEnd(turn, job) === undefined ? footprintAhead(subjectOf(turn, job, aoi)) : undefined),
+});
 
-function measuredEnd(turn: Turn, job: Job, at: string): JobEnd {
-  const footprint = computeFootprint({ ...subjectOf(turn, job), computedAt: at, jobId: job.jobId });
+function measuredEnd(subject: FootprintSubject, job: Job, at: string): JobEnd {
+  const footprint = computeFootprint({ ...subject, computedAt: at, jobId: job.jobId });
   return { result: new Entry('jobResults', footprint) };
 }
 
@@ -26,7 +28,7 @@ function failedEnd({ seed }: Turn, job: Job): JobEnd | undefined {
   return code === 'worker_time_budget_exceeded' ? { error, ranSeconds: limits.workerBudgetSeconds } : { error };
 }
 
-function subjectOf({ store }: Turn, job: Job): FootprintSubject {
-  const { eventId, aoiId, method } = job.input as FootprintInput;
-  return { event: store.named('events', eventId), aoi: store.named('aois', aoiId), method };
+function subjectOf({ store }: Turn, job: Job, aoi: Aoi): FootprintSubject {
+  const { eventId, method } = job.input as FootprintInput;
+  return { event: store.named('events', eventId), aoi, method };
 }

@@ -122,6 +122,11 @@ function describe(parts: Parts, error: TLocalizedValidationError, pointer: strin
       const detail = `must be one of ${error.params.allowedValues.join(', ')}`;
       return [{ pointer, code: ownCode(parts, 'enum') ?? code, detail }];
     }
+    case 'anyOf': {
+      const { description = 'something else' } = parts.at(-1) as { description?: string };
+      const detail = `must be ${description.charAt(0).toLowerCase()}${description.slice(1).replace(/\.$/, '')}`;
+      return [{ pointer, code, detail }];
+    }
     default: {
       const { description } = parts.at(-1) as Part;
       const detail = typeof description === 'string' ? `${error.message} (${description})` : error.message;

@@ -34,3 +34,17 @@ export function checkWithinSum(money: Money | undefined, sum: Money, pointer: st
   const detail = `${money.amount} is more than the sum insured, ${sum.amount} ${sum.currency}`;
   violations.add(`${pointer}/amount`, 'larger_than_sum_insured', detail);
 }
+
+/** Adds a violation for each of these figures that has more than two decimals: figures are used as they are shown. */
+export function checkDecimals<Body>(
+  body: Body,
+  names: readonly (keyof Body & string)[],
+  violations: Violations,
+  at = '#',
+): void {
+  for (const name of names) {
+    const value = body[name];
+    if (typeof value !== 'number' || round(value, 2) === value) continue;
+    violations.add(`${at}/${name}`, 'too_many_decimals', `${value} has more than two decimals`);
+  }
+}

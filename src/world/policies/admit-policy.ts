@@ -4,8 +4,7 @@ import { Problem, type ProblemEntry } from '../../contract/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Portfolio } from '../../contract/schemas/portfolio.ts';
-import { round } from '../../primitives/rounding.ts';
-import { checkAmount, checkCurrency, checkWithinSum } from '../kernel/money.ts';
+import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { Violations } from '../kernel/violations.ts';
 import { insuredKeys, isLong, longKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
@@ -14,6 +13,8 @@ import { checkSeason } from '../turn/check-season.ts';
 import { findReferences } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
 import { refuseDuplicate } from '../turn/uniqueness.ts';
+import { coverOf, isBackdated } from './cover.ts';
+import { insurePlots } from './insured-plots.ts';
 import { policyNumberOf } from './policy-number.ts';
 
 /** What a policy names, found. */
@@ -32,12 +33,13 @@ export function admitPolicy(turn: Turn, body: NewPolicy, former?: Policy): (at: 
   const { store } = turn;
   const insured = findInsured(turn, body);
   checkRules(body, insured, former);
-  const status = statusAt(turn.clock.now, body);
+  const cover = coverOf(insured.portfolio.country, { ...body, cancelledOn: null });
+  const status = statusAt(turn.clock.now, cover);
   const exceptId = former?.policyId;
   refuseDuplicate(store, { collection: 'policies', member: 'policyNumber', value: body.policyNumber, exceptId });
   if (former !== undefined) refuseRewrite(turn, body, former);
   if (status !== 'expired') refuseOverlap(turn, body, exceptId);
-  return (at) => store.put('policies', buildPolicy(turn, body, { ...insured, status, former, at })).value;
+  return (at) => store.put('policies', buildPolicy(turn, body, { ...insured, cover, status, former, at })).value;
 }
 
 function findInsured({ store }: Turn, body: NewPolicy): Insured {
@@ -53,6 +55,7 @@ function checkRules(body: NewPolicy, { portfolio, aois }: Insured, former: Polic
   const violations = new Violations();
   for (const [index, aoi] of aois.entries()) checkPlot(aoi, body, `#/aoiIds/${index}`, violations);
   checkTerm(body, violations);
+  checkDecimals(body, ['deductiblePct'], violations);
   for (const name of ['sumInsured', 'premium'] as const) {
     checkAmount(body[name], `#/${name}`, violations);
     checkCurrency(body[name], portfolio.currency, `#/${name}`, violations);
@@ -87,11 +90,9 @@ function checkTerm(body: NewPolicy, violations: Violations): void {
 const seasonFor = (body: NewPolicy, { season }: Portfolio, former: Policy | undefined): string =>
   [body.season, former?.season, season].find((one) => one !== undefined && isSeasonOf(one, body)) ?? seasonOf(body);
 
-/** Both ends belong to the time of the policy. */
-function statusAt(now: string, { effectiveFrom, effectiveTo }: NewPolicy): 'pending' | 'active' | 'expired' {
-  const today = now.slice(0, 10);
-  if (today < effectiveFrom) return 'pending';
-  return today > effectiveTo ? 'expired' : 'active';
+function statusAt(now: string, { coverFrom, coverTo }: Facts['cover']): 'pending' | 'active' | 'expired' {
+  if (now < coverFrom) return 'pending';
+  return now < coverTo ? 'active' : 'expired';
 }
 
 /** A policy that was cancelled, or under which a loss was claimed, is not rewritten (Decision 19). */
@@ -144,18 +145,16 @@ const doOverlap = (policy: Policy, body: NewPolicy): boolean =>
   policy.perils.some((peril) => body.perils.includes(peril));
 
 interface Facts extends Insured {
+  readonly cover: Pick<Policy, 'coverFrom' | 'coverTo'>;
   readonly status: Policy['status'];
   readonly former: Policy | undefined;
   readonly at: string;
 }
 
-function buildPolicy(turn: Turn, body: NewPolicy, { portfolio, aois, status, former, at }: Facts): Policy {
+function buildPolicy(turn: Turn, body: NewPolicy, { portfolio, aois, cover, status, former, at }: Facts): Policy {
   const { organizationId } = turn;
-  const { amount, currency } = body.sumInsured;
-  const insuredHectares = round(
-    aois.reduce((sum, aoi) => sum + aoi.areaHectares, 0),
-    2,
-  );
+  const sums = insurePlots(aois, body.sumInsured);
+  const createdAt = former?.createdAt ?? at;
   const policyId = former?.policyId ?? turn.ids.next('pol');
   return {
     policyId,
@@ -169,16 +168,23 @@ function buildPolicy(turn: Turn, body: NewPolicy, { portfolio, aois, status, for
     coverageType:
       body.coverageType ?? former?.coverageType ?? (body.perils.length === 1 ? 'named_peril' : 'multi_peril'),
     perils: body.perils,
-    insuredHectares,
+    insuredPlots: sums.insuredPlots,
+    insuredHectares: sums.insuredHectares,
     sumInsured: body.sumInsured,
-    sumInsuredPerHectare: { amount: round(amount / insuredHectares, 2), currency },
+    sumInsuredPerHectare: sums.sumInsuredPerHectare,
+    approvedToDate: sums.approvedToDate,
+    remainingSumInsured: sums.remainingSumInsured,
     deductiblePct: body.deductiblePct ?? former?.deductiblePct ?? defaultDeductiblePct,
     deductibleType: body.deductibleType ?? former?.deductibleType ?? 'franchise',
     premium: body.premium ?? former?.premium ?? null,
     effectiveFrom: body.effectiveFrom,
     effectiveTo: body.effectiveTo,
+    cancelledOn: null,
+    coverFrom: cover.coverFrom,
+    coverTo: cover.coverTo,
+    backdated: isBackdated(portfolio.country, body.effectiveFrom, createdAt),
     status,
-    createdAt: former?.createdAt ?? at,
+    createdAt,
     updatedAt: at,
   };
 }

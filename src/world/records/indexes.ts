@@ -31,7 +31,13 @@ const indexes = {
   },
   detections: { sameDetection: (detection) => [detectionKey(detection)] },
   claims: {
-    openLoss: (claim) => (endedClaimStatuses.includes(claim.status) ? [] : [lossKey(claim)]),
+    detectionId: (claim) => (claim.status === 'withdrawn' ? [] : claim.detectionIds),
+    loss: (claim) => (claim.status === 'withdrawn' ? [] : [lossKey(claim)]),
+    openPlot: (claim) =>
+      endedClaimStatuses.includes(claim.status) || claim.status === 'approved' ? [] : [openPlotKey(claim)],
+  },
+  peritajes: {
+    detectionId: ({ status, detectionId }) => (status === 'cancelled' || detectionId === null ? [] : [detectionId]),
   },
   alerts: { due: (alert) => dueInstants('alerts', alert) },
   webhookDeliveries: { due: (delivery) => dueInstants('webhookDeliveries', delivery) },
@@ -54,6 +60,7 @@ const unique: { readonly [Name in CollectionName]?: readonly [ComparedMember<Rec
   aois: ['externalRef'],
   clients: ['taxId'],
   policies: ['policyNumber'],
+  claims: ['externalRef'],
 };
 
 /** The index that answers a filter; undefined where none does. */
@@ -80,6 +87,7 @@ export const detectionKey = (of: { eventId: string; aoiId: string; aoiVersion: n
   `${of.eventId} ${of.aoiId} ${of.aoiVersion} ${of.method}`;
 export const lossKey = (of: { policyId: string; aoiId: string; peril: string }): string =>
   `${of.policyId} ${of.aoiId} ${of.peril}`;
+export const openPlotKey = (of: { policyId: string; aoiId: string }): string => `${of.policyId} ${of.aoiId}`;
 export const watchKey = (of: { aoiId: string; peril: string }): string => `${of.aoiId} ${of.peril}`;
 export const endpointKey = (of: { endpointUrl: string; eventTypes: readonly string[] }): string =>
   `${of.endpointUrl} ${[...of.eventTypes].sort().join(' ')}`;

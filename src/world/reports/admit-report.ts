@@ -14,7 +14,8 @@ import { refuseCancelled } from '../turn/refuse-cancelled.ts';
 import type { Turn } from '../turn/turn.ts';
 import { summarizeReport } from './report-figures.ts';
 import { checkReportForm, isSigning, type Signing } from './report-form.ts';
-import { findPieces, isUnfinished, type Pieces, signReport } from './report-signing.ts';
+import { findPieces, type Pieces, signReport } from './report-signing.ts';
+import { checkSignable, type Signable } from './signable.ts';
 
 /** What a new report is about and what it rests on. */
 interface Matter extends Pieces {
@@ -22,7 +23,6 @@ interface Matter extends Pieces {
   readonly aois: readonly Aoi[];
 }
 
-type Evident = Pick<Matter, 'peritaje' | 'claim'>;
 
 export function admitReport(turn: Turn, body: NewReport): (at: string) => ReportWithManifest {
   checkReportForm(body);
@@ -42,7 +42,7 @@ function admitSigning(turn: Turn, body: Signing): (at: string) => ReportWithMani
   const violations = new Violations();
   const claim = draft.claimId === null ? undefined : turn.store.get('claims', draft.claimId);
   refuseCancelledEvidence(turn.store, { ...pieces, claim }, '#/reportId');
-  checkSignable({ ...pieces, claim }, '#/reportId', violations);
+  checkSignable({ ...pieces, claim }, draft, '#/reportId', violations);
   violations.check();
   return (at) => turn.store.put('reports', signReport(turn, draft, pieces, at)).value;
 }
@@ -50,9 +50,10 @@ function admitSigning(turn: Turn, body: Signing): (at: string) => ReportWithMani
 function admitNewReport(turn: Turn, body: NewReport): (at: string) => ReportWithManifest {
   const matter = findMatter(turn.store, body);
   if (body.status === 'signed') refuseCancelledEvidence(turn.store, matter, '#/status');
-  checkMatter(turn.store, body, matter);
+  const members = { type: typeOf(body, matter), summary: summarizeReport(matter, matter.claim) };
+  checkMatter(turn.store, body, matter, members);
   return (at) => {
-    const draft = buildDraft(turn, body, matter, at);
+    const draft = { ...buildDraft(turn, body, matter, at), ...members };
     const report = body.status === 'signed' ? signReport(turn, draft, matter, at) : { ...draft, manifest: null };
     return turn.store.put('reports', report).value;
   };
@@ -68,11 +69,13 @@ function findMatter(store: OrganizationStore, body: NewReport): Matter {
     job: references.findOptional('jobs', body.jobId, '#/jobId'),
   }));
   const aois = body.aoiIds === undefined && claim !== undefined ? [store.named('aois', claim.aoiId)] : named;
+  const visit = peritaje ?? assessmentIn(store, claim);
+  const shown = body.detectionIds === undefined ? detectionsOf(store, claim, aois) : detections;
   return {
     claim,
     aois,
-    detections: body.detectionIds === undefined ? detectionsOf(store, claim, aois) : detections,
-    peritaje: peritaje ?? assessmentIn(store, claim),
+    detections: withDetectionOf(store, visit, shown),
+    peritaje: visit,
     jobResult: body.jobId === undefined ? null : (store.get('jobResults', body.jobId) ?? null),
   };
 }
@@ -88,7 +91,17 @@ function assessmentIn(store: OrganizationStore, claim: Claim | undefined): Perit
   return peritajeId === null ? null : (store.get('peritajes', peritajeId) ?? null);
 }
 
-function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter): void {
+/** A peritaje rests on its detection, so whoever takes the one as evidence takes the other. */
+function withDetectionOf(store: OrganizationStore, peritaje: Peritaje | null, shown: Matter['detections']) {
+  const detectionId = peritaje?.detectionId ?? null;
+  if (detectionId === null || shown.some((one) => one.detectionId === detectionId)) return shown;
+  return [...shown, store.named('detections', detectionId)];
+}
+
+const typeOf = (body: NewReport, { claim }: Matter): Report['type'] =>
+  body.type ?? (claim === undefined ? 'damage_assessment' : 'claim_file');
+
+function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter, members: Signable): void {
   const { claim, aois, detections, peritaje, jobResult } = matter;
   const violations = new Violations();
   const isAbout = (aoiId: string) => aois.some((aoi) => aoi.aoiId === aoiId);
@@ -108,7 +121,7 @@ function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter):
     violations.add('#/peritajeId', 'other_claim', detail);
   }
   if (body.jobId !== undefined) checkResult(body.jobId, jobResult, { claim, isAbout }, violations);
-  if (body.status === 'signed') checkSignable(matter, '#/peritajeId', violations);
+  if (body.status === 'signed') checkSignable(matter, members, '#/peritajeId', violations);
   violations.check();
 }
 
@@ -132,19 +145,6 @@ function checkResult(
   violations.add('#/jobId', 'other_loss', `${jobId} is of ${aoiId} and ${eventId}, not of the report`);
 }
 
-/** A signature stands for good, and what is signed is what is paid (Decision 20). */
-function checkSignable({ peritaje, claim }: Evident, pointer: string, violations: Violations): void {
-  if (peritaje !== null && isUnfinished(peritaje)) {
-    const detail = `${peritaje.peritajeId} is ${peritaje.status}; only a peritaje with results can be signed as evidence`;
-    violations.add(pointer, 'peritaje_unfinished', detail);
-    return;
-  }
-  if (claim === undefined || assessmentOf(claim) === (peritaje?.peritajeId ?? null)) return;
-  const [paidBy, signed] = [assessmentOf(claim) ?? 'no peritaje', peritaje?.peritajeId ?? 'none'];
-  const detail = `${claim.claimId} is ${claim.status} and assessed by ${paidBy}, the report rests on ${signed}`;
-  violations.add(pointer, 'not_the_assessment', `${detail}; make a new report that names no peritaje`);
-}
-
 /** Nothing is signed for an event that was none. Throws event_cancelled. */
 function refuseCancelledEvidence(
   store: OrganizationStore,
@@ -155,12 +155,11 @@ function refuseCancelledEvidence(
   for (const eventId of eventIds) if (eventId !== null) refuseCancelled(store.named('events', eventId), pointer);
 }
 
-function buildDraft(turn: Turn, body: NewReport, matter: Matter, at: string): Report {
+function buildDraft(turn: Turn, body: NewReport, matter: Matter, at: string): Omit<Report, keyof Signable> {
   const { claim, aois, detections, peritaje } = matter;
   return {
     reportId: turn.ids.next('rep'),
     organizationId: turn.organizationId,
-    type: body.type ?? (claim === undefined ? 'damage_assessment' : 'claim_file'),
     title: body.title as string,
     status: 'draft',
     language: body.language ?? 'es',
@@ -169,7 +168,6 @@ function buildDraft(turn: Turn, body: NewReport, matter: Matter, at: string): Re
     detectionIds: detections.map(({ detectionId }) => detectionId),
     peritajeId: peritaje?.peritajeId ?? null,
     jobId: body.jobId ?? null,
-    summary: summarizeReport(matter),
     signedAt: null,
     signedBy: null,
     createdAt: at,

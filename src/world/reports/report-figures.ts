@@ -1,30 +1,31 @@
-// The summary of a report from whichever evidence it has: detections first, then the job's result, then the peritaje.
+// The summary of a report from whichever evidence it has: detections first, then the job's result, then the peritaje; and
+// what its claim pays.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Report } from '../../contract/schemas/report.ts';
-import { affectedPctOf, round } from '../../primitives/rounding.ts';
+import { affectedPctOf } from '../../primitives/rounding.ts';
+import { hectaresOf } from '../claims/claim-figures.ts';
 import type { Pieces } from './report-signing.ts';
 import { summarize } from './report-summary.ts';
 
+type Damage = Omit<NonNullable<Report['summary']>, 'settlement'>;
+
 /** Null when the report has no evidence. */
-export function summarizeReport({ detections, peritaje, jobResult, aois }: Pieces & { readonly aois: readonly Aoi[] }) {
-  return summarize(detections, aois) ?? figuresOfResult(jobResult) ?? figuresOfPeritaje(peritaje, aois);
+export function summarizeReport(pieces: Pieces, claim: Claim | undefined): Report['summary'] {
+  const damage = summarize(pieces.detections) ?? figuresOfResult(pieces) ?? figuresOfPeritaje(pieces, claim);
+  return damage === null ? null : { ...damage, settlement: claim?.settlement ?? null };
 }
 
-function figuresOfResult(result: Pieces['jobResult']): Report['summary'] {
-  if (result === null || !('damagedHectares' in result)) return null;
-  const { damagedHectares, affectedPct, severity } = result;
-  return { damagedHectares, affectedPct, severity };
+function figuresOfResult({ jobResult }: Pieces): Damage | null {
+  if (jobResult === null || !('damagedHectares' in jobResult)) return null;
+  const { damagedHectares, affectedPct, severity } = jobResult;
+  return { damagedHectares, affectedPct, severity, alternatives: [] };
 }
 
-/** An expert measures damage in percent of the yield, which is not a severity. */
-function figuresOfPeritaje(peritaje: Pieces['peritaje'], aois: readonly Aoi[]): Report['summary'] {
-  const aoi = aois.find(({ aoiId }) => aoiId === peritaje?.aoiId);
-  if (peritaje === null || aoi === undefined || peritaje.zones.length === 0) return null;
-  const damaged = peritaje.zones.filter(({ damagePct }) => damagePct > 0);
-  const damagedHectares = round(
-    damaged.reduce((sum, { hectares }) => sum + hectares, 0),
-    2,
-  );
-  return { damagedHectares, affectedPct: affectedPctOf(damagedHectares, aoi.areaHectares), severity: null };
+/** An expert measures damage in percent of the yield, which is not a severity; the area is that of the loss. */
+function figuresOfPeritaje({ peritaje }: Pieces, claim: Claim | undefined): Damage | null {
+  if (peritaje === null || claim === undefined || peritaje.zones.length === 0) return null;
+  const damagedHectares = hectaresOf(peritaje.zones.filter(({ damagePct }) => damagePct > 0));
+  const area = claim.settlement?.plotHectares ?? claim.claimedHectares;
+  return { damagedHectares, affectedPct: affectedPctOf(damagedHectares, area), severity: null, alternatives: [] };
 }

@@ -25,9 +25,6 @@ export function findPieces(store: OrganizationStore, { detectionIds, peritajeId,
   };
 }
 
-/** True while the peritaje may still change: a signature over it would not hold. */
-export const isUnfinished = ({ status }: Peritaje): boolean => status !== 'completed' && status !== 'disputed';
-
 /** The report, signed at this time by the organization's signer. */
 export function signReport(turn: Turn, draft: Report, pieces: Pieces, at: string): ReportWithManifest {
   const { reportSigner } = turn.seed.organization;

@@ -1,19 +1,52 @@
-// What a report says in one line: the damage of its detections over the area of their plots.
+// What a report says in one line: the damage of its detections over the area that they measured. Several measurements of one
+// event and plot are one damage (Decision 20).
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Report } from '../../contract/schemas/report.ts';
-import { severities } from '../../contract/schemas/vocabularies.ts';
+import { type Method, methodsOfPeril, severities } from '../../contract/schemas/vocabularies.ts';
 import { affectedPctOf, round } from '../../primitives/rounding.ts';
 
-/** Null when the report names no detection. The severity is the worst of them. */
-export function summarize(detections: readonly Detection[], aois: readonly Aoi[]): Report['summary'] {
+type Summary = NonNullable<Report['summary']>;
+
+const defaultMethods: readonly Method[] = Object.values(methodsOfPeril).map(([first]) => first);
+
+/** Null when the report names no detection. The severity is the worst of those that count. */
+export function summarize(detections: readonly Detection[]): Omit<Summary, 'settlement'> | null {
   if (detections.length === 0) return null;
-  const struck = new Set(detections.map(({ aoiId }) => aoiId));
-  const area = aois.filter(({ aoiId }) => struck.has(aoiId)).reduce((sum, aoi) => sum + aoi.areaHectares, 0);
-  const damaged = detections.reduce((sum, detection) => sum + detection.damagedHectares, 0);
+  const counted = [...groupBy(detections, ({ eventId, aoiId }) => `${eventId} ${aoiId}`).values()].map(pickOne);
+  const plots = [...groupBy(counted, ({ aoiId }) => aoiId).values()];
+  const areas = plots.map((ofPlot) => Math.max(...ofPlot.map(({ aoiHectares }) => aoiHectares)));
   // Two events on one plot may damage the same hectares: a plot is not damaged more than whole.
-  const damagedHectares = round(Math.min(damaged, area), 2);
-  const worst = severities.findLast((word) => detections.some(({ severity }) => severity === word));
-  return { damagedHectares, affectedPct: affectedPctOf(damagedHectares, area), severity: worst ?? null };
+  const damaged = plots.map((ofPlot, index) => Math.min(sumOf(ofPlot), areas[index] as number));
+  const damagedHectares = round(total(damaged), 2);
+  const worst = severities.findLast((word) => counted.some(({ severity }) => severity === word));
+  const others = detections.filter((detection) => !counted.includes(detection));
+  return {
+    damagedHectares,
+    affectedPct: affectedPctOf(damagedHectares, total(areas)),
+    severity: worst ?? null,
+    alternatives: others.map(({ detectionId, method, damagedHectares, affectedPct }) => ({
+      detectionId,
+      method,
+      damagedHectares,
+      affectedPct,
+    })),
+  };
+}
+
+/** The default method's, of the newest geometry; else the first. */
+function pickOne(measurements: readonly Detection[]): Detection {
+  const byDefault = measurements.filter(({ method }) => defaultMethods.includes(method));
+  const newest = Math.max(...byDefault.map(({ aoiVersion }) => aoiVersion));
+  return byDefault.find(({ aoiVersion }) => aoiVersion === newest) ?? (measurements[0] as Detection);
+}
+
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const sumOf = (detections: readonly Detection[]): number =>
+  total(detections.map(({ damagedHectares }) => damagedHectares));
+
+function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
 }

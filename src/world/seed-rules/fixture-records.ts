@@ -4,8 +4,10 @@ import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Organization, SigningKey } from '../../contract/schemas/organization.ts';
 import type { Upcoming } from '../../contract/schemas/upcoming.ts';
 import type { ReportKey } from '../kernel/signing.ts';
+import { OrganizationSeed } from '../records/organization-seed.ts';
 import type { RecordSet } from '../records/record-set.ts';
 import type { Seed } from '../records/seed.ts';
+import { OrganizationStore } from '../records/store.ts';
 
 export interface FixtureKeys {
   readonly webhookKeys: readonly SigningKey[];
@@ -24,12 +26,15 @@ export class OrganizationRecords {
   readonly organizationId: string;
   readonly organization: Organization;
   readonly keys: FixtureKeys;
+  /** The same as a world sees them. */
+  readonly store: OrganizationStore;
   readonly #seed: Seed;
 
   constructor(seed: Seed, organizationId: string) {
     this.organizationId = organizationId;
     this.keys = seed.signingKeys as FixtureKeys;
     this.organization = seed.organization(organizationId);
+    this.store = new OrganizationStore(new OrganizationSeed(seed, organizationId));
     this.#seed = seed;
   }
 

@@ -1,8 +1,10 @@
 // Rules 3, 4, 11, 13 and 14 of a fixtures folder: plots, what was detected on them, and what jobs computed.
 
+import { idOf } from '../../contract/collections.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { FootprintResult, JobResult } from '../../contract/schemas/job.ts';
+import { tierOf } from '../../contract/schemas/provenance.ts';
 import { type Method, methodsOfPeril, type Peril } from '../../contract/schemas/vocabularies.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { computeFootprint, measuredFootprint } from '../footprint/footprint.ts';
@@ -93,6 +95,18 @@ function findHaste(records: OrganizationRecords, name: Finding['name'], id: stri
   return earliest
     .filter(({ at }) => computedAt <= at)
     .map(({ at, what }) => ({ name, id, detail: `computedAt ${computedAt} must be later than ${at}, ${what}` }));
+}
+
+/** Rule 7: a source has one licence, wherever a figure of it stands. */
+export function checkSources(records: OrganizationRecords): Finding[] {
+  const find = (name: 'events' | 'weather') =>
+    records.flatMap(name, (record): Finding[] => {
+      const { provider, licenceTier } = record.provenance;
+      const expected = tierOf(provider);
+      const detail = `the licence of ${provider} is ${expected}, not ${licenceTier}`;
+      return licenceTier === expected ? [] : [{ name, id: idOf(name, record), detail }];
+    });
+  return [...find('events'), ...find('weather')];
 }
 
 /** Rule 11. */

@@ -5,10 +5,17 @@ import { collectionNames } from '../../contract/collections.ts';
 import type { FixtureSource } from '../records/fixture-source.ts';
 import { createSeed, type Seed } from '../records/seed.ts';
 import { checkAlerts, checkDeliveries, checkTotals } from './alerting-rules.ts';
-import { checkAssessments, checkCover, checkManifests, checkSettlements } from './case-rules.ts';
+import { checkAssessments, checkAudit, checkCover } from './case-rules.ts';
 import { type Finding, OrganizationRecords } from './fixture-records.ts';
 import { checkOrganizationFiles, checkSharedFiles, type FormViolation, withoutMalformed } from './form-rules.ts';
-import { checkCentroids, checkComputed, checkOrder, checkPerilProfiles, checkResults } from './hazard-rules.ts';
+import {
+  checkCentroids,
+  checkComputed,
+  checkOrder,
+  checkPerilProfiles,
+  checkResults,
+  checkSources,
+} from './hazard-rules.ts';
 import { checkReferences } from './reference-rules.ts';
 import { checkUpcoming } from './upcoming-rules.ts';
 
@@ -29,8 +36,8 @@ const rules: Readonly<Record<number, Rule>> = {
   3: checkComputed,
   4: checkOrder,
   5: checkAssessments,
-  6: checkSettlements,
-  7: checkManifests,
+  6: checkAudit,
+  7: checkSources,
   8: checkAlerts,
   9: checkDeliveries,
   10: checkTotals,

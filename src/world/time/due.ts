@@ -23,14 +23,12 @@ const endless = '9999-12-31';
 
 const later = (timestamp: string, duration: string): string =>
   new Date(addDuration(Date.parse(timestamp), duration)).toISOString();
-const midnightOf = (date: string): string => `${date}T00:00:00.000Z`;
 
 const duties: { readonly [Name in AgingCollection]: (record: RecordOf<Name>) => Due | undefined } = {
-  policies: ({ status, effectiveFrom, effectiveTo }) => {
-    if (status === 'pending') return { rule: 'policy.activated', at: midnightOf(effectiveFrom) };
-    // Both ends belong to the time of the policy.
+  policies: ({ status, effectiveTo, coverFrom, coverTo }) => {
+    if (status === 'pending') return { rule: 'policy.activated', at: coverFrom };
     if (status !== 'active' || effectiveTo === endless) return undefined;
-    return { rule: 'policy.expired', at: later(midnightOf(effectiveTo), 'P1D') };
+    return { rule: 'policy.expired', at: coverTo };
   },
   events: ({ status, createdAt }) =>
     status === 'preliminary' ? { rule: 'event.confirmed', at: later(createdAt, review) } : undefined,

@@ -29,7 +29,7 @@ test('a claim is submitted under its policy, with the whole plot when no hectare
     claimedHectares: 119.99,
     claimedAmount: null,
     detectionIds: [],
-    statusHistory: [{ status: 'submitted', at }],
+    statusHistory: [{ status: 'submitted', at, note: null }],
   });
   expect(call(world, 'getClaim', { params: { id: 'clm_0012' } }).data).toEqual(data);
 });
@@ -39,6 +39,7 @@ test('what the body says of the loss is kept', () => {
     claimedHectares: 60,
     reportedLossPct: 45,
     claimedAmount: { amount: 24_570.5, currency: 'USD' },
+    externalRef: 'ERP-118',
     detectionIds: ['det_0002'],
     description: 'Leaves stripped.',
   };
@@ -90,15 +91,15 @@ test('a claim on a day outside the dates of an active policy is refused', () => 
   expect(problem).toMatchObject({ code: 'policy_not_in_force', errors: [{ pointer: '#/occurredAt' }] });
 });
 
-test('the first and the last day of a policy belong to it, from midnight to midnight in UTC', () => {
+test('the first and the last day of a policy belong to it, from midnight to midnight where the plot is', () => {
   const onFirst = (occurredAt: string) => ({ policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt });
-  const first = onFirst('2025-10-01T00:00:00.000Z');
+  const first = onFirst('2025-10-01T03:00:00.000Z');
   expect(call(createTestWorld(), 'createClaim', { body: first }).data.occurredAt).toBe(first.occurredAt);
-  const problem = refusal(createTestWorld(), 'createClaim', { body: onFirst('2025-09-30T23:59:59.999Z') });
+  const problem = refusal(createTestWorld(), 'createClaim', { body: onFirst('2025-10-01T02:59:59.999Z') });
   expect(told(problem)).toEqual(['#/occurredAt policy_not_in_force']);
   const world = createTestWorld();
-  call(world, 'moveClock', { body: { to: '2026-01-31T23:59:50.000Z' } });
-  const last = { policyId: 'pol_0006', aoiId: 'aoi_0007', peril: 'frost', occurredAt: '2026-01-31T23:59:50.000Z' };
+  call(world, 'moveClock', { body: { to: '2026-02-01T02:59:59.999Z' } });
+  const last = { policyId: 'pol_0006', aoiId: 'aoi_0007', peril: 'frost', occurredAt: '2026-02-01T02:59:59.999Z' };
   expect(call(world, 'createClaim', { body: last }).data.occurredAt).toBe(last.occurredAt);
 });
 
@@ -143,7 +144,7 @@ test('notice is late by the country of the portfolio, not by that of the organiz
 test('all business rules that a claim breaks are told at once', () => {
   const problem = refusedClaim({ policyId: 'pol_0009', peril: 'drought', aoiId: 'aoi_0004', claimedHectares: 5000 });
   expect(told(problem)).toEqual([
-    '#/policyId policy_not_in_force',
+    '#/occurredAt policy_not_in_force',
     '#/peril peril_not_covered',
     '#/aoiId aoi_not_insured',
     '#/claimedHectares larger_than_plot',
@@ -153,16 +154,16 @@ test('all business rules that a claim breaks are told at once', () => {
 });
 
 test('a loss outside the window of its event is refused', () => {
-  expect(told(refusedClaim({ occurredAt: '2025-12-18T10:00:00Z' }))).toEqual(['#/occurredAt outside_event']);
+  expect(told(refusedClaim({ occurredAt: '2025-12-16T10:00:00Z' }))).toEqual(['#/occurredAt outside_event']);
 });
 
-test('both ends of an event belong to it, and nothing beyond them', () => {
+test('a loss may lie a local day outside of the event that it names, and not an instant more', () => {
   const claimAt = (occurredAt: string) =>
     call(createTestWorld(), 'createClaim', { body: { ...hailOnLot7, occurredAt } });
-  for (const occurredAt of ['2025-12-18T20:10:00.000Z', '2025-12-18T21:05:00.000Z']) {
+  for (const occurredAt of ['2025-12-17T03:00:00.000Z', '2025-12-20T02:59:59.999Z']) {
     expect(claimAt(occurredAt).data.occurredAt).toBe(occurredAt);
   }
-  for (const occurredAt of ['2025-12-18T20:09:59.999Z', '2025-12-18T21:05:00.001Z']) {
+  for (const occurredAt of ['2025-12-17T02:59:59.999Z', '2025-12-20T03:00:00.000Z']) {
     expect(told(refusedClaim({ occurredAt }))).toEqual(['#/occurredAt outside_event']);
   }
 });
@@ -192,21 +193,25 @@ test('an amount with three decimals and one in another currency are refused', ()
 test('a detection of another plot or event does not belong to the claim', () => {
   const problem = refusedClaim({ detectionIds: ['det_0002', 'det_0001', 'det_0026'] });
   expect(problem.code).toBe('detection_claim_mismatch');
-  expect(problem.errors.map(({ pointer }) => pointer)).toEqual(['#/detectionIds/1', '#/detectionIds/2']);
+  expect(problem.errors.map(({ pointer }) => pointer)).toEqual([
+    '#/detectionIds/1',
+    '#/detectionIds/1',
+    '#/detectionIds/2',
+  ]);
   expect(problem.detail).toContain('det_0001 is of plot aoi_0001 and event evt_0001; the loss is of plot aoi_0002 and');
   expect(problem.detail).toContain('and evt_0001');
 });
 
-test('a claim without an event takes the detections of an event of its peril that was going on', () => {
+test('a claim without an event gets the one of its peril that touched the plot within a day', () => {
   const { eventId: _none, ...body } = { ...hailOnLot7, detectionIds: ['det_0002'] };
   expect(call(createTestWorld(), 'createClaim', { body }).data).toMatchObject({
-    eventId: null,
+    eventId: 'evt_0001',
     detectionIds: ['det_0002'],
   });
-  const problem = refusal(createTestWorld(), 'createClaim', { body: { ...body, occurredAt: '2025-12-19T10:00:00Z' } });
+  const problem = refusal(createTestWorld(), 'createClaim', { body: { ...body, occurredAt: '2025-12-21T10:00:00Z' } });
   expect(problem.code).toBe('detection_claim_mismatch');
   expect(problem.detail).toContain(
-    'the loss is of plot aoi_0002 and a hail event that was going on at 2025-12-19T10:00:00.000Z',
+    'the loss is of plot aoi_0002 and a hail event within a day of 2025-12-21T10:00:00.000Z',
   );
 });
 
@@ -231,13 +236,13 @@ test('the seeded open claim again is refused, and an ended one may be claimed ag
   expect(call(createTestWorld(), 'createClaim', { body: withdrawn }).data.status).toBe('submitted');
 });
 
-test('a claim that names no event is the same loss as an open one of its day, and another day is another loss', () => {
+test('a claim that names no event is the same loss as an open one within a day, and two days off another loss', () => {
   const world = createTestWorld();
   const loss = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'hail' };
   const sameDay = refusal(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-18T03:00:00Z' } });
   expect(sameDay).toMatchObject({ code: 'claim_already_open' });
   expect(sameDay.detail).toContain('clm_0001');
-  const another = call(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-20T03:00:00Z' } });
+  const another = call(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-20T12:00:00Z' } });
   expect(another.data.eventId).toBeNull();
 });
 
@@ -254,9 +259,11 @@ test('by its event a loss is the same on any day, and a loss of another event is
 test('a loss that names no event is told by its day', () => {
   const world = createTestWorld();
   const loss = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'hail' } as const;
-  call(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-20T03:00:00Z' } });
-  const again = refusal(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-20T23:59:59.999Z' } });
-  expect(again.detail).toContain('for hail on aoi_0001 under pol_0001 on 2025-12-20. Work on that claim.');
+  call(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-22T12:00:00Z' } });
+  const again = refusal(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-24T02:59:59.999Z' } });
+  expect(again.detail).toContain('on aoi_0001 under pol_0001 at 2025-12-22T12:00:00.000Z. Work on that claim.');
+  const { data } = call(world, 'createClaim', { body: { ...loss, occurredAt: '2025-12-24T03:00:00.000Z' } });
+  expect(data.eventId).toBeNull();
 });
 
 test('every reference of a claim that leads nowhere is reported before any business rule', () => {

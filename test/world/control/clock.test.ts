@@ -88,11 +88,11 @@ test('a policy is active from its first day and expired after its last one', () 
     move(world, { to });
     return (read(world, policyId) as { status: string }).status;
   };
-  expect(statusAt('2026-01-31T23:59:59.999Z')).toBe('pending');
-  expect(statusAt('2026-02-01T00:00:00.000Z')).toBe('active');
-  expect(statusAt('2026-02-10T23:59:59.999Z')).toBe('active');
-  expect(statusAt('2026-02-11T00:00:00.000Z')).toBe('expired');
-  expect(read(world, policyId).updatedAt).toBe('2026-02-11T00:00:00.000Z');
+  expect(statusAt('2026-02-01T02:59:59.999Z')).toBe('pending');
+  expect(statusAt('2026-02-01T03:00:00.000Z')).toBe('active');
+  expect(statusAt('2026-02-11T02:59:59.999Z')).toBe('active');
+  expect(statusAt('2026-02-11T03:00:00.000Z')).toBe('expired');
+  expect(read(world, policyId).updatedAt).toBe('2026-02-11T03:00:00.000Z');
 });
 
 test('a policy takes both steps in one move, and one without an end takes none', () => {
@@ -103,8 +103,8 @@ test('a policy takes both steps in one move, and one without an end takes none',
   const other = call(world, 'createPolicy', { body: endless }).data.policyId;
   const { happened } = move(world, { to: '2026-03-01T00:00:00Z' });
   expect(happened.filter(({ id }) => id === policyId)).toEqual([
-    { operationOrRule: 'policy.activated', id: policyId, at: '2026-02-01T00:00:00.000Z' },
-    { operationOrRule: 'policy.expired', id: policyId, at: '2026-02-11T00:00:00.000Z' },
+    { operationOrRule: 'policy.activated', id: policyId, at: '2026-02-01T03:00:00.000Z' },
+    { operationOrRule: 'policy.expired', id: policyId, at: '2026-02-11T03:00:00.000Z' },
   ]);
   expect(happened.filter(({ id }) => id === other)).toEqual([]);
   expect(read(world, other)).toMatchObject({ status: 'active' });
@@ -134,11 +134,11 @@ test('a watch ends with the last policy that covers its plot against its peril, 
   const watch = (peril: string) =>
     call(world, 'createWatchSubscription', { body: { aoiId, peril } }).data.watchSubscriptionId;
   const [hail, frost] = [watch('hail'), watch('frost')];
-  move(world, { to: '2026-02-20T23:59:59.999Z' });
+  move(world, { to: '2026-02-21T02:59:59.999Z' });
   expect(read(world, hail)).toMatchObject({ status: 'active' });
-  const { happened } = move(world, { to: '2026-02-21T00:00:00.000Z' });
+  const { happened } = move(world, { to: '2026-02-21T03:00:00.000Z' });
   expect(happened.map(({ operationOrRule, id }) => [operationOrRule, id])).toContainEqual(['watch.expired', hail]);
-  expect(read(world, hail)).toMatchObject({ status: 'expired', updatedAt: '2026-02-21T00:00:00.000Z' });
+  expect(read(world, hail)).toMatchObject({ status: 'expired', updatedAt: '2026-02-21T03:00:00.000Z' });
   move(world, { advance: 'P1Y' });
   expect(read(world, frost)).toMatchObject({ status: 'active' });
 });
@@ -151,7 +151,7 @@ test('a policy against another peril keeps no watch', () => {
   insure(['wind'], '2026-12-31');
   const body = { aoiId: 'aoi_0001', peril: 'frost' };
   const { watchSubscriptionId: id } = call(world, 'createWatchSubscription', { body }).data;
-  move(world, { to: '2026-02-11T00:00:00.000Z' });
+  move(world, { to: '2026-02-11T03:00:00.000Z' });
   expect(read(world, id)).toMatchObject({ status: 'expired' });
 });
 

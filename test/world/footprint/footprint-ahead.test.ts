@@ -53,7 +53,7 @@ test('a footprint that was measured ahead is unseen, and gives the same bytes an
   expect(ahead.digest()).toBe(plain.digest());
 });
 
-test('a plot that changes between the steps is measured as it is when the job ends', () => {
+test('a plot that changes between the steps is measured as it was when the job was accepted', () => {
   const [ahead, plain] = [createTestWorld({ jobSteps: 0 }), createTestWorld({ jobSteps: 0 })];
   const item = (ring: number[][]) => ({ portfolioId: 'pf_0001', name: 'Moved', externalRef: 'MOVED', ring });
   const square = (west: number) =>
@@ -79,9 +79,8 @@ test('a plot that changes between the steps is measured as it is when the job en
   steps.next();
   for (const world of [ahead, plain]) importPlot(world, -60.7);
   finish(steps);
-  expect(ahead.ahead(read)).toBeDefined();
   expect(ahead.execute(read).body.toString()).toBe(plain.execute(read).body.toString());
-  expect(resultOf(ahead, read)).toMatchObject({ aoiVersion: 2 });
+  expect(resultOf(ahead, read)).toMatchObject({ aoiVersion: 1 });
   expect(ahead.digest()).toBe(plain.digest());
 });
 

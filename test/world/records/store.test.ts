@@ -78,15 +78,17 @@ test('a collection is asked by its filters, its unique member and what else its 
   ]);
 });
 
-test('an ended claim is no open loss, and only a unique member is asked for without its blanks', () => {
+test('a withdrawn claim is no loss, a decided one is not open, and only a unique member is asked for without its blanks', () => {
   const claim = seed.records('org_pampa', 'claims').get('clm_0001')?.value;
   if (claim === undefined) throw new Error('The seed has no clm_0001.');
-  const openLoss = (status: typeof claim.status) => keysOf('claims')({ ...claim, status }, 'openLoss');
-  expect([openLoss('under_review'), openLoss('approved')]).toEqual([
+  const keysIn = (index: string) => (status: typeof claim.status) => keysOf('claims')({ ...claim, status }, index);
+  const statuses = ['under_review', 'assessed', 'approved', 'rejected', 'paid', 'closed', 'withdrawn'] as const;
+  expect(statuses.map((status) => keysIn('loss')(status).length)).toEqual([1, 1, 1, 1, 1, 1, 0]);
+  expect(statuses.map((status) => keysIn('openPlot')(status).length)).toEqual([1, 1, 0, 0, 0, 0, 0]);
+  expect([keysIn('loss')('paid'), keysIn('openPlot')('assessed')]).toEqual([
     ['pol_0001 aoi_0001 hail'],
-    ['pol_0001 aoi_0001 hail'],
+    ['pol_0001 aoi_0001'],
   ]);
-  for (const status of ['rejected', 'paid', 'closed', 'withdrawn'] as const) expect(openLoss(status)).toEqual([]);
   const aoi = plot(1, { externalRef: ' a  b ', portfolioId: ' a  b ' });
   expect(keysOf('aois')(aoi, 'externalRef')).toEqual(['a b']);
   expect(keysOf('aois')(aoi, 'portfolioId')).toEqual([' a  b ']);

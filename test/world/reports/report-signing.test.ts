@@ -72,6 +72,7 @@ test('signing a draft answers 200 without a Location and changes nothing else in
 
 test('both seeded drafts can be signed', async () => {
   const world = createTestWorld();
+  call(world, 'createPeritaje', { body: { peritajeId: 'per_0006', agreedByInsured: true } });
   for (const reportId of ['rep_0005', 'rep_0006']) {
     create(world, { reportId, status: 'signed' });
     await verify(readReport(world, reportId));
@@ -95,7 +96,7 @@ test('a signed report approves its assessed claim when the loss exceeds the dedu
   const { sumInsuredPerHectare } = call(world, 'getPolicy', { params: { id: 'pol_0002' } }).data;
   expect(claim).toMatchObject({ status: 'approved', claimedHectares: 150, updatedAt: data.signedAt });
   expect(claim.approvedAmount).toEqual({ amount: sumInsuredPerHectare.amount * 150 * 0.3, currency: 'USD' });
-  expect(claim.statusHistory.at(-1)).toEqual({ status: 'approved', at: data.signedAt });
+  expect(claim.statusHistory.at(-1)).toEqual({ status: 'approved', at: data.signedAt, note: null });
 });
 
 test('a loss at the deductible rejects the claim with nothing', () => {

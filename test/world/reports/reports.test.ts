@@ -29,7 +29,8 @@ test('a report on plots is a draft on the newest detection of each, without a ma
     signedBy: null,
   });
   const { damagedHectares, affectedPct, severity } = call(world, 'getDetection', { params: { id: 'det_0003' } }).data;
-  expect(data.summary).toEqual({ damagedHectares, affectedPct, severity });
+  const told = { damagedHectares, affectedPct, severity, alternatives: [], settlement: null };
+  expect(data.summary).toEqual(told);
   expect(call(world, 'getReport', { params: { id: 'rep_0007' } }).data).toEqual({ ...data, manifest: null });
 });
 
@@ -46,12 +47,14 @@ test('a report on a claim takes its plot, its detections and its last peritaje w
   });
 });
 
-test('a report without any evidence has no summary, one with a peritaje alone has that of its zones', () => {
+test('a report without any evidence has no summary, and a peritaje brings its detection', () => {
   const world = createTestWorld();
   expect(create(world, { title: 'Nada', aoiIds: ['aoi_0001'], detectionIds: [] }).data.summary).toBeNull();
   assess(world);
   const body: NewReport = { title: 'Visita', claimId: 'clm_0002', detectionIds: [] };
-  expect(create(world, body).data.summary).toEqual({ damagedHectares: 60, affectedPct: 33.3, severity: null });
+  const { detectionIds, summary } = create(world, body).data;
+  expect(detectionIds).toEqual(['det_0006']);
+  expect(summary).toMatchObject({ damagedHectares: 146.72, affectedPct: 81.5, settlement: { assessedLossPct: 12 } });
 });
 
 test('a body has one of the two forms', () => {
@@ -95,11 +98,11 @@ test('evidence of another loss is refused', () => {
     '#/aoiIds plot_of_claim_missing',
     '#/claimId other_plot',
   ]);
-  expect(told(refusedReport({ ...about, peritajeId: 'per_0001' }))).toEqual(['#/peritajeId other_claim']);
+  expect(told(refusedReport({ ...about, peritajeId: 'per_0001' }))).toContain('#/peritajeId other_claim');
   expect(told(refusedReport({ ...about, jobId: 'job_0001' }))).toEqual(['#/jobId other_loss']);
   const plots: NewReport = { title: 'Mixed', aoiIds: ['aoi_0003'] };
   expect(told(refusedReport({ ...plots, detectionIds: ['det_0001'] }))).toEqual(['#/detectionIds/0 other_plot']);
-  expect(told(refusedReport({ ...plots, peritajeId: 'per_0001' }))).toEqual(['#/peritajeId other_claim']);
+  expect(told(refusedReport({ ...plots, peritajeId: 'per_0001' }))).toContain('#/peritajeId other_claim');
 });
 
 test('a job without a footprint is no evidence', () => {
@@ -134,22 +137,28 @@ test('a report on several plots takes the evidence of each, and sums up those th
   const { damagedHectares, affectedPct, severity } = detectionOf('det_0003');
   expect(detectionOf('det_0003').aoiId).toBe('aoi_0013');
   const one = create(world, { ...about, detectionIds: ['det_0003'] }).data;
-  expect(one.summary).toEqual({ damagedHectares, affectedPct, severity });
+  expect(one.summary).toEqual({ damagedHectares, affectedPct, severity, alternatives: [], settlement: null });
   const both = create(world, { ...about, detectionIds: ['det_0001', 'det_0003'] }).data;
   expect(both.detectionIds).toEqual(['det_0001', 'det_0003']);
 });
 
-test('zones without damage count for nothing in a summary, and a visit without zones gives none', () => {
+test('where no satellite helps, the summary is of the zones that are damaged', () => {
   const world = createTestWorld();
   const zones = [
     { hectares: 30, damagePct: 0 },
     { hectares: 45, damagePct: 0.1 },
   ];
-  call(world, 'createPeritaje', { body: { claimId: 'clm_0002', detectionId: 'det_0006', zones } });
-  const body: NewReport = { title: 'Visita', claimId: 'clm_0002', detectionIds: [] };
-  expect(create(world, body).data.summary).toEqual({ damagedHectares: 45, affectedPct: 25, severity: null });
-  const open: NewReport = { title: 'Open', claimId: 'clm_0003', peritajeId: 'per_0004', detectionIds: [] };
-  expect(create(world, open).data.summary).toBeNull();
+  const loss = { policyId: 'pol_0002', aoiId: 'aoi_0003', peril: 'wind', occurredAt: '2026-01-10' } as const;
+  const { claimId } = call(world, 'createClaim', { body: { ...loss, claimedHectares: 90 } }).data;
+  expect(call(world, 'createPeritaje', { body: { claimId, zones } }).data).toMatchObject({
+    detectionId: null,
+    detectionAbsence: 'peril_not_supported',
+  });
+  expect(create(world, { title: 'Visita', claimId }).data.summary).toMatchObject({
+    damagedHectares: 45,
+    affectedPct: 25,
+    severity: null,
+  });
 });
 
 test('the peritaje of another claim on the same plot is not evidence', () => {
@@ -158,7 +167,7 @@ test('the peritaje of another claim on the same plot is not evidence', () => {
   call(world, 'createClaim', { body: loss });
   const { peritajeId } = call(world, 'createPeritaje', { body: { claimId: 'clm_0002', detectionId: 'det_0006' } }).data;
   const body: NewReport = { title: 'Other', claimId: 'clm_0012', peritajeId };
-  expect(told(refusedReport(body, world))).toEqual(['#/peritajeId other_claim']);
+  expect(told(refusedReport(body, world))).toContain('#/peritajeId other_claim');
 });
 
 test('the result of a job is evidence of its plot and event, and of a claim that names no event', () => {

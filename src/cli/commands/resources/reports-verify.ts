@@ -1,22 +1,38 @@
-// sbox reports verify ID: the manifest of a signed report, checked with the published key and against its evidence.
+// sbox reports verify ID|FILE: the manifest of a signed report, checked with the published key and against its evidence. A
+// file that the report came as is checked without asking anybody.
 
 import type { Client } from '../../../client/client.ts';
 import { isSuccess } from '../../../client/failures.ts';
 import { buildFreeRequest } from '../../../client/free-request.ts';
+import type { PublishedKey } from '../../../client/verify-report.ts';
 import { UsageError } from '../../failures/failures.ts';
+import { parseJson, readFileOrInput } from '../../input/read-source.ts';
+import { hint } from '../../output/output.ts';
 import { printVerifications } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
 import { readPublishedKeys } from '../../session/documents.ts';
+import type { Session } from '../../session/session.ts';
 
 export const reportsVerify = defineCommand(
   {
     words: ['reports', 'verify'],
     summary: 'Check the signature of a report with the published key, and its evidence with the digests',
-    arguments: [{ name: 'id', description: 'Identifier of the report.', completes: 'reports' }],
-    options: [],
-    examples: ['sbox reports verify rep_0001'],
+    arguments: [{ name: 'id', description: 'Identifier of the report, or FILE.html.', completes: 'reports' }],
+    options: [
+      {
+        name: 'keys',
+        value: 'FILE',
+        description: 'For a file: the keys to trust, as /.well-known/jwks.json tells them; - is stdin.',
+        completes: 'files',
+      },
+    ],
+    examples: ['sbox reports verify rep_0001', 'sbox reports verify rep_0001.html --keys jwks.json'],
   },
-  async (session, { args: [id] }) => {
+  async (session, { args: [id], options: { keys: keysFile } }) => {
+    if (isFile(id)) return verifyFile(session, id, keysFile);
+    if (keysFile !== undefined) {
+      throw new UsageError('--keys is for a file; a report of the sandbox is checked with the key that it publishes.');
+    }
     const client = await session.client();
     const { data: report } = await client.getReport({ params: { id } });
     const { manifest } = report;
@@ -37,6 +53,36 @@ export const reportsVerify = defineCommand(
     return printVerifications(session, id, verifyReport({ ...report, manifest }, keys, evidence));
   },
 );
+
+const isFile = (name: string): boolean => /\.html?$/i.test(name) || name === '-';
+
+async function verifyFile(session: Session, path: string, keysFile: string | undefined): Promise<number> {
+  const text = await readFileOrInput(session, path);
+  const keys = keysFile === undefined ? undefined : await readKeys(session, keysFile);
+  const { readReportFile, verifyReportFile } = await import('../../../client/report/report-file.ts');
+  const bundle = readReportFile(text);
+  if (bundle === undefined) {
+    throw new UsageError(`${path} is no report of sbox.`, 'sbox reports get rep_0001 --html rep_0001.html');
+  }
+  const found = verifyReportFile(text, bundle, keys);
+  if (found === undefined) {
+    throw new UsageError(
+      `${bundle.reportId} in ${path} is a draft: nobody has signed it.`,
+      `sbox reports create --report-id ${bundle.reportId} --status signed`,
+    );
+  }
+  const code = await printVerifications(session, bundle.reportId, found);
+  if (keys === undefined) {
+    hint(session, 'the key came in the file, and proves nothing about its owner; --keys FILE takes one that you trust');
+  }
+  return code;
+}
+
+async function readKeys(session: Session, path: string): Promise<readonly PublishedKey[]> {
+  const document = parseJson(path, await readFileOrInput(session, path)) as { keys?: unknown };
+  if (Array.isArray(document?.keys)) return document.keys as PublishedKey[];
+  throw new UsageError(`${path} holds no keys: it is to be a document as /.well-known/jwks.json is.`);
+}
 
 /** What is not served any more has no entry. */
 async function readEvidence(client: Client, paths: readonly string[]): Promise<Map<string, unknown>> {

@@ -4,17 +4,23 @@ import { Problem } from '../../contract/problem.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
+import type { DetectionAbsence } from '../../contract/schemas/vocabularies.ts';
 import { round } from '../../primitives/rounding.ts';
 import { hashText } from '../../primitives/texture.ts';
+import { refuseSharedDetection } from '../claims/claim-cover.ts';
+import { hectaresOf, lossPctOf } from '../claims/claim-figures.ts';
+import { awaitsAssessment } from '../claims/claim-steps.ts';
+import { isOfLoss, tellMismatch } from '../claims/loss.ts';
 import { addDays } from '../kernel/clock.ts';
 import { parseInstant } from '../kernel/instants.ts';
+
 import { Violations } from '../kernel/violations.ts';
 import { actaNumberOf } from '../turn/document-numbers.ts';
 import { findReferences } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
-import { hectaresOf, lossPctOf } from './claim-figures.ts';
-import { awaitsAssessment } from './claim-steps.ts';
-import { isOfLoss, tellMismatch } from './loss.ts';
+import { absenceOf, detectionToMake } from './detection-absence.ts';
+import { checkStage } from './phenology.ts';
+import { isMean, readZones } from './zones.ts';
 
 /** How long after its creation a visit takes place when no time is given. */
 const visitAfterDays = 3;
@@ -28,23 +34,36 @@ interface Visit {
 }
 
 export function admitPeritaje(turn: Turn, body: NewPeritaje): (at: string) => Peritaje {
+  const claimId = checkForm(body);
   const { claim, detection } = findReferences(turn.store, (references) => ({
-    claim: references.find('claims', body.claimId, '#/claimId'),
-    detection: references.find('detections', body.detectionId, '#/detectionId'),
+    claim: references.find('claims', claimId, '#/claimId'),
+    detection: references.findOptional('detections', body.detectionId, '#/detectionId'),
   }));
   const visit = readVisit(turn, body, claim);
   const peritajes = turn.store.all('peritajes', 'claimId', claim.claimId);
-  checkAgainstClaim(turn, { claim, detection, visit, last: peritajes.at(-1) });
+  const detectionAbsence = detection === undefined ? absenceOf(turn, claim) : null;
+  checkAgainstClaim(turn, { claim, detection, detectionAbsence, visit, last: peritajes.at(-1) });
   const open = peritajes.filter(({ status }) => status === 'scheduled' || status === 'in_progress');
   if (visit.zones.length === 0) refuseOpen(open);
   return (at) => {
     // Decision 20: results end what was still open of the claim.
     for (const superseded of open) turn.store.put('peritajes', { ...superseded, status: 'cancelled', updatedAt: at });
-    return turn.store.put('peritajes', buildPeritaje(turn, body, { claim, visit, at })).value;
+    return turn.store.put('peritajes', buildPeritaje(turn, body, { claim, visit, detectionAbsence, at })).value;
   };
 }
 
-function readVisit({ clock }: Turn, body: NewPeritaje, { claimedHectares }: Claim): Visit {
+function checkForm({ claimId, agreedByInsured }: NewPeritaje): string {
+  const violations = new Violations();
+  if (claimId === undefined) violations.add('#/claimId', 'required', 'claimId is required for a visit');
+  if (agreedByInsured !== undefined) {
+    const detail = 'agreedByInsured is given with peritajeId only: the insured answers an assessment';
+    violations.add('#/agreedByInsured', 'not_without_peritaje_id', detail);
+  }
+  violations.check();
+  return claimId as string;
+}
+
+function readVisit({ clock, store }: Turn, body: NewPeritaje, { claimedHectares, policyId }: Claim): Visit {
   const violations = new Violations();
   const read = (name: 'scheduledAt' | 'completedAt') =>
     body[name] === undefined ? undefined : parseInstant(body[name], `#/${name}`, violations);
@@ -56,7 +75,7 @@ function readVisit({ clock }: Turn, body: NewPeritaje, { claimedHectares }: Clai
       if (body[name] === undefined) continue;
       violations.add('#/zones', 'required', `zones are required with ${name}: they are the results of the visit`);
     }
-  } else if (body.assessedDamagePct !== undefined && round(body.assessedDamagePct, 1) !== assessedDamagePct) {
+  } else if (body.assessedDamagePct !== undefined && !isMean(body.assessedDamagePct, assessedDamagePct)) {
     const detail = `must be ${assessedDamagePct}, the mean over the hectares claimed, or be left out`;
     violations.add('#/assessedDamagePct', 'not_the_mean', detail);
   }
@@ -64,6 +83,7 @@ function readVisit({ clock }: Turn, body: NewPeritaje, { claimedHectares }: Clai
     const detail = `${completedAt} lies in the future: the world's clock says ${clock.now}`;
     violations.add('#/completedAt', 'in_the_future', detail);
   }
+  checkStage(body.phenologicalStage, store.named('policies', policyId).crop, violations);
   const endedAt = completedAt ?? (zones.length > 0 ? clock.now : undefined);
   if (endedAt !== undefined && scheduledAt !== undefined && scheduledAt > endedAt) {
     violations.add(
@@ -76,32 +96,30 @@ function readVisit({ clock }: Turn, body: NewPeritaje, { claimedHectares }: Clai
   return { zones, assessedDamagePct, scheduledAt, completedAt };
 }
 
-function readZones({ zones = [] }: NewPeritaje, violations: Violations): Peritaje['zones'] {
-  const read = zones.map((zone, index) => ({
-    zoneId: zone.zoneId ?? `Z${index + 1}`,
-    hectares: zone.hectares,
-    damagePct: zone.damagePct,
-  }));
-  for (const [index, { zoneId }] of read.entries()) {
-    if (read.findIndex((zone) => zone.zoneId === zoneId) === index) continue;
-    violations.add(`#/zones/${index}/zoneId`, 'repeated_zone', `${zoneId} is the id of a zone before it`);
-  }
-  return read;
+interface Checked {
+  readonly claim: Claim;
+  readonly detection: Detection | undefined;
+  /** Null when the claim can have a detection. */
+  readonly detectionAbsence: DetectionAbsence | null;
+  readonly visit: Visit;
+  /** The newest peritaje of the claim. */
+  readonly last: Peritaje | undefined;
 }
 
-/** `last` is the newest peritaje of the claim. */
-function checkAgainstClaim(
-  { store }: Turn,
-  { claim, detection, visit, last }: { claim: Claim; detection: Detection; visit: Visit; last: Peritaje | undefined },
-): void {
+function checkAgainstClaim(turn: Turn, { claim, detection, detectionAbsence, visit, last }: Checked): void {
   const violations = new Violations();
   const isDisputed = claim.status === 'assessed' && last?.status === 'disputed';
   if (!awaitsAssessment(claim) && !isDisputed) {
     const detail = `${claim.claimId} is ${claim.status}; a peritaje needs a loss that is not assessed yet, or disputed`;
     violations.add('#/claimId', 'claim_not_assessable', detail);
   }
-  if (!isOfLoss(detection, claim, store)) {
-    violations.add('#/detectionId', 'detection_claim_mismatch', tellMismatch(detection, claim));
+  if (detection === undefined) {
+    if (detectionAbsence === null) violations.add('#/detectionId', 'required', detectionToMake(turn, claim));
+  } else {
+    if (!isOfLoss(detection, claim, turn.store)) {
+      violations.add('#/detectionId', 'detection_claim_mismatch', tellMismatch(detection, claim));
+    }
+    refuseSharedDetection(turn, detection.detectionId, claim.claimId, '#/detectionId', violations);
   }
   const hectares = hectaresOf(visit.zones);
   if (hectares > round(claim.claimedHectares, 2)) {
@@ -110,8 +128,12 @@ function checkAgainstClaim(
   }
   for (const name of ['scheduledAt', 'completedAt'] as const) {
     const time = visit[name];
-    if (time === undefined || time >= claim.occurredAt) continue;
-    violations.add(`#/${name}`, 'before_loss', `${time} lies before the loss, ${claim.occurredAt}`);
+    if (time === undefined || time >= claim.reportedAt) continue;
+    if (time < claim.occurredAt) {
+      violations.add(`#/${name}`, 'before_loss', `${time} lies before the loss, ${claim.occurredAt}`);
+    } else {
+      violations.add(`#/${name}`, 'before_notice', `${time} lies before the loss was reported, ${claim.reportedAt}`);
+    }
   }
   violations.check();
 }
@@ -127,7 +149,7 @@ function refuseOpen([open]: readonly Peritaje[]): void {
 function buildPeritaje(
   turn: Turn,
   body: NewPeritaje,
-  { claim, visit, at }: { claim: Claim; visit: Visit; at: string },
+  { claim, visit, detectionAbsence, at }: Pick<Checked, 'claim' | 'visit' | 'detectionAbsence'> & { at: string },
 ): Peritaje {
   const isCompleted = visit.zones.length > 0;
   const completedAt = isCompleted ? (visit.completedAt ?? at) : null;
@@ -136,7 +158,8 @@ function buildPeritaje(
     peritajeId,
     organizationId: turn.organizationId,
     claimId: claim.claimId,
-    detectionId: body.detectionId,
+    detectionId: body.detectionId ?? null,
+    detectionAbsence,
     aoiId: claim.aoiId,
     status: isCompleted ? 'completed' : 'scheduled',
     expert: body.expert ?? expertOf(turn, claim),

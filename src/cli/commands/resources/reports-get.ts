@@ -1,0 +1,35 @@
+// sbox reports get ID: the report as a record, or as a page that carries its evidence.
+
+import { UsageError } from '../../failures/failures.ts';
+import { defineOperation } from '../../operations/operation-command.ts';
+import { writeFile } from '../../session/write-file.ts';
+import { cleanBlock } from '../../terminal/clean-text.ts';
+
+export const reportsGet = defineOperation(
+  'getReport',
+  {
+    notes: ['The page needs nothing else: it is read, printed and verified without the sandbox.'],
+    options: [
+      {
+        name: 'html',
+        value: 'FILE',
+        description: 'Write the report as one page in its language, with its evidence; - is stdout.',
+        completes: 'files',
+      },
+      { name: 'force', short: 'f', description: 'Replace a file that is there.' },
+    ],
+    examples: ['sbox reports get rep_0001', 'sbox reports get rep_0001 --html rep_0001.html --force'],
+  },
+  async (session, { args: [id], options: { html, force = false } }, send) => {
+    if (html === undefined) return send();
+    const client = await session.client();
+    // A refusal is told as that of the operation.
+    await client.getReport({ params: { id } });
+    const { readReportBundle } = await import('../../../client/report/read-bundle.ts');
+    const { renderReport } = await import('../../../client/report/render-report.ts');
+    const bundle = await readReportBundle(client, id);
+    if (bundle === undefined) throw new UsageError(`${id} cannot be read any more.`);
+    await writeFile(session, { path: html, force }, cleanBlock(renderReport(bundle)));
+    return undefined;
+  },
+);

@@ -1,0 +1,39 @@
+// sbox audit: whether the money and the evidence of the organization add up; exits 1 with each line that does not.
+
+import { Audit } from '../../../contract/schemas/audit.ts';
+import { defineOperation } from '../../operations/operation-command.ts';
+import { isDocumentAsked, printDocument } from '../../output/document.ts';
+import { hint, isForPeople, remark } from '../../output/output.ts';
+import { createListPrinter } from '../../output/print.ts';
+import { refusePreview } from '../../session/session.ts';
+import { clean } from '../../terminal/clean-text.ts';
+
+export const audit = defineOperation(
+  'getAudit',
+  {
+    notes: ['Exits 1 with each broken line: what is, what should be, and the records that say so (Decision 42).'],
+    examples: ['sbox audit', 'sbox audit --json'],
+  },
+  async (session) => {
+    refusePreview(session);
+    const { data } = await (await session.client()).getAudit();
+    const { holds, checked, broken, brokenCount } = data;
+    const exitCode = holds ? undefined : 1;
+    if (isDocumentAsked(session)) {
+      await printDocument(session, { data });
+      return exitCode;
+    }
+    const count = Object.entries(checked).map(([name, number]) => `${number} ${name}`);
+    if (holds && isForPeople(session)) {
+      const { out, outColours } = session.terminal;
+      await out(clean`${outColours.green('✓')} holds: ${count.join(', ')}\n`);
+      return exitCode;
+    }
+    const printer = createListPrinter(session, Audit.properties.broken.items);
+    await printer.add(broken);
+    await printer.end(undefined);
+    hint(session, `${brokenCount} broken of ${count.join(', ')}`);
+    if (broken.length < brokenCount) remark(session, `the first ${broken.length} of ${brokenCount} lines`);
+    return exitCode;
+  },
+);

@@ -1,0 +1,112 @@
+// The pictures of a report as SVG: where the plot lies, its damaged cells, and the classes as one bar.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Position } from '../../contract/schemas/fields.ts';
+import type { FootprintResult } from '../../contract/schemas/job.ts';
+import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { html, type Markup } from '../../primitives/markup.ts';
+import { listDamagedCells } from '../footprint/damaged-cells.ts';
+import { hatching } from '../footprint/hatching.ts';
+
+export type DamageClass = Severity | 'undamaged';
+
+const colours: Readonly<Record<DamageClass, string>> = {
+  low: '#f2e3b6',
+  moderate: '#e9b872',
+  high: '#cf6a3c',
+  severe: '#7a1f3d',
+  undamaged: '#cfdcd4',
+};
+
+/** Written once; every other drawing of the page fills with them. */
+export const patternDefinitions = html`<svg class="definitions" width="0" height="0" aria-hidden="true"><defs>${severities.map(
+  (severity) =>
+    html`<pattern id="fill-${severity}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="scale(.6)"><rect width="8" height="8" fill="${colours[severity]}"/><path d="${hatching[severity]}" fill="none" stroke="${severity === 'severe' ? '#e8a9bd' : '#4a1d10'}" stroke-opacity=".7" stroke-width=".8"/></pattern>`,
+)}</defs></svg>`;
+
+const fillOf = (of: DamageClass): string => (of === 'undamaged' ? colours.undamaged : `url(#fill-${of})`);
+
+export const renderMark = (of: DamageClass): Markup =>
+  html`<svg class="mark" viewBox="0 0 12 12" aria-hidden="true"><rect width="12" height="12" rx="2" fill="${fillOf(of)}"/></svg>`;
+
+export function renderBar(shares: readonly (readonly [of: DamageClass, share: number])[]): Markup {
+  let from = 0;
+  const pieces = shares.map(([of, share]) => {
+    const width = share * 658;
+    from += width;
+    return html`<rect x="${(from - width).toFixed(1)}" width="${width.toFixed(1)}" height="14" fill="${fillOf(of)}"/>`;
+  });
+  return html`<svg class="bar" viewBox="0 0 658 14" aria-hidden="true">${pieces}</svg>`;
+}
+
+const width = 300;
+const height = 200;
+
+type Bounds = readonly [west: number, south: number, east: number, north: number];
+type Project = (position: Position) => string;
+
+function projectionInto(bounds: Bounds, margin: number): Project {
+  const [west, south, east, north] = bounds;
+  const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const [across, down] = [(east - west) * shrink || 1e-6, north - south || 1e-6];
+  const scale = Math.min((width - 2 * margin) / across, (height - 2 * margin) / down);
+  const [left, top] = [(width - across * scale) / 2, (height - down * scale) / 2];
+  return ([lon, lat]) =>
+    `${(left + (lon - west) * shrink * scale).toFixed(1)},${(top + (north - lat) * scale).toFixed(1)}`;
+}
+
+function boundsOf(positions: readonly Position[]): Bounds {
+  const [lons, lats] = [positions.map(([lon]) => lon), positions.map(([, lat]) => lat)];
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+}
+
+const pathOf = (ring: readonly Position[], project: Project): string => `M${ring.map(project).join('L')}Z`;
+
+const frame = (content: Markup, label: string): Markup =>
+  html`<svg class="picture" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">${content}</svg>`;
+
+/** More would make a large file, and be smaller than a dot of the printer. */
+const mostCells = 2_500;
+
+export function renderDamage(plot: Aoi, result: FootprintResult, label: string): Markup {
+  const project = projectionInto(boundsOf(plot.ring), 14);
+  const outline = pathOf(plot.ring, project);
+  const cells = listDamagedCells(result);
+  const paths =
+    cells.length > mostCells
+      ? [
+          html`<path d="${result.geometry.coordinates.map(([ring = []]) => pathOf(ring, project)).join('')}" fill="${fillOf(result.severity ?? 'undamaged')}"/>`,
+        ]
+      : severities.map((severity) => {
+          const own = cells.filter((cell) => cell.severity === severity);
+          return html`<path d="${own.map(({ boundary }) => pathOf(boundary.slice(0, -1), project)).join('')}" fill="${fillOf(severity)}"/>`;
+        });
+  return frame(
+    html`<clipPath id="plot"><path d="${outline}"/></clipPath><path d="${outline}" fill="${colours.undamaged}"/><g clip-path="url(#plot)" stroke="#fff" stroke-opacity=".35" stroke-width=".4">${paths}</g><path d="${outline}" fill="none" stroke="#1d2420" stroke-width="1.6"/>`,
+    label,
+  );
+}
+
+/** The plots of the report within the storm, or in what surrounds them where none is known. */
+export function renderLocation(plots: readonly Aoi[], event: WeatherEvent | undefined, label: string): Markup {
+  const around = boundsOf(plots.flatMap(({ ring }) => ring));
+  const widen = Math.max(around[2] - around[0], around[3] - around[1]) * 3;
+  const bounds: Bounds = [around[0] - widen, around[1] - widen, around[2] + widen, around[3] + widen];
+  const project = projectionInto(bounds, 0);
+  const storm = event?.footprint.coordinates[0];
+  const severity = event?.severity ?? 'low';
+  return frame(
+    html`<rect width="${width}" height="${height}" fill="#f4f1ea"/>${
+      storm === undefined
+        ? ''
+        : html`<path d="${pathOf(storm, project)}" fill="${fillOf(severity)}" fill-opacity=".45" stroke="#a8321f"/>`
+    }${plots.map(({ ring }) => html`<path d="${pathOf(ring, project)}" fill="#1d2420" stroke="#1d2420"/>`)}<path d="M280,14l7,18l-7,-4l-7,4z" fill="#1d2420"/><text x="280" y="44" text-anchor="middle" font-size="12">N</text>`,
+    label,
+  );
+}
+
+/** The rule below the letterhead, in both colours of the organization. */
+export function renderRule(primary: string, secondary: string): Markup {
+  return html`<svg class="rule" viewBox="0 0 658 3" preserveAspectRatio="none" aria-hidden="true"><rect width="560" height="3" fill="${primary}"/><rect x="560" width="98" height="3" fill="${secondary}"/></svg>`;
+}

@@ -1,0 +1,93 @@
+// A claim as its plot: the outline in the severity that was detected, the name, the storm, and what the amount is.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Severity } from '../../contract/schemas/vocabularies.ts';
+import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
+import { renderRing } from '../drawing/shape-paths.ts';
+import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
+import { renderShortDay, renderWord } from '../land/words.ts';
+import { Amount } from '../look/amount.tsx';
+
+export interface ClaimCardProps {
+  readonly claim: Claim;
+  /** Undefined while it is not known. */
+  readonly plot: Aoi | undefined;
+  /** Of the newest detection; undefined where there is none. */
+  readonly severity: Severity | undefined;
+  /** The world's. */
+  readonly now: string | undefined;
+  readonly href: string;
+  readonly isChosen: boolean;
+}
+
+export function ClaimCard({ claim, plot, severity, now, href, isChosen }: ClaimCardProps) {
+  const { claimId, claimNumber, peril, occurredAt, reportedAt } = claim;
+  return (
+    <a class="claim" href={href} aria-current={isChosen ? 'true' : undefined} title={`${claimId} ${claimNumber}`}>
+      {plot !== undefined && <PlotOutline plot={plot} severity={severity} drawing={claimId} />}
+      <strong>
+        <bdi>{shortNameOf(plot?.name ?? claim.aoiId)}</bdi>
+      </strong>
+      <span class="soft">
+        {renderWord(peril)}, {renderShortDay(occurredAt)}
+      </span>
+      <span class="claim-amount">
+        <ClaimAmount claim={claim} /> <span class="soft">{now && sinceWords(reportedAt, now)}</span>
+      </span>
+      <span class="soft mono">{claimId}</span>
+    </a>
+  );
+}
+
+/** The district stands behind a comma, and is the same for all of a farm. */
+const shortNameOf = (name: string): string => name.replace(/, [^,]+$/, '');
+
+const dayMs = 86_400_000;
+
+export function sinceWords(from: string, now: string): string {
+  const days = Math.floor((Date.parse(now) - Date.parse(from)) / dayMs);
+  return days <= 0 ? 'today' : `${days} d`;
+}
+
+export function ClaimAmount({ claim: { status, claimedAmount, approvedAmount } }: { readonly claim: Claim }) {
+  const isPaid = status === 'paid' || status === 'closed';
+  if (approvedAmount !== null) {
+    return (
+      <>
+        <Amount money={approvedAmount} /> {isPaid ? 'paid' : 'approved'}
+      </>
+    );
+  }
+  return (
+    <>
+      <Amount money={claimedAmount} /> {claimedAmount !== null && 'claimed'}
+    </>
+  );
+}
+
+const size = { width: 72, height: 56 };
+
+export interface PlotOutlineProps {
+  readonly plot: Aoi;
+  readonly severity: Severity | undefined;
+  /** Its patterns are named by it. */
+  readonly drawing: string;
+}
+
+export function PlotOutline({ plot, severity, drawing }: PlotOutlineProps) {
+  const bounds = boundsOf(plot.ring);
+  if (bounds === undefined) return null;
+  const path = renderRing(plot.ring, projectionOf(fitBounds(bounds, size, 0.94)));
+  return (
+    <svg class="outline" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+      <SeverityPatterns drawing={`claim-${drawing}`} />
+      <path
+        d={path}
+        class={severity === undefined ? 'undamaged' : undefined}
+        fill={severity === undefined ? undefined : severityFill(`claim-${drawing}`, severity)}
+        stroke="currentColor"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,69 @@
+// The case that is open: what it is about, how far it went, what comes next, and all that belongs to it.
+
+import type { Claim } from '../../contract/schemas/claim.ts';
+import { FailureNotice } from '../ids/failure-notice.tsx';
+import { land } from '../land/land.ts';
+import { renderHectares, renderShortDay, renderWord } from '../land/words.ts';
+import { Notice } from '../look/notice.tsx';
+import { read, readList } from '../state/readings.ts';
+import { NextStep, StepLine } from '../steps/next-step.tsx';
+import { ClaimAmount, PlotOutline } from './claim-card.tsx';
+import { ClaimChain } from './claim-chain.tsx';
+import { ReportCard } from './report-card.tsx';
+
+export function OpenCase({ claimId }: { readonly claimId: string }) {
+  const { data: claim, failure } = read('getClaim', { params: { id: claimId } }).value;
+  if (failure !== undefined) return <FailureNotice failure={failure} />;
+  if (claim === undefined) return <Notice title={`Reading ${claimId}`} />;
+  const plotName = land.value?.plotById.get(claim.aoiId)?.name ?? claim.aoiId;
+  return (
+    <>
+      <CaseHead claim={claim} plotName={plotName} />
+      <StepLine claim={claim} />
+      <SignedReport claim={claim} />
+      <NextStep claim={claim} plotName={plotName} />
+      <ClaimChain claimId={claimId} />
+    </>
+  );
+}
+
+function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotName: string }) {
+  const { claimNumber, claimedHectares, detectionIds, eventId, occurredAt, peril, aoiId } = claim;
+  const plot = land.value?.plotById.get(aoiId);
+  const event = land.value?.eventById.get(eventId ?? '');
+  const detection = readList('listDetections', { aoiId }).value.data?.find(
+    ({ detectionId }) => detectionId === detectionIds.at(-1),
+  );
+  return (
+    <header class="case-head">
+      {plot !== undefined && <PlotOutline plot={plot} severity={detection?.severity} drawing="head" />}
+      <div>
+        <h3>
+          <bdi>{plotName}</bdi>
+        </h3>
+        <p class="soft">
+          {event?.severity} {renderWord(peril)}, {renderShortDay(occurredAt)} {occurredAt.slice(0, 4)} ·{' '}
+          <span class="mono">{claimNumber}</span>
+        </p>
+        <p>
+          <strong>
+            <ClaimAmount claim={claim} />
+          </strong>{' '}
+          on {renderHectares(claimedHectares)}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** The newest, where there is one: a page to hand over, and a signature to verify. */
+function SignedReport({ claim: { claimId } }: { readonly claim: Claim }) {
+  const { data = [] } = readList('listReports', { claimId }, 50).value;
+  const signed = data.find(({ status }) => status === 'signed');
+  if (signed === undefined) return null;
+  return (
+    <section class="case-report" aria-label="Signed report">
+      <ReportCard reportId={signed.reportId} />
+    </section>
+  );
+}

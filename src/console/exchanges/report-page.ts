@@ -1,0 +1,28 @@
+// A report as a page of its own and as a file, rendered in this browser from what anybody who may read it is served.
+
+import { gatherReport } from '../../client/report/report-bundle.ts';
+import { sendUnseen } from '../state/exchange.ts';
+import { credential } from '../state/identities.ts';
+
+/** The page as text. Rejects with a sentence where it cannot be made. */
+export async function renderReportPage(reportId: string): Promise<string> {
+  const { renderReport } = await import('../../client/report/render-report.ts');
+  const bundle = await gatherReport({ readJson, readFile }, reportId);
+  if (bundle === undefined) throw new Error(`${reportId} cannot be read by this identity.`);
+  return renderReport(bundle);
+}
+
+async function readJson(path: string): Promise<unknown> {
+  const headers = { accept: 'application/json', authorization: `Bearer ${credential.peek()}` };
+  const { status, json } = await sendUnseen({ method: 'GET', url: `${location.origin}${path}`, headers });
+  return status === 200 ? json : undefined;
+}
+
+/** As a data URI. */
+async function readFile(path: string): Promise<string | undefined> {
+  const answer = await fetch(path).catch(() => undefined);
+  if (answer?.ok !== true) return undefined;
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `data:${answer.headers.get('content-type')};base64,${btoa(text)}`;
+}

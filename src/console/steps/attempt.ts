@@ -1,0 +1,23 @@
+// One request of a step, as somebody chosen or as another identity, and what was answered to the last step of the case.
+
+import { signal } from '@preact/signals';
+import type { OperationInput } from '../../client/request.ts';
+import type { OperationId } from '../../contract/operation-id.ts';
+import { tellChange } from '../state/changes.ts';
+import { buildCall, type Exchange, send } from '../state/exchange.ts';
+import { credentialOf, identities } from '../state/identities.ts';
+import { address } from '../state/navigation.ts';
+
+/** Of the last step that was taken: it is shown where the next one stands. */
+export const answered = signal<readonly Exchange[]>([]);
+
+export async function attempt(id: OperationId, input: OperationInput, as?: string): Promise<Exchange> {
+  const other = identities.peek().find(({ name }) => name === as);
+  const token = other === undefined ? undefined : credentialOf(other, address.peek().world);
+  const exchange = await send(buildCall(id, input, token));
+  tellChange();
+  return exchange;
+}
+
+export const dataOf = <Data>({ json }: Exchange): Data => (json as { data: Data }).data;
+export const isDone = ({ status }: Exchange): boolean => status >= 200 && status < 300;

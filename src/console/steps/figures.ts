@@ -1,0 +1,80 @@
+// The figures of a case as the next step would send them. Pure; what counts is what the service answers.
+
+import type { Claim } from '../../contract/schemas/claim.ts';
+import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
+import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
+import { round } from '../../primitives/rounding.ts';
+
+/** What a class of damage usually loses: where an expert begins. */
+export const usualLossPct: Readonly<Record<Severity, number>> = { low: 15, moderate: 40, high: 65, severe: 90 };
+
+export interface Zone {
+  readonly zoneId: string;
+  readonly severity: Severity;
+  readonly hectares: number;
+  readonly damagePct: number;
+}
+
+/** From the worst class on; those without hectares are none. */
+export const zonesOf = ({ cellsBySeverity }: Pick<FootprintResult, 'cellsBySeverity'>): Zone[] =>
+  [...severities]
+    .reverse()
+    .flatMap((severity) => {
+      const { hectares } = cellsBySeverity[severity];
+      return hectares > 0 ? [{ severity, hectares, damagePct: usualLossPct[severity] }] : [];
+    })
+    .map((zone, index) => ({ zoneId: `Z${index + 1}`, ...zone }));
+
+/** The mean over the hectares claimed, one decimal. */
+export const lossPctOf = (zones: readonly Zone[], claimedHectares: number): number =>
+  claimedHectares === 0
+    ? 0
+    : Math.min(
+        100,
+        round(zones.reduce((sum, { hectares, damagePct }) => sum + hectares * damagePct, 0) / claimedHectares, 1),
+      );
+
+/** What the policy would pay of it, before any cap. */
+export function payoutOf(
+  { sumInsuredPerHectare, deductiblePct, deductibleType }: Policy,
+  { claimedHectares }: Pick<Claim, 'claimedHectares'>,
+  lossPct: number,
+): number {
+  if (lossPct <= deductiblePct) return 0;
+  const paidPct = deductibleType === 'straight' ? lossPct - deductiblePct : lossPct;
+  return round((sumInsuredPerHectare.amount * claimedHectares * paidPct) / 100, 2);
+}
+
+const steps = ['reported', 'visit set', 'visit', 'signed', 'paid'] as const;
+export type CaseStep = (typeof steps)[number];
+
+/** How many of the five a claim has taken; undefined where it left the way. */
+export function takenSteps({ status }: Pick<Claim, 'status'>): number | undefined {
+  const taken: Readonly<Partial<Record<Claim['status'], number>>> = {
+    submitted: 1,
+    under_review: 1,
+    assessment_scheduled: 2,
+    assessed: 3,
+    approved: 4,
+    paid: 5,
+    closed: 5,
+  };
+  return taken[status];
+}
+
+export const caseSteps: readonly CaseStep[] = steps;
+
+/** The policy that covers the loss: active, of the plot, for the peril, on the day. */
+export const findCover = (
+  policies: readonly Policy[],
+  { aoiId, peril, day }: { readonly aoiId: string; readonly peril: Policy['perils'][number]; readonly day: string },
+): Policy | undefined =>
+  policies.find(
+    ({ status, aoiIds, perils, effectiveFrom, effectiveTo }) =>
+      status === 'active' &&
+      aoiIds.includes(aoiId) &&
+      perils.includes(peril) &&
+      effectiveFrom <= day &&
+      day <= effectiveTo,
+  );

@@ -1,0 +1,137 @@
+// From a footprint to a claim: the policy that covers it, what would be claimed, and the button that reports it.
+
+import { useState } from 'preact/hooks';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Detection } from '../../contract/schemas/detection.ts';
+import type { FootprintResult } from '../../contract/schemas/job.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
+import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { round } from '../../primitives/rounding.ts';
+import { renderHectares, renderWord } from '../land/words.ts';
+import { Amount } from '../look/amount.tsx';
+import type { Exchange } from '../state/exchange.ts';
+import { hrefTo, navigate } from '../state/navigation.ts';
+import { readList } from '../state/readings.ts';
+import { worldStatus } from '../state/world-status.ts';
+import { attempt, dataOf, isDone } from './attempt.ts';
+import { findCover } from './figures.ts';
+import { StepCard } from './step-card.tsx';
+
+export interface ReportClaimProps {
+  readonly plot: Aoi;
+  readonly event: WeatherEvent;
+  readonly result: FootprintResult;
+}
+
+const dayMs = 86_400_000;
+
+export function ReportClaim({ plot, event, result }: ReportClaimProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const policies = readList('listPolicies').value.data;
+  const claims = readList('listClaims', { aoiId: plot.aoiId }).value.data;
+  const detections = readList('listDetections', { aoiId: plot.aoiId, eventId: event.eventId }).value.data;
+  if (policies === undefined || claims === undefined || detections === undefined) return null;
+  const open = claims.find(({ eventId, status }) => eventId === event.eventId && !endedClaimStatuses.includes(status));
+  if (open !== undefined) {
+    return (
+      <p class="step-open">
+        <a class="primary big" href={hrefTo('cases', open.claimId)}>
+          Open its claim
+        </a>
+        <span class="note">
+          {open.claimNumber} is {renderWord(open.status)} for this storm.
+        </span>
+      </p>
+    );
+  }
+  const policy = findCover(policies, { ...plot, peril: event.peril, day: event.startedAt.slice(0, 10) });
+  if (policy === undefined) {
+    return <p class="note">No policy in force covered {event.peril} here on that day, so there is nothing to claim.</p>;
+  }
+  if (!isOpen) {
+    return (
+      <p class="step-open">
+        <button type="button" class="primary big" onClick={() => setIsOpen(true)}>
+          Report a claim for this
+        </button>
+        <Why policy={policy} event={event} />
+      </p>
+    );
+  }
+  return <ClaimForm plot={plot} event={event} result={result} policy={policy} detections={detections} />;
+}
+
+function Why({ policy, event }: { readonly policy: Policy; readonly event: WeatherEvent }) {
+  const now = worldStatus().value.data?.now;
+  const days = now === undefined ? 0 : Math.floor((Date.parse(now) - Date.parse(event.startedAt)) / dayMs);
+  return (
+    <span class="note">
+      <strong>{policy.policyNumber}</strong> covers {event.peril} here at <Amount money={policy.sumInsuredPerHectare} />{' '}
+      per ha; no claim is open for this storm. It happened {days} days ago.
+    </span>
+  );
+}
+
+interface ClaimFormProps extends ReportClaimProps {
+  readonly policy: Policy;
+  readonly detections: readonly Detection[];
+}
+
+function ClaimForm({ plot, event, result, policy, detections }: ClaimFormProps) {
+  const found = detections.find(({ method }) => method === result.method);
+  const { amount, currency } = policy.sumInsuredPerHectare;
+  const claimed = Math.min(round(amount * result.damagedHectares, 2), policy.sumInsured.amount);
+  const body = {
+    policyId: policy.policyId,
+    aoiId: plot.aoiId,
+    peril: event.peril,
+    occurredAt: event.startedAt,
+    eventId: event.eventId,
+    claimedHectares: result.damagedHectares,
+    claimedAmount: { amount: claimed, currency },
+  };
+  const take = async (): Promise<readonly Exchange[]> => {
+    if (found !== undefined)
+      return [await attempt('createClaim', { body: { ...body, detectionIds: [found.detectionId] } })];
+    const { eventId, aoiId, method } = result;
+    const detected = await attempt('createDetection', { body: { eventId, aoiId, method } });
+    if (!isDone(detected)) return [detected];
+    const { detectionId } = dataOf<Detection>(detected);
+    return [detected, await attempt('createClaim', { body: { ...body, detectionIds: [detectionId] } })];
+  };
+  return (
+    <StepCard
+      title="Report a claim"
+      button={`Report ${renderHectares(result.damagedHectares)}`}
+      take={take}
+      onTaken={(exchanges) => {
+        const { claimId } = dataOf<Claim>(exchanges.at(-1) as Exchange);
+        navigate({ panel: 'cases', selection: claimId, filters: {} });
+      }}
+      note={<Why policy={policy} event={event} />}
+      whatIfs={[
+        { label: 'as read-only', ask: () => attempt('createClaim', { body }, 'read-only') },
+        { label: 'as another organization', ask: () => attempt('createClaim', { body }, 'other-org') },
+        {
+          label: 'before the policy began',
+          ask: () => attempt('createClaim', { body: { ...body, occurredAt: '2020-01-01T00:00:00Z' } }),
+        },
+      ]}
+    >
+      <dl class="facts">
+        <dt>Policy</dt>
+        <dd>{policy.policyNumber}</dd>
+        <dt>Loss</dt>
+        <dd>
+          {event.peril}, {event.startedAt.slice(0, 16).replace('T', ' ')} UTC
+        </dd>
+        <dt>Claimed</dt>
+        <dd>
+          <Amount money={body.claimedAmount} /> on {renderHectares(result.damagedHectares)}
+        </dd>
+      </dl>
+    </StepCard>
+  );
+}

@@ -1,0 +1,84 @@
+// The end of a case: the report that is signed, the signature that anybody can verify, and the time that pays.
+
+import { useState } from 'preact/hooks';
+import type { Claim } from '../../contract/schemas/claim.ts';
+import type { ReportLanguage } from '../../contract/schemas/vocabularies.ts';
+import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
+import { renderShortDay } from '../land/words.ts';
+import { Amount } from '../look/amount.tsx';
+import { read } from '../state/readings.ts';
+import { attempt } from './attempt.ts';
+import { StepCard } from './step-card.tsx';
+
+export interface SignReportProps {
+  readonly claim: Claim;
+  readonly plotName: string;
+}
+
+type Language = (typeof ReportLanguage.enum)[number];
+const languages: Readonly<Record<Language, string>> = { es: 'Spanish', en: 'English' };
+
+export function SignReport({ claim, plotName }: SignReportProps) {
+  const [language, setLanguage] = useState<Language>('es');
+  const jobId = listFollowedJobs().find(
+    ({ result }) => result?.aoiId === claim.aoiId && result.eventId === claim.eventId,
+  )?.job?.jobId;
+  const body = {
+    title: `${claim.claimNumber}: ${plotName}`.slice(0, 120),
+    claimId: claim.claimId,
+    status: 'signed',
+    language,
+    ...(jobId === undefined ? {} : { jobId }),
+  };
+  return (
+    <StepCard
+      title="Next: sign the report"
+      button="Sign the report"
+      take={async () => [await attempt('createReport', { body })]}
+      note="It covers the visit, the detection and the footprint, and stands for good."
+      whatIfs={[
+        { label: 'as read-only', ask: () => attempt('createReport', { body }, 'read-only') },
+        { label: 'as another organization', ask: () => attempt('createReport', { body }, 'other-org') },
+      ]}
+    >
+      <p class="soft">
+        Written in{' '}
+        {Object.entries(languages).map(([each, name]) => (
+          <label key={each} class="check">
+            <input
+              type="radio"
+              name="report-language"
+              checked={each === language}
+              onChange={() => setLanguage(each as Language)}
+            />{' '}
+            {name}
+          </label>
+        ))}
+      </p>
+    </StepCard>
+  );
+}
+
+const lookAhead = 'P60D';
+const waitForPayment = 'P15D';
+
+export function AwaitPayment({ claim }: { readonly claim: Claim }) {
+  const due = read('getDue', { query: { advance: lookAhead } }).value.data;
+  const paid = due?.happened.find(({ id, operationOrRule }) => id === claim.claimId && pays(operationOrRule));
+  const to = paid === undefined ? { advance: waitForPayment } : { to: paid.at };
+  return (
+    <StepCard
+      title="Next: the payment"
+      button={paid === undefined ? 'Let 15 days pass' : `Let time pass to the payment, ${renderShortDay(paid.at)}`}
+      take={async () => [await attempt('moveClock', { body: to })]}
+      note={
+        <>
+          Approved: <Amount money={claim.approvedAmount} />.{' '}
+          {paid === undefined ? 'No payment is due within 60 days.' : 'Whatever else is due by then happens too.'}
+        </>
+      }
+    />
+  );
+}
+
+const pays = (rule: string): boolean => rule === 'claim.paid';

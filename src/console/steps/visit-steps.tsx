@@ -1,0 +1,168 @@
+// The visit of an expert: scheduled, then recorded with what was found in each zone of the footprint.
+
+import { useState } from 'preact/hooks';
+import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Peritaje } from '../../contract/schemas/peritaje.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
+import { SeverityMark } from '../drawing/severity-patterns.tsx';
+import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
+import { renderShortDay } from '../land/words.ts';
+import { Amount } from '../look/amount.tsx';
+import type { Exchange } from '../state/exchange.ts';
+import { read, readList } from '../state/readings.ts';
+import { worldStatus } from '../state/world-status.ts';
+import { attempt, isDone } from './attempt.ts';
+import { lossPctOf, payoutOf, usualLossPct, type Zone, zonesOf } from './figures.ts';
+import { StepCard } from './step-card.tsx';
+
+export function ScheduleVisit({ claim }: { readonly claim: Claim }) {
+  const detections = readList('listDetections', { aoiId: claim.aoiId }).value.data;
+  const detectionId =
+    claim.detectionIds[0] ?? detections?.find(({ eventId }) => eventId === claim.eventId)?.detectionId;
+  const body = { claimId: claim.claimId, detectionId };
+  return (
+    <StepCard
+      title="Next: schedule the visit"
+      button="Schedule the visit"
+      isBarred={detectionId === undefined}
+      take={async () => [await attempt('createPeritaje', { body })]}
+      note={
+        detectionId === undefined
+          ? 'A visit assesses a detection, and this claim has none: compute the footprint first.'
+          : 'An expert of the organization, in the field, three days from now.'
+      }
+      whatIfs={[
+        { label: 'as read-only', ask: () => attempt('createPeritaje', { body }, 'read-only') },
+        { label: 'as another organization', ask: () => attempt('createPeritaje', { body }, 'other-org') },
+      ]}
+    />
+  );
+}
+
+export interface RecordVisitProps {
+  readonly claim: Claim;
+  readonly visit: Peritaje;
+}
+
+export function RecordVisit({ claim, visit }: RecordVisitProps) {
+  const policy = read('getPolicy', { params: { id: claim.policyId } }).value.data;
+  const [typed, setTyped] = useState<Readonly<Record<string, number>>>({});
+  const zones = readZones(claim, visit).map((zone) => ({
+    ...zone,
+    damagePct: typed[zone.zoneId] ?? zone.damagePct,
+  }));
+  const loss = lossPctOf(zones, claim.claimedHectares);
+  const body = {
+    claimId: claim.claimId,
+    detectionId: visit.detectionId,
+    zones: zones.map(({ zoneId, hectares, damagePct }) => ({ zoneId, hectares, damagePct })),
+  };
+  const now = worldStatus().value.data?.now ?? visit.scheduledAt;
+  const take = async (): Promise<readonly Exchange[]> => {
+    if (now >= visit.scheduledAt) return [await attempt('createPeritaje', { body })];
+    const moved = await attempt('moveClock', { body: { to: visit.scheduledAt } });
+    return isDone(moved) ? [moved, await attempt('createPeritaje', { body })] : [moved];
+  };
+  const tooLarge = { ...body, zones: [{ zoneId: 'Z1', hectares: claim.claimedHectares + 10, damagePct: 50 }] };
+  return (
+    <StepCard
+      title="Next: record the visit"
+      button={`Record the visit, ${loss} %`}
+      isBarred={zones.length === 0}
+      take={take}
+      note={policy && <Terms policy={policy} claim={claim} loss={loss} />}
+      whatIfs={[
+        { label: 'as read-only', ask: () => attempt('createPeritaje', { body }, 'read-only') },
+        { label: 'zones too large', ask: () => attempt('createPeritaje', { body: tooLarge }) },
+      ]}
+    >
+      <p class="soft">
+        {visit.expert.name}, {renderShortDay(visit.scheduledAt)}, {visit.scheduledAt.slice(11, 16)} UTC
+        {now < visit.scheduledAt && ': the clock passes to then'}. Zones are those of the footprint; each begins with
+        what its class usually loses.
+      </p>
+      <ZoneTable
+        zones={zones}
+        claim={claim}
+        loss={loss}
+        onDamage={(zoneId, damagePct) => setTyped({ ...typed, [zoneId]: damagePct })}
+      />
+    </StepCard>
+  );
+}
+
+/** Those of the footprint that was opened here, or all of the detection as one. */
+function readZones(claim: Claim, { detectionId }: Peritaje): Zone[] {
+  const detection = detectionId === null ? undefined : read('getDetection', { params: { id: detectionId } }).value.data;
+  const result = listFollowedJobs().find(
+    ({ result: each }) => each?.aoiId === claim.aoiId && each.eventId === claim.eventId,
+  )?.result;
+  if (result !== undefined) return zonesOf(result);
+  if (detection === undefined) return [];
+  const { severity, damagedHectares } = detection;
+  const hectares = Math.min(claim.claimedHectares, damagedHectares);
+  return [{ zoneId: 'Z1', severity, hectares, damagePct: usualLossPct[severity] }];
+}
+
+interface ZoneTableProps {
+  readonly zones: readonly Zone[];
+  readonly claim: Claim;
+  readonly loss: number;
+  readonly onDamage: (zoneId: string, damagePct: number) => void;
+}
+
+function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
+  return (
+    <table class="zones">
+      <thead>
+        <tr>
+          <th scope="col">Zone</th>
+          <th scope="col">Hectares</th>
+          <th scope="col">Damage %</th>
+        </tr>
+      </thead>
+      <tbody>
+        {zones.map(({ zoneId, severity, hectares, damagePct }) => (
+          <tr key={zoneId}>
+            <th scope="row">
+              <SeverityMark severity={severity} /> {zoneId}, {severity}
+            </th>
+            <td>{hectares.toFixed(2)}</td>
+            <td>
+              <input
+                type="number"
+                min={0}
+                max={100}
+                aria-label={`Damage of ${zoneId}`}
+                value={damagePct}
+                onInput={({ currentTarget }) => onDamage(zoneId, Number(currentTarget.value))}
+              />
+            </td>
+          </tr>
+        ))}
+        <tr class="sum">
+          <th scope="row">Loss over {claim.claimedHectares} ha claimed</th>
+          <td />
+          <td>{loss} %</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Terms({ policy, claim, loss }: { readonly policy: Policy; readonly claim: Claim; readonly loss: number }) {
+  const { deductiblePct, deductibleType, sumInsuredPerHectare } = policy;
+  const amount = payoutOf(policy, claim, loss);
+  const name = deductibleType === 'franchise' ? 'Franchise' : 'Straight deductible';
+  if (amount === 0) return <>{`${name} of ${deductiblePct} %: at or below it nothing is paid.`}</>;
+  return (
+    <>
+      {name} of {deductiblePct} %:{' '}
+      {deductibleType === 'franchise' ? 'above it the whole loss is paid, ' : 'only what lies above it is paid, '}
+      <strong>
+        <Amount money={{ amount, currency: sumInsuredPerHectare.currency }} />
+      </strong>
+      .
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+// The audit: whether the money and the evidence of an organization add up (Decision 42).
+
+import { row } from '../row.ts';
+import { Audit } from '../schemas/audit.ts';
+import { read } from './control-row.ts';
+
+export const getAudit = row(
+  {
+    ...read,
+    id: 'getAudit',
+    path: '/control/audit',
+    served: 'world',
+    answer: 'item',
+    data: Audit,
+    problems: [],
+    command: ['audit'],
+    summary: 'Check that the money and the evidence of the organization add up',
+    decision: 42,
+  },
+  {},
+);

@@ -1,0 +1,43 @@
+// Audit: whether the money and the evidence of an organization add up, and each line that does not (Decision 42).
+
+import * as Type from 'typebox';
+import { limits } from '../surface.ts';
+import { Closed } from './fields.ts';
+
+const count = Type.Integer({ minimum: 0 });
+
+const AuditItem = Type.Enum([1, 2, 3, 4, 5, 6, 7, 8], {
+  type: 'integer',
+  description:
+    '1 sums insured, 2 settlements, 3 one settlement for a loss, 4 signed reports, 5 figures of evidence, 6 open claims can end, 7 days of the insured, 8 credits.',
+});
+export type AuditItem = Type.Static<typeof AuditItem>;
+
+export const Audit = Closed({
+  holds: Type.Boolean(),
+  checked: Closed({
+    policies: count,
+    claims: count,
+    reports: count,
+    detections: count,
+    jobResults: count,
+    jobs: count,
+  }),
+  brokenCount: count,
+  broken: Type.Array(
+    Closed({
+      item: AuditItem,
+      record: Type.String({ description: 'Identifier of the record that is broken.' }),
+      what: Type.String({ description: 'What of it.' }),
+      is: Type.String(),
+      shouldBe: Type.String(),
+      from: Type.Array(Type.String(), { description: 'The records that say so.' }),
+    }),
+    {
+      maxItems: limits.auditLines,
+      description: `The first ${limits.auditLines} lines; brokenCount counts all of them.`,
+    },
+  ),
+});
+export type Audit = Type.Static<typeof Audit>;
+export type BrokenLine = Audit['broken'][number];

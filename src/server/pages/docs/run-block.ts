@@ -1,0 +1,47 @@
+// A block of commands as calls that the console can make: those that are one operation of the table, with what was typed.
+
+import { type Row, rows } from '../../../contract/rows.ts';
+import { html, type Markup } from '../../../primitives/markup.ts';
+import { splitPasted } from '../../../primitives/shell-words.ts';
+import { bodyFieldsOf } from '../../../projections/body-fields.ts';
+
+/** Nothing, where no line of it is a call. */
+export function renderRunLinks(language: string, lines: readonly string[]): Markup {
+  if (!['console', 'sh'].includes(language)) return html``;
+  const links = lines.flatMap((line) => callOf(line.replace(/^\$ /, '').replace(/\s+#.*$/, '')) ?? []);
+  if (links.length === 0) return html``;
+  return html`<p class="run">Run in my world: ${links.map(({ row, address }) => html`<a href="${address}">${row.summary}</a> `)}</p>`;
+}
+
+/** The address of the console with the form filled; undefined for what is no operation. */
+export function callOf(line: string): { readonly row: Row; readonly address: string } | undefined {
+  const [program, ...words] = splitPasted(line, () => '') ?? [];
+  if (program !== 'sbox') return undefined;
+  const row = rows.find(
+    ({ command, answer }) => answer !== 'stream' && command.every((word, index) => words[index] === word),
+  );
+  if (row === undefined) return undefined;
+  const filled = new URLSearchParams(fieldsOf(row, words.slice(row.command.length))).toString();
+  return { row, address: `/#/call/${row.id}${filled === '' ? '' : `?${filled}`}` };
+}
+
+/** By the names of the form's fields. What only changes how an answer is printed is left out. */
+function fieldsOf(row: Row, words: readonly string[]): [name: string, text: string][] {
+  const body = new Map(bodyFieldsOf(row.body).map(({ flag, path }) => [flag, `body.${path.join('.')}`]));
+  const query = new Map([...Object.keys(row.filters ?? {}), 'limit'].map((name) => [kebabOf(name), `query.${name}`]));
+  const fields: [string, string][] = [];
+  const [, parameter] = /\{(\w+)\}/.exec(row.path) ?? [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] as string;
+    const name = body.get(word.slice(2)) ?? query.get(word.slice(2));
+    if (!word.startsWith('-')) {
+      if (index === 0 && parameter !== undefined) fields.push([`params.${parameter}`, word]);
+    } else if (word.startsWith('--') && name !== undefined) {
+      index += 1;
+      fields.push([name, words[index] ?? '']);
+    }
+  }
+  return fields;
+}
+
+const kebabOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,0 +1,129 @@
+// Items 2, 3, 6 and 7 of the audit for one claim.
+
+import type { BrokenLine } from '../../contract/schemas/audit.ts';
+import type { Claim } from '../../contract/schemas/claim.ts';
+import { isOpen, isSettled, reserveOf } from '../claims/claim-steps.ts';
+import { isSameLoss } from '../claims/loss.ts';
+import { isIndemnified, settle, settlementOf } from '../claims/settlement.ts';
+import { isCovered } from '../policies/cover.ts';
+import { lossKey } from '../records/indexes.ts';
+import { type AuditRecords, compare } from './audit-records.ts';
+
+export function checkClaim(records: AuditRecords, claim: Claim): BrokenLine[] {
+  const { claimId: record, policyId, aoiId } = claim;
+  const { insuredPlots } = records.named('policies', policyId);
+  const plots = insuredPlots.map((plot) => plot.aoiId);
+  if (!plots.includes(aoiId)) {
+    const shouldBe = `one of ${plots.join(', ')}`;
+    return [{ item: 1, record, what: 'aoiId', is: aoiId, shouldBe, from: [policyId] }];
+  }
+  return [
+    ...checkSettlement(claim),
+    ...checkProvisional(records, claim),
+    ...(isSettled(claim) ? [...checkOneLoss(records, claim), ...checkSupport(records, claim)] : []),
+    ...checkEnd(records, claim),
+    ...checkDay(records, claim),
+  ];
+}
+
+/** The amount, redone from what the settlement shows. */
+function checkSettlement(claim: Claim): BrokenLine[] {
+  const { claimId: record, settlement, approvedAmount, status, rejectionReason } = claim;
+  const line = { item: 2, record, from: settlement?.peritajeId ? [settlement.peritajeId] : [] } as const;
+  if (settlement === null) {
+    if (claim.origin === 'import') return [];
+    const none = { assessedLossPct: claim.assessedLossPct, approvedAmount };
+    return compare({ ...line, what: 'without a settlement' }, none, { assessedLossPct: null, approvedAmount: null });
+  }
+  const paid = isSettled(claim) ? settlement.amount : null;
+  const rejected = status === 'rejected' || (status === 'closed' && !isIndemnified(settlement));
+  return [
+    ...compare({ ...line, what: 'settlement' }, settlement, settle(settlement, settlement.cap ?? 'plot')),
+    ...compare({ ...line, what: 'insuredHectares' }, settlement.insuredHectares, claim.claimedHectares),
+    ...compare({ ...line, what: 'assessedLossPct' }, settlement.assessedLossPct, claim.assessedLossPct),
+    ...compare({ ...line, what: 'approvedAmount' }, approvedAmount, paid),
+    ...compare({ ...line, what: 'rejectionReason is given' }, rejectionReason !== null, rejected && isSettled(claim)),
+  ];
+}
+
+/** Until it is decided, a settlement says what the policy as it stands would pay. */
+function checkProvisional(records: AuditRecords, claim: Claim): BrokenLine[] {
+  const { claimId: record, policyId, settlement, reserve } = claim;
+  const policy = records.named('policies', policyId);
+  const line = { item: 2, record, from: [policyId] } as const;
+  const expected = claim.status === 'assessed' && settlement !== null ? settlementOf(policy, claim, settlement) : null;
+  return [
+    ...(expected === null ? [] : compare({ ...line, what: 'provisional settlement' }, settlement, expected)),
+    ...compare({ ...line, what: 'reserve' }, reserve, reserveOf(policy, claim)),
+  ];
+}
+
+function checkOneLoss(records: AuditRecords, claim: Claim): BrokenLine[] {
+  const twins = records
+    .having('claims', 'loss', lossKey(claim))
+    .filter((other) => isSettled(other) && other.claimId < claim.claimId && isSameLoss(other, claim, records));
+  return twins.map(({ claimId }) => ({
+    item: 3,
+    record: claim.claimId,
+    what: 'its loss',
+    is: `settled by ${claimId} too`,
+    shouldBe: 'settled once',
+    from: [claimId],
+  }));
+}
+
+/** The peritaje is the claim's, and what supports it supports no other decided claim. */
+function checkSupport(records: AuditRecords, claim: Claim): BrokenLine[] {
+  const { claimId: record, settlement, detectionIds, assessedLossPct } = claim;
+  const id = settlement?.peritajeId ?? null;
+  const peritaje = id === null ? undefined : records.get('peritajes', id);
+  const found = { claimId: peritaje?.claimId, assessedDamagePct: peritaje?.assessedDamagePct };
+  const line = { item: 3, record, what: 'its peritaje', from: id === null ? [] : [id] } as const;
+  const own = id === null ? [] : compare(line, found, { claimId: record, assessedDamagePct: assessedLossPct });
+  const detections = new Set([...detectionIds, ...(peritaje?.detectionId ? [peritaje.detectionId] : [])]);
+  const shared = [...detections].flatMap((detectionId) =>
+    supportedBy(records, detectionId)
+      .filter((other) => other < record)
+      .map((other) => ({ detectionId, other })),
+  );
+  return [
+    ...own,
+    ...shared.map(({ detectionId, other }) => ({
+      item: 3 as const,
+      record,
+      what: detectionId,
+      is: `supports ${other} too`,
+      shouldBe: 'supports one settlement',
+      from: [detectionId, other],
+    })),
+  ];
+}
+
+/** The decided claims that rest on the detection. */
+function supportedBy(records: AuditRecords, detectionId: string): string[] {
+  const direct = records.having('claims', 'detectionId', detectionId);
+  const visited = records.having('peritajes', 'detectionId', detectionId).flatMap(({ claimId, peritajeId }) => {
+    const claim = records.named('claims', claimId);
+    return claim.settlement?.peritajeId === peritajeId ? [claim] : [];
+  });
+  return [...new Set([...direct, ...visited].filter(isSettled).map(({ claimId }) => claimId))];
+}
+
+/** Until it is assessed a claim can be withdrawn; then a report can be signed, once nobody disputes the peritaje. */
+function checkEnd(records: AuditRecords, { claimId, status, settlement }: Claim): BrokenLine[] {
+  if (status !== 'assessed') return [];
+  const id = settlement?.peritajeId ?? null;
+  const peritaje = id === null ? undefined : records.get('peritajes', id);
+  const canBeSigned = peritaje?.status === 'completed' || peritaje?.status === 'disputed';
+  const line = { item: 6, record: claimId, what: 'its assessment', from: id === null ? [] : [id] } as const;
+  return [...compare(line, canBeSigned ? 'can be signed' : 'cannot be signed', 'can be signed')];
+}
+
+function checkDay(records: AuditRecords, claim: Claim): BrokenLine[] {
+  const { claimId: record, policyId, occurredAt } = claim;
+  if (!isOpen(claim) && !isSettled(claim)) return [];
+  const policy = records.named('policies', policyId);
+  if (isCovered(policy, occurredAt)) return [];
+  const shouldBe = `from ${policy.coverFrom}, before ${policy.coverTo}`;
+  return [{ item: 7, record, what: 'occurredAt', is: occurredAt, shouldBe, from: [policyId] }];
+}

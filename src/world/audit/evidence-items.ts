@@ -1,0 +1,45 @@
+// Items 5 and 8 of the audit: figures of what was measured, and credits of the work that was done.
+
+import { creditsOf } from '../../contract/footprint-cost.ts';
+import type { BrokenLine } from '../../contract/schemas/audit.ts';
+import type { Detection } from '../../contract/schemas/detection.ts';
+import type { Job, JobResult } from '../../contract/schemas/job.ts';
+import { affectedPctOf } from '../../primitives/rounding.ts';
+import type { Steps } from '../../primitives/steps.ts';
+import { type AuditRecords, compare, type Line } from './audit-records.ts';
+
+/** Of a detection, or of a job's result where it is a footprint. */
+export function checkMeasured(records: AuditRecords, measured: Detection | JobResult): BrokenLine[] {
+  if (!('aoiHectares' in measured)) return [];
+  const { aoiId, aoiVersion, aoiHectares, damagedHectares, affectedPct } = measured;
+  const record = 'detectionId' in measured ? measured.detectionId : measured.jobId;
+  const aoi = records.named('aois', aoiId);
+  const line = { item: 5, record, from: [aoiId] } as const;
+  return [
+    ...compare({ ...line, what: 'affectedPct' }, affectedPct, affectedPctOf(damagedHectares, aoiHectares)),
+    ...(aoiVersion === aoi.aoiVersion ? compare({ ...line, what: 'aoiHectares' }, aoiHectares, aoi.areaHectares) : []),
+  ];
+}
+
+export function checkJob(records: AuditRecords, { jobId, status, input, cost }: Job): BrokenLine[] {
+  const line: Line = { item: 8, record: jobId, what: 'chargedCredits', from: [] };
+  if (!('method' in input)) return [...compare(line, cost.chargedCredits, 0)];
+  const result = records.get('jobResults', jobId);
+  if (status !== 'succeeded' || result === undefined || !('aoiHectares' in result)) return [];
+  const { aoiVersion, aoiHectares, method } = result;
+  return [
+    ...compare({ ...line, from: [jobId] }, cost.chargedCredits, creditsOf(aoiHectares, method)),
+    ...compare({ ...line, item: 5, what: 'aoiVersion of the result' }, aoiVersion, input.aoiVersion),
+  ];
+}
+
+/** What was used since the seed is what jobs were charged since, less what cancelled ones gave back. */
+export function* checkCredits(records: AuditRecords): Steps<BrokenLine[]> {
+  const { used, seeded } = records.credits;
+  let charged = 0;
+  for (const { jobId, cost } of records.each('jobs')) {
+    charged += cost.chargedCredits - records.seededCharge(jobId);
+    yield;
+  }
+  return compare({ item: 8, record: 'credits', what: 'used', from: ['jobs'] }, used, seeded + charged);
+}

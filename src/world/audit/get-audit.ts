@@ -1,0 +1,38 @@
+// The audit of the caller's organization, worked out in slices before the call that asks for it where there is a server.
+
+import type { Audit } from '../../contract/schemas/audit.ts';
+import { finish, type Steps } from '../../primitives/steps.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { OrganizationStore } from '../records/store.ts';
+import type { Handler, Turn } from '../turn/turn.ts';
+import { audit } from './audit.ts';
+import { auditRecordsOf } from './audit-records.ts';
+
+/** Precomputed: good as long as the clock was not moved, which every change does. */
+const audits = new WeakMap<OrganizationStore, { readonly moves: Clock['moves']; readonly audit: Audit }>();
+
+export const getAudit: Handler<'getAudit'> = Object.assign(
+  (turn: Turn) => ({ json: JSON.stringify(precomputed(turn) ?? finish(auditOf(turn))) }),
+  { ahead: (turn: Turn) => (precomputed(turn) === undefined ? precompute(turn) : undefined) },
+);
+
+const auditOf = ({ store, credits }: Turn): Steps<Audit> => audit(auditRecordsOf(store, credits.used));
+
+function precomputed({ store, clock }: Turn): Audit | undefined {
+  const known = audits.get(store);
+  return known?.moves === clock.moves ? known.audit : undefined;
+}
+
+/** Ends early when the world changes meanwhile: then it was for nothing, and may be begun again. */
+function* precompute(turn: Turn): Steps<void> {
+  const { store, clock } = turn;
+  const { moves } = clock;
+  const steps = auditOf(turn);
+  let step = steps.next();
+  while (!step.done) {
+    yield;
+    if (clock.moves !== moves) return;
+    step = steps.next();
+  }
+  audits.set(store, { moves, audit: step.value });
+}

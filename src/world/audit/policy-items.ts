@@ -1,0 +1,91 @@
+// Items 1, 2 and 7 of the audit for one policy: its sums, replayed from its decided claims in the order of decision.
+
+import type { BrokenLine } from '../../contract/schemas/audit.ts';
+import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
+import { hundredthsOf, ofHundredths, sharesOf } from '../../primitives/hundredths.ts';
+import { isSettled } from '../claims/claim-steps.ts';
+import { effectiveLossOf, settlementOf } from '../claims/settlement.ts';
+import { coverOf } from '../policies/cover.ts';
+import { insuredPlotOf, takeFrom } from '../policies/insured-plots.ts';
+import { type AuditRecords, compare } from './audit-records.ts';
+
+export function checkPolicy(records: AuditRecords, policy: Policy): BrokenLine[] {
+  const { policyId, portfolioId, coverFrom, coverTo } = policy;
+  const plots = policy.insuredPlots.map(({ aoiId }) => aoiId);
+  const claims = records.having('claims', 'policyId', policyId).filter(({ aoiId }) => plots.includes(aoiId));
+  const decided = claims.filter(isSettled).sort(byDecision);
+  const { country } = records.named('portfolios', portfolioId);
+  const cover = { item: 7, record: policyId, what: 'cover', from: [portfolioId] } as const;
+  return [
+    ...compare({ item: 1, record: policyId, what: 'insuredPlots', from: policy.aoiIds }, plots, policy.aoiIds),
+    ...checkShares(policy),
+    ...replay(policy, decided),
+    ...compare(cover, { coverFrom, coverTo }, coverOf(country, policy)),
+  ];
+}
+
+const decidedAt = ({ statusHistory, createdAt }: Claim): string =>
+  [statusHistory.find(isSettled)?.at ?? createdAt, createdAt].sort().at(-1) as string;
+
+/** Ids break ties, and grow with their number. */
+const byDecision = (a: Claim, b: Claim): number =>
+  decidedAt(a).localeCompare(decidedAt(b)) || a.claimId.length - b.claimId.length || (a.claimId < b.claimId ? -1 : 1);
+
+function checkShares({ policyId, insuredPlots, sumInsured }: Policy): BrokenLine[] {
+  const hectares = insuredPlots.map((plot) => hundredthsOf(plot.hectares));
+  const shares = sharesOf(hundredthsOf(sumInsured.amount), hectares).map(ofHundredths);
+  const stated = insuredPlots.map((plot) => plot.sumInsured.amount);
+  const from = insuredPlots.map(({ aoiId }) => aoiId);
+  return compare({ item: 1, record: policyId, what: 'insuredPlots sumInsured', from }, stated, shares);
+}
+
+/** As if nothing had been decided yet, then decision by decision. */
+function replay(policy: Policy, decided: readonly Claim[]): BrokenLine[] {
+  const nothing = { amount: 0, currency: policy.sumInsured.currency };
+  let running: Policy = {
+    ...policy,
+    insuredPlots: policy.insuredPlots.map((plot) => ({ ...plot, approvedToDate: nothing, priorLossPct: 0 })),
+    approvedToDate: nothing,
+    remainingSumInsured: policy.sumInsured,
+  };
+  const broken: BrokenLine[] = [];
+  for (const claim of decided) {
+    broken.push(...checkDecision(running, claim));
+    running = takeFrom(running, { ...claim, effectiveLossPct: effectiveLossOf(running, claim) });
+    broken.push(...checkLimits(running, claim));
+  }
+  const from = decided.map(({ claimId }) => claimId);
+  const line = { item: 1, record: policy.policyId, from } as const;
+  for (const what of ['approvedToDate', 'remainingSumInsured', 'insuredPlots'] as const) {
+    broken.push(...compare({ ...line, what }, policy[what], running[what]));
+  }
+  return broken;
+}
+
+/** A decision of the world follows from the policy as it stood, one of the past from nothing that is known here. */
+function checkDecision(policy: Policy, claim: Claim): BrokenLine[] {
+  const { claimId, settlement, origin } = claim;
+  if (settlement === null || origin !== 'notice') return [];
+  const expected = settlementOf(policy, claim, settlement);
+  return compare({ item: 2, record: claimId, what: 'settlement', from: [policy.policyId] }, settlement, expected);
+}
+
+function checkLimits({ policyId, insuredPlots, sumInsured, approvedToDate }: Policy, claim: Claim): BrokenLine[] {
+  const plot = insuredPlotOf({ policyId, insuredPlots } as Policy, claim.aoiId);
+  return [
+    ...checkLimit(claim.claimId, `paid on ${plot.aoiId}`, plot, policyId),
+    ...checkLimit(claim.claimId, `paid under ${policyId}`, { approvedToDate, sumInsured }, policyId),
+  ];
+}
+
+function checkLimit(
+  record: string,
+  what: string,
+  { approvedToDate, sumInsured }: Pick<Policy, 'approvedToDate' | 'sumInsured'>,
+  policyId: string,
+): BrokenLine[] {
+  if (approvedToDate.amount <= sumInsured.amount) return [];
+  const [is, shouldBe] = [`${approvedToDate.amount}`, `at most ${sumInsured.amount}`];
+  return [{ item: 1, record, what, is, shouldBe, from: [policyId] }];
+}

@@ -1,0 +1,65 @@
+// Item 4 of the audit for one signed report: what it says and what it covers, by its own signature and by the records.
+
+import { createPublicKey, verify } from 'node:crypto';
+import { locationOf, pathOf } from '../../contract/rows.ts';
+import type { BrokenLine } from '../../contract/schemas/audit.ts';
+import type { Manifest, ReportWithManifest } from '../../contract/schemas/report.ts';
+import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
+import { publicKeys } from '../kernel/signing.ts';
+import { type AuditRecords, compare } from './audit-records.ts';
+
+export function checkReport(records: AuditRecords, { manifest, ...report }: ReportWithManifest): BrokenLine[] {
+  const { reportId: record, status, signedAt } = report;
+  const line = { item: 4, record, from: [] } as const;
+  const isSigned = status === 'signed';
+  const form = compare(
+    { ...line, what: 'manifest and signedAt' },
+    [manifest !== null, signedAt !== null],
+    [isSigned, isSigned],
+  );
+  if (manifest === null) return [...form];
+  const evidence = evidenceOf(records, report);
+  const expected = [{ name: locationOf('reports', record), value: report as unknown }, ...evidence];
+  const subjects = new Map(manifest.statement.subject.map(({ name, digest }) => [name, digest.sha256]));
+  return [
+    ...form,
+    ...compare({ ...line, what: 'subjects' }, [...subjects.keys()].sort(), expected.map(({ name }) => name).sort()),
+    ...expected.flatMap(({ name, value }) =>
+      compare({ ...line, what: `digest of ${name}`, from: [name] }, subjects.get(name), digestOf(value)),
+    ),
+    ...compare({ ...line, what: 'signature' }, holds(manifest, records) ? 'holds' : 'does not hold', 'holds'),
+    ...checkSettlement(records, report),
+  ];
+}
+
+type Report = Omit<ReportWithManifest, 'manifest'>;
+
+/** Every record that the decision rests on, by the path where it is read. */
+function evidenceOf(records: AuditRecords, { detectionIds, peritajeId, jobId }: Report) {
+  const peritaje = peritajeId === null ? undefined : records.get('peritajes', peritajeId);
+  const detections = new Set([...detectionIds, ...(peritaje?.detectionId ? [peritaje.detectionId] : [])]);
+  return [
+    ...[...detections].map((id) => ({ name: locationOf('detections', id), value: records.get('detections', id) })),
+    ...(peritajeId === null ? [] : [{ name: locationOf('peritajes', peritajeId), value: peritaje }]),
+    ...(jobId === null ? [] : [{ name: pathOf('getJobResult', jobId), value: records.get('jobResults', jobId) }]),
+  ].map(({ name, value }) => ({ name, value: (value ?? null) as unknown }));
+}
+
+function holds({ statement, signature: { jws } }: Manifest, { reportKey }: AuditRecords): boolean {
+  const [header = '', payload = '', signature = ''] = jws.split('.');
+  if (payload !== Buffer.from(canonicalJson(statement)).toString('base64url')) return false;
+  const [key] = publicKeys(reportKey).keys;
+  if (key === undefined) return false;
+  const signed = Buffer.from(`${header}.${payload}`);
+  return verify(null, signed, createPublicKey({ key, format: 'jwk' }), Buffer.from(signature, 'base64url'));
+}
+
+/** What was signed over a claim that is assessed or decided is what the claim pays. */
+function checkSettlement(records: AuditRecords, { reportId, claimId, summary, signedAt }: Report): BrokenLine[] {
+  const claim = claimId === null ? undefined : records.get('claims', claimId);
+  const decided = claim?.statusHistory.find(({ status }) => status === 'approved' || status === 'rejected');
+  if (claim === undefined || claim.settlement === null || decided === undefined || decided.at > (signedAt ?? ''))
+    return [];
+  const line = { item: 4, record: reportId, what: 'summary.settlement', from: [claim.claimId] } as const;
+  return compare(line, summary?.settlement, claim.settlement);
+}

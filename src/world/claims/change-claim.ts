@@ -1,0 +1,122 @@
+// The second form of a claim's body: withdrawing a claim, or changing what was reported, until the loss is assessed.
+
+import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
+import { Violations } from '../kernel/violations.ts';
+import { findReferences } from '../turn/references.ts';
+import type { Turn } from '../turn/turn.ts';
+import { admitLoss, reportedMembers } from './admit-claim.ts';
+import { awaitsAssessment, moveClaim } from './claim-steps.ts';
+import { isOfLoss, tellMismatch } from './loss.ts';
+
+export type ClaimChange = NewClaim & { readonly claimId: string };
+export const isChange = (body: NewClaim): body is ClaimChange => body.claimId !== undefined;
+
+const fixed = ['policyId', 'aoiId', 'peril'] as const;
+const changeable = [
+  'occurredAt',
+  'eventId',
+  'claimedHectares',
+  'reportedLossPct',
+  'claimedAmount',
+  'detectionIds',
+  'description',
+  'externalRef',
+] as const;
+
+export function admitChange(turn: Turn, body: ClaimChange): (at: string) => Claim {
+  const claim = findChanged(turn, body);
+  const given = checkChange(body);
+  const violations = new Violations();
+  const isFalseAlarm = body.status === 'withdrawn' && restsOnNothing(turn, claim);
+  if (!awaitsAssessment(claim) && !isFalseAlarm) {
+    const detail = `${claim.claimId} is ${claim.status}; a claim is changed or withdrawn until its loss is assessed`;
+    violations.add('#/claimId', 'claim_not_changeable', detail);
+  }
+  violations.check();
+  return body.status === 'withdrawn'
+    ? (at) => withdraw(turn, claim, body, at)
+    : admitAmendment(turn, claim, body, given);
+}
+
+/** An assessed claim whose event was cancelled: no report over it is signed any more, so it ends here. */
+const restsOnNothing = ({ store }: Turn, { status, eventId }: Claim): boolean =>
+  status === 'assessed' && eventId !== null && store.named('events', eventId).status === 'cancelled';
+
+/** All that the body names must be there before anything else is looked at. */
+const findChanged = ({ store }: Turn, { claimId, policyId, aoiId, eventId, detectionIds = [] }: ClaimChange): Claim =>
+  findReferences(store, (references) => {
+    references.findOptional('policies', policyId, '#/policyId');
+    references.findOptional('aois', aoiId, '#/aoiId');
+    references.findOptional('events', eventId, '#/eventId');
+    references.findAll('detections', detectionIds, '#/detectionIds');
+    return references.find('claims', claimId, '#/claimId');
+  });
+
+/** What the body changes. */
+function checkChange(body: ClaimChange): readonly string[] {
+  const violations = new Violations();
+  const given = changeable.filter((name) => body[name] !== undefined);
+  const isWithdrawal = body.status === 'withdrawn';
+  if (body.status !== undefined && !isWithdrawal) {
+    violations.add('#/status', 'not_allowed', 'must be withdrawn, the one status that a body sets');
+  }
+  for (const name of [...fixed, ...(isWithdrawal ? given : [])]) {
+    if (body[name] === undefined) continue;
+    const why = isWithdrawal ? 'a withdrawal changes nothing else' : 'withdraw the claim and report the loss anew';
+    violations.add(`#/${name}`, 'not_with_claim_id', `${name} cannot be given with claimId: ${why}`);
+  }
+  if (!isWithdrawal && given.length === 0) {
+    const detail = `takes status: withdrawn, or what to change: ${changeable.join(', ')}`;
+    violations.add('#', 'required', detail);
+  }
+  violations.check();
+  return given;
+}
+
+function withdraw({ store }: Turn, claim: Claim, { reason }: ClaimChange, at: string): Claim {
+  for (const peritaje of store.all('peritajes', 'claimId', claim.claimId)) {
+    if (peritaje.status !== 'scheduled' && peritaje.status !== 'in_progress') continue;
+    store.put('peritajes', { ...peritaje, status: 'cancelled', updatedAt: at });
+  }
+  return moveClaim(store, claim, { status: 'withdrawn', at, ...(reason === undefined ? {} : { note: reason }) });
+}
+
+/** What the body leaves out stays, but an event that was adopted: it follows from the time. */
+function admitAmendment(turn: Turn, claim: Claim, body: ClaimChange, given: readonly string[]): (at: string) => Claim {
+  const { claimId: _, status: _status, reason, ...changes } = body;
+  const { eventId, reportedLossPct, claimedAmount, description, externalRef } = claim;
+  const kept = body.occurredAt === undefined ? { eventId } : {};
+  const former = { ...kept, reportedLossPct, claimedAmount, description, externalRef };
+  const reported = {
+    policyId: claim.policyId,
+    aoiId: claim.aoiId,
+    peril: claim.peril,
+    occurredAt: claim.occurredAt,
+    claimedHectares: claim.claimedHectares,
+    detectionIds: claim.detectionIds,
+    ...(Object.fromEntries(Object.entries(former).filter(([, value]) => value !== null)) as object),
+    ...changes,
+  };
+  const admitted = admitLoss(turn, reported as Parameters<typeof admitLoss>[1], claim);
+  refuseLostVisit(turn, claim, admitted.loss);
+  const note = reason ?? `Changed: ${given.join(', ')}.`;
+  return (at) =>
+    moveClaim(turn.store, claim, {
+      ...reportedMembers(turn, admitted, claim.reportedAt),
+      status: claim.status,
+      at,
+      note,
+    });
+}
+
+/** An open visit keeps a detection of the loss. */
+function refuseLostVisit({ store }: Turn, { claimId }: Claim, loss: Parameters<typeof isOfLoss>[1]): void {
+  const violations = new Violations();
+  for (const { status, detectionId } of store.all('peritajes', 'claimId', claimId)) {
+    if (status === 'cancelled' || detectionId === null) continue;
+    const detection = store.named('detections', detectionId);
+    if (isOfLoss(detection, loss, store)) continue;
+    violations.add('#/occurredAt', 'detection_claim_mismatch', tellMismatch(detection, loss));
+  }
+  violations.check();
+}

@@ -1,0 +1,168 @@
+// Whether a policy covers what was reported: what the body names, when it happened, and whether its figures agree.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
+import type { Detection } from '../../contract/schemas/detection.ts';
+import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
+import { parseInstant } from '../kernel/instants.ts';
+import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
+import { Violations } from '../kernel/violations.ts';
+import { isCovered } from '../policies/cover.ts';
+import { lostValueOf } from '../policies/insured-plots.ts';
+import { localDayOf, noonOf } from '../time/zones.ts';
+import { findReferences } from '../turn/references.ts';
+import type { Turn } from '../turn/turn.ts';
+import { refuseDuplicate } from '../turn/uniqueness.ts';
+import { countryOf, eventsOfLoss, isNearEvent, isOfLoss, type Loss, tellMismatch } from './loss.ts';
+
+/** A report whose needed members are there. */
+export type Reported = Omit<
+  ImportedClaim,
+  'reportedAt' | 'status' | 'approvedAmount' | 'assessedLossPct' | 'rejectionReason'
+>;
+
+/** What a claim names, found. */
+export interface Cover {
+  readonly policy: Policy;
+  readonly aoi: Aoi;
+  /** What the policy insures of the plot; where it does not insure it, the plot as it is. */
+  readonly plot: InsuredPlot;
+  readonly event: WeatherEvent | undefined;
+  readonly detections: readonly Detection[];
+}
+
+export function findCover({ store }: Turn, body: Reported): Cover {
+  const found = findReferences(store, (references) => ({
+    policy: references.find('policies', body.policyId, '#/policyId'),
+    aoi: references.find('aois', body.aoiId, '#/aoiId'),
+    event: references.findOptional('events', body.eventId, '#/eventId'),
+    detections: references.findAll('detections', body.detectionIds ?? [], '#/detectionIds'),
+  }));
+  return { ...found, plot: plotOf(found.policy, found.aoi) };
+}
+
+function plotOf({ insuredPlots, sumInsured }: Policy, { aoiId, aoiVersion, areaHectares }: Aoi): InsuredPlot {
+  const insured = insuredPlots.find((plot) => plot.aoiId === aoiId);
+  if (insured !== undefined) return insured;
+  const approvedToDate = { amount: 0, currency: sumInsured.currency };
+  return { aoiId, aoiVersion, hectares: areaHectares, sumInsured, approvedToDate, priorLossPct: 0 };
+}
+
+/** What the schema cannot say of the members themselves; the event is adopted where exactly one can be meant. */
+export function readLoss({ store, clock }: Turn, body: Reported, { policy }: Cover): Loss {
+  const violations = new Violations();
+  const occurredAt = readOccurrence(body.occurredAt, countryOf(store, policy.policyId), clock.now, violations);
+  checkAmount(body.claimedAmount, '#/claimedAmount', violations);
+  checkDecimals(body, ['claimedHectares', 'reportedLossPct'], violations);
+  violations.check();
+  const { policyId, aoiId, peril } = body;
+  const loss = { policyId, aoiId, peril, occurredAt };
+  const [only, ...others] = body.eventId === undefined ? eventsOfLoss(store, loss) : [];
+  const adopted = others.length === 0 ? (only?.eventId ?? null) : null;
+  return { ...loss, eventId: body.eventId ?? adopted };
+}
+
+const calendarDate = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+
+/** A calendar date is noon of the day, or now while that noon is still to come. */
+function readOccurrence(occurredAt: string, country: string, now: string, violations: Violations): string {
+  const isDate = calendarDate.test(occurredAt);
+  const read = isDate ? noonOf(country, occurredAt) : parseInstant(occurredAt, '#/occurredAt', violations);
+  if (read <= now) return read;
+  if (isDate && occurredAt === localDayOf(country, now)) return now;
+  violations.add('#/occurredAt', 'in_the_future', `${read} lies in the future: the world's clock says ${now}`);
+  return read;
+}
+
+interface Checked {
+  readonly cover: Cover;
+  readonly loss: Loss;
+  /** The claim that is changed. */
+  readonly former: Claim | undefined;
+}
+
+export function checkCover(turn: Turn, body: Reported, { cover, loss, former }: Checked): void {
+  const violations = new Violations();
+  const { policy, plot, event } = cover;
+  checkPolicy(policy, loss, violations);
+  checkCurrency(body.claimedAmount, policy.sumInsured.currency, '#/claimedAmount', violations);
+  checkWithinSum(body.claimedAmount, policy.sumInsured, '#/claimedAmount', violations);
+  if ((body.claimedHectares ?? 0) > plot.hectares) {
+    const detail = `${policy.policyId} insures ${plot.hectares} ha of ${plot.aoiId}`;
+    violations.add('#/claimedHectares', 'larger_than_plot', detail);
+  }
+  checkAgreement(body, plot, violations);
+  if (event !== undefined) checkEvent(turn, event, loss, violations);
+  for (const [index, detection] of cover.detections.entries()) {
+    const pointer = `#/detectionIds/${index}`;
+    if (!isOfLoss(detection, loss, turn.store)) {
+      violations.add(pointer, 'detection_claim_mismatch', tellMismatch(detection, loss));
+    }
+    refuseSharedDetection(turn, detection.detectionId, former?.claimId, pointer, violations);
+  }
+  violations.check();
+  refuseDuplicate(turn.store, {
+    collection: 'claims',
+    member: 'externalRef',
+    value: body.externalRef,
+    exceptId: former?.claimId,
+  });
+}
+
+function checkPolicy(policy: Policy, { occurredAt, peril, aoiId }: Loss, violations: Violations): void {
+  const { policyId, coverFrom, coverTo, cancelledOn, perils, aoiIds } = policy;
+  if (!isCovered(policy, occurredAt)) {
+    const ended = cancelledOn === null ? '' : `; it was cancelled on ${cancelledOn}`;
+    const detail = `${policyId} covers from ${coverFrom} until ${coverTo}, not at ${occurredAt}${ended}`;
+    violations.add('#/occurredAt', 'policy_not_in_force', detail);
+  }
+  if (!perils.includes(peril)) {
+    violations.add('#/peril', 'peril_not_covered', `${policyId} covers ${perils.join(', ')}`);
+  }
+  if (!aoiIds.includes(aoiId)) {
+    violations.add('#/aoiId', 'aoi_not_insured', `${policyId} insures ${aoiIds.join(', ')}`);
+  }
+}
+
+/** Hectares, loss and amount say the same to a tenth, where all of them are said. */
+function checkAgreement(body: Reported, plot: InsuredPlot, violations: Violations): void {
+  const { claimedAmount, reportedLossPct, claimedHectares = plot.hectares } = body;
+  if (claimedAmount === undefined || reportedLossPct === undefined) return;
+  const value = lostValueOf(plot, claimedHectares, reportedLossPct);
+  const claimed = hundredthsOf(claimedAmount.amount);
+  const difference = claimed > value ? claimed - value : value - claimed;
+  if (10n * difference <= value) return;
+  const worth = `${ofHundredths(value)} ${plot.sumInsured.currency}`;
+  const detail = `${claimedAmount.amount} is off by more than a tenth: ${reportedLossPct} % of ${claimedHectares} ha are insured for ${worth}`;
+  violations.add('#/claimedAmount/amount', 'contradictory', detail);
+}
+
+function checkEvent({ store }: Turn, event: WeatherEvent, loss: Loss, violations: Violations): void {
+  const { eventId, peril, affectedAoiIds, startedAt, endedAt } = event;
+  if (peril !== loss.peril) {
+    violations.add('#/eventId', 'other_peril', `${eventId} is a ${peril} event, the claim is for ${loss.peril}`);
+  }
+  if (!affectedAoiIds.includes(loss.aoiId)) {
+    violations.add('#/eventId', 'plot_not_struck', `${eventId} did not touch ${loss.aoiId}`);
+  }
+  if (isNearEvent(event, loss.occurredAt, countryOf(store, loss.policyId))) return;
+  const detail = `${loss.occurredAt} lies more than a day outside ${eventId}, which went from ${startedAt} to ${endedAt}`;
+  violations.add('#/occurredAt', 'outside_event', detail);
+}
+
+/** A detection supports one settlement: whoever else relies on it stands in the way until that is withdrawn. */
+export function refuseSharedDetection(
+  { store }: Turn,
+  detectionId: string,
+  claimId: string | undefined,
+  pointer: string,
+  violations: Violations,
+): void {
+  const claim = store.find('claims', 'detectionId', detectionId, (one) => one.claimId !== claimId);
+  const visit = store.find('peritajes', 'detectionId', detectionId, (one) => one.claimId !== claimId);
+  const other = claim?.claimId ?? visit?.claimId;
+  if (other === undefined) return;
+  violations.add(pointer, 'supports_another_claim', `${detectionId} supports ${other}, and one claim only`);
+}

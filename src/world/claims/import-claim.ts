@@ -1,0 +1,95 @@
+// A claim of the past, with what was decided of it elsewhere: nothing settles it again, and what it paid is taken from its
+// policy (Decision 19).
+
+import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
+import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
+import { parseInstant } from '../kernel/instants.ts';
+import { checkAmount, checkCurrency, checkDecimals } from '../kernel/money.ts';
+import { Violations } from '../kernel/violations.ts';
+import { remainingOf } from '../policies/insured-plots.ts';
+import type { Turn } from '../turn/turn.ts';
+import { type Admitted, admitLoss, buildClaim } from './admit-claim.ts';
+import { isSettled, recordDecision, reserveOf } from './claim-steps.ts';
+import { effectiveLossOf } from './settlement.ts';
+
+export function admitImportedClaim(turn: Turn, body: ImportedClaim): (at: string) => Claim {
+  const admitted = admitLoss(turn, body);
+  const reportedAt = readNotice(turn, body, admitted);
+  checkDecision(body, admitted);
+  return (at) => {
+    const claim = buildClaim(turn, admitted, at, reportedAt ?? at);
+    return body.status === undefined || body.status === 'submitted'
+      ? turn.store.put('claims', claim).value
+      : decide(turn, claim, { ...body, status: body.status }, at);
+  };
+}
+
+/** Undefined when the row tells none: it is reported now. */
+function readNotice({ clock }: Turn, body: ImportedClaim, { loss }: Admitted): string | undefined {
+  if (body.reportedAt === undefined) return undefined;
+  const violations = new Violations();
+  const reportedAt = parseInstant(body.reportedAt, '#/reportedAt', violations);
+  violations.check();
+  if (reportedAt < loss.occurredAt) {
+    violations.add('#/reportedAt', 'before_loss', `${reportedAt} lies before the loss, ${loss.occurredAt}`);
+  }
+  if (reportedAt > clock.now) {
+    const detail = `${reportedAt} lies in the future: the world's clock says ${clock.now}`;
+    violations.add('#/reportedAt', 'in_the_future', detail);
+  }
+  violations.check();
+  return reportedAt;
+}
+
+function checkDecision(body: ImportedClaim, { cover: { policy, plot } }: Admitted): void {
+  const { status = 'submitted', approvedAmount } = body;
+  const violations = new Violations();
+  const isDecided = isSettled({ status });
+  for (const name of isDecided ? [] : (['approvedAmount', 'assessedLossPct'] as const)) {
+    if (body[name] === undefined) continue;
+    violations.add(`#/${name}`, 'not_with_status', `${name} is what was decided; a ${status} claim is not decided`);
+  }
+  if (body.rejectionReason !== undefined && status !== 'rejected') {
+    violations.add('#/rejectionReason', 'not_with_status', `a ${status} claim has no reason of a rejection`);
+  }
+  if (isDecided && status !== 'rejected' && approvedAmount === undefined) {
+    violations.add('#/approvedAmount', 'required', `approvedAmount is required for a claim that is ${status}`);
+  }
+  if (status === 'rejected' && (approvedAmount?.amount ?? 0) > 0) {
+    violations.add('#/approvedAmount/amount', 'not_with_status', 'a rejected claim pays nothing');
+  }
+  if ((status === 'approved' || status === 'paid') && approvedAmount?.amount === 0) {
+    violations.add('#/approvedAmount/amount', 'exclusive_minimum', `a claim that is ${status} pays more than 0`);
+  }
+  checkDecimals(body, ['assessedLossPct'], violations);
+  checkAmount(approvedAmount, '#/approvedAmount', violations);
+  checkCurrency(approvedAmount, policy.sumInsured.currency, '#/approvedAmount', violations);
+  const { smaller } = remainingOf(policy, plot);
+  if (approvedAmount !== undefined && hundredthsOf(approvedAmount.amount) > smaller) {
+    const detail = `${approvedAmount.amount} is more than the ${ofHundredths(smaller)} ${policy.sumInsured.currency} that are left of ${plot.aoiId} under ${policy.policyId}`;
+    violations.add('#/approvedAmount/amount', 'larger_than_remaining', detail);
+  }
+  violations.check();
+}
+
+type Decided = ImportedClaim & { readonly status: NonNullable<ImportedClaim['status']> };
+
+/** The decision becomes known now: it comes after all that was decided here before. */
+function decide({ store }: Turn, claim: Claim, body: Decided, at: string): Claim {
+  const { status, approvedAmount, assessedLossPct = null, rejectionReason } = body;
+  const isDecided = isSettled({ status });
+  const policy = store.named('policies', claim.policyId);
+  const nothing = { amount: 0, currency: policy.sumInsured.currency };
+  const known: Claim = {
+    ...claim,
+    origin: isDecided ? 'import' : claim.origin,
+    status,
+    assessedLossPct,
+    approvedAmount: isDecided ? (approvedAmount ?? nothing) : null,
+    rejectionReason: status === 'rejected' ? (rejectionReason ?? 'decided_elsewhere') : null,
+    statusHistory: [...claim.statusHistory, { status, at, note: 'Imported.' }],
+  };
+  const { value } = store.put('claims', { ...known, reserve: reserveOf(policy, known) });
+  if (isDecided) recordDecision(store, value, effectiveLossOf(policy, value), at);
+  return value;
+}

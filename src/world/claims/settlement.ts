@@ -1,0 +1,107 @@
+// What an assessed loss pays. Every factor is used exactly as it is shown, so that a calculator gives the same cents
+// (Decision 20). One place for the world, the audit and the seed.
+
+import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
+import type { Money } from '../../contract/schemas/fields.ts';
+import type { Policy } from '../../contract/schemas/policy.ts';
+import type { RejectionReason, SettlementCap } from '../../contract/schemas/vocabularies.ts';
+import { half, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { insuredPlotOf, remainingOf } from '../policies/insured-plots.ts';
+
+type Loss = Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice'>;
+type Assessment = Pick<Settlement, 'assessedLossPct' | 'peritajeId'>;
+
+/** As the policy stands: what decides later claims is what was decided before. */
+export function settlementOf(policy: Policy, { aoiId, ...loss }: Loss, assessment: Assessment): Settlement {
+  const { sumInsured, sumInsuredPerHectare, deductiblePct, deductibleType } = policy;
+  const plot = insuredPlotOf(policy, aoiId);
+  const remaining = remainingOf(policy, plot);
+  const figures = {
+    peritajeId: assessment.peritajeId,
+    insuredHectares: loss.claimedHectares,
+    plotHectares: plot.hectares,
+    plotSumInsured: plot.sumInsured,
+    sumInsuredPerHectare,
+    assessedLossPct: assessment.assessedLossPct,
+    priorLossPct: plot.priorLossPct,
+    deductiblePct,
+    deductibleType,
+    remainingBefore: { amount: ofHundredths(remaining.smaller), currency: sumInsured.currency },
+    lateNotice: loss.lateNotice,
+  };
+  return settle(figures, remaining.plot <= remaining.policy ? 'plot' : 'policy');
+}
+
+type Figures = Omit<Settlement, 'effectiveLossPct' | 'cap' | 'formula' | 'amount'>;
+
+/** The settlement that follows from its figures; `limit` is whose sum `remainingBefore` is left of. */
+export function settle(figures: Figures, limit: SettlementCap): Settlement {
+  const { plotSumInsured, insuredHectares, plotHectares, deductiblePct, deductibleType } = figures;
+  const effective = effectiveOf(figures.assessedLossPct, figures.priorLossPct);
+  const deductible = hundredthsOf(deductiblePct);
+  const paid = effective <= deductible ? 0n : deductibleType === 'straight' ? effective - deductible : effective;
+  const value = hundredthsOf(plotSumInsured.amount) * hundredthsOf(insuredHectares) * paid;
+  const raw = half(value, hundredthsOf(plotHectares) * 10_000n);
+  const left = hundredthsOf(figures.remainingBefore.amount);
+  const { remainingBefore, lateNotice } = figures;
+  const told = {
+    peritajeId: figures.peritajeId,
+    insuredHectares,
+    plotHectares,
+    plotSumInsured,
+    sumInsuredPerHectare: figures.sumInsuredPerHectare,
+    assessedLossPct: figures.assessedLossPct,
+    priorLossPct: figures.priorLossPct,
+    effectiveLossPct: ofHundredths(effective),
+    deductiblePct,
+    deductibleType,
+    remainingBefore,
+    cap: raw > left ? limit : null,
+    lateNotice,
+    amount: { amount: ofHundredths(smallest(raw, left)), currency: plotSumInsured.currency },
+  };
+  const { amount, ...rest } = told;
+  return { ...rest, formula: tellFormula(told, ofHundredths(raw)), amount };
+}
+
+/** In hundredths of a percent of the plot: what the loss took of what earlier ones had left. */
+const effectiveOf = (assessedLossPct: number, priorLossPct: number): bigint =>
+  half(hundredthsOf(assessedLossPct) * (10_000n - hundredthsOf(priorLossPct)), 10_000n);
+
+/** A loss is indemnified when it pays anything; otherwise the claim is rejected, and says why. */
+export const isIndemnified = ({ amount }: Settlement): boolean => amount.amount > 0;
+
+export const rejectionOf = (settlement: Settlement): RejectionReason =>
+  settlement.cap === null ? 'loss_within_deductible' : 'sum_insured_exhausted';
+
+function tellFormula(settlement: Omit<Settlement, 'formula'>, raw: number): string {
+  const { assessedLossPct, priorLossPct, effectiveLossPct, deductiblePct, deductibleType } = settlement;
+  const isStraight = deductibleType === 'straight';
+  const deductible = `the ${isStraight ? 'straight deductible' : 'franchise'} of ${deductiblePct} %`;
+  const effective =
+    priorLossPct === 0
+      ? ''
+      : `${assessedLossPct} % × (100 % − ${priorLossPct} % lost before) = ${effectiveLossPct} %. `;
+  if (effectiveLossPct <= deductiblePct) {
+    return `${effective}The loss of ${effectiveLossPct} % does not exceed ${deductible}, so nothing is paid.`;
+  }
+  const { plotSumInsured, insuredHectares, plotHectares } = settlement;
+  const { currency } = plotSumInsured;
+  const paid = isStraight ? `(${effectiveLossPct} % − ${deductiblePct} %)` : `${effectiveLossPct} %`;
+  const product = `${plotSumInsured.amount} ${currency} × ${insuredHectares} ha ÷ ${plotHectares} ha × ${paid}`;
+  const taken = isStraight ? 'which is taken off' : 'which then takes nothing off';
+  const exceeds = `The loss exceeds ${deductible}, ${taken}.`;
+  return `${effective}${product} = ${raw} ${currency}. ${exceeds}${tellCap(settlement)}`;
+}
+
+function tellCap({ cap, remainingBefore: { amount, currency } }: { cap: Settlement['cap']; remainingBefore: Money }) {
+  return cap === null ? '' : ` Of the ${cap}'s sum insured ${amount} ${currency} were left, so that is paid.`;
+}
+
+/** What the decision of the claim adds to the losses of its plot; null where it tells none. An index pays by no loss. */
+export function effectiveLossOf(policy: Policy, claim: Claim): number | null {
+  if (claim.origin === 'index') return null;
+  if (claim.settlement !== null) return claim.settlement.effectiveLossPct;
+  if (claim.assessedLossPct === null) return null;
+  return ofHundredths(effectiveOf(claim.assessedLossPct, insuredPlotOf(policy, claim.aoiId).priorLossPct));
+}

@@ -1,0 +1,50 @@
+// Whether the insured may agree to an assessment, or dispute it: while the claim is assessed by it and not decided.
+
+import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
+import { assessmentOf } from '../claims/claim-steps.ts';
+import { Violations } from '../kernel/violations.ts';
+import { findReferences } from '../turn/references.ts';
+import type { Turn } from '../turn/turn.ts';
+
+/** The members of this form; every other one belongs to a visit. */
+const ofOpinion: readonly string[] = ['peritajeId', 'agreedByInsured'];
+
+export type Opinion = NewPeritaje & { readonly peritajeId: string };
+export const isOpinion = (body: NewPeritaje): body is Opinion => body.peritajeId !== undefined;
+
+export function admitOpinion(turn: Turn, body: Opinion): (at: string) => Peritaje {
+  const { store } = turn;
+  const peritaje = findReferences(store, (references) => {
+    references.findOptional('claims', body.claimId, '#/claimId');
+    references.findOptional('detections', body.detectionId, '#/detectionId');
+    return references.find('peritajes', body.peritajeId, '#/peritajeId');
+  });
+  const agreedByInsured = checkForm(body);
+  const claim = store.named('claims', peritaje.claimId);
+  const violations = new Violations();
+  if (claim.status !== 'assessed' || assessmentOf(claim) !== peritaje.peritajeId) {
+    const detail = `${claim.claimId} is ${claim.status} and not assessed by ${peritaje.peritajeId}; only the assessment of an undecided claim is agreed to or disputed`;
+    violations.add('#/peritajeId', 'not_the_assessment', detail);
+  }
+  violations.check();
+  const status = agreedByInsured ? 'completed' : 'disputed';
+  return (at) => store.put('peritajes', { ...peritaje, status, agreedByInsured, updatedAt: at }).value;
+}
+
+function checkForm(body: Opinion): boolean {
+  const violations = new Violations();
+  for (const name of Object.keys(body)) {
+    if (ofOpinion.includes(name)) continue;
+    const detail = `${name} cannot be given with peritajeId: only what the insured says of the assessment changes`;
+    violations.add(`#/${name}`, 'not_with_peritaje_id', detail);
+  }
+  if (body.agreedByInsured === undefined) {
+    violations.add(
+      '#/agreedByInsured',
+      'required',
+      'agreedByInsured is required with peritajeId: true, or false to dispute',
+    );
+  }
+  violations.check();
+  return body.agreedByInsured === true;
+}

@@ -1,0 +1,35 @@
+// Peritajes: a visit that is scheduled or recorded, or what the insured says of one.
+
+import { locationOf } from '../../contract/rows.ts';
+import type { Peritaje } from '../../contract/schemas/peritaje.ts';
+import { moveClaim } from '../claims/claim-steps.ts';
+import { settlementOf } from '../claims/settlement.ts';
+import type { Handler, Turn } from '../turn/turn.ts';
+import { admitOpinion, isOpinion } from './admit-opinion.ts';
+import { admitPeritaje } from './admit-peritaje.ts';
+
+export const createPeritaje: Handler<'createPeritaje'> = (turn, { body }) => {
+  const isAbout = isOpinion(body);
+  const apply = isAbout ? admitOpinion(turn, body) : admitPeritaje(turn, body);
+  const at = turn.clock.tick();
+  const peritaje = apply(at);
+  const json = JSON.stringify(peritaje);
+  if (isAbout) return { json, isOtherAnswer: true };
+  follow(turn, peritaje, at);
+  return { json, location: locationOf('peritajes', peritaje.peritajeId) };
+};
+
+/** What the visit brings about in its claim. */
+function follow({ store }: Turn, peritaje: Peritaje, at: string): void {
+  const { peritajeId, claimId, assessedDamagePct: assessedLossPct } = peritaje;
+  const claim = store.named('claims', claimId);
+  const peritajeIds = [...claim.peritajeIds, peritajeId];
+  if (assessedLossPct === null) {
+    moveClaim(store, claim, { status: 'assessment_scheduled', at, peritajeIds });
+    return;
+  }
+  const policy = store.named('policies', claim.policyId);
+  const settlement = settlementOf(policy, claim, { assessedLossPct, peritajeId });
+  const note = claim.status === 'assessed' ? { note: `Assessed again by ${peritajeId}.` } : {};
+  moveClaim(store, claim, { status: 'assessed', at, peritajeIds, assessedLossPct, settlement, ...note });
+}

@@ -1,0 +1,32 @@
+// Why a claim can have no detection, where it can have none: then an expert assesses the loss alone (Decision 20).
+
+import type { Claim } from '../../contract/schemas/claim.ts';
+import { type DetectionAbsence, type Method, methodsOfPeril, type Peril } from '../../contract/schemas/vocabularies.ts';
+import { limits } from '../../contract/surface.ts';
+import { estimateCells } from '../cells/plot-cells.ts';
+import { eventsOfLoss } from '../claims/loss.ts';
+import { failureOf } from '../footprint/failures.ts';
+import type { Turn } from '../turn/turn.ts';
+
+/** Null where a detection of the loss can be made, or is there. */
+export function absenceOf({ store, seed }: Turn, claim: Claim): DetectionAbsence | null {
+  const { aoiId, peril, eventId } = claim;
+  const methods = (methodsOfPeril as Partial<Record<Peril, readonly Method[]>>)[peril];
+  if (methods === undefined) return 'peril_not_supported';
+  const aoi = store.named('aois', aoiId);
+  if (!aoi.perilProfile.includes(peril)) return 'peril_not_monitored';
+  if (eventId === null && eventsOfLoss(store, claim).length === 0) return 'no_event';
+  const failures = methods.map((method) => failureOf(seed.organization, aoiId, method));
+  const [failure] = failures;
+  if (failure !== undefined && !failures.includes(undefined)) return failure;
+  return estimateCells(aoi.areaHectares) > limits.detectionCells ? 'too_many_cells' : null;
+}
+
+/** What to do where a body names no detection and there can be one. */
+export function detectionToMake({ store }: Turn, claim: Claim): string {
+  const { aoiId, eventId, claimId } = claim;
+  const events = eventId === null ? eventsOfLoss(store, claim).map((event) => event.eventId) : [eventId];
+  const made = store.all('detections', 'aoiId', aoiId).find((one) => events.includes(one.eventId));
+  if (made !== undefined) return `detectionId is required: ${made.detectionId} shows the loss of ${claimId}`;
+  return `detectionId is required: make the detection of ${events.join(' or ')} on ${aoiId} first, POST /v1/detections`;
+}

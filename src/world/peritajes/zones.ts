@@ -1,0 +1,24 @@
+// The damage zones of a visit, as its body gives them.
+
+import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
+import { round } from '../../primitives/rounding.ts';
+import { checkDecimals } from '../kernel/money.ts';
+import type { Violations } from '../kernel/violations.ts';
+
+/** Of figures with two decimals; a mean that was rounded to one is the mean as well. */
+export const isMean = (value: number, mean: number | null): boolean => value === mean || value === round(mean ?? -1, 1);
+
+export function readZones({ zones = [] }: NewPeritaje, violations: Violations): Peritaje['zones'] {
+  const read = zones.map((zone, index) => ({
+    zoneId: zone.zoneId ?? `Z${index + 1}`,
+    hectares: zone.hectares,
+    damagePct: zone.damagePct,
+  }));
+  for (const [index, zone] of read.entries()) {
+    const { zoneId } = zone;
+    checkDecimals(zone, ['hectares', 'damagePct'], violations, `#/zones/${index}`);
+    if (read.findIndex((zone) => zone.zoneId === zoneId) === index) continue;
+    violations.add(`#/zones/${index}/zoneId`, 'repeated_zone', `${zoneId} is the id of a zone before it`);
+  }
+  return read;
+}

@@ -1,0 +1,19 @@
+// From when to when a policy covers: its local days as instants, which everything else compares (Decision 32).
+
+import type { Policy } from '../../contract/schemas/policy.ts';
+import { endOfDay, localDayOf, startOfDay } from '../time/zones.ts';
+
+type Term = Pick<Policy, 'effectiveFrom' | 'effectiveTo' | 'cancelledOn'>;
+
+/** Half-open. All three days belong to the cover; a policy cancelled before it began covers nothing. */
+export function coverOf(country: string, { effectiveFrom, effectiveTo, cancelledOn }: Term) {
+  const last = cancelledOn !== null && cancelledOn < effectiveTo ? cancelledOn : effectiveTo;
+  return { coverFrom: startOfDay(country, effectiveFrom), coverTo: endOfDay(country, last) };
+}
+
+export const isCovered = ({ coverFrom, coverTo }: Pick<Policy, 'coverFrom' | 'coverTo'>, timestamp: string): boolean =>
+  coverFrom <= timestamp && timestamp < coverTo;
+
+/** Whether the cover began before the day on which the policy was written. */
+export const isBackdated = (country: string, effectiveFrom: string, writtenAt: string): boolean =>
+  effectiveFrom < localDayOf(country, writtenAt);

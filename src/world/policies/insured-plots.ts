@@ -1,0 +1,104 @@
+// What a policy insures of each plot, kept as it was when the policy was signed, and what decided claims took of it. All of
+// it is counted in whole cents and hundredths (Decision 20).
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Money } from '../../contract/schemas/fields.ts';
+import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
+import { half, hundredthsOf, ofHundredths, sharesOf, smallest } from '../../primitives/hundredths.ts';
+import { round } from '../../primitives/rounding.ts';
+
+type Insured = Pick<Aoi, 'aoiId' | 'aoiVersion' | 'areaHectares'>;
+type Sums = Pick<
+  Policy,
+  'insuredPlots' | 'insuredHectares' | 'sumInsuredPerHectare' | 'approvedToDate' | 'remainingSumInsured'
+>;
+
+/** The plots as they are now, in their order, and nothing claimed of them. */
+export function insurePlots(aois: readonly Insured[], sumInsured: Money): Sums {
+  const { currency } = sumInsured;
+  const hectares = aois.map(({ areaHectares }) => hundredthsOf(areaHectares));
+  const shares = sharesOf(hundredthsOf(sumInsured.amount), hectares);
+  const nothing = { amount: 0, currency };
+  const insuredHectares = ofHundredths(hectares.reduce((sum, one) => sum + one, 0n));
+  return {
+    insuredPlots: aois.map(({ aoiId, aoiVersion, areaHectares }, index) => ({
+      aoiId,
+      aoiVersion,
+      hectares: areaHectares,
+      sumInsured: { amount: ofHundredths(shares[index] as bigint), currency },
+      approvedToDate: nothing,
+      priorLossPct: 0,
+    })),
+    insuredHectares,
+    sumInsuredPerHectare: { amount: round(sumInsured.amount / insuredHectares, 2), currency },
+    approvedToDate: nothing,
+    remainingSumInsured: sumInsured,
+  };
+}
+
+/** The plot of a claim: that the policy insures it was checked. */
+export function insuredPlotOf({ policyId, insuredPlots }: Policy, aoiId: string): InsuredPlot {
+  const plot = insuredPlots.find((one) => one.aoiId === aoiId);
+  if (plot === undefined) throw new Error(`${policyId} does not insure ${aoiId}.`);
+  return plot;
+}
+
+/** In cents: what so many hectares of the plot, so much of them lost, are insured for. */
+export const lostValueOf = (
+  plot: Pick<InsuredPlot, 'hectares' | 'sumInsured'>,
+  hectares: number,
+  lossPct: number,
+): bigint =>
+  half(
+    hundredthsOf(plot.sumInsured.amount) * hundredthsOf(hectares) * hundredthsOf(lossPct),
+    hundredthsOf(plot.hectares) * 10_000n,
+  );
+
+/** In cents: what is left of the plot's sum and of the policy's. */
+export function remainingOf({ remainingSumInsured }: Policy, { sumInsured, approvedToDate }: InsuredPlot) {
+  const plot = hundredthsOf(sumInsured.amount) - hundredthsOf(approvedToDate.amount);
+  const policy = hundredthsOf(remainingSumInsured.amount);
+  return { plot, policy, smaller: smallest(plot, policy) };
+}
+
+/** What a decision takes of its policy. */
+export interface Taken {
+  readonly aoiId: string;
+  readonly claimedHectares: number;
+  readonly approvedAmount: Money | null;
+  /** Of the hectares claimed; null where the decision tells no loss that lasts. */
+  readonly effectiveLossPct: number | null;
+}
+
+/** The policy after the decision. A rejected loss counts as well: the crop is gone. */
+export function takeFrom(policy: Policy, taken: Taken): Policy {
+  const amount = hundredthsOf(taken.approvedAmount?.amount ?? 0);
+  const { approvedToDate, remainingSumInsured } = policy;
+  return {
+    ...policy,
+    insuredPlots: policy.insuredPlots.map((plot) =>
+      plot.aoiId === taken.aoiId ? takePlot(plot, taken, amount) : plot,
+    ),
+    approvedToDate: plus(approvedToDate, amount),
+    remainingSumInsured: plus(remainingSumInsured, -amount),
+  };
+}
+
+function takePlot(plot: InsuredPlot, { effectiveLossPct, claimedHectares }: Taken, amount: bigint): InsuredPlot {
+  return {
+    ...plot,
+    approvedToDate: plus(plot.approvedToDate, amount),
+    priorLossPct: priorAfter(plot, claimedHectares, effectiveLossPct ?? 0),
+  };
+}
+
+/** A loss of a part is spread evenly over the plot. */
+export function priorAfter(plot: Pick<InsuredPlot, 'hectares' | 'priorLossPct'>, hectares: number, lossPct: number) {
+  const more = half(hundredthsOf(lossPct) * hundredthsOf(hectares), hundredthsOf(plot.hectares));
+  return ofHundredths(smallest(10_000n, hundredthsOf(plot.priorLossPct) + more));
+}
+
+const plus = ({ amount, currency }: Money, cents: bigint): Money => ({
+  amount: ofHundredths(hundredthsOf(amount) + cents),
+  currency,
+});

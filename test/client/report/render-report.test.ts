@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { renderReport } from '../../../src/client/report/render-report.ts';
+import { figuresOf } from '../../../src/client/report/report-figures.ts';
+import { gatherSeeded } from '../../support/report-bundle.ts';
+
+/** The text that is read, without the enclosure. */
+const readOf = (page: string): string =>
+  page
+    .replace(/<template.*<\/template>/s, '')
+    .replace(/<style>.*<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+test('a report is written in its language, and its figures with it', async () => {
+  const spanish = readOf(renderReport(await gatherSeeded('rep_0001')));
+  expect(spanish).toContain('Informe de siniestro');
+  expect(spanish).toContain('Indemnización USD 27.387,36');
+  expect(spanish).toContain('4 de noviembre de 2025 a las');
+  const english = readOf(renderReport(await gatherSeeded('rep_0004')));
+  expect(english).toContain('Damage report Hail footprint of 18 December 2025');
+  expect(english).toContain('What was signed');
+});
+
+test('it loads nothing, runs nothing, and is at most 250 kB', async () => {
+  for (const id of ['rep_0001', 'rep_0002', 'rep_0003', 'rep_0004', 'rep_0005', 'rep_0006']) {
+    const page = renderReport(await gatherSeeded(id));
+    expect(page.length).toBeLessThanOrEqual(250_000);
+    expect(page).not.toMatch(/<script|<link|\son\w+=|\ssrc="(?!data:)|\shref=|\sstyle=/);
+  }
+});
+
+test('the same report is the same bytes, whoever reads it', async () => {
+  const page = renderReport(await gatherSeeded('rep_0002'));
+  expect(renderReport(await gatherSeeded('rep_0002'))).toBe(page);
+});
+
+test('what the signature covers carries no mark, and what it does not cover does', async () => {
+  const page = renderReport(await gatherSeeded('rep_0001'));
+  const marked = [...page.matchAll(/<h2>([^<]*) <small>no firmado/g)].map(([, heading]) => heading);
+  expect(marked).toEqual(expect.arrayContaining(['Las partes y el lote', 'El evento']));
+  expect(marked).not.toContain('Lo que encontró el perito');
+});
+
+test('who may not read a part gets the report without it', async () => {
+  const page = readOf(renderReport(await gatherSeeded('rep_0001', { identity: 'read-only' })));
+  expect(page).toContain('Pérdida peritada 25,2 %');
+});
+
+test.each([
+  ['es', 1234567.891, '1.234.567,89'],
+  ['en', 1234567.891, '1,234,567.89'],
+  ['es', 999, '999,00'],
+  ['en', -1000, '−1,000.00'],
+] as const)('in %s, %f is %s', (language, value, expected) => {
+  expect(figuresOf(language, 'UTC').number(value, 2)).toBe(expected);
+});
+
+test('a time is that of the organization, and of UTC where its zone is unknown', () => {
+  const at = '2025-12-18T02:10:00.000Z';
+  const local = figuresOf('en', 'America/Argentina/Buenos_Aires');
+  expect([local.day(at), local.time(at)]).toEqual(['17 December 2025', '23:10']);
+  expect(figuresOf('es', 'Nowhere/Nothing').day(at)).toBe('18 de diciembre de 2025');
+});
+
+test('south and west are told apart from north and east in both languages', () => {
+  expect(figuresOf('es', 'UTC').degrees({ lat: -33.5, lon: -60.25 })).toBe('33,5000° S, 60,2500° O');
+  expect(figuresOf('en', 'UTC').degrees({ lat: 41, lon: 1.5 })).toBe('41.0000° N, 1.5000° E');
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { sinceWords } from '../../src/console/cases/claim-card.tsx';
+import { laneClaims } from '../../src/console/cases/claim-lanes.ts';
+import { findCover, lossPctOf, payoutOf, takenSteps, zonesOf } from '../../src/console/steps/figures.ts';
+import type { Claim } from '../../src/contract/schemas/claim.ts';
+import type { Policy } from '../../src/contract/schemas/policy.ts';
+
+const read = <Item>(name: string): Item[] =>
+  JSON.parse(readFileSync(new URL(`../../fixtures/org_pampa/${name}.json`, import.meta.url), 'utf8'));
+const policies = read<Policy>('policies');
+const policy = policies.find(({ policyId }) => policyId === 'pol_0001') as Policy;
+const ofClass = (hectares: number) => ({ hectares, cellCount: 1, cells: [] });
+const zones = zonesOf({
+  cellsBySeverity: { low: ofClass(14.23), moderate: ofClass(28.3), high: ofClass(0), severe: ofClass(18.97) },
+});
+
+test('the zones are the classes that were found, from the worst on', () => {
+  expect(zones.map(({ zoneId, severity, damagePct }) => [zoneId, severity, damagePct])).toEqual([
+    ['Z1', 'severe', 90],
+    ['Z2', 'moderate', 40],
+    ['Z3', 'low', 15],
+  ]);
+});
+
+test('the loss is the mean over the hectares claimed, and never more than all', () => {
+  // 18.97 × 90 + 28.30 × 40 + 14.23 × 15 = 3052.75
+  expect([lossPctOf(zones, 61.5), lossPctOf(zones, 100), lossPctOf(zones, 0), lossPctOf(zones, 10)]).toEqual([
+    49.6, 30.5, 0, 100,
+  ]);
+});
+
+test('a franchise pays all above it and nothing at it, a straight deductible what lies above it', () => {
+  const straight = { ...policy, deductibleType: 'straight' as const };
+  const claim = { claimedHectares: 10 };
+  expect([payoutOf(policy, claim, 6), payoutOf(policy, claim, 6.1)]).toEqual([0, 555.1]);
+  expect([payoutOf(straight, claim, 6), payoutOf(straight, claim, 16)]).toEqual([0, 910]);
+});
+
+test('a policy covers a plot for its perils on both its first and its last day, while it is active', () => {
+  const wanted = { aoiId: 'aoi_0002', peril: 'hail' as const };
+  const on = (day: string) => findCover([policy], { ...wanted, day })?.policyId;
+  const { effectiveFrom, effectiveTo } = policy;
+  expect([on(effectiveFrom), on(effectiveTo), on('2020-01-01'), on('2030-01-01')]).toEqual([
+    'pol_0001',
+    'pol_0001',
+    undefined,
+    undefined,
+  ]);
+  const cover = (change: object) => findCover([{ ...policy, ...change } as Policy], { ...wanted, day: effectiveFrom });
+  expect([cover({ status: 'expired' }), cover({ perils: ['frost'] }), cover({ aoiIds: [] })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('open claims have lanes, also empty ones; decided ones are folded, and only those that are there', () => {
+  const claims = read<Claim>('claims');
+  const { open, ended } = laneClaims(claims);
+  expect(open.map(({ status }) => status)).toEqual(['submitted', 'under_review', 'assessment_scheduled', 'assessed']);
+  expect([...open, ...ended].reduce((sum, lane) => sum + lane.claims.length, 0)).toBe(claims.length);
+  expect(laneClaims([])).toEqual({ open: open.map(({ status }) => ({ status, claims: [] })), ended: [] });
+});
+
+test('a case has taken as many steps as its status says, and a rejected one has left the way', () => {
+  const steps = (['submitted', 'assessment_scheduled', 'assessed', 'approved', 'paid', 'rejected'] as const).map(
+    (status) => takenSteps({ status }),
+  );
+  expect(steps).toEqual([1, 2, 3, 4, 5, undefined]);
+});
+
+test('a claim of less than a day is of today', () => {
+  const from = '2026-01-15T12:00:00.000Z';
+  expect([sinceWords(from, '2026-01-16T11:59:59.999Z'), sinceWords(from, '2026-01-16T12:00:00.000Z')]).toEqual([
+    'today',
+    '1 d',
+  ]);
+});

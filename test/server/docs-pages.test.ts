@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { rows } from '../../src/contract/rows.ts';
+import { html } from '../../src/primitives/markup.ts';
+import { anchorOf, renderMarkdown } from '../../src/server/pages/docs/markdown.ts';
+import { callOf } from '../../src/server/pages/docs/run-block.ts';
+import { listPages } from '../../src/server/pages/docs/shelves.ts';
+import { buildTestApp } from '../support/test-app.ts';
+
+const app = buildTestApp();
+const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
+const linksOf = (body: string) => [...body.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address as string);
+
+test('every page of the package stands on one shelf, under a name of its own', async () => {
+  const pages = listPages();
+  expect(pages.length).toBeGreaterThan(50);
+  expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length);
+  const { body } = await open('/docs');
+  for (const shelf of ['Stories', 'How to', 'Reference', 'Why']) expect(body).toContain(`<h2>${shelf}</h2>`);
+  expect(linksOf(body)).toEqual(
+    expect.arrayContaining(['/docs/footprint', '/docs/data', '/docs/commands', '/docs/37-console', '/docs/api']),
+  );
+});
+
+test('no link of any page is dead, fragments included, and none loads from elsewhere', async () => {
+  const bodies = new Map<string, Promise<{ statusCode: number; body: string }>>();
+  const read = (path: string) => {
+    const known = bodies.get(path) ?? open(path);
+    bodies.set(path, known);
+    return known;
+  };
+  const dead: string[] = [];
+  for (const path of ['/docs', ...listPages().map(({ slug }) => `/docs/${slug}`)]) {
+    const { body, statusCode } = await read(path);
+    expect([path, statusCode]).toEqual([path, 200]);
+    expect(body).not.toMatch(/src="https?:/);
+    for (const address of linksOf(body)) {
+      if (/^https?:/.test(address) || address.startsWith('/#/')) continue;
+      const [target = '', fragment] = (address.startsWith('#') ? path + address : address).split('#');
+      const found = await read(target);
+      const isThere = found.statusCode === 200 && (fragment === undefined || found.body.includes(`id="${fragment}"`));
+      if (!isThere) dead.push(`${path}: ${address}`);
+    }
+  }
+  expect(dead).toEqual([]);
+});
+
+test('the search finds pages that have all words, those with them in the title first', async () => {
+  const { body } = await open('/docs?q=logos%20content');
+  expect(linksOf(body).find((address) => /^\/docs\/./.test(address) && address !== '/docs/api')).toBe(
+    '/docs/16-logos-by-content',
+  );
+  expect((await open('/docs?q=zzzzzz')).body).toContain('No page has all of these words');
+  const { body: hostile } = await open(`/docs?q=${encodeURIComponent('"><script>')}`);
+  expect(hostile).not.toContain('<script');
+});
+
+test('a page that is not there is refused with the nearest name, and nothing outside is served', async () => {
+  expect((await open('/docs/comands')).json().detail).toContain('commands');
+  for (const url of ['/docs/..%2fpackage', '/docs/pictures/..%2f..%2fpackage.json', '/docs/pictures/nothing.png']) {
+    expect([url, (await open(url)).statusCode]).toEqual([url, 404]);
+  }
+});
+
+test('machines are told of every page, and read it as it was written', async () => {
+  const { body, headers } = await open('/llms.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  for (const { slug } of listPages()) expect(body).toContain(`(/docs/${slug}.md)`);
+  const page = await open('/docs/csv.md');
+  expect(page.headers['content-type']).toBe('text/markdown; charset=utf-8');
+  expect(page.body).toBe(listPages().find(({ slug }) => slug === 'csv')?.text);
+});
+
+test.each([
+  ['sbox events list --severity severe', '/#/call/listEvents?query.severity=severe'],
+  ['sbox aois get aoi_0001 --fields aoiId', '/#/call/getAoi?params.id=aoi_0001'],
+  [
+    'sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait',
+    '/#/call/createJob?body.input.eventId=evt_0001&body.input.aoiId=aoi_0001',
+  ],
+  ['sbox reset', '/#/call/resetSandbox'],
+])('%s runs in the console', (line, address) => {
+  expect(callOf(line)?.address).toBe(address);
+});
+
+test.each(['npm ci', 'sbox serve', 'sbox', ''])('%s is no call', (line) => {
+  expect(callOf(line)).toBeUndefined();
+});
+
+test('of every operation that answers, the first example leads to its form', () => {
+  const answering = rows.filter(({ answer, command }) => answer !== 'stream' && command.length > 1);
+  const others = answering.filter(({ id, command }) => callOf(`sbox ${command.join(' ')}`)?.row.id !== id);
+  expect(others.map(({ id }) => id)).toEqual([]);
+});
+
+const options = { resolve: (target: string) => (target === 'gone.md' ? undefined : target), below: () => html`` };
+test.each([
+  ['# A `b` & c', '<h1 id="a-b--c">A <code>b</code> &amp; c</h1>'],
+  ['one\ntwo', '<p>one two</p>'],
+  ['- a\n  b\n- c', '<ul><li>a b</li><li>c</li></ul>'],
+  ['1. a\n2. b', '<ol><li>a</li><li>b</li></ol>'],
+  ['```sh\n<a>\n```', '<pre><code>&lt;a&gt;</code></pre>'],
+  ['[a](b.md) [c](gone.md)', '<p><a href="b.md">a</a> c</p>'],
+  ['<script>', '<p>&lt;script&gt;</p>'],
+  ['<!-- x -->\ntext', '<p>text</p>'],
+  [
+    '| a | `b|c` |\n|---|---|\n| **d** | e \\| f |',
+    '<div class="scroll"><table><thead><tr><th>a</th><th><code>b|c</code></th></tr></thead><tbody><tr><td><strong>d</strong></td><td>e | f</td></tr></tbody></table></div>',
+  ],
+])('%j is rendered', (text, expected) => {
+  expect(renderMarkdown(text, options).text).toBe(expected);
+});
+
+test('a heading is anchored as forges do', () => {
+  expect(anchorOf('What each setting promises')).toBe('what-each-setting-promises');
+});
