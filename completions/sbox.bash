@@ -24,7 +24,7 @@ _sbox_walk() {
     word="${typed[index]}"
     case "$word" in
       --) return ;;
-      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claim-id|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--peritaje-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--job-id|--html|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--until|--advance|--times|--every|--delay|--identity|--min|--fixtures|--job-steps|--at|--speed|--port|-p|--host|--reads|--cors|--allow-host|--record|--tools|--header|-H|--secret|--forward-to|--events|--replay|--trouble|--out|--keys) ((index++)) ;;
+      --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claim-id|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--peritaje-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--job-id|--html|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--until|--advance|--times|--every|--delay|--identity|--min|--fixtures|--job-steps|--at|--speed|--port|-p|--host|--reads|--cors|--allow-host|--record|--tools|--data-raw|--header|-H|--secret|--forward-to|--events|--replay|--trouble|--out|--keys) ((index++)) ;;
       -*) ;;
       *)
         case "$place/$word" in
@@ -77,6 +77,7 @@ _sbox_walk() {
           "/listen") place="listen" ;;
           "/export") place="export" ;;
           "data/check") place="data check" ;;
+          "data/move") place="data move" ;;
           "portfolios/list") place="portfolios list" ;;
           "portfolios/create") place="portfolios create" ;;
           "portfolios/get") place="portfolios get" ;;
@@ -316,6 +317,7 @@ _sbox_walk() {
     "walkthrough:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
     "mcp:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
     "data check:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
+    "data move:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
     "api:--data"|"api:-d") compopt -o filenames 2>/dev/null; return ;;
     "compare:--data"|"compare:-d") compopt -o filenames 2>/dev/null; return ;;
     "record:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
@@ -328,7 +330,7 @@ _sbox_walk() {
     "reports verify:--keys") compopt -o filenames 2>/dev/null; return ;;
   esac
   case "$prev" in
-    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claim-id|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--peritaje-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--job-id|--html|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--until|--advance|--times|--every|--delay|--identity|--min|--fixtures|--job-steps|--at|--speed|--port|-p|--host|--reads|--cors|--allow-host|--record|--tools|--header|-H|--secret|--forward-to|--events|--replay|--trouble|--out|--keys) return ;;
+    --profile|--base-url|--token|--tenant|--world|--output|-o|--fields|--dir|--reason|--data|-d|--idempotency-key|-i|--limit|--cursor|--name|--description|--country|--currency|--season|--portfolio-id|--peril|--ring|--peril-profile|--crop|--client-id|--external-ref|--client-type|--tax-id|--email|--phone|--region|--status|--aoi-ids|--perils|--sum-insured|--effective-from|--effective-to|--policy-number|--coverage-type|--deductible-pct|--deductible-type|--premium|--severity|--aoi-id|--from|--to|--event-id|--method|--policy-id|--occurred-at|--claim-id|--claimed-hectares|--reported-loss-pct|--claimed-amount|--detection-ids|--peritaje-id|--detection-id|--scheduled-at|--expert|--modality|--zones|--assessed-damage-pct|--completed-at|--phenological-stage|--notes|--title|--report-id|--type|--language|--job-id|--html|--min-severity|--threshold|--endpoint-url|--event-types|--signing-key-ref|--display-name|--primary-color|--secondary-color|--legal-name|--support-email|--website-url|--locale|--timezone|--report-footer|--mode|--format|--timeout|--interval|--kind|--geojson|--svg|--until|--advance|--times|--every|--delay|--identity|--min|--fixtures|--job-steps|--at|--speed|--port|-p|--host|--reads|--cors|--allow-host|--record|--tools|--data-raw|--header|-H|--secret|--forward-to|--events|--replay|--trouble|--out|--keys) return ;;
   esac
   if [[ "$cur" == -* ]]; then
     case "$place" in
@@ -387,10 +389,11 @@ _sbox_walk() {
       "mcp") _sbox_offer --http --port --tools --read-only --fixtures --job-steps ;;
       "status") _sbox_offer --digest ;;
       "data check") _sbox_offer --fixtures --job-steps ;;
+      "data move") _sbox_offer --fixtures --job-steps ;;
       "jobs wait") _sbox_offer --timeout --interval ;;
       "profiles add") _sbox_offer --force ;;
-      "api") _sbox_offer --data --header --idempotency-key --include ;;
-      "compare") _sbox_offer --data --header --idempotency-key --tenants ;;
+      "api") _sbox_offer --data --data-raw --header --idempotency-key --include ;;
+      "compare") _sbox_offer --data --data-raw --header --idempotency-key --tenants ;;
       "check-receiver") _sbox_offer --secret --timeout --acknowledges-first --yes ;;
       "permissions") _sbox_offer --check --markdown ;;
       "record") _sbox_offer --fixtures --job-steps ;;
@@ -406,7 +409,7 @@ _sbox_walk() {
   fi
   case "$place:$position" in
     ":0") _sbox_offer serve exec coverage walkthrough mcp status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import audit clock faults trigger undo log worlds reset fixtures profiles whoami completion api compare check check-receiver permissions explain record replay ticket diff listen export ;;
-    "data:0") _sbox_offer check ;;
+    "data:0") _sbox_offer check move ;;
     "portfolios:0") _sbox_offer list create get ;;
     "aois:0") _sbox_offer list create get ;;
     "clients:0") _sbox_offer list create get ;;
@@ -449,6 +452,8 @@ _sbox_walk() {
     "trigger:0") _sbox_offer claim.created report.approved weather.alert ;;
     "walkthrough:0") compopt -o filenames 2>/dev/null ;;
     "data check:0") compopt -o dirnames 2>/dev/null ;;
+    "data move:0") compopt -o dirnames 2>/dev/null ;;
+    "data move:1") compopt -o dirnames 2>/dev/null ;;
     "jobs wait:0") _sbox_offer job_0001 job_0004 job_0005 job_0002 job_0003 job_9001 ;;
     "profiles show:0") _sbox_profiles ;;
     "profiles use:0") _sbox_profiles ;;

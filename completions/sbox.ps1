@@ -1,7 +1,7 @@
 # Completion of sbox for PowerShell. Generated; npm run generate writes it.
 Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
-  $valueFlags = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--fields', '--dir', '--reason', '--data', '-d', '--idempotency-key', '-i', '--limit', '--cursor', '--name', '--description', '--country', '--currency', '--season', '--portfolio-id', '--peril', '--ring', '--peril-profile', '--crop', '--client-id', '--external-ref', '--client-type', '--tax-id', '--email', '--phone', '--region', '--status', '--aoi-ids', '--perils', '--sum-insured', '--effective-from', '--effective-to', '--policy-number', '--coverage-type', '--deductible-pct', '--deductible-type', '--premium', '--severity', '--aoi-id', '--from', '--to', '--event-id', '--method', '--policy-id', '--occurred-at', '--claim-id', '--claimed-hectares', '--reported-loss-pct', '--claimed-amount', '--detection-ids', '--peritaje-id', '--detection-id', '--scheduled-at', '--expert', '--modality', '--zones', '--assessed-damage-pct', '--completed-at', '--phenological-stage', '--notes', '--title', '--report-id', '--type', '--language', '--job-id', '--html', '--min-severity', '--threshold', '--endpoint-url', '--event-types', '--signing-key-ref', '--display-name', '--primary-color', '--secondary-color', '--legal-name', '--support-email', '--website-url', '--locale', '--timezone', '--report-footer', '--mode', '--format', '--timeout', '--interval', '--kind', '--geojson', '--svg', '--until', '--advance', '--times', '--every', '--delay', '--identity', '--min', '--fixtures', '--job-steps', '--at', '--speed', '--port', '-p', '--host', '--reads', '--cors', '--allow-host', '--record', '--tools', '--header', '-H', '--secret', '--forward-to', '--events', '--replay', '--trouble', '--out', '--keys')
+  $valueFlags = @('--profile', '--base-url', '--token', '--tenant', '--world', '--output', '-o', '--fields', '--dir', '--reason', '--data', '-d', '--idempotency-key', '-i', '--limit', '--cursor', '--name', '--description', '--country', '--currency', '--season', '--portfolio-id', '--peril', '--ring', '--peril-profile', '--crop', '--client-id', '--external-ref', '--client-type', '--tax-id', '--email', '--phone', '--region', '--status', '--aoi-ids', '--perils', '--sum-insured', '--effective-from', '--effective-to', '--policy-number', '--coverage-type', '--deductible-pct', '--deductible-type', '--premium', '--severity', '--aoi-id', '--from', '--to', '--event-id', '--method', '--policy-id', '--occurred-at', '--claim-id', '--claimed-hectares', '--reported-loss-pct', '--claimed-amount', '--detection-ids', '--peritaje-id', '--detection-id', '--scheduled-at', '--expert', '--modality', '--zones', '--assessed-damage-pct', '--completed-at', '--phenological-stage', '--notes', '--title', '--report-id', '--type', '--language', '--job-id', '--html', '--min-severity', '--threshold', '--endpoint-url', '--event-types', '--signing-key-ref', '--display-name', '--primary-color', '--secondary-color', '--legal-name', '--support-email', '--website-url', '--locale', '--timezone', '--report-footer', '--mode', '--format', '--timeout', '--interval', '--kind', '--geojson', '--svg', '--until', '--advance', '--times', '--every', '--delay', '--identity', '--min', '--fixtures', '--job-steps', '--at', '--speed', '--port', '-p', '--host', '--reads', '--cors', '--allow-host', '--record', '--tools', '--data-raw', '--header', '-H', '--secret', '--forward-to', '--events', '--replay', '--trouble', '--out', '--keys')
   $everywhere = @('--profile	Ask as this profile.', '--base-url	Address of the sandbox.', '--token	Bearer token, instead of the profile''s.', '--token-stdin	Read that token from stdin.', '--tenant	Send the tenant header.', '--world	Ask in a world of its own.', '--output	Form of the result.', '-o	Form of the result.', '--json	One JSON document, no colour, no question.', '--fields	Only these fields, such as claimId,claimedAmount.amount.', '--curl	Print the equivalent curl instead of sending.', '--verbose	Show the exchange; twice, its headers and bodies.', '-v	Show the exchange; twice, its headers and bodies.', '--show-token	Show tokens that are not public, in --curl, -vv and profiles.', '--no-input	Never ask.', '--color	Colour, also into a pipe.', '--no-color	No colour.', '--help	Say what there is to type.')
   $profiles = @('full', 'read-only', 'other-org')
   $moves = @{
@@ -77,6 +77,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     '/listen' = 'listen'
     '/export' = 'export'
     'data/check' = 'data check'
+    'data/move' = 'data move'
     'portfolios/list' = 'portfolios list'
     'portfolios/create' = 'portfolios create'
     'portfolios/get' = 'portfolios get'
@@ -313,6 +314,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'walkthrough:--fixtures' = @()
     'mcp:--fixtures' = @()
     'data check:--fixtures' = @()
+    'data move:--fixtures' = @()
     'api:--data' = @()
     'api:-d' = @()
     'compare:--data' = @()
@@ -396,12 +398,13 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'clock run' = @('--speed	How much time passes in a second.')
     'trigger' = @('--aoi-id	The plot that it is about.', '--peril	What strikes the plot, or the peril of the claim.', '--severity	How hard the event of a weather.alert strikes; severe unless told.', '--policy-id	The policy of a claim.created.', '--claim-id	The claim of a report.approved.')
     'undo' = @()
-    'serve' = @('--port	Port to listen on; 0 takes a free one. SBOX_PORT and PORT name one too.', '--host	Address to listen on.', '--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.', '--token	Know this token too, with exactly these permissions.', '--data	Keep the state in this folder, or at nats://HOST:PORT[,...].', '--reads	What a read of a shared log waits for.', '--cors	Answer browsers of this origin too.', '--allow-host	Answer to this name too.', '--record	Keep every exchange in a HAR file.', '--open	Open the console in the browser.', '--log	One line per request, also with --json.', '--quiet	Neither banner nor log.')
+    'serve' = @('--port	Port to listen on; 0 takes a free one. SBOX_PORT and PORT name one too.', '--host	Address to listen on.', '--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.', '--token	A name that everybody sees, never a real credential, with exactly these permissions.', '--data	Keep the state in this folder, or at nats://HOST:PORT[,...].', '--reads	What a read of a shared log waits for.', '--cors	Answer browsers of this origin too.', '--allow-host	Answer to this name too.', '--record	Keep every exchange in a HAR file.', '--open	Open the console in the browser.', '--log	One line per request, also with --json.', '--quiet	Neither banner nor log.')
     'exec' = @('--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
     'walkthrough' = @('--list	The stories that come with sbox.', '--check	Compare every output with the story; all stories unless one is named.', '--write	Write the outputs into the file.', '--yes	Run through, also on a terminal.', '--fixtures	Serve this seed.')
     'mcp' = @('--http	Listen on 127.0.0.1 instead, until Ctrl-C.', '--port	Port of --http; 0 takes a free one.', '--tools	Offer these tools only, such as listEvents,getJob.', '--read-only	Offer only tools that change nothing.', '--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
     'status' = @('--digest	One hash of all that the world holds, to compare two of them.')
     'data check' = @('--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
+    'data move' = @('--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
     'jobs wait' = @('--timeout	Give up waiting after this long.', '--interval	Seconds between two reads, instead of Retry-After.')
     'profiles list' = @()
     'profiles show' = @()
@@ -410,8 +413,8 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'profiles remove' = @()
     'whoami' = @()
     'completion' = @()
-    'api' = @('--data	Send this body, as it is.', '--header	Send this header; without a value, leave it out.', '--idempotency-key	Key of a write; a fresh one otherwise.', '--include	Print the status and the headers too.')
-    'compare' = @('--data	Send this body, as it is.', '--header	Send this header; without a value, leave it out.', '--idempotency-key	Key of a write; a fresh one otherwise.', '--tenants	Each also with its own and with a foreign tenant header.')
+    'api' = @('--data	Send this body, as it is.', '--data-raw	Send this body, also where it begins with @ or is -.', '--header	Send this header; without a value, leave it out.', '--idempotency-key	Key of a write; a fresh one otherwise.', '--include	Print the status and the headers too.')
+    'compare' = @('--data	Send this body, as it is.', '--data-raw	Send this body, also where it begins with @ or is -.', '--header	Send this header; without a value, leave it out.', '--idempotency-key	Key of a write; a fresh one otherwise.', '--tenants	Each also with its own and with a foreign tenant header.')
     'check' = @()
     'check-receiver' = @('--secret	whsec_ and the key in base64, as the receiver has it.', '--timeout	How long an answer may take.', '--acknowledges-first	It answers 202 and verifies later: that is no failure.', '--yes	Also to another machine than this one.')
     'permissions' = @('--check	Ask the server for every cell, in a throw-away world; exit 1 on a difference.', '--markdown	As a Markdown page.')
@@ -427,7 +430,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
   }
   $operands = @{
     ':0' = @('serve	Run the sandbox', 'exec	Run a command against a sandbox of its own', 'coverage	What of the contract a test suite has met', 'walkthrough	Stories of commands, step by step', 'mcp	Serve agents (Model Context Protocol)', 'status	Is a sandbox there, which seed, which clock', 'data	State that serve --data keeps', 'portfolios	Books of plots of a country and season', 'aois	Plots (AOIs) and their rings', 'clients	Who is insured', 'policies	Which perils of which plots are insured', 'events	Weather events that touched the portfolio', 'weather	Weather observations per plot', 'detections	Damage of an event on a plot', 'jobs	Asynchronous jobs and their results', 'claims	Losses reported under a policy', 'peritajes	Expert assessments of claims', 'reports	Reports, signed or draft', 'watches	Plots watched for a peril', 'alerts	What the watches raised', 'webhooks	Endpoints subscribed to event types', 'deliveries	Simulated webhook deliveries and the dead-letter queue', 'branding	The organization on its documents', 'import	Import rows from a file as a job', 'audit	Do the money and the evidence add up', 'clock	The time of the world, and moving it forward', 'faults	Trouble on purpose', 'trigger	Make a webhook event happen', 'undo	Take back the last writes of the world', 'log	The calls that changed the world', 'worlds	The worlds of the server, and their forks', 'reset	Back to the seeded dataset', 'fixtures	The seeded dataset', 'profiles	Stored identities and addresses', 'whoami	Who asks, whom, and where each value comes from', 'completion	Print a completion script', 'api	Any request with the profile''s identity', 'compare	The same request under the fixture identities and yours', 'check	Does a service still answer as the contract says', 'check-receiver	Does a receiver of webhooks verify as it must', 'permissions	Who may call what; --check asks the server', 'explain	A problem code, a status or an exit code', 'record	Keep every exchange of a command in a file', 'replay	Send a recording again and compare the bytes', 'ticket	A recording with all that a support case needs', 'diff	Which records differ between two worlds or recordings', 'listen	Forward simulated deliveries to a local URL', 'export	All examples as requests of an API client')
-    'data:0' = @('check	Whether kept data is whole: applies every entry again and compares, without serving')
+    'data:0' = @('check	Whether kept data is whole: applies every entry again and compares, without serving', 'move	Copy kept worlds to another place: from a folder to NATS servers, or back')
     'portfolios:0' = @('list	List portfolios', 'create	Create a portfolio', 'get	Read a portfolio')
     'aois:0' = @('list	List plots (AOIs)', 'create	Create a plot (AOI) from its ring', 'get	Read a plot (AOI) with its current geometry')
     'clients:0' = @('list	List clients', 'create	Create a client', 'get	Read a client')
@@ -470,6 +473,8 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'trigger:0' = @('claim.created', 'report.approved', 'weather.alert')
     'walkthrough:0' = @()
     'data check:0' = @()
+    'data move:0' = @()
+    'data move:1' = @()
     'jobs wait:0' = @('job_0001', 'job_0004', 'job_0005', 'job_0002', 'job_0003', 'job_9001')
     'profiles show:0' = @('profiles:')
     'profiles use:0' = @('profiles:')
