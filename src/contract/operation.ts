@@ -65,6 +65,8 @@ export interface RowFacts {
   readonly problems: readonly ProblemCode[];
   /** A read that may change its world. Writes always may. */
   readonly moves?: true;
+  /** A read that may take long: it waits its turn as a write does, and is worked ahead in slices. */
+  readonly isLong?: true;
   /** Accepted work that may write over records which are there. What answers `applied` always may. */
   readonly replaces?: true;
   /** Its body says where the world stands, which no example can know of a world that is in use. */

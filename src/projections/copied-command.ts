@@ -42,6 +42,7 @@ export const commandsOfTheirOwn: ReadonlySet<string> = new Set<OperationId>([
   'moveClock',
   'addFault',
   'forkWorld',
+  'rewindWorld',
 ]);
 
 /** What an operation takes, and nothing beside it. */
