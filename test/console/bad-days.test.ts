@@ -49,7 +49,7 @@ testInBrowser(
   async () => {
     const { url } = await startConsoleServer();
     const { page } = await openPage(`${url}/#/requests?world=never-used`);
-    await page.getByText('2026-01-15 12:00:00').waitFor();
+    await page.locator('.time-bar').getByText('12:00:00 UTC').waitFor();
     await page.locator('summary:has-text("☰")').click();
     await page.getByText('position 0').waitFor();
     await page.goto(`${url}/#/requests?world=${encodeURIComponent('no such/world')}`);

@@ -225,11 +225,11 @@ testInBrowser('wherever a menu is opened, all of it lies within the window; a ma
   for (const viewport of windows) {
     await page.setViewportSize(viewport);
     for (const [hash, menus] of [
-      ['#/map', 4],
+      ['#/map', 5],
       ['#/requests?as=nobody-knows-this', 2],
     ] as const) {
       await page.goto(`${url}/${hash}`);
-      const summaries = page.locator('.world-bar summary');
+      const summaries = page.locator('.world-bar summary, .time-bar summary');
       await summaries.nth(menus - 1).waitFor();
       expect(await summaries.count()).toBe(menus);
       for (let index = 0; index < menus; index += 1) {

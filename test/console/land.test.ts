@@ -84,6 +84,7 @@ testInBrowser('a plot is drawn on a map, by mouse and by keys, and created with 
   await page.getByText('2 of at least 3 corners').waitFor();
   await page.locator('.new-ring circle').nth(1).waitFor();
   // What was typed lies in the middle third of the map; a click below it, and a corner by keys above that.
+  await page.locator('.ring-map svg').scrollIntoViewIfNeeded();
   const box = (await page.locator('.ring-map svg').boundingBox()) as {
     x: number;
     y: number;
@@ -154,7 +155,7 @@ testInBrowser('names of 200 characters, from right to left, with emoji and tags 
     });
     expect(answer.status).toBe(201);
   }
-  const { page, complaints } = await openPage(`${url}/#/map/aoi_0033`);
+  const { page, complaints } = await openPage(`${url}/#/map/aoi_0033`, { viewport: { width: 1280, height: 900 } });
   await page.locator('.names .plot-name').nth(2).waitFor();
   const labels = await page.locator('.names .plot-name text').allTextContents();
   expect(labels).toContain('\u2068<script>alert(1)</script>\u2069');

@@ -30,11 +30,7 @@ export function ClockControl({ now }: { readonly now: string }) {
     if (typeof day === 'string' && day !== '') move({ to: `${day}T00:00:00.000Z` });
   };
   return (
-    <DropDown
-      group="world-bar"
-      name="Clock"
-      label={<time title={now}>{`${now.slice(0, 10)} ${now.slice(11, 19)}`}</time>}
-    >
+    <DropDown group="world-bar" name="Clock" label="…">
       <p class="soft">The clock moves when it is asked to, and with each write. It never goes back.</p>
       <div class="line">
         {steps.map(([advance, label]) => (

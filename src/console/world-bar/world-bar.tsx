@@ -3,10 +3,10 @@
 import { droppedWorld, liveState } from '../live/live-log.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
-import { ClockControl } from './clock-control.tsx';
 import { Gauge } from './gauge.tsx';
 import { IdentityPicker } from './identity-picker.tsx';
 import { Menu } from './menu.tsx';
+import { TimeBar } from './time-bar.tsx';
 import { WorldPicker } from './world-picker.tsx';
 
 const told = {
@@ -19,22 +19,32 @@ const told = {
 
 export function WorldBar() {
   const state = droppedWorld.value === undefined ? liveState.value : 'refused';
+  const isKnown = state !== 'refused';
   return (
-    <header class={`world-bar ${state === 'lost' || state === 'refused' ? 'stale' : ''}`}>
-      <h1>
-        <a class="home" href={hrefTo('requests')}>
-          <img src="/assets/icon.svg" alt="" width="20" height="20" />
-          sbox
-        </a>
-      </h1>
-      <span class={`link-state ${state}`} role="status">
-        {droppedWorld.value === undefined ? told[state] : 'dropped'}
-      </span>
-      <IdentityPicker />
-      <WorldPicker />
-      {state !== 'refused' && <Figures />}
-    </header>
+    <>
+      <header class={`world-bar ${state === 'lost' || state === 'refused' ? 'stale' : ''}`}>
+        <h1>
+          <a class="home" href={hrefTo('requests')}>
+            <img src="/assets/icon.svg" alt="" width="20" height="20" />
+            sbox
+          </a>
+        </h1>
+        <span class={`link-state ${state}`} role="status">
+          {droppedWorld.value === undefined ? told[state] : 'dropped'}
+        </span>
+        <IdentityPicker />
+        <WorldPicker />
+        {isKnown && <Figures />}
+      </header>
+      {isKnown ? <Time /> : <div class="time-bar" />}
+    </>
   );
+}
+
+function Time() {
+  const { data } = worldStatus().value;
+  if (data === undefined) return <div class="time-bar" />;
+  return <TimeBar now={data.now} position={data.position} />;
 }
 
 function Figures() {
@@ -42,7 +52,6 @@ function Figures() {
   if (data === undefined) return null;
   return (
     <>
-      <ClockControl now={data.now} />
       <span class="credits" title={`Credits of ${data.organizationId}`}>
         credits <Gauge name="Credits left" value={data.remainingCredits} maximum={data.capCredits} />
       </span>

@@ -30,6 +30,7 @@ export async function renderConsole(folder: string, title: string, withoutScript
 ${chunks.map((name) => html`<link rel="modulepreload" href="/console/${name}">`)}`;
   const body = html`<div id="console" class="console">
 <header class="world-bar"><h1><span class="home"><img src="/assets/icon.svg" alt="" width="20" height="20">sbox</span></h1></header>
+<div class="time-bar"></div>
 <div class="body"><div class="panels"></div></div>
 </div>
 <noscript>

@@ -23,7 +23,6 @@ interface Matter extends Pieces {
   readonly aois: readonly Aoi[];
 }
 
-
 export function admitReport(turn: Turn, body: NewReport): (at: string) => ReportWithManifest {
   checkReportForm(body);
   return isSigning(body) ? admitSigning(turn, body) : admitNewReport(turn, body);

@@ -1,0 +1,91 @@
+// Time as marks on a line, in three zones: what struck before the sandbox began, what was done in it, what is due. Pure.
+
+import type { Happening, LogEntry } from '../../contract/schemas/control.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+
+export interface StormMark extends Pick<WeatherEvent, 'eventId' | 'name' | 'severity' | 'peril' | 'startedAt'> {
+  /** Of the zone's width. */
+  readonly share: number;
+}
+
+/** Storms of the season before `now`, oldest first; one that is older than a season stands apart from it. */
+export function placeStorms(events: readonly WeatherEvent[], now: string): StormMark[] {
+  const until = Date.parse(now);
+  const from = until - seasonMs;
+  return events
+    .filter(({ startedAt }) => Date.parse(startedAt) >= from && Date.parse(startedAt) <= until)
+    .map(({ eventId, name, severity, peril, startedAt }) => ({
+      eventId,
+      name,
+      severity,
+      peril,
+      startedAt,
+      share: (Date.parse(startedAt) - from) / seasonMs,
+    }))
+    .toSorted((one, other) => one.share - other.share);
+}
+
+const seasonMs = 150 * 86_400_000;
+
+export interface DoneStep {
+  readonly label: string;
+  readonly kind: 'job' | 'record' | 'clock' | 'signed';
+  readonly at: string;
+  /** What it made first; null where it made nothing. */
+  readonly made: string | null;
+  readonly position: number;
+}
+
+/** The newest steps since the last reset; the reads that end a job belong to its step. */
+export function listSteps(entries: readonly LogEntry[], most: number): DoneStep[] {
+  const reset = entries.findLastIndex(({ operationId }) => operationId === 'resetSandbox');
+  return entries
+    .slice(reset + 1)
+    .filter(({ method }) => method !== 'GET')
+    .slice(-most)
+    .map(({ operationId, created, at, position }) => ({
+      label: operationId === 'moveClock' ? '' : labelOf(operationId),
+      kind: kindOf(operationId),
+      at,
+      made: created[0] ?? null,
+      position,
+    }));
+}
+
+const kindOf = (operationId: string): DoneStep['kind'] => {
+  if (operationId === 'moveClock') return 'clock';
+  if (operationId === 'createJob') return 'job';
+  return operationId === 'createReport' ? 'signed' : 'record';
+};
+
+const labels: Readonly<Record<string, string>> = {
+  createJob: 'footprint',
+  createPeritaje: 'visit',
+  importRows: 'import',
+};
+
+/** createClaim is a claim; another verb says what was done. */
+const labelOf = (operationId: string): string =>
+  labels[operationId] ??
+  operationId
+    .replace(/^create/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+
+export interface DueDay {
+  readonly day: string;
+  readonly happenings: readonly Happening[];
+}
+
+/** What is due, by the day of UTC that it is due on. */
+export function listDueDays(happened: readonly Happening[]): DueDay[] {
+  const days = new Map<string, Happening[]>();
+  for (const happening of happened) {
+    const day = happening.at.slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), happening]);
+  }
+  return [...days].map(([day, happenings]) => ({ day, happenings }));
+}
+
+/** A rule as words: alert.expired is "alert expired". */
+export const ruleWords = (rule: string): string => rule.replace('.', ' ');
