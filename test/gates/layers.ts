@@ -27,6 +27,7 @@ const owners: Record<string, string> = {
   '@clack/': 'cli',
   chalk: 'cli',
   conf: 'cli',
+  'cli-table3': 'cli',
   preact: 'console',
   '@preact/': 'console',
   'd3-geo': 'console',
