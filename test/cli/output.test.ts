@@ -248,11 +248,11 @@ test('--curl prints the request and sends nothing', async () => {
   expect(exitCode).toBe(0);
   expect(stdout).toBe(
     [
-      'curl -X POST http://h:1/v1/portfolios \\',
+      "curl -g --path-as-is -X 'POST' 'http://h:1/v1/portfolios' \\",
       "  -H 'authorization: Bearer sbox-full-access-token+curl' \\",
       "  -H 'idempotency-key: k' \\",
       "  -H 'content-type: application/json' \\",
-      `  -d '{"name":"O'\\''Higgins"}'\n`,
+      `  --data-raw '{"name":"O'\\''Higgins"}'\n`,
     ].join('\n'),
   );
   expect((await run('portfolios list -o id --world curl')).stdout).toBe(before);
