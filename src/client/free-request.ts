@@ -2,7 +2,7 @@
 
 import type { Operation } from '../contract/operation.ts';
 import { rows } from '../contract/rows.ts';
-import { idempotencyKeyHeader } from '../contract/surface.ts';
+import { acceptedTypes, idempotencyKeyHeader } from '../contract/surface.ts';
 import { buildUrl, type Connection, type HttpRequest, identityHeaders } from './request.ts';
 
 export interface FreeInput {
@@ -20,7 +20,7 @@ export function buildFreeRequest(connection: Connection, input: FreeInput): Http
   const { method, path, body, idempotencyKey } = input;
   const needsKey = findOperation(method, path)?.idempotencyKey ?? !['GET', 'HEAD', 'DELETE'].includes(method);
   const headers: Record<string, string> = {
-    accept: 'application/json, application/problem+json',
+    accept: acceptedTypes,
     ...identityHeaders(connection),
     ...(needsKey ? { [idempotencyKeyHeader]: idempotencyKey } : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),

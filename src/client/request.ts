@@ -1,7 +1,7 @@
 // A row and its input as an HTTP request. Pure: it sends nothing and makes no key up.
 
 import type { Operation } from '../contract/operation.ts';
-import { idempotencyKeyHeader, tenantHeader } from '../contract/surface.ts';
+import { acceptedTypes, idempotencyKeyHeader, tenantHeader } from '../contract/surface.ts';
 import { fillTemplate } from '../primitives/path-template.ts';
 
 /** Where the sandbox is and who asks. */
@@ -54,7 +54,7 @@ export function buildRequest(connection: Connection, row: Operation, input: Oper
     method: row.method,
     url: buildUrl(connection.baseUrl, path, input.query),
     headers: {
-      accept: 'application/json, application/problem+json',
+      accept: acceptedTypes,
       ...identityHeaders(connection),
       ...(input.idempotencyKey === undefined ? {} : { [idempotencyKeyHeader]: input.idempotencyKey }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -38,7 +38,11 @@ export const eventPaths: { readonly [Type in WebhookEventType]: (chosen: Chosen)
       aoiId === undefined
         ? { operation: 'listAois', query: { limit: '1' } }
         : { operation: 'getAoi', params: { id: aoiId } },
-      { operation: 'createReport', body: { ...examples.createReport.body, ...signed, aoiIds: ['{aoiId}'] } },
+      // An exposure needs no evidence: the plot may be one that nothing struck.
+      {
+        operation: 'createReport',
+        body: { ...examples.createReport.body, ...signed, type: 'portfolio_exposure', aoiIds: ['{aoiId}'] },
+      },
     ];
   },
   'weather.alert': ({ aoiId = '{aoiId}', peril = 'hail', severity = 'severe', isWatched = false }) => {

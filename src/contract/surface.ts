@@ -9,6 +9,9 @@ export const defaultBaseUrl = 'http://127.0.0.1:4600';
 /** When every world's clock starts (Decision 3). */
 export const seededAt = '2026-01-15T12:00:00.000Z';
 
+/** What the client takes for an answer. */
+export const acceptedTypes = 'application/json, application/problem+json';
+
 export const tenantHeader = 'x-service-tenant-id';
 export const idempotencyKeyHeader = 'idempotency-key';
 /** On every answer of a world: how many calls had changed it. */

@@ -1,6 +1,8 @@
-// A request as the curl that sends it, for a POSIX shell. Pure text.
+// A request as the curl that sends it, for a POSIX shell: no character of it means anything to the shell or to curl. Pure text.
 
-import { quoteWord } from './example-command.ts';
+import { acceptedTypes } from '../contract/surface.ts';
+import { byteLength, maxWordBytes } from './copied-command.ts';
+import { quoteText, quoteWord } from './example-command.ts';
 
 export interface CurlRequest {
   readonly method: string;
@@ -9,13 +11,26 @@ export interface CurlRequest {
   readonly body?: string | undefined;
 }
 
-/** One option a line. */
+/** One option a line. A body that is longer than a word may be is piped. */
 export function renderCurl({ method, url, headers, body }: CurlRequest): string {
+  const isPiped = body !== undefined && byteLength(body) > maxWordBytes;
+  const lacksType = body !== undefined && headers['content-type'] === undefined;
+  const command = [
+    `curl -g --path-as-is ${method === 'HEAD' ? '-I' : `-X ${quoteText(method)}`} ${quoteText(url)}`,
+    ...Object.entries(headers)
+      .filter(([name, value]) => name !== 'accept' || value !== acceptedTypes)
+      .map(([name, value]) => `-H ${quoteText(value === '' ? `${name};` : `${name}: ${value}`)}`),
+    ...(lacksType ? ["-H 'content-type:'"] : []),
+    ...(body === undefined ? [] : [isPiped ? '--data-binary @-' : `--data-raw ${quoteText(body)}`]),
+  ].join(' \\\n  ');
+  return isPiped ? `printf '%s' ${quoteText(body)} | ${command}` : command;
+}
+
+/** The same as a person would type it: for what this project writes itself, where nothing has to be kept from a shell. */
+export function renderPlainCurl({ method, url, headers, body }: CurlRequest): string {
   const parts = [
     method === 'GET' ? `curl ${quoteWord(url)}` : `curl -X ${method} ${quoteWord(url)}`,
-    ...Object.entries(headers)
-      .filter(([name]) => name !== 'accept')
-      .map(([name, value]) => `-H ${quoteWord(`${name}: ${value}`)}`),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoteWord(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`-d ${quoteWord(body)}`]),
   ];
   return parts.join(' \\\n  ');

@@ -8,14 +8,24 @@ export function renderExample(row: Operation, example: Example): string {
 }
 
 /** The words after the command's own, unquoted. */
-export function exampleArguments(row: Operation, { params = {}, query = {}, body }: Example): string[] {
-  const flags = bodyFieldsOf(row.body).flatMap((field) => {
+export function exampleArguments(row: Operation, example: Example): string[] {
+  const options = exampleOptions(row, example).flatMap(([flag, value]) =>
+    value === true ? [`--${flag}`] : [`--${flag}`, value],
+  );
+  return [...Object.values(example.params ?? {}), ...options];
+}
+
+/** The options that say a query and a body; `true` for one that takes no value. */
+export function exampleOptions(
+  row: Operation,
+  { query = {}, body }: Pick<Example, 'query' | 'body'>,
+): (readonly [flag: string, value: string | true])[] {
+  const flags = bodyFieldsOf(row.body).flatMap((field): [string, string | true][] => {
     const value = valueAt(body, field.path);
     if (value === undefined || value === false) return [];
-    return value === true ? [`--${field.flag}`] : [`--${field.flag}`, renderValue(field, value)];
+    return [[field.flag, value === true || renderValue(field, value)]];
   });
-  const filters = Object.entries(query).flatMap(([name, value]) => [`--${kebab(name)}`, value]);
-  return [...Object.values(params), ...filters, ...flags];
+  return [...Object.entries(query).map(([name, value]) => [kebab(name), value] as const), ...flags];
 }
 
 /** Undefined when a member on the way is missing. */
@@ -33,5 +43,7 @@ export function renderValue({ kind }: BodyField, value: unknown): string {
 
 /** Single quotes suit every POSIX shell. */
 export function quoteWord(word: string): string {
-  return /^[A-Za-z0-9_./:@%+,=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  return /^[A-Za-z0-9_./:@%+,=-]+$/.test(word) ? word : quoteText(word);
 }
+
+export const quoteText = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

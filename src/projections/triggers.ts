@@ -6,7 +6,7 @@ import { type ProblemCode, problems } from '../contract/problems.ts';
 import type { Scenario } from '../contract/schemas/organization.ts';
 import { idempotencyKeyHeader } from '../contract/surface.ts';
 import { findWanted } from '../contract/wanted-scenarios.ts';
-import { renderCurl } from './curl.ts';
+import { renderPlainCurl } from './curl.ts';
 import { quoteWord } from './example-command.ts';
 
 /** A way to meet a code. */
@@ -48,7 +48,7 @@ function buildTrigger(request: TriggerRequest & Pick<Scenario, 'token' | 'note'>
   return {
     note,
     sbox: renderSbox(request),
-    curl: (origin) => renderCurl({ method, url: `${origin}${path}`, headers: sent, body }),
+    curl: (origin) => renderPlainCurl({ method, url: `${origin}${path}`, headers: sent, body }),
   };
 }
 

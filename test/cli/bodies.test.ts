@@ -10,7 +10,7 @@ const base = ['--curl', '--base-url', 'http://h', '-i', 'k'];
 async function bodyOf(argv: readonly string[], stdin?: string): Promise<unknown> {
   const { stdout, stderr, exitCode } = await runCli([...argv, ...base], stdin === undefined ? {} : { stdin });
   expect([stderr, exitCode]).toEqual(['', 0]);
-  const text = /-d '(.*)'\n$/s.exec(stdout)?.[1] ?? 'null';
+  const text = /--data-raw '(.*)'\n$/s.exec(stdout)?.[1] ?? 'null';
   return JSON.parse(text.replaceAll(`'\\''`, "'"));
 }
 

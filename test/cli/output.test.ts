@@ -19,10 +19,10 @@ describe('a table', () => {
   test('shows the columns of the resource, aligned, newest first', async () => {
     const { stdout, stderr } = await run('portfolios list');
     expect(linesOf(stdout)).toEqual([
-      'PORTFOLIO  CREATED AT        NAME          COUNTRY  SEASON   AOI COUNT  TOTAL HA  STATUS',
-      'pf_0003    2024-08-06 14:40  Cuyo y Chile  AR       2025/26          5     80.27  active',
-      'pf_0002    2024-08-05 13:25  Oeste         AR       2025/26         10  13265.67  active',
-      'pf_0001    2024-08-05 13:10  Núcleo        AR       2025/26         15   1469.84  active',
+      'PORTFOLIO  CREATED AT        NAME    COUNTRY  SEASON   AOI COUNT  TOTAL HA  STATUS',
+      'pf_0003    2024-08-06 14:40  Maule   CL       2025/26          2      39.8  active',
+      'pf_0002    2024-08-05 13:25  Oeste   AR       2025/26         13  13306.14  active',
+      'pf_0001    2024-08-05 13:10  Núcleo  AR       2025/26         15   1469.84  active',
     ]);
     expect(stderr).toBe('3 shown, newest first by createdAt\n');
   });
@@ -132,7 +132,7 @@ describe('other forms', () => {
 
   test('--fields keeps these members, nested as they were', async () => {
     const { stdout } = await run('claims get clm_0005 --json --fields claimId,approvedAmount.amount');
-    expect(JSON.parse(stdout)).toEqual({ data: { claimId: 'clm_0005', approvedAmount: { amount: 27387.36 } } });
+    expect(JSON.parse(stdout)).toEqual({ data: { claimId: 'clm_0005', approvedAmount: { amount: 27419.96 } } });
   });
 
   test('--all follows the cursors to the end, in every form', async () => {
@@ -248,11 +248,11 @@ test('--curl prints the request and sends nothing', async () => {
   expect(exitCode).toBe(0);
   expect(stdout).toBe(
     [
-      'curl -X POST http://h:1/v1/portfolios \\',
+      "curl -g --path-as-is -X 'POST' 'http://h:1/v1/portfolios' \\",
       "  -H 'authorization: Bearer sbox-full-access-token+curl' \\",
       "  -H 'idempotency-key: k' \\",
       "  -H 'content-type: application/json' \\",
-      `  -d '{"name":"O'\\''Higgins"}'\n`,
+      `  --data-raw '{"name":"O'\\''Higgins"}'\n`,
     ].join('\n'),
   );
   expect((await run('portfolios list -o id --world curl')).stdout).toBe(before);

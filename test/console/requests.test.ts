@@ -90,22 +90,29 @@ test('a code that nobody knows has no remedy, whatever it is called', () => {
   expect([remedyOf('constructor'), remedyOf(null)]).toEqual([undefined, undefined]);
 });
 
-const headers = { authorization: 'Bearer sbox-read-only-token+demo', 'content-type': 'application/json' };
+const authorization = 'Bearer sbox-read-only-token+demo';
+const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': 'k' };
+const full = { authorization: 'Bearer sbox-full-access-token' };
 
 test('a request is copied as the command of its operation, in its world', () => {
   const request = { method: 'POST', target: '/v1/portfolios', headers, body: '{"name":"it\'s"}' };
   expect(renderAsSbox(request, 'http://127.0.0.1:4600')).toBe(
-    "sbox portfolios create --name 'it'\\''s' --profile read-only --world demo",
+    "sbox portfolios create '--name=it'\\''s' --idempotency-key=k --profile=read-only --world=demo",
   );
-  const read = { method: 'GET', target: '/v1/aois/aoi_0001', headers: {}, body: undefined };
-  expect(renderAsSbox(read, 'http://127.0.0.1:9')).toBe('sbox aois get aoi_0001 --base-url http://127.0.0.1:9');
+  const read = { method: 'GET', target: '/v1/aois/aoi_0001', headers: full, body: undefined };
+  expect(renderAsSbox(read, 'http://127.0.0.1:9')).toBe('sbox aois get aoi_0001 --base-url=http://127.0.0.1:9');
 });
 
-test('what no command can say is copied as sbox api', () => {
-  const request = { method: 'POST', target: '/v1/portfolios', headers: {}, body: '{"nam":1}' };
-  expect(renderAsSbox(request, 'http://127.0.0.1:4600')).toBe(`sbox api POST /v1/portfolios -d '{"nam":1}'`);
-  const unknown = { method: 'GET', target: '/v1/clams?x=1', headers: {}, body: undefined };
+test('what no command of an operation says is copied as sbox api, and what that cannot say as curl alone', () => {
+  const request = { method: 'POST', target: '/v1/portfolios', headers: full, body: '{"nam":1}' };
+  expect(renderAsSbox(request, 'http://127.0.0.1:4600')).toBe(
+    `sbox api POST /v1/portfolios '--data-raw={"nam":1}' -H idempotency-key: -H content-type:`,
+  );
+  const unknown = { method: 'GET', target: '/v1/clams?x=1', headers: full, body: undefined };
   expect(renderAsSbox(unknown, 'http://127.0.0.1:4600')).toBe("sbox api GET '/v1/clams?x=1'");
+  const walking = { ...unknown, target: '/v1/../v1/aois' };
+  expect(renderAsSbox(walking, 'http://127.0.0.1:4600')).toBe(undefined);
+  expect(renderAsCurl(walking, 'http://h:1')).toContain("curl -g --path-as-is -X 'GET' 'http://h:1/v1/../v1/aois'");
 });
 
 test('a request is copied as curl with its headers', () => {
@@ -116,7 +123,7 @@ test('a request is copied as curl with its headers', () => {
     body: undefined,
   };
   expect(renderAsCurl(request, 'http://h:1')).toBe(
-    "curl 'http://h:1/v1/aois?limit=1' \\\n  -H 'authorization: Bearer a'",
+    "curl -g --path-as-is -X 'GET' 'http://h:1/v1/aois?limit=1' \\\n  -H 'authorization: Bearer a'",
   );
 });
 

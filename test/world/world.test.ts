@@ -19,7 +19,7 @@ test('what a call did is told: a change, a reset, or nothing for a read and for 
 test('an entry names the ids that its call gave out, and no others', () => {
   const world = createTestWorld();
   const created = [create('Sur', 'a'), create('Este', 'b')].map((request) => world.apply(request).note?.created);
-  expect(created).toEqual([['pf_0005'], ['pf_0006']]);
+  expect(created).toEqual([['pf_0004'], ['pf_0005']]);
 });
 
 test('an entry names a hundred ids at most', () => {

@@ -49,14 +49,14 @@ export const arroyos: Farm = {
   clientId: 'cli_0006',
 };
 export const lujan: Farm = {
-  portfolioId: 'pf_0003',
+  portfolioId: 'pf_0002',
   perilProfile: ['hail', 'frost'],
   crop: 'vineyard',
   season,
   clientId: 'cli_0007',
 };
 export const curico: Farm = {
-  portfolioId: 'pf_0004',
+  portfolioId: 'pf_0003',
   perilProfile: ['frost', 'hail'],
   crop: 'stone_fruit',
   season,

@@ -27,6 +27,7 @@ export const freeArguments = [
 
 export const freeOptions = [
   { name: 'data', short: 'd', value: 'BODY|@FILE|-', description: 'Send this body, as it is.', completes: 'files' },
+  { name: 'data-raw', value: 'BODY', description: 'Send this body, also where it begins with @ or is -.' },
   {
     name: 'header',
     short: 'H',
@@ -56,7 +57,7 @@ export async function readFreeInput(sources: Sources, typed: TypedFreely): Promi
     if (path !== undefined)
       throw new UsageError('A curl command stands alone: put all of it in quotes.', 'sbox api "curl http://…"');
     const command = isPiped ? await readSource(sources, 'METHOD', method) : method;
-    return readPasted(sources, command, typed.options);
+    return readPasted(sources, command, { ...typed.options, body: await readBody(sources, typed.options) });
   }
   return { input: await readTyped(sources, method, path, typed), pasted: undefined };
 }
@@ -74,12 +75,22 @@ async function readTyped(
     const words = [method, `/${meant}`, ...(origin === undefined ? [] : ['--base-url', origin])];
     throw new UsageError(`PATH starts with a slash, "${path}" does not.`, `sbox api ${words.map(quoteWord).join(' ')}`);
   }
-  const { data, header = [], 'idempotency-key': idempotencyKey = randomUUID() } = options;
+  const { header = [], 'idempotency-key': idempotencyKey = randomUUID() } = options;
+  const body = await readBody(sources, options);
   return {
     method: method.toUpperCase(),
     path,
     headers: header.map(parseHeader),
     idempotencyKey,
-    ...(data === undefined ? {} : { body: await readSource(sources, '--data', data) }),
+    ...(body === undefined ? {} : { body }),
   };
+}
+
+async function readBody(
+  sources: Sources,
+  { data, 'data-raw': raw }: TypedFreely['options'],
+): Promise<string | undefined> {
+  if (data !== undefined && raw !== undefined)
+    throw new UsageError('--data and --data-raw both name a body.', 'leave one of them out');
+  return data === undefined ? raw : readSource(sources, '--data', data);
 }

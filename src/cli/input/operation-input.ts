@@ -7,8 +7,9 @@ import { parametersOf } from '../../primitives/path-template.ts';
 import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fields.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
 import { valueAt } from '../../projections/example-command.ts';
+import { parseValue, setValue } from '../../projections/field-values.ts';
 import { UsageError } from '../failures/failures.ts';
-import { parseJson, readSource, type Sources } from './read-source.ts';
+import { parseJson, readSource, readTyped, type Sources } from './read-source.ts';
 import { type OptionValue, type Typed, textOf } from './typed.ts';
 
 /** The operation that is asked for, and what was typed for it. */
@@ -71,46 +72,10 @@ function parseBody(text: string): Record<string, unknown> {
   return { ...value };
 }
 
-async function parseField(sources: Sources, field: BodyField, value: OptionValue): Promise<unknown> {
+async function parseField(sources: Sources, field: BodyField, value: NonNullable<OptionValue>): Promise<unknown> {
   const isFile = field.kind === 'json' && String(value).startsWith('@');
-  return parseValue(field, isFile ? await readSource(sources, `--${field.flag}`, String(value)) : value);
-}
-
-/** Throws UsageError. */
-export function parseValue({ flag, kind }: BodyField, value: OptionValue): unknown {
-  if (kind === 'boolean') return value;
-  if (kind === 'list')
-    return (value as readonly string[]).flatMap((part) => String(part).split(',')).map((word) => word.trim());
-  const text = String(value);
-  if (kind === 'number') return parseNumber(flag, text);
-  if (kind === 'money') return parseMoney(flag, text);
-  return kind === 'json' ? parseJson(`--${flag}`, text) : text;
-}
-
-function parseNumber(flag: string, text: string): number {
-  const number = Number(text);
-  if (text.trim() === '' || !Number.isFinite(number)) throw new UsageError(`--${flag} takes a number, not "${text}".`);
-  return number;
-}
-
-function parseMoney(flag: string, text: string): unknown {
-  if (text.startsWith('{')) return parseJson(`--${flag}`, text);
-  const [, amount, currency] = /^(\S+)\s+(\S+)$/.exec(text.trim()) ?? [];
-  if (amount === undefined || currency === undefined)
-    throw new UsageError(`--${flag} takes an amount and a currency, not "${text}".`, `such as --${flag} '54600 USD'`);
-  return { amount: parseNumber(flag, amount), currency };
-}
-
-export function setValue(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
-  const [first = '', ...rest] = path;
-  if (rest.length === 0) {
-    body[first] = value;
-    return;
-  }
-  const inner = body[first];
-  const copy = isJsonObject(inner) ? { ...inner } : {};
-  setValue(copy, rest, value);
-  body[first] = copy;
+  const text = isFile ? await readSource(sources, `--${field.flag}`, String(value)) : value;
+  return readTyped(() => parseValue(field, text));
 }
 
 function requireFields(node: CommandNode, fields: readonly BodyField[], body: Record<string, unknown>): void {

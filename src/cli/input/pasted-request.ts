@@ -15,7 +15,8 @@ export interface Pasted {
 }
 
 interface Beside {
-  readonly data: string | undefined;
+  /** Instead of that of the command. */
+  readonly body: string | undefined;
   readonly header: readonly string[] | undefined;
   readonly 'idempotency-key': string | undefined;
 }
@@ -24,11 +25,11 @@ interface Beside {
 export async function readPasted(
   sources: Sources,
   text: string,
-  { data, header = [], 'idempotency-key': typedKey }: Beside,
+  { body: typedBody, header = [], 'idempotency-key': typedKey }: Beside,
 ): Promise<{ readonly input: FreeInput; readonly pasted: Pasted }> {
   const { method, url, headers, body } = parseCurl(text, sources.streams.env);
   const { token, kept } = takeToken(headers.map(parseHeader).filter(([name]) => !followsFromPlace(name)));
-  const own = data === undefined ? await joinParts(sources, body) : await readSource(sources, '--data', data);
+  const own = typedBody ?? (await joinParts(sources, body));
   const ofKey = typedKey === undefined ? [] : [[idempotencyKeyHeader, typedKey] as const];
   return {
     input: {

@@ -1,6 +1,6 @@
 // Text from where an option points: itself, a file after @, or stdin for -. It never guesses what is in it.
 
-import { messageOf } from '../../primitives/thrown.ts';
+import { parseJson as parseTypedJson, UnreadableValue } from '../../projections/field-values.ts';
 import type { Doors } from '../doors/doors.ts';
 import { readAll } from '../doors/read-bytes.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -23,17 +23,17 @@ export async function readFileOrInput(sources: Sources, path: string): Promise<s
   return path === '-' ? readInput(sources.streams, 'FILE') : readTextFile(sources, path);
 }
 
-export function parseJson(name: string, text: string): unknown {
-  if (text.trim() === '') throw new UsageError(`${name} is empty.`, '@FILE reads a file, - reads stdin');
+/** Throws UsageError. */
+export const parseJson = (name: string, text: string): unknown => readTyped(() => parseTypedJson(name, text));
+
+/** What a projection refuses to read is what the command line cannot be carried out with. */
+export function readTyped<Value>(read: () => Value): Value {
   try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`${name} is not JSON: ${whereNotJson(error)}.`, '@FILE reads a file, - reads stdin');
+    return read();
+  } catch (failure) {
+    throw failure instanceof UnreadableValue ? new UsageError(failure.message, ...failure.tips) : failure;
   }
 }
-
-/** What the parser says, without the second way in which some versions of Node say where. */
-export const whereNotJson = (error: unknown): string => messageOf(error).replace(/ \(line \d+ column \d+\)$/, '');
 
 const readTextFile = async ({ doors }: Sources, path: string): Promise<string> => decode(await doors.read(path));
 

@@ -6,9 +6,9 @@ import type { Operation } from '../../contract/operation.ts';
 import { type BodyField, type BodyForm, collectionOfId, memberOfFlag } from '../../projections/body-fields.ts';
 import type { CommandArgument } from '../../projections/command-node.ts';
 import { renderValue, valueAt } from '../../projections/example-command.ts';
+import { parseValue, setValue, UnreadableValue } from '../../projections/field-values.ts';
 import { violationsOf } from '../../world/kernel/validation.ts';
-import { UsageError } from '../failures/failures.ts';
-import { type Asked, parseValue, setValue } from '../input/operation-input.ts';
+import type { Asked } from '../input/operation-input.ts';
 import { textOf } from '../input/typed.ts';
 import type { Session } from '../session/session.ts';
 import { askPath, askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
@@ -125,7 +125,7 @@ function refuseText(body: Operation['body'], field: BodyField, text: string): st
     const place = `#/${field.path.join('/')}`;
     return violationsOf(body, given).find(({ pointer = '' }) => `${pointer}/`.startsWith(`${place}/`))?.detail;
   } catch (failure) {
-    if (failure instanceof UsageError) return failure.message;
+    if (failure instanceof UnreadableValue) return failure.message;
     throw failure;
   }
 }

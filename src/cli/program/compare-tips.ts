@@ -12,7 +12,7 @@ const shownBody = 60;
 export function listCompareTips({ code }: ProblemDocument, { method, url, body }: HttpRequest): string[] {
   if (!compared.has(code)) return [];
   const { pathname, search } = new URL(url);
-  const data = body === undefined ? '' : ` -d ${body.length > shownBody ? "'{…}'" : quoteWord(body)}`;
+  const data = body === undefined ? '' : ` ${body.length > shownBody ? "-d '{…}'" : quoteWord(`--data-raw=${body}`)}`;
   return [
     ...(code === 'resource_not_found' ? nameOther(pathname) : []),
     `sbox compare ${method} ${quoteWord(`${pathname}${search}`)}${data}`,

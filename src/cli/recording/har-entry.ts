@@ -3,6 +3,7 @@
 import { STATUS_CODES } from 'node:http';
 import { splitCredential } from '../../contract/permissions.ts';
 import { type HarEntry, type HarHeader, type HarText, seal } from './recording.ts';
+import { withheld, withholdHeader, withholdQuery } from './withhold.ts';
 
 /** As the server reports it. */
 export interface ToldExchange {
@@ -21,19 +22,25 @@ export interface ToldExchange {
 }
 
 /** `knownTokens` may be written down: they are the seed's, and public. */
-export function buildHarEntry(exchange: ToldExchange, knownTokens: ReadonlySet<string>): HarEntry {
+export function buildHarEntry(exchange: ToldExchange, knownTokens: ReadonlySet<string>, isTicket = false): HarEntry {
   const { startedAt, durationMs, profile, world, code } = exchange;
   const time = Math.round(durationMs * 1000) / 1000;
   return seal({
     startedDateTime: startedAt.toISOString(),
     time,
-    request: buildRequest(exchange, knownTokens),
+    request: buildRequest(isTicket ? withoutStrayValues(exchange) : exchange, knownTokens),
     response: buildResponse(exchange),
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
     _sbox: { profile, world, code },
   }) as HarEntry;
 }
+
+const withoutStrayValues = (exchange: ToldExchange): ToldExchange => ({
+  ...exchange,
+  target: withholdQuery(exchange.method, exchange.target),
+  requestHeaders: exchange.requestHeaders.map(([name, value]) => [name, withholdHeader(name, value)]),
+});
 
 function buildRequest(
   { method, target, requestHeaders, requestBody }: ToldExchange,
@@ -95,7 +102,7 @@ function withhold(name: string, value: string, knownTokens: ReadonlySet<string>)
   switch (name.toLowerCase()) {
     case 'cookie':
     case 'proxy-authorization':
-      return 'withheld';
+      return withheld;
     case 'authorization': {
       const [, scheme = '', token = ''] = /^(\S+) +(\S.*)$/.exec(value) ?? [];
       const isPublic = knownTokens.has(token) || knownTokens.has(splitCredential(token).token);

@@ -18,7 +18,12 @@ export interface RecordingFile extends Pick<NewFile, 'close' | 'discard'> {
 }
 
 /** `onFailure` is told once, when no more can be written; what was written stays whole. Throws UsageError. */
-export function openRecordingFile(doors: Doors, path: string, onFailure: (reason: string) => void): RecordingFile {
+export function openRecordingFile(
+  doors: Doors,
+  path: string,
+  onFailure: (reason: string) => void,
+  isTicket = false,
+): RecordingFile {
   // A recording is evidence, and may hold more than its maker knows: it is new, and nobody else reads it.
   const file = doors.create(path, 0o600);
   let tokens: ReadonlySet<string> = new Set();
@@ -37,7 +42,7 @@ export function openRecordingFile(doors: Doors, path: string, onFailure: (reason
     },
     add: (exchange) => {
       if (hasFailed) return;
-      const text = renderEntry(buildHarEntry(exchange, tokens), count === 0);
+      const text = renderEntry(buildHarEntry(exchange, tokens, isTicket), count === 0);
       try {
         append(text);
         count += 1;

@@ -27,12 +27,12 @@ export interface ActiveRecording {
 /** Throws UsageError when the file cannot be made. In JSON only trouble is told. */
 export function startRecording(
   path: string,
-  { doors, terminal, isJson }: { doors: Doors; terminal: Terminal; isJson: boolean },
+  { doors, terminal, isJson, isTicket }: { doors: Doors; terminal: Terminal; isJson: boolean; isTicket: boolean },
 ): ActiveRecording {
   const { yellow, dim } = terminal.errColours;
-  const file = openRecordingFile(doors, path, (reason) =>
-    terminal.err(clean`${yellow('!')} ${path} cannot be written any more (${reason}); what is in it can be replayed\n`),
-  );
+  const fail = (reason: string) =>
+    terminal.err(clean`${yellow('!')} ${path} cannot be written any more (${reason}); what is in it can be replayed\n`);
+  const file = openRecordingFile(doors, path, fail, isTicket);
   return {
     onExchange: file.add,
     begin: ({ seedTokens, ...sandbox }) => {

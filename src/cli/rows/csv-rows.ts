@@ -4,9 +4,9 @@
 import type { CsvError } from 'csv-parse/sync';
 import { unguardFormula } from '../../primitives/formula-guard.ts';
 import { nearestName } from '../../primitives/nearest-name.ts';
+import { setValue } from '../../projections/field-values.ts';
 import type { ImportColumn } from '../../projections/import-columns.ts';
 import { UsageError } from '../failures/failures.ts';
-import { setValue } from '../input/operation-input.ts';
 import { parseCell } from './csv-cell.ts';
 
 /** Which columns a file may have. */

@@ -1,8 +1,8 @@
 // The rows of an import file: a JSON array, {items: […]}, one JSON object per line, or a GeoJSON FeatureCollection of plots.
 
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
+import { whereNotJson } from '../../projections/field-values.ts';
 import { UsageError } from '../failures/failures.ts';
-import { whereNotJson } from '../input/read-source.ts';
 
 export interface JsonRows {
   readonly items: readonly unknown[];

@@ -29,6 +29,7 @@ export function renderBanner(
     dim(`  seed     ${seed.datasetVersion}`),
     ...(place === null ? [] : [dim(`  data     ${place}: ${promise}`)]),
     '',
+    ...(grantedTokens.length === 0 ? [] : [dim('tokens are names that everybody sees: never use a real credential')]),
     ...layOutPairs(tokens, width).map(([token, purpose]) => clean`${token}${dim(purpose)}`.trimEnd()),
     '',
     ...commands.flatMap((command) =>

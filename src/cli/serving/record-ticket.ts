@@ -7,6 +7,7 @@ import type { RunningServer, ServerOptions } from '../../server/listen.ts';
 import { runInSlices } from '../../server/worlds/slices.ts';
 import { describeSettings } from '../identity/describe-settings.ts';
 import { hideToken } from '../identity/hide-token.ts';
+import { remark } from '../output/output.ts';
 import { addTicket } from '../recording/add-ticket.ts';
 import type { Session } from '../session/session.ts';
 import { runAgainst } from './run-against.ts';
@@ -20,7 +21,7 @@ export async function recordTicket(
   words: readonly string[],
 ): Promise<number> {
   const whoami = describeSettings(await session.settings(), hideToken);
-  const { server, recording } = await startRecordedSandbox(session, path, options);
+  const { server, recording } = await startRecordedSandbox(session, path, options, true);
   const untouched = await digestWorld(server, defaultWorldName);
   let digests: ReadonlyMap<string, string> = new Map();
   let exitCode: number;
@@ -36,7 +37,12 @@ export async function recordTicket(
   const versions = { sbox: readVersion(), node: process.version, platform: `${process.platform}-${process.arch}` };
   // Every world of a sandbox begins with the same seed.
   const worlds = [...digests].map(([world, after]) => ({ world, before: untouched, after }));
-  await addTicket(session.doors, path, { whoami, versions, program: words[0] ?? '', exitCode, worlds });
+  const secrets = await addTicket(session.doors, path, { whoami, versions, program: words[0] ?? '', exitCode, worlds });
+  if (secrets.length > 0)
+    remark(
+      session,
+      `bodies are kept as they were sent, and have members named ${secrets.join(', ')}: look before you pass it on`,
+    );
   return exitCode;
 }
 

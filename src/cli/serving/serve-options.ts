@@ -37,7 +37,7 @@ export const portOption = {
 export const tokenOption = {
   name: 'token',
   value: 'NAME=PERMISSION,…[@ORGANIZATION]',
-  description: 'Know this token too, with exactly these permissions.',
+  description: 'A name that everybody sees, never a real credential, with exactly these permissions.',
   isRepeatable: true,
   completes: 'permissions',
 } as const satisfies CommandOption;

@@ -10,9 +10,10 @@ export async function startRecordedSandbox(
   { doors, terminal, globals }: Session,
   path: string,
   options: ServerOptions,
+  isTicket = false,
 ): Promise<{ server: RunningServer; recording: ActiveRecording }> {
   doors.sandbox();
-  const recording = startRecording(path, { doors, terminal, isJson: globals.json === true });
+  const recording = startRecording(path, { doors, terminal, isJson: globals.json === true, isTicket });
   try {
     const { fixtures, jobSteps = 1, cors = [], tokens = [] } = options;
     const server = await startSandbox(doors, { ...options, onExchange: recording.onExchange });

@@ -2,6 +2,7 @@
 
 import type { Client } from '../../client/client.ts';
 import type { HttpRequest } from '../../client/request.ts';
+import { whyNoCommand } from '../../projections/copied-command.ts';
 import { renderCurl } from '../../projections/curl.ts';
 import type { Doors } from '../doors/doors.ts';
 import { RequestPrinted, UsageError } from '../failures/failures.ts';
@@ -105,6 +106,9 @@ export function refusePreview({ globals }: Session): void {
 const printInstead =
   (session: Session) =>
   async (request: HttpRequest): Promise<never> => {
+    const { pathname, search } = new URL(request.url);
+    const reason = whyNoCommand({ ...request, target: `${pathname}${search}` });
+    if (reason !== undefined) throw new UsageError(`No curl says this request. ${reason}`);
     const headers = showHeaders(request.headers, session.shownToken);
     await session.terminal.out(cleanBlock(`${renderCurl({ ...request, headers })}\n`));
     if (headers.authorization !== request.headers.authorization)

@@ -1,6 +1,7 @@
 // What can be done with a request: copied as command lines, sent once more.
 
 import { useState } from 'preact/hooks';
+import { whyNoCommand } from '../../projections/copied-command.ts';
 import { asHttpRequest, type Resendable, withCredential } from '../exchanges/resend.ts';
 import { CopyButton } from '../look/copy-button.tsx';
 import { send } from '../state/exchange.ts';
@@ -28,13 +29,15 @@ export function RequestActions({ request, code }: RequestActionsProps) {
     setIsSending(false);
     if (requestId !== '') navigate({ selection: requestId });
   };
+  const [curl, sbox] = [renderAsCurl(request, location.origin), renderAsSbox(request, location.origin)];
   return (
     <div class="actions padded">
       <button type="button" class="primary" disabled={isSending} onClick={sendAgain}>
         Send again{other !== undefined && ` as ${other.name}`}
       </button>
-      <CopyButton label="Copy as curl" text={() => renderAsCurl(request, location.origin)} />
-      <CopyButton label="Copy as sbox" text={() => renderAsSbox(request, location.origin)} />
+      {curl === undefined && <span class="soft">No command says it. {whyNoCommand(request)}</span>}
+      {curl !== undefined && <CopyButton label="Copy as curl" text={() => curl} />}
+      {sbox !== undefined && <CopyButton label="Copy as sbox" text={() => sbox} />}
     </div>
   );
 }

@@ -27,7 +27,8 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
   const { data: kept, failure } = keptRequest(requestId, row?.organizationId ?? null).value;
   const resendable = kept && resendableOf(kept, row?.profile ?? null);
   useLayoutEffect(() => {
-    curlOfChosen.value = resendable && (() => renderAsCurl(resendable, location.origin));
+    const curl = resendable && renderAsCurl(resendable, location.origin);
+    curlOfChosen.value = curl === undefined ? undefined : () => curl;
     return () => {
       curlOfChosen.value = undefined;
     };

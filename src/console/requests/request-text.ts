@@ -1,52 +1,115 @@
-// A request as the command lines that send it. Pure text.
+// A request as the command lines that send exactly it. Each is read back, made a request again and compared; one that would
+// send anything else is not shown. Pure text.
 
-import { findOperation } from '../../client/free-request.ts';
-import { fixtureOf, splitCredential } from '../../contract/permissions.ts';
-import { defaultBaseUrl } from '../../contract/surface.ts';
+import { buildFreeRequest, findOperation } from '../../client/free-request.ts';
+import { buildRequest, type HttpRequest } from '../../client/request.ts';
+import { fullToken } from '../../contract/permissions.ts';
+import { acceptedTypes, idempotencyKeyHeader } from '../../contract/surface.ts';
+import { listDifferences } from '../../primitives/json-differences.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
-import { bodyFieldsOf } from '../../projections/body-fields.ts';
+import {
+  byteLength,
+  type CopiedRequest,
+  commandsOfTheirOwn,
+  maxWordBytes,
+  readCommand,
+  whyNoCommand,
+  writeCommand,
+  writeIdentity,
+} from '../../projections/copied-command.ts';
 import { renderCurl } from '../../projections/curl.ts';
-import { quoteWord, renderExample } from '../../projections/example-command.ts';
-import type { Resendable } from '../exchanges/resend.ts';
+import { quoteWord } from '../../projections/example-command.ts';
 
-export const renderAsCurl = ({ target, ...request }: Resendable, origin: string): string =>
-  renderCurl({ ...request, url: `${origin}${target}` });
+/** Undefined where no command says it; `whyNoCommand` says why. */
+export const renderAsCurl = (request: CopiedRequest, origin: string): string | undefined =>
+  whyNoCommand(request) === undefined ? renderCurl({ ...request, url: `${origin}${request.target}` }) : undefined;
 
-/** The command of the operation where it can say the same, and `sbox api` elsewhere. */
-export function renderAsSbox(request: Resendable, origin: string): string {
-  const { method, target, headers, body } = request;
-  const [path = '', search = ''] = target.split(/\?(.*)/s);
-  const row = findOperation(method, path);
-  const document = body === undefined ? {} : tryParseJson(body);
-  const members = isJsonObject(document) ? Object.keys(document) : undefined;
-  const known = new Set(bodyFieldsOf(row?.body).map(({ path: [first] }) => first));
-  if (row === undefined || members?.every((name) => known.has(name)) !== true) {
-    const data = body === undefined ? [] : ['-d', body];
-    const words = ['sbox', 'api', method, target, ...data, ...identityWords(headers, origin)];
-    return words.map(quoteWord).join(' ');
-  }
-  const query = Object.fromEntries(new URLSearchParams(search));
-  const params = readParameters(row.path, path);
-  const words = identityWords(headers, origin).map(quoteWord);
-  return [renderExample(row, { params, query, body: document as object }), ...words].join(' ');
+/** The command of the operation where it says the same, else `sbox api`; undefined where neither does. */
+export function renderAsSbox(request: CopiedRequest, origin: string): string | undefined {
+  const url = new URL(`${origin}${request.target}`);
+  const isKept = `${url.pathname}${url.search}` === request.target;
+  if (whyNoCommand(request) !== undefined || !isKept) return undefined;
+  const words = sayOperation(request, origin) ?? sayFreely(request, origin);
+  return words?.some((word) => byteLength(word) > maxWordBytes) ? undefined : words?.map(quoteWord).join(' ');
 }
 
-function identityWords({ authorization = '' }: Resendable['headers'], origin: string): string[] {
-  const { token, world } = splitCredential(authorization.replace(/^Bearer /, ''));
-  const profile = fixtureOf(token)?.profile;
-  const who = profile === undefined ? ['--token', token] : profile === 'full' ? [] : ['--profile', profile];
+function sayOperation(request: CopiedRequest, origin: string): string[] | undefined {
+  const { method, target, headers, body: text } = request;
+  const [path = '', search = ''] = target.split(/\?(.*)/s);
+  const row = findOperation(method, path);
+  const body = text === undefined ? undefined : tryParseJson(text);
+  if (row === undefined || row.method !== method || commandsOfTheirOwn.has(row.id)) return undefined;
+  if ((text === undefined) !== (row.body === undefined) || (text !== undefined && !isPlain(text, body)))
+    return undefined;
+  const identity = writeIdentity(headers, origin);
+  const key = headers[idempotencyKeyHeader];
+  const params = readParameters(row.path, path);
+  if (params === undefined || (key !== undefined) !== row.idempotencyKey) return undefined;
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const words = writeCommand(row, { params, query, body: isJsonObject(body) ? body : undefined });
+  const read = readCommand(row, words);
+  if (read === undefined) return undefined;
+  const { token, tenant } = identity;
+  // Without one the command asks as the first profile.
+  if (token === undefined) return undefined;
+  const connection = { baseUrl: origin, token, ...(tenant && { tenant }) };
+  const sent = buildRequest(connection, row, { ...read, ...(key === undefined ? {} : { idempotencyKey: key }) });
+  const isSame = isSameHead(sent, request, origin) && (text === undefined || isSameJson(sent.body, body));
+  return isSame
+    ? ['sbox', ...words, ...(key === undefined ? [] : [`--idempotency-key=${key}`]), ...identity.words]
+    : undefined;
+}
+
+function sayFreely(request: CopiedRequest, origin: string): string[] | undefined {
+  const { method, target, headers, body } = request;
+  if (!/^[A-Z]+$/.test(method)) return undefined;
+  const { token, tenant, words } = writeIdentity(headers, origin);
+  const connection = { baseUrl: origin, token: token ?? fullToken.token, ...(tenant && { tenant }) };
+  const input = { method, path: target, idempotencyKey: '', ...(body === undefined ? {} : { body }) };
+  const usual = buildFreeRequest(connection, { ...input, headers: [] }).headers;
+  const wanted = { ...withoutUsual(headers), accept: withoutUsual(headers).accept ?? acceptedTypes };
+  const changed = Object.entries(wanted).filter(([name, value]) => usual[name] !== value);
+  const lacking = Object.keys(usual).filter((name) => !(name in wanted));
+  // An empty value leaves a header out, and what surrounds a value is not kept.
+  if (changed.some(([, value]) => value === '' || value !== value.trim())) return undefined;
+  const options = [...changed, ...lacking.map((name) => [name, ''] as const)];
+  const sent = buildFreeRequest(connection, { ...input, headers: options });
+  if (!isSameHead(sent, request, origin) || sent.body !== body) return undefined;
   return [
-    ...(token === '' ? [] : who),
-    ...(world === undefined ? [] : ['--world', world]),
-    ...(origin === defaultBaseUrl ? [] : ['--base-url', origin]),
+    ...['sbox', 'api', method, target],
+    ...(body === undefined ? [] : [`--data-raw=${body}`]),
+    ...options.flatMap(([name, value]) => ['-H', value === '' ? `${name}:` : `${name}: ${value}`]),
+    ...words,
   ];
 }
 
-function readParameters(template: string, path: string): Record<string, string> {
+function isSameHead(sent: HttpRequest, { method, target, headers }: CopiedRequest, origin: string): boolean {
+  const [one, other] = [sent.headers, headers].map((each) => Object.entries(withoutUsual(each)).sort());
+  return sent.method === method && sent.url === `${origin}${target}` && JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Without the accept that answers alike. */
+function withoutUsual({ accept, ...headers }: Readonly<Record<string, string>>): Record<string, string> {
+  return accept === undefined || accept === acceptedTypes || accept === '*/*' ? headers : { ...headers, accept };
+}
+
+/** A name that comes twice, or a number that no program keeps, would be lost on the way. */
+const isPlain = (text: string, document: unknown): boolean =>
+  isJsonObject(document) && text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1') === JSON.stringify(document);
+
+const isSameJson = (sent: string | undefined, document: unknown): boolean =>
+  sent !== undefined && listDifferences(JSON.parse(sent), document).length === 0;
+
+/** Undefined where a segment is none that a program writes. */
+function readParameters(template: string, path: string): Record<string, string> | undefined {
   const segments = path.split('/');
   const places = template.split('/');
-  return Object.fromEntries(
-    parametersOf(template).map((name) => [name, decodeURIComponent(segments[places.indexOf(`{${name}}`)] ?? '')]),
-  );
+  try {
+    return Object.fromEntries(
+      parametersOf(template).map((name) => [name, decodeURIComponent(segments[places.indexOf(`{${name}}`)] ?? '')]),
+    );
+  } catch {
+    return undefined;
+  }
 }

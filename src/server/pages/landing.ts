@@ -3,7 +3,7 @@
 
 import { examples } from '../../contract/examples.ts';
 import { idempotencyKeyHeader, seededAt, surfaceVersion } from '../../contract/surface.ts';
-import { renderCurl } from '../../projections/curl.ts';
+import { renderPlainCurl } from '../../projections/curl.ts';
 import { prefersJson } from '../wire/accept.ts';
 import { originOf } from '../wire/origin.ts';
 import { renderConsole } from './console.ts';
@@ -51,7 +51,7 @@ export const renderLanding: RenderPage = async ({ seed, tokens: granted, console
 
 function buildCommands(origin: string, token: string): { about: string; line: string }[] {
   const headers = { authorization: `Bearer ${token}` };
-  const read = (path: string) => renderCurl({ method: 'GET', url: `${origin}${path}`, headers });
+  const read = (path: string) => renderPlainCurl({ method: 'GET', url: `${origin}${path}`, headers });
   const job = {
     method: 'POST',
     url: `${origin}/v1/jobs`,
@@ -61,7 +61,7 @@ function buildCommands(origin: string, token: string): { about: string; line: st
   const { id } = examples.getJobResult.params;
   return [
     { about: 'What happened?', line: read('/v1/events?peril=hail&limit=3') },
-    { about: 'How much of a plot did it damage? The work runs as a job.', line: renderCurl(job) },
+    { about: 'How much of a plot did it damage? The work runs as a job.', line: renderPlainCurl(job) },
     { about: 'Read the result of a job.', line: read(`/v1/jobs/${id}/result`) },
   ];
 }

@@ -35,7 +35,7 @@ test('a write gets a key of its own, or the one that is typed', async () => {
   const line = ['POST', '/v1/portfolios', '-d', '@-', '--curl'];
   const { stdout } = await api(line, { stdin: '{"name":"Sur"}' });
   expect(stdout).toMatch(/-H 'idempotency-key: [0-9a-f-]{36}'/);
-  expect(stdout).toContain(`-d '{"name":"Sur"}'`);
+  expect(stdout).toContain(`--data-raw '{"name":"Sur"}'`);
   expect((await api([...line, '-i', 'mine'], { stdin: '{}' })).stdout).toContain(`-H 'idempotency-key: mine'`);
 });
 
@@ -69,4 +69,19 @@ test.each([
   const { stdout, stderr, exitCode } = await api(argv);
   expect([stdout, exitCode]).toEqual(['', 2]);
   expect(stderr).toContain(reason);
+});
+
+test('--data-raw is a body as it stands, and no file, no stdin and no second body', async () => {
+  for (const body of ['@/etc/passwd', '-', '@-', '']) {
+    const { stdout, exitCode } = await runCli(['api', 'POST', '/v1/portfolios', `--data-raw=${body}`, '--curl']);
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining(`--data-raw '${body}'`)]);
+  }
+  const both = await runCli(['api', 'POST', '/v1/portfolios', '-d', '{}', '--data-raw', '{}']);
+  expect([both.exitCode, both.stderr]).toEqual([2, expect.stringContaining('both name a body')]);
+});
+
+test('--curl refuses what no terminal lets through', async () => {
+  const { stdout, stderr, exitCode } = await runCli(['api', 'POST', '/v1/portfolios', '--data-raw=a\u0003b', '--curl']);
+  expect([stdout, exitCode]).toEqual(['', 2]);
+  expect(stderr).toContain('It holds a control character, which no terminal lets through.');
 });

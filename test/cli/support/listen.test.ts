@@ -164,7 +164,7 @@ describe('listen', () => {
       await fetch(`${url}/v1/reports`, {
         method: 'POST',
         headers: { ...as('full', 'events'), 'content-type': 'application/json', 'idempotency-key': 'sign' },
-        body: JSON.stringify({ reportId: 'rep_0005', status: 'signed' }),
+        body: JSON.stringify({ reportId: 'rep_0006', status: 'signed' }),
       });
     };
     await listen('events', 1, meanwhile, ['--events', 'report.approved']);

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { parseRecording } from '../../../src/cli/recording/read-recording.ts';
 import { seal } from '../../../src/cli/recording/recording.ts';
+import { withholdHeader, withholdQuery } from '../../../src/cli/recording/withhold.ts';
 import { newRecordingPath } from '../../support/recorded-session.ts';
 import { runCli } from '../../support/run-cli.ts';
 
@@ -67,4 +68,37 @@ test('a command that cannot be run leaves a whole recording, and a file that is 
   expect(parseRecording(other, await readFile(other)).changes).toEqual([]);
   const again = await runCli(['ticket', path, '--', process.execPath, '-e', '0'], { env });
   expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
+});
+
+test.each([
+  ['GET', '/v1/claims?peril=hail&password=s3cret', '/v1/claims?peril=hail&password=withheld'],
+  ['GET', '/v1/claims?limit=2&cursor=c&access_token=a=b', '/v1/claims?limit=2&cursor=c&access_token=withheld'],
+  ['GET', '/v1/claims/clm_0001?limit', '/v1/claims/clm_0001?limit'],
+  ['GET', '/requests?after=req_1&key=k', '/requests?after=req_1&key=withheld'],
+  ['GET', '/nowhere?key=k?x', '/nowhere?key=withheld'],
+  ['GET', '/v1/claims', '/v1/claims'],
+])('of the query of %s %s a ticket keeps what the row declares', (method, target, kept) => {
+  expect(withholdQuery(method, target)).toBe(kept);
+});
+
+test('of headers a ticket keeps what the server reads', () => {
+  expect(withholdHeader('X-Service-Tenant-Id', 'org_ebro')).toBe('org_ebro');
+  expect(withholdHeader('Sbox-Fault', 'status=503')).toBe('status=503');
+  expect(withholdHeader('X-Api-Key', 's3cret')).toBe('withheld');
+  expect(withholdHeader('user-agent', 'an agent of ours')).toBe('withheld');
+  expect(withholdHeader('x-empty', '')).toBe('');
+});
+
+test('a ticket with a stray header, a stray query and a body with a password replays, and tells of the body', async () => {
+  const place = await newRecordingPath();
+  const ask = `const u = process.env.SBOX_BASE_URL, h = {authorization: 'Bearer ' + process.env.SBOX_TOKEN, 'x-api-key': 'stray-header'};
+    await fetch(u + '/v1/claims?access_token=stray-query', {headers: h});
+    await fetch(u + '/v1/portfolios', {method: 'POST', body: '{"name":"a","userPassword":"in-the-body"}',
+      headers: {...h, 'content-type': 'application/json', 'idempotency-key': 'k'}});`;
+  const made = await runCli(['ticket', place, '--', process.execPath, '--input-type=module', '-e', ask]);
+  expect(made.stderr).toContain('have members named userPassword: look before you pass it on');
+  const text = readFileSync(place, 'utf8');
+  expect(text).not.toMatch(/stray-header|stray-query/);
+  expect(text).toContain('in-the-body');
+  expect((await runCli(['replay', place])).exitCode).toBe(0);
 });

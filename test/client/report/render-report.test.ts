@@ -14,7 +14,7 @@ const readOf = (page: string): string =>
 test('a report is written in its language, and its figures with it', async () => {
   const spanish = readOf(renderReport(await gatherSeeded('rep_0001')));
   expect(spanish).toContain('Informe de siniestro');
-  expect(spanish).toContain('Indemnización USD 27.387,36');
+  expect(spanish).toContain('Indemnización USD 27.419,96');
   expect(spanish).toContain('4 de noviembre de 2025 a las');
   const english = readOf(renderReport(await gatherSeeded('rep_0004')));
   expect(english).toContain('Damage report Hail footprint of 18 December 2025');
@@ -43,7 +43,7 @@ test('what the signature covers carries no mark, and what it does not cover does
 
 test('who may not read a part gets the report without it', async () => {
   const page = readOf(renderReport(await gatherSeeded('rep_0001', { identity: 'read-only' })));
-  expect(page).toContain('Pérdida peritada 25,2 %');
+  expect(page).toContain('Pérdida peritada 25,23 %');
 });
 
 test.each([

@@ -26,7 +26,7 @@ test('keys that are given are the only ones that count', () => {
 
 test.each([
   ['a letter that is read', 'Pampa Sandbox Seguros</strong>', 'Pampa Sandbox Seguro</strong>', ['page']],
-  ['a figure that is read', 'USD 27.387,36', 'USD 97.387,36', ['page']],
+  ['a figure that is read', 'USD 27.419,96', 'USD 97.419,96', ['page']],
   [
     'what is enclosed of the peritaje alone',
     '&quot;damagePct&quot;:48',

@@ -6,7 +6,7 @@ test('a new portfolio is active and empty, and can be read where Location says',
   const { status, headers, data } = call(world, 'createPortfolio', {
     body: { name: 'Litoral', description: 'Río Paraná', country: 'UY', currency: 'UYU', season: '2026' },
   });
-  expect([status, headers]).toEqual([201, { location: '/v1/portfolios/pf_0005' }]);
+  expect([status, headers]).toEqual([201, { location: '/v1/portfolios/pf_0004' }]);
   expect(data).toMatchObject({
     status: 'active',
     aoiCount: 0,
@@ -16,7 +16,7 @@ test('a new portfolio is active and empty, and can be read where Location says',
     season: '2026',
   });
   expect(data.createdAt).toBe('2026-01-15T12:00:01.000Z');
-  expect(call(world, 'getPortfolio', { params: { id: 'pf_0005' } }).data).toEqual(data);
+  expect(call(world, 'getPortfolio', { params: { id: 'pf_0004' } }).data).toEqual(data);
   expect(call(world, 'listPortfolios').data[0]).toEqual(data);
 });
 

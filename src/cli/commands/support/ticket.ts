@@ -1,4 +1,4 @@
-// sbox ticket FILE -- CMD: a recording with all that a support case needs, in one file that holds no secret.
+// sbox ticket FILE -- CMD: a recording with all that a support case needs, in one file.
 
 import { fixturesOption, jobStepsOption, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -9,7 +9,7 @@ export const ticket = defineCommand(
     summary: 'Record a command as one file for support: exchanges, who asked, versions, digests before and after',
     notes: [
       'The file is a recording: sbox replay sends it again, and compares the state that it ends in as well.',
-      'Tokens that are not public, cookies and the arguments of the command are not in it.',
+      'Tokens that are not public, cookies, the arguments of the command and header and query values that decide no answer are not in it; bodies are.',
     ],
     arguments: [
       { name: 'file', description: 'File to write; it must not be there.', completes: 'files' },

@@ -1,0 +1,51 @@
+// What of a request a ticket keeps: the values that decide its answer. Whatever else a client sends along may be a secret.
+
+import { findOperation } from '../../client/free-request.ts';
+import {
+  atLeastHeader,
+  consoleReadHeader,
+  faultHeader,
+  idempotencyKeyHeader,
+  lastEventHeader,
+  tenantHeader,
+} from '../../contract/surface.ts';
+import type { HarEntry } from './recording.ts';
+
+const ofHttp =
+  'accept authorization connection content-encoding content-length content-type cookie expect host if-none-match origin proxy-authorization transfer-encoding';
+const readByServer = new Set([
+  ...ofHttp.split(' '),
+  ...[atLeastHeader, consoleReadHeader, faultHeader, idempotencyKeyHeader, lastEventHeader, tenantHeader],
+  ...['access-control-request-headers', 'access-control-request-method'],
+]);
+/** Of the documents beside the operations. */
+const ofDocuments = ['after', 'bbox', 'collections', 'datetime', 'digest', 'f', 'ids', 'limit', 'offset'];
+
+export const withheld = 'withheld';
+
+export const withholdHeader = (name: string, value: string): string =>
+  value === '' || readByServer.has(name.toLowerCase()) ? value : withheld;
+
+/** Path and query; a name that the operation does not declare keeps its place and loses its value. */
+export function withholdQuery(method: string, target: string): string {
+  const [path = '', ...queries] = target.split('?');
+  const row = findOperation(method, path);
+  const own = row === undefined ? ofDocuments : [...Object.keys(row.filters ?? {}), 'limit', 'cursor'];
+  const pairs = queries
+    .join('?')
+    .split('&')
+    .map((pair) => {
+      const [name = '', ...values] = pair.split('=');
+      return values.join('=') === '' || own.includes(name) ? pair : `${name}=${withheld}`;
+    });
+  return queries.length === 0 ? target : `${path}?${pairs.join('&')}`;
+}
+
+/** Members of bodies that are named as secrets are: bodies are kept, since a replay compares bytes. */
+export function findSecretMembers(entries: readonly HarEntry[]): string[] {
+  const texts = entries.map(({ request }) => request.postData?.text ?? '');
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/"(\w*(?:password|secret|token)\w*)"\s*:/gi)].map(([, name]) => String(name)),
+  );
+  return [...new Set(names)].sort();
+}

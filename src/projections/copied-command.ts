@@ -1,0 +1,134 @@
+// A request as a command line that says exactly it. What was written is read back, as the parser of the command line reads it,
+// and whoever shows it compares: a value that would be taken for an option, a file or another value is noticed there. Pure.
+
+import type { Operation } from '../contract/operation.ts';
+import type { OperationId } from '../contract/operation-id.ts';
+import { fixtureOf, splitCredential, worldNamePattern } from '../contract/permissions.ts';
+import { defaultBaseUrl, tenantHeader } from '../contract/surface.ts';
+import { parametersOf } from '../primitives/path-template.ts';
+import { bodyFieldsOf, bodyFormsOf, kebab } from './body-fields.ts';
+import { exampleOptions, valueAt } from './example-command.ts';
+import { parseValue, setValue } from './field-values.ts';
+
+export interface CopiedRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+/** More than this is no word of a command line on every system. */
+export const maxWordBytes = 128_000;
+export const byteLength = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Why no command line says the request; undefined where one does. */
+export function whyNoCommand({ method, target, headers, body = '' }: CopiedRequest): string | undefined {
+  const texts = [target, ...Object.entries(headers).flat()];
+  // A terminal acts on them while they are pasted: ^C ends the line, a tab completes it.
+  if ([...texts, body].some((text) => /(?!\n)\p{Cc}/u.test(text)))
+    return 'It holds a control character, which no terminal lets through.';
+  if (texts.some((text) => !/^[ -~]*$/.test(text)))
+    return 'Its path or a header holds more than ASCII, which commands send in another form.';
+  if (!/^\/[^ #]*$/.test(target)) return 'Its path is none that a command can ask for.';
+  return method === 'HEAD' && body !== '' ? 'It is a HEAD with a body, which no command sends.' : undefined;
+}
+
+/** Their commands take something else than their rows say, such as a file; a test compares this with the commands. */
+export const commandsOfTheirOwn: ReadonlySet<string> = new Set<OperationId>([
+  'uploadLogo',
+  'importRows',
+  'moveClock',
+  'addFault',
+  'forkWorld',
+]);
+
+/** What an operation takes, and nothing beside it. */
+export interface CopiedInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The words behind `sbox`, each value in one word with its option. */
+export function writeCommand(row: Operation, { params, query, body }: CopiedInput): string[] {
+  const operands = parametersOf(row.path).map((name) => params[name] ?? '');
+  const options = exampleOptions(row, { query, body }).map(([flag, value]) =>
+    value === true ? `--${flag}` : `--${flag}=${value}`,
+  );
+  return [...row.command, ...operands, ...options];
+}
+
+/** What the command makes of those words; undefined where it would refuse them, ask, or read something else into them. */
+export function readCommand(row: Operation, words: readonly string[]): CopiedInput | undefined {
+  const names = parametersOf(row.path);
+  const [operands, options] = [
+    words.slice(row.command.length, row.command.length + names.length),
+    new Map<string, string | true>(),
+  ];
+  for (const word of words.slice(row.command.length + names.length)) {
+    const [, flag, value] = /^--([a-z][a-z0-9-]*)(?:=(.*))?$/s.exec(word) ?? [];
+    if (flag === undefined || options.has(flag)) return undefined;
+    options.set(flag, value ?? true);
+  }
+  const filters = [...Object.keys(row.filters ?? {}), ...(row.answer === 'page' ? ['limit', 'cursor'] : [])];
+  const fields = bodyFieldsOf(row.body);
+  const known = new Set([...filters.map(kebab), ...fields.map(({ flag }) => flag)]);
+  if (
+    operands.some((word) => word === '' || word.startsWith('-')) ||
+    [...options.keys()].some((flag) => !known.has(flag))
+  )
+    return undefined;
+  const body = row.body === undefined ? undefined : readBody(row, options);
+  if (body === undefined && row.body !== undefined) return undefined;
+  return {
+    params: Object.fromEntries(names.map((name, index) => [name, String(operands[index])])),
+    query: Object.fromEntries(
+      filters.flatMap((name) => [[name, options.get(kebab(name))]].filter(([, value]) => value !== undefined)),
+    ),
+    body,
+  };
+}
+
+function readBody(row: Operation, options: ReadonlyMap<string, string | true>): Record<string, unknown> | undefined {
+  const body = {};
+  for (const field of bodyFieldsOf(row.body)) {
+    const value = options.get(field.flag);
+    if (value === undefined && field.isRequired) return undefined;
+    if (value !== undefined)
+      setValue(body, field.path, parseValue(field, field.kind === 'list' ? [String(value)] : value));
+  }
+  const forms = bodyFormsOf(row.body);
+  const isWhole = forms.some(({ required }) => required.every((name) => valueAt(body, [name]) !== undefined));
+  return forms.length === 0 || isWhole ? body : undefined;
+}
+
+export interface CopiedIdentity {
+  /** Undefined where no bearer token can be said; a header says what there is. */
+  readonly token: string | undefined;
+  readonly tenant: string | undefined;
+  readonly words: readonly string[];
+}
+
+/** Who asks, in which world and where, as far as the built-in settings do not say it. */
+export function writeIdentity(headers: CopiedRequest['headers'], origin: string): CopiedIdentity {
+  const [, credential] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
+  const tenant = headers[tenantHeader] || undefined;
+  const words = [
+    ...(credential === undefined ? [] : writeCredential(credential)),
+    ...(tenant === undefined ? [] : [`--tenant=${tenant}`]),
+    ...(origin === defaultBaseUrl ? [] : [`--base-url=${origin}`]),
+  ];
+  return { token: credential, tenant, words };
+}
+
+/** A token that has a `+` of its own stands with its world, which the command line would look for behind the first one. */
+function writeCredential(credential: string): string[] {
+  const { token, world } = splitCredential(credential);
+  const profile = fixtureOf(token)?.profile;
+  const isApart = token !== '' && !token.includes('+') && (world === undefined || worldNamePattern.test(world));
+  if (!isApart) return [`--token=${credential}`];
+  const who = profile === undefined ? [`--token=${token}`] : profile === 'full' ? [] : [`--profile=${profile}`];
+  return world === undefined ? who : [...who, `--world=${world}`];
+}
