@@ -75,6 +75,7 @@ _sbox_walk() {
           "/listen") place="listen" ;;
           "/export") place="export" ;;
           "data/check") place="data check" ;;
+          "data/move") place="data move" ;;
           "portfolios/list") place="portfolios list" ;;
           "portfolios/create") place="portfolios create" ;;
           "portfolios/get") place="portfolios get" ;;
@@ -312,6 +313,7 @@ _sbox_walk() {
     "walkthrough:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
     "mcp:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
     "data check:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
+    "data move:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
     "api:--data"|"api:-d") compopt -o filenames 2>/dev/null; return ;;
     "compare:--data"|"compare:-d") compopt -o filenames 2>/dev/null; return ;;
     "record:--fixtures") compopt -o dirnames 2>/dev/null; return ;;
@@ -382,6 +384,7 @@ _sbox_walk() {
       "mcp") _sbox_offer --http --port --tools --read-only --fixtures --job-steps ;;
       "status") _sbox_offer --digest ;;
       "data check") _sbox_offer --fixtures --job-steps ;;
+      "data move") _sbox_offer --fixtures --job-steps ;;
       "jobs wait") _sbox_offer --timeout --interval ;;
       "profiles add") _sbox_offer --force ;;
       "api") _sbox_offer --data --data-raw --header --idempotency-key --include ;;
@@ -400,7 +403,7 @@ _sbox_walk() {
   fi
   case "$place:$position" in
     ":0") _sbox_offer serve exec walkthrough mcp status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import audit clock faults trigger log worlds reset fixtures profiles whoami completion api compare check coverage permissions explain record replay ticket diff listen export ;;
-    "data:0") _sbox_offer check ;;
+    "data:0") _sbox_offer check move ;;
     "portfolios:0") _sbox_offer list create get ;;
     "aois:0") _sbox_offer list create get ;;
     "clients:0") _sbox_offer list create get ;;
@@ -443,6 +446,8 @@ _sbox_walk() {
     "trigger:0") _sbox_offer claim.created report.approved weather.alert ;;
     "walkthrough:0") compopt -o filenames 2>/dev/null ;;
     "data check:0") compopt -o dirnames 2>/dev/null ;;
+    "data move:0") compopt -o dirnames 2>/dev/null ;;
+    "data move:1") compopt -o dirnames 2>/dev/null ;;
     "jobs wait:0") _sbox_offer job_0001 job_0004 job_0005 job_0002 job_0003 job_9001 ;;
     "profiles show:0") _sbox_profiles ;;
     "profiles use:0") _sbox_profiles ;;

@@ -128,6 +128,8 @@ function __sbox_candidates
             set place 'export'
           case 'data/check'
             set place 'data check'
+          case 'data/move'
+            set place 'data move'
           case 'portfolios/list'
             set place 'portfolios list'
           case 'portfolios/create'
@@ -597,6 +599,8 @@ function __sbox_candidates
         __fish_complete_directories $cur
       case 'data check:--fixtures'
         __fish_complete_directories $cur
+      case 'data move:--fixtures'
+        __fish_complete_directories $cur
       case 'api:--data' 'api:-d'
         __fish_complete_path $cur
       case 'compare:--data' 'compare:-d'
@@ -730,6 +734,8 @@ function __sbox_candidates
         printf '%s\n' --digest\t'One hash of all that the world holds, to compare two of them.'
       case 'data check'
         printf '%s\n' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.'
+      case 'data move'
+        printf '%s\n' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.'
       case 'jobs wait'
         printf '%s\n' --timeout\t'Give up waiting after this long.' --interval\t'Seconds between two reads, instead of Retry-After.'
       case 'profiles add'
@@ -762,7 +768,7 @@ function __sbox_candidates
     case ':0'
       printf '%s\n' serve\t'Run the sandbox' exec\t'Run a command against a sandbox of its own' walkthrough\t'Stories of commands, step by step' mcp\t'Serve agents (Model Context Protocol)' status\t'Is a sandbox there, which seed, which clock' data\t'State that serve --data keeps' portfolios\t'Books of plots of a country and season' aois\t'Plots (AOIs) and their rings' clients\t'Who is insured' policies\t'Which perils of which plots are insured' events\t'Weather events that touched the portfolio' weather\t'Weather observations per plot' detections\t'Damage of an event on a plot' jobs\t'Asynchronous jobs and their results' claims\t'Losses reported under a policy' peritajes\t'Expert assessments of claims' reports\t'Reports, signed or draft' watches\t'Plots watched for a peril' alerts\t'What the watches raised' webhooks\t'Endpoints subscribed to event types' deliveries\t'Simulated webhook deliveries and the dead-letter queue' branding\t'The organization on its documents' import\t'Import rows from a file as a job' audit\t'Do the money and the evidence add up' clock\t'The time of the world, and moving it forward' faults\t'Trouble on purpose' trigger\t'Make a webhook event happen' log\t'The calls that changed the world' worlds\t'The worlds of the server, and their forks' reset\t'Back to the seeded dataset' fixtures\t'The seeded dataset' profiles\t'Stored identities and addresses' whoami\t'Who asks, whom, and where each value comes from' completion\t'Print a completion script' api\t'Any request with the profile\'s identity' compare\t'The same request under the fixture identities and yours' check\t'Does a service still answer as the contract says' coverage\t'What of the contract a test suite has met' permissions\t'Who may call what; --check asks the server' explain\t'A problem code, a status or an exit code' record\t'Keep every exchange of a command in a file' replay\t'Send a recording again and compare the bytes' ticket\t'A recording with all that a support case needs' diff\t'Which records differ between two worlds or recordings' listen\t'Forward simulated deliveries to a local URL' export\t'All examples as requests of an API client'
     case 'data:0'
-      printf '%s\n' check\t'Whether kept data is whole: applies every entry again and compares, without serving'
+      printf '%s\n' check\t'Whether kept data is whole: applies every entry again and compares, without serving' move\t'Copy kept worlds to another place: from a folder to NATS servers, or back'
     case 'portfolios:0'
       printf '%s\n' list\t'List portfolios' create\t'Create a portfolio' get\t'Read a portfolio'
     case 'aois:0'
@@ -846,6 +852,10 @@ function __sbox_candidates
     case 'walkthrough:0'
       __fish_complete_path $cur
     case 'data check:0'
+      __fish_complete_directories $cur
+    case 'data move:0'
+      __fish_complete_directories $cur
+    case 'data move:1'
       __fish_complete_directories $cur
     case 'jobs wait:0'
       printf '%s\n' job_0001 job_0004 job_0005 job_0002 job_0003 job_9001

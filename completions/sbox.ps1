@@ -75,6 +75,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     '/listen' = 'listen'
     '/export' = 'export'
     'data/check' = 'data check'
+    'data/move' = 'data move'
     'portfolios/list' = 'portfolios list'
     'portfolios/create' = 'portfolios create'
     'portfolios/get' = 'portfolios get'
@@ -309,6 +310,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'walkthrough:--fixtures' = @()
     'mcp:--fixtures' = @()
     'data check:--fixtures' = @()
+    'data move:--fixtures' = @()
     'api:--data' = @()
     'api:-d' = @()
     'compare:--data' = @()
@@ -396,6 +398,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'mcp' = @('--http	Listen on 127.0.0.1 instead, until Ctrl-C.', '--port	Port of --http; 0 takes a free one.', '--tools	Offer these tools only, such as listEvents,getJob.', '--read-only	Offer only tools that change nothing.', '--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
     'status' = @('--digest	One hash of all that the world holds, to compare two of them.')
     'data check' = @('--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
+    'data move' = @('--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
     'jobs wait' = @('--timeout	Give up waiting after this long.', '--interval	Seconds between two reads, instead of Retry-After.')
     'profiles list' = @()
     'profiles show' = @()
@@ -420,7 +423,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
   }
   $operands = @{
     ':0' = @('serve	Run the sandbox', 'exec	Run a command against a sandbox of its own', 'walkthrough	Stories of commands, step by step', 'mcp	Serve agents (Model Context Protocol)', 'status	Is a sandbox there, which seed, which clock', 'data	State that serve --data keeps', 'portfolios	Books of plots of a country and season', 'aois	Plots (AOIs) and their rings', 'clients	Who is insured', 'policies	Which perils of which plots are insured', 'events	Weather events that touched the portfolio', 'weather	Weather observations per plot', 'detections	Damage of an event on a plot', 'jobs	Asynchronous jobs and their results', 'claims	Losses reported under a policy', 'peritajes	Expert assessments of claims', 'reports	Reports, signed or draft', 'watches	Plots watched for a peril', 'alerts	What the watches raised', 'webhooks	Endpoints subscribed to event types', 'deliveries	Simulated webhook deliveries and the dead-letter queue', 'branding	The organization on its documents', 'import	Import rows from a file as a job', 'audit	Do the money and the evidence add up', 'clock	The time of the world, and moving it forward', 'faults	Trouble on purpose', 'trigger	Make a webhook event happen', 'log	The calls that changed the world', 'worlds	The worlds of the server, and their forks', 'reset	Back to the seeded dataset', 'fixtures	The seeded dataset', 'profiles	Stored identities and addresses', 'whoami	Who asks, whom, and where each value comes from', 'completion	Print a completion script', 'api	Any request with the profile''s identity', 'compare	The same request under the fixture identities and yours', 'check	Does a service still answer as the contract says', 'coverage	What of the contract a test suite has met', 'permissions	Who may call what; --check asks the server', 'explain	A problem code, a status or an exit code', 'record	Keep every exchange of a command in a file', 'replay	Send a recording again and compare the bytes', 'ticket	A recording with all that a support case needs', 'diff	Which records differ between two worlds or recordings', 'listen	Forward simulated deliveries to a local URL', 'export	All examples as requests of an API client')
-    'data:0' = @('check	Whether kept data is whole: applies every entry again and compares, without serving')
+    'data:0' = @('check	Whether kept data is whole: applies every entry again and compares, without serving', 'move	Copy kept worlds to another place: from a folder to NATS servers, or back')
     'portfolios:0' = @('list	List portfolios', 'create	Create a portfolio', 'get	Read a portfolio')
     'aois:0' = @('list	List plots (AOIs)', 'create	Create a plot (AOI) from its ring', 'get	Read a plot (AOI) with its current geometry')
     'clients:0' = @('list	List clients', 'create	Create a client', 'get	Read a client')
@@ -463,6 +466,8 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'trigger:0' = @('claim.created', 'report.approved', 'weather.alert')
     'walkthrough:0' = @()
     'data check:0' = @()
+    'data move:0' = @()
+    'data move:1' = @()
     'jobs wait:0' = @('job_0001', 'job_0004', 'job_0005', 'job_0002', 'job_0003', 'job_9001')
     'profiles show:0' = @('profiles:')
     'profiles use:0' = @('profiles:')

@@ -8,7 +8,7 @@ import { examplePathOf, examples } from '../src/contract/examples.ts';
 import type { Operation } from '../src/contract/operation.ts';
 import type { OperationId } from '../src/contract/operation-id.ts';
 import { operations } from '../src/contract/operations.ts';
-import { fixtureTokens, fullToken } from '../src/contract/permissions.ts';
+import { fixtureTokens, fullToken, inWorld } from '../src/contract/permissions.ts';
 import { commandGroups } from '../src/projections/command-node.ts';
 
 export type PageBlocks = Readonly<Record<string, () => string>>;
@@ -27,6 +27,8 @@ export const elsewhereBlocks: PageBlocks = {
   jest: () => showFile('test/tools/examples/jest.test.js', 'js'),
   'playwright-config': () => showFile('test/tools/examples/playwright.config.js', 'js'),
   playwright: () => showFile('test/tools/examples/portfolios.spec.js', 'js'),
+  pytest: () => showFile('test/tools/examples/test_sbox.py', 'python'),
+  go: () => showFile('test/tools/examples/sbox_test.go', 'go'),
   'playwright-sandbox': () => showFile('test/tools/examples/sandbox.spec.js', 'js'),
 };
 
@@ -75,17 +77,17 @@ function renderFootprintFlow(): string {
   return [
     '```sh',
     'BASE=http://127.0.0.1:4600',
-    `AUTH='Authorization: Bearer ${fullToken.token}'`,
+    `AUTH='Authorization: Bearer ${inWorld(fullToken.token, 'readme')}'`,
     '',
     '# 1. Which hail struck?',
     `curl -s -H "$AUTH" "$BASE${pathOf('listEvents')}?${events}"`,
     '',
-    '# 2. Enqueue the damage footprint of one event on one plot: 202 and a Location',
-    `curl -si -H "$AUTH" -H 'Content-Type: application/json' -H 'Idempotency-Key: my-first-job' \\`,
-    `  -d '${JSON.stringify(examples.createJob.body)}' "$BASE${pathOf('createJob')}"`,
+    '# 2. Enqueue the damage footprint of one event on one plot: 202, and a Location that is kept',
+    `JOB=$(curl -si -H "$AUTH" -H 'Content-Type: application/json' -H 'Idempotency-Key: my-first-job' \\`,
+    `  -d '${JSON.stringify(examples.createJob.body)}' "$BASE${pathOf('createJob')}" | \\`,
+    `  sed -n 's/^[Ll]ocation: *\\([^[:space:]]*\\).*/\\1/p')`,
     '',
-    '# 3. Read the job that Location names until it has succeeded: each read moves it one step',
-    'JOB=/v1/jobs/job_0006',
+    '# 3. Read it until it has succeeded: each read moves it one step',
     'curl -s -H "$AUTH" "$BASE$JOB"',
     'curl -s -H "$AUTH" "$BASE$JOB"',
     '',

@@ -1,5 +1,5 @@
 // What becomes of something that was asked of a world: decided where it is applied, from nothing but the world there. The
-// engines, the model and the simulation share this, and it knows no machine (Decision 28).
+// engines, the model and the simulation share this, and it knows no machine (Decision 58).
 
 /** A world where something is to be applied. */
 export interface Target {

@@ -82,6 +82,15 @@ export interface Rewind<Call> {
   readonly note?: unknown;
 }
 
+/** All of a world, to be taken to another place. */
+export interface WorldExport<Call> {
+  /** Of the entry before the first. */
+  readonly after: Mark;
+  readonly entries: readonly Entry<Call>[];
+  /** Of the last entry. */
+  readonly mark: Mark;
+}
+
 /** What must be equal for a replay to give equal bytes; only the program version may differ, and is told then. */
 export interface Facts extends SeedIdentity {
   readonly programVersion: string;
@@ -176,6 +185,9 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   rewind(world: string, rewind: Rewind<Call>): Promise<Standing>;
   /** Replays the world beside the one in use, and compares a snapshot with that. Gives the last mark, or throws WorldStopped. */
   verify(world: string): Promise<Mark>;
+  export(world: string): Promise<WorldExport<Call>>;
+  /** Makes a world that has these entries, whole or not at all. Throws WorldExists, WorldStopped where they lead elsewhere. */
+  import(world: string, exported: WorldExport<Call>): Promise<void>;
   state(): LogState;
   /** Waits until everything is durable, leaves snapshots, frees the place. Nothing is answered afterwards. */
   close(): Promise<void>;

@@ -115,3 +115,10 @@ test('the name of a file says its form, and --format where it does not', async (
   await expect(parse('a.csv', 'json')).rejects.toThrow('a.csv:1 is not JSON');
   await expect(parse('a.csv', 'xml')).rejects.toThrow('--format knows json, csv, not "xml".');
 });
+
+test('a file of more columns than any row has is refused at its header, and at once', async () => {
+  const header = (count: number) => `name${',x'.repeat(count - 1)}\n`;
+  await expect(clients(header(200_000))).rejects.toThrow('file has 200000 columns, and no row has more than 1000.');
+  await expect(clients(header(1001))).rejects.toThrow('file has 1001 columns');
+  await expect(clients(header(1000))).rejects.toThrow('has the column x twice');
+});

@@ -71,7 +71,7 @@ describe('what cannot be carried out as typed ends with 2 and says what to type'
     ['claims list --perl hail', 'did you mean --peril?'],
     ['claims list --fields clamId', 'did you mean claimId?'],
     ['claims list --profile ful', 'did you mean full?'],
-    ['claims list -o xml', '--output knows table, json, yaml, ndjson, csv, id'],
+    ['claims list -o xml', '--output knows table, json, yaml, ndjson, csv, geojson, id'],
     ['claims get', "missing required argument 'id'"],
     ['claim get', 'sbox claims get clm_0001'],
     ['claim gte', 'sbox claims --help shows what there is'],

@@ -34,6 +34,16 @@ describe('what is wrong with a request is said in flags', () => {
     expect(text).toMatch(/^✗ 422 invalid_geometry: --ring \/1\/1 must be number/m);
   });
 
+  test('a sentence that begins with an id has a colon before it', async () => {
+    const claim = 'claims create --policy-id pol_0001 --aoi-id aoi_0005 --peril hail --occurred-at 2026-01-03';
+    expect(await said(claim)).toContain('--aoi-id: pol_0001 insures aoi_0001');
+  });
+
+  test('what to do about a 403 names the permission', async () => {
+    const text = await said('portfolios create --name A --profile read-only');
+    expect(text).toContain('Use a token that grants portfolio:write;');
+  });
+
   test('so is a parameter, and a header that an option sends', async () => {
     expect(await said('events list --severity mild')).toContain(': --severity must be one of');
     expect(await said('portfolios list --cursor x')).toMatch(/400 invalid_cursor: (?!cursor)/);

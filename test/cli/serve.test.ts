@@ -209,7 +209,7 @@ describe('sbox serve', () => {
     await withServe(['--json', '--job-steps', '0'], async (url) => {
       const line = ['jobs', 'create', '--event-id', 'evt_0001', '--aoi-id', 'aoi_0001', '--wait', '--base-url', url];
       const { stderr } = await runCli(line);
-      expect(stderr).toBe('job_0006  succeeded  100%\n');
+      expect(stderr).toBe('job_0006  succeeded, 100 %\n');
     });
   });
 });

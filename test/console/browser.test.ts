@@ -75,12 +75,12 @@ testInBrowser('whatever a name holds, it is text', async () => {
 const notLogged = [
   'malformed_request',
   'request_timeout',
+  'world_replaced',
   'headers_too_large',
   'internal_error',
   'server_busy',
   'log_unavailable',
   'world_stopped',
-  'world_replaced',
   'world_limit_reached',
 ];
 

@@ -27,6 +27,7 @@ const owners: Record<string, string> = {
   '@clack/': 'cli',
   chalk: 'cli',
   conf: 'cli',
+  'cli-table3': 'cli',
   preact: 'console',
   '@preact/': 'console',
   'd3-geo': 'console',
@@ -44,7 +45,7 @@ const knownToConsole = new Set(['console', 'client', 'projections', 'contract', 
 const serving = 'src/cli/serving/';
 const sandboxStarters = new Set(
   [
-    ...['start/serve', 'start/data-check', 'start/exec', 'start/walkthrough', 'start/mcp'],
+    ...['start/serve', 'start/data-check', 'start/data-move', 'start/exec', 'start/walkthrough', 'start/mcp'],
     ...['support/coverage', 'support/record', 'support/replay', 'support/ticket', 'support/diff'],
   ].map((command) => `src/cli/commands/${command}.ts`),
 );

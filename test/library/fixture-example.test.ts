@@ -5,18 +5,18 @@ const test = sandboxTest({ jobSteps: 0 });
 
 test('a portfolio is created', async ({ client }) => {
   const { data } = await client.createPortfolio({ body: { name: 'Litoral' } });
-  expect(data.portfolioId).toBe('pf_0004');
+  expect(data.portfolioId).toBe('pf_0005');
 });
 
 test('another test meets none of it', async ({ client }) => {
-  expect((await client.listPortfolios()).data).toHaveLength(3);
+  expect((await client.listPortfolios()).data).toHaveLength(4);
 });
 
 test('an answer that was lost is asked for again, and nothing is done twice', async ({ client, sandbox }) => {
   await sandbox.faults.add({ operation: 'createPortfolio', drop: true, after: true, times: 1 });
   await client.createPortfolio({ body: { name: 'Litoral' } });
   expect(sandbox).toHaveAnswered({ operationId: 'createPortfolio', status: 201 }, 2);
-  expect((await client.listPortfolios()).data).toHaveLength(4);
+  expect((await client.listPortfolios()).data).toHaveLength(5);
 });
 
 test('a policy ends by the clock of its world, and a fork shows it as it was', async ({ client, sandbox }) => {

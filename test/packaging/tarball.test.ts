@@ -114,7 +114,7 @@ describe('the installed command line as processes', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain('evt_0001 hail on aoi_0001 La Esperanza – Lote 4, Pergamino');
     expect(stdout).toMatch(/▓{5}/);
-    expect(stderr).toContain('succeeded  100%');
+    expect(stderr).toContain('succeeded, 100 %');
   });
 
   test.each([

@@ -47,11 +47,13 @@ async function surveyOf(port: number, world: string): Promise<Answer[]> {
   return answers;
 }
 
-/** As of any world: names are of one length; when a world was used last is the one real time (Decision 36). */
+/** As of any world: names are of one length; when a world was used last is the one real time, and a folder numbers its
+ * generations otherwise than memory does (Decision 36). */
 const anywhere = (answers: readonly Answer[], world: string): unknown =>
   JSON.parse(
     JSON.stringify(answers)
       .replaceAll(world, 'session')
+      .replaceAll(/"sbox-generation":"[^"]*",?/g, '')
       .replaceAll(/\\"lastUsed\\":\\"[^"]*\\"/g, '\\"lastUsed\\":null'),
   );
 

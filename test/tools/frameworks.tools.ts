@@ -1,5 +1,6 @@
 // The examples of docs/elsewhere.md, each run by its own framework where the package is installed.
 
+import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -59,4 +60,24 @@ test('Playwright, with the sandbox as its webServer and in its worker', async ()
   await writeFile(join(folder, 'playwright.config.js'), config.replaceAll('4600', '4619'));
   const { said, exitCode } = await runTool(folder, ['playwright', 'test', '--reporter', 'line'], { CI: '1' });
   expect([said, exitCode]).toEqual([expect.stringContaining('2 passed'), 0]);
+});
+
+/** What is not installed here is said in one line. */
+const isInstalled = (tool: string, ...question: readonly string[]): boolean => {
+  const isThere = spawnSync(tool, question).status === 0;
+  if (!isThere) console.info(`${tool} is not installed here: its example was not run`);
+  return isThere;
+};
+const languages = [
+  ['pytest', isInstalled('pytest', '--version'), 'pytest -q test_sbox.py', /^4 passed/m],
+  ['Go', isInstalled('go', 'version'), 'go test ./sbox_test.go', /^ok /m],
+] as const;
+
+test.each(languages.filter(([, isThere]) => isThere))('%s, with sbox exec', async (_name, _isThere, line, verdict) => {
+  const sandboxed = ['node', 'node_modules/sbox/bin/sbox.js', 'exec', '--', ...line.split(' ')];
+  const { said, exitCode } = await runTool(folder, sandboxed, {
+    GOFLAGS: '-count=1',
+    GOCACHE: join(folder, 'go-cache'),
+  });
+  expect([said, exitCode]).toEqual([expect.stringMatching(verdict), 0]);
 });

@@ -35,6 +35,7 @@ import { profilesShow } from './settings/profiles-show.ts';
 import { profilesUse } from './settings/profiles-use.ts';
 import { whoami } from './settings/whoami.ts';
 import { dataCheck } from './start/data-check.ts';
+import { dataMove } from './start/data-move.ts';
 import { exec } from './start/exec.ts';
 import { mcp } from './start/mcp.ts';
 import { serve } from './start/serve.ts';
@@ -83,7 +84,7 @@ export const commands: readonly Command[] = [
   ...ofOperations,
   ...[clockTo, clockNext, clockRun],
   trigger,
-  ...[serve, exec, walkthrough, mcp, status, dataCheck],
+  ...[serve, exec, walkthrough, mcp, status, dataCheck, dataMove],
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],

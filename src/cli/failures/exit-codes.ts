@@ -2,13 +2,22 @@
 
 import { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
-import { ClosedOutput, Interrupted, JobFailed, RequestPrinted, UsageError, WaitTimeout } from './failures.ts';
+import {
+  ClosedOutput,
+  DataUnreachable,
+  Interrupted,
+  JobFailed,
+  RequestPrinted,
+  UsageError,
+  WaitTimeout,
+} from './failures.ts';
 
 export const exitCodes = {
   0: 'ok',
   1: 'a defect of this program, a check that found a difference, an import with rejected rows, or output that cannot be written',
   2: 'the command line cannot be carried out as typed',
   3: 'no answer, or the answer of something else',
+  4: 'kept data could not be checked or moved: what keeps it did not answer',
   8: 'the wait ended before the job: the time is up, or the seed holds it',
   15: 'the job failed or was cancelled',
   40: 'the service answered 400',
@@ -32,6 +41,7 @@ export function exitCodeOfStatus(status: number): number {
 export function exitCodeOf(failure: unknown): number {
   if (failure instanceof ClosedOutput || failure instanceof RequestPrinted) return 0;
   if (failure instanceof UsageError || isUnsendable(failure)) return 2;
+  if (failure instanceof DataUnreachable) return 4;
   if (failure instanceof NoAnswer || failure instanceof ForeignAnswer) return 3;
   if (failure instanceof ProblemAnswer) return exitCodeOfStatus(failure.problem.status);
   if (failure instanceof WaitTimeout || failure instanceof HeldJob) return 8;

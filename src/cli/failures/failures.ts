@@ -18,6 +18,11 @@ export class DataFailure extends Error {
   override readonly name = 'DataFailure';
 }
 
+/** What keeps the data did not answer, so nothing is known of it. */
+export class DataUnreachable extends Error {
+  override readonly name = 'DataUnreachable';
+}
+
 /** The job goes on; only the waiting has ended. */
 export class WaitTimeout extends Error {
   override readonly name = 'WaitTimeout';

@@ -50,6 +50,9 @@ export async function sendOperation(session: Session, asked: Asked, { given, tol
   }
   await printAnswer(session, row, answer);
   if (jobId !== undefined) hint(session, `wait for it: sbox jobs wait ${jobId}`);
+  // A long record has scrolled its id away.
+  if (row.answer === 'created' && answer.status === 201 && session.fields === undefined)
+    hint(session, `${Object.values(answer.data as object)[0]} created`);
   const records = recordsOf(row, answer);
   if (records !== undefined) sayWhatIsShown(session, row, { count: records.length, page: answer.page });
   return undefined;

@@ -53,5 +53,5 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
 
 function describeJob({ jobId, status, stage, progressPct }: Job): string {
   const doing = status === stage || stage === 'finished' ? '' : `  ${stage.replaceAll('_', ' ')}`;
-  return `${jobId}  ${status}  ${progressPct}%${doing}`;
+  return `${jobId}  ${status}, ${progressPct} %${doing}`;
 }

@@ -1,6 +1,7 @@
 // Rows as an aligned table that fits the terminal. Ids are never cut while anything else can give way.
 
-import { type CleanText, clean, cleanLines, joinPieces } from '../terminal/clean-text.ts';
+import Table from 'cli-table3';
+import { CleanText, cleanLines } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 import { cut, widthOf } from '../terminal/text-width.ts';
 import { paintCell, renderCell } from './cell.ts';
@@ -60,28 +61,33 @@ export function renderTable(
   { columns, widths }: TableLayout,
   { colours, hasHead }: { colours: Palette; hasHead: boolean },
 ): CleanText {
-  const renderLine = (renderPlace: (column: string, width: number) => CleanText) =>
-    joinPieces(
-      columns.map((column, index) => renderPlace(column, widths[index] ?? 0)),
-      ' '.repeat(gap),
-    ).trimEnd();
-  const head = renderLine((column, width) => {
-    const title = cut(titleOf(column), width);
-    return clean`${colours.bold(title)}${marginOf(title, width)}`;
-  });
-  const rows = records.map((record) =>
-    renderLine((column, width) => {
-      const value = pickField(record, column);
-      const text = cut(renderTableCell(value), width);
-      const [margin, content] = [marginOf(text, width), paintCell(text, colours)];
-      return typeof value === 'number' ? clean`${margin}${content}` : clean`${content}${margin}`;
-    }),
-  );
-  return cleanLines(hasHead ? [head, ...rows] : rows);
+  const table = new Table({ ...bare, colWidths: widths.map((width) => width + gap) });
+  const cellsOf = (cellOf: (column: string, width: number) => Table.Cell) =>
+    columns.map((column, index) => cellOf(column, widths[index] ?? 0));
+  if (hasHead) table.push(cellsOf((column, width) => String(colours.bold(cut(titleOf(column), width)))));
+  for (const record of records) {
+    table.push(
+      cellsOf((column, width) => {
+        const value = pickField(record, column);
+        const content = String(paintCell(cut(renderTableCell(value), width), colours));
+        return { content, hAlign: typeof value === 'number' ? 'right' : 'left' };
+      }),
+    );
+  }
+  // Each cell was cleaned above; the table adds blanks.
+  const lines = table.length === 0 ? [] : CleanText.trust(table.toString()).lines();
+  return cleanLines(lines.map((line) => line.trimEnd()));
 }
 
-/** What a text leaves free of its column. */
-const marginOf = (text: string, width: number): string => ' '.repeat(Math.max(0, width - widthOf(text)));
+const sides = ['', '-left', '-mid', '-right'];
+/** Blanks between columns, and nothing else. */
+const bare: Table.TableConstructorOptions = {
+  chars: Object.fromEntries([
+    ...['top', 'bottom', 'mid'].flatMap((edge) => sides.map((side) => [`${edge}${side}`, ''])),
+    ...['left', 'left-mid', 'right', 'right-mid', 'middle'].map((edge) => [edge, '']),
+  ]),
+  style: { head: [], border: [], 'padding-left': 0, 'padding-right': gap },
+};
 
 /** `expert.name` stands over its column as EXPERT NAME, `claimedHectares` as CLAIMED HA, `claimId` as CLAIM. */
 export function titleOf(column: string): string {

@@ -137,7 +137,12 @@ async function tellProblem(
       [name, `${text}${who}`],
       ...keyFact(request),
     ],
-    tips: [...(known === undefined ? [] : [known.remedy]), ...listCompareTips(problem, request)],
+    tips: [
+      ...(known === undefined
+        ? []
+        : [known.remedy.replace('requiredPermission', String(required ?? 'the permission'))]),
+      ...listCompareTips(problem, request),
+    ],
   };
 }
 

@@ -30,8 +30,9 @@ const headerFlags: Readonly<Record<string, string>> = {
   [idempotencyKeyHeader]: '--idempotency-key',
 };
 
-/** A detail is the rest of a sentence, or one of its own. */
-const join = (place: string, detail: string): string => `${place}${/^[A-Z]/.test(detail) ? ':' : ''} ${detail}`;
+/** A detail is the rest of a sentence, or one of its own: that begins with a capital or with an id. */
+const join = (place: string, detail: string): string =>
+  `${place}${/^([A-Z]|[a-z]+_\d)/.test(detail) ? ':' : ''} ${detail}`;
 
 const namesOf = (pointer: string): string[] => pointer.replace(/^#\/?/, '').split('/');
 

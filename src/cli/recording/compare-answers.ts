@@ -1,14 +1,14 @@
 // What differs between a recorded answer and the one that came now: status, headers and body, byte for byte.
 
-import { positionHeader } from '../../contract/surface.ts';
+import { generationHeader, positionHeader } from '../../contract/surface.ts';
 import { type Difference, listDifferences } from '../../primitives/json-differences.ts';
 import { parseJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { bytesOf } from './har-entry.ts';
 import type { HarEntry, HarHeader } from './recording.ts';
 import type { Answered } from './resend.ts';
 
-/** Of the moment or of the connection: they say nothing of what was answered. */
-const ignored = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id']);
+/** Of the moment, of the connection, or of how state is kept: they say nothing of what was answered. */
+const ignored = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id', generationHeader]);
 
 /** Of the history of a world, which a HAR of a browser does not hold. */
 const ofHistory = new Set([...ignored, positionHeader]);

@@ -35,6 +35,7 @@ type Delimiter = keyof typeof delimiterNames;
 /** An empty cell leaves its member out. Throws UsageError. */
 export async function parseCsvRows(text: string, path: string, form: RowForm): Promise<CsvRows> {
   const delimiter = detectDelimiter(text);
+  refuseWideHeader(text, path, delimiter);
   const [head = { cells: [], line: 1 }, ...lines] = await readLines(text, path, delimiter);
   const names = head.cells.map((name) => name.trim());
   for (const { cells, line } of lines)
@@ -61,6 +62,19 @@ export async function parseCsvRows(text: string, path: string, form: RowForm): P
   };
   const ignored = [...new Set(names.filter(isReadOnly).map(memberOf))];
   return { items: lines.map(buildItem), lines: lines.map(({ line }) => line), ignored };
+}
+
+/** More columns than any row has members; looked at before the rest of the file is. */
+const mostColumns = 1000;
+
+function refuseWideHeader(text: string, path: string, delimiter: Delimiter): void {
+  const [head = ''] = text.split(/[\r\n]/, 1);
+  const count = head.split(delimiter).length;
+  if (count > mostColumns)
+    throw new UsageError(
+      `${path} has ${count} columns, and no row has more than ${mostColumns}.`,
+      'is it the file that was meant?',
+    );
 }
 
 const memberOf = (name: string): string => name.split('.')[0] as string;

@@ -2,7 +2,7 @@
 
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfterRewind } from '../chain.ts';
-import type { Rewind } from '../log.ts';
+import type { Facts, Mark, Rewind, WorldExport } from '../log.ts';
 import { PositionUnknown } from '../log-error.ts';
 import { encodeLine, readLines } from './line.ts';
 import { encodeEntry, encodeHead, parseLine, readHead } from './world-files.ts';
@@ -40,4 +40,19 @@ export function* copiedLines({ log, until, from, world, generation, rewind, vers
   const mark = { position: rewind.from + 1, chain: chainAfterRewind(last.chain, callText, to) };
   const by = head.facts.programVersion === version ? {} : { by: version };
   yield* encodeEntry(mark, callText, { rewind: to, ...by, ...(note === undefined ? {} : { note }) });
+}
+
+/** What another place exported, with the chains that it says. */
+export function* exportedLines(
+  world: string,
+  generation: number,
+  facts: Facts,
+  { after, entries }: WorldExport<unknown>,
+): Generator<Buffer> {
+  yield encodeHead(world, generation, facts, after);
+  for (const { position, chain, call, rewind, note } of entries) {
+    const mark: Mark = { position, chain: String(chain) };
+    const more = { ...(rewind === undefined ? {} : { rewind }), ...(note === undefined ? {} : { note }) };
+    yield* encodeEntry(mark, canonicalJson(call), more);
+  }
 }

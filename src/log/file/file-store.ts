@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { messageOf } from '../../primitives/thrown.ts';
-import type { Facts, Mark } from '../log.ts';
+import type { Facts, Mark, WorldExport } from '../log.ts';
 import { LogUnavailable, PositionUnknown, type WorldStopped } from '../log-error.ts';
 import type { Copy, Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
 import { encodeWorldName } from '../world-name.ts';
-import { copiedLines } from './copied-lines.ts';
+import { copiedLines, exportedLines } from './copied-lines.ts';
 import { asideSuffix, createAside, createFolder, installAside, syncFolder } from './durable-file.ts';
 import { unwritten } from './file-beginning.ts';
 import { FileGeneration, type FilePlace } from './file-generation.ts';
@@ -110,10 +110,19 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     }
     const folder = this.#folderOf(world);
     const file = logPath(folder, number);
-    await createFolder(folder);
     const version = this.facts.programVersion;
     const copied = { log, until, from: of.position, world, generation: number, rewind, version };
-    await createAside(file, inParts(copiedLines(copied)));
+    return this.#writeAside(folder, file, copiedLines(copied));
+  }
+
+  write(world: string, number: number, exported: WorldExport<Call>): Promise<Replacement> {
+    const folder = this.#folderOf(world);
+    return this.#writeAside(folder, logPath(folder, number), exportedLines(world, number, this.facts, exported));
+  }
+
+  async #writeAside(folder: string, file: string, lines: Iterable<Buffer>): Promise<Replacement> {
+    await createFolder(folder);
+    await createAside(file, inParts(lines));
     return {
       install: async () => {
         await installAside(file).catch((error: unknown) => {

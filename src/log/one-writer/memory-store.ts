@@ -1,7 +1,7 @@
 // Generations in memory: gone with the process, so nothing is waited for and no chain is computed. A world's calls are kept
 // for its history and its forks up to a limit, and are all forgotten beyond it.
 
-import type { Applied, Rewind } from '../log.ts';
+import type { Applied, Rewind, WorldExport } from '../log.ts';
 import { PositionUnknown } from '../log-error.ts';
 import { KeptHistories } from './kept-histories.ts';
 import type { Copy, Entries, Generation, LoggedEntry, Replacement, Store } from './store.ts';
@@ -173,6 +173,17 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
     const generation = (copy.of as MemoryGeneration<Call, Reply>).copy(copy);
     return {
       install: async () => void this.#installed.set(copy.world, generation),
+      discard: async () => generation.end(),
+    };
+  }
+
+  async write(world: string, number: number, { after, entries }: WorldExport<Call>): Promise<Replacement> {
+    const kept = entries.map((entry) => ({ ...entry, chain: null, writtenBy: '', bytes: 0 }));
+    const isWhole = after.position === 0 || kept.length > 0;
+    const beginning = { world, number, after: after.position, entries: kept, isWhole };
+    const generation = new MemoryGeneration<Call, Reply>(this.#kept, beginning);
+    return {
+      install: async () => void this.#installed.set(world, generation),
       discard: async () => generation.end(),
     };
   }

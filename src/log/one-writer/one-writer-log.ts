@@ -12,6 +12,7 @@ import type {
   Mark,
   Rewind,
   Standing,
+  WorldExport,
   WorldSummary,
 } from '../log.ts';
 import { GenerationEnded } from '../log-error.ts';
@@ -112,6 +113,26 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
 
   rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
     return this.#replacements.rewind(name, rewind);
+  }
+
+  async export(name: string): Promise<WorldExport<Call>> {
+    const generation = await this.#worlds.settle(name);
+    const { from: after, batches } = await generation.restore('beginning');
+    const entries: Entry<Call>[] = [];
+    for await (const batch of batches) for (const { writtenBy: _, ...entry } of batch) entries.push(entry);
+    const last = entries.at(-1);
+    return { after, entries, mark: last === undefined ? after : { position: last.position, chain: last.chain ?? '' } };
+  }
+
+  /** What does not lead where it says is not left there. */
+  async import(name: string, exported: WorldExport<Call>): Promise<void> {
+    await this.#replacements.import(name, exported);
+    try {
+      await this.verify(name);
+    } catch (error) {
+      await this.drop(name);
+      throw error;
+    }
   }
 
   peek(name: string): M | undefined {

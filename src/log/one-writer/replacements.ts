@@ -2,7 +2,7 @@
 // name is pointed at it is decided at the moment when that is done, and only then do its calls wait.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { LogOptions, Machine, Rewind, Standing } from '../log.ts';
+import type { LogOptions, Machine, Rewind, Standing, WorldExport } from '../log.ts';
 import { GenerationEnded, WorldExists, WorldMoved } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
@@ -46,6 +46,22 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
         if (await this.#install(to, copied, (world) => world.decide('fork', number) === 'apply')) return;
       }
       throw new WorldExists(to);
+    });
+  }
+
+  /** Throws WorldExists. */
+  async import(name: string, exported: WorldExport<Call>): Promise<void> {
+    requireWorldName(name);
+    await this.#oneByOne(name, async () => {
+      const { number, position } = await this.#worlds.settle(name);
+      if (position > 0) throw new WorldExists(name);
+      const replacement = await this.#store.write(name, this.#store.numberAfter(number), exported);
+      const isThere = await this.#install(
+        name,
+        { replacement, machine: undefined },
+        (world) => world.decide('fork', number) === 'apply',
+      );
+      if (!isThere) throw new WorldExists(name);
     });
   }
 

@@ -1,7 +1,7 @@
 // What an engine with one writer must bring: where generations of worlds are kept. How calls become entries is
 // one-writer-log.ts.
 
-import type { Applied, Entry, Mark, Rewind } from '../log.ts';
+import type { Applied, Entry, Mark, Rewind, WorldExport } from '../log.ts';
 import type { WorldStopped } from '../log-error.ts';
 
 export interface StoredWorld {
@@ -100,6 +100,8 @@ export interface Store<Call, Reply> {
   numberAfter(number: number): number;
   /** Throws PositionUnknown, GenerationEnded. */
   copy(copy: Copy<Call, Reply>): Promise<Replacement>;
+  /** What another place exported. */
+  write(world: string, number: number, exported: WorldExport<Call>): Promise<Replacement>;
   /** The name points at nothing from here on, also after a crash; its next generation has a greater number than this. */
   drop(world: string, number: number): Promise<void>;
   /** Worlds that are damaged, as it was found out when the place was opened. */

@@ -16,6 +16,15 @@ export interface ReplicaTimes extends OutboxTimes {
   readonly graceMs: number;
 }
 
+export const defaultTimes: ReplicaTimes = {
+  resendMs: 2_000,
+  timeoutMs: 5_000,
+  tickMs: 200,
+  probeMs: 5_000,
+  lagMs: 30_000,
+  graceMs: 60_000,
+};
+
 interface Parts {
   readonly stream: Stream;
   readonly outbox: { readonly oldest: number | undefined };

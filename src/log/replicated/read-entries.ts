@@ -1,18 +1,10 @@
 // A world of a shared log read beside the one in use: for its history, for copies of it, and to verify it.
 
-import type { Entry, LogOptions, Machine, Mark } from '../log.ts';
+import type { Entry, LogOptions, Machine, WorldExport } from '../log.ts';
 import { LogUnavailable, PositionUnknown } from '../log-error.ts';
 import { decodeMessage } from './message.ts';
 import { ReplicatedWorld } from './replicated-world.ts';
 import type { Stream } from './stream.ts';
-
-export interface ReadEntries<Call> {
-  /** Of the entry before the first. */
-  readonly after: Mark;
-  readonly entries: readonly Entry<Call>[];
-  /** Of the last one. */
-  readonly mark: Mark;
-}
 
 const tries = 5;
 
@@ -21,7 +13,7 @@ export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
   stream: Stream,
   name: string,
   options: LogOptions<Call, Reply, M>,
-): Promise<ReadEntries<Call>> {
+): Promise<WorldExport<Call>> {
   for (let left = tries; left > 0; left -= 1) {
     const base = await stream.readBase(name);
     let entries: Entry<Call>[] = [];
@@ -50,7 +42,7 @@ export async function readUntil<Call, Reply, M extends Machine<Call, Reply>>(
   name: string,
   options: LogOptions<Call, Reply, M>,
   until: number | undefined,
-): Promise<ReadEntries<Call>> {
+): Promise<WorldExport<Call>> {
   const { after, entries, mark } = await readEntries(stream, name, options);
   const at = until ?? mark.position;
   const last = entries.findIndex(({ position }) => position === at);

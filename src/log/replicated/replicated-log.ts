@@ -14,11 +14,12 @@ import type {
   Mark,
   Rewind,
   Standing,
+  WorldExport,
   WorldSummary,
 } from '../log.ts';
 import { LogUnavailable, PositionUnknown, WorldExists, WorldMoved } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
-import type { ReplicaTimes } from './connectivity.ts';
+import { defaultTimes, type ReplicaTimes } from './connectivity.ts';
 import { copyOf, withRewind } from './copy-draft.ts';
 import { listWorlds } from './list-worlds.ts';
 import type { Outcome } from './listener.ts';
@@ -28,15 +29,6 @@ import { readNow } from './read-now.ts';
 import { Replica } from './replica.ts';
 import type { ReplicatedWorld } from './replicated-world.ts';
 import type { Stream } from './stream.ts';
-
-const defaultTimes: ReplicaTimes = {
-  resendMs: 2_000,
-  timeoutMs: 5_000,
-  tickMs: 200,
-  probeMs: 5_000,
-  lagMs: 30_000,
-  graceMs: 60_000,
-};
 
 export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
   readonly #stream: Stream;
@@ -112,9 +104,18 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     return (await readEntries(this.#stream, name, this.#options)).mark;
   }
 
+  export(name: string): Promise<WorldExport<Call>> {
+    requireWorldName(name);
+    return readEntries(this.#stream, name, this.#options);
+  }
+
   async fork(from: string, to: string, at?: number): Promise<void> {
-    for (const name of [from, to]) requireWorldName(name);
-    const copied = await readUntil(this.#stream, from, this.#options, at);
+    requireWorldName(from);
+    await this.import(to, await readUntil(this.#stream, from, this.#options, at));
+  }
+
+  async import(to: string, copied: WorldExport<Call>): Promise<void> {
+    requireWorldName(to);
     await this.#replica.use(to, async (resident) => {
       await this.#replica.catchUp(resident);
       if (resident.world.mark.position > 0) throw new WorldExists(to);
@@ -124,6 +125,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
         outlivesCaller: false,
       });
       if (decision === 'refuse') throw new WorldExists(to);
+      if (resident.world.stopped !== undefined) throw resident.world.stopped;
       requireDone(decision);
     });
   }

@@ -30,7 +30,7 @@ export class Credits {
     if (estimatedCredits <= remaining) return;
     throw new Problem(
       'cost_cap_exceeded',
-      `The job is estimated at ${estimatedCredits} credits; ${remaining} of ${this.#cap} are left, so nothing was run or charged.`,
+      `The job is estimated at ${count(estimatedCredits)}; ${remaining} of ${this.#cap} ${remaining === 1 ? 'is' : 'are'} left, so nothing was run or charged.`,
       { extension: { estimatedCredits, remainingCredits: remaining, capCredits: this.#cap } },
     );
   }
@@ -48,3 +48,5 @@ export class Credits {
     this.#used -= credits;
   }
 }
+
+const count = (credits: number): string => `${credits} ${credits === 1 ? 'credit' : 'credits'}`;

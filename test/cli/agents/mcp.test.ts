@@ -54,8 +54,8 @@ describe('with tools alone an agent', () => {
     const { structured } = await agent.call('explain', { code: 'insufficient_permission' });
     expect(structured).toMatchObject({ status: 403, remedy: expect.stringContaining('requiredPermission') });
     const { structured: created } = await agent.call('createPortfolio', { name: 'Sur', as: 'full', world: 'mine' });
-    expect(created.data).toMatchObject({ portfolioId: 'pf_0004', organizationId: 'org_pampa' });
-    expect((await agent.call('getPortfolio', { id: 'pf_0004' })).isError).toBe(true);
+    expect(created.data).toMatchObject({ portfolioId: 'pf_0005', organizationId: 'org_pampa' });
+    expect((await agent.call('getPortfolio', { id: 'pf_0005' })).isError).toBe(true);
   });
 
   test('finds the owner of a record that is not found', async () => {
@@ -212,7 +212,7 @@ test('resources say what is there', async () => {
   expect(JSON.parse(await read('sbox://problems/cost_cap_exceeded')).check).toMatch(/^budget: /);
   expect(await read('sbox://decisions/5')).toMatch(/^# Decision 5: /);
   expect(JSON.parse(await read('sbox://seed'))).toMatchObject({ aois: 30, weather: 300 });
-  expect(JSON.parse(await read('sbox://seed/portfolios'))).toHaveLength(3);
+  expect(JSON.parse(await read('sbox://seed/portfolios'))).toHaveLength(4);
   const { resourceTemplates } = await agent.client.listResourceTemplates();
   expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
     'sbox://openapi/{operationId}',
@@ -275,7 +275,7 @@ describe('the sandbox that is served', () => {
     const { texts } = await other.call('createPortfolio', { name: 'Sur' });
     expect(texts[0]).toContain('insufficient_permission');
     await other.call('createPortfolio', { name: 'Sur', as: 'full' });
-    const kept = await fetch(`${url}/v1/portfolios/pf_0004`, {
+    const kept = await fetch(`${url}/v1/portfolios/pf_0005`, {
       headers: { authorization: 'Bearer sbox-full-access-token+agents' },
     });
     expect(kept.status).toBe(200);

@@ -17,13 +17,13 @@ function open() {
 test('a portfolio is created', async () => {
   const { client, world } = open();
   const { data } = await client.createPortfolio({ body: { name: 'Litoral' } });
-  expect(data.portfolioId).toBe('pf_0004');
+  expect(data.portfolioId).toBe('pf_0005');
   expect(world).toHaveAnswered({ operationId: 'createPortfolio', status: 201 }, 1);
 });
 
 test('another test meets none of it', async () => {
   const { client, world } = open();
   const { data } = await client.listPortfolios();
-  expect(data).toHaveLength(3);
+  expect(data).toHaveLength(4);
   expect(world).not.toHaveAnswered({ operationId: 'createPortfolio' });
 });

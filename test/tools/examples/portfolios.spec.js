@@ -6,5 +6,5 @@ test('a portfolio is created in the world of its test', async ({ request }, { te
   const created = await request.post('/v1/portfolios', { headers: { ...headers, 'idempotency-key': 'first' }, data });
   expect(created.status()).toBe(201);
   const listed = await request.get('/v1/portfolios', { headers });
-  expect((await listed.json()).data).toHaveLength(4);
+  expect((await listed.json()).data).toHaveLength(5);
 });

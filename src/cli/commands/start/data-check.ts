@@ -3,7 +3,7 @@
 
 import { hint } from '../../output/output.ts';
 import { createListPrinter } from '../../output/print.ts';
-import { DataFinding } from '../../serving/check-data.ts';
+import { DataFinding } from '../../serving/kept-data.ts';
 import { fixturesOption, jobStepsOption, parsePlace, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { clean } from '../../terminal/clean-text.ts';
@@ -12,13 +12,16 @@ export const dataCheck = defineCommand(
   {
     words: ['data', 'check'],
     summary: 'Whether kept data is whole: applies every entry again and compares, without serving',
-    notes: ['It exits 0 when all is whole, and 1 when it is not: then it names the first position that differs.'],
+    notes: [
+      'It exits 0 when all is whole, and 1 when it is not: then it names the first position that differs.',
+      'It exits 4 when it could not be checked, as when the servers that keep it do not answer.',
+    ],
     arguments: [{ name: 'place', description: 'What serve --data was given.', completes: 'folders' }],
     options: [fixturesOption, jobStepsOption],
     examples: ['sbox data check sandbox-data', 'sbox data check sandbox-data --json'],
   },
   async (session, { args: [place], options }) => {
-    const { checkData } = await import('../../serving/check-data.ts');
+    const { checkData } = await import('../../serving/kept-data.ts');
     const findings = await checkData(session.doors, parsePlace(place), parseServeOptions(options), (notice) =>
       hint(session, notice),
     );

@@ -1,0 +1,39 @@
+// sbox data move: the worlds that are kept at one place, taken to another one.
+
+import { hint } from '../../output/output.ts';
+import { createListPrinter } from '../../output/print.ts';
+import { DataMove } from '../../serving/kept-data.ts';
+import { fixturesOption, jobStepsOption, parsePlace, parseServeOptions } from '../../serving/serve-options.ts';
+import { defineCommand } from '../../session/command.ts';
+import { clean } from '../../terminal/clean-text.ts';
+
+export const dataMove = defineCommand(
+  {
+    words: ['data', 'move'],
+    summary: 'Copy kept worlds to another place: from a folder to NATS servers, or back',
+    notes: [
+      'Both places are at rest meanwhile: no server runs on them. The first one stays as it is.',
+      'A world is copied whole or not at all, and one that is there with the same entries is left out: run it again to go on.',
+    ],
+    arguments: [
+      { name: 'from', description: 'What serve --data was given.', completes: 'folders' },
+      { name: 'to', description: 'Where the worlds are to be kept.', completes: 'folders' },
+    ],
+    options: [fixturesOption, jobStepsOption],
+    examples: ['sbox data move sandbox-data moved-data', 'sbox data move sandbox-data moved-data --json'],
+  },
+  async (session, { args: [from, to], options }) => {
+    const { moveData } = await import('../../serving/kept-data.ts');
+    const places = { from: parsePlace(from), to: parsePlace(to) };
+    const printer = createListPrinter(session, DataMove);
+    const left: string[] = [];
+    const notice = (text: string) => hint(session, text);
+    for await (const move of moveData(session.doors, places, parseServeOptions(options), notice)) {
+      await printer.add([move]);
+      if (move.outcome === 'not moved') left.push(String(move.finding));
+    }
+    await printer.end(undefined);
+    for (const finding of left) session.terminal.err(clean`${finding}\n`);
+    return left.length === 0 ? 0 : 1;
+  },
+);

@@ -1,0 +1,125 @@
+// Opens kept data without serving it: applies every entry of every world again, or takes all of them to another place.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as Type from 'typebox';
+import { LogDamaged, LogRefused, LogUnavailable, WorldExists, WorldStopped } from '../../log/log-error.ts';
+import type { ServerOptions } from '../../server/listen.ts';
+import type { Worlds } from '../../server/worlds/worlds.ts';
+import type { Doors } from '../doors/doors.ts';
+import { DataUnreachable, UsageError } from '../failures/failures.ts';
+
+export const DataFinding = Type.Object({
+  world: Type.String(),
+  position: Type.Integer(),
+  isWhole: Type.Boolean(),
+  chain: Type.Union([Type.String(), Type.Null()]),
+  finding: Type.Union([Type.String(), Type.Null()]),
+});
+export type DataFinding = Type.Static<typeof DataFinding>;
+
+/** One finding for each world, or one for the place where its files are damaged. Throws UsageError for another's place. */
+export async function checkData(
+  doors: Doors,
+  place: string,
+  options: ServerOptions,
+  onNotice: (notice: string) => void,
+): Promise<DataFinding[]> {
+  doors.sandbox();
+  const { openData, openSeed } = await import('../../server/listen.ts');
+  try {
+    const worlds = await openData({ ...options, data: place, onNotice }, await openSeed(options.fixtures), () => {});
+    try {
+      const findings: DataFinding[] = [];
+      for (const { name } of await worlds.worlds()) findings.push(await checkWorld(name, () => worlds.verify(name)));
+      return findings;
+    } finally {
+      await worlds.close();
+    }
+  } catch (error) {
+    if (error instanceof LogRefused) throw new UsageError(error.message);
+    if (error instanceof LogUnavailable) throw new DataUnreachable(`It could not be checked: ${error.message}`);
+    if (!(error instanceof LogDamaged)) throw error;
+    return [{ world: '', position: 0, isWhole: false, chain: null, finding: error.message }];
+  }
+}
+
+async function checkWorld(
+  world: string,
+  verify: () => Promise<{ readonly position: number; readonly chain: string }>,
+): Promise<DataFinding> {
+  try {
+    return { world, isWhole: true, finding: null, ...(await patiently(verify)) };
+  } catch (error) {
+    if (!(error instanceof WorldStopped)) throw error;
+    return { world, position: error.position ?? 0, isWhole: false, chain: null, finding: error.message };
+  }
+}
+
+/** Servers that choose a leader, or made a consumer a moment ago, answer a little later. */
+async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof LogUnavailable) || left <= 1) throw error;
+    }
+    await sleep(betweenTriesMs);
+  }
+}
+
+const tries = 5;
+const betweenTriesMs = 1_000;
+
+export const DataMove = Type.Object({
+  world: Type.String(),
+  position: Type.Integer(),
+  outcome: Type.Union([Type.Literal('moved'), Type.Literal('there already'), Type.Literal('not moved')]),
+  finding: Type.Union([Type.String(), Type.Null()]),
+});
+export type DataMove = Type.Static<typeof DataMove>;
+
+/** One line for each world, told as it is moved. Throws UsageError for places that cannot be used, DataUnreachable. */
+export async function* moveData(
+  doors: Doors,
+  places: { readonly from: string; readonly to: string },
+  options: ServerOptions,
+  onNotice: (notice: string) => void,
+): AsyncGenerator<DataMove> {
+  doors.sandbox();
+  const { openData, openSeed } = await import('../../server/listen.ts');
+  const seed = await openSeed(options.fixtures);
+  const opened: Worlds[] = [];
+  try {
+    for (const data of [places.from, places.to]) {
+      opened.push(await openData({ ...options, data, onNotice }, seed, () => {}));
+    }
+    const [from, to] = opened as [Worlds, Worlds];
+    for (const { name } of await from.worlds()) yield await moveWorld(name, from, to);
+  } catch (error) {
+    if (error instanceof LogRefused || error instanceof LogDamaged) throw new UsageError(error.message);
+    if (error instanceof LogUnavailable) throw new DataUnreachable(error.message);
+    throw error;
+  } finally {
+    for (const worlds of opened) await worlds.close();
+  }
+}
+
+async function moveWorld(world: string, from: Worlds, to: Worlds): Promise<DataMove> {
+  try {
+    const exported = await from.export(world);
+    const { position } = exported.mark;
+    const there = await to.export(world);
+    if (there.mark.position === 0 && position > 0) {
+      await to.import(world, exported);
+      return { world, position, outcome: 'moved', finding: null };
+    }
+    if (there.mark.chain === exported.mark.chain) return { world, position, outcome: 'there already', finding: null };
+    const differing = exported.entries.find(({ chain }, index) => there.entries[index]?.chain !== chain);
+    const first = differing?.position ?? position + 1;
+    const finding = `there is another world ${world} already: it differs from entry ${first} on. Drop one of the two.`;
+    return { world, position, outcome: 'not moved', finding };
+  } catch (error) {
+    if (!(error instanceof WorldStopped || error instanceof WorldExists)) throw error;
+    return { world, position: 0, outcome: 'not moved', finding: error.message };
+  }
+}

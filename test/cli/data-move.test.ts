@@ -1,0 +1,98 @@
+// The worlds of one place taken to another: whole or not at all, as often as it is asked.
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { moveData } from '../../src/cli/serving/kept-data.ts';
+import { startServer } from '../../src/server/listen.ts';
+import { startNatsCluster, testWithNats } from '../log/nats/nats-cluster.ts';
+import { bearer } from '../support/example-request.ts';
+import { runCli } from '../support/run-cli.ts';
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sbox-move-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function write(data: string, worlds: readonly string[]): Promise<void> {
+  const server = await startServer({ port: 0, data });
+  for (const [index, world] of worlds.entries()) {
+    for (const name of ['First', 'Second']) {
+      const headers = { ...bearer('full', world), 'content-type': 'application/json', 'idempotency-key': `${name}` };
+      await fetch(`${server.url}/v1/portfolios`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+    }
+    if (index % 3 > 0) continue;
+    const headers = { ...bearer('full', world), 'content-type': 'application/json', 'idempotency-key': 'reset' };
+    await fetch(`${server.url}/v1/sbox/reset`, { method: 'POST', headers, body: '{}' });
+  }
+  await server.close();
+}
+
+async function digests(data: string, worlds: readonly string[]): Promise<string[]> {
+  const server = await startServer({ port: 0, data });
+  const all: string[] = [];
+  for (const world of worlds) {
+    const answer = await fetch(`${server.url}/status?digest`, { headers: bearer('full', world) });
+    const { digest, position } = ((await answer.json()) as { data: { digest: string; position: number } }).data;
+    all.push(`${world} ${position} ${digest}`);
+  }
+  await server.close();
+  return all;
+}
+
+async function move(from: string, to: string): Promise<[number, string[]]> {
+  const { exitCode, stdout } = await runCli(['data', 'move', from, to, '--json']);
+  const { data } = JSON.parse(stdout) as { data: { outcome: string }[] };
+  return [exitCode, data.map(({ outcome }) => outcome)];
+}
+
+const doors = { sandbox: () => {} } as never;
+
+test('a folder is moved to another one, half of it first, and a second run moves the rest', async () => {
+  const [from, to] = [await newFolder(), await newFolder()];
+  const worlds = ['default', 'CI-42', 'a.b', 'reset'];
+  await write(from, worlds);
+  const before = await digests(from, worlds);
+  for await (const { outcome } of moveData(doors, { from, to }, {} as never, () => {})) {
+    expect(outcome).toBe('moved');
+    if ((await readdir(join(to, 'worlds'))).length === 2) break;
+  }
+  expect(await move(from, to)).toEqual([0, ['there already', 'there already', 'moved', 'moved']]);
+  expect(await digests(to, worlds)).toEqual(before);
+  expect(await digests(from, worlds)).toEqual(before);
+  expect((await runCli(['data', 'check', to])).exitCode).toBe(0);
+});
+
+test('a world that differs at the other place stays there, and its first entry is named', async () => {
+  const [from, to] = [await newFolder(), await newFolder()];
+  await write(from, ['w']);
+  await write(to, ['w']);
+  const server = await startServer({ port: 0, data: to });
+  const headers = { ...bearer('full', 'w'), 'content-type': 'application/json', 'idempotency-key': 'more' };
+  await fetch(`${server.url}/v1/portfolios`, { method: 'POST', headers, body: JSON.stringify({ name: 'More' }) });
+  await server.close();
+  const { exitCode, stderr } = await runCli(['data', 'move', from, to]);
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining('it differs from entry 4 on')]);
+  const lost = await runCli(['data', 'move', from, 'nats://127.0.0.1:1']);
+  expect([lost.exitCode, lost.stderr]).toEqual([2, expect.stringContaining('cannot be used')]);
+});
+
+testWithNats('100 worlds are moved to NATS and back, with the same chains and digests', 120_000, async () => {
+  const [from, back] = [await newFolder(), await newFolder()];
+  const place = (await startNatsCluster()).place('moved');
+  const worlds = Array.from({ length: 100 }, (_, index) => `w-${String(index).padStart(3, '0')}`);
+  await write(from, worlds);
+  const before = await digests(from, worlds);
+  let moved = 0;
+  for await (const { outcome } of moveData(doors, { from, to: place }, {} as never, () => {})) {
+    expect(outcome).toBe('moved');
+    moved += 1;
+    if (moved === 50) break;
+  }
+  const [exitCode, outcomes] = await move(from, place);
+  expect([exitCode, outcomes.filter((outcome) => outcome === 'there already').length]).toEqual([0, 50]);
+  expect(await digests(place, worlds)).toEqual(before);
+  expect((await move(place, back))[1].every((outcome) => outcome === 'moved')).toBe(true);
+  expect(await digests(back, worlds)).toEqual(before);
+});

@@ -1,0 +1,119 @@
+package sbox
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+)
+
+type object = map[string]any
+
+// ask asks in a world that is named for the test, so that tests may run at once.
+func ask(t *testing.T, method, path, key string, body any) (int, object) {
+	t.Helper()
+	base := os.Getenv("SBOX_BASE_URL")
+	if base == "" {
+		base = "http://127.0.0.1:4600"
+	}
+	sent, _ := json.Marshal(body)
+	request, err := http.NewRequest(method, base+path, bytes.NewReader(sent))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Authorization", "Bearer sbox-full-access-token+"+t.Name())
+	request.Header.Set("Content-Type", "application/json")
+	if key != "" {
+		request.Header.Set("Idempotency-Key", key)
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	var document object
+	decoder := json.NewDecoder(answer.Body)
+	decoder.UseNumber()
+	if err := decoder.Decode(&document); err != nil {
+		t.Fatal(err)
+	}
+	return answer.StatusCode, document
+}
+
+func TestAPortfolioIsCreated(t *testing.T) {
+	status, created := ask(t, "POST", "/v1/portfolios", "first", object{"name": "Litoral"})
+	if id := created["data"].(object)["portfolioId"]; status != 201 || id != "pf_0005" {
+		t.Fatalf("%d %v", status, id)
+	}
+}
+
+func TestAnotherTestMeetsNoneOfIt(t *testing.T) {
+	if _, listed := ask(t, "GET", "/v1/portfolios", "", nil); len(listed["data"].([]any)) != 4 {
+		t.Fatalf("%v", listed["data"])
+	}
+}
+
+func TestARefusalSaysItsCode(t *testing.T) {
+	_, refused := ask(t, "POST", "/v1/portfolios", "", object{"name": "Litoral"})
+	if refused["code"] != "idempotency_key_required" {
+		t.Fatalf("%v", refused)
+	}
+}
+
+func TestASignedReportVerifiesOffline(t *testing.T) {
+	_, read := ask(t, "GET", "/v1/reports/rep_0001", "", nil)
+	_, published := ask(t, "GET", "/.well-known/jwks.json", "", nil)
+	// From here on nothing is asked.
+	report := read["data"].(object)
+	manifest := report["manifest"].(object)
+	delete(report, "manifest")
+	signature := manifest["signature"].(object)
+	parts := strings.Split(signature["jws"].(string), ".")
+	for _, one := range published["keys"].([]any) {
+		key := one.(object)
+		if key["kid"] != signature["keyId"] {
+			continue
+		}
+		public := ed25519.PublicKey(decode(t, key["x"].(string)))
+		if !ed25519.Verify(public, []byte(parts[0]+"."+parts[1]), decode(t, parts[2])) {
+			t.Fatal("the signature is not that of the key")
+		}
+		if !bytes.Equal(decode(t, parts[1]), canonical(t, manifest["statement"])) {
+			t.Fatal("another statement was signed")
+		}
+		own := manifest["statement"].(object)["subject"].([]any)[0].(object)
+		digest := sha256.Sum256(canonical(t, report))
+		if own["digest"].(object)["sha256"] != hex.EncodeToString(digest[:]) {
+			t.Fatal("another report was signed")
+		}
+		return
+	}
+	t.Fatal("nobody publishes the key")
+}
+
+func decode(t *testing.T, text string) []byte {
+	t.Helper()
+	decoded, err := base64.RawURLEncoding.DecodeString(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return decoded
+}
+
+// canonical is RFC 8785, as far as the records of this API go.
+func canonical(t *testing.T, value any) []byte {
+	t.Helper()
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(value); err != nil {
+		t.Fatal(err)
+	}
+	return bytes.TrimSuffix(text.Bytes(), []byte("\n"))
+}
