@@ -23,6 +23,7 @@ export const controlOperations = [
   worlds.getLog,
   worlds.getLogStream,
   getCoverage,
+  worlds.rewindWorld,
   worlds.listWorlds,
   worlds.forkWorld,
   worlds.getWorld,

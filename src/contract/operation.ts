@@ -65,8 +65,12 @@ export interface RowFacts {
   readonly problems: readonly ProblemCode[];
   /** A read that may change its world. Writes always may. */
   readonly moves?: true;
+  /** A read that may take long: it waits its turn as a write does, and is worked ahead in slices. */
+  readonly isLong?: true;
   /** Accepted work that may write over records which are there. What answers `applied` always may. */
   readonly replaces?: true;
+  /** Its body says where the world stands, which no example can know of a world that is in use. */
+  readonly isTiedToPosition?: true;
   /** The words of the client's command. */
   readonly command: readonly string[];
   readonly summary: string;

@@ -78,6 +78,8 @@ export const limits = {
   /** Of what moving the clock brought about, the most that is told one by one. */
   happenings: 1000,
   faults: 100,
+  /** Of what a rewind took back, the most that is told one by one. */
+  takenBack: 100,
   faultDelayMs: 60_000,
   /** GET /v1/weather serves at most the newest observations of a query (Decision 4). */
   weatherArchive: 250,

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../client/client.ts';
+import { undoWrites } from '../client/undo.ts';
 import {
   defaultWorldName,
   type FixtureToken,
@@ -43,6 +44,11 @@ export function openWorld(server: RunningServer, world: string, since = 0): Sand
       const name = `fork-${randomUUID()}`;
       await client.forkWorld({ body: { name, ...(at === undefined ? {} : { at }) } });
       return openWorld(server, name, server.app.requestRing.to);
+    },
+    undo: async (count = 1) => {
+      const undone = await undoWrites(client, count);
+      if (undone !== undefined) return undone.data;
+      throw new RangeError(`The log of the world ${world} has not ${count} writes to take back.`);
     },
     digest: async () => {
       const answer = await server.worlds.read(world, (machine) => machine.world.digest());

@@ -20,6 +20,7 @@ const startsPrograms = new Set([
   'ticket',
   'diff',
   'check',
+  'check-receiver',
   'coverage',
   'listen',
 ]);
@@ -82,6 +83,9 @@ test.each(examples)('$example', async ({ example, node }) => {
   // A profile that one example stores or chooses is there for the other examples of profiles, and for no other command.
   const config = node.words[0] === 'profiles' ? {} : { SBOX_CONFIG_HOME: join(folder, 'no-config') };
   if (node.words[0] === 'faults') await addFault(world);
+  // Three writes that can be taken back.
+  if (node.words[0] === 'undo' || node.words[1] === 'rewind')
+    for (let count = 0; count < 3; count += 1) await addFault(world);
   const { stdout, stderr, exitCode } = await runCli([...argv, ...(node.operationId === undefined ? [] : world)], {
     env: { ...env, ...config },
   });

@@ -45,8 +45,8 @@ const knownToConsole = new Set(['console', 'client', 'projections', 'contract', 
 const serving = 'src/cli/serving/';
 const sandboxStarters = new Set(
   [
-    ...['start/serve', 'start/data-check', 'start/data-move', 'start/exec', 'start/walkthrough', 'start/mcp'],
-    ...['support/coverage', 'support/record', 'support/replay', 'support/ticket', 'support/diff'],
+    ...['start/serve', 'start/data-check', 'start/data-move', 'start/exec', 'start/coverage', 'start/walkthrough'],
+    ...['start/mcp', 'support/record', 'support/replay', 'support/ticket', 'support/diff'],
   ].map((command) => `src/cli/commands/${command}.ts`),
 );
 

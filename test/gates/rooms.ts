@@ -42,6 +42,7 @@ export const rooms: Record<string, Record<string, number>> = {
     operations: 5,
     diagnosis: 5,
     coverage: 5,
+    receivers: 5,
     drift: 5,
     stories: 5,
     agents: 5,

@@ -96,6 +96,23 @@ test('a reset brings the world back and leaves the others', async () => {
   expect(seeded).toMatch(/^[0-9a-f]{64}$/);
 });
 
+test('an undo takes back the last writes, and nothing where there are not so many', async () => {
+  const { world, client } = open('undone');
+  await client.createPortfolio({ body: { name: 'Norte' } });
+  const before = await world.digest();
+  await client.createPortfolio({ body: { name: 'Sur' } });
+  await world.faults.add({ operation: '*', drop: true });
+  const { takenBack, takenBackCount } = await world.undo(2);
+  expect([takenBack.map(({ operationId }) => operationId), takenBackCount]).toEqual([
+    ['createPortfolio', 'addFault'],
+    2,
+  ]);
+  expect(await world.digest()).toBe(before);
+  await expect(world.undo(2)).rejects.toThrow(RangeError);
+  await world.undo();
+  expect((await client.listPortfolios()).data).toHaveLength(3);
+});
+
 test('the sandbox itself is the default world', async () => {
   expect(sandbox.world).toBe('default');
   expect(sandbox.tokens.full).toBe('sbox-full-access-token');

@@ -116,6 +116,6 @@ test('what may destroy something is known by name', () => {
       'importRows',
       'cancelJob',
     ],
-    ...['moveClock', 'clearFaults', 'removeFault', 'dropWorld'],
+    ...['moveClock', 'clearFaults', 'removeFault', 'rewindWorld', 'dropWorld'],
   ]);
 });

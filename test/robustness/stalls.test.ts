@@ -164,6 +164,39 @@ test('the largest plot holds up nobody, whatever is asked about it', { timeout: 
   await refuseToStall('its weather', (attempt) => get(`/v1/weather?aoiId=${aoiIds[attempt]}&${window}`));
 });
 
+test('neither a look at a whole season nor the move itself holds up others, with a thousand plots and watches', {
+  timeout: 120_000,
+}, async () => {
+  await send(post('/v1/sbox/reset', '{}', 'before the season'));
+  const [west, south, side] = [-62.25, -32.93, 0.003];
+  const plots = Array.from({ length: 1_000 }, (_, number) => {
+    const [lon, lat] = [west + (number % 40) * 0.008, south + Math.floor(number / 40) * 0.008];
+    const ring = [
+      [lon, lat],
+      [lon + side, lat],
+      [lon + side, lat + side],
+      [lon, lat + side],
+      [lon, lat],
+    ];
+    return { portfolioId: 'pf_0001', name: `Plot ${number}`, ring, perilProfile: ['frost'] };
+  });
+  await send(post('/v1/import/aois', JSON.stringify({ items: plots }), 'plots of the season'));
+  for (const url of ['/v1/jobs/job_0006', '/v1/jobs/job_0006']) await send(get(url));
+  for (let number = 31; number <= 1_030; number += 1) {
+    const watch = { aoiId: `aoi_${String(number).padStart(4, '0')}`, peril: 'frost', minSeverity: 'high' };
+    expect((await send(post('/v1/watch/subscriptions', JSON.stringify(watch), `watch ${number}`))).status).toBe(201);
+  }
+  await refuseToStall('a look at a season', (attempt) => get(`/control/due?until=2026-06-30T00:0${attempt}:00Z`));
+  const move = post('/control/clock', JSON.stringify({ to: '2026-06-30T00:00:00Z' }), 'the season');
+  let happened: { readonly operationOrRule: string }[] = [];
+  const ms = await greatestStallMs(async () => {
+    happened = JSON.parse((await send(move)).body).data.happened;
+  });
+  expect(ms).toBeLessThan(2 * boundMs);
+  expect(happened.filter(({ operationOrRule }) => operationOrRule === 'alert.raised').length).toBeGreaterThan(300);
+  await refuseToStall('the weather of a thousand plots', () => get('/v1/weather?limit=250'));
+});
+
 const { importItems } = limits;
 const deep = `{"k":${'['.repeat(55)}0${']'.repeat(55)}}`;
 const imports: readonly (readonly [told: string, items: string])[] = [

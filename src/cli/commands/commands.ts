@@ -26,7 +26,9 @@ import { fixturesDump } from './sandbox/fixtures-dump.ts';
 import { log } from './sandbox/log.ts';
 import { reset } from './sandbox/reset.ts';
 import { trigger } from './sandbox/trigger.ts';
+import { undo } from './sandbox/undo.ts';
 import { worldsFork } from './sandbox/worlds-fork.ts';
+import { worldsRewind } from './sandbox/worlds-rewind.ts';
 import { completion } from './settings/completion.ts';
 import { profilesAdd } from './settings/profiles-add.ts';
 import { profilesList } from './settings/profiles-list.ts';
@@ -34,6 +36,7 @@ import { profilesRemove } from './settings/profiles-remove.ts';
 import { profilesShow } from './settings/profiles-show.ts';
 import { profilesUse } from './settings/profiles-use.ts';
 import { whoami } from './settings/whoami.ts';
+import { coverage } from './start/coverage.ts';
 import { dataCheck } from './start/data-check.ts';
 import { dataMove } from './start/data-move.ts';
 import { exec } from './start/exec.ts';
@@ -43,8 +46,8 @@ import { status } from './start/status.ts';
 import { walkthrough } from './start/walkthrough.ts';
 import { api } from './support/api.ts';
 import { check } from './support/check.ts';
+import { checkReceiver } from './support/check-receiver.ts';
 import { compare } from './support/compare.ts';
-import { coverage } from './support/coverage.ts';
 import { diff } from './support/diff.ts';
 import { explain } from './support/explain.ts';
 import { exportRequests } from './support/export.ts';
@@ -72,6 +75,7 @@ const extended: readonly Command[] = [
   coverage,
   log,
   worldsFork,
+  worldsRewind,
 ];
 
 /** A stream is an option of the command that lists the same. */
@@ -84,11 +88,12 @@ export const commands: readonly Command[] = [
   ...ofOperations,
   ...[clockTo, clockNext, clockRun],
   trigger,
+  undo,
   ...[serve, exec, walkthrough, mcp, status, dataCheck, dataMove],
   jobsWait,
   ...[profilesList, profilesShow, profilesUse, profilesAdd, profilesRemove],
   ...[whoami, completion],
-  ...[api, compare, check, permissions, explain, record, replay, ticket, diff, listen, exportRequests],
+  ...[api, compare, check, checkReceiver, permissions, explain, record, replay, ticket, diff, listen, exportRequests],
   ...[deliveriesVerify, reportsVerify],
 ];
 

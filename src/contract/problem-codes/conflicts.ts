@@ -1,5 +1,6 @@
 // 409: the request is right, the state of the world stands against it.
 
+import { idempotencyKeyHeader } from '../surface.ts';
 import type { ProblemKind } from './problem-kind.ts';
 
 export const conflictProblems = {
@@ -98,6 +99,21 @@ export const conflictProblems = {
     meaning: 'A fork makes a new world; it never replaces one that has been written to.',
     remedy: 'Choose another name, or drop that world first.',
     meet: { how: 'sbox worlds fork NAME, twice' },
+  },
+  world_moved: {
+    status: 409,
+    check: 'conflict',
+    title: 'The world has moved on',
+    meaning: 'A rewind says where its caller saw the world, and the world is somewhere else: it would take back more.',
+    remedy: 'Read the log again, and ask with the position that the world has now.',
+    meet: [
+      {
+        method: 'POST',
+        path: '/control/rewind',
+        headers: { [idempotencyKeyHeader]: 'any' },
+        body: JSON.stringify({ to: 0, from: 7 }),
+      },
+    ],
   },
   default_world_stays: {
     status: 409,

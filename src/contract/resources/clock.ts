@@ -46,6 +46,7 @@ export const getDue = row(
     filters: { until: { schema: filter.until }, advance: { schema: filter.advance } },
     data: Due,
     problems: ['invalid_parameter'],
+    isLong: true,
     command: ['clock', 'due'],
     summary: 'Read what a move of the clock would bring about, consequences included; nothing happens',
   },

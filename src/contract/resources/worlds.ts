@@ -1,7 +1,7 @@
 // Worlds and their logs.
 
 import { row } from '../row.ts';
-import { LogEntry, LoggedRequest, NewFork, World } from '../schemas/control.ts';
+import { LogEntry, LoggedRequest, NewFork, NewRewind, Rewound, World } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
 import { read, removal, write } from './control-row.ts';
 
@@ -35,6 +35,25 @@ export const getLogStream = row(
     summary: 'Follow every request of the world as it is answered, reads and refused ones included',
   },
   {},
+);
+
+export const rewindWorld = row(
+  {
+    ...write,
+    id: 'rewindWorld',
+    path: '/control/rewind',
+    served: 'host',
+    answer: 'applied',
+    body: NewRewind,
+    data: Rewound,
+    exampleAfter: 'addFault',
+    isTiedToPosition: true,
+    problems: ['resource_not_found', 'world_moved'],
+    command: ['worlds', 'rewind'],
+    summary: 'Bring the world back to a position, in place',
+    decision: 52,
+  },
+  { body: { to: 0, from: 1 } },
 );
 
 export const listWorlds = row(

@@ -163,5 +163,21 @@ export const World = Closed({
 });
 export type World = Type.Static<typeof World>;
 
+export const NewRewind = Closed({
+  to: Position,
+  from: Type.Integer({ minimum: 1, description: 'Where the caller saw the world: its Sbox-Position.' }),
+});
+export type NewRewind = Type.Static<typeof NewRewind>;
+
+export const Rewound = Closed({
+  to: Position,
+  from: Position,
+  position: Type.Integer({ minimum: 1, description: 'Where the world stands now: behind from, as positions go on.' }),
+  generation: Type.String({ description: 'Of the world as it is now; it is the value of Sbox-Generation.' }),
+  takenBack: Type.Array(LogEntry, { maxItems: limits.takenBack, description: `The first ${limits.takenBack} of it.` }),
+  takenBackCount: Type.Integer({ minimum: 0 }),
+});
+export type Rewound = Type.Static<typeof Rewound>;
+
 export const NewFork = Closed({ name: WorldName, at: Type.Optional(Position) });
 export type NewFork = Type.Static<typeof NewFork>;

@@ -1,5 +1,5 @@
 // The examples of all operations as requests for the clients that people use, in an order in which each succeeds on a
-// fresh sandbox, and again after itself: one of the first resets. What has no end, a stream, is left out. Pure.
+// fresh sandbox, and again after itself: one of the first resets. Left out is what has no end, a stream, and what must know where the world stands. Pure.
 
 import { examplesOf } from '../../contract/examples.ts';
 import type { Method } from '../../contract/operation.ts';
@@ -39,7 +39,7 @@ export type RenderExport = (groups: ExportedGroups, identities: readonly Exporte
 export function listExportedRequests(): ExportedGroups {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
-    if (row.answer === 'stream') continue;
+    if (row.answer === 'stream' || row.isTiedToPosition === true) continue;
     const word = String(row.command[0]);
     groups.set(word, [...(groups.get(word) ?? []), row]);
   }

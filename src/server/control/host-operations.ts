@@ -5,19 +5,23 @@ import type { HostOperationId } from '../../contract/operation-id.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { pathOf, rowOf } from '../../contract/rows.ts';
-import type { NewFork } from '../../contract/schemas/control.ts';
+import type { NewFork, NewRewind } from '../../contract/schemas/control.ts';
 import type { PageInfo } from '../../contract/schemas/page.ts';
+import type { Standing } from '../../log/log.ts';
 import { PositionUnknown, WorldExists } from '../../log/log-error.ts';
 import type { Call } from '../../world/kernel/call.ts';
 import { type PageQuery, parsePageQuery } from '../../world/paging/queries.ts';
 import type { Coverage } from '../answers/coverage.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import { readEntries } from './read-entries.ts';
+import { rewindWorld } from './rewind-world.ts';
 import { describeWorld, findSummary, findWorld, listSummaries } from './world-summaries.ts';
 
 export interface HostRequest extends Pick<Call, 'params' | 'query'> {
   readonly worlds: Worlds;
   readonly coverage: Coverage;
+  /** As the log of a world shows it. */
+  readonly call: Call;
   /** The caller's. */
   readonly worldName: string;
   /** Of the form that the row takes. */
@@ -29,6 +33,8 @@ export interface HostAnswer {
   readonly data: unknown;
   readonly page?: PageInfo;
   readonly location?: string;
+  /** Where the world stands by then. */
+  readonly standing?: Standing;
 }
 
 export const hostOperations: {
@@ -42,6 +48,10 @@ export const hostOperations: {
   getCoverage: async ({ coverage }) => {
     coverage.begin();
     return { data: coverage.describe() };
+  },
+  rewindWorld: async ({ worlds, worldName, body, call }) => {
+    const data = await rewindWorld(worlds, worldName, body as NewRewind, call);
+    return { data, standing: data };
   },
   listWorlds: async ({ worlds, query }) => {
     const { limit, cursor = '' } = parsePageQuery(rowOf('listWorlds'), query);

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { successStatusesOf } from '../../contract/refusals.ts';
 import { type HostRow, hostRows } from '../../contract/rows.ts';
+import { generationHeader, positionHeader } from '../../contract/surface.ts';
 import type { Call, Reply } from '../../world/kernel/call.ts';
 import { fingerprintOf } from '../../world/kernel/fingerprint.ts';
 import { checkForm } from '../../world/kernel/validation.ts';
@@ -46,13 +47,34 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
   const { coverage } = request.server.requestRing;
   const params = request.params as Call['params'];
   try {
-    const { data, page, location } = await hostOperations[row.id]({ worlds, coverage, worldName, params, query, body });
+    const call = buildCall(row, request, body);
+    const asked = { worlds, coverage, worldName, params, query, body, call };
+    const { data, page, location, standing } = await hostOperations[row.id](asked);
     return {
       status: successStatusesOf(row)[0] as number,
-      headers: location === undefined ? {} : { location },
+      headers: {
+        ...(location === undefined ? {} : { location }),
+        ...(standing && { [positionHeader]: String(standing.position), [generationHeader]: standing.generation }),
+      },
       body: JSON.stringify(page === undefined ? { data } : { data, page }),
     };
   } catch (error) {
     throw problemOfLog(error);
   }
+}
+
+/** No world serves it; an entry of its log may show it. */
+function buildCall(row: HostRow, request: FastifyRequest, body: unknown): Call {
+  const { organizationId, profile } = request.identity as Identity;
+  const { idempotencyKey: key, params, query } = request;
+  return {
+    operationId: row.id as unknown as Call['operationId'],
+    organizationId,
+    profile,
+    path: pathOf(request.raw.url as string),
+    params: params as Call['params'],
+    query: query as Call['query'],
+    ...(key === null ? {} : { idempotencyKey: key }),
+    ...(body === undefined ? {} : { body }),
+  };
 }

@@ -33,7 +33,7 @@ export async function readEntries(
   return entries;
 }
 
-function describeEntry({ position, call, note }: Entry<Call>): LogEntry {
+export function describeEntry({ position, call, note }: Entry<Call>): LogEntry {
   // Whatever changed its world has a note: world.ts gives both.
   const { at, status, created } = note as NonNullable<Applied['note']>;
   return {

@@ -38,7 +38,7 @@ function answer(row: WorldRow, worlds: Worlds, call: Call, reply: FastifyReply):
   const { worldName } = reply.request.identity as Identity;
   const asked = askedTrouble(reply, row.method, call.path);
   if (asked?.instead !== undefined) return sendReply(reply, asked.instead);
-  const isRead = row.method === 'GET' && (row.moves !== true || call.peek === true);
+  const isRead = row.method === 'GET' && row.isLong !== true && (row.moves !== true || call.peek === true);
   const { body } = reply.request as { body: Buffer | undefined };
   const seen = reply.request.headers[atLeastHeader];
   const asking = {

@@ -148,14 +148,14 @@ describe('listen', () => {
     const { stdout, stderr } = await listen('down', 1, meanwhile);
     expect(received).toHaveLength(1);
     expect(stdout).toMatch(/^204 {2}dlv_/);
-    expect(stderr).toMatch(/is down \(ECONNREFUSED\); dlv_\d+ waits\nforwarded 1\n$/);
+    expect(stderr).toMatch(/waiting for a receiver at \S+ \(ECONNREFUSED\); dlv_\d+\s+waits\nforwarded 1\n$/);
   });
 
   test('takes any answer for one, and counts what was not accepted', async () => {
     status = 500;
     const { stdout, stderr } = await listen('refused', 1, () => createClaim('refused'));
     expect(stdout).toMatch(/^500 {2}dlv_/);
-    expect(stderr).toContain('forwarded 1, 1 of them not accepted\n');
+    expect(stderr).toContain('forwarded 1, 1 of them not accepted; 1 would have been tried again\n');
   });
 
   test('--events leaves the others out', async () => {
@@ -186,8 +186,29 @@ describe('listen', () => {
     expect([received.length, exitCode]).toEqual([2, 0]);
   });
 
+  test('a refused --replay ends with exit code 1', async () => {
+    status = 400;
+    expect((await listen('refused-past', 9, () => {}, ['--replay', 'dlv_0001'])).exitCode).toBe(1);
+  });
+
+  test('--trouble duplicate sends every second delivery twice', async () => {
+    const meanwhile = async () => {
+      await createClaim('twice');
+      await fetch(`${url}/v1/reports`, {
+        method: 'POST',
+        headers: { ...as('full', 'twice'), 'content-type': 'application/json', 'idempotency-key': 'sign' },
+        body: JSON.stringify({ reportId: 'rep_0005', status: 'signed' }),
+      });
+    };
+    await listen('twice', 3, meanwhile, ['--trouble', 'duplicate']);
+    const ids = received.map(({ headers }) => headers['webhook-id']);
+    expect(ids.slice(0, 3)).toEqual([ids[0], ids[1], ids[1]]);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
   test.each([
     [[], 'needs --forward-to'],
+    [['--forward-to', 'http://127.0.0.1:1', '--trouble', 'chaos'], '--trouble knows duplicate'],
     [['--forward-to', 'ftp://x'], 'takes an http or https URL'],
     [['--forward-to', 'http://127.0.0.1:1', '--events', 'claim.made'], '--events knows claim.created'],
     [['--forward-to', 'http://127.0.0.1:1', '--replay', 'dlv_9999'], 'There is no delivery dlv_9999'],

@@ -9,6 +9,7 @@ import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../../contract/schemas/webhook.ts';
 import { createDeliveryFeed, type DeliveryFeed } from '../../diagnosis/delivery-feed.ts';
 import { createSigner, type HeadersOf } from '../../diagnosis/delivery-signer.ts';
+import { type DeliveryTrouble, Forwarder, type Forwarding, troubles } from '../../diagnosis/forwarder.ts';
 import { Interrupted, UsageError } from '../../failures/failures.ts';
 import { parseSeconds } from '../../input/numbers.ts';
 import { hint, isForPeople } from '../../output/output.ts';
@@ -31,10 +32,11 @@ interface Listening {
   readonly session: Session;
   readonly client: Client;
   readonly url: string;
-  readonly headersOf: HeadersOf;
   readonly intervalMs: number;
-  readonly printer: ListPrinter;
-  readonly counts: { forwarded: number; refused: number };
+  readonly forwarder: Forwarder;
+  /** Ends it. */
+  readonly quit: AbortController;
+  isPaused: boolean;
 }
 
 export const listen = defineCommand(
@@ -44,7 +46,9 @@ export const listen = defineCommand(
     notes: [
       'The server calls nobody: this command reads the deliveries and posts their bodies from here.',
       'They are signed anew with the present time, as receivers demand; --as-recorded keeps the bytes of the sandbox.',
-      'While the endpoint is down it tries again.',
+      'While nobody is there it waits; a 5xx is tried again by the schedule: after 5, 30, 120 and 600 seconds.',
+      '--trouble does to every second delivery what happens to webhooks, in turn: docs/webhooks.md says what.',
+      'On a terminal, r sends the last one again, p pauses and goes on, q ends it.',
     ],
     arguments: [],
     options: [
@@ -63,60 +67,76 @@ export const listen = defineCommand(
         isRepeatable: true,
       },
       { name: 'as-recorded', description: 'Send the recorded time and signature.' },
+      { name: 'trouble', value: 'LIST', description: 'Of duplicate, reorder, late and drop.' },
       { name: 'interval', value: 'SECONDS', description: 'Seconds between two looks.', fallback: '1' },
     ],
     examples: [
       'sbox listen --forward-to http://127.0.0.1:3000/hooks',
       'sbox listen --forward-to http://127.0.0.1:3000/hooks --replay dlv_0001',
+      'sbox listen --forward-to http://127.0.0.1:3000/hooks --trouble duplicate,reorder',
     ],
   },
   async (session, { options }) => {
-    const client = await session.client();
-    const listening: Listening = {
-      session,
-      client,
-      headersOf:
-        options['as-recorded'] === true
-          ? async (delivery) => recordedHeadersOf(delivery)
-          : await createSigner(session, client),
-      url: parseUrl(options['forward-to']),
-      intervalMs: (parseSeconds('--interval', options.interval) ?? 1) * 1000,
-      printer: isForPeople(session) ? createLinePrinter(session) : createListPrinter(session, Forwarded),
-      counts: { forwarded: 0, refused: 0 },
-    };
+    const url = parseUrl(options['forward-to']);
+    const trouble = parseTrouble(options.trouble);
     const isWanted = parseEvents(options.events);
+    const client = await session.client();
+    const headersOf: HeadersOf =
+      options['as-recorded'] === true
+        ? async (delivery) => recordedHeadersOf(delivery)
+        : await createSigner(session, client);
+    const printer = isForPeople(session) ? createLinePrinter(session) : createListPrinter(session, Forwarded);
+    const forwarding: Forwarding = {
+      url,
+      send: session.doors.send,
+      headersOf,
+      trouble,
+      onPosted: (posted) => printer.add([posted]),
+      onWait: (code, { deliveryId }) =>
+        hint(session, `waiting for a receiver at ${url} (${code}); ${deliveryId} waits`),
+    };
+    const intervalMs = (parseSeconds('--interval', options.interval) ?? 1) * 1000;
     const past = options.replay;
+    const quit = new AbortController();
+    const forwarder = new Forwarder(forwarding, quit.signal);
+    const listening: Listening = { session, client, url, intervalMs, forwarder, quit, isPaused: false };
     try {
-      await interruptible(session.streams, '', (signal) =>
-        past === undefined ? forwardNew(listening, isWanted, signal) : forwardPast(listening, past, signal),
-      );
+      await interruptible(session.streams, '', async (signal) => {
+        signal.addEventListener('abort', () => quit.abort(signal.reason));
+        await (past === undefined ? forwardNew(listening, isWanted) : forwardPast(listening, past));
+      });
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
     }
-    await listening.printer.end(undefined);
-    const { forwarded, refused } = listening.counts;
-    hint(session, `forwarded ${forwarded}${refused === 0 ? '' : `, ${refused} of them not accepted`}`);
+    await printer.end(undefined);
+    const { forwarded, refused, waiting } = forwarder;
+    const left = waiting === 0 ? '' : `; ${waiting} would have been tried again`;
+    hint(session, `forwarded ${forwarded}${refused === 0 ? '' : `, ${refused} of them not accepted`}${left}`);
+    return past !== undefined && refused > 0 ? 1 : 0;
   },
 );
 
-async function forwardPast(listening: Listening, ids: readonly string[], signal: AbortSignal): Promise<void> {
-  const { deliveries } = (await listening.client.listDeliveries(undefined, signal)).data;
+async function forwardPast({ client, forwarder, quit }: Listening, ids: readonly string[]): Promise<void> {
+  const { deliveries } = (await client.listDeliveries(undefined, quit.signal)).data;
   const chosen = ids.map((id) => {
     const delivery = deliveries.find(({ deliveryId }) => deliveryId === id);
     if (delivery === undefined)
       throw new UsageError(`There is no delivery ${id} in this organization and world.`, 'sbox deliveries list');
     return delivery;
   });
-  for (const delivery of chosen) await forward(listening, delivery, signal);
+  for (const delivery of chosen) await forwarder.post(delivery);
 }
 
-async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) => boolean, signal: AbortSignal) {
-  const { client, session, url, intervalMs } = listening;
+async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) => boolean) {
+  const { client, session, url, intervalMs, forwarder, quit } = listening;
+  const { signal } = quit;
   const read = async () => (await client.listDeliveries(undefined, signal)).data.deliveries;
   const feed: DeliveryFeed = createDeliveryFeed(await read());
   hint(session, `forwarding new deliveries to ${url}; Ctrl-C ends it`);
+  if (session.terminal.canAsk) void import('../../diagnosis/take-keys.ts').then(({ takeKeys }) => takeKeys(listening));
   for (let isLost = false; ; ) {
     await sleep(intervalMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    if (listening.isPaused) continue;
     const deliveries = await read().catch((error: unknown) => {
       if (!(error instanceof NoAnswer)) throw error;
       if (!isLost) hint(session, `the sandbox does not answer (${error.code}); trying again`);
@@ -126,38 +146,8 @@ async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) =
     if (deliveries === undefined) continue;
     if (isLost) hint(session, 'the sandbox answers again');
     isLost = false;
-    for (const delivery of feed.take(deliveries).filter(isWanted)) await forward(listening, delivery, signal);
-  }
-}
-
-const firstDelayMs = 500;
-const maxDelayMs = 10_000;
-
-/** In order: while the endpoint is down, those behind it wait. Whatever it answers is an answer. */
-async function forward(
-  { session, url, headersOf, printer, counts }: Listening,
-  delivery: Delivery,
-  signal: AbortSignal,
-) {
-  const { deliveryId, eventType, request } = delivery;
-  const body = String(request.body);
-  for (let tries = 1, delayMs = firstDelayMs; ; tries += 1, delayMs = Math.min(2 * delayMs, maxDelayMs)) {
-    const startedAt = performance.now();
-    try {
-      const { status } = await session.doors.send(
-        { method: 'POST', url, headers: await headersOf(delivery), body },
-        signal,
-      );
-      counts.forwarded += 1;
-      if (status >= 300) counts.refused += 1;
-      const durationMs = Math.round(performance.now() - startedAt);
-      await printer.add([{ deliveryId, eventType, status, tries, durationMs }]);
-      return;
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      if (tries === 1) hint(session, `${url} is down (${error.code}); ${deliveryId} waits`);
-      await sleep(delayMs, undefined, { signal }).catch(() => signal.throwIfAborted());
-    }
+    await forwarder.flush();
+    for (const delivery of feed.take(deliveries).filter(isWanted)) await forwarder.forward(delivery);
   }
 }
 
@@ -166,8 +156,8 @@ function createLinePrinter({ terminal }: Session): ListPrinter {
   return {
     add: async (records) => {
       for (const { deliveryId, eventType, status, durationMs } of records as ForwardedRow[]) {
-        const paint = status < 300 ? green : yellow;
-        const parts = [paint(status), deliveryId, eventType, dim(`${durationMs} ms`)];
+        const paint = status > 0 && status < 300 ? green : yellow;
+        const parts = [paint(status === 0 ? 'lost' : status), deliveryId, eventType, dim(`${durationMs} ms`)];
         await terminal.out(clean`${joinPieces(parts, '  ')}\n`);
       }
     },
@@ -181,6 +171,15 @@ function parseUrl(text = ''): string {
     text === '' ? 'sbox listen needs --forward-to.' : `--forward-to takes an http or https URL, not "${text}".`,
     'sbox listen --forward-to http://127.0.0.1:3000/hooks',
   );
+}
+
+function parseTrouble(list: string | undefined): DeliveryTrouble[] {
+  const words = list?.split(',').map((word) => word.trim()) ?? [];
+  return words.map((word) => {
+    const known = troubles.find((trouble) => trouble === word);
+    if (known === undefined) throw new UsageError(`--trouble knows ${troubles.join(', ')}, not "${word}".`);
+    return known;
+  });
 }
 
 function parseEvents(list: string | undefined): (delivery: Delivery) => boolean {

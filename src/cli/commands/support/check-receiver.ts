@@ -1,0 +1,110 @@
+// sbox check-receiver URL: does a receiver of webhooks do what Standard Webhooks demands, and survive what happens to it?
+
+import { randomBytes } from 'node:crypto';
+import * as Type from 'typebox';
+import type { SigningKey } from '../../../contract/schemas/organization.ts';
+import { readPackageFile } from '../../../package/package-files.ts';
+import { UsageError } from '../../failures/failures.ts';
+import { parseSeconds } from '../../input/numbers.ts';
+import { isDocumentAsked, printDocument } from '../../output/document.ts';
+import { hint, isForPeople, remark } from '../../output/output.ts';
+import { createListPrinter } from '../../output/print.ts';
+import type { ProbeResult, ReceiverReport } from '../../receivers/check-receiver.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Session } from '../../session/session.ts';
+import { clean, cleanLines } from '../../terminal/clean-text.ts';
+import { createProgress } from '../../terminal/progress.ts';
+
+const ProbeRow = Type.Object({
+  probe: Type.String(),
+  weight: Type.String(),
+  expected: Type.String(),
+  passed: Type.Boolean(),
+  answer: Type.String(),
+});
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+export const checkReceiver = defineCommand(
+  {
+    words: ['check-receiver'],
+    summary: 'Whether a receiver of webhooks verifies, repeats and refuses as Standard Webhooks 1.0 demands',
+    notes: [
+      'Signed deliveries go to the URL with the present time, good and bad ones, and nothing goes anywhere else.',
+      'Without --secret they are signed with the first key of the seed, which sbox listen and the fixtures show.',
+      'A failed requirement ends it with exit code 1; advice never does. docs/webhooks.md has the fix for each.',
+      'Whether a duplicate was processed twice cannot be seen from here.',
+    ],
+    arguments: [{ name: 'url', description: 'Where the receiver listens.' }],
+    options: [
+      { name: 'secret', value: 'SECRET', description: 'whsec_ and the key in base64, as the receiver has it.' },
+      { name: 'timeout', value: 'SECONDS', description: 'How long an answer may take.', fallback: '15' },
+      { name: 'acknowledges-first', description: 'It answers 202 and verifies later: that is no failure.' },
+      { name: 'yes', short: 'y', description: 'Also to another machine than this one.' },
+    ],
+    examples: [
+      'sbox check-receiver http://127.0.0.1:3000/hooks',
+      'sbox check-receiver http://127.0.0.1:3000/hooks --secret whsec_c2VjcmV0 --json',
+    ],
+  },
+  async (session, { args: [url], options }) => {
+    checkUrl(url, options.yes === true);
+    const { Sender } = await import('../../receivers/probe.ts');
+    const { checkReceiver: check } = await import('../../receivers/check-receiver.ts');
+    const sender = new Sender(parseSecret(options.secret), randomBytes(4).toString('hex'), () =>
+      Math.floor(Date.now() / 1000),
+    );
+    const timeoutMs = (parseSeconds('--timeout', options.timeout) ?? 15) * 1000;
+    const progress = createProgress(session.terminal);
+    const report = await check({ doors: session.doors, url, sender, timeoutMs, onProbe: progress.show }).finally(
+      progress.clear,
+    );
+    await print(session, url, report);
+    if (report.verdict === 'acknowledges') return options['acknowledges-first'] === true ? 0 : 3;
+    return report.verdict === 'passes' ? 0 : 1;
+  },
+);
+
+function checkUrl(url: string, isSure: boolean): void {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new UsageError(
+      `A receiver is an http or https URL, not "${url}".`,
+      'sbox check-receiver http://127.0.0.1:3000/hooks',
+    );
+  if (!isSure && !loopback.test(new URL(url).hostname))
+    throw new UsageError(
+      `${new URL(url).hostname} is not this machine, and this sends it bad deliveries and a large one. --yes says that you may.`,
+    );
+}
+
+/** Throws UsageError. */
+function parseSecret(text: string | undefined): string {
+  if (text === undefined) {
+    const { webhookKeys } = JSON.parse(readPackageFile('fixtures/signing-keys.json')) as { webhookKeys: SigningKey[] };
+    return String(webhookKeys[0]?.secret);
+  }
+  if (/^(whsec_)?[A-Za-z0-9+/]+={0,2}$/.test(text)) return text;
+  throw new UsageError('--secret takes whsec_ and the key in base64.', '--secret whsec_c2VjcmV0');
+}
+
+async function print(session: Session, url: string, report: ReceiverReport): Promise<void> {
+  if (isDocumentAsked(session)) return printDocument(session, { data: { url, ...report } });
+  if (!isForPeople(session)) {
+    const printer = createListPrinter(session, ProbeRow);
+    await printer.add(report.probes);
+    await printer.end(undefined);
+  } else await session.terminal.out(cleanLines(report.probes.map((result) => renderProbe(session, result))));
+  for (const finding of report.findings) remark(session, finding);
+  const fixes = new Set(
+    report.probes.flatMap(({ passed, weight, fix }) => (passed || weight === 'advice' ? [] : [fix])),
+  );
+  for (const fix of fixes) hint(session, String(fix));
+  if (report.verdict === 'passes') hint(session, 'all that is required passes');
+}
+
+function renderProbe({ terminal }: Session, { probe, weight, expected, passed, answer }: ProbeResult) {
+  const { green, red, yellow, dim } = terminal.outColours;
+  const mark = passed ? green('✓') : weight === 'required' ? red('✗') : yellow('!');
+  const wanted = passed ? '' : `expected to be ${expected === 'any' ? 'followed by a good one' : expected}`;
+  return clean`${mark} ${probe.padEnd(28)} ${answer.padEnd(4)} ${dim(wanted)}`;
+}

@@ -1,0 +1,143 @@
+// Posts deliveries to one URL as a sender of webhooks does: in order while nobody is there, and again after a 5xx. On
+// purpose it does to them what networks do.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NoAnswer } from '../../client/failures.ts';
+import type { Send } from '../../client/send.ts';
+import type { Delivery } from '../../contract/schemas/webhook.ts';
+import { retryPolicy } from '../../contract/surface.ts';
+import type { HeadersOf } from './delivery-signer.ts';
+
+export const troubles = ['duplicate', 'reorder', 'late', 'drop'] as const;
+export type DeliveryTrouble = (typeof troubles)[number];
+
+export interface Posted {
+  readonly deliveryId: string;
+  readonly eventType: string;
+  /** 0 where the answer was lost on purpose. */
+  readonly status: number;
+  readonly tries: number;
+  readonly durationMs: number;
+}
+
+export interface Forwarding {
+  readonly url: string;
+  readonly send: Send;
+  readonly headersOf: HeadersOf;
+  readonly trouble?: readonly DeliveryTrouble[];
+  readonly onPosted: (posted: Posted) => Promise<void>;
+  readonly onWait: (code: string, delivery: Delivery) => void;
+  /** Before each try, the first included. */
+  readonly delaysMs?: readonly number[];
+  readonly lateMs?: number;
+}
+
+const firstWaitMs = 500;
+const longestWaitMs = 10_000;
+
+export class Forwarder {
+  readonly #options: Required<Forwarding>;
+  readonly #signal: AbortSignal;
+  readonly #pending = new Set<Promise<void>>();
+  #count = 0;
+  #held: Delivery | undefined;
+  last: Delivery | undefined;
+  forwarded = 0;
+  refused = 0;
+
+  constructor(options: Forwarding, signal: AbortSignal) {
+    const delaysMs = retryPolicy.delaysSeconds.map((seconds) => seconds * 1000);
+    this.#options = { trouble: [], delaysMs, lateMs: 5_000, ...options };
+    this.#signal = signal;
+  }
+
+  /** How many tries are still to come, or would have been. */
+  get waiting(): number {
+    return this.#pending.size;
+  }
+
+  async forward(delivery: Delivery): Promise<void> {
+    const trouble = this.#nextTrouble();
+    if (trouble === 'reorder') {
+      await this.flush();
+      this.#held = delivery;
+      return;
+    }
+    if (trouble === 'late') {
+      const headers = await this.#options.headersOf(delivery);
+      this.#later(this.#options.lateMs, () => this.post(delivery, { headers }));
+    } else {
+      await this.post(delivery, { isLost: trouble === 'drop' });
+      if (trouble === 'duplicate') await this.post(delivery);
+    }
+    await this.flush();
+  }
+
+  /** Sends what was held back for the one behind it. */
+  async flush(): Promise<void> {
+    const held = this.#held;
+    this.#held = undefined;
+    if (held !== undefined) await this.post(held);
+  }
+
+  /** Resolves to the status; a 5xx and a lost answer are tried again by the schedule, meanwhile others go on. */
+  async post(
+    delivery: Delivery,
+    {
+      headers,
+      isLost = false,
+      tries = 1,
+    }: { headers?: Awaited<ReturnType<HeadersOf>>; isLost?: boolean; tries?: number } = {},
+  ): Promise<number> {
+    const { url, send, headersOf, onPosted, delaysMs } = this.#options;
+    const startedAt = performance.now();
+    const body = String(delivery.request.body);
+    const answered = await this.#untilThere(delivery, async () => {
+      return send({ method: 'POST', url, headers: headers ?? (await headersOf(delivery)), body }, this.#signal);
+    });
+    const status = isLost ? 0 : answered.status;
+    this.last = delivery;
+    this.forwarded += 1;
+    if (status >= 300) this.refused += 1;
+    const { deliveryId, eventType } = delivery;
+    await onPosted({ deliveryId, eventType, status, tries, durationMs: Math.round(performance.now() - startedAt) });
+    const delayMs = delaysMs[tries];
+    if ((isLost || status >= 500) && delayMs !== undefined)
+      this.#later(delayMs, () => this.post(delivery, { tries: tries + 1 }));
+    return status;
+  }
+
+  /** Every second delivery meets the next kind, so that those between show what is normal. */
+  #nextTrouble(): DeliveryTrouble | undefined {
+    const { trouble } = this.#options;
+    this.#count += 1;
+    return this.#count % 2 === 0 ? trouble[(this.#count / 2 - 1) % trouble.length] : undefined;
+  }
+
+  async #untilThere<Result>(delivery: Delivery, attempt: () => Promise<Result>): Promise<Result> {
+    for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+        if (waitMs === firstWaitMs) this.#options.onWait(error.code, delivery);
+        await this.#sleep(waitMs);
+      }
+    }
+  }
+
+  #later(delayMs: number, run: () => Promise<unknown>): void {
+    const pending = this.#sleep(delayMs)
+      .then(run)
+      .then(() => void this.#pending.delete(pending))
+      // Whoever ends the run has ended what waits, which is still counted.
+      .catch((error: unknown) => {
+        if (!this.#signal.aborted) throw error;
+      });
+    this.#pending.add(pending);
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return sleep(ms, undefined, { signal: this.#signal }).catch(() => this.#signal.throwIfAborted());
+  }
+}

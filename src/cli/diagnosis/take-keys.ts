@@ -1,0 +1,34 @@
+// The keys of a person who watches deliveries go by.
+
+import { Interrupted } from '../failures/failures.ts';
+import { hint } from '../output/output.ts';
+import type { Session } from '../session/session.ts';
+import { readKey } from '../terminal/keys.ts';
+import type { Forwarder } from './forwarder.ts';
+
+export interface Watched {
+  readonly session: Session;
+  readonly forwarder: Pick<Forwarder, 'last' | 'post'>;
+  /** Ends it. */
+  readonly quit: AbortController;
+  isPaused: boolean;
+}
+
+/** Until the end: what fails by a key ends the run as Ctrl-C does. */
+export async function takeKeys(watched: Watched): Promise<void> {
+  const { session, forwarder, quit } = watched;
+  hint(session, 'r sends the last one again, p pauses and goes on, q ends it');
+  const keys: Readonly<Record<string, () => unknown>> = {
+    r: () => forwarder.last && forwarder.post(forwarder.last),
+    p: () => {
+      watched.isPaused = !watched.isPaused;
+      hint(session, watched.isPaused ? 'paused; new deliveries wait' : 'going on');
+    },
+    q: () => quit.abort(new Interrupted('SIGINT')),
+  };
+  try {
+    while (!quit.signal.aborted) await keys[await readKey(session.streams, quit.signal)]?.();
+  } catch (error) {
+    quit.abort(error);
+  }
+}

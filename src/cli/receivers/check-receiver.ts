@@ -1,0 +1,142 @@
+// Asks a receiver every probe and says what its answers mean.
+
+import { createHmac } from 'node:crypto';
+import type { Doors } from '../doors/doors.ts';
+import type { Expected, Probe, Sender, SignedParts, Weight } from './probe.ts';
+import { probes, redirectFix } from './probes.ts';
+import { type ProbeAnswer, sendProbe } from './send-probe.ts';
+
+export interface ProbeResult {
+  readonly probe: string;
+  readonly weight: Weight;
+  readonly expected: Expected;
+  readonly passed: boolean;
+  /** What the last request that counts was answered. */
+  readonly answer: string;
+  /** What to change; null where it passed. */
+  readonly fix: string | null;
+}
+
+export type Verdict = 'passes' | 'fails' | 'acknowledges';
+
+export interface ReceiverReport {
+  readonly verdict: Verdict;
+  /** What is wrong, in sentences; the most telling first. */
+  readonly findings: readonly string[];
+  readonly probes: readonly ProbeResult[];
+}
+
+export interface ReceiverCheck {
+  readonly doors: Pick<Doors, 'sandbox'>;
+  readonly url: string;
+  readonly sender: Sender;
+  readonly timeoutMs: number;
+  readonly onProbe?: (name: string) => void;
+}
+
+/** Where even a good delivery is refused, the others would say nothing: then it is found out why. */
+export async function checkReceiver(check: ReceiverCheck): Promise<ReceiverReport> {
+  // A story reaches its own sandbox and nobody else.
+  check.doors.sandbox();
+  const results: ProbeResult[] = [];
+  for (const probe of probes) {
+    check.onProbe?.(probe.name);
+    const result = await runProbe(check, probe);
+    results.push(result);
+    if (probe === probes[0] && !result.passed) {
+      return { verdict: 'fails', findings: [await findCause(check, result)], probes: results };
+    }
+  }
+  const failed = results.filter(({ passed, weight }) => !passed && weight === 'required');
+  if (acknowledgesAll(results)) return { verdict: 'acknowledges', findings: [laterOrNever], probes: results };
+  return { verdict: failed.length === 0 ? 'passes' : 'fails', findings: explain(failed), probes: results };
+}
+
+const laterOrNever = 'It answers 202 to everything: it verifies later or never, which is not visible from here.';
+
+const isOk = (answer: ProbeAnswer): boolean => 'status' in answer && answer.status >= 200 && answer.status < 300;
+const isRedirect = (answer: ProbeAnswer): boolean => 'status' in answer && answer.status >= 300 && answer.status < 400;
+const tell = (answer: ProbeAnswer): string => ('status' in answer ? String(answer.status) : answer.failure);
+
+async function runProbe({ url, sender, timeoutMs }: ReceiverCheck, probe: Probe): Promise<ProbeResult> {
+  const { name, weight, expected, fix } = probe;
+  const answers: ProbeAnswer[] = [];
+  for (const request of probe.requests(sender)) answers.push(await sendProbe(url, request, timeoutMs));
+  const last = answers.at(-1) as ProbeAnswer;
+  const wrong = answers.find((answer, index) => !isRight(expected, answer, index === answers.length - 1));
+  const told = wrong ?? last;
+  const passed = wrong === undefined;
+  const remedy = expected !== 'refused' && isRedirect(told) ? redirectFix : fix;
+  return { probe: name, weight, expected, passed, answer: tell(told), fix: passed ? null : remedy };
+}
+
+/** A connection that is closed without an answer is no acceptance; no answer in time is nothing. */
+function isRight(expected: Expected, answer: ProbeAnswer, isLast: boolean): boolean {
+  if (expected === 'accepted' || (expected === 'any' && isLast)) return isOk(answer);
+  if ('failure' in answer && answer.failure.startsWith('no answer')) return false;
+  return expected === 'any' || !isOk(answer);
+}
+
+const acknowledgesAll = (results: readonly ProbeResult[]): boolean =>
+  results.filter(({ weight }) => weight === 'required').every(({ answer }) => answer === '202');
+
+/** What fails together has one cause. */
+function explain(failed: readonly ProbeResult[]): string[] {
+  const names = new Set(failed.map(({ probe }) => probe));
+  const findings: string[] = [];
+  const find = (sentence: string, ...wanted: string[]) => {
+    if (!wanted.every((name) => names.has(name))) return;
+    findings.push(sentence);
+    for (const name of wanted) names.delete(name);
+  };
+  find(
+    'It ignores the signature.',
+    'wrong key',
+    'altered byte',
+    'no signature headers',
+    'signature over another id',
+    'signature over another time',
+  );
+  find('It ignores the timestamp.', 'timestamp 7 days old');
+  find('It verifies a body that was parsed and serialized again.', 'unusual JSON');
+  find('It reads the first signature only.', 'old and new key', 'v1a beside v1');
+  find('It refuses duplicates.', 'same id again');
+  for (const { probe, answer } of failed.filter((result) => names.has(result.probe)))
+    findings.push(`${probe}: answered ${answer}.`);
+  return findings;
+}
+
+/** Ways in which a signature is computed by mistake. */
+const mistakes: readonly (readonly [finding: string, signed: (parts: SignedParts) => string, encoding?: 'hex'])[] = [
+  ['It signs the body alone', ({ body }) => body],
+  ['It signs timestamp and body, and not the id', ({ seconds, body }) => `${seconds}.${body}`],
+  ['It leaves out the points between id, timestamp and body', ({ id, seconds, body }) => `${id}${seconds}${body}`],
+  ['It expects the signature in hex', ({ id, seconds, body }) => `${id}.${seconds}.${body}`, 'hex'],
+];
+
+/** Why a good delivery was not accepted. */
+async function findCause({ url, sender, timeoutMs }: ReceiverCheck, { answer }: ProbeResult): Promise<string> {
+  if (/^3\d\d$/.test(answer)) return 'It redirects, and senders do not follow.';
+  if (answer.startsWith('no answer')) return `It gives ${answer}, after which senders try again.`;
+  if (!/^\d/.test(answer)) return `Nothing answers there (${answer}).`;
+  const secrets = [
+    { key: Buffer.from(sender.secret.replace(/^whsec_/, ''), 'base64'), note: '' },
+    { key: Buffer.from(sender.secret), note: ' with the secret as it is written, instead of its base64 decoded' },
+    {
+      key: Buffer.from(sender.secret.replace(/^whsec_/, '')),
+      note: ' with the secret behind whsec_ as text, instead of its base64 decoded',
+    },
+  ];
+  const right = [
+    'It signs id, timestamp and body',
+    ({ id, seconds, body }: SignedParts) => `${id}.${seconds}.${body}`,
+  ] as const;
+  for (const { key, note } of secrets) {
+    for (const [finding, signed, encoding = 'base64'] of note === '' ? mistakes : [right, ...mistakes]) {
+      const signature = (_: string, parts: SignedParts) =>
+        `v1,${createHmac('sha256', key).update(signed(parts)).digest(encoding)}`;
+      if (isOk(await sendProbe(url, sender.build({ signature }), timeoutMs))) return `${finding}${note}.`;
+    }
+  }
+  return `It answers ${answer} to a good delivery. Does it verify with the secret that was used here?`;
+}

@@ -1,0 +1,70 @@
+// Back to an earlier position, in place. What is taken back stands in the note of the rewind's own entry, so that the same
+// rewind asked again has the same answer.
+
+import { Problem } from '../../contract/problem.ts';
+import type { LogEntry, NewRewind, Rewound } from '../../contract/schemas/control.ts';
+import { limits, seededAt } from '../../contract/surface.ts';
+import { PositionUnknown, WorldMoved } from '../../log/log-error.ts';
+import type { Applied, Call } from '../../world/kernel/call.ts';
+import type { Worlds } from '../worlds/worlds.ts';
+import { describeEntry } from './read-entries.ts';
+
+type Taken = Pick<Rewound, 'takenBack' | 'takenBackCount'>;
+
+/** Throws resource_not_found for a position that is not kept, world_moved where the world is not at `from`. */
+export async function rewindWorld(
+  worlds: Worlds,
+  world: string,
+  { to, from }: NewRewind,
+  call: Call,
+): Promise<Rewound> {
+  if (to >= from) {
+    const detail = `must lie before from, which is ${from}`;
+    throw new Problem('validation_failed', `to ${detail}.`, {
+      errors: [{ pointer: '#/to', code: 'maximum', detail }],
+    });
+  }
+  const { at, ...taken } = await findTaken(worlds, world, to, from);
+  const note: NonNullable<Applied['note']> & Taken = { at, status: 200, created: [], ...taken };
+  const standing = await worlds.rewind(world, { to, from, call, note }).catch(refuse);
+  return { to, from, ...standing, ...((await readNote(worlds, world, from)) ?? taken) };
+}
+
+/** The time at `to`, and the calls behind it, rewinds left out; nothing where they are not kept, which the log itself refuses. */
+async function findTaken(worlds: Worlds, world: string, to: number, from: number): Promise<Taken & { at: string }> {
+  const takenBack: LogEntry[] = [];
+  let at: string = seededAt;
+  let takenBackCount = 0;
+  try {
+    for await (const batch of worlds.history(world, Math.max(0, to - 1))) {
+      for (const entry of batch) {
+        if (entry.position <= to) at = describeEntry(entry).at;
+        if (entry.position <= to || entry.position > from || entry.rewind !== undefined) continue;
+        takenBackCount += 1;
+        if (takenBack.length < limits.takenBack) takenBack.push(describeEntry(entry));
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof PositionUnknown)) throw error;
+  }
+  return { at, takenBack, takenBackCount };
+}
+
+/** Of the entry that the rewind is. */
+async function readNote(worlds: Worlds, world: string, from: number): Promise<Taken | undefined> {
+  for await (const batch of worlds.history(world))
+    for (const { position, note } of batch) {
+      if (position !== from + 1) continue;
+      const { takenBack, takenBackCount } = note as Taken;
+      return { takenBack, takenBackCount };
+    }
+  return undefined;
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof WorldMoved) throw new Problem('world_moved', error.message);
+  if (!(error instanceof PositionUnknown)) throw error;
+  throw new Problem('resource_not_found', error.message, {
+    errors: [{ pointer: '#/to', code: 'resource_not_found', detail: error.message }],
+  });
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it, test } from 'vitest';
+import { type Receive, rightReceivers, startReceiver, wrongReceivers } from '../../support/receivers.ts';
+import { runCli } from '../../support/run-cli.ts';
+
+const secret = 'whsec_WWAKFjcPUFNOmzPwjQxWsVV4pB+G3SXz+X67gHnIx7w=';
+const probeNames = [
+  ...['good', 'same id again', 'two out of order', 'wrong key', 'altered byte', 'no signature headers'],
+  ...['signature over another id', 'signature over another time', 'timestamp 7 days old', 'timestamp 10 min old'],
+  ...['timestamp 10 min ahead', 'old and new key', 'new and old key', 'v1a beside v1', 'unusual JSON', 'extra member'],
+  ...['unknown type', '20 kB', '1 MiB, then good', 'slow body, then good', 'GET and HEAD, then good', 'good again'],
+];
+
+async function check(receive: Receive, ...flags: string[]) {
+  let requests = 0;
+  const url = await startReceiver(receive, secret, () => {
+    requests += 1;
+  });
+  const { stdout, stderr, exitCode } = await runCli(['check-receiver', url, '--json', ...flags]);
+  return { report: JSON.parse(stdout).data, exitCode, stderr, requests };
+}
+const failedIn = (report: { probes: { probe: string; passed: boolean }[] }) =>
+  report.probes.filter(({ passed }) => !passed).map(({ probe }) => probe);
+
+test.each(Object.entries(rightReceivers))('a right receiver passes every probe: %s', async (_, receive) => {
+  const { report, exitCode, requests } = await check(receive);
+  expect(failedIn(report)).toEqual([]);
+  expect(report.probes.map(({ probe }: { probe: string }) => probe)).toEqual(probeNames);
+  expect([report.verdict, report.findings, exitCode]).toEqual(['passes', [], 0]);
+  // One for each probe, and those that some send beside: the twins, and a good one behind what hurts.
+  expect(requests).toBe(probeNames.length + 2 + 4);
+});
+
+test.each(Object.entries(wrongReceivers))('a wrong receiver is named: it %s', async (name, { receive, finding }) => {
+  const { report, exitCode } = await check(receive, ...(name === 'answers too late' ? ['--timeout', '0.4'] : []));
+  expect([report.findings, report.verdict, exitCode]).toEqual([[finding], 'fails', 1]);
+  for (const { passed, weight, fix } of report.probes) if (!passed && weight === 'required') expect(fix).toMatch(/\.$/);
+});
+
+describe('a receiver that says 202 to everything', () => {
+  it('verifies later or never, which is neither right nor wrong from here', async () => {
+    const { report, exitCode } = await check(() => 202);
+    expect([report.verdict, exitCode]).toEqual(['acknowledges', 3]);
+    expect(report.findings[0]).toContain('verifies later or never');
+  });
+
+  it('is no failure where it is said to be so', async () => {
+    expect((await check(() => 202, '--acknowledges-first')).exitCode).toBe(0);
+  });
+
+  it('is a failure with any other status', async () => {
+    const { report, exitCode } = await check(() => 200, '--acknowledges-first');
+    expect([report.verdict, exitCode]).toEqual(['fails', 1]);
+    expect(report.findings).toEqual(['It ignores the signature.', 'It ignores the timestamp.']);
+  });
+});
+
+describe('advice', () => {
+  it('never fails a receiver', async () => {
+    const { report, exitCode } = await check((headers, body, key) =>
+      body.length > 10_000 ? 413 : (rightReceivers['by hand'] as Receive)(headers, body, key),
+    );
+    expect(failedIn(report)).toEqual(['20 kB']);
+    expect([report.verdict, exitCode]).toEqual(['passes', 0]);
+  });
+});
+
+describe('what is wrong with a signature is found out', () => {
+  it.each([
+    [
+      'It signs timestamp and body, and not the id.',
+      (_: string, seconds: string, body: string) => `${seconds}.${body}`,
+    ],
+    [
+      'It leaves out the points between id, timestamp and body.',
+      (id: string, seconds: string, body: string) => `${id}${seconds}${body}`,
+    ],
+  ])('%s', async (finding, signed) => {
+    const { createHmac } = await import('node:crypto');
+    const { report } = await check((headers, body, key) => {
+      const text = signed(String(headers['webhook-id']), String(headers['webhook-timestamp']), body);
+      const mac = createHmac('sha256', Buffer.from(key.slice(6), 'base64'))
+        .update(text)
+        .digest('base64');
+      return headers['webhook-signature'] === `v1,${mac}` ? 200 : 400;
+    });
+    expect(report.findings).toEqual([finding]);
+  });
+
+  it('a secret that was not decoded', async () => {
+    const { createHmac } = await import('node:crypto');
+    const { report } = await check((headers, body, key) => {
+      const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+      return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(text).digest('base64')}`
+        ? 200
+        : 400;
+    });
+    expect(report.findings).toEqual([
+      'It signs id, timestamp and body with the secret as it is written, instead of its base64 decoded.',
+    ]);
+  });
+
+  it('another secret, and nobody there', async () => {
+    const { report } = await check(rightReceivers['by hand'] as Receive, '--secret', 'whsec_b3RoZXI=');
+    expect(report.findings[0]).toContain('Does it verify with the secret that was used here?');
+    const { stdout, exitCode } = await runCli(['check-receiver', 'http://127.0.0.1:1/', '--json']);
+    expect([JSON.parse(stdout).data.findings, exitCode]).toEqual([['Nothing answers there (ECONNREFUSED).'], 1]);
+  });
+});
+
+describe('the command', () => {
+  it('says what to change, once for each fix', async () => {
+    const url = await startReceiver(wrongReceivers['ignores the signature']?.receive as Receive, secret);
+    const { stdout, stderr, exitCode } = await runCli(['check-receiver', url]);
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/✗ wrong key +204 +expected to be refused/);
+    expect(stderr.match(/Compute the HMAC/g)).toHaveLength(1);
+  });
+
+  it('goes to another machine only when somebody says so', async () => {
+    const { exitCode, stderr } = await runCli(['check-receiver', 'http://hooks.example/']);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--yes')]);
+    for (const url of ['http://127.0.0.1.evil.example/', 'http://localhost.example/', 'ftp://127.0.0.1/', 'hooks'])
+      expect((await runCli(['check-receiver', url])).exitCode).toBe(2);
+  });
+
+  it('takes no secret that is none', async () => {
+    expect((await runCli(['check-receiver', 'http://127.0.0.1:1/', '--secret', 'no key!'])).exitCode).toBe(2);
+  });
+});
+
+test('a story reaches no receiver', async () => {
+  const { checkReceiver } = await import('../../../src/cli/receivers/check-receiver.ts');
+  const { Sender } = await import('../../../src/cli/receivers/probe.ts');
+  const closed = () => {
+    throw new Error('closed');
+  };
+  let requests = 0;
+  const url = await startReceiver(rightReceivers['by hand'] as Receive, secret, () => {
+    requests += 1;
+  });
+  const sender = new Sender(secret, 'run', () => 0);
+  await expect(checkReceiver({ doors: { sandbox: closed }, url, sender, timeoutMs: 1000 })).rejects.toThrow('closed');
+  expect(requests).toBe(0);
+});
