@@ -35,8 +35,9 @@ export const eventPaths: { readonly [Type in WebhookEventType]: (chosen: Chosen)
     const signed = { title: 'Triggered {fresh}', status: 'signed' } as const;
     if (claimId !== undefined) return [{ operation: 'createReport', body: { ...signed, claimId } as never }];
     return [
+      // A report on damage is signed over evidence.
       aoiId === undefined
-        ? { operation: 'listAois', query: { limit: '1' } }
+        ? { operation: 'listDetections', query: { limit: '1' } }
         : { operation: 'getAoi', params: { id: aoiId } },
       // An exposure needs no evidence: the plot may be one that nothing struck.
       {

@@ -23,7 +23,7 @@ describe('jobs create --wait', () => {
   test('says each state once and ends with the damage map', async () => {
     const { stdout, stderr, exitCode } = await run(`${create} --wait --world map`);
     expect(exitCode).toBe(0);
-    expect(stderr).toBe('job_0006  running, 50 %  computing footprint\njob_0006  succeeded  100%\n');
+    expect(stderr).toBe('job_0006  running, 50 %  computing footprint\njob_0006  succeeded, 100 %\n');
     expect(stdout).toContain('evt_0001 hail on aoi_0001 La Esperanza – Lote 4, Pergamino');
     expect(stdout).toMatch(/ {3}█ severe {6}9\.51 ha {3}60 cells\n.* {3}▓ high {7}21\.56 ha {2}136 cells\n/);
     expect(stdout).toMatch(/damaged {3}67\.52 of 84 ha \(80\.4 % ± 5\.1\), severity high/);

@@ -25,15 +25,14 @@ test.each(rows.filter(({ answer }) => answer !== 'stream'))(
 );
 
 test('what is required comes first, and identifiers are picked from their collection', () => {
-  const fields = listFormFields(rowOf('createClaim'));
-  expect(fields.slice(0, 4).map(({ label, isRequired }) => [label, isRequired])).toEqual([
-    ['policyId', true],
+  const fields = listFormFields(rowOf('createDetection'));
+  expect(fields.map(({ label, isRequired }) => [label, isRequired])).toEqual([
+    ['eventId', true],
     ['aoiId', true],
-    ['peril', true],
-    ['occurredAt', true],
+    ['method', false],
   ]);
-  expect(fields[0]?.collection).toBe('policies');
-  expect(fields[2]?.choices).toContain('hail');
+  expect(fields[0]?.collection).toBe('events');
+  expect(fields[2]?.choices).toContain('ndvi_delta');
   expect(listFormFields(rowOf('getJobResult'))[0]).toMatchObject({ label: 'jobId', collection: 'jobs' });
 });
 

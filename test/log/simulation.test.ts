@@ -2,8 +2,9 @@
 // acknowledged, and every history is linearizable by its positions.
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Entry } from '../../src/log/log.ts';
 import { type CountCall, CountingMachine } from './counting-machine.ts';
-import { plans, type Simulation, simulate } from './simulation.ts';
+import { type Plan, plans, type Simulation, simulate } from './simulation.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
@@ -36,6 +37,7 @@ async function expectAgreement(simulation: Simulation, world: string): Promise<v
   const { log } = simulation.replica(0);
   const mark = await soon(log.verify(world));
   const entries = await soon(readAll(log.history(world)));
+  const { generation } = await soon(log.read(world, () => 0));
   const states = [];
   for (const index of [0, 1, 2]) {
     const replica = simulation.replica(index).log;
@@ -45,43 +47,59 @@ async function expectAgreement(simulation: Simulation, world: string): Promise<v
   }
   expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(1);
   expect(states[0]?.position).toBe(mark.position);
-  expectNothingLost(simulation, world, entries);
+  expectNothingLost(simulation, world, { generation, entries });
 }
 
-function expectNothingLost(simulation: Simulation, world: string, all: { position: number; call: CountCall }[]): void {
-  const entries = all.slice(
-    Math.max(
-      0,
-      all.findLastIndex(({ call }) => call.operationId === 'reset'),
-    ),
-  );
+/** In the generation that each answer names; of the last one all entries are known. */
+function expectNothingLost(
+  simulation: Simulation,
+  world: string,
+  { generation, entries }: { generation: string; entries: readonly Entry<CountCall>[] },
+): void {
   const told = simulation.told.filter((entry) => entry.world === world);
-  const first = entries[0]?.position ?? 1;
   const machine = new CountingMachine();
-  const replies = new Map(entries.map(({ call }) => [call.key, machine.apply(call).reply]));
-  expect(replies.size).toBe(entries.length);
+  const called = entries.filter(({ rewind }) => rewind === undefined);
+  const replies = new Map(called.map(({ call }) => [call.key, machine.apply(call).reply]));
+  expect(replies.size).toBe(called.length);
   for (const { call, answer } of told) {
     if (call === 'read' || !['add', 'reset'].includes(call.operationId) || !('reply' in answer)) continue;
-    // What was answered before the last reset is forgotten, and an earlier try of the call may come after it.
-    if (answer.position >= first) expect(answer.reply).toEqual(replies.get(call.key));
+    if (answer.generation === generation) expect(answer.reply).toEqual(replies.get(call.key));
   }
   for (const earlier of told) {
     for (const later of told) {
-      if (earlier.ended < later.began) expect(later.answer.position).toBeGreaterThanOrEqual(earlier.answer.position);
+      if (earlier.ended >= later.began || earlier.answer.generation !== later.answer.generation) continue;
+      expect(later.answer.position).toBeGreaterThanOrEqual(earlier.answer.position);
     }
   }
 }
 
+const now = performance.now.bind(performance);
+const seed = Number(process.env.SIMULATE_SEED ?? 1);
+const minutes = Number(process.env.SIMULATE_MINUTES ?? 0);
+const plansAtOnce = 25;
+
+async function runPlan(plan: Plan, met: Map<string, number>): Promise<void> {
+  const simulation = await simulate(plan);
+  for (const world of ['a', 'B']) await expectAgreement(simulation, world);
+  for (const [what, count] of simulation.met) met.set(what, (met.get(what) ?? 0) + count);
+  for (const index of [0, 1, 2]) await simulation.replica(index).log.close();
+  vi.clearAllTimers();
+}
+
 test('whatever happens, replicas agree, nothing acknowledged is lost, and histories are linearizable', {
-  timeout: 120_000,
+  timeout: 120_000 + minutes * 60_000,
 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(plans, async (plan) => {
-      const simulation = await simulate(plan);
-      for (const world of ['a', 'B']) await expectAgreement(simulation, world);
-      for (const index of [0, 1, 2]) await simulation.replica(index).log.close();
-      vi.clearAllTimers();
-    }),
-    { numRuns: Number(process.env.SBOX_SIMULATIONS ?? 25), endOnFailure: true },
-  );
+  const met = new Map<string, number>();
+  const until = now() + minutes * 60_000;
+  let round = 0;
+  do {
+    await fc.assert(
+      fc.asyncProperty(plans, (plan) => runPlan(plan, met)),
+      { numRuns: plansAtOnce, seed: seed + round, endOnFailure: true },
+    );
+    round += 1;
+  } while (now() < until);
+  for (const what of ['drop done', 'fork done', 'rewind done', 'fork left'])
+    expect(met.get(what), what).toBeGreaterThan(0);
+  if (minutes > 0) console.log(`${round * plansAtOnce} plans from seed ${seed}:`, Object.fromEntries(met));
 });

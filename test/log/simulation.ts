@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import type { Answer } from '../../src/log/log.ts';
-import { LogUnavailable } from '../../src/log/log-error.ts';
+import { LogUnavailable, PositionUnknown, WorldExists, WorldMoved, WorldReplaced } from '../../src/log/log-error.ts';
 import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
 import { type CountCall, type CountingMachine, type CountReply, countingOptions } from './counting-machine.ts';
 import { type Faults, noFaults, SimulatedServers } from './simulated-servers.ts';
 import { SimulatedStream } from './simulated-stream.ts';
 
-const times = { resendMs: 100, timeoutMs: 250, tickMs: 20, probeMs: 400 };
+const times = { resendMs: 100, timeoutMs: 250, tickMs: 20, probeMs: 200, lagMs: 700, graceMs: 1_400 };
 
 /** What one client was told, and when it asked and heard. */
 interface Told {
@@ -31,7 +31,7 @@ export interface Plan {
     atMs: number;
     replica: number;
     world: string;
-    act: 'add' | 'read' | 'look' | 'refuse' | 'reset';
+    act: 'add' | 'read' | 'look' | 'refuse' | 'reset' | 'drop' | 'fork' | 'rewind';
     text: string;
   }[];
   trouble: { atMs: number; forMs: number; replica: number; kind: 'crash' | 'cut' }[];
@@ -50,7 +50,10 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
       atMs: fc.integer({ min: 0, max: 1_500 }),
       replica: fc.integer({ min: 0, max: 2 }),
       world: fc.constantFrom('a', 'a', 'a', 'B'),
-      act: fc.constantFrom('add', 'add', 'add', 'add', 'read', 'read', 'look', 'refuse', 'reset'),
+      act: fc.constantFrom(
+        ...(['add', 'add', 'add', 'add', 'add', 'add', 'read', 'read', 'look', 'refuse'] as const),
+        ...(['reset', 'drop', 'fork', 'rewind'] as const),
+      ),
       text: fc.constantFrom('', '', 'x'.repeat(900)),
     }),
     { minLength: 20, maxLength: 60 },
@@ -68,6 +71,8 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
 
 export class Simulation {
   readonly told: Told[] = [];
+  /** How often each replacement was done, and left. */
+  readonly met = new Map<string, number>();
   readonly #servers: SimulatedServers;
   readonly #replicas: Replica[] = [];
 
@@ -84,6 +89,23 @@ export class Simulation {
 
   replica(index: number): Replica {
     return this.#replicas[index] as Replica;
+  }
+
+  /** Once: whoever is told that it is not known, or that it cannot be, leaves it there. */
+  async replace(index: number, world: string, act: 'drop' | 'fork' | 'rewind', number: number): Promise<void> {
+    const { log } = this.replica(index);
+    const run = async (): Promise<unknown> => {
+      if (act === 'drop') return log.drop(world);
+      if (act === 'fork') return log.fork(world === 'a' ? 'B' : 'a', world).then(() => true);
+      const { position } = await log.read(world, () => 0);
+      return log.rewind(world, { to: position >> 1, from: position, call: { operationId: 'look', value: number } });
+    };
+    const done = await withinPatience(run()).catch((error: unknown) => {
+      if (![WorldExists, WorldMoved, WorldReplaced, PositionUnknown].some((refusal) => error instanceof refusal))
+        throw error;
+    });
+    const what = done === undefined || done === false ? `${act} left` : `${act} done`;
+    this.met.set(what, (this.met.get(what) ?? 0) + 1);
   }
 
   /** Asks until it is told, at another replica each time: a key makes that safe. */
@@ -119,6 +141,10 @@ export async function simulate({ seed, faults, steps, trouble }: Plan): Promise<
   for (const index of [0, 1, 2]) await simulation.start(index);
   const asked: Promise<void>[] = [];
   for (const [number, { atMs, replica, world, act, text }] of steps.entries()) {
+    if (act === 'drop' || act === 'fork' || act === 'rewind') {
+      setTimeout(() => void simulation.replace(replica, world, act, number), atMs);
+      continue;
+    }
     const call = act === 'read' ? act : ({ operationId: act, key: `k${number}`, value: number + 1, text } as const);
     setTimeout(() => asked.push(simulation.ask(replica, world, call)), atMs);
   }
@@ -128,8 +154,9 @@ export async function simulate({ seed, faults, steps, trouble }: Plan): Promise<
   await vi.advanceTimersByTimeAsync(2_400);
   servers.faults = noFaults;
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(asked).toHaveLength(steps.length);
-  expect(simulation.told).toHaveLength(steps.length);
+  const calls = steps.filter(({ act }) => !['drop', 'fork', 'rewind'].includes(act));
+  expect(asked).toHaveLength(calls.length);
+  expect(simulation.told).toHaveLength(calls.length);
   await Promise.all(asked);
   return simulation;
 }

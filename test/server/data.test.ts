@@ -77,6 +77,28 @@ test('a server that starts again on its folder answers with the same bytes, by k
   await again.close();
 });
 
+test('what a caller saw is held against the world: behind it 503, another generation 412 and nothing done', async () => {
+  const server = await startServer({ port: 0, data: await newFolder() });
+  const created = await send(server.url, requestOf('createPortfolio'));
+  const seen = `${created.headers['sbox-generation']}/${created.position}`;
+  expect(seen).toBe('0/1');
+  const ask = async (atLeast: string, id = 'listPortfolios') => {
+    const headers = { ...bearer('full'), 'sbox-at-least': atLeast };
+    const told = await send(server.url, requestOf(id, headers, `key-${atLeast}`));
+    return [told.status, told.status === 200 ? told.position : JSON.parse(told.body).code];
+  };
+  expect(await ask(seen)).toEqual([200, '1']);
+  expect(await ask('0/2')).toEqual([503, 'log_unavailable']);
+  expect(await ask('0-1')).toEqual([400, 'invalid_parameter']);
+  expect(await ask('0-1', 'createPortfolio')).toEqual([422, 'validation_failed']);
+  const reset = await send(server.url, requestOf('resetSandbox'));
+  expect([reset.headers['sbox-generation'], reset.position]).toEqual(['1', '2']);
+  expect(await ask(seen)).toEqual([412, 'world_replaced']);
+  expect(await ask(seen, 'createPortfolio')).toEqual([412, 'world_replaced']);
+  expect(await ask('1/2')).toEqual([200, '2']);
+  await server.close();
+});
+
 test('a reset lasts as well, and positions go on over it', async () => {
   const data = await newFolder();
   const first = await startServer({ port: 0, data });
