@@ -37,7 +37,7 @@ export const topics: readonly Topic[] = [
   },
   { word: 'branding', aliases: [], group: 'RESOURCES', summary: 'The organization on its documents' },
   { word: 'import', aliases: [], group: 'RESOURCES', summary: 'Import rows from a file as a job' },
-  { word: 'audit', aliases: [], group: 'SANDBOX', summary: 'Do the money and the evidence add up' },
+  { word: 'audit', aliases: [], group: 'RESOURCES', summary: 'Do the money and the evidence add up' },
   { word: 'clock', aliases: [], group: 'SANDBOX', summary: 'The time of the world, and moving it forward' },
   { word: 'faults', aliases: ['fault'], group: 'SANDBOX', summary: 'Trouble on purpose' },
   { word: 'trigger', aliases: [], group: 'SANDBOX', summary: 'Make a webhook event happen' },
