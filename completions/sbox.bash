@@ -52,7 +52,6 @@ _sbox_walk() {
           "/deliveries"|"/delivery") place="deliveries" ;;
           "/branding") place="branding" ;;
           "/import") place="import" ;;
-          "/fixtures") place="fixtures" ;;
           "/audit") place="audit" ;;
           "/clock") place="clock" ;;
           "/faults"|"/fault") place="faults" ;;
@@ -61,6 +60,7 @@ _sbox_walk() {
           "/log") place="log" ;;
           "/worlds"|"/world") place="worlds" ;;
           "/reset") place="reset" ;;
+          "/fixtures") place="fixtures" ;;
           "/profiles"|"/profile") place="profiles" ;;
           "/whoami") place="whoami" ;;
           "/completion") place="completion" ;;
@@ -125,7 +125,6 @@ _sbox_walk() {
           "branding/get") place="branding get" ;;
           "branding/set") place="branding set" ;;
           "branding/logo") place="branding logo" ;;
-          "fixtures/dump") place="fixtures dump" ;;
           "clock/get") place="clock get" ;;
           "clock/advance") place="clock advance" ;;
           "clock/due") place="clock due" ;;
@@ -142,6 +141,7 @@ _sbox_walk() {
           "worlds/fork") place="worlds fork" ;;
           "worlds/get") place="worlds get" ;;
           "worlds/drop") place="worlds drop" ;;
+          "fixtures/dump") place="fixtures dump" ;;
           "profiles/list") place="profiles list" ;;
           "profiles/show") place="profiles show" ;;
           "profiles/use") place="profiles use" ;;
@@ -408,7 +408,7 @@ _sbox_walk() {
     return
   fi
   case "$place:$position" in
-    ":0") _sbox_offer serve exec coverage walkthrough mcp status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import fixtures audit clock faults trigger undo log worlds reset profiles whoami completion api compare check check-receiver permissions explain record replay ticket diff listen export ;;
+    ":0") _sbox_offer serve exec coverage walkthrough mcp status data portfolios aois clients policies events weather detections jobs claims peritajes reports watches alerts webhooks deliveries branding import audit clock faults trigger undo log worlds reset fixtures profiles whoami completion api compare check check-receiver permissions explain record replay ticket diff listen export ;;
     "data:0") _sbox_offer check move ;;
     "portfolios:0") _sbox_offer list create get ;;
     "aois:0") _sbox_offer list create get ;;
@@ -426,10 +426,10 @@ _sbox_walk() {
     "webhooks:0") _sbox_offer list create get ;;
     "deliveries:0") _sbox_offer list replay verify ;;
     "branding:0") _sbox_offer get set logo ;;
-    "fixtures:0") _sbox_offer dump ;;
     "clock:0") _sbox_offer get advance due to next run ;;
     "faults:0") _sbox_offer list add clear get remove ;;
     "worlds:0") _sbox_offer rewind list fork get drop ;;
+    "fixtures:0") _sbox_offer dump ;;
     "profiles:0") _sbox_offer list show use add remove ;;
     "portfolios get:0") _sbox_offer pf_0001 pf_0002 pf_0003 pf_9001 ;;
     "aois get:0") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004 ;;

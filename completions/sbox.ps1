@@ -49,7 +49,6 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     '/delivery' = 'deliveries'
     '/branding' = 'branding'
     '/import' = 'import'
-    '/fixtures' = 'fixtures'
     '/audit' = 'audit'
     '/clock' = 'clock'
     '/faults' = 'faults'
@@ -60,6 +59,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     '/worlds' = 'worlds'
     '/world' = 'worlds'
     '/reset' = 'reset'
+    '/fixtures' = 'fixtures'
     '/profiles' = 'profiles'
     '/profile' = 'profiles'
     '/whoami' = 'whoami'
@@ -125,7 +125,6 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'branding/get' = 'branding get'
     'branding/set' = 'branding set'
     'branding/logo' = 'branding logo'
-    'fixtures/dump' = 'fixtures dump'
     'clock/get' = 'clock get'
     'clock/advance' = 'clock advance'
     'clock/due' = 'clock due'
@@ -142,6 +141,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'worlds/fork' = 'worlds fork'
     'worlds/get' = 'worlds get'
     'worlds/drop' = 'worlds drop'
+    'fixtures/dump' = 'fixtures dump'
     'profiles/list' = 'profiles list'
     'profiles/show' = 'profiles show'
     'profiles/use' = 'profiles use'
@@ -429,7 +429,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'reports verify' = @('--keys	For a file: the keys to trust, as /.well-known/jwks.json tells them; - is stdin.')
   }
   $operands = @{
-    ':0' = @('serve	Run the sandbox', 'exec	Run a command against a sandbox of its own', 'coverage	What of the contract a test suite has met', 'walkthrough	Stories of commands, step by step', 'mcp	Serve agents (Model Context Protocol)', 'status	Is a sandbox there, which seed, which clock', 'data	State that serve --data keeps', 'portfolios	Books of plots of a country and season', 'aois	Plots (AOIs) and their rings', 'clients	Who is insured', 'policies	Which perils of which plots are insured', 'events	Weather events that touched the portfolio', 'weather	Weather observations per plot', 'detections	Damage of an event on a plot', 'jobs	Asynchronous jobs and their results', 'claims	Losses reported under a policy', 'peritajes	Expert assessments of claims', 'reports	Reports, signed or draft', 'watches	Plots watched for a peril', 'alerts	What the watches raised', 'webhooks	Endpoints subscribed to event types', 'deliveries	Simulated webhook deliveries and the dead-letter queue', 'branding	The organization on its documents', 'import	Import rows from a file as a job', 'fixtures	The seeded dataset', 'audit	Do the money and the evidence add up', 'clock	The time of the world, and moving it forward', 'faults	Trouble on purpose', 'trigger	Make a webhook event happen', 'undo	Take back the last writes of the world', 'log	The calls that changed the world', 'worlds	The worlds of the server, and their forks', 'reset	Back to the seeded dataset', 'profiles	Stored identities and addresses', 'whoami	Who asks, whom, and where each value comes from', 'completion	Print a completion script', 'api	Any request with the profile''s identity', 'compare	The same request under the fixture identities and yours', 'check	Does a service still answer as the contract says', 'check-receiver	Does a receiver of webhooks verify as it must', 'permissions	Who may call what; --check asks the server', 'explain	A problem code, a status or an exit code', 'record	Keep every exchange of a command in a file', 'replay	Send a recording again and compare the bytes', 'ticket	A recording with all that a support case needs', 'diff	Which records differ between two worlds or recordings', 'listen	Forward simulated deliveries to a local URL', 'export	All examples as requests of an API client')
+    ':0' = @('serve	Run the sandbox', 'exec	Run a command against a sandbox of its own', 'coverage	What of the contract a test suite has met', 'walkthrough	Stories of commands, step by step', 'mcp	Serve agents (Model Context Protocol)', 'status	Is a sandbox there, which seed, which clock', 'data	State that serve --data keeps', 'portfolios	Books of plots of a country and season', 'aois	Plots (AOIs) and their rings', 'clients	Who is insured', 'policies	Which perils of which plots are insured', 'events	Weather events that touched the portfolio', 'weather	Weather observations per plot', 'detections	Damage of an event on a plot', 'jobs	Asynchronous jobs and their results', 'claims	Losses reported under a policy', 'peritajes	Expert assessments of claims', 'reports	Reports, signed or draft', 'watches	Plots watched for a peril', 'alerts	What the watches raised', 'webhooks	Endpoints subscribed to event types', 'deliveries	Simulated webhook deliveries and the dead-letter queue', 'branding	The organization on its documents', 'import	Import rows from a file as a job', 'audit	Do the money and the evidence add up', 'clock	The time of the world, and moving it forward', 'faults	Trouble on purpose', 'trigger	Make a webhook event happen', 'undo	Take back the last writes of the world', 'log	The calls that changed the world', 'worlds	The worlds of the server, and their forks', 'reset	Back to the seeded dataset', 'fixtures	The seeded dataset', 'profiles	Stored identities and addresses', 'whoami	Who asks, whom, and where each value comes from', 'completion	Print a completion script', 'api	Any request with the profile''s identity', 'compare	The same request under the fixture identities and yours', 'check	Does a service still answer as the contract says', 'check-receiver	Does a receiver of webhooks verify as it must', 'permissions	Who may call what; --check asks the server', 'explain	A problem code, a status or an exit code', 'record	Keep every exchange of a command in a file', 'replay	Send a recording again and compare the bytes', 'ticket	A recording with all that a support case needs', 'diff	Which records differ between two worlds or recordings', 'listen	Forward simulated deliveries to a local URL', 'export	All examples as requests of an API client')
     'data:0' = @('check	Whether kept data is whole: applies every entry again and compares, without serving', 'move	Copy kept worlds to another place: from a folder to NATS servers, or back')
     'portfolios:0' = @('list	List portfolios', 'create	Create a portfolio', 'get	Read a portfolio')
     'aois:0' = @('list	List plots (AOIs)', 'create	Create a plot (AOI) from its ring', 'get	Read a plot (AOI) with its current geometry')
@@ -447,10 +447,10 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'webhooks:0' = @('list	List webhook subscriptions', 'create	Subscribe an endpoint to event types', 'get	Read a webhook subscription')
     'deliveries:0' = @('list	List webhook deliveries with their retries and the dead-letter queue', 'replay	Retry a delivery from the dead-letter queue', 'verify	Check the signature of a delivery with the key of its subscription')
     'branding:0' = @('get	Read the organization branding', 'set	Replace the organization branding; the logo stays', 'logo	Upload the organization logo')
-    'fixtures:0' = @('dump	Read the complete seeded dataset of the organization')
     'clock:0' = @('get	Read the clock of the world', 'advance	Move the clock forward; what is due by then happens', 'due	Read what a move of the clock would bring about, consequences included; nothing happens', 'to	Move the clock forward; what is due by then happens', 'next	Move the clock forward; what is due by then happens', 'run	Let time pass at a steady speed and show what happens, until Ctrl-C')
     'faults:0' = @('list	List the faults of the world, oldest first, with how often each struck', 'add	Ask for trouble: a status, a delay or a dropped connection', 'clear	Remove every fault of the world', 'get	Read a fault', 'remove	Remove a fault')
     'worlds:0' = @('rewind	Bring the world back to a position, in place', 'list	List the worlds, by name', 'fork	Make a new world that equals this one as it was at a position', 'get	Read where a world stands', 'drop	Forget a world')
+    'fixtures:0' = @('dump	Read the complete seeded dataset of the organization')
     'profiles:0' = @('list	List the profiles', 'show	Show a profile, the current one without a name', 'use	Make a profile the current one', 'add	Store a profile from the options --base-url, --token, --tenant and --world', 'remove	Remove a stored profile')
     'portfolios get:0' = @('pf_0001', 'pf_0002', 'pf_0003', 'pf_9001')
     'aois get:0' = @('aoi_0001', 'aoi_0002', 'aoi_0003', 'aoi_0004', 'aoi_0005', 'aoi_0006', 'aoi_0007', 'aoi_0008', 'aoi_0009', 'aoi_0010', 'aoi_0011', 'aoi_0012', 'aoi_0013', 'aoi_0014', 'aoi_0015', 'aoi_0016', 'aoi_0017', 'aoi_0018', 'aoi_0019', 'aoi_0020', 'aoi_0021', 'aoi_0022', 'aoi_0023', 'aoi_0024', 'aoi_0025', 'aoi_0026', 'aoi_0027', 'aoi_0028', 'aoi_0029', 'aoi_0030', 'aoi_9001', 'aoi_9002', 'aoi_9003', 'aoi_9004')
