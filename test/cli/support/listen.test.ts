@@ -197,7 +197,7 @@ describe('listen', () => {
       await fetch(`${url}/v1/reports`, {
         method: 'POST',
         headers: { ...as('full', 'twice'), 'content-type': 'application/json', 'idempotency-key': 'sign' },
-        body: JSON.stringify({ reportId: 'rep_0005', status: 'signed' }),
+        body: JSON.stringify({ reportId: 'rep_0006', status: 'signed' }),
       });
     };
     await listen('twice', 3, meanwhile, ['--trouble', 'duplicate']);

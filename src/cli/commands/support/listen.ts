@@ -72,8 +72,8 @@ export const listen = defineCommand(
     ],
     examples: [
       'sbox listen --forward-to http://127.0.0.1:3000/hooks',
-      'sbox listen --forward-to http://127.0.0.1:3000/hooks --replay dlv_0001',
       'sbox listen --forward-to http://127.0.0.1:3000/hooks --trouble duplicate,reorder',
+      'sbox listen --forward-to http://127.0.0.1:3000/hooks --replay dlv_0001',
     ],
   },
   async (session, { options }) => {

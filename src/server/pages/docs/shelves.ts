@@ -54,8 +54,9 @@ function readPage(path: string): DocPage {
   return { slug: slugOf(path), path, title: title.replaceAll('`', ''), text };
 }
 
-/** A folder's index is named for its folder. */
+/** A folder's index is named for its folder; a story says that it is one, since a page of docs/ may have its name. */
 function slugOf(path: string): string {
   const [name = '', folder = ''] = path.replace(/\.md$/, '').split('/').reverse();
+  if (folder === 'stories') return `story-${name.toLowerCase()}`;
   return name === 'README' ? (folder === '' ? 'readme' : folder) : name.toLowerCase();
 }
