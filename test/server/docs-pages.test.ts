@@ -17,7 +17,7 @@ test('every page of the package stands on one shelf, under a name of its own', a
   const { body } = await open('/docs');
   for (const shelf of ['Stories', 'How to', 'Reference', 'Why']) expect(body).toContain(`<h2>${shelf}</h2>`);
   expect(linksOf(body)).toEqual(
-    expect.arrayContaining(['/docs/footprint', '/docs/data', '/docs/commands', '/docs/37-console', '/docs/api']),
+    expect.arrayContaining(['/docs/story-footprint', '/docs/data', '/docs/commands', '/docs/37-console', '/docs/api']),
   );
 });
 
