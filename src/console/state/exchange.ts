@@ -3,7 +3,7 @@
 import { buildRequest, type HttpRequest, type OperationInput } from '../../client/request.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
-import { consoleReadHeader } from '../../contract/surface.ts';
+import { consoleReadHeader, neverHoldHeader } from '../../contract/surface.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
 import { credential } from './identities.ts';
 
@@ -34,7 +34,13 @@ export async function send(request: HttpRequest): Promise<Exchange> {
   const sentAt = new Date();
   const start = performance.now();
   const { method, url, headers, body } = request;
-  const answered = await fetch(url, { method, headers, cache: 'no-store', ...(body === undefined ? {} : { body }) })
+  const own = { ...headers, [neverHoldHeader]: '1' };
+  const answered = await fetch(url, {
+    method,
+    headers: own,
+    cache: 'no-store',
+    ...(body === undefined ? {} : { body }),
+  })
     .then(async (answer) => ({
       status: answer.status,
       headers: Object.fromEntries(answer.headers),

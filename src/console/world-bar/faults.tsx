@@ -3,7 +3,7 @@
 import type { TargetedSubmitEvent } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { rows } from '../../contract/rows.ts';
-import type { Fault } from '../../contract/schemas/control.ts';
+import type { Fault } from '../../contract/schemas/fault.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { createAct } from '../state/act.ts';
 import { read } from '../state/readings.ts';
@@ -15,6 +15,7 @@ const kinds = {
   '504': { status: 504 },
   drop: { drop: true },
   'delay 2 s': { delayMs: 2_000 },
+  hold: { hold: true },
 } as const;
 
 /** Who makes every operation fail cannot even reset. */
@@ -54,8 +55,8 @@ export function Faults({ faults }: { readonly faults: readonly Fault[] }) {
   );
 }
 
-function describe({ status, drop, delayMs, after, times, strikes }: Fault): string {
-  const what = status ?? (drop ? 'drop' : `${delayMs} ms later`);
+function describe({ status, drop, delayMs, hold, after, times, strikes }: Fault): string {
+  const what = status ?? (drop ? 'drop' : hold ? 'hold' : `${delayMs} ms later`);
   return `${what}${after ? ', carried out first' : ''}: struck ${strikes}${times === null ? '' : ` of ${times}`}`;
 }
 

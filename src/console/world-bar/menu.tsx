@@ -11,6 +11,7 @@ import { readDocument } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
 import { Faults, listFaults } from './faults.tsx';
 import { Fork } from './fork.tsx';
+import { Held, listHeld } from './held.tsx';
 
 export interface MenuProps {
   readonly world: string;
@@ -19,8 +20,10 @@ export interface MenuProps {
 
 export function Menu({ world, position }: MenuProps) {
   const faults = listFaults();
+  const held = listHeld();
   const isRecording = recorded.value !== undefined;
-  const warning = [isRecording ? 'recording' : '', faults.length > 0 ? `faults ${faults.length}` : ''];
+  const counted = [faults.length > 0 ? `faults ${faults.length}` : '', held.length > 0 ? `held ${held.length}` : ''];
+  const warning = [isRecording ? 'recording' : '', ...counted];
   return (
     <DropDown
       group="world-bar"
@@ -46,6 +49,7 @@ export function Menu({ world, position }: MenuProps) {
         <h2>Faults {faults.length}</h2>
         <Faults faults={faults} />
       </section>
+      <Held held={held} />
       <section aria-label="Page">
         <h2>This page</h2>
         <Recording />
