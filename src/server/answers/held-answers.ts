@@ -58,12 +58,16 @@ export class HeldAnswers {
     const { request } = reply;
     if (this.#isOn) request.hold = 'held';
     const sent = tellAnswer(reply, answer, 0);
-    if (!this.#isOn || request.headers[neverHoldHeader] !== undefined) return writeAnswer(reply, answer, sent);
-    const free =
-      this.#held.size < limits.heldAnswers
-        ? request.server.heldBytes.holdRequest(reply.raw, answer.body.length)
-        : undefined;
-    if (free === undefined) return writeAnswer(reply, answer, because('no-room', sent));
+    if (!this.#isOn || request.headers[neverHoldHeader] !== undefined) writeAnswer(reply, answer, sent);
+    else if (!this.#wait(reply, answer, { sent, faultId })) writeAnswer(reply, answer, because('no-room', sent));
+  }
+
+  /** False where there is no room. */
+  #wait(reply: FastifyReply, answer: Answer, { sent, faultId }: { sent: AnswerHeaders; faultId: string }): boolean {
+    const { request } = reply;
+    if (this.#held.size >= limits.heldAnswers) return false;
+    const free = request.server.heldBytes.holdRequest(reply.raw, answer.body.length);
+    if (free === undefined) return false;
     reply.hijack();
     const timer = setTimeout(() => this.#end(request.id, 'timeout'), this.#maxHoldMs).unref();
     const { worldName } = request.identity as Identity;
@@ -73,6 +77,7 @@ export class HeldAnswers {
       if (this.#take(request.id) !== undefined) keepRequest(request, answer.status);
     });
     this.onChange?.();
+    return true;
   }
 
   /** Throws idempotency_in_progress while the answer to the same key is held. */
