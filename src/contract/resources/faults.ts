@@ -100,7 +100,7 @@ export const listHeld = row(
     problems: [],
     command: ['faults', 'held'],
     summary: 'List the answers of the world that the server holds, oldest first',
-    decision: 35,
+    decision: 53,
   },
   {},
 );
@@ -117,7 +117,7 @@ export const releaseHeld = row(
     problems: ['resource_not_found'],
     command: ['faults', 'release'],
     summary: 'Let held answers go: as they are, as a status, or lost',
-    decision: 35,
+    decision: 53,
   },
   { body: {} },
 );

@@ -1,4 +1,4 @@
-// Answers that a fault holds until somebody releases them (Decision 35). The calls were carried out when they came; what is
+// Answers that a fault holds until somebody releases them (Decision 53). The calls were carried out when they came; what is
 // held belongs to this server alone, has an end in number, bytes and time, and outlasts nothing.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
