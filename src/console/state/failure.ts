@@ -13,9 +13,18 @@ export interface Failure {
   readonly remedy: string;
 }
 
+/** The answer to a write while the page looks back; it was not sent. */
+export const whyNothingIsWritten: Failure = {
+  title: 'You look at the past',
+  detail: 'Nothing is written while you look back.',
+  code: null,
+  remedy: 'Return to now first.',
+};
+
 /** Undefined for a success. */
 export function failureOf({ status, json, text }: Pick<Exchange, 'status' | 'json' | 'text'>): Failure | undefined {
   if (status >= 200 && status < 300) return undefined;
+  if (json === whyNothingIsWritten) return whyNothingIsWritten;
   if (status === 0) {
     return {
       title: 'The sandbox does not answer',
