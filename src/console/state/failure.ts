@@ -3,7 +3,6 @@
 import { isProblemCode, problems } from '../../contract/problems.ts';
 import type { ProblemDocument } from '../../contract/schemas/page.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
-import type { Exchange } from './exchange.ts';
 
 export interface Failure {
   readonly title: string;
@@ -21,8 +20,15 @@ export const whyNothingIsWritten: Failure = {
   remedy: 'Return to now first.',
 };
 
+export interface Answer {
+  /** 0 where nobody answered. */
+  readonly status: number;
+  readonly json: unknown;
+  readonly text: string;
+}
+
 /** Undefined for a success. */
-export function failureOf({ status, json, text }: Pick<Exchange, 'status' | 'json' | 'text'>): Failure | undefined {
+export function failureOf({ status, json, text }: Answer): Failure | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (json === whyNothingIsWritten) return whyNothingIsWritten;
   if (status === 0) {

@@ -21,18 +21,15 @@ export function TimeBar({ now: present, position }: { readonly now: string; read
   const then = past.value === null ? undefined : read('getClock').value.data?.now;
   const now = then ?? present;
   const due = listDueDays(read('getDue', { query: { advance: lookAhead } }).value.data?.happened ?? []);
-  const { state, perform } = useMemo(createAct, []);
+  const act = useMemo(createAct, []);
   const isPlaying = useSignal(false);
-  const move = (body: object) => perform('moveClock', { body });
   useEffect(() => {
     if (!isPlaying.value) return;
     const timer = setInterval(async () => {
-      if ((await move({ advance: 'P1D' })) === undefined) isPlaying.value = false;
+      if ((await act.perform('moveClock', { body: { advance: 'P1D' } })) === undefined) isPlaying.value = false;
     }, playEveryMs);
     return () => clearInterval(timer);
   }, [isPlaying.value]);
-  const [next] = due;
-  const isBarred = state.value.isSending || past.value !== null;
   return (
     <section class="time-bar" aria-label="Time">
       <button
@@ -59,24 +56,40 @@ export function TimeBar({ now: present, position }: { readonly now: string; read
       <Season now={now} />
       <Done position={position} />
       <Due days={due} />
-      <div class="next">
-        <DropDown group="world-bar" name="Due:" label={next === undefined ? 'Nothing is due' : nextWords(next)}>
-          <DueList days={due} />
-        </DropDown>
-        <div class="line">
-          {next !== undefined && (
-            <button type="button" disabled={isBarred} onClick={() => move({ to: next.happenings[0]?.at })}>
-              to next
-            </button>
-          )}
-          <button type="button" disabled={isBarred} onClick={() => move({ advance: 'P1D' })}>
-            +1 day
-          </button>
-          {past.value === null && <ClockControl now={now} />}
-          <ActFailure act={state.value} />
-        </div>
-      </div>
+      <Moves now={now} due={due} act={act} />
     </section>
+  );
+}
+
+interface MovesProps {
+  readonly now: string;
+  readonly due: readonly DueDay[];
+  readonly act: ReturnType<typeof createAct>;
+}
+
+/** What is due next, and how to come there. */
+function Moves({ now, due, act: { state, perform } }: MovesProps) {
+  const [next] = due;
+  const isBarred = state.value.isSending || past.value !== null;
+  const move = (body: object) => perform('moveClock', { body });
+  return (
+    <div class="next">
+      <DropDown group="world-bar" name="Due:" label={next === undefined ? 'Nothing is due' : nextWords(next)}>
+        <DueList days={due} />
+      </DropDown>
+      <div class="line">
+        {next !== undefined && (
+          <button type="button" disabled={isBarred} onClick={() => move({ to: next.happenings[0]?.at })}>
+            to next
+          </button>
+        )}
+        <button type="button" disabled={isBarred} onClick={() => move({ advance: 'P1D' })}>
+          +1 day
+        </button>
+        {past.value === null && <ClockControl now={now} />}
+        <ActFailure act={state.value} />
+      </div>
+    </div>
   );
 }
 
