@@ -9,9 +9,8 @@ import { saveFile } from '../look/save-file.ts';
 import { createAct } from '../state/act.ts';
 import { readDocument } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
-import { Faults, listFaults } from './faults.tsx';
+import { Faults, Held, listFaults, listHeld } from './faults.tsx';
 import { Fork } from './fork.tsx';
-import { Held, listHeld } from './held.tsx';
 
 export interface MenuProps {
   readonly world: string;
