@@ -34,20 +34,39 @@ export function buildAdmission(row: Operation, credentials: Credentials): onRequ
     if (parameters.some((name) => (request.params as Record<string, string>)[name] === '')) return reply.callNotFound();
     request.row = row;
     request.admittedAt = performance.now();
-    admit(request, row.permission, credentials);
-    if (row.idempotencyKey) request.idempotencyKey = parseIdempotencyKey(request.raw);
-    request.past = readPast(request, row);
-    next();
+    admit(request, { permission: row.permission, credentials }, next, () => {
+      if (row.idempotencyKey) request.idempotencyKey = parseIdempotencyKey(request.raw);
+      request.past = readPast(request, row);
+    });
   };
 }
 
-/** Who asks, and may. Throws Problem. */
-export function admit(request: FastifyRequest, permission: Permission | null, credentials: Credentials): Identity {
+interface Asked {
+  readonly permission: Permission | null;
+  readonly credentials: Credentials;
+}
+
+/** Who asks, and may; then whatever else is checked. Throws Problem, or gives it to `next`. */
+export function admit(
+  request: FastifyRequest,
+  { permission, credentials }: Asked,
+  next: (error?: Error) => void,
+  checkRest: () => void,
+): void {
   const identity = credentials.identify(request.headers.authorization);
   request.identity = identity;
-  refuseForeignTenant(request, identity);
-  requirePermission(identity, permission);
-  return identity;
+  const check = () => {
+    refuseForeignTenant(request, identity);
+    requirePermission(identity, permission);
+    checkRest();
+  };
+  const checkingAge = credentials.checkAge(identity);
+  if (checkingAge !== undefined) {
+    checkingAge.then(check).then(() => next(), next);
+    return;
+  }
+  check();
+  next();
 }
 
 export function requirePermission({ permissions }: Identity, permission: Permission | null): void {

@@ -53,11 +53,8 @@ export function registerFeatures(
     app.route({
       method: ['GET', 'HEAD'],
       url: routePathOf(path),
-      onRequest: (request, _reply, next) => {
-        admit(request, permission, credentials);
-        readPast(request, null);
-        next();
-      },
+      onRequest: (request, _reply, next) =>
+        admit(request, { permission, credentials }, next, () => readPast(request, null)),
       handler: async (request, reply) => {
         build ??= await load();
         const { contentType, content, position } = await build(describeRequest(request, worlds));
