@@ -55,6 +55,11 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return { generation, after, isEmpty };
   }
 
+  /** Nothing was written since. */
+  get isDropped(): boolean {
+    return this.#state.isEmpty && this.mark.position === 0 && this.stopped === undefined;
+  }
+
   get lastRewind(): number | undefined {
     return this.#state.lastRewind;
   }
