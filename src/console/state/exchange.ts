@@ -1,10 +1,13 @@
 // One request and its answer, sent by this page, and told to a recording while there is one.
 
+import { signal } from '@preact/signals';
 import { buildRequest, type HttpRequest, type OperationInput } from '../../client/request.ts';
+import { rememberStandings } from '../../client/seen-standings.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
 import { consoleReadHeader } from '../../contract/surface.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
+import { tellChange } from './changes.ts';
 import { credential } from './identities.ts';
 
 export interface Exchange {
@@ -29,8 +32,11 @@ export function recordWith(recorder: typeof record): void {
   record = recorder;
 }
 
-/** Never rejects: no answer is an exchange of status 0. */
-export async function send(request: HttpRequest): Promise<Exchange> {
+/** A world that somebody began anew while this page followed it; what is shown of it is read again. */
+export const replacedWorld = signal<string | undefined>(undefined);
+
+/** As it stands, without a word of what was seen. Never rejects: no answer is an exchange of status 0. */
+export async function sendAsIs(request: HttpRequest): Promise<Exchange> {
   const sentAt = new Date();
   const start = performance.now();
   const { method, url, headers, body } = request;
@@ -52,6 +58,12 @@ export async function send(request: HttpRequest): Promise<Exchange> {
   record?.(exchange);
   return exchange;
 }
+
+/** Nothing is shown that is older than what was seen. */
+export const send: (request: HttpRequest) => Promise<Exchange> = rememberStandings((world) => {
+  replacedWorld.value = world;
+  tellChange();
+})(sendAsIs);
 
 /** The same for what only fills a panel: no console lists it. */
 export const sendUnseen = (request: HttpRequest): Promise<Exchange> =>
