@@ -83,9 +83,8 @@ export const listen = defineCommand(
     const trouble = parseTrouble(options.trouble);
     const isWanted = parseEvents(options.events);
     const world = { isAnew: false };
-    const client = await session.client((name) => {
+    const client = await session.client(() => {
       world.isAnew = true;
-      hint(session, `the world ${name} began anew: what comes from here on is forwarded`);
     });
     const headersOf: HeadersOf =
       options['as-recorded'] === true
@@ -152,8 +151,11 @@ async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) =
     if (deliveries === undefined) continue;
     if (isLost) hint(session, 'the sandbox answers again');
     isLost = false;
-    if (world.isAnew) feed = createDeliveryFeed(deliveries);
-    world.isAnew = false;
+    if (world.isAnew) {
+      feed = createDeliveryFeed(deliveries);
+      hint(session, 'the world began anew; what comes from here on is forwarded');
+      world.isAnew = false;
+    }
     await forwarder.flush();
     for (const delivery of feed.take(deliveries).filter(isWanted)) await forwarder.forward(delivery);
   }
