@@ -5,10 +5,12 @@ import { buildRequest, type HttpRequest, type OperationInput } from '../../clien
 import { rememberStandings } from '../../client/seen-standings.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
-import { consoleReadHeader } from '../../contract/surface.ts';
+import { consoleReadHeader, pastHeader } from '../../contract/surface.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
 import { tellChange } from './changes.ts';
+import { whyNothingIsWritten } from './failure.ts';
 import { credential } from './identities.ts';
+import { past } from './navigation.ts';
 
 export interface Exchange {
   /** Empty where nobody answered. */
@@ -35,11 +37,26 @@ export function recordWith(recorder: typeof record): void {
 /** A world that somebody began anew while this page followed it; what is shown of it is read again. */
 export const replacedWorld = signal<string | undefined>(undefined);
 
-/** As it stands, without a word of what was seen. Never rejects: no answer is an exchange of status 0. */
-export async function sendAsIs(request: HttpRequest): Promise<Exchange> {
+/**
+ * As it stands, without a word of what was seen. Never rejects: no answer is an exchange of status 0. While the page looks
+ * back it writes nothing but `isOfPresent`.
+ */
+export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promise<Exchange> {
   const sentAt = new Date();
   const start = performance.now();
   const { method, url, headers, body } = request;
+  if (past.peek() !== null && method !== 'GET' && !isOfPresent) {
+    return {
+      requestId: '',
+      request,
+      status: 0,
+      headers: {},
+      text: '',
+      json: whyNothingIsWritten,
+      sentAt,
+      durationMs: 0,
+    };
+  }
   const answered = await fetch(url, { method, headers, cache: 'no-store', ...(body === undefined ? {} : { body }) })
     .then(async (answer) => ({
       status: answer.status,
@@ -59,11 +76,14 @@ export async function sendAsIs(request: HttpRequest): Promise<Exchange> {
   return exchange;
 }
 
-/** Nothing is shown that is older than what was seen. */
-export const send: (request: HttpRequest) => Promise<Exchange> = rememberStandings((world) => {
+const remember = rememberStandings((world) => {
   replacedWorld.value = world;
   tellChange();
-})(sendAsIs);
+});
+
+/** The same, and nothing older than what was seen is shown. */
+export const send = (request: HttpRequest, isOfPresent = false): Promise<Exchange> =>
+  remember((asked: HttpRequest) => sendAsIs(asked, isOfPresent))(request);
 
 /** The same for what only fills a panel: no console lists it. */
 export const sendUnseen = (request: HttpRequest): Promise<Exchange> =>
@@ -73,7 +93,10 @@ export const sendUnseen = (request: HttpRequest): Promise<Exchange> =>
 export function buildCall(id: OperationId, input: OperationInput = {}, token = credential.peek()): HttpRequest {
   const row = rowOf(id);
   const key = row.idempotencyKey && input.idempotencyKey === undefined ? { idempotencyKey: createKey() } : {};
-  return buildRequest({ baseUrl: location.origin, token }, row, { ...input, ...key });
+  const request = buildRequest({ baseUrl: location.origin, token }, row, { ...input, ...key });
+  const at = past.peek();
+  const hasPast = at !== null && row.method === 'GET' && row.served !== 'host' && row.moves !== true;
+  return hasPast ? { ...request, headers: { ...request.headers, [pastHeader]: String(at) } } : request;
 }
 
 export const createKey = (): string => `console-${createId()}`;
