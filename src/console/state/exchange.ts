@@ -5,7 +5,7 @@ import { buildRequest, type HttpRequest, type OperationInput } from '../../clien
 import { rememberStandings } from '../../client/seen-standings.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
-import { consoleReadHeader, pastHeader } from '../../contract/surface.ts';
+import { consoleReadHeader, neverHoldHeader, pastHeader } from '../../contract/surface.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
 import { tellChange } from './changes.ts';
 import { whyNothingIsWritten } from './failure.ts';
@@ -57,7 +57,13 @@ export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promi
       durationMs: 0,
     };
   }
-  const answered = await fetch(url, { method, headers, cache: 'no-store', ...(body === undefined ? {} : { body }) })
+  const own = { ...headers, [neverHoldHeader]: '1' };
+  const answered = await fetch(url, {
+    method,
+    headers: own,
+    cache: 'no-store',
+    ...(body === undefined ? {} : { body }),
+  })
     .then(async (answer) => ({
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
