@@ -9,13 +9,7 @@ import { openLog } from '../../src/log/open-log.ts';
 import { type Chance, createChance } from '../robustness/chance.ts';
 import { bundleProcess } from './bundled-process.ts';
 import { add, type CountCall, type CountingMachine, type CountReply, countingOptions } from './counting-machine.ts';
-
-export const kinds = ['fork', 'drop', 'reset', 'rewind'] as const;
-export type Kind = (typeof kinds)[number];
-/** Enough that a copy of them takes a while. */
-export const entries = 200;
-export const padding = 'x'.repeat(2_000);
-export const rewoundTo = 120;
+import { entries, type Kind, kinds, patiently, rewoundTo } from './replacement-kinds.ts';
 
 const sumUntil = (last: number): number => (last * (last + 1)) / 2;
 const before = { position: entries, reply: sumUntil(entries) };
@@ -97,15 +91,16 @@ export async function killReplacements(kills: number, seed: number, { place, dis
 async function expectOldOrNew(place: string, kind: Kind, isDone: boolean): Promise<boolean> {
   const log: Log<CountCall, CountReply, CountingMachine> = await openLog(place, countingOptions());
   const { world, old, new: next } = states[kind];
-  const { position, ...answer } = await log.read(world, ({ total }) => total);
+  const { position, ...answer } = await patiently(() => log.read(world, ({ total }) => total));
   const found = { position, reply: 'reply' in answer ? answer.reply : answer.refusal };
   expect(isDone ? [next] : [old, next]).toContainEqual(found);
-  const mark = await log.verify(world);
+  const mark = await patiently(() => log.verify(world));
   expect(mark.position).toBe(position);
-  expect(await log.submit(world, add(1))).toMatchObject({ position: position + 1 });
-  if (kind === 'fork') expect(await log.read('w', ({ total }) => total)).toMatchObject(before);
+  const call = add(1);
+  expect(await patiently(() => log.submit(world, call))).toMatchObject({ position: position + 1 });
+  if (kind === 'fork') expect(await patiently(() => log.read('w', ({ total }) => total))).toMatchObject(before);
   expect(log.state()).toMatchObject({ isWritable: true, stopped: {} });
-  for (const name of ['w', 'fork', 'after']) await log.drop(name);
+  for (const name of ['w', 'fork', 'after']) await patiently(() => log.drop(name));
   await log.close();
   return JSON.stringify(found) === JSON.stringify(next);
 }

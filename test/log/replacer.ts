@@ -3,12 +3,12 @@
 import { writeSync } from 'node:fs';
 import { openLog } from '../../src/log/open-log.ts';
 import { add, countingOptions, look, reset } from './counting-machine.ts';
-import { entries, type Kind, padding, rewoundTo } from './killed-replacements.ts';
+import { entries, type Kind, padding, patiently, rewoundTo } from './replacement-kinds.ts';
 
 const [, , place = '', kind = 'drop'] = process.argv as [string, string, string, Kind];
 const log = await openLog(place, countingOptions());
 const calls = Array.from({ length: entries }, (_, index) => ({ ...add(index + 1, `k${index}`), text: padding }));
-await Promise.all(calls.map((call) => log.submit('w', call)));
+await Promise.all(calls.map((call) => patiently(() => log.submit('w', call))));
 writeSync(1, 'begun\n');
 if (kind === 'fork') await log.fork('w', 'fork');
 else if (kind === 'drop') await log.drop('w');
