@@ -7,7 +7,7 @@ import { KeyHelp } from './key-help.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PanelList } from './panel-list.tsx';
 import { panels } from './panels.tsx';
-import { NoAnswer, Standing } from './standing.tsx';
+import { BeganAnew, NoAnswer, Standing } from './standing.tsx';
 
 export function App() {
   const { panel } = address.value;
@@ -23,6 +23,7 @@ export function App() {
         <PanelList />
         <main id="panel" class={`panel panel-${panel}`} tabIndex={-1} aria-label={t(title)}>
           <NoAnswer />
+          <BeganAnew />
           <PanelBoundary key={panel}>
             <Standing>
               <Panel />

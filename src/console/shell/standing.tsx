@@ -6,7 +6,8 @@ import { FailureNotice } from '../ids/failure-notice.tsx';
 import { droppedWorld, liveFailure, liveState } from '../live/live-log.ts';
 import { Notice } from '../look/notice.tsx';
 import { firstAddress } from '../state/address.ts';
-import { navigate } from '../state/navigation.ts';
+import { replacedWorld } from '../state/exchange.ts';
+import { address, navigate } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 
 /** The panel, or what stands in its place. */
@@ -55,6 +56,28 @@ export function NoAnswer() {
       {t('The sandbox does not answer. Start it again with')} <code>sbox serve</code>
       {t(': this page goes on by itself.')}
       {liveFailure.value?.code != null && ` ${t('It last said: {0}', liveFailure.value.detail)}`}
+    </p>
+  );
+}
+
+/** Said once, until it is closed or another world is chosen. */
+export function BeganAnew() {
+  const world = replacedWorld.value;
+  if (world === undefined || world !== address.value.world) return null;
+  return (
+    <p class="banner" role="status">
+      {t(
+        'The world {0} began anew: a reset, a rewind, a fork or a drop came between. What is shown was read again.',
+        world,
+      )}{' '}
+      <button
+        type="button"
+        onClick={() => {
+          replacedWorld.value = undefined;
+        }}
+      >
+        {t('Close')}
+      </button>
     </p>
   );
 }
