@@ -9,7 +9,7 @@ import { refuseQuery } from '../../world/paging/queries.ts';
 import { beginStream } from '../answers/answer.ts';
 import type { RequestRing } from '../answers/request-ring.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
-import { registerRow } from '../routing/register-row.ts';
+import { registerRow } from '../way-of-a-request.ts';
 import { Followers } from './followers.ts';
 
 export function registerStreams(app: FastifyInstance, credentials: Credentials, ring: RequestRing): void {
