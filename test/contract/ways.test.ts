@@ -10,13 +10,12 @@ const stepOf = (name: string) => name.replace(/^.*(?=[A-Z])/, '').toLowerCase();
 function stepsIn(path: string): string[] {
   const called: { readonly start: number; readonly step: string }[] = [];
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit);
     if (typeof value !== 'object' || value === null) return;
     const node = value as SyntaxNode;
     const callee = node.type === 'CallExpression' ? (node.callee as SyntaxNode) : undefined;
     const step = stepOf(String(callee?.name ?? ''));
     if (callee?.type === 'Identifier' && names.includes(step)) called.push({ start: node.start, step });
-    Object.values(node).forEach(visit);
+    for (const child of Object.values(node)) visit(child);
   };
   visit(parseSource(path, readText(path).text).program);
   return [...new Set(called.sort((a, b) => a.start - b.start).map(({ step }) => step))];
