@@ -70,7 +70,11 @@ export function carryOut(row: WorldRow, reply: FastifyReply, toWorld: ToWorld): 
   const { request } = reply;
   const content = readBody(row, request);
   const loading = prepare(row.id);
-  const proceed = (read: Content) => passFault(row, callOf(row, request, read), reply, toWorld);
+  const proceed = (read: Content) => {
+    const call = callOf(row, request, read);
+    request.server.heldAnswers.refuseTwin(request, call);
+    return passFault(row, call, reply, toWorld);
+  };
   return loading === undefined && !(content instanceof Promise)
     ? proceed(content)
     : Promise.all([content, loading]).then(([read]) => proceed(read));

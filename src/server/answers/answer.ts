@@ -1,6 +1,5 @@
 // How every answer leaves: status, the headers that all share, its own, and bytes.
 
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { World } from '../../contract/schemas/control.ts';
 import { consoleReadHeader, generationHeader, positionHeader, replayedHeader } from '../../contract/surface.ts';
@@ -45,28 +44,29 @@ export interface RecordedAnswer {
 }
 
 export function sendAnswer(reply: FastifyReply, answer: Answer): void {
-  tellAnswer(reply, answer, 0);
-  writeAnswer(reply, answer);
+  writeAnswer(reply, answer, tellAnswer(reply, answer, 0));
 }
 
-/** Sets the headers of the answer. It is recorded now: answers that are not held back may overtake it. */
-export function tellAnswer(reply: FastifyReply, { status, contentType, headers, body }: Answer, delayMs: number): void {
-  reply.headers(buildHeaders(reply, contentType, { 'content-length': body.length, ...headers }));
-  reply.request.recordAnswer?.({ status, headers: reply.getHeaders(), body, delayMs });
+/** Gives the headers with which the answer is to be written. It is recorded now: answers that are not held back may overtake it. */
+export function tellAnswer(reply: FastifyReply, answer: Answer, delayMs: number): AnswerHeaders {
+  const sent = buildHeaders(reply, answer);
+  const { status, body } = answer;
+  reply.request.recordAnswer?.({ status, headers: sent, body, delayMs });
+  return sent;
 }
 
-export function writeAnswer(reply: FastifyReply, { status, body }: Answer): void {
+export function writeAnswer(reply: FastifyReply, answer: Answer, sent: AnswerHeaders): void {
+  const { status, body } = answer;
   const { request } = reply;
-  reply.code(status).send(body);
+  reply.code(status).headers(sent).send(body);
   request.server.heldBytes.holdAnswer(reply.raw);
-  keepRequest(request, status, { headers: reply.getHeaders(), body });
+  keepRequest(request, status, { headers: sent, body });
 }
 
 /** The head of an answer that goes on until somebody ends it. */
 export function beginStream(reply: FastifyReply, contentType: string): void {
   reply.hijack();
-  const headers = { ...buildHeaders(reply, contentType, {}), ...reply.getHeaders() } as OutgoingHttpHeaders;
-  reply.raw.writeHead(200, headers).flushHeaders();
+  reply.raw.writeHead(200, joinHeaders(reply, contentType, {})).flushHeaders();
   keepRequest(reply.request, 200);
 }
 
@@ -109,8 +109,12 @@ export function keepRequest(
 
 const isPlainRead = ({ raw }: FastifyRequest, status: number): boolean => raw.method === 'GET' && status < 400;
 
-function buildHeaders(reply: FastifyReply, contentType: string, own: AnswerHeaders): AnswerHeaders {
-  const { id, position, generation } = reply.request;
+/** With which an answer is written. */
+export const buildHeaders = (reply: FastifyReply, { contentType, headers, body }: Answer): AnswerHeaders =>
+  joinHeaders(reply, contentType, { 'content-length': body.length, ...headers });
+
+function joinHeaders(reply: FastifyReply, contentType: string, own: AnswerHeaders): AnswerHeaders {
+  const { id, position, generation, raw } = reply.request;
   const headers: Record<string, AnswerHeaders[string]> = {
     'x-request-id': id,
     'cache-control': 'no-store',
@@ -118,5 +122,7 @@ function buildHeaders(reply: FastifyReply, contentType: string, own: AnswerHeade
   };
   if (position !== undefined) headers[positionHeader] = position;
   if (generation !== undefined) headers[generationHeader] = generation;
-  return Object.assign(headers, own);
+  for (const name in own) headers[name] = own[name];
+  // Only a request across origins was given headers before its answer (cors.ts).
+  return raw.headers.origin === undefined ? headers : Object.assign(headers, reply.getHeaders());
 }
