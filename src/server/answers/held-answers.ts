@@ -123,6 +123,7 @@ export class HeldAnswers {
     if (held === undefined) return;
     const { reply, answer, sent } = held;
     if (how === 'lost') {
+      reply.hijack();
       reply.raw.destroy();
       keepRequest(reply.request, answer.status);
     } else if (typeof how === 'number') replace(held, how);

@@ -24,7 +24,11 @@ export async function sendInTrouble(
     keepRequest(reply.request, answer.status);
     return;
   }
-  if (hold !== undefined) return reply.server.heldAnswers.hold(reply, answer, hold);
+  if (hold !== undefined) {
+    reply.server.heldAnswers.hold(reply, answer, hold);
+    // The framework takes a handler that ended for one that answers with nothing.
+    return new Promise((resolve) => reply.then(resolve, () => resolve()));
+  }
   const sent = tellAnswer(reply, answer, delayMs);
   await sleep(delayMs);
   if (!reply.raw.destroyed) writeAnswer(reply, answer, sent);
