@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { whyNoCommand } from '../../projections/copied-command.ts';
 import { asHttpRequest, type Resendable, withCredential } from '../exchanges/resend.ts';
 import { CopyButton } from '../look/copy-button.tsx';
-import { send } from '../state/exchange.ts';
+import { sendAsIs } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
 import { renderAsCurl, renderAsSbox } from './request-text.ts';
@@ -25,7 +25,7 @@ export function RequestActions({ request, code }: RequestActionsProps) {
     setIsSending(true);
     const again =
       other === undefined ? asHttpRequest(request) : withCredential(request, credentialOf(other, address.peek().world));
-    const { requestId } = await send(again);
+    const { requestId } = await sendAsIs(again);
     setIsSending(false);
     if (requestId !== '') navigate({ selection: requestId });
   };

@@ -6,7 +6,7 @@ import { KeyHelp } from './key-help.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PanelList } from './panel-list.tsx';
 import { panels } from './panels.tsx';
-import { NoAnswer, Standing } from './standing.tsx';
+import { BeganAnew, NoAnswer, Standing } from './standing.tsx';
 
 export function App() {
   const { panel } = address.value;
@@ -22,6 +22,7 @@ export function App() {
         <PanelList />
         <main id="panel" class={`panel panel-${panel}`} tabIndex={-1} aria-label={title}>
           <NoAnswer />
+          <BeganAnew />
           <PanelBoundary key={panel}>
             <Standing>
               <Panel />

@@ -6,7 +6,8 @@ import { FailureNotice } from '../ids/failure-notice.tsx';
 import { droppedWorld, liveFailure, liveState } from '../live/live-log.ts';
 import { Notice } from '../look/notice.tsx';
 import { firstAddress } from '../state/address.ts';
-import { navigate } from '../state/navigation.ts';
+import { replacedWorld } from '../state/exchange.ts';
+import { address, navigate } from '../state/navigation.ts';
 
 /** The panel, or what stands in its place. */
 export function Standing({ children }: { readonly children: ComponentChildren }) {
@@ -53,6 +54,25 @@ export function NoAnswer() {
     <p class="banner" role="status">
       The sandbox does not answer. Start it again with <code>sbox serve</code>: this page goes on by itself.
       {liveFailure.value?.code != null && ` It last said: ${liveFailure.value.detail}`}
+    </p>
+  );
+}
+
+/** Said once, until it is closed or another world is chosen. */
+export function BeganAnew() {
+  const world = replacedWorld.value;
+  if (world === undefined || world !== address.value.world) return null;
+  return (
+    <p class="banner" role="status">
+      The world {world} began anew: a reset, a rewind, a fork or a drop came between. What is shown was read again.{' '}
+      <button
+        type="button"
+        onClick={() => {
+          replacedWorld.value = undefined;
+        }}
+      >
+        Close
+      </button>
     </p>
   );
 }
