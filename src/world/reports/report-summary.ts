@@ -11,9 +11,9 @@ type Summary = NonNullable<Report['summary']>;
 const defaultMethods: readonly Method[] = Object.values(methodsOfPeril).map(([first]) => first);
 
 /** Null when the report names no detection. The severity is the worst of those that count. */
-export function summarize(detections: readonly Detection[]): Omit<Summary, 'settlement'> | null {
+export function summarize(detections: readonly Detection[]): Omit<Summary, 'settlement' | 'exposure'> | null {
   if (detections.length === 0) return null;
-  const counted = [...groupBy(detections, ({ eventId, aoiId }) => `${eventId} ${aoiId}`).values()].map(pickOne);
+  const counted = countedDetections(detections);
   const plots = [...groupBy(counted, ({ aoiId }) => aoiId).values()];
   const areas = plots.map((ofPlot) => Math.max(...ofPlot.map(({ aoiHectares }) => aoiHectares)));
   // Two events on one plot may damage the same hectares: a plot is not damaged more than whole.
@@ -34,6 +34,9 @@ export function summarize(detections: readonly Detection[]): Omit<Summary, 'sett
   };
 }
 
+export const countedDetections = (detections: readonly Detection[]): Detection[] =>
+  [...groupBy(detections, ({ eventId, aoiId }) => `${eventId} ${aoiId}`).values()].map(pickOne);
+
 /** The default method's, of the newest geometry; else the first. */
 function pickOne(measurements: readonly Detection[]): Detection {
   const byDefault = measurements.filter(({ method }) => defaultMethods.includes(method));
@@ -45,7 +48,7 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) 
 const sumOf = (detections: readonly Detection[]): number =>
   total(detections.map(({ damagedHectares }) => damagedHectares));
 
-function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+export function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
   return groups;
