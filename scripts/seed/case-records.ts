@@ -12,6 +12,7 @@ import { ofHundredths } from '../../src/primitives/hundredths.ts';
 import { isLateNotice, lossPctOf } from '../../src/world/claims/claim-figures.ts';
 import { isSettled, reserveOf } from '../../src/world/claims/claim-steps.ts';
 import { effectiveLossOf, isIndemnified, rejectionOf, settlementOf } from '../../src/world/claims/settlement.ts';
+import { expectedLossOf } from '../../src/world/detections/counted-detections.ts';
 import { buildManifest, type ReportKey } from '../../src/world/kernel/signing.ts';
 import { insuredPlotOf, lostValueOf, takeFrom } from '../../src/world/policies/insured-plots.ts';
 import { listEvidence } from '../../src/world/reports/evidence.ts';
@@ -58,6 +59,7 @@ export interface Insured {
   readonly policies: readonly Policy[];
   readonly events: readonly WeatherEvent[];
   readonly peritajes: readonly Peritaje[];
+  readonly detections: readonly Detection[];
 }
 
 /** The claims in the order of the facts, and the policies after what was decided of them, in the order of decision. */
@@ -111,6 +113,7 @@ function buildClaim({ organization, detections }: Account, insured: Under, facts
     claimedHectares,
     reportedLossPct,
     claimedAmount: { amount: ofHundredths(lost), currency: policy.sumInsured.currency },
+    expectedLossPct: expectedOf(insured, facts),
     ...assess({ ...insured, facts, lateNotice }, latest.status),
     detectionIds: facts.detectionIds,
     description: facts.description,
@@ -119,6 +122,13 @@ function buildClaim({ organization, detections }: Account, insured: Under, facts
     updatedAt: latestOf([latest.at, ...linked.map(({ computedAt }) => computedAt)]),
   } as const;
   return { ...claim, reserve: reserveOf(policy, claim) };
+}
+
+/** Of its own detections and those of its visits. */
+function expectedOf({ detections, peritajes }: Insured, { claimId, detectionIds }: ClaimFacts): number | null {
+  const visited = peritajes.filter((peritaje) => peritaje.claimId === claimId).map(({ detectionId }) => detectionId);
+  const ids = new Set([...detectionIds, ...visited]);
+  return expectedLossOf(detections.filter(({ detectionId }) => ids.has(detectionId)));
 }
 
 function assess(

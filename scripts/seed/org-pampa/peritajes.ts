@@ -72,7 +72,7 @@ export const peritajes: PeritajeFacts[] = [
     visitedAt: '2025-10-07T12:15:00.000Z',
     completedAt: '2025-10-08T19:00:00.000Z',
     actaNumber: 'ACT-2025-0188',
-    phenologicalStage: 'BBCH 71',
+    phenologicalStage: 'BBCH 69',
     samplePoints: 18,
     zones: [
       { zoneId: 'Z1', hectares: 7.5, damagePct: 70 },

@@ -1,6 +1,7 @@
 // A footprint result for people: the map, its legend, and the figures. Text only.
 
 import { damageColours } from '../../client/footprint/damage-colours.ts';
+import { tellExpectedLoss } from '../../contract/expected-loss.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
@@ -102,6 +103,7 @@ function listFigures(result: FootprintResult, aoi: Aoi | undefined): (readonly [
   const drawn = aoi?.aoiVersion ?? result.aoiVersion;
   return [
     ['damaged', `${damagedHectares}${of} ha (${affectedPct} % ± ${uncertaintyPct}), severity ${severity ?? 'none'}`],
+    ['expected loss', tellExpectedLoss(result)],
     ['computed', `${computedAt} by ${method}`],
     ['grid', `${grid.cellCount} h3 cells of resolution ${grid.resolution}`],
     [

@@ -1,5 +1,6 @@
 // One case from its policy to the webhooks that told of it. Each step is read when the claim is.
 
+import { tellExpectedLoss } from '../../contract/expected-loss.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { IdLink } from '../ids/id-link.tsx';
@@ -81,10 +82,12 @@ function DetectionStep({ id }: { readonly id: string }) {
   return (
     <ChainStep title="Detection" id={<IdLink id={id} />}>
       {data &&
-        `${data.damagedHectares} ha, ${data.affectedPct} % (± ${data.uncertaintyPct}), ${data.severity}, by ${data.method}`}
+        `${data.damagedHectares} ha, ${data.affectedPct} % (± ${data.uncertaintyPct}), ${data.severity}, by ${data.method}; expected loss: ${tellExpectedLoss(data)}`}
     </ChainStep>
   );
 }
+
+const renderPct = (pct: number | null): string => (pct === null ? '–' : `${pct} %`);
 
 function ClaimStep({ claim }: { readonly claim: Claim }) {
   const { claimId, claimNumber, status, statusHistory, claimedAmount, approvedAmount, settlement } = claim;
@@ -92,6 +95,9 @@ function ClaimStep({ claim }: { readonly claim: Claim }) {
     <ChainStep title="Claim" id={<IdLink id={claimId} />} isChosen>
       {claimNumber}, <strong>{wordsOf(status)}</strong>; claimed <Amount money={claimedAmount} />, approved{' '}
       <Amount money={approvedAmount} />
+      <p>
+        loss expected {renderPct(claim.expectedLossPct)}, assessed {renderPct(claim.assessedLossPct)}
+      </p>
       {settlement !== null && <p>{settlement.formula}</p>}
       <ul class="history">
         {statusHistory.map(({ status: word, at }) => (

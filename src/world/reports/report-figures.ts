@@ -18,8 +18,8 @@ export function summarizeReport(pieces: Pieces, claim: Claim | undefined): Repor
 
 function figuresOfResult({ jobResult }: Pieces): Damage | null {
   if (jobResult === null || !('damagedHectares' in jobResult)) return null;
-  const { damagedHectares, affectedPct, severity } = jobResult;
-  return { damagedHectares, affectedPct, severity, alternatives: [] };
+  const { damagedHectares, affectedPct, severity, expectedLossPct } = jobResult;
+  return { damagedHectares, affectedPct, severity, expectedLossPct, alternatives: [] };
 }
 
 /** An expert measures damage in percent of the yield, which is not a severity; the area is that of the loss. */
@@ -27,5 +27,6 @@ function figuresOfPeritaje({ peritaje }: Pieces, claim: Claim | undefined): Dama
   if (peritaje === null || claim === undefined || peritaje.zones.length === 0) return null;
   const damagedHectares = hectaresOf(peritaje.zones.filter(({ damagePct }) => damagePct > 0));
   const area = claim.settlement?.plotHectares ?? claim.claimedHectares;
-  return { damagedHectares, affectedPct: affectedPctOf(damagedHectares, area), severity: null, alternatives: [] };
+  const affectedPct = affectedPctOf(damagedHectares, area);
+  return { damagedHectares, affectedPct, severity: null, expectedLossPct: null, alternatives: [] };
 }

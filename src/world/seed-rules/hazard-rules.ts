@@ -10,6 +10,8 @@ import { canonicalJson } from '../../primitives/canonical.ts';
 import { computeFootprint, measuredFootprint } from '../footprint/footprint.ts';
 import { listScenes } from '../footprint/scenes.ts';
 import { isInside } from '../plots/geometry.ts';
+import { fieldOf } from '../weather/computed-days.ts';
+import { standingOf } from '../weather/standing.ts';
 import type { Finding, OrganizationRecords } from './fixture-records.ts';
 
 /** Rule 3: computed again, a detection and a result say the same. */
@@ -31,15 +33,21 @@ function compareDetection(records: OrganizationRecords, detection: Detection): s
   if (!detects(method, event.peril)) return `method ${method} does not detect ${event.peril}`;
   const aoi = records.follow('aois', aoiId);
   if (detection.aoiVersion !== aoi.aoiVersion) return compareVersion(detection.aoiVersion, aoi);
-  const found = measuredFootprint({ event, aoi, method });
+  const standing = standingOf(fieldOf(records.store), { aoi, event });
+  const found = measuredFootprint({ event, aoi, method, standing });
   // Decision 14: a detection without damage says low, and 0 hectares.
   const expected = {
     affectedPct: found.affectedPct,
     damagedHectares: found.damagedHectares,
     severity: found.severity ?? 'low',
     uncertaintyPct: found.uncertaintyPct,
+    growthStage: found.growthStage,
+    expectedLossPct: found.expectedLossPct,
+    expectedLossReason: found.expectedLossReason,
   };
-  const stated = { affectedPct, damagedHectares, severity, uncertaintyPct: detection.uncertaintyPct };
+  const { uncertaintyPct, growthStage, expectedLossPct, expectedLossReason } = detection;
+  const expectation = { growthStage, expectedLossPct, expectedLossReason };
+  const stated = { affectedPct, damagedHectares, severity, uncertaintyPct, ...expectation };
   if (canonicalJson(stated) !== canonicalJson(expected)) {
     return `a job computes ${canonicalJson(expected)} for ${eventId} and ${aoiId}, not ${canonicalJson(stated)}`;
   }
@@ -58,7 +66,10 @@ function compareResult(records: OrganizationRecords, result: FootprintResult): s
   if (!detects(method, event.peril)) return `method ${method} does not detect ${event.peril}`;
   const aoi = records.follow('aois', result.aoiId);
   if (result.aoiVersion !== aoi.aoiVersion) return compareVersion(result.aoiVersion, aoi);
-  const expected: Record<string, unknown> = { ...computeFootprint({ event, aoi, method, computedAt, jobId }) };
+  const standing = standingOf(fieldOf(records.store), { aoi, event });
+  const expected: Record<string, unknown> = {
+    ...computeFootprint({ event, aoi, method, standing, computedAt, jobId }),
+  };
   const wrong = Object.entries(result).find(([member, value]) => !isEqual(value, expected[member]));
   return wrong === undefined ? null : `${wrong[0]} differs from what a job computes`;
 }
