@@ -6,6 +6,7 @@ type Expectation = Pick<FootprintResult, 'growthStage' | 'expectedLossPct' | 'ex
 
 export function tellExpectedLoss({ growthStage, expectedLossPct, expectedLossReason }: Expectation): string {
   const at = growthStage === null ? '' : `, at ${growthStage.name}`;
-  if (expectedLossPct === null) return `no figure: ${(expectedLossReason ?? 'unknown').replaceAll('_', ' ')}${at}`;
-  return `${expectedLossPct} % of the yield${at}`;
+  if (expectedLossPct === null)
+    return `no figure of loss: ${(expectedLossReason ?? 'unknown').replaceAll('_', ' ')}${at}`;
+  return `${expectedLossPct} % of the yield lost${at}`;
 }

@@ -27,8 +27,10 @@ export function renderAnswers({ words, figures, report, claim, detections, resul
         ]
       : [
           [answers.claimed, figures.hectares(claim.claimedHectares)],
-          [answers.loss, claim.assessedLossPct === null ? words.open : figures.percent(claim.assessedLossPct)],
-          [answers.expected, claim.expectedLossPct === null ? '–' : figures.percent(claim.expectedLossPct)],
+          [
+            answers.loss,
+            html`${claim.assessedLossPct === null ? words.open : figures.percent(claim.assessedLossPct)}<br><small>${answers.expected}: ${claim.expectedLossPct === null ? '–' : figures.percent(claim.expectedLossPct)}</small>`,
+          ],
           [
             answers.deductible[settlement?.deductibleType ?? 'franchise'],
             settlement === undefined ? words.open : figures.percent(settlement.deductiblePct),

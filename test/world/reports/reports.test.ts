@@ -29,7 +29,7 @@ test('a report on plots is a draft on the newest detection of each, without a ma
     signedBy: null,
   });
   const { damagedHectares, affectedPct, severity } = call(world, 'getDetection', { params: { id: 'det_0003' } }).data;
-  const told = { damagedHectares, affectedPct, severity, alternatives: [], settlement: null };
+  const told = { damagedHectares, affectedPct, severity, expectedLossPct: 1.2, alternatives: [], settlement: null };
   expect(data.summary).toEqual(told);
   expect(call(world, 'getReport', { params: { id: 'rep_0007' } }).data).toEqual({ ...data, manifest: null });
 });
@@ -137,7 +137,14 @@ test('a report on several plots takes the evidence of each, and sums up those th
   const { damagedHectares, affectedPct, severity } = detectionOf('det_0003');
   expect(detectionOf('det_0003').aoiId).toBe('aoi_0013');
   const one = create(world, { ...about, detectionIds: ['det_0003'] }).data;
-  expect(one.summary).toEqual({ damagedHectares, affectedPct, severity, alternatives: [], settlement: null });
+  expect(one.summary).toEqual({
+    damagedHectares,
+    affectedPct,
+    severity,
+    expectedLossPct: 1.2,
+    alternatives: [],
+    settlement: null,
+  });
   const both = create(world, { ...about, detectionIds: ['det_0001', 'det_0003'] }).data;
   expect(both.detectionIds).toEqual(['det_0001', 'det_0003']);
 });
