@@ -35,21 +35,6 @@ export function renderText(figures: readonly Figure[]): string {
     .join('\n');
 }
 
-/** What a reader asks first: pages, writes, the start and the memory. The bench's own page has all of it. */
-const headlines = [
-  'page of 25 plots',
-  'create a claim',
-  'process start to the first page of plots',
-  /^resident memory after/,
-] as const;
-
-export function renderHeadlines({ machine, figures }: Results): string {
-  const chosen = headlines.flatMap((name) =>
-    figures.filter(({ what }) => (typeof name === 'string' ? what === name : name.test(what))),
-  );
-  return renderMarkdown({ machine, figures: chosen });
-}
-
 export function renderMarkdown({ machine, figures }: Results): string {
   const { node, processor, cores, memoryGib, system, measuredAt } = machine;
   const lines = figures.map((figure) => `| ${cellsOf(figure).join(' | ')} |`);

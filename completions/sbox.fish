@@ -386,7 +386,7 @@ function __sbox_candidates
       case 'claims list:--peril'
         printf '%s\n' hail frost drought flood wind fire heat excess_rain
       case 'claims list:--fields'
-        __sbox_join $cur claimId organizationId claimNumber externalRef origin policyId clientId aoiId eventId peril status occurredAt reportedAt lateNotice claimedHectares reportedLossPct claimedAmount claimedAmount.amount claimedAmount.currency expectedLossPct assessedLossPct reserve reserve.amount reserve.currency approvedAmount approvedAmount.amount approvedAmount.currency rejectionReason settlement settlement.peritajeId settlement.insuredHectares settlement.plotHectares settlement.plotSumInsured settlement.plotSumInsured.amount settlement.plotSumInsured.currency settlement.sumInsuredPerHectare settlement.sumInsuredPerHectare.amount settlement.sumInsuredPerHectare.currency settlement.assessedLossPct settlement.priorLossPct settlement.effectiveLossPct settlement.deductiblePct settlement.deductibleType settlement.remainingBefore settlement.remainingBefore.amount settlement.remainingBefore.currency settlement.cap settlement.lateNotice settlement.formula settlement.amount settlement.amount.amount settlement.amount.currency detectionIds peritajeIds description statusHistory createdAt updatedAt
+        __sbox_join $cur claimId organizationId claimNumber externalRef origin policyId clientId aoiId eventId peril status occurredAt reportedAt lateNotice claimedHectares reportedLossPct claimedAmount claimedAmount.amount claimedAmount.currency expectedLossPct assessedLossPct reserve reserve.amount reserve.currency approvedAmount approvedAmount.amount approvedAmount.currency decisionDueAt overdue rejectionReason settlement settlement.peritajeId settlement.insuredHectares settlement.plotHectares settlement.plotSumInsured settlement.plotSumInsured.amount settlement.plotSumInsured.currency settlement.sumInsuredPerHectare settlement.sumInsuredPerHectare.amount settlement.sumInsuredPerHectare.currency settlement.assessedLossPct settlement.priorLossPct settlement.effectiveLossPct settlement.deductiblePct settlement.deductibleType settlement.remainingBefore settlement.remainingBefore.amount settlement.remainingBefore.currency settlement.cap settlement.lateNotice settlement.formula settlement.amount settlement.amount.amount settlement.amount.currency detectionIds peritajeIds description statusHistory createdAt updatedAt
       case 'claims create:--policy-id'
         printf '%s\n' pol_0010 pol_0009 pol_0006 pol_0008 pol_0007 pol_0002 pol_0005 pol_0001 pol_0004 pol_0012 pol_0003 pol_0011 pol_9001 pol_9002
       case 'claims create:--aoi-id'
@@ -402,9 +402,9 @@ function __sbox_candidates
       case 'claims create:--detection-ids'
         __sbox_join $cur det_0025 det_0027 det_0018 det_0019 det_0015 det_0016 det_0017 det_0028 det_0020 det_0021 det_0001 det_0002 det_0003 det_0004 det_0005 det_0012 det_0013 det_0014 det_0009 det_0010 det_0011 det_0006 det_0007 det_0008 det_0022 det_0023 det_0024 det_0026 det_9002 det_9001 det_9003
       case 'claims create:--fields'
-        __sbox_join $cur claimId organizationId claimNumber externalRef origin policyId clientId aoiId eventId peril status occurredAt reportedAt lateNotice claimedHectares reportedLossPct claimedAmount claimedAmount.amount claimedAmount.currency expectedLossPct assessedLossPct reserve reserve.amount reserve.currency approvedAmount approvedAmount.amount approvedAmount.currency rejectionReason settlement settlement.peritajeId settlement.insuredHectares settlement.plotHectares settlement.plotSumInsured settlement.plotSumInsured.amount settlement.plotSumInsured.currency settlement.sumInsuredPerHectare settlement.sumInsuredPerHectare.amount settlement.sumInsuredPerHectare.currency settlement.assessedLossPct settlement.priorLossPct settlement.effectiveLossPct settlement.deductiblePct settlement.deductibleType settlement.remainingBefore settlement.remainingBefore.amount settlement.remainingBefore.currency settlement.cap settlement.lateNotice settlement.formula settlement.amount settlement.amount.amount settlement.amount.currency detectionIds peritajeIds description statusHistory createdAt updatedAt
+        __sbox_join $cur claimId organizationId claimNumber externalRef origin policyId clientId aoiId eventId peril status occurredAt reportedAt lateNotice claimedHectares reportedLossPct claimedAmount claimedAmount.amount claimedAmount.currency expectedLossPct assessedLossPct reserve reserve.amount reserve.currency approvedAmount approvedAmount.amount approvedAmount.currency decisionDueAt overdue rejectionReason settlement settlement.peritajeId settlement.insuredHectares settlement.plotHectares settlement.plotSumInsured settlement.plotSumInsured.amount settlement.plotSumInsured.currency settlement.sumInsuredPerHectare settlement.sumInsuredPerHectare.amount settlement.sumInsuredPerHectare.currency settlement.assessedLossPct settlement.priorLossPct settlement.effectiveLossPct settlement.deductiblePct settlement.deductibleType settlement.remainingBefore settlement.remainingBefore.amount settlement.remainingBefore.currency settlement.cap settlement.lateNotice settlement.formula settlement.amount settlement.amount.amount settlement.amount.currency detectionIds peritajeIds description statusHistory createdAt updatedAt
       case 'claims get:--fields'
-        __sbox_join $cur claimId organizationId claimNumber externalRef origin policyId clientId aoiId eventId peril status occurredAt reportedAt lateNotice claimedHectares reportedLossPct claimedAmount claimedAmount.amount claimedAmount.currency expectedLossPct assessedLossPct reserve reserve.amount reserve.currency approvedAmount approvedAmount.amount approvedAmount.currency rejectionReason settlement settlement.peritajeId settlement.insuredHectares settlement.plotHectares settlement.plotSumInsured settlement.plotSumInsured.amount settlement.plotSumInsured.currency settlement.sumInsuredPerHectare settlement.sumInsuredPerHectare.amount settlement.sumInsuredPerHectare.currency settlement.assessedLossPct settlement.priorLossPct settlement.effectiveLossPct settlement.deductiblePct settlement.deductibleType settlement.remainingBefore settlement.remainingBefore.amount settlement.remainingBefore.currency settlement.cap settlement.lateNotice settlement.formula settlement.amount settlement.amount.amount settlement.amount.currency detectionIds peritajeIds description statusHistory createdAt updatedAt
+        __sbox_join $cur claimId organizationId claimNumber externalRef origin policyId clientId aoiId eventId peril status occurredAt reportedAt lateNotice claimedHectares reportedLossPct claimedAmount claimedAmount.amount claimedAmount.currency expectedLossPct assessedLossPct reserve reserve.amount reserve.currency approvedAmount approvedAmount.amount approvedAmount.currency decisionDueAt overdue rejectionReason settlement settlement.peritajeId settlement.insuredHectares settlement.plotHectares settlement.plotSumInsured settlement.plotSumInsured.amount settlement.plotSumInsured.currency settlement.sumInsuredPerHectare settlement.sumInsuredPerHectare.amount settlement.sumInsuredPerHectare.currency settlement.assessedLossPct settlement.priorLossPct settlement.effectiveLossPct settlement.deductiblePct settlement.deductibleType settlement.remainingBefore settlement.remainingBefore.amount settlement.remainingBefore.currency settlement.cap settlement.lateNotice settlement.formula settlement.amount settlement.amount.amount settlement.amount.currency detectionIds peritajeIds description statusHistory createdAt updatedAt
       case 'peritajes list:--claim-id'
         printf '%s\n' clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002
       case 'peritajes list:--status'
@@ -432,7 +432,7 @@ function __sbox_candidates
       case 'reports create:--aoi-ids'
         __sbox_join $cur aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
       case 'reports create:--report-id'
-        printf '%s\n' rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001
+        printf '%s\n' rep_0005 rep_0003 rep_0001 rep_0002 rep_0004 rep_0006 rep_9001
       case 'reports create:--type'
         printf '%s\n' damage_assessment claim_file portfolio_exposure
       case 'reports create:--status'
@@ -832,7 +832,7 @@ function __sbox_candidates
     case 'claims get:0'
       printf '%s\n' clm_0008 clm_0007 clm_0005 clm_0011 clm_0004 clm_0001 clm_0006 clm_0003 clm_0002 clm_0010 clm_0009 clm_9001 clm_9002
     case 'reports get:0'
-      printf '%s\n' rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001
+      printf '%s\n' rep_0005 rep_0003 rep_0001 rep_0002 rep_0004 rep_0006 rep_9001
     case 'deliveries replay:0'
       printf '%s\n' dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001
     case 'branding logo:0'
@@ -860,7 +860,7 @@ function __sbox_candidates
     case 'watches get:0'
       printf '%s\n' wsb_0005 wsb_0007 wsb_0003 wsb_0004 wsb_0006 wsb_0001 wsb_0002 wsb_0008 wsb_9001 wsb_9002
     case 'webhooks get:0'
-      printf '%s\n' whs_0004 whs_0001 whs_0002 whs_0003 whs_9001
+      printf '%s\n' whs_0004 whs_0002 whs_0001 whs_0003 whs_9001
     case 'trigger:0'
       printf '%s\n' claim.created report.approved weather.alert
     case 'walkthrough:0'
@@ -908,7 +908,7 @@ function __sbox_candidates
     case 'deliveries verify:0'
       printf '%s\n' dlv_0010 dlv_0001 dlv_0002 dlv_0003 dlv_0004 dlv_0005 dlv_0008 dlv_0009 dlv_0006 dlv_0007 dlv_9001
     case 'reports verify:0'
-      printf '%s\n' rep_0003 rep_0001 rep_0005 rep_0002 rep_0004 rep_0006 rep_9001
+      printf '%s\n' rep_0005 rep_0003 rep_0001 rep_0002 rep_0004 rep_0006 rep_9001
   end
 end
 complete -c sbox -f -a '(__sbox_candidates)'

@@ -22,10 +22,12 @@ import {
   fillBlocks,
   type PageBlocks,
   readmeBlocks,
+  startBlocks,
 } from './page-blocks.ts';
 import { buildSeed } from './seed/build-seed.ts';
 import { askSeededExamples } from './seeded-examples.ts';
 import { listSeededWords } from './seeded-words.ts';
+import { renderSkillPage } from './skill-page.ts';
 import { type Content, findStaleFiles } from './stale-files.ts';
 import { renderBillOfMaterials, renderLicences } from './third-party.ts';
 
@@ -45,6 +47,13 @@ const documents: Readonly<Record<string, () => Content | Promise<Content>>> = {
   'docs/operations.md': renderOperationsPage,
   'docs/openapi.json': async () => `${JSON.stringify(buildOpenApi(await seededExamples()), null, 2)}\n`,
   'src/projections/seeded-examples.json': async () => `${JSON.stringify(await seededExamples(), null, 2)}\n`,
+  'docs/skill.md': async () =>
+    renderSkillPage({
+      readme: await fillPage('README.md', readmeBlocks),
+      start: await fillPage('docs/start.md', startBlocks),
+      agents: await fillPage('docs/agents.md', {}),
+    }),
+  'docs/start.md': () => fillPage('docs/start.md', startBlocks),
   'docs/permissions.md': () => renderPermissionMatrix(buildPermissionMatrix()),
 };
 

@@ -1,7 +1,7 @@
 // The parts of written pages that follow from the sources, by the name that their markers carry.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { renderHeadlines, renderMarkdown } from '../bench/render.ts';
+import { renderMarkdown } from '../bench/render.ts';
 import { type Results, readResults } from '../bench/results.ts';
 import { commandTree } from '../src/cli/commands/commands.ts';
 import { examplePathOf, examples } from '../src/contract/examples.ts';
@@ -13,12 +13,12 @@ import { commandGroups } from '../src/projections/command-node.ts';
 
 export type PageBlocks = Readonly<Record<string, () => string>>;
 
-export const readmeBlocks: PageBlocks = {
-  tokens: renderTokens,
+export const readmeBlocks: PageBlocks = { tokens: renderTokens };
+
+export const startBlocks: PageBlocks = {
   footprint: renderFootprintFlow,
   commands: renderCommandGroups,
   library: () => showFile('test/library/example.test.ts', 'ts'),
-  figures: () => renderLastRun(renderHeadlines),
 };
 
 export const elsewhereBlocks: PageBlocks = {

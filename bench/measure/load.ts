@@ -1,6 +1,7 @@
 // Load on a server, and what the server gave: requests a second, and the processor time that each cost it.
 
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { ServerProcess } from './server-process.ts';
@@ -32,9 +33,17 @@ export interface LoadResult {
 
 const script = fileURLToPath(new URL('load.mjs', import.meta.url));
 const run = promisify(execFile);
+const bench = fileURLToPath(new URL('..', import.meta.url));
+
+/** What sends the load is no part of `npm ci`. */
+function installLoad(): void {
+  if (existsSync(`${bench}node_modules/autocannon`)) return;
+  execFileSync('npm', ['ci', '--prefix', bench, '--ignore-scripts'], { shell: process.platform === 'win32' });
+}
 
 /** Throws when an answer is missing, or is no success where all should be. */
 export async function sendLoad(server: ServerProcess, load: Load, mayRefuse = false): Promise<LoadResult> {
+  installLoad();
   const before = server.processorMs();
   const { stdout } = await run(process.execPath, [script, JSON.stringify({ url: server.url, ...load })]);
   const { errors, non2xx, ...result } = JSON.parse(stdout);

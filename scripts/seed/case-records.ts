@@ -8,9 +8,10 @@ import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
 import type { Report, ReportWithManifest } from '../../src/contract/schemas/report.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
+import { seededAt } from '../../src/contract/surface.ts';
 import { ofHundredths } from '../../src/primitives/hundredths.ts';
 import { isLateNotice, lossPctOf } from '../../src/world/claims/claim-figures.ts';
-import { isSettled, reserveOf } from '../../src/world/claims/claim-steps.ts';
+import { isSettled, whileOpen } from '../../src/world/claims/claim-steps.ts';
 import { effectiveLossOf, isIndemnified, rejectionOf, settlementOf } from '../../src/world/claims/settlement.ts';
 import { expectedLossOf } from '../../src/world/detections/counted-detections.ts';
 import { buildManifest, type ReportKey } from '../../src/world/kernel/signing.ts';
@@ -87,12 +88,12 @@ type Under = Insured & { readonly policy: Policy };
 
 function buildClaim({ organization, detections }: Account, insured: Under, facts: ClaimFacts): Claim {
   const { policy } = insured;
-  const { country } = find(insured.portfolios, 'portfolioId', policy.portfolioId);
+  const portfolio = find(insured.portfolios, 'portfolioId', policy.portfolioId);
   const linked = facts.detectionIds.map((id) => find(detections, 'detectionId', id));
   const statusHistory = facts.history.map(([status, at]) => ({ status, at, note: null }));
   const [reported, latest] = [statusHistory[0], statusHistory.at(-1)];
   if (reported === undefined || latest === undefined) throw new Error(`${facts.claimId} was never submitted.`);
-  const lateNotice = isLateNotice(country, facts.occurredAt, reported.at);
+  const lateNotice = isLateNotice(portfolio.country, facts.occurredAt, reported.at);
   const { aoiId, claimedHectares, reportedLossPct } = facts;
   const lost = lostValueOf(insuredPlotOf(policy, aoiId), claimedHectares, reportedLossPct);
   const claim = {
@@ -121,7 +122,8 @@ function buildClaim({ organization, detections }: Account, insured: Under, facts
     createdAt: reported.at,
     updatedAt: latestOf([latest.at, ...linked.map(({ computedAt }) => computedAt)]),
   } as const;
-  return { ...claim, reserve: reserveOf(policy, claim) };
+  const named = (name: string) => (name === 'policies' ? policy : portfolio) as never;
+  return { ...claim, ...whileOpen({ named }, claim, seededAt) };
 }
 
 /** Of its own detections and those of its visits. */

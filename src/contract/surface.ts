@@ -20,6 +20,8 @@ export const positionHeader = 'sbox-position';
 export const generationHeader = 'sbox-generation';
 /** What the caller saw of the world last, as GENERATION/POSITION: nothing older is answered. */
 export const atLeastHeader = 'sbox-at-least';
+/** At which position of its log a world is to be seen, on reads that move nothing. */
+export const pastHeader = 'sbox-at';
 /** Where a stream goes on: behind the event of this id. */
 export const lastEventHeader = 'last-event-id';
 /** Sent by a console with what it reads to fill a panel, so that no console lists it as somebody's request. */
@@ -34,6 +36,7 @@ export type RequestHeader =
   | typeof idempotencyKeyHeader
   | typeof faultHeader
   | typeof atLeastHeader
+  | typeof pastHeader
   | 'host';
 /** Keys with this prefix always answer idempotency_in_progress (Decision 5). */
 export const inFlightKeyPrefix = 'sbox-in-flight-';
@@ -81,6 +84,9 @@ export const limits = {
   /** Of what a rewind took back, the most that is told one by one. */
   takenBack: 100,
   faultDelayMs: 60_000,
+  /** Worlds as they were that a server keeps for whoever looks back, and the entries that it replays for one of them. */
+  pastWorlds: 4,
+  pastEntries: 50_000,
   /** GET /v1/weather serves at most the newest observations of a query (Decision 4). */
   weatherArchive: 250,
 } as const;

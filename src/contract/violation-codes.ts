@@ -52,6 +52,7 @@ export const ruleCodes = [
   'not_a_fault',
   'not_a_standing',
   'not_a_locale',
+  'not_a_past',
   'not_a_position',
   'not_a_ring',
   'not_a_season',

@@ -24,7 +24,8 @@ import { registerCors } from './wire/cors.ts';
 import { HeldBytes } from './wire/held-bytes.ts';
 import { createHostRule } from './wire/host-rule.ts';
 import { createKnownPaths } from './wire/known-paths.ts';
-import { createWorlds, type Worlds } from './worlds/worlds.ts';
+import { PastWorlds } from './worlds/past-worlds.ts';
+import { createMachine, createWorlds, type Worlds } from './worlds/worlds.ts';
 
 export interface AppOptions extends Observers {
   readonly seed: Seed;
@@ -76,6 +77,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('note', undefined);
   app.decorateRequest('row', null);
   app.decorateRequest('admittedAt', 0);
+  app.decorateRequest('past', undefined);
   registerCors(app, options.cors);
   registerObservers(app, options);
   const tokens = [...seed.tokens, ...(options.grantedTokens ?? [])];
@@ -88,7 +90,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     createKnownPaths([...pages, ...featureRoutes].map(({ path }) => path)),
     options.onDefect ?? printDefect,
   );
-  registerOperations(app, credentials, worlds);
+  const past = new PastWorlds({ worlds, create: () => createMachine(seed, jobSteps) });
+  registerOperations(app, credentials, { worlds, past });
   registerHostOperations(app, credentials, worlds);
   registerStreams(app, credentials, requestRing);
   registerFeatures(app, { credentials, worlds });

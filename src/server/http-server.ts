@@ -33,7 +33,7 @@ const lingerMs = 1_000;
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
   const { requestTimeoutMs, nextRequestId, hostRule, heldBytes, requestRing } = options;
   const answerInTurn = oneByOne((request, response) => {
-    const problem = findFault(request) ?? hostRule(request) ?? heldBytes.findFault();
+    const problem = findFault(request) ?? hostRule(request) ?? (isProbe(request) ? undefined : heldBytes.findFault());
     if (problem !== undefined) {
       const refusal = { problem, requestId: nextRequestId() };
       refuseRequest(request, response, refusal);
@@ -70,6 +70,9 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   });
   return server;
 }
+
+/** Whoever asks whether the server lives is told so, however busy it is: a refusal would have it killed and started anew. */
+const isProbe = ({ url }: IncomingMessage): boolean => pathOf(url as string) === '/healthz';
 
 /** To the request that a connection began last. */
 const newestAnswer = new WeakMap<Socket, ServerResponse>();

@@ -11,6 +11,7 @@ describe('words that are no command are met with what was meant', () => {
     ['clams', "Unknown command 'clams'.", 'did you mean claims?'],
     ['help clams', "Unknown command 'clams'.", 'did you mean claims?'],
     ['clams --help', "Unknown command 'clams'.", 'did you mean claims?'],
+    ['--world w help nope', "Unknown command 'nope'.", 'sbox --help shows what there is'],
     ['help nope', "Unknown command 'nope'.", 'sbox --help shows what there is'],
     ['help jobs nope', 'sbox jobs has no nope.', 'sbox jobs --help shows what there is'],
     ['--profile full clams', "Unknown command 'clams'.", 'did you mean claims?'],
@@ -37,11 +38,14 @@ describe('words that are no command are met with what was meant', () => {
   });
 });
 
-test.each(['help jobs create', 'jobs create --help'])('%s shows the help of the command', async (line) => {
-  const { stdout, exitCode } = await runCli(line.split(' '));
-  expect(exitCode).toBe(0);
-  expect(stdout).toContain('sbox jobs create [options]');
-});
+test.each(['help jobs create', 'jobs create --help', '--world help help jobs create', '-v help jobs create'])(
+  '%s shows the help of the command',
+  async (line) => {
+    const { stdout, exitCode } = await runCli(line.split(' '));
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('sbox jobs create [options]');
+  },
+);
 
 describe('help fits 80 columns, and its examples stay what they are', () => {
   const frame = { width: 80, spell: (text: string) => text.replaceAll(/\bsbox (?=[a-z-])/g, 'npx sbox ') };

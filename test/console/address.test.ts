@@ -7,10 +7,15 @@ test('an address is read and written without loss', () => {
     selection: 'clm_0001',
     world: 'demo',
     as: 'other-org',
+    at: 5,
     filters: { text: 'a&b=c #?/ñ' },
   } as const;
   expect(parseAddress(renderAddress(address))).toEqual(address);
-  expect(renderAddress(address)).toBe('#/cases/clm_0001?world=demo&as=other-org&text=a%26b%3Dc+%23%3F%2F%C3%B1');
+  expect(renderAddress(address)).toBe('#/cases/clm_0001?world=demo&as=other-org&at=5&text=a%26b%3Dc+%23%3F%2F%C3%B1');
+});
+
+test.each(['', '-1', '1.5', 'x', '1234567890123456'])('a position of %s is none', (at) => {
+  expect(parseAddress(`#/requests?at=${at}`)).toEqual(firstAddress);
 });
 
 test('what is as usual is left out', () => {

@@ -36,6 +36,7 @@ test('the reads that end a job belong to its step, and a reset begins anew', () 
     entry(5, 'createWatchSubscription', ['wsb_0009']),
     entry(6, 'moveClock'),
     entry(7, 'createReport', ['rep_0007']),
+    entry(9, 'rewindWorld'),
   ];
   expect(listSteps(entries, 8).map(({ label, kind, made }) => [label, kind, made])).toEqual([
     ['footprint', 'job', 'job_0006'],
@@ -43,7 +44,8 @@ test('the reads that end a job belong to its step, and a reset begins anew', () 
     ['', 'clock', null],
     ['report', 'signed', 'rep_0007'],
   ]);
-  expect(listSteps(entries, 2).map(({ position }) => position)).toEqual([6, 7]);
+  expect(listSteps(entries, 8).map(({ position }) => position)).toEqual([4, 5, 6, 9]);
+  expect(listSteps(entries, 2).map(({ position }) => position)).toEqual([6, 9]);
   expect(listSteps([], 8)).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/contract/operations.ts';
+import { dependenciesOf } from '../support/manifests.ts';
 import { listFiles, readText } from '../support/source-files.ts';
 
 const decisions = listFiles('docs/decisions')
@@ -32,15 +33,14 @@ test('every decision that a row, a comment or a page cites is written', () => {
 });
 
 test('ARCHITECTURE.md is short and gives each dependency its reason', () => {
-  const { dependencies = {}, devDependencies } = JSON.parse(readText('package.json').text) as {
-    dependencies?: Record<string, string>;
-    devDependencies: Record<string, string>;
-  };
-  const [prose = '', table = ''] = architecture.split('## Dependencies');
+  const [prose = '', both = ''] = architecture.split('## Dependencies');
   expect(prose.trimEnd().split('\n').length).toBeLessThanOrEqual(160);
-  const reasons = [...table.matchAll(/^\| ([@a-z][\w@/.-]*) \| (.{10,}) \|$/gm)].map(([, name]) => name);
-  expect(reasons.filter((name) => name !== 'package').sort()).toEqual(
-    Object.keys({ ...dependencies, ...devDependencies }).sort(),
+  const explained = (table = '') =>
+    [...table.matchAll(/^\| ([@a-z][\w@/.-]*) \| (.{10,}) \|$/gm)].flatMap(([, name]) => name ?? []);
+  const [everyday, apart] = both.split('### Installed apart').map(explained);
+  expect(everyday?.toSorted()).toEqual(Object.keys(dependenciesOf('')).sort());
+  expect(apart?.toSorted()).toEqual(
+    ['test/tools/', 'bench/', 'bench/peers/'].flatMap((folder) => Object.keys(dependenciesOf(folder))).sort(),
   );
 });
 

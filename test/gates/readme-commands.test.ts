@@ -9,8 +9,8 @@ import { readText } from '../support/source-files.ts';
 import { startTestServer } from '../support/test-app.ts';
 import { wordsOf } from '../support/words-of.ts';
 
-/** The lines of all shell blocks of README.md, each with what its comment says. */
-const page = readText('README.md').text.split('\n');
+/** The lines of all shell blocks of README.md and docs/start.md, each with what its comment says. */
+const page = ['README.md', 'docs/start.md'].flatMap((path) => readText(path).text.split('\n'));
 const lines = listParts(page)
   .flatMap((part) =>
     part.kind === 'fence' && part.language === 'sh' ? [page.slice(part.from, part.to).join('\n')] : [],
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('README.md shows commands of sbox, scripts of npm, how to install and the flow with curl, and nothing that no test runs', () => {
+test('README.md and docs/start.md show commands of sbox, scripts of npm, how to install and the flow with curl, and nothing that no test runs', () => {
   const { scripts, version } = JSON.parse(readText('package.json').text) as {
     scripts: Record<string, string>;
     version: string;

@@ -5,7 +5,7 @@ import { createClient } from '../../src/index.ts';
 import { readText } from '../support/source-files.ts';
 import { buildTestApp, startTestServer } from '../support/test-app.ts';
 
-/** The curl commands of README.md as requests, the variables of the shell filled in. */
+/** The curl commands of docs/start.md as requests, the variables of the shell filled in. */
 function parseCurls(shell: string) {
   const variables = [...shell.matchAll(/^([A-Z]+)='?([^'\n]+)'?$/gm)].map(([, name = '', value = '']) => [name, value]);
   const values: Record<string, string> = Object.fromEntries(variables);
@@ -30,8 +30,8 @@ function parseCurls(shell: string) {
   });
 }
 
-test('the curl flow of README.md leads from the event to its damage, on the second day too', async () => {
-  const [, block = ''] = readText('README.md').text.split('<!-- generated: footprint -->');
+test('the curl flow of docs/start.md leads from the event to its damage, on the second day too', async () => {
+  const [, block = ''] = readText('docs/start.md').text.split('<!-- generated: footprint -->');
   const [, script = ''] = /```sh\n(.*?)```/s.exec(block) ?? [];
   const { url } = await startTestServer();
   const client = createClient({ baseUrl: url, token: 'sbox-full-access-token' });
@@ -56,8 +56,8 @@ test('the curl flow of README.md leads from the event to its damage, on the seco
   }
 });
 
-test('a reader may hope for what README.md says of repetition and of the budget', async () => {
-  const [, shell = ''] = readText('README.md').text.split('<!-- generated: footprint -->');
+test('a reader may hope for what docs/start.md says of repetition and of the budget', async () => {
+  const [, shell = ''] = readText('docs/start.md').text.split('<!-- generated: footprint -->');
   const create = parseCurls(shell.split('<!-- end')[0] ?? '')[1];
   if (create === undefined) throw new Error('The flow creates a job.');
   const app = buildTestApp();

@@ -1,4 +1,3 @@
-import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { problems } from '../../src/contract/problems.ts';
 import { buildOpenApi } from '../../src/projections/openapi.ts';
@@ -47,29 +46,6 @@ function operationOf({ method, path }: { method: string; path: string }): Descri
   if (operation === undefined) throw new Error(`The document lacks ${method} ${path}.`);
   return operation;
 }
-
-async function lint(document: object): Promise<string[]> {
-  const found = await lintDocument({
-    document: makeDocumentFromString(JSON.stringify(document), 'openapi.json'),
-    config: await createConfig({ extends: ['recommended'] }),
-    externalRefResolver: new BaseResolver(),
-  });
-  return found.map(({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer ?? ''}`);
-}
-
-test('the linter has nothing to say about the document', async () => {
-  expect(await lint(described)).toEqual([]);
-});
-
-test('the linter finds a reference to nowhere and an example that breaks its schema', async () => {
-  const broken = structuredClone(described);
-  const create = broken.paths['/v1/portfolios']?.post;
-  if (create?.requestBody?.content['application/json'] === undefined) throw new Error('The create has no body.');
-  create.requestBody.content['application/json'].example = { name: 7 };
-  create.parameters.push({ $ref: '#/components/parameters/Nowhere' });
-  const rules = (await lint(broken)).map((line) => line.split(' ')[0]);
-  expect(rules).toEqual(expect.arrayContaining(['no-unresolved-refs', 'no-invalid-media-type-examples']));
-});
 
 test('the document describes the operations of the specification, the extension rows and the control operations, and nothing else', () => {
   const addresses = Object.entries(described.paths).flatMap(([path, methods]) =>

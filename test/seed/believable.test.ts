@@ -133,13 +133,13 @@ test('experts, signers and those who decide work from Monday to Friday', () => {
   for (const at of days) expect([1, 2, 3, 4, 5], at).toContain(new Date(at).getUTCDay());
 });
 
-test('the frost of Tres Arroyos meets wheat that heads, and the expert finds it in flower', () => {
+test('the frost of Tres Arroyos meets wheat that heads, and experts look at it in flower and before the harvest', () => {
   const { startedAt } = eventOf('org_pampa', 'evt_0005');
   expect(startedAt >= '2025-10-25' && startedAt < '2025-11-15').toBe(true);
   const peritajes = pampa('peritajes').filter(({ detectionId }) =>
     ['det_0015', 'det_0016'].includes(detectionId ?? ''),
   );
-  expect(peritajes.map(({ phenologicalStage }) => phenologicalStage)).toEqual(['Z69', 'Z69']);
+  expect(peritajes.map(({ phenologicalStage }) => phenologicalStage)).toEqual(['Z87', 'Z69']);
 });
 
 test('a disabled subscription has the delivery that disabled it: the endpoint was gone', () => {

@@ -68,6 +68,9 @@ test('machines are told of every page, and read it as it was written', async () 
   const page = await open('/docs/csv.md');
   expect(page.headers['content-type']).toBe('text/markdown; charset=utf-8');
   expect(page.body).toBe(listPages().find(({ slug }) => slug === 'csv')?.text);
+  // A skill begins with what tells an agent when to use it; for people that is no part of the page.
+  expect((await open('/docs/skill.md')).body).toMatch(/^---\nname: sbox\ndescription: Work with sbox/);
+  expect((await open('/docs/skill')).body).not.toContain('description: Work');
 });
 
 test.each([

@@ -102,7 +102,7 @@ test.each([
   socket.destroy();
 });
 
-test('answers that nobody reads count, and everything is refused while they fill it', async () => {
+test('answers that nobody reads count, and everything but the health of the server is refused while they fill it', async () => {
   const { url, port } = await startTestServer({ heldBytesLimit: 4 * limit });
   const ask = `GET /assets/reference.js HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   // More than the system takes off the server's hands.
@@ -111,6 +111,9 @@ test('answers that nobody reads count, and everything is refused while they fill
   const refused = await untilStatus(url, 503);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await refused.json()).toMatchObject({ code: 'server_busy', instance: '/v1/aois' });
+  // Unless they ask whether the server lives, which a busy one does.
+  expect((await fetch(`${url}/healthz?probe=1`)).status).toBe(200);
+  expect((await fetch(`${url}/healthz/`)).status).toBe(503);
   for (const socket of deaf) socket.destroy();
   expect((await untilStatus(url, 200)).status).toBe(200);
 });

@@ -14,3 +14,35 @@ declare module 'stac-node-validator' {
     config: { readonly loader: (url: string) => Promise<unknown> },
   ): Promise<{ readonly valid: boolean; readonly results: object }>;
 }
+declare module '@redocly/openapi-core' {
+  export class BaseResolver {}
+  export function createConfig(config: { readonly extends: readonly string[] }): Promise<object>;
+  export function makeDocumentFromString(text: string, path: string): object;
+  export function lintDocument(what: object): Promise<
+    {
+      readonly ruleId: string;
+      readonly message: string;
+      readonly location: readonly { readonly pointer?: string }[];
+    }[]
+  >;
+}
+declare module '@stoplight/spectral-rulesets' {
+  const rulesets: { readonly oas: object };
+  export default rulesets;
+}
+declare module '@stoplight/spectral-core' {
+  const spectral: {
+    Ruleset: new (rules: object) => object;
+    Spectral: new () => {
+      setRuleset(rules: object): void;
+      run(document: object): Promise<{ readonly code: string | number; readonly path: readonly (string | number)[] }[]>;
+    };
+  };
+  export default spectral;
+}
+declare module '@stoplight/prism-http-server' {
+  export function createServer(
+    operations: readonly object[],
+    options: object,
+  ): { listen(port: number, host: string): Promise<string>; close(): Promise<void> };
+}

@@ -83,8 +83,8 @@ export const claims: ClaimFacts[] = [
       ['submitted', '2025-11-05T13:15:00.000Z'],
       ['under_review', '2025-11-10T12:00:00.000Z'],
       ['assessment_scheduled', '2025-11-11T12:00:00.000Z'],
-      ['assessed', '2025-11-20T20:00:00.000Z'],
-      ['approved', '2025-12-01T15:00:00.000Z'],
+      ['assessed', '2025-12-10T20:00:00.000Z'],
+      ['approved', '2026-01-02T11:30:00.000Z'],
     ],
   },
   {
@@ -119,11 +119,11 @@ export const claims: ClaimFacts[] = [
     description: 'Helada con el cerezo en flor; daño mayor junto al canal.',
     history: [
       ['submitted', '2025-09-28T12:25:00.000Z'],
-      ['under_review', '2025-10-01T13:00:00.000Z'],
-      ['assessment_scheduled', '2025-10-02T12:00:00.000Z'],
-      ['assessed', '2025-10-08T19:00:00.000Z'],
-      ['approved', '2025-10-16T14:00:00.000Z'],
-      ['paid', '2025-10-30T15:30:00.000Z'],
+      ['under_review', '2025-10-07T13:00:00.000Z'],
+      ['assessment_scheduled', '2025-11-05T12:00:00.000Z'],
+      ['assessed', '2025-12-03T19:00:00.000Z'],
+      ['approved', '2025-12-11T14:00:00.000Z'],
+      ['paid', '2025-12-26T14:00:00.000Z'],
     ],
   },
   {

@@ -13,8 +13,8 @@ export const reports: ReportFacts[] = [
     detectionIds: ['det_0015'],
     peritajeId: 'per_0001',
     jobId: null,
-    signedAt: '2025-12-01T15:00:00.000Z',
-    createdAt: '2025-11-26T14:00:00.000Z',
+    signedAt: '2026-01-02T11:30:00.000Z',
+    createdAt: '2025-12-12T14:00:00.000Z',
   },
   {
     reportId: 'rep_0002',
@@ -39,8 +39,8 @@ export const reports: ReportFacts[] = [
     detectionIds: ['det_0018'],
     peritajeId: 'per_0003',
     jobId: null,
-    signedAt: '2025-10-16T14:00:00.000Z',
-    createdAt: '2025-10-10T15:00:00.000Z',
+    signedAt: '2025-12-11T14:00:00.000Z',
+    createdAt: '2025-12-05T15:00:00.000Z',
   },
   {
     reportId: 'rep_0004',

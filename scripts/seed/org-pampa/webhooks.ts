@@ -9,7 +9,7 @@ export const webhooks: WebhookFacts[] = [
     eventTypes: ['claim.created', 'report.approved'],
     signingKeyRef: 'whkey_0001',
     status: 'active',
-    createdAt: '2025-12-31T13:00:00.000Z',
+    createdAt: '2026-01-02T12:00:00.000Z',
   },
   {
     subscriptionId: 'whs_0002',

@@ -14,7 +14,7 @@ import { createTerminal, type Spell } from '../terminal/terminal.ts';
 import { explainFailure } from './explain-failure.ts';
 import { buildProgram, type Parsed } from './program.ts';
 import { createSpelling } from './spelling.ts';
-import { explainUnknown, findTips, wordsOf } from './suggestions.ts';
+import { explainUnknown, findTips, spellHelp, wordsOf } from './suggestions.ts';
 
 /** All that can be typed, and the commands that do it. */
 export interface Offer {
@@ -29,7 +29,7 @@ export async function runProgram(
   doors: Doors,
 ): Promise<number> {
   const { tree, commands } = offer;
-  const argv = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed;
+  const argv = spellHelp(tree, typed);
   const words = wordsOf(tree, argv);
   const printed = { out: '', err: '' };
   let session: Session | undefined;

@@ -5,11 +5,20 @@ import type { CommandNode, CommandTree } from '../../projections/command-node.ts
 import { UsageError } from '../failures/failures.ts';
 
 /** The words of a command line that are not options, nor values of the options of every command. */
-export function wordsOf({ options }: CommandTree, argv: readonly string[]): string[] {
+export const wordsOf = (tree: CommandTree, argv: readonly string[]): string[] => argv.filter(isWordOf(tree));
+
+const isWordOf = ({ options }: CommandTree) => {
   const valued = new Set(
     options.flatMap(({ name, short, value }) => (value === undefined ? [] : [`--${name}`, `-${short}`])),
   );
-  return argv.filter((word, index) => !word.startsWith('-') && !valued.has(String(argv[index - 1])));
+  return (word: string, index: number, argv: readonly string[]) =>
+    !word.startsWith('-') && !valued.has(String(argv[index - 1]));
+};
+
+/** `help jobs create` is `jobs create --help`, whatever options stand before it. */
+export function spellHelp(tree: CommandTree, argv: readonly string[]): readonly string[] {
+  const first = argv.findIndex(isWordOf(tree));
+  return argv[first] === 'help' ? [...argv.slice(0, first), ...argv.slice(first + 1), '--help'] : argv;
 }
 
 /** Says which of the words is none; undefined when they lead to a command, or stop before one. */

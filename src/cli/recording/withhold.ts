@@ -7,6 +7,7 @@ import {
   faultHeader,
   idempotencyKeyHeader,
   lastEventHeader,
+  pastHeader,
   tenantHeader,
 } from '../../contract/surface.ts';
 import type { HarEntry } from './recording.ts';
@@ -15,7 +16,7 @@ const ofHttp =
   'accept authorization connection content-encoding content-length content-type cookie expect host if-none-match origin proxy-authorization transfer-encoding';
 const readByServer = new Set([
   ...ofHttp.split(' '),
-  ...[atLeastHeader, consoleReadHeader, faultHeader, idempotencyKeyHeader, lastEventHeader, tenantHeader],
+  ...[atLeastHeader, consoleReadHeader, faultHeader, idempotencyKeyHeader, lastEventHeader, pastHeader, tenantHeader],
   ...['access-control-request-headers', 'access-control-request-method'],
 ]);
 /** Of the documents beside the operations. */

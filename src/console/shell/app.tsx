@@ -1,6 +1,6 @@
 // The frame: the world bar, the panels' names, and the panel that is chosen.
 
-import { address } from '../state/navigation.ts';
+import { address, past } from '../state/navigation.ts';
 import { WorldBar } from '../world-bar/world-bar.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
@@ -18,7 +18,7 @@ export function App() {
       </button>
       <WorldBar />
       <KeyHelp />
-      <div class="body">
+      <div class={past.value === null ? 'body' : 'body then'}>
         <PanelList />
         <main id="panel" class={`panel panel-${panel}`} tabIndex={-1} aria-label={title}>
           <NoAnswer />

@@ -13,13 +13,16 @@ export interface Act {
   readonly failure: Failure | undefined;
 }
 
+/** What may be done while the page looks back: a copy of then, or back to then. */
+const leavesThePast: ReadonlySet<OperationId> = new Set(['forkWorld', 'rewindWorld']);
+
 /** The state of one button, and what it does. */
 export function createAct() {
   const state = signal<Act>({ isSending: false, failure: undefined });
   /** Undefined where it was refused, or not answered. */
   const perform = async (id: OperationId, input: OperationInput = {}): Promise<Exchange | undefined> => {
     state.value = { isSending: true, failure: undefined };
-    const exchange = await send(buildCall(id, input));
+    const exchange = await send(buildCall(id, input), leavesThePast.has(id));
     const failure = failureOf(exchange);
     state.value = { isSending: false, failure };
     tellChange();

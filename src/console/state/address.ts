@@ -13,6 +13,8 @@ export interface Address {
   readonly world: string;
   /** Name of an identity that the server tells of, or else a token. */
   readonly as: string;
+  /** The position of the world's log that is looked back at; null for now. */
+  readonly at: number | null;
   /** Of the panel, by name; without those that are not set. */
   readonly filters: Readonly<Record<string, string>>;
 }
@@ -22,6 +24,7 @@ export const firstAddress: Address = {
   selection: null,
   world: defaultWorldName,
   as: 'full',
+  at: null,
   filters: {},
 };
 
@@ -32,6 +35,7 @@ export function parseAddress(hash: string): Address {
   const {
     world = firstAddress.world,
     as = firstAddress.as,
+    at = '',
     ...filters
   } = Object.fromEntries(new URLSearchParams(query));
   return {
@@ -39,14 +43,16 @@ export function parseAddress(hash: string): Address {
     selection: selection || null,
     world,
     as,
+    at: /^\d{1,15}$/.test(at) ? Number(at) : null,
     filters,
   };
 }
 
-export function renderAddress({ panel, selection, world, as, filters }: Address): string {
+export function renderAddress({ panel, selection, world, as, at, filters }: Address): string {
   const given = Object.entries(filters).filter(([, value]) => value !== '');
   const who = Object.entries({ world, as }).filter(([name, value]) => value !== firstAddress[name as 'world' | 'as']);
-  const query = new URLSearchParams([...who, ...given]).toString();
+  const when: [string, string][] = at === null ? [] : [['at', String(at)]];
+  const query = new URLSearchParams([...who, ...when, ...given]).toString();
   const path = selection === null ? panel : `${panel}/${encodeURIComponent(selection)}`;
   return `#/${path}${query === '' ? '' : `?${query}`}`;
 }

@@ -3,9 +3,11 @@
 import { buildRequest, type HttpRequest, type OperationInput } from '../../client/request.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
-import { consoleReadHeader } from '../../contract/surface.ts';
+import { consoleReadHeader, pastHeader } from '../../contract/surface.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
+import { whyNothingIsWritten } from './failure.ts';
 import { credential } from './identities.ts';
+import { past } from './navigation.ts';
 
 export interface Exchange {
   /** Empty where nobody answered. */
@@ -29,11 +31,23 @@ export function recordWith(recorder: typeof record): void {
   record = recorder;
 }
 
-/** Never rejects: no answer is an exchange of status 0. */
-export async function send(request: HttpRequest): Promise<Exchange> {
+/** Never rejects: no answer is an exchange of status 0. While the page looks back it writes nothing but `isOfPresent`. */
+export async function send(request: HttpRequest, isOfPresent = false): Promise<Exchange> {
   const sentAt = new Date();
   const start = performance.now();
   const { method, url, headers, body } = request;
+  if (past.peek() !== null && method !== 'GET' && !isOfPresent) {
+    return {
+      requestId: '',
+      request,
+      status: 0,
+      headers: {},
+      text: '',
+      json: whyNothingIsWritten,
+      sentAt,
+      durationMs: 0,
+    };
+  }
   const answered = await fetch(url, { method, headers, cache: 'no-store', ...(body === undefined ? {} : { body }) })
     .then(async (answer) => ({
       status: answer.status,
@@ -61,7 +75,10 @@ export const sendUnseen = (request: HttpRequest): Promise<Exchange> =>
 export function buildCall(id: OperationId, input: OperationInput = {}, token = credential.peek()): HttpRequest {
   const row = rowOf(id);
   const key = row.idempotencyKey && input.idempotencyKey === undefined ? { idempotencyKey: createKey() } : {};
-  return buildRequest({ baseUrl: location.origin, token }, row, { ...input, ...key });
+  const request = buildRequest({ baseUrl: location.origin, token }, row, { ...input, ...key });
+  const at = past.peek();
+  const hasPast = at !== null && row.method === 'GET' && row.served !== 'host' && row.moves !== true;
+  return hasPast ? { ...request, headers: { ...request.headers, [pastHeader]: String(at) } } : request;
 }
 
 export const createKey = (): string => `console-${createId()}`;

@@ -3,7 +3,6 @@
 import { isProblemCode, problems } from '../../contract/problems.ts';
 import type { ProblemDocument } from '../../contract/schemas/page.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
-import type { Exchange } from './exchange.ts';
 
 export interface Failure {
   readonly title: string;
@@ -13,9 +12,25 @@ export interface Failure {
   readonly remedy: string;
 }
 
+/** The answer to a write while the page looks back; it was not sent. */
+export const whyNothingIsWritten: Failure = {
+  title: 'You look at the past',
+  detail: 'Nothing is written while you look back.',
+  code: null,
+  remedy: 'Return to now first.',
+};
+
+export interface Answer {
+  /** 0 where nobody answered. */
+  readonly status: number;
+  readonly json: unknown;
+  readonly text: string;
+}
+
 /** Undefined for a success. */
-export function failureOf({ status, json, text }: Pick<Exchange, 'status' | 'json' | 'text'>): Failure | undefined {
+export function failureOf({ status, json, text }: Answer): Failure | undefined {
   if (status >= 200 && status < 300) return undefined;
+  if (json === whyNothingIsWritten) return whyNothingIsWritten;
   if (status === 0) {
     return {
       title: 'The sandbox does not answer',

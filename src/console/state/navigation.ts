@@ -1,9 +1,11 @@
 // Where the page is, as a signal that follows the browser's address.
 
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { type Address, firstAddress, type PanelName, parseAddress, renderAddress } from './address.ts';
 
 export const address = signal<Address>(firstAddress);
+/** The position that is looked back at; null while the page shows the present. */
+export const past = computed(() => address.value.at);
 
 /** Reads the browser's address now and whenever it changes. */
 export function followAddress(): void {
@@ -30,13 +32,14 @@ export const setFilter = (name: string, value: string): void =>
 
 /** Where a link leads, in the world and as the identity that are chosen now. */
 export function hrefTo(panel: PanelName, selection: string | null = null, filters: Address['filters'] = {}): string {
-  const { world, as } = address.value;
-  return renderAddress({ panel, selection, world, as, filters });
+  return renderAddress({ ...address.value, panel, selection, filters });
 }
 
 function addressOf(change: Partial<Address>): string {
   const now = address.peek();
   const kept =
     change.panel === undefined || change.panel === now.panel ? now : { ...now, selection: null, filters: {} };
-  return renderAddress({ ...kept, ...change });
+  // Another world has a past of its own.
+  const at = change.world === undefined || change.world === now.world ? now.at : null;
+  return renderAddress({ ...kept, at, ...change });
 }

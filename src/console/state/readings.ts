@@ -8,7 +8,7 @@ import { changes } from './changes.ts';
 import { buildCall, type Exchange, sendUnseen } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { credential, credentialOf, type Identity } from './identities.ts';
-import { address } from './navigation.ts';
+import { address, past } from './navigation.ts';
 
 export interface Reading<Data> {
   /** Undefined until it was read. What was read last stays while it is read again. */
@@ -111,11 +111,12 @@ function remember<Data>(key: string, ask: Read<Data>, isFixed = false): Readonly
 /** Asks now, and again after each change; the answer to the last question counts. Gives what ends it. */
 function follow<Data>(reading: Signal<Reading<Data>>, ask: Read<Data>, isFixed: boolean): () => void {
   let asked = 0;
-  let lastCredential: string | undefined;
+  let lastView: string | undefined;
   return effect(() => {
     if (!isFixed) changes.value;
-    const isOther = lastCredential !== undefined && lastCredential !== credential.value;
-    lastCredential = credential.value;
+    const view = `${credential.value} ${past.value}`;
+    const isOther = lastView !== undefined && lastView !== view;
+    lastView = view;
     asked += 1;
     const number = asked;
     queueMicrotask(async () => {

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Exchange } from '../state/exchange.ts';
+import { past } from '../state/navigation.ts';
 import { AnswerLine } from './answer-line.tsx';
 import { answered, isDone } from './attempt.ts';
 
@@ -38,6 +39,14 @@ export function StepCard(props: StepCardProps) {
     answered.value = exchanges;
     if (exchanges.every(isDone)) onTaken?.(exchanges);
   };
+  if (past.value !== null) {
+    return (
+      <section class="step-card then" aria-label={title}>
+        <h3>{title}</h3>
+        <p class="note">Not while looking back.</p>
+      </section>
+    );
+  }
   return (
     <section class="step-card" aria-label={title}>
       <h3>{title}</h3>

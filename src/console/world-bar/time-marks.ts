@@ -33,23 +33,24 @@ export interface DoneStep {
   readonly at: string;
   /** What it made first; null where it made nothing. */
   readonly made: string | null;
+  /** Of the last entry that belongs to it. */
   readonly position: number;
 }
 
-/** The newest steps since the last reset; the reads that end a job belong to its step. */
+/** The newest steps since the last reset. Reads that end a job belong to its step, a way back to what it led back to. */
 export function listSteps(entries: readonly LogEntry[], most: number): DoneStep[] {
   const reset = entries.findLastIndex(({ operationId }) => operationId === 'resetSandbox');
-  return entries
-    .slice(reset + 1)
-    .filter(({ method }) => method !== 'GET')
-    .slice(-most)
-    .map(({ operationId, created, at, position }) => ({
-      label: operationId === 'moveClock' ? '' : labelOf(operationId),
-      kind: kindOf(operationId),
-      at,
-      made: created[0] ?? null,
-      position,
-    }));
+  const steps: DoneStep[] = [];
+  for (const { method, operationId, created, at, position } of entries.slice(reset + 1)) {
+    const before = steps.at(-1);
+    if (method === 'GET' || operationId === 'rewindWorld') {
+      if (before !== undefined) steps[steps.length - 1] = { ...before, position };
+      continue;
+    }
+    const label = operationId === 'moveClock' ? '' : labelOf(operationId);
+    steps.push({ label, kind: kindOf(operationId), at, made: created[0] ?? null, position });
+  }
+  return steps.slice(-most);
 }
 
 const kindOf = (operationId: string): DoneStep['kind'] => {

@@ -1,10 +1,11 @@
 // Who asks, in which world, and where that world stands. It is always there.
 
 import { droppedWorld, liveState } from '../live/live-log.ts';
-import { hrefTo } from '../state/navigation.ts';
+import { hrefTo, past } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { Gauge } from './gauge.tsx';
 import { IdentityPicker } from './identity-picker.tsx';
+import { LookingBack } from './looking-back.tsx';
 import { Menu } from './menu.tsx';
 import { TimeBar } from './time-bar.tsx';
 import { WorldPicker } from './world-picker.tsx';
@@ -44,7 +45,13 @@ export function WorldBar() {
 function Time() {
   const { data } = worldStatus().value;
   if (data === undefined) return <div class="time-bar" />;
-  return <TimeBar now={data.now} position={data.position} />;
+  const at = past.value;
+  return (
+    <>
+      <TimeBar now={data.now} position={data.position} />
+      {at !== null && <LookingBack at={at} position={data.position} />}
+    </>
+  );
 }
 
 function Figures() {

@@ -32,7 +32,7 @@ function Worlds({ world }: { readonly world: string }) {
         {names.map((name) => (
           <li key={name}>
             <a
-              href={renderAddress({ ...address.value, world: name, selection: null })}
+              href={renderAddress({ ...address.value, world: name, at: null, selection: null })}
               aria-current={name === world ? 'true' : undefined}
             >
               {name} <span class="soft">{positionOf(data.find((each) => each.name === name)?.position)}</span>

@@ -90,6 +90,10 @@ export const Claim = Closed({
     description: 'What an open claim is expected to cost; null once it is none.',
   }),
   approvedAmount: Nullable(Money),
+  decisionDueAt: Type.Union([Timestamp, Type.Null()], {
+    description: 'Until when an open claim is to be decided by law; null once it is none.',
+  }),
+  overdue: Type.Boolean({ description: 'That instant has passed, and nothing was decided. It settles nothing.' }),
   rejectionReason: Nullable(RejectionReason),
   settlement: Nullable(Settlement),
   detectionIds: Type.Array(Id('det', 'a detection of the loss')),

@@ -5,8 +5,9 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
-import { tenantHeader } from '../../contract/surface.ts';
+import { pastHeader, tenantHeader } from '../../contract/surface.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
+import { parsePast } from '../../world/control/past-header.ts';
 import type { Credentials, Identity } from './credentials.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
 
@@ -18,6 +19,8 @@ declare module 'fastify' {
     idempotencyKey: string | null;
     /** The operation that is asked for; null where none was found. */
     row: Operation | null;
+    /** The position at which the world is to be seen; undefined for the present. */
+    past: number | undefined;
     /** When that was known, in milliseconds since the start. */
     admittedAt: number;
   }
@@ -33,6 +36,7 @@ export function buildAdmission(row: Operation, credentials: Credentials): onRequ
     request.admittedAt = performance.now();
     admit(request, row.permission, credentials);
     if (row.idempotencyKey) request.idempotencyKey = parseIdempotencyKey(request.raw);
+    request.past = readPast(request, row);
     next();
   };
 }
@@ -69,4 +73,10 @@ function refusePermission(permission: string): Problem {
       headers: { 'www-authenticate': `Bearer realm="sbox", error="insufficient_scope", scope="${permission}"` },
     },
   );
+}
+
+/** At which position the world is to be seen; undefined for the present. `row` is null beside the table. Throws Problem. */
+export function readPast({ headers, raw }: FastifyRequest, row: Operation | null): number | undefined {
+  const text = headers[pastHeader];
+  return text === undefined ? undefined : parsePast(String(text), row, raw.method === 'HEAD');
 }

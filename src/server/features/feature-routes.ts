@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Permission } from '../../contract/permissions.ts';
 import { sendAnswer } from '../answers/answer.ts';
-import { admit } from '../callers/authenticate.ts';
+import { admit, readPast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { routePathOf } from '../routing/register-row.ts';
 import { originOf } from '../wire/origin.ts';
@@ -55,6 +55,7 @@ export function registerFeatures(
       url: routePathOf(path),
       onRequest: (request, _reply, next) => {
         admit(request, permission, credentials);
+        readPast(request, null);
         next();
       },
       handler: async (request, reply) => {

@@ -14,27 +14,34 @@ import { type Content, readContent } from '../bodies/read-content.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { pathOf } from '../wire/request-path.ts';
+import type { PastWorlds } from '../worlds/past-worlds.ts';
 import type { WorldMachine, Worlds } from '../worlds/worlds.ts';
 import { registerRow } from './register-row.ts';
 
-export function registerOperations(app: FastifyInstance, credentials: Credentials, worlds: Worlds): void {
-  for (const row of worldRows) registerRow(app, row, { credentials, handler: buildHandler(row, worlds) });
+/** Worlds as they are, and as they were. */
+interface Served {
+  readonly worlds: Worlds;
+  readonly past: PastWorlds;
+}
+
+export function registerOperations(app: FastifyInstance, credentials: Credentials, served: Served): void {
+  for (const row of worldRows) registerRow(app, row, { credentials, handler: buildHandler(row, served) });
 }
 
 /** Synchronous once the operation's code is loaded, unless the body is large or the log lets the call wait. */
-function buildHandler(row: WorldRow, worlds: Worlds): RouteHandlerMethod {
+function buildHandler(row: WorldRow, served: Served): RouteHandlerMethod {
   const buildCall = row.body === undefined ? buildRead : buildWrite;
   return (request, reply) => {
     const call = buildCall(row, request);
     const loading = prepare(row.id);
     return loading === undefined && !(call instanceof Promise)
-      ? answer(row, worlds, call, reply)
-      : Promise.all([call, loading]).then(([built]) => answer(row, worlds, built, reply));
+      ? answer(row, served, call, reply)
+      : Promise.all([call, loading]).then(([built]) => answer(row, served, built, reply));
   };
 }
 
 /** Whatever may change its world goes through the log; a read only waits for what it may have seen to last. */
-function answer(row: WorldRow, worlds: Worlds, call: Call, reply: FastifyReply): void | Promise<void> {
+function answer(row: WorldRow, served: Served, call: Call, reply: FastifyReply): void | Promise<void> {
   const { worldName } = reply.request.identity as Identity;
   const asked = askedTrouble(reply, row.method, call.path);
   if (asked?.instead !== undefined) return sendReply(reply, asked.instead);
@@ -45,7 +52,14 @@ function answer(row: WorldRow, worlds: Worlds, call: Call, reply: FastifyReply):
     bytes: body?.length ?? 0,
     atLeast: seen === undefined ? undefined : parseAtLeast(String(seen), row.method),
   };
-  const answered = isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
+  const { worlds, past } = served;
+  const at = reply.request.past;
+  const answered =
+    at !== undefined
+      ? past.read(worldName, at, call, asking)
+      : isRead
+        ? answerRead(worlds, worldName, call, asking)
+        : worlds.submit(worldName, call, asking);
   const tell = (outcome: Answer<Reply>) => deliver(reply, asked === undefined ? outcome : asked.turn(outcome));
   return answered instanceof Promise ? answered.then(tell) : tell(answered);
 }

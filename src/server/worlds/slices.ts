@@ -4,19 +4,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Steps } from '../../primitives/steps.ts';
 
-const sliceMs = 5;
+export const sliceMs = 5;
 
 /** Ends with the turn that was given last. */
 let turns: Promise<unknown> = Promise.resolve();
 
-function takeTurn(): Promise<unknown> {
+export function nextSlice(): Promise<unknown> {
   turns = turns.then(() => nextTurn());
   return turns;
 }
 
 export async function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
   for (;;) {
-    await takeTurn();
+    await nextSlice();
     const pauseAt = performance.now() + sliceMs;
     do {
       const step = steps.next();

@@ -77,6 +77,10 @@ export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others 
   });
 }
 
+/** A machine that belongs to no world. */
+export const createMachine = (seed: Seed, jobSteps: number): WorldMachine =>
+  new WorldMachine(new World(seed, { jobSteps }), new LogoIndex());
+
 /** State that lasts at a place. Throws LogRefused or LogDamaged when it cannot be used. */
 export async function openWorlds(
   place: string,

@@ -2,7 +2,7 @@
 
 import type { BrokenLine } from '../../contract/schemas/audit.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
-import { expectedOf, isOpen, isSettled, reserveOf } from '../claims/claim-steps.ts';
+import { expectedOf, isOpen, isSettled, whileOpen } from '../claims/claim-steps.ts';
 import { isSameLoss } from '../claims/loss.ts';
 import { isIndemnified, settle, settlementOf } from '../claims/settlement.ts';
 import { isCovered } from '../policies/cover.ts';
@@ -50,13 +50,14 @@ function checkSettlement(claim: Claim): BrokenLine[] {
 
 /** Until it is decided, a settlement says what the policy as it stands would pay. */
 function checkProvisional(records: AuditRecords, claim: Claim): BrokenLine[] {
-  const { claimId: record, policyId, settlement, reserve } = claim;
+  const { claimId: record, policyId, settlement } = claim;
   const policy = records.named('policies', policyId);
   const line = { item: 2, record, from: [policyId] } as const;
+  const open = whileOpen(records, claim, claim.updatedAt);
   const expected = claim.status === 'assessed' && settlement !== null ? settlementOf(policy, claim, settlement) : null;
   return [
     ...(expected === null ? [] : compare({ ...line, what: 'provisional settlement' }, settlement, expected)),
-    ...compare({ ...line, what: 'reserve' }, reserve, reserveOf(policy, claim)),
+    ...(['reserve', 'decisionDueAt'] as const).flatMap((what) => compare({ ...line, what }, claim[what], open[what])),
   ];
 }
 

@@ -10,7 +10,7 @@ import { refuseCancelled } from '../turn/refuse-cancelled.ts';
 import type { Turn } from '../turn/turn.ts';
 import { type Cover, checkCover, findCover, type Reported, readLoss } from './claim-cover.ts';
 import { isLateNotice } from './claim-figures.ts';
-import { expectedOf, isOpen, reserveOf } from './claim-steps.ts';
+import { expectedOf, isOpen, type WhileOpen, whileOpen } from './claim-steps.ts';
 import { countryOf, isSameLoss, type Loss } from './loss.ts';
 
 /** Of a new claim: a body that leaves one of them out is refused. */
@@ -89,7 +89,7 @@ export function buildClaim(turn: Turn, admitted: Admitted, at: string, reportedA
   const { policy } = admitted.cover;
   const { eventId, occurredAt, lateNotice, ...reported } = reportedMembers(turn, admitted, reportedAt);
   const claimId = turn.ids.next('clm');
-  const claim: Omit<Claim, 'reserve'> = {
+  const claim: Omit<Claim, WhileOpen> = {
     claimId,
     organizationId: turn.organizationId,
     claimNumber: claimNumberOf(claimId, at),
@@ -119,5 +119,5 @@ export function buildClaim(turn: Turn, admitted: Admitted, at: string, reportedA
     createdAt: at,
     updatedAt: at,
   };
-  return { ...claim, reserve: reserveOf(policy, claim) };
+  return { ...claim, ...whileOpen(turn.store, claim, at) };
 }

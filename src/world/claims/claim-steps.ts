@@ -9,6 +9,8 @@ import { expectedLossOf } from '../detections/counted-detections.ts';
 import { insuredPlotOf, lostValueOf, remainingOf, takeFrom } from '../policies/insured-plots.ts';
 import { openPlotKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
+import { decisionDueOf } from './decision-due.ts';
+import { countryOf } from './loss.ts';
 import { isIndemnified, rejectionOf, settlementOf } from './settlement.ts';
 
 export const isSettled = ({ status }: Pick<Claim, 'status'>): boolean => settledClaimStatuses.includes(status);
@@ -38,9 +40,8 @@ export function moveClaim(store: OrganizationStore, claim: Claim, { status, at, 
   const isNew = claim.status !== status || note !== undefined;
   const statusHistory = isNew ? [...claim.statusHistory, { status, at, note: note ?? null }] : claim.statusHistory;
   const moved = { ...claim, ...changes, status, statusHistory, updatedAt: at };
-  const policy = store.named('policies', claim.policyId);
   const expectedLossPct = expectedOf(store, moved);
-  return store.put('claims', { ...moved, expectedLossPct, reserve: reserveOf(policy, moved) }).value;
+  return store.put('claims', { ...moved, expectedLossPct, ...whileOpen(store, moved, at) }).value;
 }
 
 /** Approves or rejects an assessed claim: what was assessed is what is paid (Decision 20). */
@@ -75,13 +76,26 @@ export function recordDecision(
         ? null
         : settlementOf(policy, open, { assessedLossPct, peritajeId: settlement.peritajeId });
     const provisional = { ...open, settlement: again };
-    const reserve = reserveOf(policy, provisional);
-    store.put('claims', { ...provisional, reserve, updatedAt: at });
+    store.put('claims', { ...provisional, reserve: reserveOf(policy, provisional), updatedAt: at });
   }
 }
 
+export type WhileOpen = 'reserve' | 'decisionDueAt' | 'overdue';
+
+/** What only an open claim has, as of the time of its last change. */
+export function whileOpen(
+  records: Pick<OrganizationStore, 'named'>,
+  claim: Omit<Claim, WhileOpen>,
+  at: string,
+): Pick<Claim, WhileOpen> {
+  if (!isOpen(claim)) return { reserve: null, decisionDueAt: null, overdue: false };
+  const policy = records.named('policies', claim.policyId);
+  const decisionDueAt = decisionDueOf(countryOf(records, claim.policyId), claim);
+  return { reserve: reserveOf(policy, claim), decisionDueAt, overdue: decisionDueAt <= at };
+}
+
 /** What an open claim is expected to cost, within what is left; null for any other. */
-export function reserveOf(policy: Policy, claim: Omit<Claim, 'reserve'>): Claim['reserve'] {
+export function reserveOf(policy: Policy, claim: Omit<Claim, WhileOpen>): Claim['reserve'] {
   if (!isOpen(claim)) return null;
   if (claim.status === 'assessed' && claim.settlement !== null) return claim.settlement.amount;
   const plot = insuredPlotOf(policy, claim.aoiId);

@@ -9,7 +9,7 @@ import { Violations } from '../kernel/violations.ts';
 import { remainingOf } from '../policies/insured-plots.ts';
 import type { Turn } from '../turn/turn.ts';
 import { type Admitted, admitLoss, buildClaim } from './admit-claim.ts';
-import { isSettled, recordDecision, reserveOf } from './claim-steps.ts';
+import { isSettled, recordDecision, whileOpen } from './claim-steps.ts';
 import { effectiveLossOf } from './settlement.ts';
 
 export function admitImportedClaim(turn: Turn, body: ImportedClaim): (at: string) => Claim {
@@ -89,7 +89,7 @@ function decide({ store }: Turn, claim: Claim, body: Decided, at: string): Claim
     rejectionReason: status === 'rejected' ? (rejectionReason ?? 'decided_elsewhere') : null,
     statusHistory: [...claim.statusHistory, { status, at, note: 'Imported.' }],
   };
-  const { value } = store.put('claims', { ...known, reserve: reserveOf(policy, known) });
+  const { value } = store.put('claims', { ...known, ...whileOpen(store, known, at) });
   if (isDecided) recordDecision(store, value, effectiveLossOf(policy, value), at);
   return value;
 }

@@ -2,6 +2,7 @@
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
+import { moveClaim } from '../claims/claim-steps.ts';
 import { watchKey } from '../records/indexes.ts';
 import { type AgingCollection, type Due, dueOf } from '../time/due.ts';
 import type { DueItem } from '../time/due-queue.ts';
@@ -41,6 +42,10 @@ const steps: { readonly [Name in AgingCollection]: Step<Name> } = {
   },
   events: ({ store }, event, { at }) => {
     store.put('events', { ...event, status: 'confirmed', updatedAt: at });
+  },
+  claims: ({ store }, claim, { rule, at }) => {
+    if (rule === 'claim.overdue') store.put('claims', { ...claim, overdue: true, updatedAt: at });
+    else moveClaim(store, claim, { status: rule === 'claim.paid' ? 'paid' : 'closed', at });
   },
   alerts: ({ store }, alert, { at }) => {
     store.put('alerts', { ...alert, status: 'expired', updatedAt: at });

@@ -31,6 +31,7 @@ const indexes = {
   },
   detections: { sameDetection: (detection) => [detectionKey(detection)] },
   claims: {
+    due: (claim) => dueInstants('claims', claim),
     detectionId: (claim) => (claim.status === 'withdrawn' ? [] : claim.detectionIds),
     loss: (claim) => (claim.status === 'withdrawn' ? [] : [lossKey(claim)]),
     openPlot: (claim) =>

@@ -84,12 +84,7 @@ function checkSignature(records: OrganizationRecords, delivery: Delivery): strin
 
 /** Rule 10. */
 export function checkTotals(records: OrganizationRecords): Finding[] {
-  const totals = new Map<string, { count: number; hectares: number }>();
-  records.flatMap('aois', ({ portfolioId, areaHectares }) => {
-    const { count, hectares } = totals.get(portfolioId) ?? { count: 0, hectares: 0 };
-    totals.set(portfolioId, { count: count + 1, hectares: hectares + areaHectares });
-    return [];
-  });
+  const { totals } = records.plots;
   return records.flatMap('portfolios', ({ portfolioId, aoiCount, totalHectares }): Finding[] => {
     const { count, hectares } = totals.get(portfolioId) ?? { count: 0, hectares: 0 };
     const expected = round(hectares, 2);

@@ -8,6 +8,7 @@ import { OrganizationSeed } from '../records/organization-seed.ts';
 import type { RecordSet } from '../records/record-set.ts';
 import type { Seed } from '../records/seed.ts';
 import { OrganizationStore } from '../records/store.ts';
+import { PlotNotes } from './plot-notes.ts';
 
 export interface FixtureKeys {
   readonly webhookKeys: readonly SigningKey[];
@@ -29,13 +30,24 @@ export class OrganizationRecords {
   /** The same as a world sees them. */
   readonly store: OrganizationStore;
   readonly #seed: Seed;
+  #plots: PlotNotes | undefined;
 
-  constructor(seed: Seed, organizationId: string) {
+  /** `plots` were noted while they were read; else they are gone through when a rule asks. */
+  constructor(seed: Seed, organizationId: string, plots?: PlotNotes) {
+    this.#plots = plots;
     this.organizationId = organizationId;
     this.keys = seed.signingKeys as FixtureKeys;
     this.organization = seed.organization(organizationId);
     this.store = new OrganizationStore(new OrganizationSeed(seed, organizationId));
     this.#seed = seed;
+  }
+
+  get plots(): PlotNotes {
+    if (this.#plots === undefined) {
+      this.#plots = new PlotNotes();
+      for (const { value } of this.#set('aois').ordered()) this.#plots.add(value);
+    }
+    return this.#plots;
   }
 
   get upcoming(): Upcoming | null {

@@ -3,6 +3,7 @@
 
 import * as Type from 'typebox';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { Branding } from '../../contract/schemas/branding.ts';
 import { Closed } from '../../contract/schemas/fields.ts';
 import { Organization, Scenario, SigningKey, TokenFixture } from '../../contract/schemas/organization.ts';
@@ -53,15 +54,23 @@ export function checkOrganizationFiles(source: FixtureSource, organizationId: st
   ];
 }
 
-/** The same folder, whose collections give only the records that have their form; `tell` hears of all the others. */
-export function withoutMalformed(source: FixtureSource, tell: (violation: FormViolation) => void): FixtureSource {
+interface Listener {
+  /** Hears of the records that have not their form. */
+  readonly tell: (violation: FormViolation) => void;
+  /** Hears of each plot that has. */
+  readonly note?: (organizationId: string, plot: Aoi) => void;
+}
+
+/** The same folder, whose collections give only the records that have their form. */
+export function withoutMalformed(source: FixtureSource, { tell, note }: Listener): FixtureSource {
   return {
     ...source,
     readRecords: (file) => {
       const name = collectionNames.find((one) => file.endsWith(`/${one}.json`)) as CollectionName;
       const records = source.readRecords?.(file) ?? source.read(file);
       if (Array.isArray(records) || source.readRecords !== undefined) {
-        return selectWellFormed(file, name, records as Iterable<unknown>, tell);
+        const wellFormed = selectWellFormed(file, name, records as Iterable<unknown>, tell);
+        return name === 'aois' && note !== undefined ? notePlots(file, wellFormed, note) : wellFormed;
       }
       tell({ file, record: '', detail: 'the file must hold an array of records' });
       return [];
@@ -112,6 +121,14 @@ function* selectWellFormed(
     seen.add(title);
     index += 1;
     if (details.length === 0) yield record;
+  }
+}
+
+function* notePlots(file: string, plots: Iterable<unknown>, note: Required<Listener>['note']): Generator<unknown> {
+  const [organizationId = ''] = file.split('/');
+  for (const plot of plots) {
+    note(organizationId, plot as Aoi);
+    yield plot;
   }
 }
 

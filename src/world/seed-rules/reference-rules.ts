@@ -2,35 +2,13 @@
 
 import { type CollectionName, collectionNames, idOf } from '../../contract/collections.ts';
 import type { Finding, OrganizationRecords } from './fixture-records.ts';
-
-/** Where records name others: a field, or a field within another, and the collection that it leads to. */
-const references: Partial<Record<CollectionName, Readonly<Record<string, CollectionName>>>> = {
-  aois: { portfolioId: 'portfolios', clientId: 'clients' },
-  policies: { clientId: 'clients', portfolioId: 'portfolios', aoiIds: 'aois' },
-  events: { affectedAoiIds: 'aois' },
-  detections: { eventId: 'events', aoiId: 'aois' },
-  weather: { aoiId: 'aois' },
-  claims: {
-    policyId: 'policies',
-    clientId: 'clients',
-    aoiId: 'aois',
-    eventId: 'events',
-    detectionIds: 'detections',
-    peritajeIds: 'peritajes',
-    'settlement.peritajeId': 'peritajes',
-  },
-  peritajes: { claimId: 'claims', detectionId: 'detections', aoiId: 'aois' },
-  reports: { claimId: 'claims', aoiIds: 'aois', detectionIds: 'detections', peritajeId: 'peritajes', jobId: 'jobs' },
-  watchSubscriptions: { aoiId: 'aois' },
-  alerts: { watchSubscriptionId: 'watchSubscriptions', aoiId: 'aois', eventId: 'events' },
-  webhookDeliveries: { subscriptionId: 'webhookSubscriptions' },
-  jobs: { 'input.eventId': 'events', 'input.aoiId': 'aois' },
-  jobResults: { jobId: 'jobs', eventId: 'events', aoiId: 'aois' },
-};
+import { referencesOf } from './references.ts';
 
 export function checkReferences(records: OrganizationRecords): Finding[] {
+  // Each plot is looked at only where some plot has a finding, since there may be very many.
+  const suspects = collectionNames.filter((name) => name !== 'aois' || !areSound(records));
   return [
-    ...collectionNames.flatMap((name) =>
+    ...suspects.flatMap((name) =>
       records.flatMap(name, (record) =>
         [...findStrangers(records, name, record), ...findLostReferences(records, name, record)].map((detail) => ({
           name,
@@ -44,6 +22,13 @@ export function checkReferences(records: OrganizationRecords): Finding[] {
   ];
 }
 
+/** That all plots say whose they are, and name records that exist. */
+function areSound(records: OrganizationRecords): boolean {
+  const { owners, named } = records.plots;
+  const isOwn = [...owners].every((owner) => owner === records.organizationId);
+  return isOwn && [...named].every(([target, ids]) => [...ids].every((id) => records.has(target, id)));
+}
+
 /** A record says whose it is, and lies in that organization's folder. A result says it through its job. */
 function findStrangers({ organizationId }: OrganizationRecords, name: CollectionName, record: object): string[] {
   const isOwn = name === 'jobResults' || (record as { organizationId?: string }).organizationId === organizationId;
@@ -51,12 +36,11 @@ function findStrangers({ organizationId }: OrganizationRecords, name: Collection
 }
 
 function findLostReferences(records: OrganizationRecords, name: CollectionName, record: object): string[] {
-  return Object.entries(references[name] ?? {}).flatMap(([field, target]) => {
-    const found = field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], record);
-    const ids = [found].flat().filter((id): id is string => typeof id === 'string');
-    const lost = ids.filter((id) => !records.has(target, id));
-    return lost.map((id) => `${field} names ${id}, which is not among the ${target} of ${records.organizationId}`);
-  });
+  return referencesOf(name, record)
+    .filter(({ target, id }) => !records.has(target, id))
+    .map(
+      ({ field, target, id }) => `${field} names ${id}, which is not among the ${target} of ${records.organizationId}`,
+    );
 }
 
 function checkKeyReferences(records: OrganizationRecords): Finding[] {

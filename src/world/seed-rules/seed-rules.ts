@@ -2,6 +2,7 @@
 // fixtures/README.md tells the rules by the same numbers.
 
 import { collectionNames } from '../../contract/collections.ts';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FixtureSource } from '../records/fixture-source.ts';
 import { createSeed, type Seed } from '../records/seed.ts';
 import { checkAlerts, checkDeliveries, checkTotals } from './alerting-rules.ts';
@@ -16,6 +17,7 @@ import {
   checkResults,
   checkSources,
 } from './hazard-rules.ts';
+import { PlotNotes } from './plot-notes.ts';
 import { checkReferences } from './reference-rules.ts';
 import { checkUpcoming } from './upcoming-rules.ts';
 
@@ -63,17 +65,23 @@ interface CheckedSeed {
 export function openSeed(source: FixtureSource): CheckedSeed {
   const forms = checkSharedFiles(source).map(asFormViolation);
   if (forms.length > 0) return { seed: null, violations: forms };
-  const seed = createSeed(withoutMalformed(source, (violation) => forms.push(asFormViolation(violation))));
+  const plots = new Map<string, PlotNotes>();
+  const listener = {
+    tell: (violation: FormViolation) => void forms.push(asFormViolation(violation)),
+    note: (organizationId: string, plot: Aoi) => plots.get(organizationId)?.add(plot),
+  };
+  const seed = createSeed(withoutMalformed(source, listener));
   for (const organizationId of seed.organizationIds) {
     forms.push(...checkOrganizationFiles(source, organizationId).map(asFormViolation));
+    plots.set(organizationId, new PlotNotes());
     for (const name of collectionNames) seed.records(organizationId, name);
   }
-  const violations = forms.length > 0 ? forms : checkMeaning(seed);
+  const violations = forms.length > 0 ? forms : checkMeaning(seed, plots);
   return { seed: violations.length > 0 ? null : seed, violations };
 }
 
-function checkMeaning(seed: Seed): SeedViolation[] {
-  const organizations = seed.organizationIds.map((id) => new OrganizationRecords(seed, id));
+function checkMeaning(seed: Seed, plots: ReadonlyMap<string, PlotNotes>): SeedViolation[] {
+  const organizations = seed.organizationIds.map((id) => new OrganizationRecords(seed, id, plots.get(id)));
   const references = [
     ...checkTokens(seed),
     ...checkScenarios(seed),

@@ -6,7 +6,7 @@ import type { TimeRule } from '../../contract/schemas/vocabularies.ts';
 import { addDuration } from './durations.ts';
 
 /** The collections whose records time changes. */
-export const agingCollections = ['policies', 'events', 'alerts', 'webhookDeliveries'] as const;
+export const agingCollections = ['policies', 'events', 'claims', 'alerts', 'webhookDeliveries'] as const;
 export type AgingCollection = (typeof agingCollections)[number];
 
 export interface Due {
@@ -18,6 +18,9 @@ export interface Due {
 const openAlert = 'P30D';
 /** How long an event is preliminary. */
 const review = 'P7D';
+/** A claim that was approved is paid then, and closed so long after that (Decision 44). */
+const payment = 'P15D';
+const closing = 'P30D';
 /** Its end has no next day that a timestamp could tell. */
 const endless = '9999-12-31';
 
@@ -32,6 +35,12 @@ const duties: { readonly [Name in AgingCollection]: (record: RecordOf<Name>) => 
   },
   events: ({ status, createdAt }) =>
     status === 'preliminary' ? { rule: 'event.confirmed', at: later(createdAt, review) } : undefined,
+  claims: ({ status, statusHistory, decisionDueAt, overdue }) => {
+    const since = statusHistory.findLast((step) => step.status === status)?.at as string;
+    if (status === 'approved') return { rule: 'claim.paid', at: later(since, payment) };
+    if (status === 'paid') return { rule: 'claim.closed', at: later(since, closing) };
+    return decisionDueAt === null || overdue ? undefined : { rule: 'claim.overdue', at: decisionDueAt };
+  },
   alerts: ({ status, triggeredAt }) =>
     status === 'open' ? { rule: 'alert.expired', at: later(triggeredAt, openAlert) } : undefined,
   webhookDeliveries: ({ nextAttemptAt }) =>

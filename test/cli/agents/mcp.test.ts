@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../../src/contract/operations.ts';
 import { type Agent, startAgent } from '../../support/agent.ts';
@@ -323,15 +320,4 @@ describe('over HTTP', () => {
     const { exitCode, stderr } = await runCli(['mcp', '--http', '--port', port]);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`Port ${port} of 127.0.0.1 cannot be had`)]);
   });
-});
-
-test('the command line of the protocol’s inspector lists the tools', async () => {
-  const index = 'node_modules/@modelcontextprotocol/inspector-cli/build/index.js';
-  const words = [agent.url, '--transport', 'http', '--method', 'tools/list'];
-  // It looks for its own package.json from where it is started.
-  const { stdout } = await promisify(execFile)(process.execPath, ['index.js', ...words], {
-    cwd: dirname(index),
-    maxBuffer: 4 * 1024 * 1024,
-  });
-  expect((JSON.parse(stdout) as { tools: object[] }).tools).toHaveLength(counts.ending + 1);
 });

@@ -283,7 +283,7 @@ test('what is due next is the earliest of all records, in any organization, and 
   move(world, { to: '2026-01-15T12:00:19.999Z' });
   expect(next()?.at).toBe('2026-01-15T12:00:20.000Z');
   move(world, { to: '2026-01-15T12:00:20.000Z' });
-  expect(next()).toEqual({ at: '2026-01-18T06:00:00.000Z', what: 'event.confirmed' });
+  expect(next()).toEqual({ at: '2026-01-17T11:30:00.000Z', what: 'claim.paid' });
   expect(call(world, 'getClock', { organizationId: 'org_ebro' }).data.next).toEqual(next());
   move(world, { to: '2036-01-15T12:00:00Z' });
   expect(next()).toBeNull();

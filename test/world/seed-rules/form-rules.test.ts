@@ -47,7 +47,9 @@ function select(file: string, records: unknown, isStream = false) {
   const told: FormViolation[] = [];
   const base = sourceOf(file, records);
   const source = isStream ? { ...base, readRecords: () => (records as unknown[]).values() } : base;
-  const given = [...(withoutMalformed(source, (violation) => told.push(violation)).readRecords?.(file) ?? [])];
+  const given = [
+    ...(withoutMalformed(source, { tell: (violation) => void told.push(violation) }).readRecords?.(file) ?? []),
+  ];
   return { given, told: told.map(({ record, detail }) => `${record}: ${detail}`) };
 }
 

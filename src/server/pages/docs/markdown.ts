@@ -1,5 +1,5 @@
 // The Markdown of this project's own pages as HTML: headings, paragraphs, lists, tables, blocks of code, links and pictures.
-// What is not one of these is text.
+// What is not one of these is text; what stands before the page between two lines of dashes is for machines.
 
 import { html, Markup } from '../../../primitives/markup.ts';
 
@@ -11,7 +11,7 @@ export interface MarkdownOptions {
 }
 
 export function renderMarkdown(text: string, options: MarkdownOptions): Markup {
-  const lines = text.replace(/<!--.*?-->\n?/gs, '').split('\n');
+  const lines = text.replace(/^---\n.*?\n---\n|<!--.*?-->\n?/gs, '').split('\n');
   const blocks: Markup[] = [];
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] as string;

@@ -1,0 +1,68 @@
+// docs/skill.md: what an agent has to know to work with sbox, put together from the pages that people read.
+
+import { readShelves } from '../src/server/pages/docs/shelves.ts';
+
+export interface SkillSources {
+  readonly readme: string;
+  readonly start: string;
+  readonly agents: string;
+}
+
+/** Of a page, from one heading to the next, without the heading. */
+function sectionOf(text: string, title: string): string {
+  const [, behind] = text.split(`\n## ${title}\n`);
+  if (behind === undefined) throw new Error(`No page has the section ${title}, which docs/skill.md shows.`);
+  return (behind.split('\n## ')[0] as string).replace(/<!--.*?-->\n?/gs, '').trim();
+}
+
+export function renderSkillPage({ readme, start, agents }: SkillSources): string {
+  const shelves = readShelves().filter(({ title }) => title !== 'Why');
+  const pages = shelves.flatMap((shelf) =>
+    shelf.pages
+      .filter(({ path }) => path !== 'docs/skill.md')
+      .map(({ slug, title }) => `- ${title}: \`/docs/${slug}.md\``),
+  );
+  return `---
+name: sbox
+description: Work with sbox, a deterministic sandbox of a crop-risk monitoring and claims API. Use it to try calls, to write or debug a client of that API, to explain a refused request, and to test without a real service.
+---
+
+# A skill for agents
+
+Written by \`npm run generate\` from the pages that people read. Copy it to where an agent looks for skills, such as
+\`.claude/skills/sbox/SKILL.md\`.
+
+## Start
+
+\`npx sbox serve\` serves http://127.0.0.1:4600. \`sbox exec -- PROGRAM\` gives one program a sandbox of its own, and
+\`sbox mcp\` serves each operation as a tool. The same calls give the same bytes; \`sbox reset\` brings everything back.
+
+## Tokens
+
+${sectionOf(readme, 'Tokens')}
+
+## The damage footprint, with curl
+
+${sectionOf(start, 'The damage footprint, with curl')}
+
+## Commands
+
+${sectionOf(start, 'The command line')}
+
+## As tools
+
+${sectionOf(agents, 'What an agent has')}
+
+## When a request is refused
+
+Every refusal is a problem document with a \`code\`. \`sbox explain CODE\`, or \`/problems/CODE\`, says what it means, which check
+decided, and what to do next. A write needs an \`Idempotency-Key\`: after an answer that was lost, send the same request with
+the same key.
+
+## Read on
+
+A sandbox that runs serves these as they were written; \`/openapi.json\` is the whole surface.
+
+${pages.join('\n')}
+`;
+}

@@ -1,0 +1,44 @@
+// What was done in the world since its last reset, as equal steps; each leads to the world as it was behind it.
+
+import { renderShortDay } from '../land/words.ts';
+import { renderAddress } from '../state/address.ts';
+import { address, past } from '../state/navigation.ts';
+import { readList } from '../state/readings.ts';
+import { type DoneStep, listSteps } from './time-marks.ts';
+
+const shownSteps = 8;
+const readEntries = 60;
+
+const signs: Readonly<Record<DoneStep['kind'], string>> = { job: '⬢', record: '■', clock: '◷', signed: '◆' };
+
+export const stepWords = ({ kind, label, at }: DoneStep): string => (kind === 'clock' ? renderShortDay(at) : label);
+
+/** Oldest first, of the present, also while the page looks back. */
+export function doneSteps(position: number, most = readEntries): readonly DoneStep[] {
+  const after = Math.max(0, position - readEntries);
+  return listSteps(readList('getLog', { after }, readEntries).value.data ?? [], most);
+}
+
+export function Done({ position }: { readonly position: number }) {
+  const steps = doneSteps(position, shownSteps);
+  const at = past.value;
+  return (
+    <div class="zone done-zone">
+      <p class="soft">Done here: {steps.length === 0 ? 'nothing yet' : `${steps.length} steps`}</p>
+      <ol class="track">
+        {steps.map((step) => (
+          <li key={step.position} class={at !== null && step.position > at ? 'later' : undefined}>
+            <a
+              href={renderAddress({ ...address.value, at: step.position >= position ? null : step.position })}
+              aria-current={step.position === (at ?? position) ? 'step' : undefined}
+              title={`${step.label} ${step.made ?? ''}, ${step.at}: look at the world behind it`}
+            >
+              <span aria-hidden="true">{signs[step.kind]}</span>
+              <span class="mark-label">{stepWords(step)}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+// While the page looks back: at what, and the three ways out of it. Nothing else is written meanwhile.
+
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { ActFailure } from '../ids/act-failure.tsx';
+import { renderShortDay } from '../land/words.ts';
+import { createAct } from '../state/act.ts';
+import { address, navigate } from '../state/navigation.ts';
+import { read } from '../state/readings.ts';
+import { doneSteps, stepWords } from './done-zone.tsx';
+
+const returnToNow = (): void => navigate({ at: null });
+
+export interface LookingBackProps {
+  readonly at: number;
+  /** Of the present. */
+  readonly position: number;
+}
+
+export function LookingBack({ at, position }: LookingBackProps) {
+  const { data: clock, failure } = read('getClock').value;
+  const steps = doneSteps(position);
+  const last = steps.findLast((step) => step.position <= at);
+  const later = steps.filter((step) => step.position > at).length;
+  const when = clock && `${renderShortDay(clock.now)} ${clock.now.slice(0, 4)}, ${clock.now.slice(11, 19)} UTC`;
+  return (
+    <section class="looking-back" aria-label="Looking back">
+      <p role="status">
+        {failure === undefined ? (
+          <>
+            <strong>You look at {when ?? '…'}</strong>
+            {last !== undefined && `, after “${stepWords(last)}”`}, before {later} later{' '}
+            {later === 1 ? 'step' : 'steps'}. Nothing can be changed here.
+          </>
+        ) : (
+          <>
+            <strong>Position {at} is not kept any more.</strong> {failure.detail}
+          </>
+        )}
+      </p>
+      <WaysOut key={at} at={at} position={position} isKept={failure === undefined} />
+    </section>
+  );
+}
+
+function WaysOut({ at, position, isKept }: LookingBackProps & { readonly isKept: boolean }) {
+  const { world } = address.value;
+  const { state, perform } = useMemo(createAct, []);
+  const isAsking = useSignal(false);
+  const isBarred = state.value.isSending || !isKept;
+  const copy = async () => {
+    const name = `${world}-at-${at}`;
+    if ((await perform('forkWorld', { body: { name, at } })) !== undefined) navigate({ world: name });
+  };
+  const goBack = async () => {
+    if ((await perform('rewindWorld', { body: { to: at, from: position } })) !== undefined) returnToNow();
+  };
+  const ask = (asks: boolean) => () => {
+    isAsking.value = asks;
+  };
+  return (
+    <div class="actions">
+      {isAsking.value ? (
+        <>
+          <span>
+            {position - at} calls are taken back in <strong>{world}</strong>, for everybody who uses it; their ids are
+            given again.
+          </span>
+          <button type="button" class="primary" disabled={isBarred} onClick={goBack}>
+            Take them back
+          </button>
+          <button type="button" onClick={ask(false)}>
+            Keep them
+          </button>
+        </>
+      ) : (
+        <>
+          <button type="button" class="primary" onClick={returnToNow}>
+            Return to now
+          </button>
+          <button type="button" disabled={isBarred} onClick={copy}>
+            Live from here (a copy)
+          </button>
+          <button type="button" disabled={isBarred} onClick={ask(true)}>
+            Back to here…
+          </button>
+        </>
+      )}
+      <ActFailure act={state.value} />
+    </div>
+  );
+}

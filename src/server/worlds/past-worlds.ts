@@ -1,0 +1,153 @@
+// Worlds as they were: machines that belong to no world, each replayed from a world's log up to a position for whoever looks
+// back. Four are kept at most, and none for long.
+
+import { Problem } from '../../contract/problem.ts';
+import { limits } from '../../contract/surface.ts';
+import type { Answer, Asked, Entry, Standing } from '../../log/log.ts';
+import type { Applied, Call, Reply } from '../../world/kernel/call.ts';
+import { nextSlice, sliceMs } from './slices.ts';
+import type { WorldMachine, Worlds } from './worlds.ts';
+
+interface Kept {
+  readonly machine: Promise<WorldMachine>;
+  readonly timer: NodeJS.Timeout;
+  isReady: boolean;
+}
+
+export interface PastOptions {
+  readonly worlds: Worlds;
+  /** A machine of the seed that is no world in use. */
+  readonly create: () => WorldMachine;
+  /** The most entries that are replayed for one look; a test need not write them all. */
+  readonly entries?: number;
+  readonly patienceMs?: number;
+  readonly keptMs?: number;
+}
+
+export class PastWorlds {
+  readonly #options: Required<PastOptions>;
+  /** The one used last stands at the end. */
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(options: PastOptions) {
+    this.#options = { entries: limits.pastEntries, patienceMs: 10_000, keptMs: 60_000, ...options };
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  /** The reply to a read that moves nothing, at a position. Throws resource_not_found where that is not in the log. */
+  async read(name: string, at: number, call: Call, asked: Asked): Promise<Answer<Reply>> {
+    const { generation, position } = await this.#stand(name, asked);
+    if (position === at) {
+      const answer = await this.#options.worlds.read(name, ({ world }) => world.ask(call), asked);
+      if (answer.position === at) return answer;
+    }
+    const machine = await this.#find(name, { generation, position: at });
+    for (let work = machine.prepare(call); work !== undefined; work = machine.prepare(call)) await work;
+    return { generation, position: at, reply: machine.world.ask(call) };
+  }
+
+  async #stand(name: string, asked: Asked = {}): Promise<Standing> {
+    const answer = await this.#options.worlds.read(name, () => undefined, asked);
+    if ('refusal' in answer) throw answer.refusal;
+    return answer;
+  }
+
+  #find(name: string, standing: Standing): Promise<WorldMachine> {
+    const key = `${name} ${standing.generation}/${standing.position}`;
+    const known = this.#kept.get(key);
+    if (known === undefined) return this.#keep(key, name, standing);
+    this.#kept.delete(key);
+    this.#kept.set(key, known);
+    known.timer.refresh();
+    return known.machine;
+  }
+
+  #keep(key: string, name: string, standing: Standing): Promise<WorldMachine> {
+    if (this.#kept.size >= limits.pastWorlds) this.#evictOldest();
+    const machine = this.#replay(name, standing);
+    const timer = setTimeout(() => this.#kept.delete(key), this.#options.keptMs).unref();
+    const kept: Kept = { machine, timer, isReady: false };
+    this.#kept.set(key, kept);
+    const forget = () => {
+      clearTimeout(timer);
+      this.#kept.delete(key);
+    };
+    machine.then(() => {
+      kept.isReady = true;
+    }, forget);
+    return machine;
+  }
+
+  /** One that is still replayed is waited for by somebody. */
+  #evictOldest(): void {
+    for (const [key, { isReady, timer }] of this.#kept) {
+      if (!isReady) continue;
+      clearTimeout(timer);
+      this.#kept.delete(key);
+      return;
+    }
+    throw refuseNow(`The server replays ${limits.pastWorlds} worlds for others who look back.`);
+  }
+
+  async #replay(name: string, { generation, position: at }: Standing): Promise<WorldMachine> {
+    const machine = this.#options.create();
+    if (!(await this.#applyUntil(name, at, machine))) throw refusePosition(name, at);
+    if ((await this.#stand(name)).generation === generation) return machine;
+    throw refuseNow(`The world ${name} was replaced while it was replayed.`);
+  }
+
+  /** False where no entry has the position, or what is kept of the log does not lead there. */
+  async #applyUntil(name: string, at: number, machine: WorldMachine): Promise<boolean> {
+    const { worlds, entries, patienceMs } = this.#options;
+    const endsAt = performance.now() + patienceMs;
+    let pauseAt = 0;
+    let count = 0;
+    for await (const batch of worlds.history(name)) {
+      for (const entry of batch) {
+        if (count === 0 && !beginsState(entry)) return false;
+        if (entry.position > at) return at === 0 && isFirst(entry);
+        count += 1;
+        if (count > entries) throw refuseLength(name, at, entries);
+        if (performance.now() > pauseAt) {
+          await nextSlice();
+          pauseAt = performance.now() + sliceMs;
+          if (pauseAt > endsAt) throw refuseNow(`Replaying ${name} to position ${at} takes too long for one request.`);
+        }
+        await applyAgain(machine, entry);
+        if (entry.position === at) return true;
+      }
+    }
+    // Nothing was ever written; a history that was forgotten has a world that stands elsewhere.
+    return count === 0 && at === 0 && (await this.#stand(name)).position === 0;
+  }
+}
+
+/** Of all: before it the world was as the seed has it. */
+const isFirst = ({ position, rewind }: Entry<Call>): boolean => position === 1 || rewind === 0;
+
+/** What was before a reset that was carried out does not matter. */
+const beginsState = (entry: Entry<Call>): boolean =>
+  isFirst(entry) || (entry.call.operationId === 'resetSandbox' && (entry.note as Applied['note'])?.status === 200);
+
+async function applyAgain(machine: WorldMachine, { call, rewind }: Entry<Call>): Promise<void> {
+  if (rewind !== undefined) return;
+  for (let work = machine.prepare(call); work !== undefined; work = machine.prepare(call)) await work;
+  machine.apply(call);
+}
+
+function refusePosition(name: string, at: number): Problem {
+  const detail = `The log of ${name} has no position ${at} that can be seen: it was not reached yet, was taken back, or is forgotten. GET /control/log lists those that are kept.`;
+  return new Problem('resource_not_found', detail);
+}
+
+const refuseLength = (name: string, at: number, entries: number): Problem =>
+  new Problem(
+    'resource_not_found',
+    `Position ${at} of ${name} lies more than ${entries} entries behind the beginning. Fork the world there and read the fork.`,
+  );
+
+const refuseNow = (detail: string): Problem =>
+  new Problem('server_busy', `${detail} Ask again.`, { headers: { 'retry-after': '1' } });

@@ -1,0 +1,32 @@
+// What rules ask of every plot, noted while the plots are read: a folder may have a million, and only their texts are kept.
+
+import type { CollectionName } from '../../contract/collections.ts';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import { isInside } from '../plots/geometry.ts';
+import { referencesOf } from './references.ts';
+
+export class PlotNotes {
+  /** By portfolio, those of its plots. */
+  readonly totals = new Map<string, { readonly count: number; readonly hectares: number }>();
+  /** The plots whose centroid does not lie in their ring, as they were read. */
+  readonly offCentre: string[] = [];
+  /** The organizations that plots say they belong to. */
+  readonly owners = new Set<string>();
+  /** By collection, the ids that plots name; each once. */
+  readonly named = new Map<CollectionName, Set<string>>();
+
+  add(plot: Aoi): void {
+    const { aoiId, organizationId, portfolioId, areaHectares, centroid, ring } = plot;
+    this.owners.add(organizationId);
+    for (const { target, id } of referencesOf('aois', plot)) this.#idsOf(target).add(id);
+    const { count, hectares } = this.totals.get(portfolioId) ?? { count: 0, hectares: 0 };
+    this.totals.set(portfolioId, { count: count + 1, hectares: hectares + areaHectares });
+    if (!isInside([centroid.lon, centroid.lat], ring as [number, number][])) this.offCentre.push(aoiId);
+  }
+
+  #idsOf(target: CollectionName): Set<string> {
+    const ids = this.named.get(target) ?? new Set();
+    this.named.set(target, ids);
+    return ids;
+  }
+}

@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, it, test } from 'vitest';
+import type { RunningServer } from '../../src/server/listen.ts';
+import { PastWorlds } from '../../src/server/worlds/past-worlds.ts';
+import { createMachine, createWorlds } from '../../src/server/worlds/worlds.ts';
+import type { Call } from '../../src/world/kernel/call.ts';
+import { makeTempFolder } from '../log/temp-folder.ts';
+import { bearer } from '../support/example-request.ts';
+import { openSeed, startTestServer } from '../support/test-app.ts';
+
+let keys = 0;
+let server: RunningServer;
+type Method = 'GET' | 'HEAD' | 'POST' | 'DELETE';
+
+async function ask(method: Method, url: string, { at, payload }: { at?: number | string; payload?: object } = {}) {
+  keys += 1;
+  const answer = await server.app.inject({
+    method,
+    url,
+    headers: {
+      ...bearer('full', 'seen'),
+      ...(at === undefined ? {} : { 'sbox-at': String(at) }),
+      ...(method === 'POST' || method === 'DELETE' ? { 'idempotency-key': `past-${keys}` } : {}),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return answer;
+}
+const write = (name: string) => ask('POST', '/v1/portfolios', { payload: { name } });
+const seeded = 3;
+const countAt = async (at?: number) => {
+  const answer = await ask('GET', '/v1/portfolios', at === undefined ? {} : { at });
+  return answer.statusCode === 200 ? answer.json().data.length - seeded : answer.json().code;
+};
+
+describe.each([
+  ['in memory', async () => ({})],
+  ['in a folder', async () => ({ data: await makeTempFolder() })],
+])('a look back, %s', (_, options) => {
+  afterEach(() => server.close());
+
+  it('answers as the world answered then, and says where that was', async () => {
+    server = await startTestServer(await options());
+    const before = await ask('GET', '/v1/portfolios');
+    await write('One');
+    const then = await ask('GET', '/v1/portfolios');
+    await ask('POST', '/control/clock', { payload: { advance: 'P30D' } });
+    await write('Two');
+    const back = await ask('GET', '/v1/portfolios', { at: 1 });
+    expect(back.body).toBe(then.body);
+    expect([back.headers['sbox-position'], back.headers['sbox-generation']]).toEqual([
+      '1',
+      then.headers['sbox-generation'],
+    ]);
+    expect((await ask('GET', '/v1/portfolios', { at: 0 })).body).toBe(before.body);
+    expect((await ask('GET', '/control/clock', { at: 1 })).json().data.now).toBe('2026-01-15T12:00:01.000Z');
+    expect([await countAt(3), await countAt()]).toEqual([2, 2]);
+  });
+
+  it('finds nothing that was not reached yet, was taken back, or lies before a reset', async () => {
+    server = await startTestServer(await options());
+    for (const name of ['One', 'Two']) await write(name);
+    expect(await countAt(3)).toBe('resource_not_found');
+    await ask('POST', '/control/rewind', { payload: { to: 1, from: 2 } });
+    expect([await countAt(0), await countAt(1), await countAt(2), await countAt(3)]).toEqual([
+      0,
+      1,
+      'resource_not_found',
+      1,
+    ]);
+    await ask('POST', '/control/rewind', { payload: { to: 0, from: 3 } });
+    expect([await countAt(0), await countAt(1), await countAt(4)]).toEqual([0, 'resource_not_found', 0]);
+    await ask('POST', '/v1/sbox/reset', { payload: {} });
+    await write('Three');
+    expect([await countAt(0), await countAt(4), await countAt(5), await countAt(6)]).toEqual([
+      'resource_not_found',
+      'resource_not_found',
+      0,
+      1,
+    ]);
+  });
+});
+
+describe('a look back', () => {
+  afterEach(() => server.close());
+
+  it('is refused on what may move something, on writes, and beside the worlds', async () => {
+    server = await startTestServer();
+    const told = async (method: Method, url: string, at: number | string = 0) => {
+      const { statusCode, body } = await ask(method, url, { at, ...(method === 'POST' ? { payload: {} } : {}) });
+      return [statusCode, ...(body === '' ? [] : [JSON.parse(body).errors[0].header])];
+    };
+    expect(await told('GET', '/v1/jobs/job_0001')).toEqual([400, 'sbox-at']);
+    expect(await told('HEAD', '/v1/jobs/job_0001')).toEqual([200]);
+    expect(await told('POST', '/v1/portfolios')).toEqual([422, 'sbox-at']);
+    expect(await told('DELETE', '/control/faults')).toEqual([422, 'sbox-at']);
+    for (const url of ['/control/log', '/control/log/stream', '/control/worlds', '/ogc', '/stac'])
+      expect(await told('GET', url)).toEqual([400, 'sbox-at']);
+    for (const at of ['', '-1', '1.0', 'now', '1'.repeat(16)])
+      expect(await told('GET', '/v1/portfolios', at)).toEqual([400, 'sbox-at']);
+  });
+
+  it('is counted by no fault and changes nothing, and sees the other organization as little as any read', async () => {
+    server = await startTestServer();
+    await write('One');
+    await ask('POST', '/control/faults', { payload: { operation: '*', status: 503 } });
+    const digest = () => server.worlds.read('seen', (machine) => machine.world.digest());
+    const before = await digest();
+    for (const at of [0, 1, 2]) expect((await ask('GET', '/v1/aois', { at })).statusCode).toBe(200);
+    expect(await digest()).toEqual(before);
+    const theirs = await server.app.inject({
+      url: '/v1/portfolios/pf_0004',
+      headers: { ...bearer('other-org', 'seen'), 'sbox-at': '1' },
+    });
+    expect(theirs.json().code).toBe('resource_not_found');
+  });
+
+  it('works what takes long ahead: what time will bring about, asked of the past', async () => {
+    server = await startTestServer();
+    const then = (await ask('GET', '/control/due?until=P30D')).json();
+    await ask('POST', '/control/clock', { payload: { advance: 'P40D' } });
+    expect((await ask('GET', '/control/due?until=P30D', { at: 0 })).json()).toEqual(then);
+  });
+});
+
+const listPortfolios: Call = {
+  operationId: 'listPortfolios',
+  organizationId: 'org_pampa',
+  path: '/v1/portfolios',
+  params: {},
+  query: {},
+};
+
+/** Ten portfolios in the world `seen`, and how the past is kept. */
+async function openPast(options: Partial<ConstructorParameters<typeof PastWorlds>[0]> = {}) {
+  const worlds = createWorlds({ seed: openSeed(), jobSteps: 1 });
+  for (let count = 1; count <= 10; count += 1) {
+    const body = { name: `Portfolio ${count}` };
+    const key = { idempotencyKey: `key-${count}`, body };
+    await worlds.read('seen', (machine) => machine.prepare({ ...listPortfolios, operationId: 'createPortfolio' }));
+    await worlds.submit('seen', { ...listPortfolios, ...key, operationId: 'createPortfolio' });
+  }
+  const made: number[] = [];
+  const create = () => {
+    made.push(made.length);
+    return createMachine(openSeed(), 1);
+  };
+  const past = new PastWorlds({ worlds, create, ...options });
+  return { past, made, look: (at: number) => past.read('seen', at, listPortfolios, {}) };
+}
+
+test('four worlds as they were are kept, the one used last for longest', async () => {
+  const { past, made, look } = await openPast();
+  for (const at of [1, 2, 3, 4]) await look(at);
+  await look(1);
+  expect([past.size, made.length]).toEqual([4, 4]);
+  await look(5);
+  await look(1);
+  expect([past.size, made.length]).toEqual([4, 5]);
+  await look(2);
+  expect(made.length).toBe(6);
+});
+
+test('those who look at once share a replay, and a fifth place is refused while four are replayed', async () => {
+  const { past, made, look } = await openPast();
+  const looks = [1, 1, 2, 3, 4, 5].map((at) => look(at));
+  const codes = (await Promise.allSettled(looks)).map((one) => (one.status === 'fulfilled' ? 200 : one.reason.code));
+  expect(codes).toEqual([200, 200, 200, 200, 200, 'server_busy']);
+  expect([past.size, made.length]).toEqual([4, 4]);
+});
+
+test('a world as it was is forgotten when nobody has looked for a while, and at once where there was none', async () => {
+  const { past, look } = await openPast({ keptMs: 30 });
+  await look(1);
+  expect(past.size).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  expect(past.size).toBe(0);
+  await expect(look(11)).rejects.toMatchObject({ code: 'resource_not_found' });
+  expect(past.size).toBe(0);
+});
+
+test('no more entries are replayed than may be, and for no longer', async () => {
+  const few = await openPast({ entries: 3 });
+  expect((await few.look(3)).position).toBe(3);
+  await expect(few.look(4)).rejects.toMatchObject({ code: 'resource_not_found', status: 404 });
+  const short = await openPast({ patienceMs: -1 });
+  await expect(short.look(3)).rejects.toMatchObject({ code: 'server_busy', status: 503 });
+});
