@@ -36,6 +36,8 @@ export interface SandboxOptions {
   readonly fixtures?: string;
   /** How many reads still find a job unfinished: 1 by default, 0 ends a job at its first read. */
   readonly jobSteps?: number;
+  /** How long a fault may hold an answer, in milliseconds; a minute by default. */
+  readonly maxHoldMs?: number;
   /** Where the state outlasts the process: a folder, or `nats://HOST:PORT[,…]`. Forgotten at the end by default. */
   readonly data?: string;
   /** Named tokens of exactly these permissions, such as a customer's. OptionError says what cannot be granted. */

@@ -14,11 +14,12 @@ export interface Followed<Data> {
 /** A longer event is none of this API's. */
 const maxEventLength = 1024 * 1024;
 
-/** Ends when the server does. Throws ProblemAnswer when it refused, NoAnswer when the connection broke off. */
+/** The requests; other events are told beside them. Ends when the server does. Throws ProblemAnswer when it refused, NoAnswer when the connection broke off. */
 export async function* follow<Data>(
   request: HttpRequest,
   answer: OpenAnswer,
   onComment: (text: string) => void,
+  onOther?: (event: string, data: Record<string, unknown>) => void,
 ): AsyncGenerator<Followed<Data>> {
   if (!isSuccess(answer) || !answer.headers['content-type']?.startsWith('text/event-stream')) {
     parseAnswer(request, await readAnswer(request, answer));
@@ -31,9 +32,10 @@ export async function* follow<Data>(
     rest = blocks.pop() ?? '';
     if (rest.length > maxEventLength) throw new NoAnswer(request, 'EMSGSIZE');
     for (const block of blocks) {
-      const { '': comment = '', id = '', data } = parseFields(block);
+      const { '': comment = '', id = '', event = 'request', data } = parseFields(block);
       if (comment !== '') onComment(comment);
-      if (data !== undefined) yield { id, data: parseData(request, data) as Data };
+      if (data !== undefined && event !== 'request') onOther?.(event, parseData(request, data));
+      else if (data !== undefined) yield { id, data: parseData(request, data) as Data };
     }
   }
 }

@@ -20,6 +20,8 @@ export const controlOperations = [
   faults.clearFaults,
   faults.getFault,
   faults.removeFault,
+  faults.listHeld,
+  faults.releaseHeld,
   worlds.getLog,
   worlds.getLogStream,
   getCoverage,

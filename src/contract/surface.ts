@@ -30,6 +30,10 @@ export const consoleReadHeader = 'sbox-console-read';
 export const replayedHeader = 'idempotent-replayed';
 /** Trouble for one request (Decision 35). */
 export const faultHeader = 'sbox-fault';
+/** On an answer that was held: released, or why it went out by itself. */
+export const heldHeader = 'sbox-held';
+/** Sent by who may not be kept waiting by a hold, such as the console that would release it. */
+export const neverHoldHeader = 'sbox-never-hold';
 /** In lower case wherever a program reads them, as the specification writes its own. */
 export type RequestHeader =
   | typeof tenantHeader
@@ -84,6 +88,10 @@ export const limits = {
   /** Of what a rewind took back, the most that is told one by one. */
   takenBack: 100,
   faultDelayMs: 60_000,
+  /** What a fault may say in Retry-After. */
+  retryAfterSeconds: 3600,
+  /** Answers that a server holds at once. */
+  heldAnswers: 64,
   /** Worlds as they were that a server keeps for whoever looks back, and the entries that it replays for one of them. */
   pastWorlds: 4,
   pastEntries: 50_000,

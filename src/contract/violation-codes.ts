@@ -47,6 +47,7 @@ export const ruleCodes = [
   'latitude_out_of_range',
   'lone_surrogate',
   'longitude_out_of_range',
+  'needs_status',
   'no_cloud_free_scene',
   'no_footprint',
   'not_a_fault',

@@ -84,6 +84,8 @@ const openFaults = (client: Client): SandboxFaults => ({
   clear: async () => {
     await client.clearFaults();
   },
+  held: async () => (await client.listHeld()).data,
+  release: async (how = {}) => (await client.releaseHeld({ body: how })).data,
 });
 
 /** `since` is the number of the first request that counts. */

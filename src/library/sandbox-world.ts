@@ -26,6 +26,10 @@ export interface SandboxFaults {
   list(): Promise<DataOf<'listFaults'>>;
   remove(faultId: string): Promise<void>;
   clear(): Promise<void>;
+  /** The answers that are held: their calls were carried out, and whoever asked still waits. */
+  held(): Promise<DataOf<'listHeld'>>;
+  /** Lets them go as they are, as a status, or lost; all of the world, or that of one request. Gives those that went. */
+  release(how?: BodyOf<'releaseHeld'>): Promise<DataOf<'releaseHeld'>>;
 }
 
 export interface SandboxWorld {

@@ -9,6 +9,7 @@ import * as claim from '../contract/schemas/claim.ts';
 import * as client from '../contract/schemas/client.ts';
 import * as control from '../contract/schemas/control.ts';
 import * as detection from '../contract/schemas/detection.ts';
+import * as fault from '../contract/schemas/fault.ts';
 import { GeoMultiPolygon, GeoPolygon, Money } from '../contract/schemas/fields.ts';
 import * as job from '../contract/schemas/job.ts';
 import * as organization from '../contract/schemas/organization.ts';
@@ -35,6 +36,7 @@ const exported: Record<string, unknown> = {
   ...client,
   ...control,
   ...detection,
+  ...fault,
   ...job,
   ...organization,
   ...peritaje,

@@ -8,6 +8,7 @@ import { limits } from '../contract/surface.ts';
 import { findPackageFile } from '../package/package-files.ts';
 import { withoutSteering } from '../primitives/steering.ts';
 import type { Seed } from '../world/records/seed.ts';
+import { HeldAnswers, type HoldOptions } from './answers/held-answers.ts';
 import { type Observers, registerObservers } from './answers/observers.ts';
 import { type OnDefect, registerProblems, sendUnreadablePath } from './answers/problems.ts';
 import { RequestRing } from './answers/request-ring.ts';
@@ -27,7 +28,7 @@ import { createKnownPaths } from './wire/known-paths.ts';
 import { PastWorlds } from './worlds/past-worlds.ts';
 import { createMachine, createWorlds, type Worlds } from './worlds/worlds.ts';
 
-export interface AppOptions extends Observers {
+export interface AppOptions extends Observers, HoldOptions {
   readonly seed: Seed;
   /** How many reads still find a new job unfinished (Decision 13). */
   readonly jobSteps: number;
@@ -67,6 +68,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
   });
   app.decorate('heldBytes', heldBytes);
   app.decorate('requestRing', requestRing);
+  const heldAnswers = new HeldAnswers(options);
+  app.decorate('heldAnswers', heldAnswers);
+  app.addHook('preClose', async () => heldAnswers.close());
   app.decorateRequest('identity', null);
   app.decorateRequest('idempotencyKey', null);
   app.decorateRequest('problemCode', null);
@@ -78,6 +82,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('row', null);
   app.decorateRequest('admittedAt', 0);
   app.decorateRequest('past', undefined);
+  app.decorateRequest('hold', undefined);
   registerCors(app, options.cors);
   registerObservers(app, options);
   const tokens = [...seed.tokens, ...(options.grantedTokens ?? [])];
@@ -93,7 +98,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const past = new PastWorlds({ worlds, create: () => createMachine(seed, jobSteps) });
   registerOperations(app, credentials, { worlds, past });
   registerHostOperations(app, credentials, worlds);
-  registerStreams(app, credentials, requestRing);
+  registerStreams(app, credentials, { requestRing, heldAnswers });
   registerFeatures(app, { credentials, worlds });
   const consoleFolder = options.consoleFolder ?? findConsole();
   registerPages(app, { seed, tokens, worlds, credentials, requestRing, consoleFolder });

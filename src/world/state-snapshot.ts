@@ -4,7 +4,7 @@
 import type { CollectionName } from '../contract/collections.ts';
 import type { Aoi } from '../contract/schemas/aoi.ts';
 import type { Branding } from '../contract/schemas/branding.ts';
-import type { Fault } from '../contract/schemas/control.ts';
+import type { Fault } from '../contract/schemas/fault.ts';
 import type { ImportKind } from '../contract/schemas/vocabularies.ts';
 import { ImportRows } from './imports/import-rows.ts';
 import { importWork } from './imports/import-work.ts';

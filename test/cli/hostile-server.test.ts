@@ -88,6 +88,7 @@ test.each([
     requestHeaders: [['Authorization', value]] as const,
     requestBody: null,
     responseHeaders: {},
+    hold: undefined,
     responseBody: Buffer.alloc(0),
   };
   const { request } = buildHarEntry(exchange, new Set(['known']));

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { HeldAnswers } from '../../src/server/answers/held-answers.ts';
 import { RequestRing } from '../../src/server/answers/request-ring.ts';
 import { Followers } from '../../src/server/control/followers.ts';
 
@@ -47,11 +48,12 @@ const ask = (ring: RequestRing, count: number) => {
     });
   }
 };
+const noneHeld = new HeldAnswers({});
 const idsOf = (text: string) => [...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id);
 
 test('while nobody follows, nobody is told of an answer', () => {
   const ring = new RequestRing();
-  const followers = new Followers(ring, times);
+  const followers = new Followers(ring, noneHeld, times);
   expect(ring.onAdded).toBeUndefined();
   const response = createResponse();
   followers.add(asResponse(response), 'default', 0);
@@ -63,7 +65,7 @@ test('while nobody follows, nobody is told of an answer', () => {
 test('a burst is told in parts, all of it and in order', async () => {
   const ring = new RequestRing();
   const response = createResponse();
-  const followers = new Followers(ring, times);
+  const followers = new Followers(ring, noneHeld, times);
   followers.add(asResponse(response), 'default', 0);
   ask(ring, 250);
   await expect.poll(() => idsOf(response.text).length).toBe(250);
@@ -74,7 +76,7 @@ test('a burst is told in parts, all of it and in order', async () => {
 test('who reads too slowly is told how many were missed, and nothing waits for them', async () => {
   const ring = new RequestRing();
   const response = createResponse();
-  const followers = new Followers(ring, times);
+  const followers = new Followers(ring, noneHeld, times);
   followers.add(asResponse(response), 'default', 0);
   response.writableNeedDrain = true;
   ask(ring, 1_002);
@@ -88,7 +90,7 @@ test('who reads too slowly is told how many were missed, and nothing waits for t
 });
 
 test('who does not read at all is closed, and who reads hears a word in the silence', async () => {
-  const followers = new Followers(new RequestRing(), times);
+  const followers = new Followers(new RequestRing(), noneHeld, times);
   const [deaf, reading] = [createResponse(), createResponse()];
   followers.add(asResponse(deaf), 'default', 0);
   followers.add(asResponse(reading), 'default', 0);
@@ -101,7 +103,7 @@ test('who does not read at all is closed, and who reads hears a word in the sile
 
 test('who goes on following is told, though another one went', async () => {
   const ring = new RequestRing();
-  const followers = new Followers(ring, times);
+  const followers = new Followers(ring, noneHeld, times);
   const [leaving, staying] = [createResponse(), createResponse()];
   for (const response of [leaving, staying]) followers.add(asResponse(response), 'default', 0);
   leaving.emit('close');
@@ -112,7 +114,7 @@ test('who goes on following is told, though another one went', async () => {
 });
 
 test('who does not read is not closed before its patience is over', async () => {
-  const followers = new Followers(new RequestRing(), { ...times, patienceMs: 100 });
+  const followers = new Followers(new RequestRing(), noneHeld, { ...times, patienceMs: 100 });
   const deaf = createResponse();
   deaf.writableNeedDrain = true;
   const startMs = performance.now();

@@ -7,7 +7,10 @@ import type { OperationId } from '../../contract/operation-id.ts';
 
 /** Columns of a record, by the name of its first member, which is its id. */
 const columnsById = new Map<string, readonly string[]>([
-  ['faultId', ['faultId', 'operation', 'status', 'delayMs', 'drop', 'after', 'strikes', 'times', 'every', 'profile']],
+  [
+    'faultId',
+    ['faultId', 'operation', 'status', 'delayMs', 'drop', 'hold', 'after', 'strikes', 'times', 'every', 'profile'],
+  ],
   ...Object.values(collections).flatMap((collection) =>
     'columns' in collection ? [[collection.idField, collection.columns] as const] : [],
   ),

@@ -24,6 +24,6 @@ function nameOther(path: string): string[] {
   const [, collectionPath = '', id = '', prefix = ''] = /^(\/v1\/.+)\/(([a-z]+)_\d+)(?:\/[a-z]+)?$/.exec(path) ?? [];
   const other = Object.entries(collections).find(([, { prefix: known }]) => known === prefix)?.[0];
   const row = rows.find((one) => one.collection === other && one.method === 'GET' && /\/\{id\}$/.test(one.path));
-  if (row === undefined || row.path === `${collectionPath}/{id}`) return [];
+  if (other === undefined || row === undefined || row.path === `${collectionPath}/{id}`) return [];
   return [`${prefix}_ is not an id of this kind: sbox ${row.command.join(' ')} ${id}`];
 }

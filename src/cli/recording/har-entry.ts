@@ -2,7 +2,7 @@
 
 import { STATUS_CODES } from 'node:http';
 import { splitCredential } from '../../contract/permissions.ts';
-import { type HarEntry, type HarHeader, type HarText, seal } from './recording.ts';
+import { type EntryFacts, type HarEntry, type HarHeader, type HarText, seal } from './recording.ts';
 import { withheld, withholdHeader, withholdQuery } from './withhold.ts';
 
 /** As the server reports it. */
@@ -19,11 +19,12 @@ export interface ToldExchange {
   readonly requestBody: Buffer | null;
   readonly responseHeaders: Readonly<Record<string, number | string | string[] | undefined>>;
   readonly responseBody: Buffer;
+  readonly hold: EntryFacts['hold'];
 }
 
 /** `knownTokens` may be written down: they are the seed's, and public. */
 export function buildHarEntry(exchange: ToldExchange, knownTokens: ReadonlySet<string>, isTicket = false): HarEntry {
-  const { startedAt, durationMs, profile, world, code } = exchange;
+  const { startedAt, durationMs, profile, world, code, hold } = exchange;
   const time = Math.round(durationMs * 1000) / 1000;
   return seal({
     startedDateTime: startedAt.toISOString(),
@@ -32,7 +33,7 @@ export function buildHarEntry(exchange: ToldExchange, knownTokens: ReadonlySet<s
     response: buildResponse(exchange),
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
-    _sbox: { profile, world, code },
+    _sbox: { profile, world, code, ...(hold === undefined ? {} : { hold }) },
   }) as HarEntry;
 }
 

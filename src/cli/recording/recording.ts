@@ -55,6 +55,8 @@ export interface EntryFacts {
   readonly profile: string | null;
   readonly world: string | null;
   readonly code: string | null;
+  /** `held`: the answer waited, and is the world's own. `aside`: it tells what the server held, and is not asked again. */
+  readonly hold?: 'held' | 'aside' | undefined;
   readonly digest: string;
 }
 

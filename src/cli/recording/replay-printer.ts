@@ -82,9 +82,9 @@ function renderWarnings({ path, recording, seed }: ReplayFacts): string[] {
 function renderReplayed({ outColours }: Terminal, { number, entry, differences }: Replayed, width: number): CleanText {
   const { green, red, yellow, dim } = outColours;
   const { request, response, _sbox } = entry;
-  const mark = differences.length === 0 ? green('✓') : red('✗');
+  const mark = _sbox?.hold === 'aside' ? dim('-') : differences.length === 0 ? green('✓') : red('✗');
   const status = response.status < 400 ? response.status : yellow(response.status);
-  const { profile = null, world = null, code = null } = _sbox ?? {};
+  const { profile = null, world = null, code = null, hold } = _sbox ?? {};
   const who = profile === null ? [] : [world === null || world === 'default' ? profile : `${profile}+${world}`];
   const target = request.url.slice(originOf(request.headers).length);
   const parts = [
@@ -93,6 +93,9 @@ function renderReplayed({ outColours }: Terminal, { number, entry, differences }
     `${request.method.padEnd(6)} ${target}`,
     ...who.map(dim),
     ...(code === null ? [] : [yellow(code)]),
+    ...(hold === undefined
+      ? []
+      : [dim(hold === 'held' ? 'held then, not here' : 'told what was held; not asked again')]),
     ...(findHeader(response.headers, 'idempotent-replayed') === undefined ? [] : [dim('answered from the first one')]),
   ];
   return cleanLines([joinPieces(parts, '  '), ...renderDifferences(differences, outColours)]);

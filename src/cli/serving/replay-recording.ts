@@ -8,6 +8,7 @@ import { hint, remark } from '../output/output.ts';
 import { compareAnswers, compareSavedAnswers, compareSilence } from '../recording/compare-answers.ts';
 import { findHeader } from '../recording/har-entry.ts';
 import type { Recording } from '../recording/read-recording.ts';
+import type { HarEntry } from '../recording/recording.ts';
 import { createReplayPrinter } from '../recording/replay-printer.ts';
 import { resend } from '../recording/resend.ts';
 import type { Session } from '../session/session.ts';
@@ -37,6 +38,10 @@ export async function replayRecording(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     for (const [index, entry] of recording.entries.slice(0, last).entries()) {
+      if (isAside(entry)) {
+        await printer.add({ number: index + 1, entry, differences: [] });
+        continue;
+      }
       const differences = await resend(entry, { host: server.host, port: server.port, agent }).then(
         (answered) => compare(entry, answered),
         ({ code, message }: NodeJS.ErrnoException) => compareSilence(entry, code ?? message),
@@ -50,6 +55,9 @@ export async function replayRecording(
   const isWhole = last >= recording.entries.length;
   return (isWhole ? await endsAlike(session, recording, server) : true) && isSame;
 }
+
+/** What the recorded server told of the answers that it held; here none is, since calls come one after the other. */
+const isAside = ({ _sbox }: HarEntry): boolean => _sbox?.hold === 'aside';
 
 /** A ticket says what each world held in the end; a recording says no such thing. */
 async function endsAlike(session: Session, { head }: Recording, server: RunningServer): Promise<boolean> {
@@ -76,12 +84,13 @@ export async function buildRecordedState(
     port: 0,
     allowHosts: listHosts(recording),
     ...optionsOf(recording),
+    holds: false,
     ...(fixtures === undefined ? {} : { fixtures }),
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     // An answer that does not come is no reason to stop: a fault may have been asked for it.
-    for (const entry of recording.entries)
+    for (const entry of recording.entries.filter((one) => !isAside(one)))
       await resend(entry, { host: server.host, port: server.port, agent }).catch(() => undefined);
   } finally {
     agent.destroy();

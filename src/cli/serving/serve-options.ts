@@ -6,6 +6,7 @@ import { isJsonObject } from '../../primitives/json-object.ts';
 import type { CommandOption } from '../../projections/command-node.ts';
 import type { ServerOptions } from '../../server/listen.ts';
 import { UsageError } from '../failures/failures.ts';
+import { parseDelay } from '../input/durations.ts';
 import { parseCount } from '../input/numbers.ts';
 import type { Streams } from '../terminal/streams.ts';
 
@@ -49,6 +50,13 @@ export const corsOption = {
   isRepeatable: true,
 } as const satisfies CommandOption;
 
+export const maxHoldOption = {
+  name: 'max-hold',
+  value: 'TIME',
+  description: 'How long a fault may hold an answer.',
+  fallback: '60s',
+} as const satisfies CommandOption;
+
 export const dataOption = {
   name: 'data',
   value: 'PLACE',
@@ -64,6 +72,7 @@ export interface ServeOptions {
   readonly cors?: readonly string[] | undefined;
   readonly 'allow-host'?: readonly string[] | undefined;
   readonly token?: readonly string[] | undefined;
+  readonly 'max-hold'?: string | undefined;
   readonly data?: string | undefined;
   readonly reads?: string | undefined;
 }
@@ -86,6 +95,7 @@ export function parseServeOptions({
   cors = [],
   'allow-host': allowHosts = [],
   token = [],
+  'max-hold': maxHold,
   data,
   reads,
 }: ServeOptions): ServerOptions {
@@ -97,6 +107,7 @@ export function parseServeOptions({
     tokens: token.map(parseToken),
     ...(host === undefined ? {} : { host }),
     ...(fixtures === undefined ? {} : { fixtures }),
+    ...(maxHold === undefined ? {} : { maxHoldMs: parseDelay('--max-hold', maxHold) }),
     ...(data === undefined ? {} : { data: parsePlace(data) }),
     ...(reads === 'local' ? { reads } : {}),
   };

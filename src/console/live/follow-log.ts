@@ -88,7 +88,7 @@ async function followStream(place: Place, signal: AbortSignal): Promise<'heard' 
     if (answer.ok && isCountedAnew(answer, place)) return 'heard';
     const pieces = readPieces(answer, onPiece);
     const open = { status: answer.status, headers: Object.fromEntries(answer.headers), pieces };
-    for await (const { id, data } of follow<LoggedRequest>({ ...request, headers }, open, () => {})) {
+    for await (const { id, data } of follow<LoggedRequest>({ ...request, headers }, open, () => {}, tellChange)) {
       tellState('live');
       take(place, id, data);
     }

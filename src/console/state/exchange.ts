@@ -3,7 +3,7 @@
 import { buildRequest, type HttpRequest, type OperationInput } from '../../client/request.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
-import { consoleReadHeader, pastHeader } from '../../contract/surface.ts';
+import { consoleReadHeader, neverHoldHeader, pastHeader } from '../../contract/surface.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
 import { whyNothingIsWritten } from './failure.ts';
 import { credential } from './identities.ts';
@@ -48,7 +48,13 @@ export async function send(request: HttpRequest, isOfPresent = false): Promise<E
       durationMs: 0,
     };
   }
-  const answered = await fetch(url, { method, headers, cache: 'no-store', ...(body === undefined ? {} : { body }) })
+  const own = { ...headers, [neverHoldHeader]: '1' };
+  const answered = await fetch(url, {
+    method,
+    headers: own,
+    cache: 'no-store',
+    ...(body === undefined ? {} : { body }),
+  })
     .then(async (answer) => ({
       status: answer.status,
       headers: Object.fromEntries(answer.headers),

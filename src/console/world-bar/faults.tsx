@@ -1,9 +1,10 @@
-// Trouble on purpose: what is on, how often it struck, and how to ask for more.
+// Trouble on purpose: what is on, how often it struck, how to ask for more, and the answers that are held. What this page asks
+// is never held.
 
 import type { TargetedSubmitEvent } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { rows } from '../../contract/rows.ts';
-import type { Fault } from '../../contract/schemas/control.ts';
+import type { Fault, HeldAnswer } from '../../contract/schemas/fault.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { createAct } from '../state/act.ts';
 import { read } from '../state/readings.ts';
@@ -15,6 +16,7 @@ const kinds = {
   '504': { status: 504 },
   drop: { drop: true },
   'delay 2 s': { delayMs: 2_000 },
+  hold: { hold: true },
 } as const;
 
 /** Who makes every operation fail cannot even reset. */
@@ -54,8 +56,8 @@ export function Faults({ faults }: { readonly faults: readonly Fault[] }) {
   );
 }
 
-function describe({ status, drop, delayMs, after, times, strikes }: Fault): string {
-  const what = status ?? (drop ? 'drop' : `${delayMs} ms later`);
+function describe({ status, drop, delayMs, hold, after, times, strikes }: Fault): string {
+  const what = status ?? (drop ? 'drop' : hold ? 'hold' : `${delayMs} ms later`);
   return `${what}${after ? ', carried out first' : ''}: struck ${strikes}${times === null ? '' : ` of ${times}`}`;
 }
 
@@ -99,5 +101,44 @@ function FaultForm({ isSending, add }: FaultFormProps) {
         Add
       </button>
     </form>
+  );
+}
+
+const ways = [
+  ['Let go', {}],
+  ['Answer 503', { status: 503 }],
+  ['Lose it', { drop: true }],
+] as const;
+
+export const listHeld = (): readonly HeldAnswer[] => read('listHeld').value.data ?? [];
+
+export function Held({ held }: { readonly held: readonly HeldAnswer[] }) {
+  const { state, perform } = useMemo(createAct, []);
+  if (held.length === 0) return null;
+  return (
+    <section aria-label="Held answers">
+      <h2>Held answers {held.length}</h2>
+      <p class="soft">Each call was carried out, and whoever made it waits.</p>
+      <ul class="plain">
+        {held.map(({ requestId, operationId, path, idempotencyKey }) => (
+          <li key={requestId} class="line">
+            <span>
+              <code>{operationId}</code> {idempotencyKey ?? path}
+            </span>
+            {ways.map(([label, how]) => (
+              <button
+                key={label}
+                type="button"
+                disabled={state.value.isSending}
+                onClick={() => perform('releaseHeld', { body: { requestId, ...how } })}
+              >
+                {label}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <ActFailure act={state.value} />
+    </section>
   );
 }

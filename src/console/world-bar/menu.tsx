@@ -9,7 +9,7 @@ import { saveFile } from '../look/save-file.ts';
 import { createAct } from '../state/act.ts';
 import { readDocument } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
-import { Faults, listFaults } from './faults.tsx';
+import { Faults, Held, listFaults, listHeld } from './faults.tsx';
 import { Fork } from './fork.tsx';
 
 export interface MenuProps {
@@ -19,8 +19,10 @@ export interface MenuProps {
 
 export function Menu({ world, position }: MenuProps) {
   const faults = listFaults();
+  const held = listHeld();
   const isRecording = recorded.value !== undefined;
-  const warning = [isRecording ? 'recording' : '', faults.length > 0 ? `faults ${faults.length}` : ''];
+  const counted = [faults.length > 0 ? `faults ${faults.length}` : '', held.length > 0 ? `held ${held.length}` : ''];
+  const warning = [isRecording ? 'recording' : '', ...counted];
   return (
     <DropDown
       group="world-bar"
@@ -46,6 +48,7 @@ export function Menu({ world, position }: MenuProps) {
         <h2>Faults {faults.length}</h2>
         <Faults faults={faults} />
       </section>
+      <Held held={held} />
       <section aria-label="Page">
         <h2>This page</h2>
         <Recording />

@@ -1,7 +1,7 @@
 // The faults of a world (Decision 35).
 
 import { row } from '../row.ts';
-import { Fault, Faults, NewFault } from '../schemas/control.ts';
+import { Fault, Faults, HeldAnswers, NewFault, NewRelease } from '../schemas/fault.ts';
 import { read, removal, write } from './control-row.ts';
 
 export const listFaults = row(
@@ -32,7 +32,7 @@ export const addFault = row(
     data: Fault,
     problems: ['fault_limit_reached'],
     command: ['faults', 'add'],
-    summary: 'Ask for trouble: a status, a delay or a dropped connection',
+    summary: 'Ask for trouble: a status, a delay, a dropped connection or an answer that is held',
     decision: 35,
   },
   { body: { operation: 'createClaim', status: 503, after: true, times: 1 } },
@@ -87,4 +87,37 @@ export const removeFault = row(
     decision: 35,
   },
   { params: { id: 'flt_0001' } },
+);
+
+export const listHeld = row(
+  {
+    ...read,
+    id: 'listHeld',
+    path: '/control/held',
+    served: 'host',
+    answer: 'item',
+    data: HeldAnswers,
+    problems: [],
+    command: ['faults', 'held'],
+    summary: 'List the answers of the world that the server holds, oldest first',
+    decision: 53,
+  },
+  {},
+);
+
+export const releaseHeld = row(
+  {
+    ...write,
+    id: 'releaseHeld',
+    path: '/control/held/release',
+    served: 'host',
+    answer: 'applied',
+    body: NewRelease,
+    data: HeldAnswers,
+    problems: ['resource_not_found'],
+    command: ['faults', 'release'],
+    summary: 'Let held answers go: as they are, as a status, or lost',
+    decision: 53,
+  },
+  { body: {} },
 );

@@ -1,10 +1,10 @@
-// What the control operations take and answer (Decisions 34 and 35): the clock, faults, the log and worlds.
+// What the control operations take and answer (Decision 34): the clock, the log and worlds.
 
 import * as Type from 'typebox';
 import { worldNamePattern } from '../permissions.ts';
 import { limits } from '../surface.ts';
-import { Closed, durationPattern, Id, Instant, Nullable, OrganizationId, Reference, Timestamp } from './fields.ts';
-import { FaultStatus, Severity, SupportedPeril, TimeRule } from './vocabularies.ts';
+import { Closed, durationPattern, Instant, Nullable, OrganizationId, Reference, Timestamp } from './fields.ts';
+import { Severity, SupportedPeril, TimeRule } from './vocabularies.ts';
 
 const Next = Closed({ at: Timestamp, what: TimeRule }, 'What time brings about next; null when nothing is due.');
 
@@ -51,46 +51,6 @@ export const NewEvent = Closed({
   severity: Severity,
 });
 export type NewEvent = Type.Static<typeof NewEvent>;
-
-const times = { minimum: 1, maximum: 1_000_000 };
-
-/** What a fault is asked to be; `status`, `drop` and `delayMs` exclude each other. */
-export const NewFault = Closed({
-  operation: Type.String({
-    minLength: 1,
-    maxLength: 64,
-    description: 'An operationId, a tag of the OpenAPI document, or * for every operation under /v1.',
-  }),
-  status: Type.Optional(FaultStatus),
-  drop: Type.Optional(Type.Boolean({ description: 'End the connection without an answer.' })),
-  delayMs: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: limits.faultDelayMs, description: 'Answer so much later, in milliseconds.' }),
-  ),
-  after: Type.Optional(Type.Boolean({ description: 'Carry the call out first, so that only its answer is lost.' })),
-  times: Type.Optional(Type.Integer({ ...times, description: 'How often it strikes at most.' })),
-  every: Type.Optional(Type.Integer({ ...times, description: 'It strikes each so-manyth request that it fits.' })),
-  profile: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'Only requests of this identity, such as read-only.' }),
-  ),
-});
-export type NewFault = Type.Static<typeof NewFault>;
-
-export const Fault = Closed({
-  faultId: Id('flt', 'the fault'),
-  operation: NewFault.properties.operation,
-  status: Nullable(FaultStatus),
-  drop: Type.Boolean(),
-  delayMs: Nullable(Type.Integer()),
-  after: Type.Boolean(),
-  times: Nullable(Type.Integer()),
-  every: Type.Integer(),
-  profile: Nullable(Type.String()),
-  matched: Type.Integer({ minimum: 0, description: 'Requests that it fitted so far.' }),
-  strikes: Type.Integer({ minimum: 0, description: 'How many of them it struck.' }),
-  createdAt: Timestamp,
-});
-export type Fault = Type.Static<typeof Fault>;
-export const Faults = Type.Array(Fault, { maxItems: limits.faults });
 
 export const WorldName = Type.String({ pattern: worldNamePattern.source, description: 'Name of a world.' });
 const Position = Type.Integer({ minimum: 0, description: 'How many entries the log of the world has until there.' });

@@ -49,12 +49,9 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): void {
 }
 
 /** Gives the headers with which the answer is to be written. It is recorded now: answers that are not held back may overtake it. */
-export function tellAnswer(
-  reply: FastifyReply,
-  { status, contentType, headers, body }: Answer,
-  delayMs: number,
-): AnswerHeaders {
-  const sent = buildHeaders(reply, contentType, { 'content-length': body.length, ...headers });
+export function tellAnswer(reply: FastifyReply, answer: Answer, delayMs: number): AnswerHeaders {
+  const sent = buildHeaders(reply, answer);
+  const { status, body } = answer;
   reply.request.recordAnswer?.({ status, headers: sent, body, delayMs });
   return sent;
 }
@@ -72,7 +69,7 @@ export function writeAnswer(reply: FastifyReply, answer: Answer, sent: AnswerHea
 /** The head of an answer that goes on until somebody ends it. */
 export function beginStream(reply: FastifyReply, contentType: string): void {
   reply.hijack();
-  reply.raw.writeHead(200, buildHeaders(reply, contentType, {})).flushHeaders();
+  reply.raw.writeHead(200, joinHeaders(reply, contentType, {})).flushHeaders();
   keepRequest(reply.request, 200);
 }
 
@@ -115,7 +112,11 @@ export function keepRequest(
 
 const isPlainRead = ({ raw }: FastifyRequest, status: number): boolean => raw.method === 'GET' && status < 400;
 
-function buildHeaders(reply: FastifyReply, contentType: string, own: AnswerHeaders): AnswerHeaders {
+/** With which an answer is written. */
+export const buildHeaders = (reply: FastifyReply, { contentType, headers, body }: Answer): AnswerHeaders =>
+  joinHeaders(reply, contentType, { 'content-length': body.length, ...headers });
+
+function joinHeaders(reply: FastifyReply, contentType: string, own: AnswerHeaders): AnswerHeaders {
   const { id, position, generation, raw } = reply.request;
   const headers: Record<string, AnswerHeaders[string]> = {
     'x-request-id': id,

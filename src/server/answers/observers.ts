@@ -31,6 +31,8 @@ export interface Exchange extends RequestEntry {
   readonly responseHeaders: AnswerHeaders;
   /** Empty for HEAD. */
   readonly responseBody: Buffer;
+  /** What a hold had to do with it. */
+  readonly hold: FastifyRequest['hold'];
 }
 
 export interface Observers {
@@ -61,6 +63,7 @@ function registerRecorder(app: FastifyInstance, onExchange: (exchange: Exchange)
         requestHeaders: pairHeaders(request.raw.rawHeaders),
         requestBody: Buffer.isBuffer(request.body) ? request.body : null,
         responseHeaders,
+        hold: request.hold,
         responseBody: request.raw.method === 'HEAD' ? Buffer.alloc(0) : body,
       });
     next();

@@ -11,9 +11,9 @@ import { preventsCall, refusalReply, troubledReply } from '../../world/faults/tr
 import type { Reply } from '../../world/kernel/call.ts';
 import { keepRequest, type Answer as SentAnswer, tellAnswer, writeAnswer } from './answer.ts';
 
-/** Sends the answer later, or ends the connection instead. */
+/** Sends the answer later, holds it, or ends the connection instead. */
 export async function sendInTrouble(
-  { drop, delayMs = 0 }: NonNullable<Reply['trouble']>,
+  { drop, delayMs = 0, hold }: NonNullable<Reply['trouble']>,
   reply: FastifyReply,
   answer: SentAnswer,
 ): Promise<void> {
@@ -24,6 +24,7 @@ export async function sendInTrouble(
     keepRequest(reply.request, answer.status);
     return;
   }
+  if (hold !== undefined) return reply.server.heldAnswers.hold(reply, answer, hold);
   const sent = tellAnswer(reply, answer, delayMs);
   await sleep(delayMs);
   if (!reply.raw.destroyed) writeAnswer(reply, answer, sent);

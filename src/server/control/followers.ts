@@ -1,9 +1,11 @@
-// Those who follow the requests as server-sent events. Each has a place in the ring and reads on from there at its own
+// Those who follow the requests, and the answers that are held, as server-sent events. Each has a place in the ring and reads on from there at its own
 // pace: whoever is too slow misses requests and is told so, whoever does not read at all is closed. Nobody waits for them.
 
 import type { ServerResponse } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
+import type { HeldAnswer } from '../../contract/schemas/fault.ts';
 import { limits } from '../../contract/surface.ts';
+import type { HeldAnswers } from '../answers/held-answers.ts';
 import { type AnsweredRequest, isSeenIn, type RequestRing } from '../answers/request-ring.ts';
 import { describeRequest } from './describe-request.ts';
 
@@ -12,6 +14,8 @@ interface Follower {
   readonly worldName: string;
   /** The number of the next request that it is told. */
   next: number;
+  /** What it was told last of the answers that are held. */
+  held: string;
   /** When the connection took the last of what it was sent. */
   readAt: number;
 }
@@ -31,13 +35,15 @@ const toldAtOnce = 100;
 
 export class Followers {
   readonly #ring: RequestRing;
+  readonly #heldAnswers: HeldAnswers;
   readonly #times: FollowerTimes;
   readonly #followers = new Set<Follower>();
   #look: NodeJS.Timeout | undefined;
   #quiet: NodeJS.Timeout | undefined;
 
-  constructor(ring: RequestRing, times: FollowerTimes = usualTimes) {
+  constructor(ring: RequestRing, heldAnswers: HeldAnswers, times: FollowerTimes = usualTimes) {
     this.#ring = ring;
+    this.#heldAnswers = heldAnswers;
     this.#times = times;
   }
 
@@ -51,7 +57,7 @@ export class Followers {
 
   /** Tells the response whose head was sent of every request from this number on, until it is closed. */
   add(response: ServerResponse, worldName: string, next: number): void {
-    const follower = { response, worldName, next, readAt: performance.now() };
+    const follower = { response, worldName, next, held: nothingHeld, readAt: performance.now() };
     this.#followers.add(follower);
     response.once('close', () => this.#remove(follower));
     response.on('drain', () => {
@@ -60,6 +66,7 @@ export class Followers {
     });
     this.#quiet ??= setInterval(() => this.#breakSilence(), this.#times.quietMs).unref();
     this.#ring.onAdded = () => this.#lookSoon();
+    this.#heldAnswers.onChange = () => this.#lookSoon();
     this.#tell(follower);
   }
 
@@ -72,6 +79,7 @@ export class Followers {
     this.#followers.delete(follower);
     if (this.#followers.size > 0) return;
     this.#ring.onAdded = undefined;
+    this.#heldAnswers.onChange = undefined;
     clearInterval(this.#quiet);
     this.#quiet = undefined;
   }
@@ -95,6 +103,9 @@ export class Followers {
       const request = ring.at(number);
       if (isSeenIn(worldName, request)) text += renderEvent(request);
     }
+    const held = renderHeld(this.#heldAnswers.list(worldName));
+    if (held !== follower.held) text += held;
+    follower.held = held;
     if (text !== '') response.write(text);
     if (follower.next < ring.to) this.#lookSoon();
   }
@@ -107,6 +118,10 @@ export class Followers {
     }
   }
 }
+
+/** It has no id: who goes on behind an event is told anew what is held. */
+const renderHeld = (held: readonly HeldAnswer[]): string => `event: held\ndata: ${JSON.stringify({ held })}\n\n`;
+const nothingHeld = renderHeld([]);
 
 const renderEvent = (request: AnsweredRequest): string =>
   `event: request\nid: ${request.requestId}\ndata: ${JSON.stringify(describeRequest(request))}\n\n`;

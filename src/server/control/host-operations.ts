@@ -6,12 +6,14 @@ import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { pathOf, rowOf } from '../../contract/rows.ts';
 import type { NewFork, NewRewind } from '../../contract/schemas/control.ts';
+import type { NewRelease } from '../../contract/schemas/fault.ts';
 import type { PageInfo } from '../../contract/schemas/page.ts';
 import type { Standing } from '../../log/log.ts';
 import { PositionUnknown, WorldExists } from '../../log/log-error.ts';
 import type { Call } from '../../world/kernel/call.ts';
 import { type PageQuery, parsePageQuery } from '../../world/paging/queries.ts';
 import type { Coverage } from '../answers/coverage.ts';
+import type { HeldAnswers } from '../answers/held-answers.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import { readEntries } from './read-entries.ts';
 import { rewindWorld } from './rewind-world.ts';
@@ -20,6 +22,7 @@ import { describeWorld, findSummary, findWorld, listSummaries } from './world-su
 export interface HostRequest extends Pick<Call, 'params' | 'query'> {
   readonly worlds: Worlds;
   readonly coverage: Coverage;
+  readonly heldAnswers: HeldAnswers;
   /** As the log of a world shows it. */
   readonly call: Call;
   /** The caller's. */
@@ -48,6 +51,17 @@ export const hostOperations: {
   getCoverage: async ({ coverage }) => {
     coverage.begin();
     return { data: coverage.describe() };
+  },
+  listHeld: async ({ heldAnswers, worldName }) => ({ data: heldAnswers.list(worldName) }),
+  releaseHeld: async ({ heldAnswers, worldName, body }) => {
+    const asked = body as NewRelease;
+    if (asked.status !== undefined && asked.drop === true) {
+      const detail = 'takes a status or drop: true, or neither';
+      throw new Problem('validation_failed', `The body ${detail}.`, {
+        errors: [{ pointer: '#', code: 'not_exactly_one', detail }],
+      });
+    }
+    return { data: heldAnswers.release(worldName, asked) };
   },
   rewindWorld: async ({ worlds, worldName, body, call }) => {
     const data = await rewindWorld(worlds, worldName, body as NewRewind, call);

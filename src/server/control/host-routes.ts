@@ -44,11 +44,13 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
   if (row.body !== undefined) checkForm(row.body, body);
   const { hostOperations } = await import('./host-operations.ts');
   const { worldName } = request.identity as Identity;
-  const { coverage } = request.server.requestRing;
+  const { heldAnswers, requestRing } = request.server;
+  const { coverage } = requestRing;
+  if (ofHolds.has(row.id)) request.hold = 'aside';
   const params = request.params as Call['params'];
   try {
     const call = buildCall(row, request, body);
-    const asked = { worlds, coverage, worldName, params, query, body, call };
+    const asked = { worlds, coverage, heldAnswers, worldName, params, query, body, call };
     const { data, page, location, standing } = await hostOperations[row.id](asked);
     return {
       status: successStatusesOf(row)[0] as number,
@@ -62,6 +64,9 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
     throw problemOfLog(error);
   }
 }
+
+/** What they answer follows from what the server holds. */
+const ofHolds: ReadonlySet<HostRow['id']> = new Set(['listHeld', 'releaseHeld']);
 
 /** No world serves it; an entry of its log may show it. */
 function buildCall(row: HostRow, request: FastifyRequest, body: unknown): Call {

@@ -7,13 +7,20 @@ import { lastEventHeader } from '../../contract/surface.ts';
 import type { Call } from '../../world/kernel/call.ts';
 import { refuseQuery } from '../../world/paging/queries.ts';
 import { beginStream } from '../answers/answer.ts';
+import type { HeldAnswers } from '../answers/held-answers.ts';
 import type { RequestRing } from '../answers/request-ring.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { registerRow } from '../routing/register-row.ts';
 import { Followers } from './followers.ts';
 
-export function registerStreams(app: FastifyInstance, credentials: Credentials, ring: RequestRing): void {
-  const followers = new Followers(ring);
+interface Told {
+  readonly requestRing: RequestRing;
+  readonly heldAnswers: HeldAnswers;
+}
+
+export function registerStreams(app: FastifyInstance, credentials: Credentials, told: Told): void {
+  const { requestRing: ring, heldAnswers } = told;
+  const followers = new Followers(ring, heldAnswers);
   app.addHook('preClose', async () => followers.close());
   for (const row of streamRows) registerRow(app, row, { credentials, handler: buildHandler(ring, followers) });
 }

@@ -9,19 +9,24 @@ export class OptionError extends Error {
   }
 }
 
+const longestHoldMs = 600_000;
+
 export interface CheckedOptions {
   readonly host?: string;
   readonly cors?: readonly string[];
   readonly allowHosts?: readonly string[];
+  readonly maxHoldMs?: number;
 }
 
 /** Throws OptionError. */
-export function checkOptions({ host, cors = [], allowHosts = [] }: CheckedOptions): void {
+export function checkOptions({ host, cors = [], allowHosts = [], maxHoldMs = 1 }: CheckedOptions): void {
   if (host === '') {
     throw new OptionError(
       'The host is empty, which would listen on every address. Name one, such as 127.0.0.1 or 0.0.0.0.',
     );
   }
+  if (!Number.isInteger(maxHoldMs) || maxHoldMs < 1 || maxHoldMs > longestHoldMs)
+    throw new OptionError(`An answer is held for 1 ms to ${longestHoldMs / 60_000} minutes, not ${maxHoldMs} ms.`);
   for (const origin of cors) {
     if (!isOrigin(origin))
       throw new OptionError(`${origin} is no origin. An origin is like https://console.example:8443.`);

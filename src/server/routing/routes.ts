@@ -43,6 +43,7 @@ function buildHandler(row: WorldRow, served: Served): RouteHandlerMethod {
 /** Whatever may change its world goes through the log; a read only waits for what it may have seen to last. */
 function answer(row: WorldRow, served: Served, call: Call, reply: FastifyReply): void | Promise<void> {
   const { worldName } = reply.request.identity as Identity;
+  reply.server.heldAnswers.refuseTwin(reply.request, call);
   const asked = askedTrouble(reply, row.method, call.path);
   if (asked?.instead !== undefined) return sendReply(reply, asked.instead);
   const isRead = row.method === 'GET' && row.isLong !== true && (row.moves !== true || call.peek === true);

@@ -14,6 +14,7 @@ const exposedHeaders = [
   'X-Request-Id',
   'Sbox-Position',
   'Sbox-Generation',
+  'Sbox-Held',
 ];
 
 /**

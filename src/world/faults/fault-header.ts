@@ -8,24 +8,40 @@ import type { Trouble } from './trouble.ts';
 
 const statuses: readonly number[] = FaultStatus.enum;
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
-const none = { status: null, drop: false, delayMs: null };
-const grammar = `status=${statuses.join('|')}, or drop, either with "; after"; or delay=2s (ms, s or m, up to 1m)`;
+const none = { status: null, drop: false, delayMs: null, hold: false };
+const grammar = `status=${statuses.join('|')}, or drop, either with "; after", a status also with "; retry-after=SECONDS"; or delay=2s (ms, s or m, up to 1m)`;
 
 /** Throws a problem that the method may answer with when the header is not of the form that it names. */
 export function parseFaultHeader(text: string, method: Method): Trouble {
   const [what = '', ...parameters] = text.split(';').map((part) => part.trim());
   const trouble = parseTrouble(what);
-  const after = parameters.length === 1 && parameters[0] === 'after';
-  if (trouble === undefined || (parameters.length > 0 && !(after && trouble.delayMs === null))) {
+  const details = trouble && parseDetails(parameters, trouble);
+  if (trouble === undefined || details === undefined) {
     const detail = `must be ${grammar}, not ${JSON.stringify(text)}`;
     throw new Problem(method === 'GET' ? 'invalid_parameter' : 'validation_failed', `Sbox-Fault ${detail}.`, {
       errors: [{ header: faultHeader, code: 'not_a_fault', detail }],
     });
   }
-  return { ...trouble, after };
+  return { ...trouble, ...details };
 }
 
-function parseTrouble(what: string): Omit<Trouble, 'after'> | undefined {
+type Details = Pick<Trouble, 'after' | 'retryAfterSeconds'>;
+
+/** Each of them once, and where it says something. */
+function parseDetails(parameters: readonly string[], { status, delayMs }: Omit<Trouble, keyof Details>) {
+  const details = new Map<string, number>();
+  for (const parameter of parameters) {
+    const [, name = '', number] = /^(after|retry-after)(?:=([0-9]{1,4}))?$/.exec(parameter) ?? [];
+    const isKnown =
+      name === 'after' ? number === undefined && delayMs === null : number !== undefined && status !== null;
+    if (name === '' || !isKnown || details.has(name) || Number(number ?? 0) > limits.retryAfterSeconds)
+      return undefined;
+    details.set(name, Number(number));
+  }
+  return { after: details.has('after'), retryAfterSeconds: details.get('retry-after') ?? null };
+}
+
+function parseTrouble(what: string): Omit<Trouble, keyof Details> | undefined {
   if (what === 'drop') return { ...none, drop: true };
   const [, name, number, unit = ''] = /^(status|delay)=([0-9]{1,5})(ms|s|m)?$/.exec(what) ?? [];
   const value = Number(number);

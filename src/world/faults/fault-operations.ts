@@ -3,7 +3,7 @@
 
 import { Problem } from '../../contract/problem.ts';
 import { pathOf, rows, tagOf } from '../../contract/rows.ts';
-import type { Fault, NewFault } from '../../contract/schemas/control.ts';
+import type { Fault, NewFault } from '../../contract/schemas/fault.ts';
 import { limits } from '../../contract/surface.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import { Violations } from '../kernel/violations.ts';
@@ -21,9 +21,9 @@ export const addFault: Handler<'addFault'> = ({ faults, ids, clock }, { body }) 
   if (faults.list().length >= limits.faults) {
     throw new Problem('fault_limit_reached', `The world has ${limits.faults} faults. Clear them, or remove some.`);
   }
-  const { operation, status = null, drop = false, delayMs = null, after = false, times = null } = body;
-  const { every = 1, profile = null } = body;
-  const facts = { operation, status, drop, delayMs, after, times, every, profile };
+  const { operation, status = null, drop = false, delayMs = null, hold = false, after = false } = body;
+  const { retryAfterSeconds = null, times = null, every = 1, profile = null } = body;
+  const facts = { operation, status, drop, delayMs, hold, after, retryAfterSeconds, times, every, profile };
   const fault: Fault = { faultId: ids.next('flt'), ...facts, matched: 0, strikes: 0, createdAt: clock.now };
   faults.put(fault);
   return { json: JSON.stringify(fault), location: pathOf('getFault', fault.faultId) };
@@ -50,13 +50,17 @@ function findFault(faults: Faults, faultId: string): Fault {
   );
 }
 
-function checkFault({ operation, status, drop, delayMs, after }: NewFault): void {
+function checkFault({ operation, status, drop, delayMs, hold, after, retryAfterSeconds }: NewFault): void {
   const violations = new Violations();
-  const asked = [status !== undefined, drop === true, delayMs !== undefined].filter(Boolean);
-  if (asked.length !== 1) violations.add('#', 'not_exactly_one', 'takes one of status, drop: true and delayMs');
-  if (after === true && delayMs !== undefined) {
-    const detail = 'says nothing of a delay, under which the call is always carried out';
+  const asked = [status !== undefined, drop === true, delayMs !== undefined, hold === true].filter(Boolean);
+  if (asked.length !== 1)
+    violations.add('#', 'not_exactly_one', 'takes one of status, drop: true, delayMs and hold: true');
+  if (after === true && (delayMs !== undefined || hold === true)) {
+    const detail = 'says nothing of a delay or a hold, under which the call is always carried out';
     violations.add('#/after', 'not_with_delay', detail);
+  }
+  if (retryAfterSeconds !== undefined && status === undefined) {
+    violations.add('#/retryAfterSeconds', 'needs_status', 'is a header of the answer that a status asks for');
   }
   const known = knownOperations();
   if (!known.includes(operation)) {

@@ -2,16 +2,15 @@
 // serves it waits, or ends the connection.
 
 import { Problem, renderProblem } from '../../contract/problem.ts';
-import type { Fault } from '../../contract/schemas/control.ts';
-import type { FaultStatus } from '../../contract/schemas/vocabularies.ts';
+import type { Fault } from '../../contract/schemas/fault.ts';
 import type { Applied, Call, Reply } from '../kernel/call.ts';
 import type { Meeting } from '../turn/faults.ts';
 
-/** One of the first three is asked for. */
-export type Trouble = Pick<Fault, 'status' | 'drop' | 'delayMs' | 'after'>;
+/** One of the first four is asked for. */
+export type Trouble = Pick<Fault, 'status' | 'drop' | 'delayMs' | 'hold' | 'after' | 'retryAfterSeconds'>;
 
 /** True when the call is not carried out at all. */
-export const preventsCall = ({ delayMs, after }: Trouble): boolean => delayMs === null && !after;
+export const preventsCall = ({ delayMs, hold, after }: Trouble): boolean => delayMs === null && !hold && !after;
 
 export interface Cause {
   /** Who asked for it, as the subject of a sentence. */
@@ -23,11 +22,12 @@ export interface Cause {
 
 /** The answer in trouble; `reply` is the one that would have been given, where the call was carried out. */
 export function troubledReply(trouble: Trouble, cause: Cause, reply?: Reply): Reply {
-  const { status, drop, delayMs } = trouble;
+  const { drop, delayMs, hold } = trouble;
+  if (reply !== undefined && hold) return { ...reply, trouble: { hold: cause.faultId ?? cause.who } };
   if (reply !== undefined && delayMs !== null) return { ...reply, trouble: { delayMs } };
-  if (!drop) return refusalReply(injectedProblem(status ?? 503, cause, reply !== undefined), cause.path);
+  if (!drop) return refusalReply(injectedProblem(trouble, cause, reply !== undefined), cause.path);
   // Nobody gets to see it; a list of entries shows its status.
-  const unseen = reply ?? refusalReply(injectedProblem(503, cause, false), cause.path);
+  const unseen = reply ?? refusalReply(injectedProblem(trouble, cause, false), cause.path);
   return { ...unseen, trouble: { drop: true } };
 }
 
@@ -54,13 +54,19 @@ function carryOutOrRefuse(path: string, carryOut: () => Applied): Applied {
 
 const waits: readonly number[] = [429, 503];
 
-function injectedProblem(status: FaultStatus, { who, faultId }: Cause, isCarriedOut: boolean): Problem {
+function injectedProblem(
+  { status: asked, retryAfterSeconds }: Trouble,
+  { who, faultId }: Cause,
+  isCarriedOut: boolean,
+): Problem {
+  const status = asked ?? 503;
+  const seconds = retryAfterSeconds ?? (waits.includes(status) ? 1 : null);
   const what = isCarriedOut
     ? 'The call was carried out, and this came instead of its answer'
     : 'Nothing was carried out';
   return new Problem('injected_fault', `${who} asked for this ${status}. ${what}.`, {
     status,
-    headers: waits.includes(status) ? { 'retry-after': '1' } : {},
+    headers: seconds === null ? {} : { 'retry-after': String(seconds) },
     ...(faultId === undefined ? {} : { extension: { faultId } }),
   });
 }

@@ -47,6 +47,6 @@ export interface Reply {
   readonly body: string | Buffer;
   /** The code of the problem that the body is, where a refusal was counted by a fault. */
   readonly problem?: ProblemCode;
-  /** What a fault asks of whoever serves the reply: to end the connection instead, or to wait first. */
-  readonly trouble?: { readonly drop?: true; readonly delayMs?: number };
+  /** What a fault asks of whoever serves the reply: to end the connection instead, to wait first, or to hold it for a fault. */
+  readonly trouble?: { readonly drop?: true; readonly delayMs?: number; readonly hold?: string };
 }

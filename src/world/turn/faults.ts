@@ -2,7 +2,7 @@
 // never from chance.
 
 import { rowOf, tagOf } from '../../contract/rows.ts';
-import type { Fault } from '../../contract/schemas/control.ts';
+import type { Fault } from '../../contract/schemas/fault.ts';
 import type { Call } from '../kernel/call.ts';
 
 /** What a request does to the faults that it fits. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Problem } from '../../../src/contract/problem.ts';
 import { parseFaultHeader } from '../../../src/world/faults/fault-header.ts';
 
-const none = { status: null, drop: false, delayMs: null, after: false };
+const none = { status: null, drop: false, delayMs: null, hold: false, after: false, retryAfterSeconds: null };
 
 test.each([
   ['status=503', { ...none, status: 503 }],
@@ -10,6 +10,8 @@ test.each([
   [' drop ', { ...none, drop: true }],
   ['drop;after', { ...none, drop: true, after: true }],
   ['delay=2s', { ...none, delayMs: 2000 }],
+  ['status=503; retry-after=0', { ...none, status: 503, retryAfterSeconds: 0 }],
+  ['status=500; retry-after=3600;after', { ...none, status: 500, after: true, retryAfterSeconds: 3600 }],
   ['delay=1ms', { ...none, delayMs: 1 }],
   ['delay=1m', { ...none, delayMs: 60_000 }],
   ['delay=60000ms', { ...none, delayMs: 60_000 }],
@@ -32,6 +34,12 @@ test.each([
   'delay=61s',
   'delay=60001ms',
   'delay=2s; after',
+  'status=503; retry-after',
+  'status=503; retry-after=3601',
+  'status=503; retry-after=1; retry-after=1',
+  'status=503; after=1',
+  'drop; retry-after=1',
+  'hold',
   'DROP',
 ])('%j is refused with the grammar, by a status that its method may answer with', (text) => {
   const refused = (method: 'GET' | 'POST' | 'DELETE') => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NewFault } from '../../../src/contract/schemas/control.ts';
+import type { NewFault } from '../../../src/contract/schemas/fault.ts';
 import type { Call } from '../../../src/world/kernel/call.ts';
 import type { World } from '../../../src/world/world.ts';
 import { call, createTestWorld, refusal, requestOf, told } from '../../support/test-world.ts';
@@ -33,7 +33,9 @@ test('a fault is listed with what was asked, and has struck nothing yet', () => 
     status: 503,
     drop: false,
     delayMs: null,
+    hold: false,
     after: false,
+    retryAfterSeconds: null,
     times: 2,
     every: 1,
     profile: null,
@@ -51,6 +53,11 @@ test.each<[string, object, string[]]>([
   ['two kinds', { status: 503, delayMs: 10 }, ['# not_exactly_one']],
   ['a drop that is none', { drop: false }, ['# not_exactly_one']],
   ['after with a delay', { delayMs: 10, after: true }, ['#/after not_with_delay']],
+  ['a hold with a status', { hold: true, status: 503 }, ['# not_exactly_one']],
+  ['after with a hold', { hold: true, after: true }, ['#/after not_with_delay']],
+  ['Retry-After without a status', { hold: true, retryAfterSeconds: 1 }, ['#/retryAfterSeconds needs_status']],
+  ['Retry-After before now', { status: 429, retryAfterSeconds: -1 }, ['#/retryAfterSeconds minimum']],
+  ['Retry-After in more than an hour', { status: 429, retryAfterSeconds: 3601 }, ['#/retryAfterSeconds maximum']],
   ['an unknown operation', { operation: 'createClam', status: 503 }, ['#/operation unknown_operation']],
   ['a control operation', { operation: 'moveClock', status: 503 }, ['#/operation unknown_operation']],
   ['a status that no service in trouble has', { status: 404 }, ['#/status not_allowed']],

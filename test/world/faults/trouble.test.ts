@@ -1,15 +1,30 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '../../../src/contract/schemas/control.ts';
+import type { Fault } from '../../../src/contract/schemas/fault.ts';
 import { answerInTrouble, troubledReply } from '../../../src/world/faults/trouble.ts';
 import { requestOf } from '../../support/test-world.ts';
 
-const none = { status: null, drop: false, delayMs: null, after: false };
+const none = { status: null, drop: false, delayMs: null, hold: false, after: false, retryAfterSeconds: null };
 const cause = { who: 'flt_0001', faultId: 'flt_0001', path: '/v1/claims' };
 const reply = { status: 201, headers: {}, body: '{}' };
 const detailOf = ({ body }: { body: string | Buffer }) => JSON.parse(String(body)).detail;
 
 test('a delay keeps the answer as it is', () => {
   expect(troubledReply({ ...none, delayMs: 20 }, cause, reply)).toEqual({ ...reply, trouble: { delayMs: 20 } });
+});
+
+test('a hold keeps the answer, and says which fault holds it', () => {
+  expect(troubledReply({ ...none, hold: true }, cause, reply)).toEqual({ ...reply, trouble: { hold: 'flt_0001' } });
+});
+
+test('Retry-After is what the fault says, or a second on 429 and 503', () => {
+  const headersOf = (status: 429 | 500 | 503, retryAfterSeconds: number | null = null) =>
+    troubledReply({ ...none, status, retryAfterSeconds }, cause).headers;
+  expect([headersOf(429), headersOf(503), headersOf(500)]).toEqual([
+    { 'retry-after': '1' },
+    { 'retry-after': '1' },
+    {},
+  ]);
+  expect([headersOf(429, 0), headersOf(500, 30)]).toEqual([{ 'retry-after': '0' }, { 'retry-after': '30' }]);
 });
 
 test('an answer in the place of another one says whether the call was carried out', () => {

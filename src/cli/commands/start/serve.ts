@@ -10,6 +10,7 @@ import {
   dataOption,
   fixturesOption,
   jobStepsOption,
+  maxHoldOption,
   parseServeOptions,
   portOption,
   tokenOption,
@@ -32,6 +33,7 @@ export const serve = defineCommand(
       fixturesOption,
       jobStepsOption,
       tokenOption,
+      maxHoldOption,
       dataOption,
       {
         name: 'reads',

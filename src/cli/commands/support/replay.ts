@@ -46,6 +46,7 @@ export const replay = defineCommand(
       hint(session, `recorded for browsers of ${recordedCors.join(', ')}; --cors ORIGIN answers them again`);
     let isOver = false;
     const server = await startSandbox(session.doors, {
+      holds: false,
       ...parseServeOptions(options),
       // A file may say anything, so who may ask what is served says the command line alone.
       ...(isServed ? {} : { port: 0, allowHosts: listHosts(recording), cors: recordedCors }),

@@ -1,0 +1,170 @@
+// Answers that a fault holds until somebody releases them (Decision 53). The calls were carried out when they came; what is
+// held belongs to this server alone, has an end in number, bytes and time, and outlasts nothing.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../contract/problem.ts';
+import type { HeldAnswer, NewRelease } from '../../contract/schemas/fault.ts';
+import { heldHeader, limits, neverHoldHeader } from '../../contract/surface.ts';
+import { troubledReply } from '../../world/faults/trouble.ts';
+import type { Call } from '../../world/kernel/call.ts';
+import type { Identity } from '../callers/credentials.ts';
+import { pathOf } from '../wire/request-path.ts';
+import { type Answer, type AnswerHeaders, buildHeaders, keepRequest, tellAnswer, writeAnswer } from './answer.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    heldAnswers: HeldAnswers;
+  }
+  interface FastifyRequest {
+    /** `held`: its answer waits, or waited. `aside`: it was answered what follows from that, which no replay can repeat. */
+    hold: 'held' | 'aside' | undefined;
+  }
+}
+
+export interface HoldOptions {
+  /** How long an answer is held at most. */
+  readonly maxHoldMs?: number;
+  /** Off where calls come one after the other, as from a recording: whoever waits for the first would never release it. */
+  readonly holds?: boolean;
+}
+
+type Reason = 'released' | 'timeout' | 'closed' | 'no-room';
+
+interface Held {
+  readonly facts: HeldAnswer;
+  readonly worldName: string;
+  readonly reply: FastifyReply;
+  readonly answer: Answer;
+  readonly sent: AnswerHeaders;
+  readonly timer: NodeJS.Timeout;
+  readonly free: () => void;
+}
+
+export class HeldAnswers {
+  readonly #maxHoldMs: number;
+  readonly #isOn: boolean;
+  /** By the id of the request, oldest first. */
+  readonly #held = new Map<string, Held>();
+  /** Told of the world whose answers are others now. */
+  onChange: (() => void) | undefined;
+
+  constructor({ maxHoldMs = limits.faultDelayMs, holds = true }: HoldOptions) {
+    this.#maxHoldMs = maxHoldMs;
+    this.#isOn = holds;
+  }
+
+  /** Answers the call later, or at once where it may not wait or there is no room for it. */
+  hold(reply: FastifyReply, answer: Answer, faultId: string): void {
+    const { request } = reply;
+    if (this.#isOn) request.hold = 'held';
+    const sent = tellAnswer(reply, answer, 0);
+    if (!this.#isOn || request.headers[neverHoldHeader] !== undefined) writeAnswer(reply, answer, sent);
+    else if (!this.#wait(reply, answer, { sent, faultId })) writeAnswer(reply, answer, because('no-room', sent));
+  }
+
+  /** False where there is no room. */
+  #wait(reply: FastifyReply, answer: Answer, { sent, faultId }: { sent: AnswerHeaders; faultId: string }): boolean {
+    const { request } = reply;
+    if (this.#held.size >= limits.heldAnswers) return false;
+    const free = request.server.heldBytes.holdRequest(reply.raw, answer.body.length);
+    if (free === undefined) return false;
+    reply.hijack();
+    const timer = setTimeout(() => this.#end(request.id, 'timeout'), this.#maxHoldMs).unref();
+    const { worldName } = request.identity as Identity;
+    const facts = describe(request, answer, faultId);
+    this.#held.set(request.id, { facts, worldName, reply, answer, sent, timer, free });
+    reply.raw.once('close', () => {
+      if (this.#take(request.id) !== undefined) keepRequest(request, answer.status);
+    });
+    this.onChange?.();
+    return true;
+  }
+
+  /** Throws idempotency_in_progress while the answer to the same key is held. */
+  refuseTwin(request: FastifyRequest, { organizationId, idempotencyKey: key }: Call): void {
+    if (this.#held.size === 0 || key === undefined) return;
+    const { worldName } = request.identity as Identity;
+    for (const { facts } of this.#of(worldName)) {
+      if (facts.idempotencyKey !== key || facts.organizationId !== organizationId) continue;
+      request.hold = 'aside';
+      const detail = `The answer to the first request with the key ${key} is held by ${facts.faultId}.`;
+      throw new Problem('idempotency_in_progress', detail, { headers: { 'retry-after': '1' } });
+    }
+  }
+
+  list(worldName: string): HeldAnswer[] {
+    return this.#of(worldName).map(({ facts }) => facts);
+  }
+
+  /** Gives what was released. Throws resource_not_found for an answer that is not held in the world. */
+  release(worldName: string, { requestId, status, drop = false }: NewRelease): HeldAnswer[] {
+    const all = this.list(worldName);
+    const chosen = requestId === undefined ? all : all.filter((held) => held.requestId === requestId);
+    if (requestId !== undefined && chosen.length === 0) {
+      const detail = `No answer to ${requestId} is held in this world. GET /control/held lists those that are.`;
+      throw new Problem('resource_not_found', detail, {
+        errors: [{ pointer: '#/requestId', code: 'resource_not_found', detail }],
+      });
+    }
+    for (const held of chosen) this.#end(held.requestId, drop ? 'lost' : (status ?? 'released'));
+    return chosen;
+  }
+
+  /** So that the server can be closed. */
+  close(): void {
+    for (const requestId of [...this.#held.keys()]) this.#end(requestId, 'closed');
+  }
+
+  #of(worldName: string): Held[] {
+    return [...this.#held.values()].filter((held) => held.worldName === worldName);
+  }
+
+  #end(requestId: string, how: Reason | 'lost' | NonNullable<NewRelease['status']>): void {
+    const held = this.#take(requestId);
+    if (held === undefined) return;
+    const { reply, answer, sent } = held;
+    if (how === 'lost') {
+      reply.raw.destroy();
+      keepRequest(reply.request, answer.status);
+    } else if (typeof how === 'number') replace(held, how);
+    else writeAnswer(reply, answer, because(how, sent));
+  }
+
+  #take(requestId: string): Held | undefined {
+    const held = this.#held.get(requestId);
+    if (held === undefined) return undefined;
+    clearTimeout(held.timer);
+    held.free();
+    this.#held.delete(requestId);
+    this.onChange?.();
+    return held;
+  }
+}
+
+const because = (reason: Reason, sent: AnswerHeaders): AnswerHeaders => ({ ...sent, [heldHeader]: reason });
+
+function replace({ reply, answer, facts: { faultId, path } }: Held, status: NonNullable<NewRelease['status']>): void {
+  const trouble = { status, drop: false, delayMs: null, hold: false, after: true, retryAfterSeconds: null };
+  const own = { status: answer.status, headers: answer.headers, body: answer.body };
+  const { headers, body } = troubledReply(trouble, { who: faultId, faultId, path }, own);
+  const contentType = 'application/problem+json';
+  const given = { status, contentType, headers, body: Buffer.from(body as string) };
+  reply.request.problemCode = 'injected_fault';
+  writeAnswer(reply, given, because('released', buildHeaders(reply, given)));
+}
+
+function describe(request: FastifyRequest, { status }: Answer, faultId: string): HeldAnswer {
+  const { organizationId, profile } = request.identity as Identity;
+  return {
+    requestId: request.id,
+    faultId,
+    organizationId,
+    profile,
+    operationId: request.row?.id as string,
+    method: request.raw.method as string,
+    path: pathOf(request.raw.url as string),
+    idempotencyKey: request.idempotencyKey,
+    status,
+    heldAt: new Date().toISOString(),
+  };
+}
