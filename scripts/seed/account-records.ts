@@ -4,10 +4,11 @@ import { type CollectionName, collections, type RecordOf } from '../../src/contr
 import type { SigningKey } from '../../src/contract/schemas/organization.ts';
 import type { ReportKey } from '../../src/world/kernel/signing.ts';
 import { buildAlerts, buildDeliveries, buildWatches, buildWebhooks } from './alerting-records.ts';
-import { buildClaims, buildPeritajes, buildReports } from './case-records.ts';
+import { buildClaims, buildPeritajes } from './case-records.ts';
 import type { Account } from './facts.ts';
 import { buildDetections, buildEvents, buildField, buildJobResults, buildJobs } from './hazard-records.ts';
 import { buildAois, buildClients, buildPolicies, buildPortfolios } from './land-records.ts';
+import { buildReports } from './report-records.ts';
 import { buildObservations } from './weather-records.ts';
 
 export type Records = { readonly [Name in CollectionName]: readonly RecordOf<Name>[] };
@@ -28,7 +29,11 @@ export function buildRecords(account: Account, keys: SeedKeys, firstId: number):
   const peritajes = buildPeritajes(account);
   const signed = buildPolicies(account, aois);
   const { claims, policies } = buildClaims(account, { portfolios, policies: signed, events, peritajes, detections });
-  const reports = buildReports(account, { claims, detections, peritajes, jobResults }, keys.reportKey);
+  const reports = buildReports(
+    account,
+    { claims, detections, peritajes, jobResults, aois, policies, events },
+    keys.reportKey,
+  );
   const alerts = buildAlerts(account, events);
   const webhooks = buildWebhooks(account);
   const told = { keys: keys.webhookKeys, webhooks, claims, detections, alerts, reports };

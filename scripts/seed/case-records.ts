@@ -1,12 +1,10 @@
-// Claims, peritajes and reports, with the figures that follow from policies, zones and detections.
+// Claims and peritajes, with the figures that follow from policies, zones and detections.
 
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
-import type { FootprintResult } from '../../src/contract/schemas/job.ts';
 import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
-import type { Report, ReportWithManifest } from '../../src/contract/schemas/report.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import { seededAt } from '../../src/contract/surface.ts';
 import { ofHundredths } from '../../src/primitives/hundredths.ts';
@@ -14,11 +12,8 @@ import { isLateNotice, lossPctOf } from '../../src/world/claims/claim-figures.ts
 import { isSettled, whileOpen } from '../../src/world/claims/claim-steps.ts';
 import { effectiveLossOf, isIndemnified, rejectionOf, settlementOf } from '../../src/world/claims/settlement.ts';
 import { expectedLossOf } from '../../src/world/detections/counted-detections.ts';
-import { buildManifest, type ReportKey } from '../../src/world/kernel/signing.ts';
 import { insuredPlotOf, lostValueOf, takeFrom } from '../../src/world/policies/insured-plots.ts';
-import { listEvidence } from '../../src/world/reports/evidence.ts';
-import { summarizeReport } from '../../src/world/reports/report-figures.ts';
-import type { Account, ClaimFacts, PeritajeFacts, ReportFacts } from './facts.ts';
+import type { Account, ClaimFacts, PeritajeFacts } from './facts.ts';
 import { find } from './find.ts';
 
 export function buildPeritajes({ organization, claims, peritajes }: Account): Peritaje[] {
@@ -163,50 +158,3 @@ function assess(
 }
 
 const latestOf = (times: readonly string[]): string => [...times].sort().at(-1) as string;
-
-export interface Pieces {
-  readonly claims: readonly Claim[];
-  readonly detections: readonly Detection[];
-  readonly peritajes: readonly Peritaje[];
-  readonly jobResults: readonly FootprintResult[];
-}
-
-export function buildReports(account: Account, pieces: Pieces, key: ReportKey): ReportWithManifest[] {
-  return account.reports.map((facts) => {
-    const evidence = evidenceOf(pieces, facts);
-    const report = buildReport(account, pieces, facts);
-    return {
-      ...report,
-      manifest: report.signedAt === null ? null : buildManifest(report, listEvidence(evidence), key),
-    };
-  });
-}
-
-const evidenceOf = (pieces: Pieces, { detectionIds, peritajeId, jobId }: ReportFacts) => ({
-  detections: detectionIds.map((id) => find(pieces.detections, 'detectionId', id)),
-  peritaje: peritajeId === null ? null : find(pieces.peritajes, 'peritajeId', peritajeId),
-  jobResult: jobId === null ? null : find(pieces.jobResults, 'jobId', jobId),
-});
-
-function buildReport({ organization }: Account, pieces: Pieces, facts: ReportFacts): Report {
-  const { createdAt, signedAt, aoiIds, detectionIds, claimId } = facts;
-  const claim = claimId === null ? undefined : find(pieces.claims, 'claimId', claimId);
-  return {
-    reportId: facts.reportId,
-    organizationId: organization.organizationId,
-    type: facts.type,
-    title: facts.title,
-    status: signedAt === null ? 'draft' : 'signed',
-    language: facts.language,
-    claimId,
-    aoiIds,
-    detectionIds,
-    peritajeId: facts.peritajeId,
-    jobId: facts.jobId,
-    summary: summarizeReport(evidenceOf(pieces, facts), claim),
-    signedAt,
-    signedBy: signedAt === null ? null : organization.reportSigner,
-    createdAt,
-    updatedAt: signedAt ?? createdAt,
-  };
-}

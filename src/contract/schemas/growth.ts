@@ -1,4 +1,4 @@
-// How far a crop has grown, and what damage is expected to cost it (Decisions 46 and 47).
+// How far a crop has grown, and what damage is expected to cost it (Decisions 46 and 48).
 
 import * as Type from 'typebox';
 import { CalendarDate, Closed, Nullable } from './fields.ts';

@@ -2,6 +2,7 @@
 
 import * as Type from 'typebox';
 import { Settlement } from './claim.ts';
+import { Exposure } from './exposure.ts';
 import {
   Closed,
   type Given,
@@ -36,6 +37,9 @@ const Summary = Closed({
     }),
     { description: 'Other measurements of what the summary counts already; nothing of them is added.' },
   ),
+  exposure: Type.Union([Exposure, Type.Null()], {
+    description: 'Of a portfolio_exposure; null in every other report.',
+  }),
   settlement: Type.Union([Settlement, Type.Null()], { description: 'What the claim of the report pays, and why.' }),
 });
 

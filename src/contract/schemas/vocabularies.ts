@@ -49,7 +49,7 @@ export type Crop = Type.Static<typeof Crop>;
 export const Species = Type.Enum(['cherry', 'peach']);
 /** Crops that are sown; the others stand for years. */
 export const sownCrops: readonly (Crop | null)[] = ['soybean', 'maize', 'wheat', 'barley', 'sunflower', 'other', null];
-/** Why nothing published tells what damage costs in yield (Decision 47). */
+/** Why nothing published tells what damage costs in yield (Decision 48). */
 export const ExpectedLossReason = Type.Enum([
   'no_published_table',
   'crop_unknown',

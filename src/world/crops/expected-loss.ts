@@ -1,4 +1,4 @@
-// What damage costs in yield, where something published says it (Decision 47). Damage is not loss: hail takes leaves, frost
+// What damage costs in yield, where something published says it (Decision 48). Damage is not loss: hail takes leaves, frost
 // takes buds, and what they are worth depends on the stage.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';

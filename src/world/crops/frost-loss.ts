@@ -1,4 +1,4 @@
-// Percent of the yield that frost costs, by stage (Decision 47): wheat after Kansas State C-646, cherry and peach after the
+// Percent of the yield that frost costs, by stage (Decision 48): wheat after Kansas State C-646, cherry and peach after the
 // bud kill that Penn State publishes. Losses are by degrees Celsius below zero.
 
 type LossAt = (degreesBelow: number) => number;

@@ -3,15 +3,19 @@
 import { Problem } from '../../contract/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Detection } from '../../contract/schemas/detection.ts';
+import type { Exposure } from '../../contract/schemas/exposure.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { NewReport, Report, ReportWithManifest } from '../../contract/schemas/report.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
 import { isOfLoss, tellMismatch } from '../claims/loss.ts';
+import { countedDetections } from '../detections/counted-detections.ts';
 import { Violations } from '../kernel/violations.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { findReferences } from '../turn/references.ts';
 import { refuseCancelled } from '../turn/refuse-cancelled.ts';
 import type { Turn } from '../turn/turn.ts';
+import { exposureOf } from './exposure.ts';
 import { summarizeReport } from './report-figures.ts';
 import { checkReportForm, isSigning, type Signing } from './report-form.ts';
 import { findPieces, type Pieces, signReport } from './report-signing.ts';
@@ -49,13 +53,30 @@ function admitSigning(turn: Turn, body: Signing): (at: string) => ReportWithMani
 function admitNewReport(turn: Turn, body: NewReport): (at: string) => ReportWithManifest {
   const matter = findMatter(turn.store, body);
   if (body.status === 'signed') refuseCancelledEvidence(turn.store, matter, '#/status');
-  const members = { type: typeOf(body, matter), summary: summarizeReport(matter, matter.claim) };
+  const type = typeOf(body, matter);
+  const exposure = type === 'portfolio_exposure' ? exposureIn(turn, matter) : null;
+  const members = { type, summary: summarizeReport(matter, matter.claim, exposure) };
   checkMatter(turn.store, body, matter, members);
   return (at) => {
     const draft = { ...buildDraft(turn, body, matter, at), ...members };
     const report = body.status === 'signed' ? signReport(turn, draft, matter, at) : { ...draft, manifest: null };
     return turn.store.put('reports', report).value;
   };
+}
+
+/** Of plots whose portfolios reckon in one currency. Throws validation_failed. */
+function exposureIn({ store, clock }: Turn, { aois, detections }: Matter): Exposure {
+  const currencies = new Set(aois.map(({ portfolioId }) => store.named('portfolios', portfolioId).currency));
+  const [currency = '', other] = currencies;
+  const violations = new Violations();
+  if (other !== undefined) {
+    violations.add('#/aoiIds', 'other_currency', `${currency} and ${other} have no sum; report their plots apart`);
+  }
+  violations.check();
+  const insuring = aois.flatMap(({ aoiId }) => store.all('policies', 'aoiIds', aoiId));
+  const policies = new Map(insuring.map((policy) => [policy.policyId, policy])).values();
+  const events = [...new Set(detections.map(({ eventId }) => eventId))].map((id) => store.named('events', id));
+  return exposureOf({ aois, policies: [...policies], detections, events, currency, asOf: clock.now });
 }
 
 /** What is not named follows from the claim or the plots (Decision 20). */
@@ -69,7 +90,8 @@ function findMatter(store: OrganizationStore, body: NewReport): Matter {
   }));
   const aois = body.aoiIds === undefined && claim !== undefined ? [store.named('aois', claim.aoiId)] : named;
   const visit = peritaje ?? assessmentIn(store, claim);
-  const shown = body.detectionIds === undefined ? detectionsOf(store, claim, aois) : detections;
+  const isExposure = body.type === 'portfolio_exposure';
+  const shown = body.detectionIds === undefined ? detectionsOf(store, claim, aois, isExposure) : detections;
   return {
     claim,
     aois,
@@ -79,10 +101,13 @@ function findMatter(store: OrganizationStore, body: NewReport): Matter {
   };
 }
 
-/** Those that the claim rests on, or the newest one of each plot. */
-function detectionsOf(store: OrganizationStore, claim: Claim | undefined, aois: readonly Aoi[]) {
+/** Those that the claim rests on, or the newest one of each plot; of an exposure one for each event that struck it. */
+function detectionsOf(store: OrganizationStore, claim: Claim | undefined, aois: readonly Aoi[], isExposure: boolean) {
   if (claim !== undefined) return claim.detectionIds.flatMap((id) => store.get('detections', id) ?? []);
-  return aois.flatMap(({ aoiId }) => store.all('detections', 'aoiId', aoiId).at(-1) ?? []);
+  const made = aois.map(({ aoiId }) => store.all('detections', 'aoiId', aoiId));
+  if (!isExposure) return made.flatMap((ofPlot) => ofPlot.at(-1) ?? []);
+  const isKnown = ({ eventId }: Detection) => store.named('events', eventId).status !== 'cancelled';
+  return countedDetections(made.flat().filter(isKnown));
 }
 
 function assessmentIn(store: OrganizationStore, claim: Claim | undefined): Peritaje | null {

@@ -2,18 +2,32 @@
 // what its claim pays.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Exposure } from '../../contract/schemas/exposure.ts';
 import type { Report } from '../../contract/schemas/report.ts';
 import { affectedPctOf } from '../../primitives/rounding.ts';
 import { hectaresOf } from '../claims/claim-figures.ts';
 import type { Pieces } from './report-signing.ts';
 import { summarize } from './report-summary.ts';
 
-type Damage = Omit<NonNullable<Report['summary']>, 'settlement'>;
+type Damage = Omit<NonNullable<Report['summary']>, 'settlement' | 'exposure'>;
 
-/** Null when the report has no evidence. */
-export function summarizeReport(pieces: Pieces, claim: Claim | undefined): Report['summary'] {
-  const damage = summarize(pieces.detections) ?? figuresOfResult(pieces) ?? figuresOfPeritaje(pieces, claim);
-  return damage === null ? null : { ...damage, settlement: claim?.settlement ?? null };
+const undamaged: Damage = {
+  damagedHectares: 0,
+  affectedPct: 0,
+  severity: null,
+  expectedLossPct: null,
+  alternatives: [],
+};
+
+/** Null when the report has no evidence. An exposure needs none. */
+export function summarizeReport(
+  pieces: Pieces,
+  claim: Claim | undefined,
+  exposure: Exposure | null,
+): Report['summary'] {
+  const found = summarize(pieces.detections) ?? figuresOfResult(pieces) ?? figuresOfPeritaje(pieces, claim);
+  const damage = found ?? (exposure === null ? null : undamaged);
+  return damage === null ? null : { ...damage, exposure, settlement: claim?.settlement ?? null };
 }
 
 function figuresOfResult({ jobResult }: Pieces): Damage | null {

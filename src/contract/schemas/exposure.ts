@@ -1,0 +1,38 @@
+// Exposure: what is insured on the plots of a report, what is left of it, and what the events that struck them may cost.
+
+import * as Type from 'typebox';
+import { Closed, Hectares, Id, Money, Nullable, Timestamp } from './fields.ts';
+import { Crop, Peril } from './vocabularies.ts';
+
+const ExpectedLoss = Type.Union([Money, Type.Null()], {
+  description: 'Of what is insured, by the expectedLossPct of the detections that tell one; null where none does.',
+});
+const insured = {
+  plots: Type.Integer({ minimum: 0 }),
+  insuredHectares: Hectares,
+  sumInsured: Money,
+  remainingSumInsured: Money,
+};
+
+const StruckSum = Closed({
+  eventId: Id('evt', 'the weather event'),
+  peril: Peril,
+  plots: Type.Integer({ minimum: 1 }),
+  damagedHectares: Hectares,
+  sumInsured: Money,
+  expectedLoss: ExpectedLoss,
+});
+
+/** Of the policies that cover the plots at `asOf`. A plot of two policies counts once in hectares, and with both sums. */
+export const Exposure = Closed({
+  asOf: Timestamp,
+  ...insured,
+  byPeril: Type.Array(Closed({ peril: Peril, ...insured })),
+  byCrop: Type.Array(Closed({ crop: Nullable(Crop), ...insured })),
+  byEvent: Type.Array(StruckSum, { description: 'Of the detections of the report; the largest first.' }),
+  expectedLoss: ExpectedLoss,
+  largestEvent: Type.Union([StruckSum, Type.Null()], {
+    description: 'By expectedLoss, then by sumInsured; null when nothing insured was struck.',
+  }),
+});
+export type Exposure = Type.Static<typeof Exposure>;

@@ -1,0 +1,135 @@
+// What stands on the plots of a report: sums insured, what is left of them, and what the events that struck may cost. A pure
+// function over records, in whole cents; whatever a policy pays, it pays no more than is left (Decision 47).
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Detection } from '../../contract/schemas/detection.ts';
+import type { Exposure } from '../../contract/schemas/exposure.ts';
+import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
+import { Peril } from '../../contract/schemas/vocabularies.ts';
+import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { half, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { countedDetections, groupBy } from '../detections/counted-detections.ts';
+import { isCovered } from '../policies/cover.ts';
+import { remainingOf } from '../policies/insured-plots.ts';
+
+export interface Exposed {
+  readonly aois: readonly Aoi[];
+  /** All of the plots'; those that do not cover at the time count for nothing. */
+  readonly policies: readonly Policy[];
+  readonly detections: readonly Detection[];
+  readonly events: readonly WeatherEvent[];
+  readonly currency: string;
+  readonly asOf: string;
+}
+
+/** A policy and one of its plots that the report is about. */
+interface Covered {
+  readonly policy: Policy;
+  readonly plot: InsuredPlot;
+  readonly crop: Aoi['crop'];
+}
+
+export function exposureOf(exposed: Exposed): Exposure {
+  const { aois, policies, currency, asOf } = exposed;
+  const inForce = policies.filter((policy) => isCovered(policy, asOf));
+  const covers = inForce.flatMap((policy) =>
+    policy.insuredPlots.flatMap((plot): Covered[] => {
+      const aoi = aois.find(({ aoiId }) => aoiId === plot.aoiId);
+      return aoi === undefined ? [] : [{ policy, plot, crop: aoi.crop }];
+    }),
+  );
+  const crops = [...new Set(covers.map(({ crop }) => crop))].sort((a, b) => String(a).localeCompare(String(b)));
+  const perils = Peril.enum.filter((peril) => covers.some(({ policy }) => policy.perils.includes(peril)));
+  const struck = strikesOn(covers, exposed);
+  const byEvent = [...groupBy(struck, ({ event }) => event.eventId).values()].map((of) => sumEvent(of, currency));
+  byEvent.sort((a, b) => costOf(b) - costOf(a) || b.sumInsured.amount - a.sumInsured.amount);
+  const sumOf = (isIt: (cover: Covered) => boolean) => sumCovers(covers.filter(isIt), currency);
+  return {
+    asOf,
+    ...sumOf(() => true),
+    byPeril: perils.map((peril) => ({ peril, ...sumOf(({ policy }) => policy.perils.includes(peril)) })),
+    byCrop: crops.map((crop) => ({ crop, ...sumOf((cover) => cover.crop === crop) })),
+    byEvent,
+    expectedLoss: sumLosses(struck, currency),
+    largestEvent: byEvent[0] ?? null,
+  };
+}
+
+function sumCovers(covers: readonly Covered[], currency: string) {
+  const ofPlots = groupBy(covers, ({ plot }) => plot.aoiId);
+  const ofPolicies = [...groupBy(covers, ({ policy }) => policy.policyId).values()];
+  const hectares = [...ofPlots.values()].map((of) => Math.max(...of.map(({ plot }) => plot.hectares)));
+  // What is left of its plots is never more than what is left of the policy.
+  const left = ofPolicies.map((of) =>
+    smallest(
+      total(of.map(({ policy, plot }) => remainingOf(policy, plot).plot)),
+      hundredthsOf((of[0] as Covered).policy.remainingSumInsured.amount),
+    ),
+  );
+  return {
+    plots: ofPlots.size,
+    insuredHectares: ofHundredths(total(hectares.map(hundredthsOf))),
+    sumInsured: { amount: ofHundredths(total(covers.map(insuredCents))), currency },
+    remainingSumInsured: { amount: ofHundredths(total(left)), currency },
+  };
+}
+
+const total = (counts: readonly bigint[]): bigint => counts.reduce((sum, one) => sum + one, 0n);
+const insuredCents = ({ plot }: Pick<Covered, 'plot'>): bigint => hundredthsOf(plot.sumInsured.amount);
+
+/** One damage to a plot that a policy covers against the peril of the event, while the event went on. */
+interface Strike extends Covered {
+  readonly event: WeatherEvent;
+  readonly detection: Detection;
+  /** In cents; undefined where no table supports a figure. */
+  readonly loss: bigint | undefined;
+}
+
+function strikesOn(covers: readonly Covered[], { detections, events }: Exposed): Strike[] {
+  return countedDetections(detections).flatMap((detection) => {
+    const event = events.find(({ eventId }) => eventId === detection.eventId);
+    if (event === undefined || event.status === 'cancelled' || detection.damagedHectares === 0) return [];
+    const meets = ({ policy, plot }: Covered) =>
+      plot.aoiId === detection.aoiId &&
+      policy.perils.includes(event.peril) &&
+      event.startedAt < policy.coverTo &&
+      event.endedAt >= policy.coverFrom;
+    return covers.filter(meets).map((cover) => ({ ...cover, event, detection, loss: lossOf(cover, detection) }));
+  });
+}
+
+function lossOf({ policy, plot }: Covered, detection: Detection): bigint | undefined {
+  const pct = detection.expectedLossPct;
+  if (pct === null) return undefined;
+  const whole = half(hundredthsOf(plot.sumInsured.amount) * hundredthsOf(pct), 10_000n);
+  return smallest(whole, remainingOf(policy, plot).smaller);
+}
+
+function sumEvent(strikes: readonly Strike[], currency: string): Exposure['byEvent'][number] {
+  const { eventId, peril } = (strikes[0] as Strike).event;
+  const detections = new Set(strikes.map(({ detection }) => detection));
+  return {
+    eventId,
+    peril,
+    plots: new Set(strikes.map(({ plot }) => plot.aoiId)).size,
+    damagedHectares: ofHundredths(total([...detections].map((one) => hundredthsOf(one.damagedHectares)))),
+    sumInsured: { amount: ofHundredths(total(strikes.map(insuredCents))), currency },
+    expectedLoss: sumLosses(strikes, currency),
+  };
+}
+
+/** Several events take no more of a plot than is left of it, and no more of a policy. */
+function sumLosses(strikes: readonly Strike[], currency: string): Exposure['expectedLoss'] {
+  const known = strikes.filter(({ loss }) => loss !== undefined);
+  if (known.length === 0) return null;
+  const ofPolicies = [...groupBy(known, ({ policy }) => policy.policyId).values()].map((of) => {
+    const ofPlots = [...groupBy(of, ({ plot }) => plot.aoiId).values()].map((ones) => {
+      const { policy, plot } = ones[0] as Strike;
+      return smallest(total(ones.map(({ loss = 0n }) => loss)), remainingOf(policy, plot).smaller);
+    });
+    return smallest(total(ofPlots), hundredthsOf((of[0] as Strike).policy.remainingSumInsured.amount));
+  });
+  return { amount: ofHundredths(total(ofPolicies)), currency };
+}
+
+const costOf = ({ expectedLoss }: Exposure['byEvent'][number]): number => expectedLoss?.amount ?? -1;
