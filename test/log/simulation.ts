@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import type { Answer } from '../../src/log/log.ts';
-import { LogUnavailable, PositionUnknown, WorldExists, WorldMoved, WorldReplaced } from '../../src/log/log-error.ts';
+import {
+  LogUnavailable,
+  PositionUnknown,
+  WorldDropped,
+  WorldExists,
+  WorldMoved,
+  WorldReplaced,
+} from '../../src/log/log-error.ts';
 import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
 import { type CountCall, type CountingMachine, type CountReply, countingOptions } from './counting-machine.ts';
 import { type Faults, noFaults, SimulatedServers } from './simulated-servers.ts';
@@ -129,7 +136,7 @@ async function withinPatience<Value>(asked: Promise<Value>): Promise<Value | und
   try {
     return await Promise.race([asked, late]);
   } catch (error) {
-    if (!(error instanceof LogUnavailable)) throw error;
+    if (!(error instanceof LogUnavailable || error instanceof WorldDropped)) throw error;
     await new Promise((resolve) => setTimeout(resolve, 30));
     return undefined;
   }
