@@ -65,7 +65,7 @@ async function readAnew(place: string, standing: Standing): Promise<Mark | Error
 function complaintsOf(folder: string): string[] {
   const log = existsSync(join(folder, 'server.log')) ? readFileSync(join(folder, 'server.log'), 'utf8') : '';
   const lines = log.split('\n').filter((line) => /\[(WRN|ERR|FTL)\]|corrupt|checksum/.test(line));
-  return lines.map((line) => line.replace(/^.*?\] /, '').replace(/\d+/g, '#'));
+  return lines.map((line) => line.replace(/^.*?\[(WRN|ERR|FTL|DBG|INF)\] /, '').replace(/\d+/g, '#'));
 }
 
 class Trial {
@@ -171,9 +171,9 @@ if (cases > 0) {
       const isMet = said.length > 0;
       const ending = corruption.isKilled ? 'killed' : 'ended';
       console.log(
-        `${natsVersion} | ${corruption.name} | ${ending} | ${isMet ? 'met' : 'not met'} | led ${led} | ${outcome} | ${said[0] ?? ''}`,
+        `${natsVersion} | ${corruption.name} | ${ending} | ${isMet ? 'met' : 'unsaid'} | led ${led} | ${outcome} | ${said[0] ?? ''}`,
       );
-      const what = isMet ? outcome.replace(/: .*/, '') : 'not met';
+      const what = `${isMet ? 'met' : 'unsaid'}, ${outcome.includes('told') ? 'told' : 'kept'}`;
       counts.set(what, (counts.get(what) ?? 0) + 1);
       expect(outcome).not.toContain('UNTOLD');
     }
