@@ -80,6 +80,7 @@ export const rooms: Record<string, Record<string, number>> = {
   world: {
     kernel: 1,
     cells: 1,
+    crops: 1,
     time: 1,
     records: 2,
     footprint: 2,

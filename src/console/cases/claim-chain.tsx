@@ -1,5 +1,6 @@
 // One case from its policy to the webhooks that told of it. Each step is read when the claim is.
 
+import { tellExpectedLoss } from '../../contract/expected-loss.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { IdLink } from '../ids/id-link.tsx';
@@ -82,17 +83,19 @@ function DetectionStep({ id }: { readonly id: string }) {
   return (
     <ChainStep title={t('Detection')} id={<IdLink id={id} />}>
       {data &&
-        t(
+        `${t(
           '{0} ha, {1} % (± {2}), {3}, by {4}',
           data.damagedHectares,
           data.affectedPct,
           data.uncertaintyPct,
           data.severity,
           data.method,
-        )}
+        )}; ${t('expected loss')}: ${tellExpectedLoss(data)}`}
     </ChainStep>
   );
 }
+
+const renderPct = (pct: number | null): string => (pct === null ? '–' : `${pct} %`);
 
 function ClaimStep({ claim }: { readonly claim: Claim }) {
   const { claimId, claimNumber, status, statusHistory, claimedAmount, approvedAmount, settlement } = claim;
@@ -101,6 +104,7 @@ function ClaimStep({ claim }: { readonly claim: Claim }) {
       {claimNumber}, <strong>{wordsOf(status)}</strong>
       {t('; claimed')} <Amount money={claimedAmount} />
       {t(', approved')} <Amount money={approvedAmount} />
+      <p>{t('loss expected {0}, assessed {1}', renderPct(claim.expectedLossPct), renderPct(claim.assessedLossPct))}</p>
       {settlement !== null && <p>{settlement.formula}</p>}
       <ul class="history">
         {statusHistory.map(({ status: word, at }) => (

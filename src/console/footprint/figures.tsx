@@ -1,5 +1,6 @@
 // What a job is doing, and what it found: hectares by class, method, scenes, evidence.
 
+import { tellExpectedLoss } from '../../contract/expected-loss.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult, Job } from '../../contract/schemas/job.ts';
 import type { JobStatus } from '../../contract/schemas/vocabularies.ts';
@@ -62,6 +63,7 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
       <SeverityBar result={result} plot={plot} />
       <ReportClaim result={result} plot={plot} event={event} />
       <dl>
+        <Fact name={t('expected loss')}>{tellExpectedLoss(result)}</Fact>
         <Fact name={t('method')}>
           <code>{method}</code>
         </Fact>
