@@ -76,7 +76,7 @@ try {
 
 async function take({ name, hash, scheme = 'light', width = 1280, before }: Picture): Promise<void> {
   const page = await context.newPage();
-  await page.addInitScript(() => localStorage.clear());
+  await page.addInitScript('localStorage.clear()');
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme: scheme });
   await page.goto(`${server.url}/${hash}`);
