@@ -63,8 +63,8 @@ export const measuredFootprint = ({ event, aoi, method }: FootprintSubject): Mea
   footprints.answer(event, aoi, method);
 
 /** Measures in steps what is asked for next; undefined when it is remembered. */
-export const footprintAhead = ({ event, aoi, method }: FootprintSubject): Steps<void> | undefined =>
-  footprints.ahead(event, aoi, method);
+export const precomputeFootprint = ({ event, aoi, method }: FootprintSubject): Steps<void> | undefined =>
+  footprints.precompute(event, aoi, method);
 
 export function* measureFootprint(event: WeatherEvent, aoi: Aoi, method: Method): Steps<Measurement> {
   const plot = yield* cellsOfPlot(aoi);
