@@ -47,10 +47,10 @@ test('a defect that shows while work is done ahead is not taken for a refusal', 
       throw new TypeError('a defect');
     },
   });
-  const { ahead } = prepareOperation(row, handler as never);
+  const { precompute } = prepareOperation(row, handler as never);
   const request = { ...requestOf('createPortfolio', { body: { name: 'Sur' } }), params: {} };
-  expect(() => ahead?.({} as never, request)).toThrow('a defect');
-  expect(ahead?.({} as never, { ...request, body: {} })).toBeUndefined();
+  expect(() => precompute?.({} as never, request)).toThrow('a defect');
+  expect(precompute?.({} as never, { ...request, body: {} })).toBeUndefined();
 });
 
 test('an operation is prepared before it is called', () => {
