@@ -29,7 +29,7 @@ const loaders = {
   getPortfolio: single('portfolios'),
   listAois: list('listAois'),
   createAoi: async () => (await aois()).createAoi,
-  getAoi: single('aois'),
+  getAoi: async () => (await import('./plots/get-aoi.ts')).getAoi,
   listClients: list('listClients'),
   createClient: async () => createIn('clients', (await import('./policies/admit-client.ts')).admitClient),
   listPolicies: list('listPolicies'),

@@ -6,6 +6,7 @@ import { importsOf, type SourceFile } from '../support/source-files.ts';
 /** By layer: each folder of it, or single file, with its number. A room imports from itself and from lower numbers. */
 export const rooms: Record<string, Record<string, number>> = {
   console: {
+    words: 0,
     look: 1,
     window: 1,
     state: 2,
@@ -79,6 +80,7 @@ export const rooms: Record<string, Record<string, number>> = {
   world: {
     kernel: 1,
     cells: 1,
+    crops: 1,
     time: 1,
     records: 2,
     footprint: 2,

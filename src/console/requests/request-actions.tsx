@@ -7,6 +7,7 @@ import { CopyButton } from '../look/copy-button.tsx';
 import { sendAsIs } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 import { renderAsCurl, renderAsSbox } from './request-text.ts';
 
 export interface RequestActionsProps {
@@ -33,11 +34,16 @@ export function RequestActions({ request, code }: RequestActionsProps) {
   return (
     <div class="actions padded">
       <button type="button" class="primary" disabled={isSending} onClick={sendAgain}>
-        Send again{other !== undefined && ` as ${other.name}`}
+        {t('Send again')}
+        {other !== undefined && ` ${t('as {0}', other.name)}`}
       </button>
-      {curl === undefined && <span class="soft">No command says it. {whyNoCommand(request)}</span>}
-      {curl !== undefined && <CopyButton label="Copy as curl" text={() => curl} />}
-      {sbox !== undefined && <CopyButton label="Copy as sbox" text={() => sbox} />}
+      {curl === undefined && (
+        <span class="soft">
+          {t('No command says it.')} {whyNoCommand(request)}
+        </span>
+      )}
+      {curl !== undefined && <CopyButton label={t('Copy as curl')} text={() => curl} />}
+      {sbox !== undefined && <CopyButton label={t('Copy as sbox')} text={() => sbox} />}
     </div>
   );
 }

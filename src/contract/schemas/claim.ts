@@ -21,6 +21,7 @@ import {
   type WithoutNulls,
   writtenAs,
 } from './fields.ts';
+import { ExpectedLossPct } from './growth.ts';
 import {
   ClaimOrigin,
   ClaimStatus,
@@ -83,6 +84,7 @@ export const Claim = Closed({
   claimedHectares: Hectares,
   reportedLossPct: Nullable(Percent),
   claimedAmount: Nullable(Money),
+  expectedLossPct: ExpectedLossPct,
   assessedLossPct: Nullable(Percent),
   reserve: Type.Union([Money, Type.Null()], {
     description: 'What an open claim is expected to cost; null once it is none.',

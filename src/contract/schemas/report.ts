@@ -20,12 +20,14 @@ import {
   type WithoutNulls,
   writtenAs,
 } from './fields.ts';
+import { ExpectedLossPct } from './growth.ts';
 import { Method, ReportLanguage, ReportStatus, ReportType, Severity } from './vocabularies.ts';
 
 const Summary = Closed({
   damagedHectares: Hectares,
   affectedPct: Percent,
   severity: Nullable(Severity),
+  expectedLossPct: ExpectedLossPct,
   alternatives: Type.Array(
     Closed({
       detectionId: Id('det', 'a detection of the same event and plot'),

@@ -10,7 +10,7 @@ import { Violations } from '../kernel/violations.ts';
 import { lossKey } from '../records/indexes.ts';
 import { type Cover, checkCover, findCover, type Reported, readLoss } from './claim-cover.ts';
 import { isLateNotice } from './claim-figures.ts';
-import { isOpen, type WhileOpen, whileOpen } from './claim-steps.ts';
+import { expectedOf, isOpen, type WhileOpen, whileOpen } from './claim-steps.ts';
 import { countryOf, isSameLoss, type Loss } from './loss.ts';
 
 /** Of a new claim: a body that leaves one of them out is refused. */
@@ -107,6 +107,7 @@ export function buildClaim(context: CallContext, admitted: Admitted, at: string,
     claimedHectares: reported.claimedHectares,
     reportedLossPct: reported.reportedLossPct,
     claimedAmount: reported.claimedAmount,
+    expectedLossPct: expectedOf(context.store, { detectionIds: reported.detectionIds, peritajeIds: [] }),
     assessedLossPct: null,
     approvedAmount: null,
     rejectionReason: null,

@@ -7,6 +7,8 @@ import type { CallContext, JobEnd, Work } from '../call-context/call-context.ts'
 import { failureOf, failures } from '../footprint/failures.ts';
 import { computeFootprint, type FootprintSubject, precomputeFootprint } from '../footprint/footprint.ts';
 import { Entry } from '../records/entry.ts';
+import { fieldOf } from '../weather/computed-days.ts';
+import { standingOf } from '../weather/standing.ts';
 
 /** The plot as it was accepted, and charged for: another ring that it gets meanwhile is another version of it. */
 export const footprintWork = (aoi: Aoi): Work => ({
@@ -31,5 +33,6 @@ function failedEnd({ seed }: CallContext, job: Job): JobEnd | undefined {
 
 function subjectOf({ store }: CallContext, job: Job, aoi: Aoi): FootprintSubject {
   const { eventId, method } = job.input as FootprintInput;
-  return { event: store.named('events', eventId), aoi, method };
+  const event = store.named('events', eventId);
+  return { event, aoi, method, standing: standingOf(fieldOf(store), { aoi, event }) };
 }

@@ -12,13 +12,13 @@ import { findReferences } from '../call-context/references.ts';
 import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
 import { isOfLoss, tellMismatch } from '../claims/loss.ts';
+import { countedDetections } from '../detections/counted-detections.ts';
 import { Violations } from '../kernel/violations.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { exposureOf } from './exposure.ts';
 import { summarizeReport } from './report-figures.ts';
 import { checkReportForm, isSigning, type Signing } from './report-form.ts';
 import { findPieces, type Pieces, signReport } from './report-signing.ts';
-import { countedDetections } from './report-summary.ts';
 import { checkSignable, type Signable } from './signable.ts';
 
 /** What a new report is about and what it rests on. */

@@ -9,6 +9,7 @@ import { addDays, addMs } from '../kernel/clock.ts';
 import { comparePlaces, Entry, type Place } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { climateAt } from './climate.ts';
+import type { Field } from './growth-stage.ts';
 import { PlotWeather, type StrikingWeather, touches } from './plot-weather.ts';
 
 export interface DaysAsked {
@@ -51,16 +52,22 @@ function plotsOf(store: OrganizationStore, { aoiId, from }: DaysAsked, climates:
   const events = fieldEvents(store);
   return aois
     .map((aoi) => {
-      const own = events.filter((event) => touches(event, aoi.centroid));
-      const weather = new PlotWeather(aoi, climateAt(climates, aoi.centroid) as Climate, own);
+      const own = events.filter((event) => touches(event, aoi.weatherAt));
+      const weather = new PlotWeather(aoi, climateAt(climates, aoi.weatherAt) as Climate, own);
       const begun = aoi.createdAt > seededAt ? aoi.createdAt : seededAt;
       return { aoi, weather, after: from !== undefined && from > begun ? addMs(from, -1) : begun };
     })
     .sort((a, b) => comparePlaces({ time: '', id: b.aoi.aoiId }, { time: '', id: a.aoi.aoiId }));
 }
 
+/** What the weather of an organization's plots follows from. */
+export const fieldOf = (store: OrganizationStore): Field => ({
+  climates: store.seed.upcoming?.climates ?? [],
+  events: fieldEvents(store),
+});
+
 /** What struck, and what goes on and is not told yet; a false echo never was. */
-export function fieldEvents(store: OrganizationStore): StrikingWeather[] {
+function fieldEvents(store: OrganizationStore): StrikingWeather[] {
   const upcoming = store.seed.upcoming?.events ?? [];
   const echoes = new Set(upcoming.filter(({ cancelledAt }) => cancelledAt !== null).map(({ eventId }) => eventId));
   const struck = store.all('events').filter(({ status }) => status !== 'cancelled');
