@@ -9,8 +9,9 @@ import type { ViolationCode } from '../../contract/violation-codes.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { findReferences } from '../call-context/references.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
+import { readingOf } from '../footprint/cell-index.ts';
 import { failureOf, failures } from '../footprint/failures.ts';
-import { type FootprintSubject, measuredFootprint } from '../footprint/footprint.ts';
+import { type FootprintSubject, measuredFootprint, seenBy } from '../footprint/footprint.ts';
 import { detectionKey } from '../records/indexes.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { standingOf } from '../weather/standing.ts';
@@ -18,8 +19,8 @@ import { methodFor } from './detection-methods.ts';
 
 export function admitDetection(context: CallContext, body: BodyOf<'createDetection'>): (at: string) => Detection {
   const subject = admitSubject(context, body);
-  const { affectedPct, damagedHectares, uncertaintyPct, severity, provenance, ...measured } =
-    measuredFootprint(subject);
+  const measured = measuredFootprint(subject);
+  const { affectedPct, damagedHectares, uncertaintyPct, severity, provenance } = measured;
   const { growthStage, expectedLossPct, expectedLossReason } = measured;
   return (at) => {
     const detection: Detection = {
@@ -36,6 +37,7 @@ export function admitDetection(context: CallContext, body: BodyOf<'createDetecti
       // Decision 14: without damage the field, a string in the spec, says low.
       severity: severity ?? severities[0],
       method: subject.method,
+      index: readingOf(seenBy(measured, at).index),
       growthStage,
       expectedLossPct,
       expectedLossReason,
@@ -57,7 +59,7 @@ export function admitSubject(context: CallContext, body: BodyOf<'createDetection
     aoi: references.find('aois', body.aoiId, '#/aoiId'),
   }));
   const method = methodFor({ event, aoi }, body.method, { event: '#/eventId', method: '#/method' });
-  const subject = { event, aoi, method, standing: standingOf(fieldOf(context.store), { aoi, event }) };
+  const subject = { event, aoi, method, standing: standingOf(fieldOf(context.store), { aoi, event, method }) };
   refuseImpossible(context, subject);
   refuseDuplicate(context, subject);
   return subject;

@@ -34,5 +34,5 @@ function failedEnd({ seed }: CallContext, job: Job): JobEnd | undefined {
 function subjectOf({ store }: CallContext, job: Job, aoi: Aoi): FootprintSubject {
   const { eventId, method } = job.input as FootprintInput;
   const event = store.named('events', eventId);
-  return { event, aoi, method, standing: standingOf(fieldOf(store), { aoi, event }) };
+  return { event, aoi, method, standing: standingOf(fieldOf(store), { aoi, event, method }) };
 }
