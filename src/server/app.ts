@@ -3,7 +3,6 @@
 
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import type { TokenFixture } from '../contract/schemas/organization.ts';
 import { limits } from '../contract/surface.ts';
 import { findPackageFile } from '../package/package-files.ts';
 import { withoutSteering } from '../primitives/steering.ts';
@@ -18,12 +17,13 @@ import { registerHostOperations } from './control/host-routes.ts';
 import { registerStreams } from './control/stream-routes.ts';
 import { featureRoutes, registerFeatures } from './features/feature-routes.ts';
 import { createHttpServer, type HttpServerOptions, refuseClient } from './http-server.ts';
+import type { GrantedToken } from './options/extra-tokens.ts';
 import { pages } from './pages/pages.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerOperations } from './routing/routes.ts';
 import { registerCors } from './wire/cors.ts';
-import { HeldBytes } from './wire/held-bytes.ts';
 import { createHostRule } from './wire/host-rule.ts';
+import { InFlightBytes } from './wire/in-flight-bytes.ts';
 import { createKnownPaths } from './wire/known-paths.ts';
 import { PastWorlds } from './worlds/past-worlds.ts';
 import { createMachine, createWorlds, type Worlds } from './worlds/worlds.ts';
@@ -35,7 +35,7 @@ export interface AppOptions extends Observers, HoldOptions {
   /** Origins that browsers may call from, beside loopback. */
   readonly cors: readonly string[];
   /** Tokens beside the seed's. */
-  readonly grantedTokens?: readonly TokenFixture[];
+  readonly grantedTokens?: readonly GrantedToken[];
   /** Names that the server is asked by, beside localhost. Addresses need no name. */
   readonly allowHosts?: readonly string[];
   readonly onDefect?: OnDefect;
@@ -44,7 +44,7 @@ export interface AppOptions extends Observers, HoldOptions {
   /** Worlds in use at most; a test need not make 10,000 to meet the end. */
   readonly worldLimit?: number;
   /** What may be held for clients that do not do their part; a test need not fill all of it. */
-  readonly heldBytesLimit?: number;
+  readonly inFlightBytesLimit?: number;
   /** The worlds that are served; those whose state ends with the process by default. */
   readonly worlds?: Worlds;
   /** Where the console was built; a test brings one of its own. */
@@ -58,15 +58,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const { seed, jobSteps, worldLimit } = options;
   const nextRequestId = countRequests();
   const requestRing = new RequestRing();
-  const heldBytes = new HeldBytes(options.heldBytesLimit ?? limits.heldBytes);
+  const inFlightBytes = new InFlightBytes(options.inFlightBytesLimit ?? limits.inFlightBytes);
   const app = createFramework({
     nextRequestId,
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
     hostRule: createHostRule(options.allowHosts ?? []),
-    heldBytes,
+    inFlightBytes,
     requestRing,
   });
-  app.decorate('heldBytes', heldBytes);
+  app.decorate('inFlightBytes', inFlightBytes);
   app.decorate('requestRing', requestRing);
   const heldAnswers = new HeldAnswers(options);
   app.decorate('heldAnswers', heldAnswers);
@@ -86,9 +86,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerCors(app, options.cors);
   registerObservers(app, options);
   const tokens = [...seed.tokens, ...(options.grantedTokens ?? [])];
-  const credentials = createCredentials(tokens);
   const worlds =
     options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
+  const credentials = createCredentials(tokens, async (world) => {
+    const answer = await worlds.read(world, (machine) => machine.world.state.clock.now);
+    if ('refusal' in answer) throw answer.refusal;
+    return answer.reply;
+  });
   app.decorate('worldTime', (world) => worlds.peek(world)?.world.state.clock.now ?? null);
   registerProblems(
     app,

@@ -5,7 +5,6 @@ import {
   AoiVersion,
   CalendarDate,
   Closed,
-  type Given,
   Hectares,
   Id,
   Money,
@@ -17,6 +16,7 @@ import {
   recorded,
   Season,
   Timestamp,
+  type WithoutNulls,
   WordsOf,
 } from './fields.ts';
 import { CoverageType, Crop, DeductibleType, Peril, PolicyStatus } from './vocabularies.ts';
@@ -87,4 +87,4 @@ export const NewPolicy = Closed({
   deductibleType: Type.Optional(DeductibleType),
   premium: Omissible(Money),
 });
-export type NewPolicy = Given<Type.Static<typeof NewPolicy>>;
+export type NewPolicy = WithoutNulls<Type.Static<typeof NewPolicy>>;
