@@ -21,6 +21,7 @@ import {
   Timestamp,
   writtenAs,
 } from './fields.ts';
+import { ByIndex } from './trigger.ts';
 import {
   ClaimOrigin,
   ClaimStatus,
@@ -55,6 +56,7 @@ export const Settlement = Closed(
     }),
     deductiblePct: Percent,
     deductibleType: DeductibleType,
+    index: ByIndex,
     remainingBefore: Money,
     cap: Type.Union([SettlementCap, Type.Null()], { description: 'Whose sum insured limits the amount, if one does.' }),
     lateNotice: LateNotice,

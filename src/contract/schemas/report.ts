@@ -20,6 +20,7 @@ import {
   Timestamp,
   writtenAs,
 } from './fields.ts';
+import { IndexSeries } from './trigger.ts';
 import { Method, ReportLanguage, ReportStatus, ReportType, Severity } from './vocabularies.ts';
 
 const Summary = Closed({
@@ -38,6 +39,7 @@ const Summary = Closed({
   exposure: Type.Union([Exposure, Type.Null()], {
     description: 'Of a portfolio_exposure; null in every other report.',
   }),
+  index: Type.Union([IndexSeries, Type.Null()], { description: 'Of a claim by an index, day by day; else null.' }),
   settlement: Type.Union([Settlement, Type.Null()], { description: 'What the claim of the report pays, and why.' }),
 });
 

@@ -11,7 +11,7 @@ type Summary = NonNullable<Report['summary']>;
 const defaultMethods: readonly Method[] = Object.values(methodsOfPeril).map(([first]) => first);
 
 /** Null when the report names no detection. The severity is the worst of those that count. */
-export function summarize(detections: readonly Detection[]): Omit<Summary, 'settlement' | 'exposure'> | null {
+export function summarize(detections: readonly Detection[]): Omit<Summary, 'settlement' | 'exposure' | 'index'> | null {
   if (detections.length === 0) return null;
   const counted = countedDetections(detections);
   const plots = [...groupBy(counted, ({ aoiId }) => aoiId).values()];

@@ -59,11 +59,11 @@ function plotsOf(store: OrganizationStore, { aoiId, from }: DaysAsked, climates:
     .sort((a, b) => comparePlaces({ time: '', id: b.aoi.aoiId }, { time: '', id: a.aoi.aoiId }));
 }
 
-/** What struck, and what goes on and is not told yet; a false echo never was. */
-export function fieldEvents(store: OrganizationStore): StrikingWeather[] {
+/** What struck, if it was known before then, and what goes on and is not told yet; a false echo never was. */
+export function fieldEvents(store: OrganizationStore, knownAt = '9999'): StrikingWeather[] {
   const upcoming = store.seed.upcoming?.events ?? [];
   const echoes = new Set(upcoming.filter(({ cancelledAt }) => cancelledAt !== null).map(({ eventId }) => eventId));
-  const struck = store.all('events').filter(({ status }) => status !== 'cancelled');
+  const struck = store.all('events').filter(({ status, createdAt }) => status !== 'cancelled' && createdAt < knownAt);
   const known = new Set(struck.map(({ eventId }) => eventId));
   return [...struck, ...upcoming.filter(({ eventId }) => !known.has(eventId))].filter(
     ({ eventId }) => !echoes.has(eventId),

@@ -29,7 +29,15 @@ test('a report on plots is a draft on the newest detection of each, without a ma
     signedBy: null,
   });
   const { damagedHectares, affectedPct, severity } = call(world, 'getDetection', { params: { id: 'det_0003' } }).data;
-  const told = { damagedHectares, affectedPct, severity, alternatives: [], exposure: null, settlement: null };
+  const told = {
+    damagedHectares,
+    affectedPct,
+    severity,
+    alternatives: [],
+    exposure: null,
+    index: null,
+    settlement: null,
+  };
   expect(data.summary).toEqual(told);
   expect(call(world, 'getReport', { params: { id: 'rep_0007' } }).data).toEqual({ ...data, manifest: null });
 });
@@ -143,6 +151,7 @@ test('a report on several plots takes the evidence of each, and sums up those th
     severity,
     alternatives: [],
     exposure: null,
+    index: null,
     settlement: null,
   });
   const both = create(world, { ...about, detectionIds: ['det_0001', 'det_0003'] }).data;
