@@ -9,12 +9,12 @@ const Threshold = Type.Number({ minimum: -100, maximum: 5000 });
 export const Trigger = Closed(
   {
     index: TriggerIndex,
-    window: Closed({ from: CalendarDate, to: CalendarDate }, 'Local days; both belong to it.'),
-    strike: { ...Threshold, description: 'Where it begins to pay, in the unit of the index.' } as typeof Threshold,
-    exit: { ...Threshold, description: 'Where it pays all; it pays towards this side.' } as typeof Threshold,
+    window: Closed({ from: CalendarDate, to: CalendarDate }),
+    strike: { ...Threshold, description: 'Where it begins to pay.' } as typeof Threshold,
+    exit: { ...Threshold, description: 'Where it pays all.' } as typeof Threshold,
     shape: TriggerShape,
   },
-  'linear pays the share of the way from strike to exit; step pays all from the strike on.',
+  'step pays all from the strike on.',
 );
 export type Trigger = Type.Static<typeof Trigger>;
 
