@@ -68,6 +68,7 @@ function* buildPlots(count: number): Generator<Aoi> {
       perilProfile: index % 3 === 0 ? ['hail', 'frost'] : ['hail'],
       aoiVersion: 1,
       crop: 'wheat',
+      ...{ species: null, sowingDate: '2025-07-20' },
       season: '2025/26',
       clientId: null,
       externalRef: `MSU-${index + 1}`,
@@ -79,7 +80,7 @@ function* buildPlots(count: number): Generator<Aoi> {
 const rows = new Map<number, PlotGeometry>();
 
 /** Far south of all seeded events, side by side; the plots of a row differ by their longitude alone. */
-function geometryOf(index: number): PlotGeometry {
+function geometryOf(index: number): PlotGeometry & Pick<Aoi, 'weatherAt'> {
   const [row, column] = [Math.floor(index / plotsPerRow), index % plotsPerRow];
   let first = rows.get(row);
   if (first === undefined) {
@@ -95,11 +96,9 @@ function geometryOf(index: number): PlotGeometry {
     rows.set(row, first);
   }
   const moved = (lon: number): number => roundTo(lon + column * 0.01, 6);
-  return {
-    ring: first.ring.map(([lon, lat]) => [moved(lon), lat]),
-    centroid: { lat: first.centroid.lat, lon: moved(first.centroid.lon) },
-    areaHectares: first.areaHectares,
-  };
+  const ring = first.ring.map(([lon, lat]): [number, number] => [moved(lon), lat]);
+  const centroid = { lat: first.centroid.lat, lon: moved(first.centroid.lon) };
+  return { ring, centroid, weatherAt: centroid, areaHectares: first.areaHectares };
 }
 
 const hectaresOf = (from: number, to: number): number => {

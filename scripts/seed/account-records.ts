@@ -6,7 +6,7 @@ import type { ReportKey } from '../../src/world/kernel/signing.ts';
 import { buildAlerts, buildDeliveries, buildWatches, buildWebhooks } from './alerting-records.ts';
 import { buildClaims, buildPeritajes } from './case-records.ts';
 import type { Account } from './facts.ts';
-import { buildDetections, buildEvents, buildJobResults, buildJobs } from './hazard-records.ts';
+import { buildDetections, buildEvents, buildField, buildJobResults, buildJobs } from './hazard-records.ts';
 import { buildAois, buildClients, buildPolicies, buildPortfolios } from './land-records.ts';
 import { buildReports } from './report-records.ts';
 import { buildObservations } from './weather-records.ts';
@@ -23,12 +23,12 @@ export function buildRecords(account: Account, keys: SeedKeys, firstId: number):
   const aois = buildAois(account);
   const portfolios = buildPortfolios(account, aois);
   const events = buildEvents(account, aois);
-  const struck = { aois, events };
+  const struck = { field: buildField(account, events), aois, events };
   const detections = buildDetections(account, struck);
   const jobResults = buildJobResults(account, struck);
   const peritajes = buildPeritajes(account);
   const signed = buildPolicies(account, aois);
-  const { claims, policies } = buildClaims(account, { portfolios, policies: signed, events, peritajes });
+  const { claims, policies } = buildClaims(account, { portfolios, policies: signed, events, peritajes, detections });
   const reports = buildReports(
     account,
     { claims, detections, peritajes, jobResults, aois, policies, events },

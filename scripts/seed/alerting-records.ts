@@ -7,6 +7,7 @@ import type { ReportWithManifest } from '../../src/contract/schemas/report.ts';
 import type { Alert, WatchSubscription } from '../../src/contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import type { Delivery, WebhookSubscription } from '../../src/contract/schemas/webhook.ts';
+import { expectedLossOf } from '../../src/world/detections/counted-detections.ts';
 import { attemptDelivery, buildDelivery, renderMessage } from '../../src/world/webhooks/attempts.ts';
 import type { Account, DeliveryFacts } from './facts.ts';
 import { find } from './find.ts';
@@ -106,12 +107,16 @@ function subjectOf({ eventType, subject, at }: DeliveryFacts, told: Told): unkno
 }
 
 function asSubmitted(claim: Claim, detections: readonly Detection[], at: string): Claim {
+  const known = claim.detectionIds
+    .map((id) => find(detections, 'detectionId', id))
+    .filter((one) => one.createdAt <= at);
   return {
     ...claim,
     status: 'submitted',
+    expectedLossPct: expectedLossOf(known),
     assessedLossPct: null,
     approvedAmount: null,
-    detectionIds: claim.detectionIds.filter((id) => find(detections, 'detectionId', id).createdAt <= at),
+    detectionIds: known.map(({ detectionId }) => detectionId),
     peritajeIds: [],
     statusHistory: claim.statusHistory.slice(0, 1),
     updatedAt: claim.createdAt,

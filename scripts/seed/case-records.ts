@@ -1,6 +1,7 @@
 // Claims and peritajes, with the figures that follow from policies, zones and detections.
 
 import type { Claim } from '../../src/contract/schemas/claim.ts';
+import type { Detection } from '../../src/contract/schemas/detection.ts';
 import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
@@ -10,6 +11,7 @@ import { ofHundredths } from '../../src/primitives/hundredths.ts';
 import { isLateNotice, lossPctOf } from '../../src/world/claims/claim-figures.ts';
 import { isSettled, whileOpen } from '../../src/world/claims/claim-steps.ts';
 import { effectiveLossOf, isIndemnified, rejectionOf, settlementOf } from '../../src/world/claims/settlement.ts';
+import { expectedLossOf } from '../../src/world/detections/counted-detections.ts';
 import { insuredPlotOf, lostValueOf, takeFrom } from '../../src/world/policies/insured-plots.ts';
 import type { Account, ClaimFacts, PeritajeFacts } from './facts.ts';
 import { find } from './find.ts';
@@ -53,6 +55,7 @@ export interface Insured {
   readonly policies: readonly Policy[];
   readonly events: readonly WeatherEvent[];
   readonly peritajes: readonly Peritaje[];
+  readonly detections: readonly Detection[];
 }
 
 /** The claims in the order of the facts, and the policies after what was decided of them, in the order of decision. */
@@ -106,6 +109,7 @@ function buildClaim({ organization, detections }: Account, insured: Under, facts
     claimedHectares,
     reportedLossPct,
     claimedAmount: { amount: ofHundredths(lost), currency: policy.sumInsured.currency },
+    expectedLossPct: expectedOf(insured, facts),
     ...assess({ ...insured, facts, lateNotice }, latest.status),
     detectionIds: facts.detectionIds,
     description: facts.description,
@@ -115,6 +119,13 @@ function buildClaim({ organization, detections }: Account, insured: Under, facts
   } as const;
   const named = (name: string) => (name === 'policies' ? policy : portfolio) as never;
   return { ...claim, ...whileOpen({ named }, claim, seededAt) };
+}
+
+/** Of its own detections and those of its visits. */
+function expectedOf({ detections, peritajes }: Insured, { claimId, detectionIds }: ClaimFacts): number | null {
+  const visited = peritajes.filter((peritaje) => peritaje.claimId === claimId).map(({ detectionId }) => detectionId);
+  const ids = new Set([...detectionIds, ...visited]);
+  return expectedLossOf(detections.filter(({ detectionId }) => ids.has(detectionId)));
 }
 
 function assess(

@@ -28,7 +28,14 @@ export type PortfolioFacts = Plain<Portfolio, 'aoiCount' | 'totalHectares'> & Ch
 export type PlotShape =
   | { readonly ring: Position[] }
   | { readonly at: LatLon; readonly sides: readonly [number, number]; readonly azimuth: number };
-export type PlotFacts = Plain<Aoi, 'ring' | 'centroid' | 'areaHectares' | 'aoiVersion'> & { readonly shape: PlotShape };
+export type PlotFacts = Plain<
+  Aoi,
+  'ring' | 'centroid' | 'weatherAt' | 'areaHectares' | 'aoiVersion' | 'species' | 'sowingDate'
+> & {
+  readonly shape: PlotShape;
+  readonly species?: Aoi['species'];
+  readonly sowingDate?: Aoi['sowingDate'];
+};
 
 export type ClientFacts = Plain<Client> & Changed;
 

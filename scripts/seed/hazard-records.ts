@@ -19,6 +19,8 @@ import { failureOf, failures } from '../../src/world/footprint/failures.ts';
 import { computeFootprint } from '../../src/world/footprint/footprint.ts';
 import { buildFootprintRing, severityOfMetrics } from '../../src/world/footprint/hazards.ts';
 import { ringsIntersect } from '../../src/world/plots/geometry.ts';
+import type { Field } from '../../src/world/weather/growth-stage.ts';
+import { standingOf } from '../../src/world/weather/standing.ts';
 import type { Account, EventFacts, JobFacts, UpcomingFacts } from './facts.ts';
 import { find } from './find.ts';
 
@@ -35,6 +37,12 @@ export const buildUpcoming = ({ upcoming, climates }: Account): Upcoming => ({
     .map(({ cancelledAt = null, ...facts }) => ({ ...tellEvent(facts), cancelledAt }))
     .sort((a, b) => (a.endedAt < b.endedAt ? -1 : 1)),
 });
+
+/** What the weather of the plots follows from, once the season goes on: a false echo is none of it. */
+export function buildField(account: Account, events: readonly WeatherEvent[]): Field {
+  const { climates, events: upcoming } = buildUpcoming(account);
+  return { climates, events: [...events, ...upcoming.filter(({ cancelledAt }) => cancelledAt === null)] };
+}
 
 function buildEvent({ organization }: Account, aois: readonly Aoi[], facts: EventFacts): WeatherEvent {
   const { eventId, ...told } = tellEvent(facts);
@@ -90,6 +98,7 @@ function metricsOf({
 }
 
 export interface Struck {
+  readonly field: Field;
   readonly aois: readonly Aoi[];
   readonly events: readonly WeatherEvent[];
 }
@@ -111,6 +120,9 @@ export function buildDetections({ organization, detections }: Account, struck: S
       uncertaintyPct: result.uncertaintyPct,
       severity: result.severity,
       method: result.method,
+      growthStage: result.growthStage,
+      expectedLossPct: result.expectedLossPct,
+      expectedLossReason: result.expectedLossReason,
       provenance: result.provenance,
       createdAt: computedAt,
       updatedAt: computedAt,
@@ -132,10 +144,11 @@ interface Computation {
   readonly method?: Method | undefined;
 }
 
-function compute({ aois, events }: Struck, { jobId, eventId, aoiId, at, method }: Computation): FootprintResult {
+function compute({ field, aois, events }: Struck, { jobId, eventId, aoiId, at, method }: Computation): FootprintResult {
   const event = find(events, 'eventId', eventId);
   const aoi = find(aois, 'aoiId', aoiId);
-  return computeFootprint({ event, aoi, method: method ?? defaultMethodOf(event), computedAt: at, jobId });
+  const standing = standingOf(field, { aoi, event });
+  return computeFootprint({ event, aoi, method: method ?? defaultMethodOf(event), standing, computedAt: at, jobId });
 }
 
 function defaultMethodOf({ peril }: WeatherEvent): Method {

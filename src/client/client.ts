@@ -71,6 +71,8 @@ export interface ClientOptions extends Connection {
   /** Told of every request before it is sent, and of what came of it. */
   readonly observe?: (request: HttpRequest) => (outcome: HttpAnswer | Error) => void;
   readonly send: Send;
+  /** Says what was seen last; nothing by default (seen-standings.ts). */
+  readonly remember?: (send: Send) => Send;
   /** As `send`, for answers that go on. */
   readonly open: Open;
   /** Waits before a request is repeated; one entry per repetition. */
@@ -79,7 +81,15 @@ export interface ClientOptions extends Connection {
 
 /** Operations reject with ProblemAnswer, ForeignAnswer or NoAnswer. */
 export function createClient(options: ClientOptions): Client {
-  const { createKey, observe, send, open, repeatDelaysMs = [200, 1000], ...connection } = options;
+  const {
+    createKey,
+    observe,
+    send,
+    remember = (plain) => plain,
+    open,
+    repeatDelaysMs = [200, 1000],
+    ...connection
+  } = options;
 
   const observed = async <Answer extends OpenAnswer | HttpAnswer>(request: HttpRequest, answering: Promise<Answer>) => {
     const settle = observe?.(request);
@@ -92,7 +102,7 @@ export function createClient(options: ClientOptions): Client {
       throw error;
     }
   };
-  const attempt = (request: HttpRequest, signal?: AbortSignal) => observed(request, send(request, signal));
+  const attempt = remember((request, signal) => observed(request, send(request, signal)));
   async function* stream(
     row: Operation,
     { lastEventId, onComment = () => {} }: StreamInput = {},

@@ -97,6 +97,15 @@ export class WorldExists extends Error {
   }
 }
 
+/** The world was dropped while something was asked of it. Whoever asks again makes it anew. */
+export class WorldDropped extends Error {
+  override readonly name = 'WorldDropped';
+
+  constructor(world: string) {
+    super(`The world ${world} was dropped meanwhile, and nothing was done. Ask again to begin it anew.`);
+  }
+}
+
 /** The caller saw another generation of the world, which a reset, a rewind, a drop or a fork has ended. */
 export class WorldReplaced extends Error {
   override readonly name = 'WorldReplaced';

@@ -155,8 +155,8 @@ export interface WorldSummary {
 
 /**
  * The worlds by name (`[A-Za-z0-9._-]{1,64}`), each made or restored on first use. What can answer at once does, without
- * a promise. Everything may throw or reject with LogUnavailable, WorldReplaced, WorldStopped or WorldLimitReached
- * (log-error.ts).
+ * a promise. Everything may throw or reject with LogUnavailable, WorldReplaced, WorldDropped, WorldStopped or
+ * WorldLimitReached (log-error.ts). What was asked before a drop never begins the world anew.
  *
  * A name points at a generation, which is written once, from its beginning, and never over. Reset, fork, drop and rewind
  * begin another one, in the order of everything else that is asked of the world.

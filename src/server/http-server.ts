@@ -12,6 +12,7 @@ import type { Socket } from 'node:net';
 import { Problem, renderProblem } from '../contract/problem.ts';
 import { limits } from '../contract/surface.ts';
 import { type AnsweredRequest, type RequestRing, unknownRequest } from './answers/request-ring.ts';
+import { arrive } from './way-of-a-request.ts';
 import type { HeldBytes } from './wire/held-bytes.ts';
 import type { HostRule } from './wire/host-rule.ts';
 import { oneByOne } from './wire/one-by-one.ts';
@@ -33,7 +34,7 @@ const lingerMs = 1_000;
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
   const { requestTimeoutMs, nextRequestId, hostRule, heldBytes, requestRing } = options;
   const answerInTurn = oneByOne((request, response) => {
-    const problem = findFault(request) ?? hostRule(request) ?? (isProbe(request) ? undefined : heldBytes.findFault());
+    const problem = arrive(request, hostRule) ?? (isProbe(request) ? undefined : heldBytes.findFault());
     if (problem !== undefined) {
       const refusal = { problem, requestId: nextRequestId() };
       refuseRequest(request, response, refusal);
@@ -111,24 +112,6 @@ function problemOf({ code }: NodeJS.ErrnoException): Problem {
       return new Problem('malformed_request', 'The request is not well-formed HTTP/1.1.');
   }
 }
-
-/** What the parser lets through and RFC 9112 does not. */
-function findFault({ httpVersion, headers, method, url }: IncomingMessage): Problem | undefined {
-  const isOld = httpVersion === '1.0';
-  const coding = headers['transfer-encoding']?.trim().toLowerCase();
-  if (!isOld && httpVersion !== '1.1') return malformed('The request is not HTTP/1.1 or HTTP/1.0.');
-  if (url === '*' && method !== 'OPTIONS') return malformed('The target * is for OPTIONS alone.');
-  if (coding === undefined || (coding === 'chunked' && !isOld)) return undefined;
-  const codings = coding.split(',').map((name) => name.trim());
-  if (isOld || codings.indexOf('chunked') !== codings.length - 1) {
-    return malformed(
-      'The end of the body cannot be told: chunked must be its last transfer coding, once, in HTTP/1.1.',
-    );
-  }
-  return new Problem('transfer_coding_not_supported', 'The body has a transfer coding other than chunked.');
-}
-
-const malformed = (detail: string) => new Problem('malformed_request', detail);
 
 interface Refusal {
   readonly problem: Problem;

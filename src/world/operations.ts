@@ -4,9 +4,9 @@
 import type { CollectionName } from '../contract/collections.ts';
 import type { WorldOperationId } from '../contract/operation-id.ts';
 import { rowOf } from '../contract/rows.ts';
-import type { PreparedOperation } from './prepared-operation.ts';
 import { createIn } from './turn/create-in.ts';
 import type { Handler, ListHandler, SingleHandler } from './turn/turn.ts';
+import type { PreparedOperation } from './way-of-a-call.ts';
 
 const lists = () => import('./paging/lists.ts');
 const sandbox = () => import('./sandbox/sandbox.ts');
@@ -29,7 +29,7 @@ const loaders = {
   getPortfolio: single('portfolios'),
   listAois: list('listAois'),
   createAoi: async () => (await aois()).createAoi,
-  getAoi: single('aois'),
+  getAoi: async () => (await import('./plots/get-aoi.ts')).getAoi,
   listClients: list('listClients'),
   createClient: async () => createIn('clients', (await import('./policies/admit-client.ts')).admitClient),
   listPolicies: list('listPolicies'),
@@ -85,7 +85,7 @@ const prepared = new Map<WorldOperationId, PreparedOperation>();
 /** Loads the code of an operation; undefined when it is loaded, so that the hot path stays synchronous. */
 export function prepare(id: WorldOperationId): Promise<void> | undefined {
   if (prepared.has(id)) return undefined;
-  return Promise.all([loaders[id](), import('./prepared-operation.ts')]).then(([handler, { prepareOperation }]) => {
+  return Promise.all([loaders[id](), import('./way-of-a-call.ts')]).then(([handler, { prepareOperation }]) => {
     prepared.set(id, prepareOperation(rowOf(id), handler as Handler<WorldOperationId>));
   });
 }

@@ -5,14 +5,13 @@ import { surfaceVersion } from '../contract/surface.ts';
 import { canonicalPieces, hashPieces } from '../primitives/canonical.ts';
 import { finish, type Steps } from '../primitives/steps.ts';
 import { findSeededLogo } from './branding/assets.ts';
-import { answerInTrouble } from './faults/trouble.ts';
 import { listNamedScenes, type NamedScene } from './jobs/named-scenes.ts';
 import type { Applied, Call, Reply } from './kernel/call.ts';
-import { fingerprintOf } from './kernel/fingerprint.ts';
 import { preparedOperation } from './operations.ts';
 import type { Seed } from './records/seed.ts';
 import { State } from './state.ts';
 import type { Asset, Turn } from './turn/turn.ts';
+import type { Arrival } from './way-of-a-call.ts';
 
 export interface WorldOptions {
   /** How many reads find a job unfinished before one finds it ended (Decision 13). */
@@ -43,23 +42,12 @@ export class World {
 
   /** The same, with what it did to the world. */
   apply(call: Call): Applied {
-    const { faults } = this.#state;
-    const meeting = faults.meet(call);
-    if (meeting === undefined) return this.#carryOut(call);
-    // Before anything is counted: what has no fingerprint stands in no log.
-    if (call.idempotencyKey !== undefined && call.fingerprint === undefined)
-      fingerprintOf(preparedOperation(call.operationId).row, call);
-    const applied = answerInTrouble(call, meeting, () => this.#carryOut(call));
-    faults.count(meeting);
-    // A reset too: what it answers in trouble follows from what was before it.
-    if (applied.effect !== 'none') return { ...applied, effect: 'change' };
-    const { reply } = applied;
-    return { reply, effect: 'change', note: { at: this.#state.clock.now, status: reply.status, created: [] } };
+    return preparedOperation(call.operationId).pass(call, this.#arrivalOf(call));
   }
 
   /** The reply to a read that changes nothing, whatever faults wait for it. Throws Problem. */
   ask(call: Call): Reply {
-    return this.#carryOut(call).reply;
+    return preparedOperation(call.operationId).carryOut(call, this.#arrivalOf(call)).reply;
   }
 
   /** True when the call would be counted by a fault, so that even a read changes the world. */
@@ -67,25 +55,23 @@ export class World {
     return this.#state.faults.meet(call) !== undefined;
   }
 
-  #carryOut(call: Call): Applied {
+  #arrivalOf({ organizationId, idempotencyKey }: Call): Arrival {
+    const { ledger, faults } = this.#state;
+    const mayWrite = idempotencyKey !== undefined;
+    return { turn: this.#turnOf(organizationId), ledger, faults, observe: (run) => this.#observe(mayWrite, run) };
+  }
+
+  #observe(mayWrite: boolean, run: (begin: () => void) => Reply): Applied {
     const before = this.#state;
     const { now } = before.clock;
-    const { row, run } = preparedOperation(call.operationId);
-    const turn = this.#turnOf(call.organizationId);
     before.ids.takeGiven();
-    let hasRun = false;
-    const execute = () => {
-      hasRun = true;
-      return run(turn, call);
-    };
-    const { organizationId, idempotencyKey: key } = call;
-    const reply =
-      key === undefined
-        ? execute()
-        : before.ledger.once(organizationId, key, call.fingerprint ?? fingerprintOf(row, call), execute);
+    let hasBegun = false;
+    const reply = run(() => {
+      hasBegun = true;
+    });
     const { clock, ids } = this.#state;
-    const isRead = key === undefined && this.#state === before && clock.now === now;
-    if (!hasRun || isRead) return { reply, effect: 'none' };
+    const isRead = !mayWrite && this.#state === before && clock.now === now;
+    if (!hasBegun || isRead) return { reply, effect: 'none' };
     const reached = [...new Set(this.#state.holdings().flatMap(({ store }) => [...store.takeReached()]))];
     const created = ids.takeGiven().slice(0, notedIds);
     const note = { at: clock.now, status: reply.status, created, ...(reached.length === 0 ? {} : { reached }) };

@@ -2,7 +2,10 @@ import { EventEmitter } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterAll, expect, inject, test } from 'vitest';
+import { startServer } from '../../src/server/listen.ts';
+import { as } from '../support/as.ts';
 import { bearer } from '../support/example-request.ts';
 import { mountDisk } from '../support/mount-disk.ts';
 import { runCli } from '../support/run-cli.ts';
@@ -95,6 +98,55 @@ test('a damaged file stops its world and no other, and is not whole: file, line 
     ]);
   });
   expect([served.exitCode, served.stderr]).toEqual([0, expect.stringContaining('is damaged at line 2')]);
+});
+
+/** A folder whose world `default` has 1,001 entries and a snapshot of them, and the paths of both files. */
+async function snapshotFolder() {
+  const data = await newFolder();
+  const server = await startServer({ port: 0, data });
+  const headers = { ...as('full'), 'content-type': 'application/json' };
+  const write = async (key: number) => {
+    const answer = await fetch(`${server.url}/v1/portfolios`, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': `p${key}` },
+      body: `{"name":"Kept ${key}"}`,
+    });
+    expect(await answer.text()).toContain('portfolioId');
+  };
+  for (let key = 0; key < 1_001; key += 77) {
+    await Promise.all(Array.from({ length: Math.min(77, 1_001 - key) }, (_, index) => write(key + index)));
+  }
+  await server.close();
+  const folder = join(data, 'worlds', 'default');
+  return { data, log: join(folder, 'g0.log'), snapshot: join(folder, 'g0-1001.snapshot') };
+}
+
+const lineOf = (json: string): string =>
+  `${Buffer.byteLength(json)} ${crc32(json).toString(16).padStart(8, '0')} ${json}\n`;
+
+test('a state that somebody forged in a snapshot, and a snapshot beyond its log, are named and not whole', async () => {
+  const { data, log, snapshot } = await snapshotFolder();
+  expect((await runCli(['data', 'check', data])).exitCode).toBe(0);
+  const whole = await readFile(snapshot, 'utf8');
+  const forged = whole.split('\n').map((line) => {
+    const json = line.slice(line.indexOf(' ', line.indexOf(' ') + 1) + 1);
+    return json.includes('Kept 500') ? lineOf(json.replace('Kept 500', 'Fake 500')).trimEnd() : line;
+  });
+  expect(forged.join('\n')).not.toBe(whole);
+  await writeFile(snapshot, forged.join('\n'));
+  const inState = await runCli(['data', 'check', data]);
+  expect([inState.exitCode, inState.stderr.replace(/\s+/g, ' ')]).toEqual([
+    1,
+    expect.stringContaining('says another state than the entries until position 1001 lead to'),
+  ]);
+  await writeFile(snapshot, whole);
+  const lines = (await readFile(log, 'utf8')).split(/(?<=\n)/);
+  await writeFile(log, lines.slice(0, -1).join(''));
+  const beyond = await runCli(['data', 'check', data]);
+  expect([beyond.exitCode, beyond.stderr.replace(/\s+/g, ' ')]).toEqual([
+    1,
+    expect.stringContaining('it stands at position 1001, and the log beside it ends at position 1000'),
+  ]);
 });
 
 test.each([['other job steps', ['--job-steps', '3'], 'another number of job steps: 1, and this sandbox has 3']])(

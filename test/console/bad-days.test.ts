@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { startServer } from '../../src/server/listen.ts';
+import { makeTempFolder } from '../log/temp-folder.ts';
 import { as } from '../support/as.ts';
 import { bundledConsole, openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
 
@@ -89,9 +90,7 @@ testInBrowser('a world that is dropped while it is shown says so, and is not mad
   const { page } = await openPage(`${url}/#/cases?world=doomed`);
   await page.locator('.link-state.live').waitFor();
   await page.getByText('clm_0002').waitFor();
-  // What was asked before the drop is answered by then.
   await page.getByText('Next: ').first().waitFor();
-  await page.evaluate(() => new Promise((later) => setTimeout(later, 500)));
   const path = `${url}/control/worlds/doomed`;
   await fetch(path, { method: 'DELETE', headers: { ...as('full'), 'idempotency-key': 'dropped' } });
   await page.getByText('The world doomed was dropped').waitFor();
@@ -101,6 +100,32 @@ testInBrowser('a world that is dropped while it is shown says so, and is not mad
   await page.getByRole('button', { name: 'Open doomed anew' }).click();
   await page.getByText('clm_0002').waitFor();
   expect((await fetch(path, { headers: as('full') })).status).toBe(200);
+});
+
+testInBrowser('a world that somebody resets is read again, and the page says once that it began anew', async () => {
+  const { url } = await startConsoleServer({ data: await makeTempFolder() });
+  const write = (path: string, key: string, body: unknown) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { ...as('full'), 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    });
+  await write('/v1/portfolios', 'made', { name: 'x' });
+  const { page } = await openPage(`${url}/#/cases`);
+  await page.locator('.link-state.live').waitFor();
+  await page.getByText('Next: ').first().waitFor();
+  await page.locator('summary:has-text("☰")').click();
+  await page.getByText('position 1').first().waitFor();
+  await write('/v1/sbox/reset', 'reset', {});
+  await page.getByText('The world default began anew').waitFor();
+  await page.getByText('position 2').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.banner').getByRole('button', { name: 'Close' }).click();
+  await write('/v1/portfolios', 'after', { name: 'x' });
+  await page.locator('summary:has-text("☰")').click();
+  await page.getByText('position 3').first().waitFor();
+  expect(await page.getByText('began anew').count()).toBe(0);
+  await page.close();
 });
 
 testInBrowser('a tab that is not seen gives its stream back, and catches up when it is seen', async () => {

@@ -31,7 +31,7 @@ const writes = operations.flatMap((row): [WorldOperationId, string[], Example][]
 test('these bodies have members that their resource shows as null', () => {
   expect(Object.fromEntries(writes)).toEqual({
     createPortfolio: ['description'],
-    createAoi: ['crop', 'season', 'clientId', 'externalRef'],
+    createAoi: ['crop', 'species', 'sowingDate', 'season', 'clientId', 'externalRef'],
     createClient: ['taxId', 'email', 'phone', 'region'],
     createPolicy: ['crop', 'trigger', 'premium'],
     createClaim: ['eventId', 'reportedLossPct', 'claimedAmount', 'description', 'externalRef'],

@@ -23,9 +23,9 @@ async function openCutOff() {
   const first = Promise.resolve(log.submit('x', add(1)));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await first).toMatchObject({ position: 1 });
-  stream.isCutOff = true;
+  stream.cut = { to: true, from: true };
   const comeBack = () => {
-    stream.isCutOff = false;
+    stream.cut = { to: false, from: false };
     stream.wake();
   };
   return { log, notices, comeBack };

@@ -2,7 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Answer, Log } from '../../src/log/log.ts';
-import { LogUnavailable, PositionUnknown, WorldExists, WorldMoved, WorldReplaced } from '../../src/log/log-error.ts';
+import {
+  LogUnavailable,
+  PositionUnknown,
+  WorldDropped,
+  WorldExists,
+  WorldMoved,
+  WorldReplaced,
+} from '../../src/log/log-error.ts';
 import { createChance } from '../robustness/chance.ts';
 import {
   add,
@@ -43,7 +50,7 @@ async function keep(told: Told[], log: CountingLog, world: string, key: string):
   if ('note' in answer) told.push({ ...answer, key } as Told);
 }
 
-const refusals = [WorldExists, PositionUnknown, WorldMoved, WorldReplaced, LogUnavailable];
+const refusals = [WorldDropped, WorldExists, PositionUnknown, WorldMoved, WorldReplaced, LogUnavailable];
 const orRefused = (error: unknown): void => {
   if (!refusals.some((refusal) => error instanceof refusal)) throw error;
 };

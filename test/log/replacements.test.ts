@@ -1,7 +1,8 @@
 // Whole worlds that are replaced while clients write to them, on every engine: every answer holds in the generation that it
 // names, nothing is there twice, and the log is whole.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { LogUnavailable, WorldExists, WorldReplaced } from '../../src/log/log-error.ts';
+import { LogUnavailable, WorldDropped, WorldExists, WorldReplaced } from '../../src/log/log-error.ts';
 import { openLog, openMemoryLog } from '../../src/log/open-log.ts';
 import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
 import { add, countingOptions, look, reset } from './counting-machine.ts';
@@ -62,13 +63,20 @@ test('shared: 100 rounds of the same on three replicas', { timeout: 60_000 }, as
 });
 
 test.each(engines)(
-  '%s: a call that was prepared for a world that is dropped meanwhile is applied to the next one',
-  async (_, open) => {
+  '%s: what was asked of a world that is dropped meanwhile is refused, and makes none',
+  async (name, open) => {
     const { log } = await open();
     await log.submit('w', add(1));
-    const slow = log.submit('w', add(2, 'import'));
-    expect(await log.drop('w')).toBe(true);
-    expect(await slow).toMatchObject({ generation: '1', position: 1, reply: { total: 2 } });
+    const prepared = Promise.resolve(log.submit('w', add(2, 'import'))).catch((error: unknown) => error);
+    const dropping = log.drop('w');
+    // In a folder the drop is under way by then, in memory it is done.
+    for (let microtask = 0; microtask < 50; microtask += 1) await undefined;
+    const waiting = name === 'file' ? [log.submit('w', add(4)), log.read('w', () => 0)] : [];
+    for (const asked of waiting) await expect(asked).rejects.toThrow(WorldDropped);
+    expect(await prepared).toBeInstanceOf(WorldDropped);
+    expect(await dropping).toBe(true);
+    expect(await log.worlds()).toEqual([]);
+    expect(await log.submit('w', add(8))).toMatchObject({ generation: '1', position: 1, reply: { total: 8 } });
     await log.close();
   },
 );
@@ -107,4 +115,25 @@ test('memory: what a caller saw is not compared, since its state cannot go back'
   const log = openMemoryLog(countingOptions());
   const atLeast = { generation: 'x', position: 9 };
   expect(log.submit('w', add(1), { atLeast })).toMatchObject({ generation: '0', position: 1 });
+});
+
+test('shared: a call whose generation a drop has ended is refused where nobody has written since', async () => {
+  const servers = new SimulatedServers(5);
+  const [log, other] = await Promise.all(
+    [0, 1].map(() => ReplicatedLog.over(new SimulatedStream(servers), countingOptions(), { tickMs: 20 })),
+  );
+  const outcomes = new Set<string>();
+  for (let round = 0; round < 300 && !outcomes.has('WorldDropped'); round += 1) {
+    await log?.submit('w', add(1));
+    await other?.read('w', () => 0);
+    const late = sleep(round % 8)
+      .then(() => other?.submit('w', add(2)))
+      .then(() => 'answered')
+      .catch(({ name }: Error) => name);
+    await log?.drop('w');
+    outcomes.add(await late);
+    await log?.drop('w');
+  }
+  expect([...outcomes].sort()).toEqual(['WorldDropped', 'answered']);
+  for (const one of [log, other]) await one?.close();
 });

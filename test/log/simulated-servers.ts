@@ -22,6 +22,7 @@ export const noFaults: Faults = { lost: 0, storedTwice: 0, deliveredTwice: 0, ma
 
 export class SimulatedServers {
   readonly #chance: Chance;
+  readonly #met: (what: string) => void;
   faults: Faults;
   #last = 0;
   #messages: Stored[] = [];
@@ -29,9 +30,11 @@ export class SimulatedServers {
   readonly #bases = new Map<string, Base>();
   readonly #connections = new Set<{ wake(): void }>();
 
-  constructor(seed: number, faults: Faults = noFaults) {
+  /** `met` is told of what seldom happens. */
+  constructor(seed: number, faults: Faults = noFaults, met: (what: string) => void = () => {}) {
     this.#chance = createChance(seed);
     this.faults = faults;
+    this.#met = met;
   }
 
   /** It is woken whenever something is stored. */
@@ -85,6 +88,7 @@ export class SimulatedServers {
     const last = this.#bases.get(world);
     if (last !== undefined && last.generation >= base.generation) return;
     this.#bases.set(world, base);
+    this.#met('base stored');
     this.store({ world, data: new Uint8Array(), base });
   }
 
@@ -93,6 +97,7 @@ export class SimulatedServers {
   }
 
   remove(sequence: number): void {
+    this.#met('removed');
     this.#messages = this.#messages.filter((message) => message.sequence !== sequence);
   }
 

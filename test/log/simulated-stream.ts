@@ -11,8 +11,8 @@ export class SimulatedStream implements Stream {
   #follower: Follower | undefined;
   #delivered: number;
   #isWaking = false;
-  /** While true nothing gets there and nothing comes from there. */
-  isCutOff = false;
+  /** What does not get through: one way, or both. */
+  cut: { readonly to: boolean; readonly from: boolean } = { to: false, from: false };
   /** How many messages are not delivered from here on. */
   missing = 0;
   isDead = false;
@@ -94,11 +94,11 @@ export class SimulatedStream implements Stream {
 
   /** Delivers what is stored by then after a while. */
   wake(): void {
-    if (this.#isWaking || this.isDead || this.isCutOff || this.#servers.last <= this.#delivered) return;
+    if (this.#isWaking || this.isDead || this.cut.from || this.#servers.last <= this.#delivered) return;
     this.#isWaking = true;
     this.#servers.later(() => {
       this.#isWaking = false;
-      if (this.isDead || this.isCutOff) return;
+      if (this.isDead || this.cut.from) return;
       for (const message of this.#servers.after(this.#delivered)) {
         this.#deliver(message);
         if (this.#servers.happens(this.#servers.faults.deliveredTwice)) this.#deliver(message);
@@ -115,14 +115,14 @@ export class SimulatedStream implements Stream {
   }
 
   #carry(run: () => void): void {
-    if (this.isDead || this.isCutOff) return;
+    if (this.isDead || this.cut.to) return;
     this.#servers.later(run);
   }
 
   /** A dead replica never comes further; one that is cut off waits. */
   async #reach(): Promise<void> {
     await new Promise<void>((resolve) => this.#servers.later(resolve));
-    while (this.isCutOff) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (this.cut.to || this.cut.from) await new Promise((resolve) => setTimeout(resolve, 10));
     if (this.isDead) await new Promise(() => {});
   }
 }

@@ -1,12 +1,19 @@
-// Clients of three replicas over simulated servers, by a plan: who asks what of whom when, who crashes, who is cut off.
-import fc from 'fast-check';
+// Clients of three replicas over simulated servers, by a plan.
 import { expect, vi } from 'vitest';
 import type { Answer } from '../../src/log/log.ts';
-import { LogUnavailable, PositionUnknown, WorldExists, WorldMoved, WorldReplaced } from '../../src/log/log-error.ts';
+import {
+  LogUnavailable,
+  PositionUnknown,
+  WorldDropped,
+  WorldExists,
+  WorldMoved,
+  WorldReplaced,
+} from '../../src/log/log-error.ts';
 import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
 import { type CountCall, type CountingMachine, type CountReply, countingOptions } from './counting-machine.ts';
-import { type Faults, noFaults, SimulatedServers } from './simulated-servers.ts';
+import { noFaults, SimulatedServers } from './simulated-servers.ts';
 import { SimulatedStream } from './simulated-stream.ts';
+import { cuts, type Plan } from './simulation-plan.ts';
 
 const times = { resendMs: 100, timeoutMs: 250, tickMs: 20, probeMs: 200, lagMs: 700, graceMs: 1_400 };
 
@@ -24,72 +31,57 @@ interface Replica {
   stream: SimulatedStream;
 }
 
-export interface Plan {
-  seed: number;
-  faults: Faults;
-  steps: {
-    atMs: number;
-    replica: number;
-    world: string;
-    act: 'add' | 'read' | 'look' | 'refuse' | 'reset' | 'drop' | 'fork' | 'rewind';
-    text: string;
-  }[];
-  trouble: { atMs: number; forMs: number; replica: number; kind: 'crash' | 'cut' }[];
-}
+export class Met {
+  readonly counts = new Map<string, number>();
 
-export const plans: fc.Arbitrary<Plan> = fc.record({
-  seed: fc.integer(),
-  faults: fc.record({
-    lost: fc.constantFrom(0, 0.1, 0.4),
-    storedTwice: fc.constantFrom(0, 0.3),
-    deliveredTwice: fc.constantFrom(0, 0.3),
-    maxDelayMs: fc.constantFrom(2, 20, 90),
-  }),
-  steps: fc.array(
-    fc.record({
-      atMs: fc.integer({ min: 0, max: 1_500 }),
-      replica: fc.integer({ min: 0, max: 2 }),
-      world: fc.constantFrom('a', 'a', 'a', 'B'),
-      act: fc.constantFrom(
-        ...(['add', 'add', 'add', 'add', 'add', 'add', 'read', 'read', 'look', 'refuse'] as const),
-        ...(['reset', 'drop', 'fork', 'rewind'] as const),
-      ),
-      text: fc.constantFrom('', '', 'x'.repeat(900)),
-    }),
-    { minLength: 20, maxLength: 60 },
-  ),
-  trouble: fc.array(
-    fc.record({
-      atMs: fc.integer({ min: 0, max: 1_500 }),
-      forMs: fc.integer({ min: 1, max: 800 }),
-      replica: fc.integer({ min: 0, max: 2 }),
-      kind: fc.constantFrom('crash', 'cut'),
-    }),
-    { maxLength: 5 },
-  ),
-});
+  count(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  }
+}
 
 export class Simulation {
   readonly told: Told[] = [];
-  /** How often each replacement was done, and left. */
-  readonly met = new Map<string, number>();
+  /** How often each of what can happen did. */
+  readonly met: Met;
   readonly #servers: SimulatedServers;
   readonly #replicas: Replica[] = [];
+  #down: number | undefined;
 
-  constructor(servers: SimulatedServers) {
+  constructor(servers: SimulatedServers, met: Met) {
     this.#servers = servers;
+    this.met = met;
   }
 
   async start(index: number): Promise<void> {
     const stream = new SimulatedStream(this.#servers);
     // Worlds are put away and read again all the time.
-    const log = await ReplicatedLog.over(stream, countingOptions({ worldLimit: 1 }), times);
+    const log = await ReplicatedLog.over(stream, countingOptions({ worldLimit: 1, onNotice: this.#notice }), times);
     this.#replicas[index] = { log, stream };
+  }
+
+  /** It stays as it is from here on, until it is started again. */
+  keepDown(index: number): void {
+    this.#down = index;
+  }
+
+  isDown(index: number): boolean {
+    return this.#down === index;
+  }
+
+  async startUnlessDown(index: number): Promise<void> {
+    if (!this.isDown(index)) await this.start(index);
   }
 
   replica(index: number): Replica {
     return this.#replicas[index] as Replica;
   }
+
+  readonly #notice = (message: string) => {
+    if (message.includes('read all of them again')) this.met.count('mended');
+    if (message.includes('out of reach')) this.met.count('lost');
+    if (message.includes('answer again')) this.met.count('found');
+    if (message.includes('lies too far behind')) this.met.count('lagged');
+  };
 
   /** Once: whoever is told that it is not known, or that it cannot be, leaves it there. */
   async replace(index: number, world: string, act: 'drop' | 'fork' | 'rewind', number: number): Promise<void> {
@@ -100,12 +92,11 @@ export class Simulation {
       const { position } = await log.read(world, () => 0);
       return log.rewind(world, { to: position >> 1, from: position, call: { operationId: 'look', value: number } });
     };
-    const done = await withinPatience(run()).catch((error: unknown) => {
+    const done = await this.#withinPatience(run()).catch((error: unknown) => {
       if (![WorldExists, WorldMoved, WorldReplaced, PositionUnknown].some((refusal) => error instanceof refusal))
         throw error;
     });
-    const what = done === undefined || done === false ? `${act} left` : `${act} done`;
-    this.met.set(what, (this.met.get(what) ?? 0) + 1);
+    this.met.count(done === undefined || done === false ? `${act} left` : `${act} done`);
   }
 
   /** Asks until it is told, at another replica each time: a key makes that safe. */
@@ -115,29 +106,39 @@ export class Simulation {
       const { log } = this.replica(index % this.#replicas.length);
       const asked: Promise<Told['answer']> =
         call === 'read' ? Promise.resolve(log.read(world, ({ total }) => total)) : log.submit(world, call);
-      const answer = await withinPatience(asked);
+      const answer = await this.#withinPatience(asked);
       if (answer === undefined) continue;
       this.told.push({ world, call, began, ended: Date.now(), answer });
       return;
     }
   }
-}
 
-/** Undefined when the log was out of reach, or the replica died with the call. */
-async function withinPatience<Value>(asked: Promise<Value>): Promise<Value | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 1_000));
-  try {
-    return await Promise.race([asked, late]);
-  } catch (error) {
-    if (!(error instanceof LogUnavailable)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    return undefined;
+  /** Undefined when the log was out of reach, or the replica died with the call. */
+  async #withinPatience<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 1_000));
+    try {
+      return await Promise.race([asked, late]);
+    } catch (error) {
+      if (!(error instanceof LogUnavailable || error instanceof WorldDropped)) throw error;
+      this.met.count(error instanceof WorldDropped ? 'dropped meanwhile' : unavailableFor(error.message));
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return undefined;
+    }
   }
 }
 
-export async function simulate({ seed, faults, steps, trouble }: Plan): Promise<Simulation> {
-  const servers = new SimulatedServers(seed, faults);
-  const simulation = new Simulation(servers);
+/** What a caller was told, in a word. */
+function unavailableFor(message: string): string {
+  if (message.includes('fallen behind')) return 'forgotten while it was under way';
+  if (message.includes('did not answer in time')) return 'not answered in time';
+  if (message.includes('still being read')) return 'still being read';
+  if (message.includes('again and again')) return 'replaced again and again';
+  return 'out of reach';
+}
+
+export async function simulate({ seed, faults, steps, trouble, lasting }: Plan, met: Met): Promise<Simulation> {
+  const servers = new SimulatedServers(seed, faults, (what) => met.count(what));
+  const simulation = new Simulation(servers, met);
   for (const index of [0, 1, 2]) await simulation.start(index);
   const asked: Promise<void>[] = [];
   for (const [number, { atMs, replica, world, act, text }] of steps.entries()) {
@@ -151,26 +152,43 @@ export async function simulate({ seed, faults, steps, trouble }: Plan): Promise<
   for (const { atMs, forMs, replica, kind } of trouble) {
     setTimeout(() => hurt(simulation, replica, kind, forMs), atMs);
   }
-  await vi.advanceTimersByTimeAsync(2_400);
+  if (lasting !== null) setTimeout(() => hurtForGood(simulation, lasting), lasting.atMs);
+  await vi.advanceTimersByTimeAsync(2_700);
   servers.faults = noFaults;
-  await vi.advanceTimersByTimeAsync(4_000);
+  // Whatever lasts hurts one replica of three, and the clients try all of them.
+  await vi.advanceTimersByTimeAsync(lasting === null ? 4_000 : 8_000);
   const calls = steps.filter(({ act }) => !['drop', 'fork', 'rewind'].includes(act));
   expect(asked).toHaveLength(calls.length);
   expect(simulation.told).toHaveLength(calls.length);
   await Promise.all(asked);
+  if (lasting !== null) {
+    simulation.met.count(`${lasting.kind} to the end`);
+    await simulation.start(lasting.replica);
+    await vi.advanceTimersByTimeAsync(2_000);
+  }
   return simulation;
 }
 
-function hurt(simulation: Simulation, index: number, kind: 'crash' | 'cut', forMs: number): void {
+/** It is not started again before the others have answered. */
+function hurtForGood(simulation: Simulation, { replica, kind }: NonNullable<Plan['lasting']>): void {
+  simulation.keepDown(replica);
+  const { stream } = simulation.replica(replica);
+  if (kind === 'dead') stream.isDead = true;
+  else stream.cut = cuts[kind];
+}
+
+function hurt(simulation: Simulation, index: number, kind: 'crash' | keyof typeof cuts, forMs: number): void {
   const { stream } = simulation.replica(index);
-  if (kind === 'cut') {
-    stream.isCutOff = true;
-    setTimeout(() => {
-      stream.isCutOff = false;
-      stream.wake();
-    }, forMs);
+  if (simulation.isDown(index)) return;
+  if (kind === 'crash') {
+    stream.isDead = true;
+    setTimeout(() => void simulation.startUnlessDown(index), forMs);
     return;
   }
-  stream.isDead = true;
-  setTimeout(() => void simulation.start(index), forMs);
+  stream.cut = cuts[kind];
+  setTimeout(() => {
+    if (simulation.isDown(index)) return;
+    stream.cut = { to: false, from: false };
+    stream.wake();
+  }, forMs);
 }

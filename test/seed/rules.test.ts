@@ -9,8 +9,7 @@ type Path = readonly (string | number)[];
 type Case = readonly [rule: number, name: string, id: string, path: Path, value: unknown, detail: RegExp];
 
 /** Collections are read whole here, so that a test need only replace one file. */
-const { read, readBytes } = openFixturesFolder(seedFolder);
-const committed: FixtureSource = { read, readBytes };
+const { readRecords: _, ...committed } = openFixturesFolder(seedFolder);
 
 /** A folder with one file changed. */
 function breakFile(file: string, change: (content: never) => void, source = committed): FixtureSource {

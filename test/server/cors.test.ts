@@ -60,7 +60,7 @@ test.each([
   expect(reply.headers['access-control-allow-origin']).toBe('http://localhost:5173');
   expect(reply.headers.vary).toContain('Origin');
   expect(reply.headers['access-control-expose-headers']).toBe(
-    'Location, Retry-After, Idempotent-Replayed, WWW-Authenticate, X-Request-Id, Sbox-Position, Sbox-Generation',
+    'Location, Retry-After, Idempotent-Replayed, WWW-Authenticate, X-Request-Id, Sbox-Position, Sbox-Generation, Sbox-Held',
   );
 });
 

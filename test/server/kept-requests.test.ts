@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LoggedRequest } from '../../src/contract/schemas/control.ts';
 import { WorldStopped } from '../../src/log/log-error.ts';
-import { askedTrouble } from '../../src/server/answers/trouble.ts';
+import { passFault } from '../../src/server/answers/trouble.ts';
 import { problemOfLog } from '../../src/server/worlds/worlds.ts';
 import { as } from '../support/as.ts';
 import { buildTestApp } from '../support/test-app.ts';
@@ -55,9 +55,6 @@ test('an answer of a world tells its position, and any other answer does not', a
   expect([await positionAt('/v1/aois'), await positionAt('/healthz')]).toEqual(['0', undefined]);
 });
 
-const asked = (fault: string) =>
-  askedTrouble({ request: { headers: { 'sbox-fault': fault } } } as never, 'POST', '/v1/claims');
-
 test('a call that is refused is in trouble as one that is carried out, and a defect stays one', async () => {
   const app = buildTestApp();
   const refusedWith = async (fault: string) => {
@@ -73,7 +70,11 @@ test('a call that is refused is in trouble as one that is carried out, and a def
   expect(late.headers['content-type']).toBe('application/problem+json');
   expect(performance.now() - startMs).toBeGreaterThanOrEqual(49);
   const refusal = new TypeError('a defect');
-  expect(() => asked('status=502; after')?.turn({ refusal } as never)).toThrow('a defect');
+  const asking = { request: { headers: { 'sbox-fault': 'status=502; after' } } };
+  const call = { path: '/v1/claims' };
+  const pass = () =>
+    passFault({ method: 'POST' } as never, call as never, asking as never, () => ({ refusal }) as never);
+  expect(pass).toThrow('a defect');
 });
 
 test('a world that is stopped is told as the problem that it is', () => {

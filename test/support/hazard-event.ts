@@ -2,6 +2,7 @@
 
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
+import type { Standing } from '../../src/world/footprint/footprint.ts';
 import { buildFootprintRing } from '../../src/world/footprint/hazards.ts';
 import { parseRing } from '../../src/world/plots/geometry.ts';
 
@@ -48,6 +49,7 @@ export function squarePlot(sideKm: number, eastKm = 0, northKm = 0): Aoi {
     centre.lat + (northKm + (y * sideKm) / 2) / perLat,
   ];
   const ring = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)];
+  const shape = parseRing(ring);
   return {
     aoiId: 'aoi_0100',
     organizationId: 'org_pampa',
@@ -56,11 +58,17 @@ export function squarePlot(sideKm: number, eastKm = 0, northKm = 0): Aoi {
     perilProfile: ['hail', 'frost', 'drought'],
     aoiVersion: 1,
     crop: null,
+    species: null,
+    sowingDate: null,
     season: null,
     clientId: null,
     externalRef: null,
     createdAt: '2025-01-01T00:00:00.000Z',
     updatedAt: '2025-01-01T00:00:00.000Z',
-    ...parseRing(ring),
+    ...shape,
+    weatherAt: shape.centroid,
   };
 }
+
+/** Of a plot of which nothing more is known than its ring. */
+export const unknownStanding: Standing = { growthStage: null };

@@ -116,7 +116,7 @@ export const claims: ClaimFacts[] = [
     claimedHectares: 16,
     reportedLossPct: 60,
     detectionIds: ['det_0018'],
-    description: 'Helada con el cerezo en plena flor; daño mayor junto al canal.',
+    description: 'Helada con el cerezo en flor; daño mayor junto al canal.',
     history: [
       ['submitted', '2025-09-28T12:25:00.000Z'],
       ['under_review', '2025-10-07T13:00:00.000Z'],

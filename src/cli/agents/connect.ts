@@ -1,17 +1,20 @@
 // As whom and where a tool asks: the session's own identity, unless its caller names another one or a world.
 
 import type { Connection } from '../../client/request.ts';
+import { rememberStandings } from '../../client/seen-standings.ts';
 import { fixtureTokens, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
+import { remark } from '../output/output.ts';
 import { connectClient } from '../session/connect-client.ts';
 import type { Session } from '../session/session.ts';
 import type { Connect } from './tools.ts';
 
-export const createConnect =
-  (session: Session, own: Connection): Connect =>
-  (as, world) =>
-    connectClient(session, connectAs(own, as, world));
+/** What was seen of a world by one tool is seen by all. */
+export function createConnect(session: Session, own: Connection): Connect {
+  const remember = rememberStandings((world) => remark(session, `the world ${world} began anew`));
+  return (as, world) => connectClient(session, connectAs(own, as, world), remember);
+}
 
 function connectAs(own: Connection, as: string | undefined, world: string | undefined): Connection {
   if (world !== undefined && !worldNamePattern.test(world))

@@ -1,6 +1,7 @@
 // A footprint result for people: the map, its legend, and the figures. Text only.
 
 import { damageColours } from '../../client/footprint/damage-colours.ts';
+import { tellExpectedLoss } from '../../contract/expected-loss.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
@@ -24,7 +25,7 @@ const maxHeight = 22;
 /** Lower than this nothing could be told apart, so a small screen scrolls. */
 const minHeight = 10;
 /** What stands above and below the map, so that all of it fits on one screen; and a legend that has no room beside it. */
-const linesAround = 11;
+const linesAround = 12;
 const legendLines = 6;
 const gap = 3;
 /** Enough to tell two results apart; --json has all of it. */
@@ -102,6 +103,7 @@ function listFigures(result: FootprintResult, aoi: Aoi | undefined): (readonly [
   const drawn = aoi?.aoiVersion ?? result.aoiVersion;
   return [
     ['damaged', `${damagedHectares}${of} ha (${affectedPct} % ± ${uncertaintyPct}), severity ${severity ?? 'none'}`],
+    ['expected', tellExpectedLoss(result)],
     ['computed', `${computedAt} by ${method}`],
     ['grid', `${grid.cellCount} h3 cells of resolution ${grid.resolution}`],
     [

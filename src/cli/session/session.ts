@@ -2,6 +2,7 @@
 
 import type { Client } from '../../client/client.ts';
 import type { HttpRequest } from '../../client/request.ts';
+import { rememberStandings } from '../../client/seen-standings.ts';
 import { whyNoCommand } from '../../projections/copied-command.ts';
 import { renderCurl } from '../../projections/curl.ts';
 import type { Doors } from '../doors/doors.ts';
@@ -33,7 +34,8 @@ export interface Session extends Output {
   /** Those that were typed, the token of --token-stdin included. */
   readonly identityFlags: () => Promise<IdentityFlags>;
   readonly settings: () => Promise<Settings>;
-  readonly client: () => Promise<Client>;
+  /** One for the whole run. Where `onReplaced` is given first, it never shows a world as it was before what was seen of it. */
+  readonly client: (onReplaced?: (world: string) => void) => Promise<Client>;
   /** A token as it may be shown. */
   readonly shownToken: (token: string) => string;
 }
@@ -78,7 +80,7 @@ export async function openSession(
       settings ??= session.identityFlags().then((typed) => resolveSettings(typed, streams.env, store));
       return settings;
     },
-    client: () => {
+    client: (onReplaced) => {
       client ??= session
         .settings()
         .then((settled) =>
@@ -87,6 +89,7 @@ export async function openSession(
               ? { ...session, doors: { send: printInstead(session), open: printInstead(session) } }
               : session,
             connectionOf(settled),
+            onReplaced && rememberStandings(onReplaced),
           ),
         );
       return client;

@@ -18,6 +18,7 @@ export const english: ReportWords = {
     deductible: { franchise: 'Franchise', straight: 'Deductible' },
     amount: 'Indemnity',
     damaged: 'Area damaged',
+    expected: 'Expected loss',
     affected: 'Of the plot',
     severity: 'Severity',
     method: 'Method',

@@ -27,7 +27,10 @@ export function renderAnswers({ words, figures, report, claim, detections, resul
         ]
       : [
           [answers.claimed, figures.hectares(claim.claimedHectares)],
-          [answers.loss, claim.assessedLossPct === null ? words.open : figures.percent(claim.assessedLossPct)],
+          [
+            answers.loss,
+            html`${claim.assessedLossPct === null ? words.open : figures.percent(claim.assessedLossPct)}<br><small>${answers.expected}: ${claim.expectedLossPct === null ? '–' : figures.percent(claim.expectedLossPct)}</small>`,
+          ],
           [
             answers.deductible[settlement?.deductibleType ?? 'franchise'],
             settlement === undefined ? words.open : figures.percent(settlement.deductiblePct),
@@ -113,9 +116,9 @@ export function renderSeen({ words, figures, plots, event, result, detections }:
 const renderDetections = ({ words, figures, detections }: Pick<Told, 'words' | 'figures' | 'detections'>): Markup =>
   detections.length === 0
     ? nothing
-    : html`<table><thead><tr><th>${words.class_}</th><th class="number">${words.hectares}</th><th class="number">${words.share}</th></tr></thead><tbody>${detections.map(
-        ({ severity, damagedHectares, affectedPct, detectionId }) =>
-          html`<tr><td>${renderMark(severity)}${words.severities[severity]} <code>${detectionId}</code></td><td class="number">${figures.number(damagedHectares, 2)}</td><td class="number">${figures.percent(affectedPct)}</td></tr>`,
+    : html`<table><thead><tr><th>${words.class_}</th><th class="number">${words.hectares}</th><th class="number">${words.share}</th><th class="number">${words.answers.expected}</th></tr></thead><tbody>${detections.map(
+        ({ severity, damagedHectares, affectedPct, expectedLossPct, detectionId }) =>
+          html`<tr><td>${renderMark(severity)}${words.severities[severity]} <code>${detectionId}</code></td><td class="number">${figures.number(damagedHectares, 2)}</td><td class="number">${figures.percent(affectedPct)}</td><td class="number">${expectedLossPct === null ? '–' : figures.percent(expectedLossPct)}</td></tr>`,
       )}</tbody></table>`;
 
 export function renderClasses({ words, figures, plots: [plot], result }: Told): Markup {

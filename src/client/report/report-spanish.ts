@@ -16,6 +16,7 @@ export const spanish = {
     deductible: { franchise: 'Franquicia', straight: 'Deducible' },
     amount: 'Indemnización',
     damaged: 'Superficie dañada',
+    expected: 'Pérdida esperada',
     affected: 'Del lote',
     severity: 'Gravedad',
     method: 'Método',

@@ -20,6 +20,7 @@ p { margin: .3rem 0; orphans: 3; widows: 3; }
 .answers div:first-child { border-left: 0; }
 .answers div:last-child { background: #e4f1ea; }
 .answers dt { font-size: 8pt; }
+.answers small { font-size: 7.5pt; font-weight: 400; }
 .answers dd { margin: 0; font-size: 12.5pt; font-weight: 650; white-space: nowrap; }
 .facts { display: grid; grid-template-columns: 6.2rem 1fr 5rem 1fr; gap: .1rem .9rem; margin: 0; }
 .facts dd { margin: 0; overflow-wrap: anywhere; }

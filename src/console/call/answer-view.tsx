@@ -8,25 +8,31 @@ import { StatusBadge } from '../look/status-badge.tsx';
 import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { hrefTo } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 
 export function AnswerView({ exchange }: { readonly exchange: Exchange | undefined }) {
   if (exchange === undefined) {
     return (
-      <Pane title="Answer" label="Answer">
-        <Notice title="Not sent yet">What the operation answers appears here.</Notice>
+      <Pane title={t('Answer')} label={t('Answer')}>
+        <Notice title={t('Not sent yet')}>{t('What the operation answers appears here.')}</Notice>
       </Pane>
     );
   }
   const failure = failureOf(exchange);
-  const link = exchange.requestId !== '' && <a href={hrefTo('requests', exchange.requestId)}>look at the request</a>;
+  const link = exchange.requestId !== '' && (
+    <a href={hrefTo('requests', exchange.requestId)}>{t('look at the request')}</a>
+  );
   return (
     <Pane
       title={
         <>
-          <StatusBadge status={exchange.status} /> <span class="number">{exchange.durationMs.toFixed(1)} ms</span>
+          <StatusBadge status={exchange.status} />{' '}
+          <span class="number">
+            {exchange.durationMs.toFixed(1)} {t('ms')}
+          </span>
         </>
       }
-      label="Answer"
+      label={t('Answer')}
       actions={link}
     >
       {failure !== undefined && <FailureNotice failure={failure} />}

@@ -12,6 +12,7 @@ import { tellChange } from '../state/changes.ts';
 import { buildCall, type Exchange, send } from '../state/exchange.ts';
 import { identity, markOf } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 import { AnswerView } from './answer-view.tsx';
 import { type BuiltInput, buildInput, type Typed, typeExample } from './build-input.ts';
 import { FieldInput } from './field-input.tsx';
@@ -36,7 +37,7 @@ export function CallForm({ row }: { readonly row: Row }) {
   };
   return (
     <>
-      <Pane title={row.summary} label="Form" className="form" actions={<CloseLink />}>
+      <Pane title={row.summary} label={t('Form')} className="form" actions={<CloseLink />}>
         <form onSubmit={submit} class="fields">
           <p>
             <span class={`method ${row.method}`}>{row.method}</span> <code>{row.path}</code>
@@ -53,10 +54,10 @@ export function CallForm({ row }: { readonly row: Row }) {
               }}
             />
           ))}
-          {fields.length === 0 && <p class="soft">It takes nothing.</p>}
+          {fields.length === 0 && <p class="soft">{t('It takes nothing.')}</p>}
           <div class="actions">
             <button type="submit" class="primary" disabled={isSending.value}>
-              Send as {identity.value.name}
+              {t('Send as')} {identity.value.name}
             </button>
             {fields.length > 0 && (
               <button
@@ -66,11 +67,11 @@ export function CallForm({ row }: { readonly row: Row }) {
                   faults.value = {};
                 }}
               >
-                Fill in the example
+                {t('Fill in the example')}
               </button>
             )}
           </div>
-          {row.idempotencyKey && <p class="soft">Each sending has an idempotency key of its own.</p>}
+          {row.idempotencyKey && <p class="soft">{t('Each sending has an idempotency key of its own.')}</p>}
         </form>
       </Pane>
       <AnswerView exchange={answer.value} />
@@ -79,10 +80,12 @@ export function CallForm({ row }: { readonly row: Row }) {
 }
 
 function Permitted({ row: { permission } }: { readonly row: Row }) {
-  if (permission === null) return <p class="soft">Every token may.</p>;
+  if (permission === null) return <p class="soft">{t('Every token may.')}</p>;
   return (
     <p class="permitted">
-      <span class="soft">needs {permission}:</span>
+      <span class="soft">
+        {t('needs')} {permission}:
+      </span>
       {fixtureTokens.map(({ profile, permissions }) => (
         <span key={profile}>
           <IdentityMark name={profile} mark={markOf(profile)} /> {permissions.includes(permission) ? '✓' : '✗ 403'}

@@ -6,6 +6,7 @@ import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { SearchField } from '../look/search-field.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 import { CallForm } from './call-form.tsx';
 
 /** What goes on cannot be shown as one answer; the list of requests is that. */
@@ -18,10 +19,10 @@ export function CallPanel() {
     <div class={chosen === undefined ? 'call' : 'call opened'}>
       <OperationList chosen={chosen} />
       {chosen === undefined ? (
-        <Notice title="Choose an operation">
+        <Notice title={t('Choose an operation')}>
           {selection === null
-            ? 'Each becomes a form; what it answers appears beside it.'
-            : `No operation is called ${selection}.`}
+            ? t('Each becomes a form; what it answers appears beside it.')
+            : t('No operation is called {0}.', selection)}
         </Notice>
       ) : (
         <CallForm key={chosen.id} row={chosen} />
@@ -37,12 +38,12 @@ function OperationList({ chosen }: { readonly chosen: Row | undefined }) {
   const tags = [...new Set(shown.map(tagOf))];
   return (
     <Pane
-      title="Operations"
-      label="Operations"
+      title={t('Operations')}
+      label={t('Operations')}
       className="operations"
       actions={
         <SearchField
-          label="Find an operation"
+          label={t('Find an operation')}
           slash="Find"
           text={text.value}
           onText={(sought) => {
@@ -51,7 +52,7 @@ function OperationList({ chosen }: { readonly chosen: Row | undefined }) {
         />
       }
     >
-      {tags.length === 0 && <Notice title="No operation is called so" />}
+      {tags.length === 0 && <Notice title={t('No operation is called so')} />}
       {tags.map((tag) => (
         <section key={tag}>
           <h3>{tag}</h3>

@@ -3,6 +3,7 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { listReadOf } from '../ids/id-kinds.ts';
 import { readList } from '../state/readings.ts';
+import { t } from '../words/t.ts';
 import type { FormField } from './form-fields.ts';
 import { RingInput } from './ring-input.tsx';
 
@@ -20,13 +21,13 @@ export function FieldInput({ field, text, fault, change }: FieldInputProps) {
     <div class={fault === undefined ? 'field' : 'field faulty'}>
       <label for={id}>
         {label}
-        {isRequired && <span class="required"> required</span>}
+        {isRequired && <span class="required"> {t('required')}</span>}
       </label>
       <Control id={id} field={field} text={text} change={change} isFaulty={fault !== undefined} />
       <p class="soft" id={`${id}-about`}>
         {fault ?? description}
-        {kind === 'list' && ' Several are separated by commas.'}
-        {label === 'ring' && ' A list of positions, or a GeoJSON polygon.'}
+        {kind === 'list' && ` ${t('Several are separated by commas.')}`}
+        {label === 'ring' && ` ${t('A list of positions, or a GeoJSON polygon.')}`}
       </p>
       {label === 'ring' && <RingInput text={text} change={change} />}
     </div>
@@ -73,7 +74,7 @@ function Control({ id, field: { kind, choices, collection, name }, text, change,
         inputMode={kind === 'number' ? 'decimal' : 'text'}
         autocomplete="off"
         list={list}
-        placeholder={kind === 'money' ? '1200 USD' : undefined}
+        placeholder={kind === 'money' ? t('1200 USD') : undefined}
         value={text}
         onInput={onInput}
       />

@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { loadLater } from '../look/load-later.tsx';
+import { t } from '../words/t.ts';
 import type { RingMapProps } from './ring-map.tsx';
 
 const RingMap = loadLater<RingMapProps>(async () => (await import('./ring-map.tsx')).RingMap);
@@ -12,7 +13,7 @@ export function RingInput({ text, change }: RingMapProps) {
     <>
       <p>
         <button type="button" aria-pressed={isDrawing} onClick={() => setIsDrawing(!isDrawing)}>
-          Draw it on the map
+          {t('Draw it on the map')}
         </button>
       </p>
       {isDrawing && <RingMap text={text} change={change} />}

@@ -15,6 +15,7 @@ import { GroundLayer, NamesLayer } from '../ground/ground-layer.tsx';
 import { boundsOfAll } from '../land/focus.ts';
 import { land } from '../land/land.ts';
 import { renderHectares } from '../land/words.ts';
+import { t } from '../words/t.ts';
 import { readCorners, renderCorners } from './ring.ts';
 
 export interface RingMapProps {
@@ -44,7 +45,7 @@ export function RingMap({ text, change }: RingMapProps) {
     <div class="ring-drawing">
       <div class="ring-map">
         <MapFrame
-          label="Map to draw the ring on"
+          label={t('Map to draw the ring on')}
           focus={focus}
           onPick={add}
           overlay={({ view, size }) => {
@@ -67,7 +68,7 @@ export function RingMap({ text, change }: RingMapProps) {
             </>
           )}
         </MapFrame>
-        <p class="attribution">Natural Earth</p>
+        <p class="attribution">{t('Natural Earth')}</p>
       </div>
       <RingButtons corners={corners} set={set} addMiddle={() => add(middle.current)} />
     </div>
@@ -84,13 +85,13 @@ function RingButtons({ corners, set, addMiddle }: RingButtonsProps) {
   return (
     <div class="actions">
       <button type="button" onClick={addMiddle}>
-        Corner at the cross
+        {t('Corner at the cross')}
       </button>
       <button type="button" disabled={corners.length === 0} onClick={() => set(corners.slice(0, -1))}>
-        Take one back
+        {t('Take one back')}
       </button>
       <button type="button" disabled={corners.length === 0} onClick={() => set([])}>
-        Begin anew
+        {t('Begin anew')}
       </button>
       <span class="soft" role="status">
         {describe(corners)}

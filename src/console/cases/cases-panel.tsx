@@ -16,6 +16,7 @@ import { shownSelections } from '../state/chosen-row.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
+import { t } from '../words/t.ts';
 import { ClaimCard } from './claim-card.tsx';
 import { type Lane, laneClaims, wordsOf } from './claim-lanes.ts';
 import { OpenCase } from './open-case.tsx';
@@ -42,10 +43,10 @@ export function CasesPanel() {
     <div class={selection === null ? 'split' : 'split opened'}>
       <Pane
         title={title}
-        label="Claims"
+        label={t('Claims')}
         actions={
           <SearchField
-            label="Filter the claims"
+            label={t('Filter the claims')}
             slash="Filter"
             text={text}
             onText={(sought) => setFilter('text', sought)}
@@ -54,9 +55,9 @@ export function CasesPanel() {
       >
         {failure !== undefined && <FailureNotice failure={failure} />}
         {data !== undefined && data.length === 0 && (
-          <Notice title="No claims in this world">
-            Measure a storm in <a href={hrefTo('footprint')}>Footprint</a> and report a claim for it, or type{' '}
-            <code>sbox claims create</code>.
+          <Notice title={t('No claims in this world')}>
+            {t('Measure a storm in')} <a href={hrefTo('footprint')}>{t('Footprint')}</a>{' '}
+            {t('and report a claim for it, or type')} <code>sbox claims create</code>.
           </Notice>
         )}
         {data !== undefined && data.length > 0 && (
@@ -69,7 +70,7 @@ export function CasesPanel() {
         )}
       </Pane>
       {selection !== null && (
-        <Pane title="The open case" label="The open case" className="detail case" actions={<CloseLink />}>
+        <Pane title={t('The open case')} label={t('The open case')} className="detail case" actions={<CloseLink />}>
           <Opened key={selection} id={selection} />
         </Pane>
       )}
@@ -131,7 +132,7 @@ function EndedFold({ ended, count, isFolded }: EndedFoldProps) {
       onClick={() => setFilter('ended', isFolded ? 'shown' : '')}
     >
       <strong>
-        {isFolded ? '▸' : '◂'} Ended {count}
+        {isFolded ? '▸' : '◂'} {t('Ended')} {count}
       </strong>{' '}
       <span class="soft">{ended.map(({ status, claims }) => `${wordsOf(status)} ${claims.length}`).join(' · ')}</span>
     </button>

@@ -8,6 +8,7 @@ import { renderRing } from '../drawing/shape-paths.ts';
 import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
 import { renderShortDay, renderWord } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
+import { t } from '../words/t.ts';
 
 export interface ClaimCardProps {
   readonly claim: Claim;
@@ -55,13 +56,13 @@ export function ClaimAmount({ claim: { status, claimedAmount, approvedAmount } }
   if (approvedAmount !== null) {
     return (
       <>
-        <Amount money={approvedAmount} /> {isPaid ? 'paid' : 'approved'}
+        <Amount money={approvedAmount} /> {isPaid ? t('paid') : t('approved')}
       </>
     );
   }
   return (
     <>
-      <Amount money={claimedAmount} /> {claimedAmount !== null && 'claimed'}
+      <Amount money={claimedAmount} /> {claimedAmount !== null && t('claimed')}
     </>
   );
 }

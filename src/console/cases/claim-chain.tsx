@@ -1,5 +1,6 @@
 // One case from its policy to the webhooks that told of it. Each step is read when the claim is.
 
+import { tellExpectedLoss } from '../../contract/expected-loss.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { IdLink } from '../ids/id-link.tsx';
@@ -7,6 +8,7 @@ import { JsonView } from '../ids/json-view.tsx';
 import { Amount } from '../look/amount.tsx';
 import { Notice } from '../look/notice.tsx';
 import { read, readList } from '../state/readings.ts';
+import { t } from '../words/t.ts';
 import { ChainStep } from './chain-step.tsx';
 import { wordsOf } from './claim-lanes.ts';
 import { ReportCard } from './report-card.tsx';
@@ -16,13 +18,13 @@ const most = 50;
 export function ClaimChain({ claimId }: { readonly claimId: string }) {
   const { data: claim, failure } = read('getClaim', { params: { id: claimId } }).value;
   if (failure !== undefined) return <FailureNotice failure={failure} />;
-  if (claim === undefined) return <Notice title={`Reading ${claimId}`} />;
+  if (claim === undefined) return <Notice title={t('Reading {0}', claimId)} />;
   const { policyId, aoiId, eventId, detectionIds } = claim;
   return (
     <ol class="chain">
       <PolicyStep id={policyId} />
       <PlotStep id={aoiId} />
-      {eventId === null ? <ChainStep title="Event">none is named</ChainStep> : <EventStep id={eventId} />}
+      {eventId === null ? <ChainStep title={t('Event')}>{t('none is named')}</ChainStep> : <EventStep id={eventId} />}
       <DetectionSteps ids={detectionIds} />
       <ClaimStep claim={claim} />
       <PeritajeSteps claimId={claimId} />
@@ -35,12 +37,12 @@ export function ClaimChain({ claimId }: { readonly claimId: string }) {
 function PolicyStep({ id }: { readonly id: string }) {
   const { data } = read('getPolicy', { params: { id } }).value;
   return (
-    <ChainStep title="Policy" id={<IdLink id={id} />}>
+    <ChainStep title={t('Policy')} id={<IdLink id={id} />}>
       {data && (
         <>
-          {data.policyNumber} of <IdLink id={data.clientId} />, {data.status}, {data.perils.join(', ')}, from{' '}
-          {data.effectiveFrom} to {data.effectiveTo}, <Amount money={data.sumInsured} /> insured, deductible{' '}
-          {data.deductiblePct} %
+          {data.policyNumber} {t('of')} <IdLink id={data.clientId} />, {data.status}, {data.perils.join(', ')}
+          {t(', from')} {data.effectiveFrom} {t('to')} {data.effectiveTo}, <Amount money={data.sumInsured} />{' '}
+          {t('insured, deductible')} {data.deductiblePct} %
         </>
       )}
     </ChainStep>
@@ -50,8 +52,8 @@ function PolicyStep({ id }: { readonly id: string }) {
 function PlotStep({ id }: { readonly id: string }) {
   const { data } = read('getAoi', { params: { id } }).value;
   return (
-    <ChainStep title="Plot" id={<IdLink id={id} />}>
-      {data && `${data.name}, ${data.areaHectares} ha`}
+    <ChainStep title={t('Plot')} id={<IdLink id={id} />}>
+      {data && t('{0}, {1} ha', data.name, data.areaHectares)}
     </ChainStep>
   );
 }
@@ -59,14 +61,14 @@ function PlotStep({ id }: { readonly id: string }) {
 function EventStep({ id }: { readonly id: string }) {
   const data = readList('listEvents').value.data?.find(({ eventId }) => eventId === id);
   return (
-    <ChainStep title="Event" id={<IdLink id={id} />}>
+    <ChainStep title={t('Event')} id={<IdLink id={id} />}>
       {data && `${data.peril}, ${data.severity}, ${data.startedAt.slice(0, 10)}`}
     </ChainStep>
   );
 }
 
 function DetectionSteps({ ids }: { readonly ids: readonly string[] }) {
-  if (ids.length === 0) return <ChainStep title="Detections">none</ChainStep>;
+  if (ids.length === 0) return <ChainStep title={t('Detections')}>{t('none')}</ChainStep>;
   return (
     <>
       {ids.map((id) => (
@@ -79,19 +81,30 @@ function DetectionSteps({ ids }: { readonly ids: readonly string[] }) {
 function DetectionStep({ id }: { readonly id: string }) {
   const { data } = read('getDetection', { params: { id } }).value;
   return (
-    <ChainStep title="Detection" id={<IdLink id={id} />}>
+    <ChainStep title={t('Detection')} id={<IdLink id={id} />}>
       {data &&
-        `${data.damagedHectares} ha, ${data.affectedPct} % (± ${data.uncertaintyPct}), ${data.severity}, by ${data.method}`}
+        `${t(
+          '{0} ha, {1} % (± {2}), {3}, by {4}',
+          data.damagedHectares,
+          data.affectedPct,
+          data.uncertaintyPct,
+          data.severity,
+          data.method,
+        )}; ${t('expected loss')}: ${tellExpectedLoss(data)}`}
     </ChainStep>
   );
 }
 
+const renderPct = (pct: number | null): string => (pct === null ? '–' : `${pct} %`);
+
 function ClaimStep({ claim }: { readonly claim: Claim }) {
   const { claimId, claimNumber, status, statusHistory, claimedAmount, approvedAmount, settlement } = claim;
   return (
-    <ChainStep title="Claim" id={<IdLink id={claimId} />} isChosen>
-      {claimNumber}, <strong>{wordsOf(status)}</strong>; claimed <Amount money={claimedAmount} />, approved{' '}
-      <Amount money={approvedAmount} />
+    <ChainStep title={t('Claim')} id={<IdLink id={claimId} />} isChosen>
+      {claimNumber}, <strong>{wordsOf(status)}</strong>
+      {t('; claimed')} <Amount money={claimedAmount} />
+      {t(', approved')} <Amount money={approvedAmount} />
+      <p>{t('loss expected {0}, assessed {1}', renderPct(claim.expectedLossPct), renderPct(claim.assessedLossPct))}</p>
       {settlement !== null && <p>{settlement.formula}</p>}
       <ul class="history">
         {statusHistory.map(({ status: word, at }) => (
@@ -101,7 +114,7 @@ function ClaimStep({ claim }: { readonly claim: Claim }) {
         ))}
       </ul>
       <details>
-        <summary>the whole claim</summary>
+        <summary>{t('the whole claim')}</summary>
         <JsonView value={claim} />
       </details>
     </ChainStep>
@@ -110,13 +123,14 @@ function ClaimStep({ claim }: { readonly claim: Claim }) {
 
 function PeritajeSteps({ claimId }: { readonly claimId: string }) {
   const { data = [] } = readList('listPeritajes', { claimId }, most).value;
-  if (data.length === 0) return <ChainStep title="Peritajes">none yet</ChainStep>;
+  if (data.length === 0) return <ChainStep title={t('Peritajes')}>{t('none yet')}</ChainStep>;
   return (
     <>
       {data.map(({ peritajeId, status, expert, modality, assessedDamagePct, zones }) => (
-        <ChainStep key={peritajeId} title="Peritaje" id={<IdLink id={peritajeId} />}>
-          {wordsOf(status)}, {modality}, by {expert.name}, {zones.length} zones
-          {assessedDamagePct === null ? '' : `, assessed ${assessedDamagePct} %`}
+        <ChainStep key={peritajeId} title={t('Peritaje')} id={<IdLink id={peritajeId} />}>
+          {wordsOf(status)}, {modality}
+          {t(', by')} {expert.name}, {zones.length} {t('zones')}
+          {assessedDamagePct === null ? '' : t(', assessed {0} %', assessedDamagePct)}
         </ChainStep>
       ))}
     </>
@@ -125,11 +139,11 @@ function PeritajeSteps({ claimId }: { readonly claimId: string }) {
 
 function ReportSteps({ claimId }: { readonly claimId: string }) {
   const { data = [] } = readList('listReports', { claimId }, most).value;
-  if (data.length === 0) return <ChainStep title="Report">none yet</ChainStep>;
+  if (data.length === 0) return <ChainStep title={t('Report')}>{t('none yet')}</ChainStep>;
   return (
     <>
       {data.map(({ reportId, title, status }) => (
-        <ChainStep key={reportId} title="Report" id={<IdLink id={reportId} />}>
+        <ChainStep key={reportId} title={t('Report')} id={<IdLink id={reportId} />}>
           {title}, {status}
           {status === 'draft' && <ReportCard reportId={reportId} />}
         </ChainStep>
@@ -143,8 +157,8 @@ function WebhookStep({ claimId }: { readonly claimId: string }) {
   const { data } = read('listDeliveries').value;
   const told = (data?.deliveries ?? []).filter(({ request }) => request.body.includes(`"${claimId}"`));
   return (
-    <ChainStep title="Webhooks">
-      {told.length === 0 && 'none told of it'}
+    <ChainStep title={t('Webhooks')}>
+      {told.length === 0 && t('none told of it')}
       <ul class="plain">
         {told.map(({ deliveryId, eventType, status }) => (
           <li key={deliveryId}>

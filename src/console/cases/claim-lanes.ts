@@ -2,6 +2,7 @@
 
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { ClaimStatus } from '../../contract/schemas/vocabularies.ts';
+import { named } from '../words/t.ts';
 
 export interface Lane {
   readonly status: string;
@@ -31,4 +32,4 @@ export function laneClaims(claims: readonly Claim[]): Lanes {
 }
 
 export const wordsOf = (status: string): string =>
-  status === 'assessment_scheduled' ? 'visit scheduled' : status.replaceAll('_', ' ');
+  named(status === 'assessment_scheduled' ? 'visit scheduled' : status.replaceAll('_', ' '));

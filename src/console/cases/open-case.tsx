@@ -7,6 +7,7 @@ import { renderHectares, renderShortDay, renderWord } from '../land/words.ts';
 import { Notice } from '../look/notice.tsx';
 import { read, readList } from '../state/readings.ts';
 import { NextStep, StepLine } from '../steps/next-step.tsx';
+import { named, t } from '../words/t.ts';
 import { ClaimAmount, PlotOutline } from './claim-card.tsx';
 import { ClaimChain } from './claim-chain.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -14,7 +15,7 @@ import { ReportCard } from './report-card.tsx';
 export function OpenCase({ claimId }: { readonly claimId: string }) {
   const { data: claim, failure } = read('getClaim', { params: { id: claimId } }).value;
   if (failure !== undefined) return <FailureNotice failure={failure} />;
-  if (claim === undefined) return <Notice title={`Reading ${claimId}`} />;
+  if (claim === undefined) return <Notice title={t('Reading {0}', claimId)} />;
   const plotName = land.value?.plotById.get(claim.aoiId)?.name ?? claim.aoiId;
   return (
     <>
@@ -42,14 +43,14 @@ function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotNam
           <bdi>{plotName}</bdi>
         </h3>
         <p class="soft">
-          {event?.severity} {renderWord(peril)}, {renderShortDay(occurredAt)} {occurredAt.slice(0, 4)} ·{' '}
+          {event && named(event.severity)} {renderWord(peril)}, {renderShortDay(occurredAt)} {occurredAt.slice(0, 4)} ·{' '}
           <span class="mono">{claimNumber}</span>
         </p>
         <p>
           <strong>
             <ClaimAmount claim={claim} />
           </strong>{' '}
-          on {renderHectares(claimedHectares)}
+          {t('on')} {renderHectares(claimedHectares)}
         </p>
       </div>
     </header>
@@ -62,7 +63,7 @@ function SignedReport({ claim: { claimId } }: { readonly claim: Claim }) {
   const signed = data.find(({ status }) => status === 'signed');
   if (signed === undefined) return null;
   return (
-    <section class="case-report" aria-label="Signed report">
+    <section class="case-report" aria-label={t('Signed report')}>
       <ReportCard reportId={signed.reportId} />
     </section>
   );

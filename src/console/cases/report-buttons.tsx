@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { messageOf } from '../../primitives/thrown.ts';
 import { renderReportPage } from '../exchanges/report-page.ts';
 import { saveFile } from '../look/save-file.ts';
+import { t } from '../words/t.ts';
 
 export function ReportButtons({ reportId }: { readonly reportId: string }) {
   const trouble = useSignal<string | undefined>(undefined);
@@ -26,10 +27,10 @@ export function ReportButtons({ reportId }: { readonly reportId: string }) {
   return (
     <>
       <button type="button" onClick={open}>
-        Report as a page
+        {t('Report as a page')}
       </button>{' '}
       <button type="button" onClick={save}>
-        Save as a file
+        {t('Save as a file')}
       </button>
       {trouble.value !== undefined && <p role="alert">{trouble.value}</p>}
     </>

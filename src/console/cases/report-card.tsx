@@ -4,6 +4,7 @@ import { verifyReport } from '../exchanges/verify-report.ts';
 import { JsonView } from '../ids/json-view.tsx';
 import { VerifyButton } from '../ids/verify-button.tsx';
 import { read } from '../state/readings.ts';
+import { t } from '../words/t.ts';
 import { ReportButtons } from './report-buttons.tsx';
 
 export function ReportCard({ reportId }: { readonly reportId: string }) {
@@ -13,10 +14,12 @@ export function ReportCard({ reportId }: { readonly reportId: string }) {
   return (
     <div class="report">
       {manifest === null ? (
-        <p class="soft">A draft: nothing is signed yet.</p>
+        <p class="soft">{t('A draft: nothing is signed yet.')}</p>
       ) : (
         <>
-          <p>signed by {manifest.statement.predicate.signedBy}</p>
+          <p>
+            {t('signed by')} {manifest.statement.predicate.signedBy}
+          </p>
           <VerifyButton what="report" verify={() => verifyReport({ ...report, manifest })} />
         </>
       )}
@@ -24,7 +27,7 @@ export function ReportCard({ reportId }: { readonly reportId: string }) {
         <ReportButtons reportId={reportId} />
       </p>
       <details>
-        <summary>the whole report</summary>
+        <summary>{t('the whole report')}</summary>
         <JsonView value={report} />
       </details>
     </div>

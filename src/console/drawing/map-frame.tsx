@@ -4,6 +4,7 @@ import { select } from 'd3-selection';
 import { zoomIdentity, zoomTransform } from 'd3-zoom';
 import type { ComponentChildren } from 'preact';
 import type { Position } from '../../contract/schemas/fields.ts';
+import { t } from '../words/t.ts';
 import { type Drawn, useZoom, type ZoomedMap } from './use-zoom.ts';
 import { type Bounds, positionAt } from './view.ts';
 
@@ -35,7 +36,7 @@ export function MapFrame({ label, focus, children, overlay, onHover, onPick, onF
       <div
         class="map-keys"
         role="group"
-        aria-label={`${label}. Arrows move it, plus and minus zoom.`}
+        aria-label={t('{0}. Arrows move it, plus and minus zoom.', label)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom it.
         tabIndex={0}
         onKeyDown={(event) => moveByKey(event, move, onFitAll)}
@@ -69,14 +70,14 @@ function MapButtons({ move, onFitAll }: MapButtonsProps) {
   const zoomBy = (ratio: number) => () => move((zoom, target) => zoom.scaleBy(select(target), ratio));
   return (
     <div class="map-buttons">
-      <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={zoomBy(2)}>
+      <button type="button" aria-label={t('Zoom in')} title={t('Zoom in (+)')} onClick={zoomBy(2)}>
         +
       </button>
-      <button type="button" aria-label="Zoom out" title="Zoom out (-)" onClick={zoomBy(0.5)}>
+      <button type="button" aria-label={t('Zoom out')} title={t('Zoom out (-)')} onClick={zoomBy(0.5)}>
         −
       </button>
       {onFitAll !== undefined && (
-        <button type="button" aria-label="Show everything" title="Show everything (0)" onClick={onFitAll}>
+        <button type="button" aria-label={t('Show everything')} title={t('Show everything (0)')} onClick={onFitAll}>
           ⤢
         </button>
       )}

@@ -3,7 +3,7 @@
 
 import { mayChange } from '../../client/free-request.ts';
 import { fixtureTokens, splitCredential } from '../../contract/permissions.ts';
-import { buildCall, createKey, type Exchange, send, sendUnseen } from '../state/exchange.ts';
+import { buildCall, createKey, type Exchange, sendAsIs, sendUnseen } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { credential, credentialOf } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
@@ -29,7 +29,7 @@ async function tryInFork(request: Resendable, token: string): Promise<Exchange> 
   const name = createKey().slice(0, 40);
   const forked = await sendUnseen(buildCall('forkWorld', { body: { name } }));
   if (failureOf(forked) !== undefined) return forked;
-  const exchange = await send(withCredential(request, credentialOf({ token }, name)));
+  const exchange = await sendAsIs(withCredential(request, credentialOf({ token }, name)));
   const { token: own } = splitCredential(credential.peek());
   await sendUnseen(buildCall('dropWorld', { params: { name } }, own));
   return exchange;

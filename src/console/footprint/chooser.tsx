@@ -10,6 +10,7 @@ import type { Land } from '../land/land.ts';
 import { renderDay, renderHectares, renderWord } from '../land/words.ts';
 import { navigate } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
+import { named, t } from '../words/t.ts';
 import { type Choice, touchedPlots } from './choice.ts';
 
 export interface ChooserProps {
@@ -50,18 +51,18 @@ export async function runAndShow(input: Omit<FootprintInput, 'aoiVersion'>): Pro
 
 function EventSelect({ land, choice: { event } }: { readonly land: Land; readonly choice: Choice }) {
   const groups = [
-    { label: 'Can be measured', events: land.events.filter(({ peril }) => methodsOf(peril).length > 0) },
-    { label: 'No method detects them', events: land.events.filter(({ peril }) => methodsOf(peril).length === 0) },
+    { label: t('Can be measured'), events: land.events.filter(({ peril }) => methodsOf(peril).length > 0) },
+    { label: t('No method detects them'), events: land.events.filter(({ peril }) => methodsOf(peril).length === 0) },
   ];
   return (
     <label>
-      Event
+      {t('Event')}
       <select value={event.eventId} onChange={(change) => choose({ event: change.currentTarget.value })}>
         {groups.map(({ label, events }) => (
           <optgroup key={label} label={label}>
             {events.map(({ eventId, name, severity, peril, startedAt }) => (
               <option key={eventId} value={eventId}>
-                {name}, {severity} {renderWord(peril)} {renderDay(startedAt)}
+                {name}, {named(severity)} {renderWord(peril)} {renderDay(startedAt)}
               </option>
             ))}
           </optgroup>
@@ -76,14 +77,14 @@ function PlotSelect({ land, choice: { event, plot } }: { readonly land: Land; re
   const others = land.plots.filter((other) => !touched.includes(other));
   return (
     <label>
-      Plot
+      {t('Plot')}
       <select
         value={plot.aoiId}
         onChange={(change) => choose({ event: event.eventId, plot: change.currentTarget.value })}
       >
         {[
-          { label: 'Touched by the event', plots: touched },
-          { label: 'Others', plots: others },
+          { label: t('Touched by the event'), plots: touched },
+          { label: t('Others'), plots: others },
         ].map(({ label, plots }) => (
           <optgroup key={label} label={label}>
             {plots.map(({ aoiId, name, areaHectares }) => (
@@ -101,7 +102,7 @@ function PlotSelect({ land, choice: { event, plot } }: { readonly land: Land; re
 function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Choice }) {
   return (
     <fieldset>
-      <legend>Method</legend>
+      <legend>{t('Method')}</legend>
       {methodsOf(event.peril).map((offered) => (
         <label key={offered} class="radio">
           <input
@@ -112,7 +113,9 @@ function MethodChoice({ choice: { event, plot, method } }: { readonly choice: Ch
             onChange={() => choose({ event: event.eventId, plot: plot.aoiId, method: offered })}
           />
           <code>{offered}</code>
-          <span class="soft">{creditsOf(plot.areaHectares, offered)} credits</span>
+          <span class="soft">
+            {creditsOf(plot.areaHectares, offered)} {t('credits')}
+          </span>
         </label>
       ))}
     </fieldset>
@@ -128,10 +131,10 @@ function RunButton({ choice, warning }: Pick<ChooserProps, 'choice' | 'warning'>
   return (
     <>
       <button type="submit" class="primary" disabled={obstacle !== undefined || isSending} aria-describedby="why">
-        Compute the footprint
+        {t('Compute the footprint')}
       </button>
       <p id="why" class={obstacle === undefined ? 'soft' : 'obstacle'} role="status">
-        {obstacle ?? warning ?? (isTouched ? '' : 'The event did not touch this plot: expect no damage.')}
+        {obstacle ?? warning ?? (isTouched ? '' : t('The event did not touch this plot: expect no damage.'))}
       </p>
       {failure !== undefined && <FailureNotice failure={failure} />}
     </>
@@ -143,7 +146,7 @@ function KnownJobs() {
   if (jobs.length === 0) return null;
   return (
     <p class="known-jobs">
-      <span class="soft">Jobs seen here</span>
+      <span class="soft">{t('Jobs seen here')}</span>
       {jobs.map((id) => (
         <IdLink key={id} id={id} />
       ))}

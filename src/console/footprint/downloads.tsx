@@ -5,6 +5,7 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { messageOf } from '../../primitives/thrown.ts';
 import { saveFile } from '../look/save-file.ts';
+import { t } from '../words/t.ts';
 
 interface DownloadsProps {
   readonly result: FootprintResult;
@@ -32,10 +33,10 @@ export function Downloads({ result, plot }: DownloadsProps) {
   return (
     <p class="downloads">
       <button type="button" onClick={geojson}>
-        Download GeoJSON
+        {t('Download GeoJSON')}
       </button>
       <button type="button" onClick={svg}>
-        Download SVG
+        {t('Download SVG')}
       </button>
       {failure !== '' && <span role="alert">{failure}</span>}
     </p>

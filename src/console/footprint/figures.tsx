@@ -1,5 +1,6 @@
 // What a job is doing, and what it found: hectares by class, method, scenes, evidence.
 
+import { tellExpectedLoss } from '../../contract/expected-loss.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult, Job } from '../../contract/schemas/job.ts';
 import type { JobStatus } from '../../contract/schemas/vocabularies.ts';
@@ -9,6 +10,7 @@ import { renderHectares, renderTime, renderWord } from '../land/words.ts';
 import { CopyButton } from '../look/copy-button.tsx';
 import { Fact } from '../look/fact.tsx';
 import { ReportClaim } from '../steps/report-claim.tsx';
+import { named, t } from '../words/t.ts';
 import { Downloads } from './downloads.tsx';
 import { SeverityBar } from './severity-bar.tsx';
 
@@ -26,16 +28,16 @@ export function JobProgress({ job }: { readonly job: Job }) {
             class={index <= reached ? 'reached' : undefined}
             aria-current={step === status ? 'step' : undefined}
           >
-            {step}
+            {named(step)}
           </li>
         ))}
       </ol>
-      <progress max="100" value={progressPct} aria-label={`Progress of ${jobId}`} />
+      <progress max="100" value={progressPct} aria-label={t('Progress of {0}', jobId)} />
       <p class={error === null ? 'soft' : 'obstacle'} role="status">
         {error === null
-          ? `${status}, ${renderWord(stage)}, ${progressPct} %`
+          ? `${named(status)}, ${renderWord(stage)}, ${progressPct} %`
           : `${status}: ${error.title}. ${error.detail}`}
-        {stage === 'held_by_seed' && '. The seed holds this job where it is; cancel it to end it.'}
+        {stage === 'held_by_seed' && t('. The seed holds this job where it is; cancel it to end it.')}
       </p>
     </div>
   );
@@ -53,40 +55,41 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
   return (
     <div class="figures">
       <p class="total">
-        <strong>{renderHectares(damagedHectares)}</strong> of {renderHectares(plot.areaHectares)} damaged
+        <strong>{renderHectares(damagedHectares)}</strong> {t('of')} {renderHectares(plot.areaHectares)} {t('damaged')}
         <span class="soft">
-          {affectedPct} % ± {uncertaintyPct} %, mostly {result.severity ?? 'nothing'}
+          {affectedPct} % ± {uncertaintyPct} {t('%, mostly')} {result.severity ?? t('nothing')}
         </span>
       </p>
       <SeverityBar result={result} plot={plot} />
       <ReportClaim result={result} plot={plot} event={event} />
       <dl>
-        <Fact name="method">
+        <Fact name={t('expected loss')}>{tellExpectedLoss(result)}</Fact>
+        <Fact name={t('method')}>
           <code>{method}</code>
         </Fact>
-        <Fact name="event, plot">
-          <IdLink id={result.eventId} /> <IdLink id={result.aoiId} /> version {result.aoiVersion}
+        <Fact name={t('event, plot')}>
+          <IdLink id={result.eventId} /> <IdLink id={result.aoiId} /> {t('version')} {result.aoiVersion}
         </Fact>
-        <Fact name="cells">
-          {grid.cellCount} of H3 resolution {grid.resolution}, {undamagedCellCount} undamaged
+        <Fact name={t('cells')}>
+          {grid.cellCount} {t('of H3 resolution')} {grid.resolution}, {undamagedCellCount} {t('undamaged')}
         </Fact>
         {result.scenes.map(({ sceneId, role, acquiredAt, cloudCoverPct }) => (
-          <Fact key={sceneId} name={`scene ${role}`}>
+          <Fact key={sceneId} name={t('scene {0}', role)}>
             {renderTime(acquiredAt)}
-            {cloudCoverPct !== null && `, ${cloudCoverPct} % cloud`}
+            {cloudCoverPct !== null && t(', {0} % cloud', cloudCoverPct)}
             <br />
             <code>{sceneId}</code>
           </Fact>
         ))}
-        <Fact name="computed">{renderTime(result.computedAt)}</Fact>
-        <Fact name="cost">
-          {job.cost.chargedCredits} credits, {job.cost.remainingCredits} left
+        <Fact name={t('computed')}>{renderTime(result.computedAt)}</Fact>
+        <Fact name={t('cost')}>
+          {job.cost.chargedCredits} {t('credits,')} {job.cost.remainingCredits} {t('left')}
         </Fact>
-        <Fact name="provider">
+        <Fact name={t('provider')}>
           {result.provenance.provider}, {result.provenance.licenceTier}
         </Fact>
-        <Fact name="digest">
-          <code class="digest">{resultDigest}</code> <CopyButton text={() => resultDigest} label="copy" />
+        <Fact name={t('digest')}>
+          <code class="digest">{resultDigest}</code> <CopyButton text={() => resultDigest} label={t('copy')} />
         </Fact>
       </dl>
       <Downloads result={result} plot={plot} />

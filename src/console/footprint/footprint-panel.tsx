@@ -10,6 +10,7 @@ import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { credential } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 import { type Choice, choiceOf } from './choice.ts';
 import { Chooser } from './chooser.tsx';
 import { Figures, JobProgress } from './figures.tsx';
@@ -31,45 +32,66 @@ export function FootprintPanel() {
   const found = land.value;
   if (found === undefined) {
     const failure = landFailure.value;
-    return failure === undefined ? <Notice title="Reading plots and events" /> : <FailureNotice failure={failure} />;
+    return failure === undefined ? (
+      <Notice title={t('Reading plots and events')} />
+    ) : (
+      <FailureNotice failure={failure} />
+    );
   }
   if (selection !== null && followed?.job === undefined) {
     if (followed?.failure !== undefined) return <FailureNotice failure={followed.failure} />;
-    return <Notice title={`Reading ${selection}`} />;
+    return <Notice title={t('Reading {0}', selection)} />;
   }
   if (input !== undefined && 'kind' in input) {
-    return <Notice title={`${selection} is an import, and has no footprint`}>Choose a plot on the map instead.</Notice>;
+    return (
+      <Notice title={t('{0} is an import, and has no footprint', selection)}>
+        {t('Choose a plot on the map instead.')}
+      </Notice>
+    );
   }
   const choice = choiceOf(found, input === undefined ? filters : givenBy(input));
   if (choice === undefined) {
     return (
-      <Notice title="There is nothing to measure">
-        A footprint needs an event and a plot of the same organization. Choose both on the map.
+      <Notice title={t('There is nothing to measure')}>
+        {t('A footprint needs an event and a plot of the same organization. Choose both on the map.')}
       </Notice>
     );
   }
   const result = followed?.result;
   return (
     <div class="three-panes">
-      <Pane className="footprint-choice" title="What to measure" label="What to measure">
+      <Pane className="footprint-choice" title={t('What to measure')} label={t('What to measure')}>
         <Chooser land={found} choice={choice} warning={warningOf(choice)} />
       </Pane>
-      <Pane className="footprint-picture" title={<bdi>{choice.plot.name}</bdi>} label="Picture">
+      <Pane className="footprint-picture" title={<bdi>{choice.plot.name}</bdi>} label={t('Picture')}>
         <Picture land={found} choice={choice} result={result} isFilling={followed?.isFresh === true} />
         <Methods choice={choice} />
       </Pane>
-      <Pane className="footprint-figures" title={selection ?? 'Result'} label="Result">
-        {followed?.job === undefined ? (
-          <Notice title="No job yet">Compute the footprint, and its hectares stand here.</Notice>
-        ) : (
-          <JobProgress job={followed.job} />
-        )}
-        {followed?.failure !== undefined && <FailureNotice failure={followed.failure} />}
-        {result !== undefined && followed?.job !== undefined && (
-          <Figures result={result} plot={choice.plot} event={choice.event} job={followed.job} />
-        )}
-      </Pane>
+      <Found selection={selection} followed={followed} choice={choice} />
     </div>
+  );
+}
+
+interface FoundProps {
+  readonly selection: string | null;
+  readonly followed: ReturnType<typeof followedJob>;
+  readonly choice: Choice;
+}
+
+function Found({ selection, followed, choice }: FoundProps) {
+  const result = followed?.result;
+  return (
+    <Pane className="footprint-figures" title={selection ?? t('Result')} label={t('Result')}>
+      {followed?.job === undefined ? (
+        <Notice title={t('No job yet')}>{t('Compute the footprint, and its hectares stand here.')}</Notice>
+      ) : (
+        <JobProgress job={followed.job} />
+      )}
+      {followed?.failure !== undefined && <FailureNotice failure={followed.failure} />}
+      {result !== undefined && followed?.job !== undefined && (
+        <Figures result={result} plot={choice.plot} event={choice.event} job={followed.job} />
+      )}
+    </Pane>
   );
 }
 

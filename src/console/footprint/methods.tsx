@@ -11,6 +11,7 @@ import { enqueueing, listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import { methodsOf, obstacleOf } from '../jobs/obstacles.ts';
 import { hrefTo } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
+import { t } from '../words/t.ts';
 import type { Choice } from './choice.ts';
 import { runAndShow } from './chooser.tsx';
 import { SeverityBar } from './severity-bar.tsx';
@@ -23,7 +24,7 @@ export function Methods({ choice }: { readonly choice: Choice }) {
     result?.eventId === event.eventId && result.aoiId === plot.aoiId ? [result] : [],
   );
   return (
-    <section class="methods" aria-label="Methods side by side">
+    <section class="methods" aria-label={t('Methods side by side')}>
       {methods.map((method) => {
         const result = results.find((found) => found.method === method);
         return (
@@ -57,7 +58,7 @@ function NotComputed({ choice, method }: { readonly choice: Choice; readonly met
         title={obstacle}
         onClick={() => runAndShow({ eventId: event.eventId, aoiId: plot.aoiId, method })}
       >
-        Compute for {credits} credits
+        {t('Compute for')} {credits} {t('credits')}
       </button>
     </>
   );
@@ -79,7 +80,7 @@ function Computed({ choice: { plot }, result }: { readonly choice: Choice; reado
         class="small"
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="img"
-        aria-label={`Cells by ${result.method}`}
+        aria-label={t('Cells by {0}', result.method)}
       >
         <SeverityPatterns drawing={drawing} />
         <path class="undamaged" d={renderRing(plot.ring, projectionOf(view))} />
@@ -87,7 +88,7 @@ function Computed({ choice: { plot }, result }: { readonly choice: Choice; reado
       </svg>
       <SeverityBar result={result} plot={plot} isBare />
       <span>
-        {result.damagedHectares} ha <span class="soft">± {result.uncertaintyPct} %</span>
+        {result.damagedHectares} {t('ha')} <span class="soft">± {result.uncertaintyPct} %</span>
       </span>
     </>
   );

@@ -5,6 +5,7 @@ import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark, SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
 import { renderHectares } from '../land/words.ts';
+import { named, t } from '../words/t.ts';
 
 export interface SeverityBarProps {
   readonly result: FootprintResult;
@@ -18,7 +19,7 @@ export function SeverityBar({ result, plot, isBare = false }: SeverityBarProps) 
   const classes = severities.map((severity) => ({ severity, ...result.cellsBySeverity[severity] }));
   const undamaged = Math.max(0, plot.areaHectares - result.damagedHectares);
   const label = [
-    ...classes.map(({ severity, hectares }) => `${severity} ${renderHectares(hectares)}`),
+    ...classes.map(({ severity, hectares }) => `${named(severity)} ${renderHectares(hectares)}`),
     `undamaged ${renderHectares(undamaged)}`,
   ].join(', ');
   let start = 0;
@@ -40,18 +41,26 @@ export function SeverityBar({ result, plot, isBare = false }: SeverityBarProps) 
             {classes.map(({ severity, hectares, cellCount }) => (
               <tr key={severity}>
                 <th scope="row">
-                  <SeverityMark severity={severity} /> {severity}
+                  <SeverityMark severity={severity} /> {named(severity)}
                 </th>
-                <td>{hectares.toFixed(2)} ha</td>
-                <td>{cellCount} cells</td>
+                <td>
+                  {hectares.toFixed(2)} {t('ha')}
+                </td>
+                <td>
+                  {cellCount} {t('cells')}
+                </td>
               </tr>
             ))}
             <tr>
               <th scope="row">
-                <span class="undamaged-mark" aria-hidden="true" /> undamaged
+                <span class="undamaged-mark" aria-hidden="true" /> {t('undamaged')}
               </th>
-              <td>{undamaged.toFixed(2)} ha</td>
-              <td>{result.undamagedCellCount} cells</td>
+              <td>
+                {undamaged.toFixed(2)} {t('ha')}
+              </td>
+              <td>
+                {result.undamagedCellCount} {t('cells')}
+              </td>
             </tr>
           </tbody>
         </table>

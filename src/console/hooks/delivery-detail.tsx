@@ -9,6 +9,7 @@ import { IdLink } from '../ids/id-link.tsx';
 import { JsonView } from '../ids/json-view.tsx';
 import { VerifyButton } from '../ids/verify-button.tsx';
 import { createAct } from '../state/act.ts';
+import { named, t } from '../words/t.ts';
 import { placeMarks } from './time-line.ts';
 
 export function DeliveryDetail({ delivery }: { readonly delivery: Delivery }) {
@@ -17,11 +18,13 @@ export function DeliveryDetail({ delivery }: { readonly delivery: Delivery }) {
   return (
     <div class="padded">
       <p>
-        {eventType} to <span class="mono">{endpointUrl}</span>, of <IdLink id={subscriptionId} />
+        {eventType} {t('to')} <span class="mono">{endpointUrl}</span>
+        {t(', of')} <IdLink id={subscriptionId} />
       </p>
       <p>
-        <span class={`told ${status}`}>{status.replaceAll('_', ' ')}</span>
-        {nextAttemptAt !== null && `, next attempt at ${nextAttemptAt.slice(0, 19).replace('T', ' ')}: move the clock`}
+        <span class={`told ${status}`}>{named(status.replaceAll('_', ' '))}</span>
+        {nextAttemptAt !== null &&
+          t(', next attempt at {0}: move the clock', nextAttemptAt.slice(0, 19).replace('T', ' '))}
       </p>
       {status === 'dead_letter' && (
         <p>
@@ -31,12 +34,12 @@ export function DeliveryDetail({ delivery }: { readonly delivery: Delivery }) {
             disabled={state.value.isSending}
             onClick={() => perform('replayDelivery', { params: { id: deliveryId }, body: {} })}
           >
-            Replay
+            {t('Replay')}
           </button>
         </p>
       )}
       <ActFailure act={state.value} />
-      <h3>Attempts</h3>
+      <h3>{t('Attempts')}</h3>
       <ol class="plain attempts">
         {placeMarks(delivery).map(({ number, at, kind, title }) => (
           <li key={number} class={kind}>
@@ -44,7 +47,7 @@ export function DeliveryDetail({ delivery }: { readonly delivery: Delivery }) {
           </li>
         ))}
       </ol>
-      <h3>Headers of the last attempt</h3>
+      <h3>{t('Headers of the last attempt')}</h3>
       <dl class="headers">
         {Object.entries(request.headers).map(([name, value]) => (
           <div key={name}>
@@ -54,10 +57,10 @@ export function DeliveryDetail({ delivery }: { readonly delivery: Delivery }) {
         ))}
       </dl>
       <VerifyButton what="delivery" verify={() => verifyDelivery(delivery)} />
-      <h3>Payload</h3>
+      <h3>{t('Payload')}</h3>
       <JsonView value={tryParseJson(request.body)} />
       <p class="soft">
-        <code>sbox listen</code> forwards to a program of yours.
+        <code>sbox listen</code> {t('forwards to a program of yours.')}
       </p>
     </div>
   );

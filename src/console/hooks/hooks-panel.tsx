@@ -12,6 +12,7 @@ import { SearchField } from '../look/search-field.tsx';
 import { shownSelections } from '../state/chosen-row.ts';
 import { address, hrefTo, setFilter } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
+import { named, t } from '../words/t.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { TimeLine } from './time-line-view.tsx';
 
@@ -27,7 +28,7 @@ export function HooksPanel() {
   const actions = (
     <>
       <SearchField
-        label="Filter the deliveries"
+        label={t('Filter the deliveries')}
         slash="Filter"
         text={text}
         onText={(sought) => setFilter('text', sought)}
@@ -37,18 +38,18 @@ export function HooksPanel() {
         aria-pressed={queue === 'dead'}
         onClick={() => setFilter('queue', queue === 'dead' ? '' : 'dead')}
       >
-        Dead letters {data?.deadLetterQueue.length ?? ''}
+        {t('Dead letters')} {data?.deadLetterQueue.length ?? ''}
       </button>
     </>
   );
   return (
     <div class={selection === null ? 'split' : 'split opened'}>
-      <Pane title="Deliveries" label="Deliveries" actions={actions}>
+      <Pane title={t('Deliveries')} label={t('Deliveries')} actions={actions}>
         {failure !== undefined && <FailureNotice failure={failure} />}
         {data !== undefined && shown.length === 0 && (
-          <Notice title="No deliveries here">
-            A subscription receives one when what it is for happens: create a claim, or end a job. See{' '}
-            <a href={hrefTo('call', 'createWebhookSubscription')}>createWebhookSubscription</a>.
+          <Notice title={t('No deliveries here')}>
+            {t('A subscription receives one when what it is for happens: create a claim, or end a job. See')}{' '}
+            <a href={hrefTo('call', 'createWebhookSubscription')}>{t('createWebhookSubscription')}</a>.
           </Notice>
         )}
         <ul class="plain deliveries">
@@ -62,7 +63,7 @@ export function HooksPanel() {
       {selection !== null && (
         <Pane
           title={<span class="mono">{selection}</span>}
-          label="The open delivery"
+          label={t('The open delivery')}
           className="detail"
           actions={<CloseLink />}
         >
@@ -81,10 +82,10 @@ interface OpenedProps {
 
 function Opened({ id, deliveries }: OpenedProps) {
   if (kindOfId(id)?.collection !== 'webhookDeliveries') return <RecordView id={id} />;
-  if (deliveries === undefined) return <Notice title="Reading" />;
+  if (deliveries === undefined) return <Notice title={t('Reading')} />;
   const delivery = deliveries.find(({ deliveryId }) => deliveryId === id);
   if (delivery !== undefined) return <DeliveryDetail delivery={delivery} />;
-  return <Notice title={`No delivery is called ${id} in this organization`} />;
+  return <Notice title={t('No delivery is called {0} in this organization', id)} />;
 }
 
 const isFound = (delivery: Delivery, text: string): boolean =>
@@ -100,9 +101,9 @@ function DeliveryRow({ delivery, isChosen }: { readonly delivery: Delivery; read
     >
       <span class="mono">{deliveryId}</span>
       <span>{eventType}</span>
-      <span class={`told ${status}`}>{status.replaceAll('_', ' ')}</span>
+      <span class={`told ${status}`}>{named(status.replaceAll('_', ' '))}</span>
       <span class="number">
-        {attemptCount} of {maxAttempts}
+        {attemptCount} {t('of')} {maxAttempts}
       </span>
       <TimeLine delivery={delivery} />
       <span class="soft endpoint">{endpointUrl}</span>

@@ -1,6 +1,7 @@
 // The attempts of one delivery as marks on a line.
 
 import type { Delivery } from '../../contract/schemas/webhook.ts';
+import { t } from '../words/t.ts';
 import { placeMarks } from './time-line.ts';
 
 const width = 160;
@@ -11,7 +12,7 @@ export function TimeLine({ delivery }: { readonly delivery: Delivery }) {
   const marks = placeMarks(delivery);
   const told = marks.map(({ title }) => title).join('; ');
   return (
-    <svg class="time-line" width={width} height={height} role="img" aria-label={told === '' ? 'no attempts' : told}>
+    <svg class="time-line" width={width} height={height} role="img" aria-label={told === '' ? t('no attempts') : told}>
       <line x1={edge} x2={width - edge} y1={height / 2} y2={height / 2} />
       {marks.map(({ number, place, kind, title }) => {
         const x = edge + place * (width - 2 * edge);

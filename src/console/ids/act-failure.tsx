@@ -5,7 +5,7 @@ import type { Act } from '../state/act.ts';
 export function ActFailure({ act: { failure } }: { readonly act: Act }) {
   if (failure === undefined) return null;
   return (
-    <p class="act-failure" role="alert">
+    <p class="act-failure" role="alert" lang="en">
       {failure.detail} {failure.remedy}
     </p>
   );

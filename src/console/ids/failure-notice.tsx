@@ -13,8 +13,8 @@ export interface FailureNoticeProps {
 export function FailureNotice({ failure: { title, detail, code, remedy }, children }: FailureNoticeProps) {
   return (
     <Notice title={title} isFailure>
-      <p>{detail}</p>
-      <p>{remedy}</p>
+      <p lang="en">{detail}</p>
+      <p lang="en">{remedy}</p>
       {code !== null && (
         <p>
           <a href={`/problems/${code}`}>{code}</a>

@@ -1,6 +1,7 @@
 // A JSON document to read: coloured, indented, every identifier a link. A long one is cut, and shown whole when asked.
 
 import { useState } from 'preact/hooks';
+import { t } from '../words/t.ts';
 import { kindOfId } from './id-kinds.ts';
 import { IdLink } from './id-link.tsx';
 import { type JsonWord, listJsonLines } from './json-lines.ts';
@@ -27,7 +28,7 @@ export function JsonView({ value, marked }: JsonViewProps) {
       ))}
       {shown.length < lines.length && (
         <button type="button" onClick={() => setIsWhole(true)}>
-          show all {lines.length} lines
+          {t('show all')} {lines.length} {t('lines')}
         </button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import type { OperationId } from '../../contract/operation-id.ts';
 import { Notice } from '../look/notice.tsx';
 import { read, readList } from '../state/readings.ts';
+import { t } from '../words/t.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { kindOfId, listReadOf, singleReadOf } from './id-kinds.ts';
 import { JsonView } from './json-view.tsx';
@@ -16,13 +17,13 @@ export function RecordView({ id }: { readonly id: string }) {
   if (collection !== undefined && list !== undefined) {
     return <ListedRecord id={id} collection={collection} operationId={list} />;
   }
-  return <Notice title={`${id} is not an identifier of a record`} />;
+  return <Notice title={t('{0} is not an identifier of a record', id)} />;
 }
 
 function SingleRecord({ id, operationId }: { readonly id: string; readonly operationId: OperationId }) {
   const { data, failure } = read(operationId, { params: { id } }).value;
   if (failure !== undefined) return <FailureNotice failure={failure} />;
-  return data === undefined ? <Notice title={`Reading ${id}`} /> : <JsonView value={data} />;
+  return data === undefined ? <Notice title={t('Reading {0}', id)} /> : <JsonView value={data} />;
 }
 
 interface ListedRecordProps {
@@ -35,7 +36,11 @@ interface ListedRecordProps {
 function ListedRecord({ id, collection, operationId }: ListedRecordProps) {
   const { data, failure } = readList(operationId).value;
   if (failure !== undefined) return <FailureNotice failure={failure} />;
-  if (data === undefined) return <Notice title={`Reading ${id}`} />;
+  if (data === undefined) return <Notice title={t('Reading {0}', id)} />;
   const record = (data as Record<string, unknown>[]).find((each) => each[collections[collection].idField] === id);
-  return record === undefined ? <Notice title={`${id} is not in this organization`} /> : <JsonView value={record} />;
+  return record === undefined ? (
+    <Notice title={t('{0} is not in this organization', id)} />
+  ) : (
+    <JsonView value={record} />
+  );
 }

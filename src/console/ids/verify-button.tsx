@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { Verification } from '../../client/check-delivery.ts';
 import { messageOf } from '../../primitives/thrown.ts';
+import { t } from '../words/t.ts';
 
 export interface VerifyButtonProps {
   /** What is verified, such as `report`. */
@@ -26,7 +27,7 @@ export function VerifyButton({ what, verify }: VerifyButtonProps) {
   return (
     <>
       <button type="button" onClick={start}>
-        Verify the signature here
+        {t('Verify the signature here')}
       </button>
       {trouble.value !== undefined && <p role="alert">{trouble.value}</p>}
       {found.value !== undefined && <Found what={what} checks={found.value} />}
@@ -39,7 +40,7 @@ function Found({ what, checks }: { readonly what: string; readonly checks: reado
   return (
     <div role="status">
       <p class={isGood ? 'good' : 'bad'}>
-        {isGood ? `✓ The ${what} is what was signed` : `✗ The ${what} is not what was signed`}
+        {isGood ? t('✓ The {0} is what was signed', what) : t('✗ The {0} is not what was signed', what)}
       </p>
       <ul class="plain">
         {checks.map(({ check, holds, detail }) => (

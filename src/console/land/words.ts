@@ -1,6 +1,7 @@
 // Figures of plots and events as people read them. Pure.
 
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { language, named } from '../words/t.ts';
 
 /** Day and time of the world, which is UTC. */
 export const renderTime = (timestamp: string): string => timestamp.slice(0, 16).replace('T', ' ');
@@ -10,7 +11,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Such as 18 Dec, where the year is known. */
 export const renderShortDay = (timestamp: string): string =>
-  `${Number(timestamp.slice(8, 10))} ${months[Number(timestamp.slice(5, 7)) - 1]}`;
+  `${Number(timestamp.slice(8, 10))} ${named(months[Number(timestamp.slice(5, 7)) - 1] as string)}`;
 
 /** One day, or from when until when. */
 export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt' | 'endedAt'>): string {
@@ -19,9 +20,10 @@ export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt
 }
 
 export const renderHectares = (hectares: number): string =>
-  `${hectares.toLocaleString('en', { maximumFractionDigits: 2 })} ha`;
+  `${hectares.toLocaleString(language.value, { maximumFractionDigits: 2 })} ha`;
 
-export const renderWord = (word: string): string => word.replaceAll('_', ' ');
+/** Of a vocabulary of the service. */
+export const renderWord = (word: string): string => named(word.replaceAll('_', ' '));
 
 const metricWords: Readonly<Record<string, readonly [name: string, unit: string]>> = {
   maxHailSizeMm: ['largest hail', 'mm'],
@@ -40,5 +42,5 @@ const metricWords: Readonly<Record<string, readonly [name: string, unit: string]
 export const listMetrics = ({ metrics }: Pick<WeatherEvent, 'metrics'>): (readonly [string, string])[] =>
   Object.entries(metrics).map(([name, value]) => {
     const [words, unit] = metricWords[name] ?? [name, ''];
-    return [words, `${value}${unit === '' || unit === '°' ? unit : ` ${unit}`}`] as const;
+    return [named(words), `${value}${unit === '' || unit === '°' ? unit : ` ${unit}`}`] as const;
   });

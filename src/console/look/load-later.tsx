@@ -2,6 +2,7 @@
 
 import { signal } from '@preact/signals';
 import type { Attributes, ComponentType } from 'preact';
+import { t } from '../words/t.ts';
 import { Notice } from './notice.tsx';
 
 export function loadLater<Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -23,8 +24,12 @@ export function loadLater<Props = object>(load: () => Promise<ComponentType<Prop
     if (!isAsked) ask();
     const Component = loaded.value;
     if (Component instanceof Error) {
-      return <Notice title="This part could not be loaded">{Component.message} Reload the page to try again.</Notice>;
+      return (
+        <Notice title={t('This part could not be loaded')}>
+          {Component.message} {t('Reload the page to try again.')}
+        </Notice>
+      );
     }
-    return Component === undefined ? <Notice title="Loading" /> : <Component {...props} />;
+    return Component === undefined ? <Notice title={t('Loading')} /> : <Component {...props} />;
   };
 }

@@ -1,5 +1,7 @@
 // A field whose text narrows what is listed below it.
 
+import { t } from '../words/t.ts';
+
 export interface SearchFieldProps {
   readonly label: string;
   /** What the key / does in the panel; without it the key knows nothing of this field. */
@@ -16,7 +18,7 @@ export function SearchField({ label, slash, className, text, onText }: SearchFie
       class={className}
       data-search={slash === undefined ? undefined : true}
       aria-label={label}
-      placeholder={slash === undefined ? label : `${slash} ( / )`}
+      placeholder={slash === undefined ? label : `${t(slash)} ( / )`}
       value={text}
       onInput={({ currentTarget }) => onText(currentTarget.value)}
     />

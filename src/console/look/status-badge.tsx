@@ -1,5 +1,7 @@
 // An HTTP status by its class: colour, and a word or a shape for whoever tells no colours apart.
 
+import { t } from '../words/t.ts';
+
 const classes = ['none', 'informed', 'ok', 'moved', 'refused', 'broken'] as const;
 
 /** `ok` for 2xx, `refused` for 4xx, `broken` for 5xx; `none` where nobody answered. */
@@ -14,7 +16,7 @@ export function StatusBadge({ status }: { readonly status: number }) {
       <span class="shape" aria-hidden="true">
         {shapes[kind] ?? '◆'}
       </span>
-      {status === 0 ? 'none' : status}
+      {status === 0 ? t('none') : status}
     </span>
   );
 }

@@ -9,21 +9,22 @@ import type { Land } from '../land/land.ts';
 import { listMetrics, renderHectares, renderSpan, renderWord } from '../land/words.ts';
 import { Fact } from '../look/fact.tsx';
 import { address, hrefTo, navigate } from '../state/navigation.ts';
+import { named, t } from '../words/t.ts';
 
 export function ChosenCard({ land }: { readonly land: Land }) {
   const { selection } = address.value;
   if (selection === null) {
-    return <p class="card hint">Choose an event or a plot, on the map or below, to see it here.</p>;
+    return <p class="card hint">{t('Choose an event or a plot, on the map or below, to see it here.')}</p>;
   }
   const plot = land.plotById.get(selection);
   const event = land.eventById.get(selection);
   return (
-    <section class="card" aria-label={`Chosen: ${plot?.name ?? event?.name ?? selection}`}>
+    <section class="card" aria-label={t('Chosen: {0}', plot?.name ?? event?.name ?? selection)}>
       <header>
         <h3>
           <bdi>{plot?.name ?? event?.name ?? selection}</bdi>
         </h3>
-        <button type="button" aria-label="Close" onClick={() => navigate({ selection: null })}>
+        <button type="button" aria-label={t('Close')} onClick={() => navigate({ selection: null })}>
           ×
         </button>
       </header>
@@ -41,31 +42,31 @@ function PlotFacts({ plot, land }: { readonly plot: Aoi; readonly land: Land }) 
   return (
     <>
       <dl>
-        <Fact name="plot">
+        <Fact name={t('plot')}>
           <code>{aoiId}</code>
         </Fact>
-        <Fact name="area">{renderHectares(areaHectares)}</Fact>
+        <Fact name={t('area')}>{renderHectares(areaHectares)}</Fact>
         {crop !== null && (
-          <Fact name="crop">
+          <Fact name={t('crop')}>
             {renderWord(crop)} {season}
           </Fact>
         )}
-        <Fact name="monitored for">{perilProfile.map(renderWord).join(', ')}</Fact>
-        <Fact name="portfolio">
+        <Fact name={t('monitored for')}>{perilProfile.map(renderWord).join(', ')}</Fact>
+        <Fact name={t('portfolio')}>
           <IdLink id={portfolioId} />
         </Fact>
         {watches.map(({ watchSubscriptionId, peril, status }) => (
-          <Fact key={watchSubscriptionId} name="watch">
+          <Fact key={watchSubscriptionId} name={t('watch')}>
             <IdLink id={watchSubscriptionId} /> {renderWord(peril)}, {status}
           </Fact>
         ))}
       </dl>
       <p>
         <a class="button" href={hrefTo('weather', aoiId)}>
-          Weather of this plot
+          {t('Weather of this plot')}
         </a>
       </p>
-      <h4>{events.length === 0 ? 'No event touched it' : 'Events that touched it'}</h4>
+      <h4>{events.length === 0 ? t('No event touched it') : t('Events that touched it')}</h4>
       <Pairs pairs={events.map((event) => ({ event, plot }))} shows="event" />
     </>
   );
@@ -76,20 +77,21 @@ function EventFacts({ event, land }: { readonly event: WeatherEvent; readonly la
   return (
     <>
       <dl>
-        <Fact name="event">
+        <Fact name={t('event')}>
           <code>{event.eventId}</code>
         </Fact>
-        <Fact name="severity">
-          <SeverityMark severity={event.severity} /> {event.severity} {renderWord(event.peril)}, {event.status}
+        <Fact name={t('severity')}>
+          <SeverityMark severity={event.severity} /> {named(event.severity)} {renderWord(event.peril)},{' '}
+          {named(event.status)}
         </Fact>
-        <Fact name="time">{renderSpan(event)}</Fact>
+        <Fact name={t('time')}>{renderSpan(event)}</Fact>
         {listMetrics(event).map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}
           </Fact>
         ))}
       </dl>
-      <h4>{plots.length === 0 ? 'It touched no plot' : 'Plots that it touched'}</h4>
+      <h4>{plots.length === 0 ? t('It touched no plot') : t('Plots that it touched')}</h4>
       <Pairs pairs={plots.map((plot) => ({ event, plot }))} shows="plot" />
     </>
   );
@@ -110,7 +112,7 @@ function Pairs({ pairs, shows }: PairsProps) {
             <bdi>{shows === 'event' ? name : plot.name}</bdi>
           </a>
           <a class="button" href={hrefTo('footprint', null, { event: eventId, plot: plot.aoiId })}>
-            Footprint
+            {t('Footprint')}
           </a>
         </li>
       ))}

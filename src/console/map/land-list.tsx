@@ -9,6 +9,7 @@ import { type Land, whatIsLeftOut } from '../land/land.ts';
 import { renderDay, renderHectares, renderWord } from '../land/words.ts';
 import { SearchField } from '../look/search-field.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
+import { named, t } from '../words/t.ts';
 
 const shownRows = 200;
 
@@ -28,17 +29,23 @@ export function LandList({ land, shownEvents }: LandListProps) {
   const linkTo = (id: string) => ({ href: hrefTo('map', id, filters), current: address.value.selection === id });
   return (
     <div class="land-list">
-      <SearchField label="Find a plot or an event" text={text} onText={setText} />
-      <h3>Events ({events.length})</h3>
+      <SearchField label={t('Find a plot or an event')} text={text} onText={setText} />
+      <h3>
+        {t('Events (')}
+        {events.length})
+      </h3>
       <ul>
         {events.slice(0, shownRows).map((event) => (
           <Row key={event.eventId} {...linkTo(event.eventId)} isDim={!shownEvents.has(event)} name={event.name}>
-            <SeverityMark severity={event.severity} /> {event.severity} {renderWord(event.peril)},{' '}
+            <SeverityMark severity={event.severity} /> {named(event.severity)} {renderWord(event.peril)},{' '}
             {renderDay(event.startedAt)}
           </Row>
         ))}
       </ul>
-      <h3>Plots ({plots.length})</h3>
+      <h3>
+        {t('Plots (')}
+        {plots.length})
+      </h3>
       <p class="soft">{whatIsLeftOut.value}</p>
       <ul>
         {plots.slice(0, shownRows).map(({ aoiId, name, areaHectares, crop }) => (
@@ -48,20 +55,29 @@ export function LandList({ land, shownEvents }: LandListProps) {
           </Row>
         ))}
       </ul>
-      {plots.length > shownRows && <p class="soft">{plots.length - shownRows} more: find them by name.</p>}
+      {plots.length > shownRows && (
+        <p class="soft">
+          {plots.length - shownRows} {t('more: find them by name.')}
+        </p>
+      )}
       {events.length + plots.length === 0 && <WhyEmpty land={land} text={text.trim()} />}
     </div>
   );
 }
 
 function WhyEmpty({ land, text }: { readonly land: Land; readonly text: string }) {
-  if (land.plots.length === 0) return <p class="soft">No plots yet: sbox aois create, or the operation createAoi.</p>;
+  if (land.plots.length === 0)
+    return <p class="soft">{t('No plots yet: sbox aois create, or the operation createAoi.')}</p>;
   if (whatIsLeftOut.value === undefined || kindOfId(text)?.collection !== 'aois') {
-    return <p class="soft">Nothing is called {text}.</p>;
+    return (
+      <p class="soft">
+        {t('Nothing is called')} {text}.
+      </p>
+    );
   }
   return (
     <p>
-      Open <IdLink id={text} />
+      {t('Open')} <IdLink id={text} />
     </p>
   );
 }

@@ -16,6 +16,7 @@ import type { Land } from '../land/land.ts';
 import { renderHectares, renderSpan } from '../land/words.ts';
 import { credential } from '../state/identities.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 import { DamageLayer } from './damage-layer.tsx';
 import { LandLayers, listLandLabels } from './land-layers.tsx';
 import type { LayerName } from './layers.ts';
@@ -73,7 +74,7 @@ export function LandMap({ land, events, hidden }: LandMapProps) {
         )}
       </MapFrame>
       <HoverCard hovered={hovered} land={land} />
-      <p class="attribution">Natural Earth</p>
+      <p class="attribution">{t('Natural Earth')}</p>
     </div>
   );
 }

@@ -3,12 +3,13 @@
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { setFilter } from '../state/navigation.ts';
+import { named, t } from '../words/t.ts';
 import { type LayerName, layerNames, layers, toggleLayer } from './layers.ts';
 
 export function Legend({ hidden }: { readonly hidden: ReadonlySet<LayerName> }) {
   return (
     <fieldset class="legend">
-      <legend>Layers</legend>
+      <legend>{t('Layers')}</legend>
       {layerNames.map((name) => (
         <button
           key={name}
@@ -17,13 +18,13 @@ export function Legend({ hidden }: { readonly hidden: ReadonlySet<LayerName> }) 
           onClick={() => setFilter('hide', toggleLayer(hidden, name))}
         >
           <span class={`layer-mark ${name}`} aria-hidden="true" />
-          {layers[name]}
+          {t(layers[name])}
         </button>
       ))}
       <span class="ramp">
         {severities.map((severity) => (
           <span key={severity}>
-            <SeverityMark severity={severity} /> {severity}
+            <SeverityMark severity={severity} /> {named(severity)}
           </span>
         ))}
       </span>

@@ -8,6 +8,7 @@ import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { address } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
+import { language, t } from '../words/t.ts';
 import { ChosenCard } from './chosen-card.tsx';
 import { LandList } from './land-list.tsx';
 import { LandMap } from './land-map.tsx';
@@ -26,19 +27,24 @@ export function MapPanel() {
   const chosen = season && chosenDays(season, filters);
   if (found === undefined) {
     const failure = landFailure.value;
-    return failure === undefined ? <Notice title="Reading plots and events" /> : <FailureNotice failure={failure} />;
+    return failure === undefined ? (
+      <Notice title={t('Reading plots and events')} />
+    ) : (
+      <FailureNotice failure={failure} />
+    );
   }
   const events = chosen === undefined ? found.events : found.events.filter((event) => isDuring(event, chosen));
   return (
     <>
       <Pane
         className="map-pane"
-        title="Map"
-        label="Map"
+        title={t('Map')}
+        label={t('Map')}
         actions={
           <span class="soft">
-            {whatIsLeftOut.value !== undefined && 'the newest '}
-            {found.plots.length.toLocaleString('en')} plots, {events.length} of {found.events.length} events
+            {whatIsLeftOut.value !== undefined && `${t('the newest')} `}
+            {found.plots.length.toLocaleString(language.value)} {t('plots,')} {events.length} {t('of')}{' '}
+            {found.events.length} {t('events')}
           </span>
         }
       >
@@ -48,7 +54,7 @@ export function MapPanel() {
           <SeasonSlider season={season} chosen={chosen} events={found.events} />
         )}
       </Pane>
-      <Pane className="map-side" title="Plots and events" label="Plots and events">
+      <Pane className="map-side" title={t('Plots and events')} label={t('Plots and events')}>
         <ChosenCard land={found} />
         <LandList land={found} shownEvents={new Set(events)} />
       </Pane>

@@ -4,6 +4,7 @@ import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
 import { dayMs, listMonths } from '../drawing/time-ticks.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 import { type Days, dayOf, isDuring, renderDayNumber } from './season.ts';
 
 export interface SeasonSliderProps {
@@ -39,8 +40,8 @@ export function SeasonSlider({ season, chosen, events }: SeasonSliderProps) {
         ))}
       </div>
       <div class="handles">
-        <Handle label="From" day={chosen.from} season={season} onChoose={(day) => choose('from', day)} />
-        <Handle label="Until" day={chosen.until} season={season} onChoose={(day) => choose('until', day)} />
+        <Handle label={t('From')} day={chosen.from} season={season} onChoose={(day) => choose('from', day)} />
+        <Handle label={t('Until')} day={chosen.until} season={season} onChoose={(day) => choose('until', day)} />
       </div>
     </div>
   );

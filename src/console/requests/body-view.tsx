@@ -4,12 +4,14 @@ import { tryParseJson } from '../../primitives/json-object.ts';
 import type { KeptBody } from '../exchanges/kept-request.ts';
 import { JsonView } from '../ids/json-view.tsx';
 import { Notice } from '../look/notice.tsx';
+import { t } from '../words/t.ts';
 
 export function BodyView({ part, isRequest }: { readonly part: KeptBody | null; readonly isRequest: boolean }) {
   if (part === null) {
     return (
-      <Notice title="What was sent and answered is not kept any more">
-        The newest requests are kept, within 4 MiB. <code>sbox serve --record FILE</code> keeps all of them.
+      <Notice title={t('What was sent and answered is not kept any more')}>
+        {t('The newest requests are kept, within 4 MiB.')} <code>sbox serve --record FILE</code>{' '}
+        {t('keeps all of them.')}
       </Notice>
     );
   }
@@ -29,8 +31,8 @@ export function BodyView({ part, isRequest }: { readonly part: KeptBody | null; 
 }
 
 function Body({ part: { text, byteLength }, isRequest }: { readonly part: KeptBody; readonly isRequest: boolean }) {
-  if (text === null) return <Notice title={`A body of ${byteLength} bytes, which is not kept`} />;
-  if (text === '') return <p class="soft padded">{isRequest ? 'No body was read.' : 'No body.'}</p>;
+  if (text === null) return <Notice title={t('A body of {0} bytes, which is not kept', byteLength)} />;
+  if (text === '') return <p class="soft padded">{isRequest ? t('No body was read.') : t('No body.')}</p>;
   const json = tryParseJson(text);
   return json === undefined ? <pre class="padded">{text}</pre> : <JsonView value={json} />;
 }

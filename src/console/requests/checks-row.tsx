@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import type { Operation } from '../../contract/operation.ts';
+import { t } from '../words/t.ts';
 import { listMetChecks } from './checks-passed.ts';
 
 const signs = { passed: '✓', decided: '✗', unasked: '·' } as const;
@@ -17,17 +18,21 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
   const countOf = (sought: string) => checks.filter(({ met }) => met === sought).length;
   const decided = checks.find(({ met }) => met === 'decided');
   return (
-    <section class="checks" aria-label="Checks">
+    <section class="checks" aria-label={t('Checks')}>
       <p class="checks-summary">
-        <span class="passed">✓ {countOf('passed')} passed</span>
+        <span class="passed">
+          ✓ {countOf('passed')} {t('passed')}
+        </span>
         {decided !== undefined && (
           <span class="decided" title={decided.asks}>
             ✗ {decided.name}
           </span>
         )}
-        <span class="unasked">{countOf('unasked')} not asked</span>
+        <span class="unasked">
+          {countOf('unasked')} {t('not asked')}
+        </span>
         <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          all {checks.length} ▾
+          {t('all')} {checks.length} ▾
         </button>
       </p>
       <div class="segments" aria-hidden="true">

@@ -10,11 +10,12 @@ import { IdentityMark } from '../look/identity-mark.tsx';
 import { Notice } from '../look/notice.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
 import { markOf } from '../state/identities.ts';
+import { t } from '../words/t.ts';
 
 export function Comparison({ request }: { readonly request: Resendable | undefined }) {
   const [compared, setCompared] = useState<readonly Compared[] | undefined>(undefined);
   const [isAsking, setIsAsking] = useState(false);
-  if (request === undefined) return <Notice title="This request cannot be sent again: its body is not kept" />;
+  if (request === undefined) return <Notice title={t('This request cannot be sent again: its body is not kept')} />;
   const compare = async () => {
     setIsAsking(true);
     setCompared(await compareIdentities(request));
@@ -22,14 +23,14 @@ export function Comparison({ request }: { readonly request: Resendable | undefin
   };
   if (compared === undefined) {
     return (
-      <Notice title="The same request under three identities">
+      <Notice title={t('The same request under three identities')}>
         <p>
           {mayChange(request.method, request.target)
-            ? 'Each is tried in a fork of this world, which is dropped again: nothing changes here.'
-            : 'It only reads: nothing changes.'}
+            ? t('Each is tried in a fork of this world, which is dropped again: nothing changes here.')
+            : t('It only reads: nothing changes.')}
         </p>
         <button type="button" class="primary" disabled={isAsking} onClick={compare}>
-          Compare
+          {t('Compare')}
         </button>
       </Notice>
     );

@@ -5,6 +5,7 @@ import type { LogRow } from '../live/live-log.ts';
 import { SearchField } from '../look/search-field.tsx';
 import { identities } from '../state/identities.ts';
 import { setFilter } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 import { isOfConsole, type RequestFilters } from './request-filters.ts';
 
 export interface FilterBarProps {
@@ -20,9 +21,9 @@ export function FilterBar({ rows, filters, shownCount, actions }: FilterBarProps
   const operations = [...new Set(rows.map(({ operationId }) => operationId ?? ''))].filter((id) => id !== '').sort();
   return (
     <header class="pane-head filters">
-      <h2 class="unseen">Requests</h2>
+      <h2 class="unseen">{t('Requests')}</h2>
       <SearchField
-        label="Filter by text"
+        label={t('Filter by text')}
         slash="Filter"
         className="search"
         text={filters.text}
@@ -30,25 +31,25 @@ export function FilterBar({ rows, filters, shownCount, actions }: FilterBarProps
       />
       <Choice
         name="who"
-        label="Who"
+        label={t('Who')}
         value={filters.who}
         words={[...identities.value.map(({ name }) => name), 'nobody']}
       />
       <Choice
         name="status"
-        label="Status"
+        label={t('Status')}
         value={filters.status}
         words={['2', '4', '5']}
         describe={(word) => `${word}xx`}
       />
-      <Choice name="operation" label="Operation" value={filters.operation} words={operations} />
+      <Choice name="operation" label={t('Operation')} value={filters.operation} words={operations} />
       <p class="shown-count soft" role="status">
-        {shownCount} shown.{' '}
+        {shownCount} {t('shown.')}{' '}
         {ownCount > 0 && (
           <>
-            {ownCount} reads of consoles {isOwnShown ? 'are among them' : 'are hidden'}{' '}
+            {ownCount} {t('reads of consoles')} {isOwnShown ? t('are among them') : t('are hidden')}{' '}
             <button type="button" class="link" onClick={() => setFilter('own', isOwnShown ? '' : 'shown')}>
-              {isOwnShown ? 'hide' : 'show'}
+              {isOwnShown ? t('hide') : t('show')}
             </button>
           </>
         )}
@@ -71,7 +72,10 @@ function Choice({ name, label, value, words, describe = (word) => word }: Choice
   const all = value === '' || words.includes(value) ? words : [...words, value];
   return (
     <select aria-label={label} value={value} onChange={({ currentTarget }) => setFilter(name, currentTarget.value)}>
-      <option value="">{label}: all</option>
+      <option value="">
+        {label}
+        {t(': all')}
+      </option>
       {all.map((word) => (
         <option key={word} value={word}>
           {describe(word)}

@@ -4,9 +4,10 @@ import { useState } from 'preact/hooks';
 import { whyNoCommand } from '../../projections/copied-command.ts';
 import { asHttpRequest, type Resendable, withCredential } from '../exchanges/resend.ts';
 import { CopyButton } from '../look/copy-button.tsx';
-import { send } from '../state/exchange.ts';
+import { sendAsIs } from '../state/exchange.ts';
 import { credentialOf, identities } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 import { renderAsCurl, renderAsSbox } from './request-text.ts';
 
 export interface RequestActionsProps {
@@ -25,7 +26,7 @@ export function RequestActions({ request, code }: RequestActionsProps) {
     setIsSending(true);
     const again =
       other === undefined ? asHttpRequest(request) : withCredential(request, credentialOf(other, address.peek().world));
-    const { requestId } = await send(again);
+    const { requestId } = await sendAsIs(again);
     setIsSending(false);
     if (requestId !== '') navigate({ selection: requestId });
   };
@@ -33,11 +34,16 @@ export function RequestActions({ request, code }: RequestActionsProps) {
   return (
     <div class="actions padded">
       <button type="button" class="primary" disabled={isSending} onClick={sendAgain}>
-        Send again{other !== undefined && ` as ${other.name}`}
+        {t('Send again')}
+        {other !== undefined && ` ${t('as {0}', other.name)}`}
       </button>
-      {curl === undefined && <span class="soft">No command says it. {whyNoCommand(request)}</span>}
-      {curl !== undefined && <CopyButton label="Copy as curl" text={() => curl} />}
-      {sbox !== undefined && <CopyButton label="Copy as sbox" text={() => sbox} />}
+      {curl === undefined && (
+        <span class="soft">
+          {t('No command says it.')} {whyNoCommand(request)}
+        </span>
+      )}
+      {curl !== undefined && <CopyButton label={t('Copy as curl')} text={() => curl} />}
+      {sbox !== undefined && <CopyButton label={t('Copy as sbox')} text={() => sbox} />}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { StatusBadge } from '../look/status-badge.tsx';
 import { curlOfChosen } from '../state/chosen-row.ts';
 import { remedyOf } from '../state/failure.ts';
 import { markOf } from '../state/identities.ts';
+import { t } from '../words/t.ts';
 import { BodyView } from './body-view.tsx';
 import { ChecksRow } from './checks-row.tsx';
 import { Comparison } from './comparison.tsx';
@@ -49,18 +50,18 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
       <ChecksRow code={row?.code ?? null} operation={operation} />
       {row?.code != null && <Refusal code={row.code} detail={detailOf(kept?.response?.text)} />}
       {resendable !== undefined && <RequestActions request={resendable} code={row?.code ?? null} />}
-      <div class="tabs" role="tablist" aria-label="Parts of the request">
+      <div class="tabs" role="tablist" aria-label={t('Parts of the request')}>
         {tabs.map((name) => (
           <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
-            {name}
+            {t(name)}
           </button>
         ))}
       </div>
-      <div role="tabpanel" aria-label={tab}>
+      <div role="tabpanel" aria-label={t(tab)}>
         {tab === 'Compare' ? (
           <Comparison request={resendable} />
         ) : kept === undefined ? (
-          <Notice title={failure === undefined ? 'Reading' : 'What was sent and answered is not kept any more'} />
+          <Notice title={failure === undefined ? t('Reading') : t('What was sent and answered is not kept any more')} />
         ) : (
           <BodyView part={tab === 'Request' ? kept.request : kept.response} isRequest={tab === 'Request'} />
         )}
@@ -81,24 +82,26 @@ function Facts({ row, summary }: FactsProps) {
       <p class="soft">
         {summary !== undefined && `${summary} · `}
         <IdentityMark name={profile} mark={markOf(profile)} />
-        {organizationId !== null && ` of ${organizationId}`} · {durationMs} ms
+        {organizationId !== null && ` ${t('of {0}', organizationId)}`} · {durationMs} {t('ms')}
         {worldAt !== null && (
           <>
             {' · '}
-            <time>{worldAt.slice(0, 19).replace('T', ' ')} UTC</time>
+            <time>
+              {worldAt.slice(0, 19).replace('T', ' ')} {t('UTC')}
+            </time>
           </>
         )}
       </p>
       {(position !== null || idempotencyKey !== null) && (
         <p class="soft">
-          {position !== null && `position ${position} `}
+          {position !== null && `${t('position {0}', position)} `}
           {idempotencyKey !== null && (
             <>
-              key <code>{idempotencyKey}</code>{' '}
+              {t('key')} <code>{idempotencyKey}</code>{' '}
             </>
           )}
-          {isReplay && 'the first answer again: nothing was done twice '}
-          {created.length > 0 && 'made '}
+          {isReplay && `${t('the first answer again: nothing was done twice')} `}
+          {created.length > 0 && `${t('made')} `}
           {created.map((id) => (
             <span key={id}>
               <IdLink id={id} />{' '}
@@ -117,7 +120,7 @@ function Refusal({ code, detail }: { readonly code: string; readonly detail: str
         <a href={`/problems/${code}`}>{code}</a>: {detail ?? checkOf(code)?.asks}
       </p>
       <p>
-        <strong>What to do next:</strong> {remedyOf(code) ?? 'Read the page of the code.'}
+        <strong>{t('What to do next:')}</strong> {remedyOf(code) ?? t('Read the page of the code.')}
       </p>
     </div>
   );

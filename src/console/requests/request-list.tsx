@@ -8,6 +8,7 @@ import { StatusBadge } from '../look/status-badge.tsx';
 import { markOf } from '../state/identities.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { useNarrow } from '../window/use-narrow.ts';
+import { t } from '../words/t.ts';
 
 /** As in requests.css: a line, and on a narrow page two. */
 const heights = { wide: 29, narrow: 52 };
@@ -50,13 +51,13 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
   return (
     <div class="pane-body" ref={place} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
       <p class="row row-names" aria-hidden="true">
-        <span>UTC</span>
-        <span>Who</span>
+        <span>{t('UTC')}</span>
+        <span>{t('Who')}</span>
         <span />
-        <span>Request</span>
-        <span>Answer</span>
-        <span>Code, or what it made</span>
-        <span class="number">ms</span>
+        <span>{t('Request')}</span>
+        <span>{t('Answer')}</span>
+        <span>{t('Code, or what it made')}</span>
+        <span class="number">{t('ms')}</span>
       </p>
       <ul class="rows" style={{ height: `${rows.length * rowHeight}px` }}>
         {rows.slice(first, first + inSight).map((row, index) => (
@@ -105,16 +106,18 @@ const toldOf = ({ isReplay, created }: LogRow): string => (isReplay ? 'the first
 function EmptyList({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <Notice title="No request passes the filters">Take one back to see more. Refused and read ones count too.</Notice>
+      <Notice title={t('No request passes the filters')}>
+        {t('Take one back to see more. Refused and read ones count too.')}
+      </Notice>
     );
   }
   return (
-    <Notice title="No requests yet">
-      <p>Whatever asks this world appears here as it is answered. For a first one, type</p>
+    <Notice title={t('No requests yet')}>
+      <p>{t('Whatever asks this world appears here as it is answered. For a first one, type')}</p>
       <pre>sbox jobs create --event-id evt_0001 --aoi-id aoi_0001 --wait</pre>
       <p>
-        or call an operation from <a href={hrefTo('call')}>Call</a>, or paint a footprint in{' '}
-        <a href={hrefTo('footprint')}>Footprint</a>.
+        {t('or call an operation from')} <a href={hrefTo('call')}>{t('Call')}</a>
+        {t(', or paint a footprint in')} <a href={hrefTo('footprint')}>{t('Footprint')}</a>.
       </p>
     </Notice>
   );

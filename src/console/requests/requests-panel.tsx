@@ -7,6 +7,7 @@ import { clearLog, type LogRow, logRows } from '../live/live-log.ts';
 import { Pane } from '../look/pane.tsx';
 import { shownSelections } from '../state/chosen-row.ts';
 import { address } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { filterNames, isShown, readFilters } from './request-filters.ts';
@@ -37,7 +38,7 @@ export function RequestsPanel() {
           held.value = held.value === undefined ? logRows.peek() : undefined;
         }}
       >
-        {held.value === undefined ? 'Pause' : `Go on (${countNew(held.value)} new)`}
+        {held.value === undefined ? t('Pause') : t('Go on ({0} new)', countNew(held.value))}
       </button>
       <button
         type="button"
@@ -46,21 +47,21 @@ export function RequestsPanel() {
           clearLog();
         }}
       >
-        Clear
+        {t('Clear')}
       </button>
     </>
   );
   const opened = selection === null ? undefined : all.find(({ requestId }) => requestId === selection);
   return (
     <div class={selection === null ? 'split' : 'split opened'}>
-      <section class="pane" aria-label="Requests">
+      <section class="pane" aria-label={t('Requests')}>
         <FilterBar rows={all} filters={asked} shownCount={rows.length} actions={actions} />
         <RequestList rows={rows} isFiltered={filterNames.some((name) => asked[name] !== '')} selection={selection} />
       </section>
       {selection !== null && (
         <Pane
           title={<span class="mono">{selection}</span>}
-          label="The open request"
+          label={t('The open request')}
           className="detail"
           actions={<CloseLink />}
         >

@@ -1,12 +1,13 @@
 // The frame: the world bar, the panels' names, and the panel that is chosen.
 
 import { address, past } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 import { WorldBar } from '../world-bar/world-bar.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PanelList } from './panel-list.tsx';
 import { panels } from './panels.tsx';
-import { NoAnswer, Standing } from './standing.tsx';
+import { BeganAnew, NoAnswer, Standing } from './standing.tsx';
 
 export function App() {
   const { panel } = address.value;
@@ -14,14 +15,15 @@ export function App() {
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById('panel')?.focus()}>
-        Skip to the panel
+        {t('Skip to the panel')}
       </button>
       <WorldBar />
       <KeyHelp />
       <div class={past.value === null ? 'body' : 'body then'}>
         <PanelList />
-        <main id="panel" class={`panel panel-${panel}`} tabIndex={-1} aria-label={title}>
+        <main id="panel" class={`panel panel-${panel}`} tabIndex={-1} aria-label={t(title)}>
           <NoAnswer />
+          <BeganAnew />
           <PanelBoundary key={panel}>
             <Standing>
               <Panel />

@@ -1,6 +1,7 @@
 // The list of the keys, and what a key just did.
 
 import { panelNames } from '../state/address.ts';
+import { t } from '../words/t.ts';
 import { announced, isHelpShown, panelLetters } from './keys.ts';
 import { panels } from './panels.tsx';
 
@@ -21,15 +22,15 @@ export function KeyHelp() {
         {announced.value}
       </p>
       {isHelpShown.value && (
-        <section class="key-help" aria-label="Keys">
-          <h2>Keys</h2>
+        <section class="key-help" aria-label={t('Keys')}>
+          <h2>{t('Keys')}</h2>
           <dl class="facts">
             {[...lines, ...letters].map(([key, what]) => (
               <>
                 <dt key={key}>
                   <kbd>{key}</kbd>
                 </dt>
-                <dd>{what}</dd>
+                <dd>{t(what)}</dd>
               </>
             ))}
           </dl>
@@ -39,7 +40,7 @@ export function KeyHelp() {
               isHelpShown.value = false;
             }}
           >
-            Close
+            {t('Close')}
           </button>
         </section>
       )}

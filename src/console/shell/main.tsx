@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { followLog } from '../live/follow-log.ts';
 import { readIdentities } from '../state/identities.ts';
 import { followAddress } from '../state/navigation.ts';
+import { speakAsBefore } from '../words/t.ts';
 import { App } from './app.tsx';
 import { listenToKeys } from './keys.ts';
 
@@ -11,6 +12,7 @@ followAddress();
 void readIdentities();
 followLog();
 listenToKeys();
+speakAsBefore();
 const place = document.getElementById('console') as HTMLElement;
 place.replaceChildren();
 render(<App />, place);

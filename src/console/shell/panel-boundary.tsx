@@ -2,6 +2,7 @@
 
 import { Component, type ComponentChildren } from 'preact';
 import { Notice } from '../look/notice.tsx';
+import { t } from '../words/t.ts';
 
 export class PanelBoundary extends Component<{ children: ComponentChildren }, { error: Error | undefined }> {
   override state = { error: undefined };
@@ -13,8 +14,8 @@ export class PanelBoundary extends Component<{ children: ComponentChildren }, { 
   override render({ children }: { children: ComponentChildren }, { error }: { error: Error | undefined }) {
     if (error === undefined) return children;
     return (
-      <Notice title="This panel has a defect" isFailure>
-        {error.message} Reload the page; the others go on.
+      <Notice title={t('This panel has a defect')} isFailure>
+        {error.message} {t('Reload the page; the others go on.')}
       </Notice>
     );
   }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { pageLinks } from '../../contract/page-links.ts';
 import { panelNames } from '../state/address.ts';
 import { address, hrefTo } from '../state/navigation.ts';
+import { named, t } from '../words/t.ts';
 import { panels } from './panels.tsx';
 
 const otherPages = pageLinks.filter(({ path }) => path !== '/');
@@ -17,12 +18,12 @@ export function PanelList() {
     [panel],
   );
   return (
-    <nav class="panels" aria-label="Panels" ref={nav}>
+    <nav class="panels" aria-label={t('Panels')} ref={nav}>
       <ul>
         {panelNames.map((name) => (
           <li key={name}>
             <a href={hrefTo(name)} aria-current={panel === name ? 'page' : undefined}>
-              {panels[name].title}
+              {t(panels[name].title)}
             </a>
           </li>
         ))}
@@ -30,7 +31,7 @@ export function PanelList() {
       <ul class="pages">
         {otherPages.map(({ path, title }) => (
           <li key={path}>
-            <a href={path}>{title}</a>
+            <a href={path}>{named(title)}</a>
           </li>
         ))}
       </ul>

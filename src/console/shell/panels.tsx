@@ -6,9 +6,10 @@ import { HooksPanel } from '../hooks/hooks-panel.tsx';
 import { loadLater } from '../look/load-later.tsx';
 import { RequestsPanel } from '../requests/requests-panel.tsx';
 import type { PanelName } from '../state/address.ts';
+import type { Word } from '../words/t.ts';
 
 export interface PanelEntry {
-  readonly title: string;
+  readonly title: Word;
   readonly Panel: ComponentType;
 }
 

@@ -6,7 +6,9 @@ import { FailureNotice } from '../ids/failure-notice.tsx';
 import { droppedWorld, liveFailure, liveState } from '../live/live-log.ts';
 import { Notice } from '../look/notice.tsx';
 import { firstAddress } from '../state/address.ts';
-import { navigate } from '../state/navigation.ts';
+import { replacedWorld } from '../state/exchange.ts';
+import { address, navigate } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 
 /** The panel, or what stands in its place. */
 export function Standing({ children }: { readonly children: ComponentChildren }) {
@@ -17,7 +19,7 @@ export function Standing({ children }: { readonly children: ComponentChildren })
     return (
       <FailureNotice failure={failure}>
         <button type="button" class="primary" onClick={() => navigate({ as: firstAddress.as })}>
-          Ask as {firstAddress.as}
+          {t('Ask as')} {firstAddress.as}
         </button>
       </FailureNotice>
     );
@@ -27,11 +29,11 @@ export function Standing({ children }: { readonly children: ComponentChildren })
 
 function Dropped({ world }: { readonly world: string }) {
   return (
-    <Notice title={`The world ${world} was dropped`} isFailure>
-      <p>Somebody dropped it, and what was done in it is gone.</p>
+    <Notice title={t('The world {0} was dropped', world)} isFailure>
+      <p>{t('Somebody dropped it, and what was done in it is gone.')}</p>
       <p class="actions">
         <button type="button" class="primary" onClick={() => navigate({ world: defaultWorldName, selection: null })}>
-          Go to {defaultWorldName}
+          {t('Go to')} {defaultWorldName}
         </button>
         <button
           type="button"
@@ -39,7 +41,7 @@ function Dropped({ world }: { readonly world: string }) {
             droppedWorld.value = undefined;
           }}
         >
-          Open {world} anew, as it was seeded
+          {t('Open')} {world} {t('anew, as it was seeded')}
         </button>
       </p>
     </Notice>
@@ -51,8 +53,31 @@ export function NoAnswer() {
   if (liveState.value !== 'lost') return null;
   return (
     <p class="banner" role="status">
-      The sandbox does not answer. Start it again with <code>sbox serve</code>: this page goes on by itself.
-      {liveFailure.value?.code != null && ` It last said: ${liveFailure.value.detail}`}
+      {t('The sandbox does not answer. Start it again with')} <code>sbox serve</code>
+      {t(': this page goes on by itself.')}
+      {liveFailure.value?.code != null && ` ${t('It last said: {0}', liveFailure.value.detail)}`}
+    </p>
+  );
+}
+
+/** Said once, until it is closed or another world is chosen. */
+export function BeganAnew() {
+  const world = replacedWorld.value;
+  if (world === undefined || world !== address.value.world) return null;
+  return (
+    <p class="banner" role="status">
+      {t(
+        'The world {0} began anew: a reset, a rewind, a fork or a drop came between. What is shown was read again.',
+        world,
+      )}{' '}
+      <button
+        type="button"
+        onClick={() => {
+          replacedWorld.value = undefined;
+        }}
+      >
+        {t('Close')}
+      </button>
     </p>
   );
 }

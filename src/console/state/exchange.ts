@@ -1,10 +1,13 @@
 // One request and its answer, sent by this page, and told to a recording while there is one.
 
+import { signal } from '@preact/signals';
 import { buildRequest, type HttpRequest, type OperationInput } from '../../client/request.ts';
+import { rememberStandings } from '../../client/seen-standings.ts';
 import type { OperationId } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
 import { consoleReadHeader, neverHoldHeader, pastHeader } from '../../contract/surface.ts';
 import { tryParseJson } from '../../primitives/json-object.ts';
+import { tellChange } from './changes.ts';
 import { whyNothingIsWritten } from './failure.ts';
 import { credential } from './identities.ts';
 import { past } from './navigation.ts';
@@ -31,8 +34,14 @@ export function recordWith(recorder: typeof record): void {
   record = recorder;
 }
 
-/** Never rejects: no answer is an exchange of status 0. While the page looks back it writes nothing but `isOfPresent`. */
-export async function send(request: HttpRequest, isOfPresent = false): Promise<Exchange> {
+/** A world that somebody began anew while this page followed it; what is shown of it is read again. */
+export const replacedWorld = signal<string | undefined>(undefined);
+
+/**
+ * As it stands, without a word of what was seen. Never rejects: no answer is an exchange of status 0. While the page looks
+ * back it writes nothing but `isOfPresent`.
+ */
+export async function sendAsIs(request: HttpRequest, isOfPresent = false): Promise<Exchange> {
   const sentAt = new Date();
   const start = performance.now();
   const { method, url, headers, body } = request;
@@ -72,6 +81,15 @@ export async function send(request: HttpRequest, isOfPresent = false): Promise<E
   record?.(exchange);
   return exchange;
 }
+
+const remember = rememberStandings((world) => {
+  replacedWorld.value = world;
+  tellChange();
+});
+
+/** The same, and nothing older than what was seen is shown. */
+export const send = (request: HttpRequest, isOfPresent = false): Promise<Exchange> =>
+  remember((asked: HttpRequest) => sendAsIs(asked, isOfPresent))(request);
 
 /** The same for what only fills a panel: no console lists it. */
 export const sendUnseen = (request: HttpRequest): Promise<Exchange> =>

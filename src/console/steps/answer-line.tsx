@@ -6,6 +6,7 @@ import { StatusBadge } from '../look/status-badge.tsx';
 import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
 import { hrefTo } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 import { isDone } from './attempt.ts';
 
 export function AnswerLine({ exchange }: { readonly exchange: Exchange }) {
@@ -15,13 +16,13 @@ export function AnswerLine({ exchange }: { readonly exchange: Exchange }) {
   if (failure !== undefined) {
     return (
       <p class="refused-line">
-        <strong>{status === 0 ? 'no answer' : status}</strong>{' '}
+        <strong>{status === 0 ? t('no answer') : status}</strong>{' '}
         {failure.code !== null && (
           <>
             <a href={`/problems/${failure.code}`}>{failure.code}</a>:{' '}
           </>
         )}
-        {failure.detail} Nothing changed. {link}
+        {failure.detail} {t('Nothing changed.')} {link}
       </p>
     );
   }

@@ -3,6 +3,7 @@
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { renderWord } from '../land/words.ts';
 import { readList } from '../state/readings.ts';
+import { named, t } from '../words/t.ts';
 import { AnswerLine } from './answer-line.tsx';
 import { answered } from './attempt.ts';
 import { caseSteps, takenSteps } from './figures.ts';
@@ -24,8 +25,10 @@ export function NextStep({ claim, plotName }: NextStepProps) {
   if (claim.status === 'assessed') return <SignReport claim={claim} plotName={plotName} />;
   if (claim.status === 'approved') return <AwaitPayment claim={claim} />;
   return (
-    <section class="step-card" aria-label="End of the case">
-      <h3>This case is {renderWord(claim.status)}</h3>
+    <section class="step-card" aria-label={t('End of the case')}>
+      <h3>
+        {t('This case is')} {renderWord(claim.status)}
+      </h3>
       {answered.value.map((exchange) => (
         <AnswerLine key={exchange.requestId} exchange={exchange} />
       ))}
@@ -38,10 +41,10 @@ export function StepLine({ claim }: { readonly claim: Claim }) {
   const taken = takenSteps(claim);
   if (taken === undefined) return null;
   return (
-    <ol class="step-line" aria-label="Steps of the case">
+    <ol class="step-line" aria-label={t('Steps of the case')}>
       {caseSteps.map((step, index) => (
         <li key={step} class={index < taken ? 'taken' : undefined} aria-current={index === taken ? 'step' : undefined}>
-          {step}
+          {named(step)}
         </li>
       ))}
     </ol>

@@ -15,6 +15,7 @@ import type { Exchange } from '../state/exchange.ts';
 import { hrefTo, navigate } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
+import { t } from '../words/t.ts';
 import { attempt, dataOf, isDone } from './attempt.ts';
 import { findCover } from './figures.ts';
 import { StepCard } from './step-card.tsx';
@@ -38,23 +39,27 @@ export function ReportClaim({ plot, event, result }: ReportClaimProps) {
     return (
       <p class="step-open">
         <a class="primary big" href={hrefTo('cases', open.claimId)}>
-          Open its claim
+          {t('Open its claim')}
         </a>
         <span class="note">
-          {open.claimNumber} is {renderWord(open.status)} for this storm.
+          {open.claimNumber} {t('is')} {renderWord(open.status)} {t('for this storm.')}
         </span>
       </p>
     );
   }
   const policy = findCover(policies, { ...plot, peril: event.peril, day: event.startedAt.slice(0, 10) });
   if (policy === undefined) {
-    return <p class="note">No policy in force covered {event.peril} here on that day, so there is nothing to claim.</p>;
+    return (
+      <p class="note">
+        {t('No policy in force covered')} {event.peril} {t('here on that day, so there is nothing to claim.')}
+      </p>
+    );
   }
   if (!isOpen) {
     return (
       <p class="step-open">
         <button type="button" class="primary big" onClick={() => setIsOpen(true)}>
-          Report a claim for this
+          {t('Report a claim for this')}
         </button>
         <Why policy={policy} event={event} />
       </p>
@@ -68,8 +73,9 @@ function Why({ policy, event }: { readonly policy: Policy; readonly event: Weath
   const days = now === undefined ? 0 : Math.floor((Date.parse(now) - Date.parse(event.startedAt)) / dayMs);
   return (
     <span class="note">
-      <strong>{policy.policyNumber}</strong> covers {event.peril} here at <Amount money={policy.sumInsuredPerHectare} />{' '}
-      per ha; no claim is open for this storm. It happened {days} days ago.
+      <strong>{policy.policyNumber}</strong> {t('covers')} {event.peril} {t('here at')}{' '}
+      <Amount money={policy.sumInsuredPerHectare} /> {t('per ha; no claim is open for this storm. It happened')} {days}{' '}
+      {t('days ago.')}
     </span>
   );
 }
@@ -103,8 +109,8 @@ function ClaimForm({ plot, event, result, policy, detections }: ClaimFormProps) 
   };
   return (
     <StepCard
-      title="Report a claim"
-      button={`Report ${renderHectares(result.damagedHectares)}`}
+      title={t('Report a claim')}
+      button={t('Report {0}', renderHectares(result.damagedHectares))}
       take={take}
       onTaken={(exchanges) => {
         const { claimId } = dataOf<Claim>(exchanges.at(-1) as Exchange);
@@ -121,15 +127,15 @@ function ClaimForm({ plot, event, result, policy, detections }: ClaimFormProps) 
       ]}
     >
       <dl class="facts">
-        <dt>Policy</dt>
+        <dt>{t('Policy')}</dt>
         <dd>{policy.policyNumber}</dd>
-        <dt>Loss</dt>
+        <dt>{t('Loss')}</dt>
         <dd>
-          {event.peril}, {event.startedAt.slice(0, 16).replace('T', ' ')} UTC
+          {event.peril}, {event.startedAt.slice(0, 16).replace('T', ' ')} {t('UTC')}
         </dd>
-        <dt>Claimed</dt>
+        <dt>{t('Claimed')}</dt>
         <dd>
-          <Amount money={body.claimedAmount} /> on {renderHectares(result.damagedHectares)}
+          <Amount money={body.claimedAmount} /> {t('on')} {renderHectares(result.damagedHectares)}
         </dd>
       </dl>
     </StepCard>

@@ -7,6 +7,7 @@ import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import { renderShortDay } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import { read } from '../state/readings.ts';
+import { t } from '../words/t.ts';
 import { attempt } from './attempt.ts';
 import { StepCard } from './step-card.tsx';
 
@@ -32,17 +33,17 @@ export function SignReport({ claim, plotName }: SignReportProps) {
   };
   return (
     <StepCard
-      title="Next: sign the report"
-      button="Sign the report"
+      title={t('Next: sign the report')}
+      button={t('Sign the report')}
       take={async () => [await attempt('createReport', { body })]}
-      note="It covers the visit, the detection and the footprint, and stands for good."
+      note={t('It covers the visit, the detection and the footprint, and stands for good.')}
       whatIfs={[
         { label: 'as read-only', ask: () => attempt('createReport', { body }, 'read-only') },
         { label: 'as another organization', ask: () => attempt('createReport', { body }, 'other-org') },
       ]}
     >
       <p class="soft">
-        Written in{' '}
+        {t('Written in')}{' '}
         {Object.entries(languages).map(([each, name]) => (
           <label key={each} class="check">
             <input
@@ -68,13 +69,15 @@ export function AwaitPayment({ claim }: { readonly claim: Claim }) {
   const to = paid === undefined ? { advance: waitForPayment } : { to: paid.at };
   return (
     <StepCard
-      title="Next: the payment"
-      button={paid === undefined ? 'Let 15 days pass' : `Let time pass to the payment, ${renderShortDay(paid.at)}`}
+      title={t('Next: the payment')}
+      button={
+        paid === undefined ? t('Let 15 days pass') : t('Let time pass to the payment, {0}', renderShortDay(paid.at))
+      }
       take={async () => [await attempt('moveClock', { body: to })]}
       note={
         <>
-          Approved: <Amount money={claim.approvedAmount} />.{' '}
-          {paid === undefined ? 'No payment is due within 60 days.' : 'Whatever else is due by then happens too.'}
+          {t('Approved:')} <Amount money={claim.approvedAmount} />.{' '}
+          {paid === undefined ? t('No payment is due within 60 days.') : t('Whatever else is due by then happens too.')}
         </>
       }
     />

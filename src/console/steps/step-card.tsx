@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Exchange } from '../state/exchange.ts';
 import { past } from '../state/navigation.ts';
+import { named, t } from '../words/t.ts';
 import { AnswerLine } from './answer-line.tsx';
 import { answered, isDone } from './attempt.ts';
 
@@ -43,7 +44,7 @@ export function StepCard(props: StepCardProps) {
     return (
       <section class="step-card then" aria-label={title}>
         <h3>{title}</h3>
-        <p class="note">Not while looking back.</p>
+        <p class="note">{t('Not while looking back.')}</p>
       </section>
     );
   }
@@ -57,10 +58,10 @@ export function StepCard(props: StepCardProps) {
       {note !== undefined && <p class="note">{note}</p>}
       {whatIfs.length > 0 && (
         <p class="what-ifs">
-          What if:
+          {t('What if:')}
           {whatIfs.map(({ label, ask }) => (
             <button key={label} type="button" onClick={async () => setTried(await ask())}>
-              {label}
+              {named(label)}
             </button>
           ))}
         </p>

@@ -11,6 +11,7 @@ import { Amount } from '../look/amount.tsx';
 import type { Exchange } from '../state/exchange.ts';
 import { read, readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
+import { t } from '../words/t.ts';
 import { attempt, isDone } from './attempt.ts';
 import { lossPctOf, payoutOf, usualLossPct, type Zone, zonesOf } from './figures.ts';
 import { StepCard } from './step-card.tsx';
@@ -22,14 +23,14 @@ export function ScheduleVisit({ claim }: { readonly claim: Claim }) {
   const body = { claimId: claim.claimId, detectionId };
   return (
     <StepCard
-      title="Next: schedule the visit"
-      button="Schedule the visit"
+      title={t('Next: schedule the visit')}
+      button={t('Schedule the visit')}
       isBarred={detectionId === undefined}
       take={async () => [await attempt('createPeritaje', { body })]}
       note={
         detectionId === undefined
-          ? 'A visit assesses a detection, and this claim has none: compute the footprint first.'
-          : 'An expert of the organization, in the field, three days from now.'
+          ? t('A visit assesses a detection, and this claim has none: compute the footprint first.')
+          : t('An expert of the organization, in the field, three days from now.')
       }
       whatIfs={[
         { label: 'as read-only', ask: () => attempt('createPeritaje', { body }, 'read-only') },
@@ -66,8 +67,8 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
   const tooLarge = { ...body, zones: [{ zoneId: 'Z1', hectares: claim.claimedHectares + 10, damagePct: 50 }] };
   return (
     <StepCard
-      title="Next: record the visit"
-      button={`Record the visit, ${loss} %`}
+      title={t('Next: record the visit')}
+      button={t('Record the visit, {0} %', loss)}
       isBarred={zones.length === 0}
       take={take}
       note={policy && <Terms policy={policy} claim={claim} loss={loss} />}
@@ -77,9 +78,9 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
       ]}
     >
       <p class="soft">
-        {visit.expert.name}, {renderShortDay(visit.scheduledAt)}, {visit.scheduledAt.slice(11, 16)} UTC
-        {now < visit.scheduledAt && ': the clock passes to then'}. Zones are those of the footprint; each begins with
-        what its class usually loses.
+        {visit.expert.name}, {renderShortDay(visit.scheduledAt)}, {visit.scheduledAt.slice(11, 16)} {t('UTC')}
+        {now < visit.scheduledAt && t(': the clock passes to then')}
+        {t('. Zones are those of the footprint; each begins with what its class usually loses.')}
       </p>
       <ZoneTable
         zones={zones}
@@ -116,9 +117,9 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
     <table class="zones">
       <thead>
         <tr>
-          <th scope="col">Zone</th>
-          <th scope="col">Hectares</th>
-          <th scope="col">Damage %</th>
+          <th scope="col">{t('Zone')}</th>
+          <th scope="col">{t('Hectares')}</th>
+          <th scope="col">{t('Damage %')}</th>
         </tr>
       </thead>
       <tbody>
@@ -133,7 +134,7 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
                 type="number"
                 min={0}
                 max={100}
-                aria-label={`Damage of ${zoneId}`}
+                aria-label={t('Damage of {0}', zoneId)}
                 value={damagePct}
                 onInput={({ currentTarget }) => onDamage(zoneId, Number(currentTarget.value))}
               />
@@ -141,7 +142,9 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
           </tr>
         ))}
         <tr class="sum">
-          <th scope="row">Loss over {claim.claimedHectares} ha claimed</th>
+          <th scope="row">
+            {t('Loss over')} {claim.claimedHectares} {t('ha claimed')}
+          </th>
           <td />
           <td>{loss} %</td>
         </tr>
@@ -153,12 +156,14 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
 function Terms({ policy, claim, loss }: { readonly policy: Policy; readonly claim: Claim; readonly loss: number }) {
   const { deductiblePct, deductibleType, sumInsuredPerHectare } = policy;
   const amount = payoutOf(policy, claim, loss);
-  const name = deductibleType === 'franchise' ? 'Franchise' : 'Straight deductible';
-  if (amount === 0) return <>{`${name} of ${deductiblePct} %: at or below it nothing is paid.`}</>;
+  const name = deductibleType === 'franchise' ? t('Franchise') : t('Straight deductible');
+  if (amount === 0) return <>{t('{0} of {1} %: at or below it nothing is paid.', name, deductiblePct)}</>;
   return (
     <>
-      {name} of {deductiblePct} %:{' '}
-      {deductibleType === 'franchise' ? 'above it the whole loss is paid, ' : 'only what lies above it is paid, '}
+      {name} {t('of')} {deductiblePct} %:{' '}
+      {deductibleType === 'franchise'
+        ? `${t('above it the whole loss is paid,')} `
+        : `${t('only what lies above it is paid,')} `}
       <strong>
         <Amount money={{ amount, currency: sumInsuredPerHectare.currency }} />
       </strong>

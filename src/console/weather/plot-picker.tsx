@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { type Land, whatIsLeftOut } from '../land/land.ts';
 import { SearchField } from '../look/search-field.tsx';
 import { hrefTo } from '../state/navigation.ts';
+import { t } from '../words/t.ts';
 import { watchedFirst } from './plot-of.ts';
 
 const shownRows = 200;
@@ -15,7 +16,7 @@ export function PlotPicker({ land, chosen }: { readonly land: Land; readonly cho
   const watched = new Set(land.watches.map(({ aoiId }) => aoiId));
   return (
     <div class="land-list">
-      <SearchField label="Find a plot" text={text} onText={setText} />
+      <SearchField label={t('Find a plot')} text={text} onText={setText} />
       <ul>
         {plots.slice(0, shownRows).map(({ aoiId, name }) => (
           <li key={aoiId}>
@@ -23,15 +24,19 @@ export function PlotPicker({ land, chosen }: { readonly land: Land; readonly cho
               <bdi>{name}</bdi>
               <span class="soft">
                 <code>{aoiId}</code>
-                {watched.has(aoiId) && ' watched'}
+                {watched.has(aoiId) && ` ${t('watched')}`}
               </span>
             </a>
           </li>
         ))}
       </ul>
-      {plots.length > shownRows && <p class="soft">{plots.length - shownRows} more: find them by name.</p>}
+      {plots.length > shownRows && (
+        <p class="soft">
+          {plots.length - shownRows} {t('more: find them by name.')}
+        </p>
+      )}
       <p class="soft">{whatIsLeftOut.value}</p>
-      {plots.length === 0 && <p class="soft">No plot is called so.</p>}
+      {plots.length === 0 && <p class="soft">{t('No plot is called so.')}</p>}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { area, line } from 'd3-shape';
 import { dayMs } from '../drawing/time-ticks.ts';
+import { t } from '../words/t.ts';
 import { Chart, EndLabel, type Scale } from './chart.tsx';
 import { type Day, domainOf, splitAtGaps } from './series.ts';
 
@@ -34,7 +35,7 @@ function Temperature({ days, x, top }: SeriesChartsProps) {
   );
   const last = days.at(-1) as Day;
   return (
-    <Chart title="Temperature" unit="°C" top={top} height={heights.temperature} x={x} domain={domain}>
+    <Chart title={t('Temperature')} unit="°C" top={top} height={heights.temperature} x={x} domain={domain}>
       {(y) => {
         const range = area<Day>()
           .x(({ at }) => x(at))
@@ -47,13 +48,13 @@ function Temperature({ days, x, top }: SeriesChartsProps) {
             <Stretches days={days} draw={range} kind="temperature-range" />
             <Line days={days} x={x} y={y} of="temperatureMeanC" kind="temperature" />
             <EndLabel x={x(last.at)} y={y(last.temperatureMaxC)}>
-              highest
+              {t('highest')}
             </EndLabel>
             <EndLabel x={x(last.at)} y={y(last.temperatureMeanC)}>
-              mean
+              {t('mean')}
             </EndLabel>
             <EndLabel x={x(last.at)} y={y(last.temperatureMinC)}>
-              lowest
+              {t('lowest')}
             </EndLabel>
           </>
         );
@@ -70,7 +71,7 @@ function Rain({ days, x, top }: SeriesChartsProps) {
   );
   const width = Math.max(1, x(dayMs) - x(0) - 2);
   return (
-    <Chart title="Rain" unit="mm a day" top={top} height={heights.rain} x={x} domain={domain}>
+    <Chart title={t('Rain')} unit="mm a day" top={top} height={heights.rain} x={x} domain={domain}>
       {(y) => (
         <path
           class="rain"
@@ -95,16 +96,16 @@ function Wind({ days, x, top }: SeriesChartsProps) {
   );
   const last = days.at(-1) as Day;
   return (
-    <Chart title="Wind" unit="km/h" top={top} height={heights.wind} x={x} domain={domain}>
+    <Chart title={t('Wind')} unit="km/h" top={top} height={heights.wind} x={x} domain={domain}>
       {(y) => (
         <>
           <Line days={days} x={x} y={y} of="windGustKmh" kind="gust" />
           <Line days={days} x={x} y={y} of="windSpeedKmh" kind="wind" />
           <EndLabel x={x(last.at)} y={y(last.windGustKmh) - 5}>
-            gusts
+            {t('gusts')}
           </EndLabel>
           <EndLabel x={x(last.at)} y={y(last.windSpeedKmh) + 5}>
-            mean
+            {t('mean')}
           </EndLabel>
         </>
       )}
@@ -116,11 +117,11 @@ function Wind({ days, x, top }: SeriesChartsProps) {
 function Ndvi({ days, x, top }: SeriesChartsProps) {
   const measured = days.filter((day) => day.ndvi !== null);
   return (
-    <Chart title="NDVI" unit="greenness, up to 1" top={top} height={heights.ndvi} x={x} domain={[0, 1]}>
+    <Chart title={t('NDVI')} unit="greenness, up to 1" top={top} height={heights.ndvi} x={x} domain={[0, 1]}>
       {(y) =>
         measured.length === 0 ? (
           <text class="end-label" x={x.range()[0]} y={y(0.5)} dx="8">
-            not measured in these days
+            {t('not measured in these days')}
           </text>
         ) : (
           <>

@@ -4,6 +4,7 @@ import type { Alert, WatchSubscription } from '../../contract/schemas/watch.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { renderTime, renderWord } from '../land/words.ts';
+import { t } from '../words/t.ts';
 
 export interface WatchesProps {
   readonly watches: readonly WatchSubscription[];
@@ -20,9 +21,14 @@ export function Watches({ watches, alerts, selection }: WatchesProps) {
             <IdLink id={watchSubscriptionId} /> {renderWord(peril)}, {status}
           </h3>
           <p class="soft">
-            from {minSeverity} on
+            {t('from')} {minSeverity} {t('on')}
             {threshold !== null &&
-              `, where ${threshold.metric} is at ${threshold.operator === 'gte' ? 'least' : 'most'} ${threshold.value}`}
+              t(
+                ', where {0} is at {1} {2}',
+                threshold.metric,
+                threshold.operator === 'gte' ? 'least' : 'most',
+                threshold.value,
+              )}
           </p>
           <Alerts
             alerts={alerts.filter((alert) => alert.watchSubscriptionId === watchSubscriptionId)}
@@ -35,7 +41,7 @@ export function Watches({ watches, alerts, selection }: WatchesProps) {
 }
 
 function Alerts({ alerts, selection }: Pick<WatchesProps, 'alerts' | 'selection'>) {
-  if (alerts.length === 0) return <p class="soft">It emitted no alert.</p>;
+  if (alerts.length === 0) return <p class="soft">{t('It emitted no alert.')}</p>;
   return (
     <ul>
       {alerts.map(({ alertId, eventId, severity, status, title, message, triggeredAt }) => (

@@ -6,6 +6,7 @@ import type { Alert } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { listTicks } from '../drawing/time-ticks.ts';
 import { useSize } from '../drawing/use-size.ts';
+import { t } from '../words/t.ts';
 import { leftPx, rightPx, type Scale } from './chart.tsx';
 import { Happenings, happeningsHeight } from './happenings.tsx';
 import { type Day, renderDayFigures, spanOf } from './series.ts';
@@ -44,7 +45,7 @@ export function WeatherCharts({ days, first, events, alerts, label }: WeatherCha
           min="0"
           max={days.length - 1}
           value={index}
-          aria-label="Day"
+          aria-label={t('Day')}
           aria-valuetext={renderDayFigures(day)}
           onInput={(event) => setPointed(Number(event.currentTarget.value))}
         />

@@ -11,6 +11,7 @@ import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { address } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
+import { t } from '../words/t.ts';
 import { plotOf } from './plot-of.ts';
 import { PlotPicker } from './plot-picker.tsx';
 import { listDays } from './series.ts';
@@ -29,19 +30,23 @@ export function WeatherPanel() {
   useEffect(() => wantPlot(shown), [shown]);
   if (found === undefined) {
     const failure = landFailure.value;
-    return failure === undefined ? <Notice title="Reading plots and events" /> : <FailureNotice failure={failure} />;
+    return failure === undefined ? (
+      <Notice title={t('Reading plots and events')} />
+    ) : (
+      <FailureNotice failure={failure} />
+    );
   }
   const plot = plotOf(found, alerts.data ?? [], observed?.aoiId ?? selection);
   const watches = found.watches.filter(({ aoiId }) => aoiId === plot?.aoiId);
   return (
     <div class="three-panes">
-      <Pane className="weather-plots" title="Plots" label="Plots">
+      <Pane className="weather-plots" title={t('Plots')} label={t('Plots')}>
         <PlotPicker land={found} chosen={plot?.aoiId} />
       </Pane>
       <Pane
         className="weather-measured"
-        title={<bdi>{plot?.name ?? 'Weather'}</bdi>}
-        label="Weather"
+        title={<bdi>{plot?.name ?? t('Weather')}</bdi>}
+        label={t('Weather')}
         actions={plot !== undefined && <IdLink id={plot.aoiId} />}
       >
         {plot === undefined ? (
@@ -50,11 +55,11 @@ export function WeatherPanel() {
           <Measured key={`${plot.aoiId} ${selection}`} plot={plot} at={observed?.observedAt} />
         )}
       </Pane>
-      <Pane className="weather-watches" title="Watches and alerts" label="Watches and alerts">
+      <Pane className="weather-watches" title={t('Watches and alerts')} label={t('Watches and alerts')}>
         {alerts.failure !== undefined && <FailureNotice failure={alerts.failure} />}
         {watches.length === 0 && alerts.failure === undefined && (
-          <Notice title="Nobody watches this plot">
-            sbox watches create --aoi-id {plot?.aoiId ?? 'aoi_0001'} --peril hail
+          <Notice title={t('Nobody watches this plot')}>
+            {t('sbox watches create --aoi-id')} {plot?.aoiId ?? t('aoi_0001')} {t('--peril hail')}
           </Notice>
         )}
         <Watches watches={watches} alerts={alerts.data ?? []} selection={selection} />
@@ -66,14 +71,14 @@ export function WeatherPanel() {
 function NoPlot({ selection }: { readonly selection: string | null }) {
   if (kindOfId(selection ?? '')?.collection === 'weather') {
     return (
-      <Notice title={`${selection} is not among the newest observations`}>
-        Choose its plot in the list: the weather of one plot goes back further.
+      <Notice title={t('{0} is not among the newest observations', selection)}>
+        {t('Choose its plot in the list: the weather of one plot goes back further.')}
       </Notice>
     );
   }
   return (
-    <Notice title={selection === null ? 'There are no plots' : `${selection} belongs to no plot that is shown`}>
-      Choose a plot in the list, or create one: sbox aois create.
+    <Notice title={selection === null ? t('There are no plots') : t('{0} belongs to no plot that is shown', selection)}>
+      {t('Choose a plot in the list, or create one: sbox aois create.')}
     </Notice>
   );
 }
@@ -95,11 +100,11 @@ function Measured({ plot: { aoiId, name }, at }: MeasuredProps) {
   const events = land.value?.events.filter(({ affectedAoiIds }) => affectedAoiIds.includes(aoiId)) ?? [];
   const alerts = readList('listAlerts', {}, mostAlerts).value.data ?? [];
   if (failure !== undefined) return <FailureNotice failure={failure} />;
-  if (data === undefined) return isLoading ? <Notice title="Reading the weather" /> : null;
+  if (data === undefined) return isLoading ? <Notice title={t('Reading the weather')} /> : null;
   if (data.length === 0) {
     return (
-      <Notice title="Nothing was measured here">
-        The seed has weather of some plots only; no operation writes any. sbox weather list shows which.
+      <Notice title={t('Nothing was measured here')}>
+        {t('The seed has weather of some plots only; no operation writes any. sbox weather list shows which.')}
       </Notice>
     );
   }
@@ -111,10 +116,10 @@ function Measured({ plot: { aoiId, name }, at }: MeasuredProps) {
         first={days.findIndex((day) => day.at === Date.parse(at ?? ''))}
         events={events}
         alerts={alerts.filter((alert) => alert.aoiId === aoiId)}
-        label={`Temperature, rain, wind and NDVI of ${name} over ${days.length} days`}
+        label={t('Temperature, rain, wind and NDVI of {0} over {1} days', name, days.length)}
       />
       <p class="weather-events">
-        {events.length === 0 ? 'No event touched this plot.' : 'Events that touched it: '}
+        {events.length === 0 ? t('No event touched this plot.') : `${t('Events that touched it:')} `}
         {events.map(({ eventId, name: eventName, startedAt }) => (
           <span key={eventId}>
             <bdi>{eventName}</bdi> {startedAt.slice(0, 10)} <IdLink id={eventId} />{' '}

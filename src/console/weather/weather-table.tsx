@@ -1,5 +1,6 @@
 // The figures behind the charts, for whoever reads better than sees.
 
+import { t } from '../words/t.ts';
 import type { Day } from './series.ts';
 
 const columns = [
@@ -16,12 +17,12 @@ const columns = [
 export function WeatherTable({ days }: { readonly days: readonly Day[] }) {
   return (
     <details class="weather-table">
-      <summary>As a table</summary>
+      <summary>{t('As a table')}</summary>
       <div>
         <table>
           <thead>
             <tr>
-              <th scope="col">day</th>
+              <th scope="col">{t('day')}</th>
               {columns.map(([name, title]) => (
                 <th key={name} scope="col">
                   {title}

@@ -8,6 +8,7 @@ import { ActFailure } from '../ids/act-failure.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { createAct } from '../state/act.ts';
 import { DropDown } from '../window/drop-down.tsx';
+import { named, t } from '../words/t.ts';
 
 const steps = [
   ['PT1H', '1 hour'],
@@ -30,19 +31,19 @@ export function ClockControl({ now }: { readonly now: string }) {
     if (typeof day === 'string' && day !== '') move({ to: `${day}T00:00:00.000Z` });
   };
   return (
-    <DropDown group="world-bar" name="Clock" label="…">
-      <p class="soft">The clock moves when it is asked to, and with each write. It never goes back.</p>
+    <DropDown group="world-bar" name={t('Clock')} label="…">
+      <p class="soft">{t('The clock moves when it is asked to, and with each write. It never goes back.')}</p>
       <div class="line">
         {steps.map(([advance, label]) => (
           <button key={advance} type="button" disabled={state.value.isSending} onClick={() => move({ advance })}>
-            + {label}
+            + {named(label)}
           </button>
         ))}
       </div>
       <form class="line" onSubmit={moveTo}>
-        <input type="date" name="day" aria-label="Move the clock to this day" min={now.slice(0, 10)} />
+        <input type="date" name="day" aria-label={t('Move the clock to this day')} min={now.slice(0, 10)} />
         <button type="submit" disabled={state.value.isSending}>
-          Move to
+          {t('Move to')}
         </button>
       </form>
       <ActFailure act={state.value} />
@@ -52,10 +53,12 @@ export function ClockControl({ now }: { readonly now: string }) {
 }
 
 function Happened({ move: { happened, happenedCount } }: { readonly move: ClockMove }) {
-  if (happenedCount === 0) return <p role="status">Nothing was due by then.</p>;
+  if (happenedCount === 0) return <p role="status">{t('Nothing was due by then.')}</p>;
   return (
     <div role="status">
-      <p>{happenedCount} things happened:</p>
+      <p>
+        {happenedCount} {t('things happened:')}
+      </p>
       <ul class="plain">
         {happened.slice(0, shownHappenings).map(({ operationOrRule, id, at }) => (
           <li key={`${id} ${at} ${operationOrRule}`}>

@@ -4,6 +4,7 @@ import { renderShortDay } from '../land/words.ts';
 import { renderAddress } from '../state/address.ts';
 import { address, past } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
+import { named, t } from '../words/t.ts';
 import { type DoneStep, listSteps } from './time-marks.ts';
 
 const shownSteps = 8;
@@ -11,7 +12,8 @@ const readEntries = 60;
 
 const signs: Readonly<Record<DoneStep['kind'], string>> = { job: '⬢', record: '■', clock: '◷', signed: '◆' };
 
-export const stepWords = ({ kind, label, at }: DoneStep): string => (kind === 'clock' ? renderShortDay(at) : label);
+export const stepWords = ({ kind, label, at }: DoneStep): string =>
+  kind === 'clock' ? renderShortDay(at) : named(label);
 
 /** Oldest first, of the present, also while the page looks back. */
 export function doneSteps(position: number, most = readEntries): readonly DoneStep[] {
@@ -24,14 +26,16 @@ export function Done({ position }: { readonly position: number }) {
   const at = past.value;
   return (
     <div class="zone done-zone">
-      <p class="soft">Done here: {steps.length === 0 ? 'nothing yet' : `${steps.length} steps`}</p>
+      <p class="soft">
+        {t('Done here:')} {steps.length === 0 ? t('nothing yet') : t('{0} steps', steps.length)}
+      </p>
       <ol class="track">
         {steps.map((step) => (
           <li key={step.position} class={at !== null && step.position > at ? 'later' : undefined}>
             <a
               href={renderAddress({ ...address.value, at: step.position >= position ? null : step.position })}
               aria-current={step.position === (at ?? position) ? 'step' : undefined}
-              title={`${step.label} ${step.made ?? ''}, ${step.at}: look at the world behind it`}
+              title={t('{0} {1}, {2}: look at the world behind it', step.label, step.made ?? '', step.at)}
             >
               <span aria-hidden="true">{signs[step.kind]}</span>
               <span class="mark-label">{stepWords(step)}</span>

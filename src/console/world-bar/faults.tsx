@@ -8,6 +8,7 @@ import type { Fault, HeldAnswer } from '../../contract/schemas/fault.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { createAct } from '../state/act.ts';
 import { read } from '../state/readings.ts';
+import { t } from '../words/t.ts';
 
 const kinds = {
   '503': { status: 503 },
@@ -30,7 +31,7 @@ export function Faults({ faults }: { readonly faults: readonly Fault[] }) {
   return (
     <>
       {faults.length === 0 ? (
-        <p class="soft">None is on. A fault makes requests fail on purpose, to see how a program bears it.</p>
+        <p class="soft">{t('None is on. A fault makes requests fail on purpose, to see how a program bears it.')}</p>
       ) : (
         <ul class="plain">
           {faults.map((fault) => (
@@ -39,13 +40,13 @@ export function Faults({ faults }: { readonly faults: readonly Fault[] }) {
                 <code>{fault.operation}</code> {describe(fault)}
               </span>
               <button type="button" onClick={() => perform('removeFault', { params: { id: fault.faultId } })}>
-                Remove
+                {t('Remove')}
               </button>
             </li>
           ))}
           <li>
             <button type="button" onClick={() => perform('clearFaults')}>
-              Clear all
+              {t('Clear all')}
             </button>
           </li>
         </ul>
@@ -80,25 +81,25 @@ function FaultForm({ isSending, add }: FaultFormProps) {
   };
   return (
     <form class="line" onSubmit={submit}>
-      <select name="operation" aria-label="Operation">
-        <option value="*">every operation</option>
+      <select name="operation" aria-label={t('Operation')}>
+        <option value="*">{t('every operation')}</option>
         {faultable.map((id) => (
           <option key={id} value={id} selected={id === suggested}>
             {id}
           </option>
         ))}
       </select>
-      <select name="kind" aria-label="Kind of trouble">
+      <select name="kind" aria-label={t('Kind of trouble')}>
         {Object.keys(kinds).map((kind) => (
           <option key={kind}>{kind}</option>
         ))}
       </select>
-      <input type="number" name="times" aria-label="How often" min={1} max={1_000_000} placeholder="times" />
+      <input type="number" name="times" aria-label={t('How often')} min={1} max={1_000_000} placeholder={t('times')} />
       <label class="check">
-        <input type="checkbox" name="after" /> carry out first
+        <input type="checkbox" name="after" /> {t('carry out first')}
       </label>
       <button type="submit" disabled={isSending}>
-        Add
+        {t('Add')}
       </button>
     </form>
   );
@@ -116,9 +117,11 @@ export function Held({ held }: { readonly held: readonly HeldAnswer[] }) {
   const { state, perform } = useMemo(createAct, []);
   if (held.length === 0) return null;
   return (
-    <section aria-label="Held answers">
-      <h2>Held answers {held.length}</h2>
-      <p class="soft">Each call was carried out, and whoever made it waits.</p>
+    <section aria-label={t('Held answers')}>
+      <h2>
+        {t('Held answers')} {held.length}
+      </h2>
+      <p class="soft">{t('Each call was carried out, and whoever made it waits.')}</p>
       <ul class="plain">
         {held.map(({ requestId, operationId, path, idempotencyKey }) => (
           <li key={requestId} class="line">
@@ -132,7 +135,7 @@ export function Held({ held }: { readonly held: readonly HeldAnswer[] }) {
                 disabled={state.value.isSending}
                 onClick={() => perform('releaseHeld', { body: { requestId, ...how } })}
               >
-                {label}
+                {t(label)}
               </button>
             ))}
           </li>

@@ -7,6 +7,7 @@ import { ActFailure } from '../ids/act-failure.tsx';
 import { createAct } from '../state/act.ts';
 import { address, navigate } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
+import { t } from '../words/t.ts';
 
 export function Fork({ position }: { readonly position: number }) {
   const { state, perform } = useMemo(createAct, []);
@@ -19,13 +20,14 @@ export function Fork({ position }: { readonly position: number }) {
       navigate({ world: name, selection: null });
     }
   };
-  if (position === 0) return <p class="soft">Nothing has changed this world yet: there is nothing to go back to.</p>;
+  if (position === 0)
+    return <p class="soft">{t('Nothing has changed this world yet: there is nothing to go back to.')}</p>;
   return (
     <form onSubmit={fork}>
-      <p class="soft">Open the world as it was, beside this one. This one stays.</p>
+      <p class="soft">{t('Open the world as it was, beside this one. This one stays.')}</p>
       <label class="slider">
         <span>
-          as of position <strong class="number">{at.value}</strong>
+          {t('as of position')} <strong class="number">{at.value}</strong>
         </span>
         <input
           type="range"
@@ -39,9 +41,9 @@ export function Fork({ position }: { readonly position: number }) {
       </label>
       <LastEntry at={at.value} />
       <div class="line">
-        <input name="name" aria-label="Name of the fork" placeholder={suggested} autocomplete="off" />
+        <input name="name" aria-label={t('Name of the fork')} placeholder={suggested} autocomplete="off" />
         <button type="submit" class="primary" disabled={state.value.isSending}>
-          Fork
+          {t('Fork')}
         </button>
       </div>
       <ActFailure act={state.value} />
@@ -51,13 +53,13 @@ export function Fork({ position }: { readonly position: number }) {
 
 /** The last call that the fork still has. */
 function LastEntry({ at }: { readonly at: number }) {
-  if (at === 0) return <p class="soft">as it was seeded</p>;
+  if (at === 0) return <p class="soft">{t('as it was seeded')}</p>;
   const entry = read('getLog', { query: { after: at - 1, limit: 1 } }).value.data?.[0];
   return (
     <p class="soft">
       {entry === undefined
-        ? 'reading'
-        : `after ${entry.operationId} ${entry.created.join(' ')} at ${entry.at.slice(11, 19)}`}
+        ? t('reading')
+        : t('after {0} {1} at {2}', entry.operationId, entry.created.join(' '), entry.at.slice(11, 19))}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { renderAddress } from '../state/address.ts';
 import { identities, identity, markOf } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
 import { DropDown } from '../window/drop-down.tsx';
+import { t } from '../words/t.ts';
 
 export function IdentityPicker() {
   const { name } = identity.value;
@@ -15,7 +16,7 @@ export function IdentityPicker() {
     if (typeof token === 'string' && token.trim() !== '') navigate({ as: token.trim() });
   };
   return (
-    <DropDown group="world-bar" name="Identity" label={<IdentityMark name={name} mark={markOf(name)} />}>
+    <DropDown group="world-bar" name={t('Identity')} label={<IdentityMark name={name} mark={markOf(name)} />}>
       <ul class="choices">
         {identities.value.map((each) => (
           <li key={each.token}>
@@ -30,8 +31,8 @@ export function IdentityPicker() {
         ))}
       </ul>
       <form class="line" onSubmit={typeToken}>
-        <input name="token" aria-label="Another token" placeholder="another token" autocomplete="off" />
-        <button type="submit">Use</button>
+        <input name="token" aria-label={t('Another token')} placeholder={t('another token')} autocomplete="off" />
+        <button type="submit">{t('Use')}</button>
       </form>
     </DropDown>
   );

@@ -7,6 +7,7 @@ import { renderShortDay } from '../land/words.ts';
 import { createAct } from '../state/act.ts';
 import { address, navigate } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
+import { t } from '../words/t.ts';
 import { doneSteps, stepWords } from './done-zone.tsx';
 
 const returnToNow = (): void => navigate({ at: null });
@@ -24,17 +25,23 @@ export function LookingBack({ at, position }: LookingBackProps) {
   const later = steps.filter((step) => step.position > at).length;
   const when = clock && `${renderShortDay(clock.now)} ${clock.now.slice(0, 4)}, ${clock.now.slice(11, 19)} UTC`;
   return (
-    <section class="looking-back" aria-label="Looking back">
+    <section class="looking-back" aria-label={t('Looking back')}>
       <p role="status">
         {failure === undefined ? (
           <>
-            <strong>You look at {when ?? '…'}</strong>
-            {last !== undefined && `, after “${stepWords(last)}”`}, before {later} later{' '}
-            {later === 1 ? 'step' : 'steps'}. Nothing can be changed here.
+            <strong>
+              {t('You look at')} {when ?? '…'}
+            </strong>
+            {last !== undefined && t(', after “{0}”', stepWords(last))}
+            {t(', before')} {later} {t('later')} {later === 1 ? t('step') : t('steps')}
+            {t('. Nothing can be changed here.')}
           </>
         ) : (
           <>
-            <strong>Position {at} is not kept any more.</strong> {failure.detail}
+            <strong>
+              {t('Position')} {at} {t('is not kept any more.')}
+            </strong>{' '}
+            {failure.detail}
           </>
         )}
       </p>
@@ -63,26 +70,26 @@ function WaysOut({ at, position, isKept }: LookingBackProps & { readonly isKept:
       {isAsking.value ? (
         <>
           <span>
-            {position - at} calls are taken back in <strong>{world}</strong>, for everybody who uses it; their ids are
-            given again.
+            {position - at} {t('calls are taken back in')} <strong>{world}</strong>
+            {t(', for everybody who uses it; their ids are given again.')}
           </span>
           <button type="button" class="primary" disabled={isBarred} onClick={goBack}>
-            Take them back
+            {t('Take them back')}
           </button>
           <button type="button" onClick={ask(false)}>
-            Keep them
+            {t('Keep them')}
           </button>
         </>
       ) : (
         <>
           <button type="button" class="primary" onClick={returnToNow}>
-            Return to now
+            {t('Return to now')}
           </button>
           <button type="button" disabled={isBarred} onClick={copy}>
-            Live from here (a copy)
+            {t('Live from here (a copy)')}
           </button>
           <button type="button" disabled={isBarred} onClick={ask(true)}>
-            Back to here…
+            {t('Back to here…')}
           </button>
         </>
       )}

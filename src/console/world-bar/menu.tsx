@@ -9,6 +9,7 @@ import { saveFile } from '../look/save-file.ts';
 import { createAct } from '../state/act.ts';
 import { readDocument } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
+import { type Language, language, languages, speak, t } from '../words/t.ts';
 import { Faults, Held, listFaults, listHeld } from './faults.tsx';
 import { Fork } from './fork.tsx';
 
@@ -27,16 +28,17 @@ export function Menu({ world, position }: MenuProps) {
     <DropDown
       group="world-bar"
       className="menu"
-      name="World and page"
+      name={t('World and page')}
       label={
         <>
           <span class="warned">{warning.filter((word) => word !== '').join(', ')}</span> ☰
         </>
       }
     >
-      <section aria-label="World">
+      <section aria-label={t('World')}>
         <h2>
-          {world}, position {position}
+          {world}
+          {t(', position')} {position}
         </h2>
         <Fork key={`${world} ${position}`} position={position} />
         <div class="line">
@@ -44,13 +46,16 @@ export function Menu({ world, position }: MenuProps) {
           <Digest />
         </div>
       </section>
-      <section aria-label="Faults">
-        <h2>Faults {faults.length}</h2>
+      <section aria-label={t('Faults')}>
+        <h2>
+          {t('Faults')} {faults.length}
+        </h2>
         <Faults faults={faults} />
       </section>
       <Held held={held} />
-      <section aria-label="Page">
-        <h2>This page</h2>
+      <section aria-label={t('Page')}>
+        <h2>{t('This page')}</h2>
+        <Languages />
         <Recording />
       </section>
     </DropDown>
@@ -67,12 +72,12 @@ function Reset({ world }: { readonly world: string }) {
   return (
     <div>
       {isAsking.value ? (
-        <div class="line" role="alertdialog" aria-label="Reset the world?">
+        <div class="line" role="alertdialog" aria-label={t('Reset the world?')}>
           <span>
-            Bring <strong>{world}</strong> back to the seed? What was created in it is forgotten.
+            {t('Bring')} <strong>{world}</strong> {t('back to the seed? What was created in it is forgotten.')}
           </span>
           <button type="button" class="primary" disabled={state.value.isSending} onClick={reset}>
-            Reset {world}
+            {t('Reset')} {world}
           </button>
           <button
             type="button"
@@ -80,7 +85,7 @@ function Reset({ world }: { readonly world: string }) {
               isAsking.value = false;
             }}
           >
-            Keep it
+            {t('Keep it')}
           </button>
         </div>
       ) : (
@@ -90,7 +95,7 @@ function Reset({ world }: { readonly world: string }) {
             isAsking.value = true;
           }}
         >
-          Reset this world…
+          {t('Reset this world…')}
         </button>
       )}
       <ActFailure act={state.value} />
@@ -110,7 +115,7 @@ function Digest() {
         <DigestText />
       ) : (
         <button type="button" onClick={ask}>
-          State digest
+          {t('State digest')}
         </button>
       )}
     </div>
@@ -119,11 +124,30 @@ function Digest() {
 
 function DigestText() {
   const { data } = readDocument<{ digest: string }>('/status?digest').value;
-  if (data === undefined) return <span class="soft">hashing</span>;
+  if (data === undefined) return <span class="soft">{t('hashing')}</span>;
   return (
     <div class="line">
       <code class="digest">{data.digest}</code>
-      <CopyButton label="Copy" text={() => data.digest} />
+      <CopyButton label={t('Copy')} text={() => data.digest} />
+    </div>
+  );
+}
+
+/** Each in its own words, so that whoever reads only one of them finds it. */
+function Languages() {
+  return (
+    <div class="line">
+      {(Object.keys(languages) as Language[]).map((name) => (
+        <button
+          key={name}
+          type="button"
+          lang={name}
+          aria-pressed={language.value === name}
+          onClick={() => void speak(name)}
+        >
+          {languages[name]}
+        </button>
+      ))}
     </div>
   );
 }
@@ -134,7 +158,7 @@ function Recording() {
     return (
       <div>
         <button type="button" onClick={startRecording}>
-          Record what this page sends
+          {t('Record what this page sends')}
         </button>
       </div>
     );
@@ -146,7 +170,7 @@ function Recording() {
         class="primary"
         onClick={() => saveFile('sbox-console.har', 'application/json', stopRecording())}
       >
-        Stop and save {exchanges.length} as HAR
+        {t('Stop and save')} {exchanges.length} {t('as HAR')}
       </button>
     </div>
   );

@@ -9,6 +9,7 @@ import { createAct } from '../state/act.ts';
 import { hrefTo, past } from '../state/navigation.ts';
 import { read, readList } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
+import { named, t } from '../words/t.ts';
 import { ClockControl } from './clock-control.tsx';
 import { Done } from './done-zone.tsx';
 import { type DueDay, listDueDays, placeStorms, ruleWords } from './time-marks.ts';
@@ -31,14 +32,14 @@ export function TimeBar({ now: present, position }: { readonly now: string; read
     return () => clearInterval(timer);
   }, [isPlaying.value]);
   return (
-    <section class="time-bar" aria-label="Time">
+    <section class="time-bar" aria-label={t('Time')}>
       <button
         type="button"
         class="play"
         aria-pressed={isPlaying.value}
         disabled={past.value !== null}
-        aria-label={isPlaying.value ? 'Stop the clock' : 'Let days pass'}
-        title={isPlaying.value ? 'Stop the clock' : 'Let days pass'}
+        aria-label={isPlaying.value ? t('Stop the clock') : t('Let days pass')}
+        title={isPlaying.value ? t('Stop the clock') : t('Let days pass')}
         onClick={() => {
           isPlaying.value = !isPlaying.value;
         }}
@@ -50,7 +51,8 @@ export function TimeBar({ now: present, position }: { readonly now: string; read
           {renderShortDay(now)} {now.slice(0, 4)}
         </strong>
         <span class="soft">
-          {now.slice(11, 19)} UTC{past.value !== null && ', then'}
+          {now.slice(11, 19)} {t('UTC')}
+          {past.value !== null && t(', then')}
         </span>
       </time>
       <Season now={now} />
@@ -74,17 +76,17 @@ function Moves({ now, due, act: { state, perform } }: MovesProps) {
   const move = (body: object) => perform('moveClock', { body });
   return (
     <div class="next">
-      <DropDown group="world-bar" name="Due:" label={next === undefined ? 'Nothing is due' : nextWords(next)}>
+      <DropDown group="world-bar" name={t('Due:')} label={next === undefined ? t('Nothing is due') : nextWords(next)}>
         <DueList days={due} />
       </DropDown>
       <div class="line">
         {next !== undefined && (
           <button type="button" disabled={isBarred} onClick={() => move({ to: next.happenings[0]?.at })}>
-            to next
+            {t('to next')}
           </button>
         )}
         <button type="button" disabled={isBarred} onClick={() => move({ advance: 'P1D' })}>
-          +1 day
+          {t('+1 day')}
         </button>
         {past.value === null && <ClockControl now={now} />}
         <ActFailure act={state.value} />
@@ -100,7 +102,7 @@ function Season({ now }: { readonly now: string }) {
   const storms = placeStorms(readList('listEvents', {}, 500).value.data ?? [], now);
   return (
     <div class="zone season-zone">
-      <p class="soft">The season: what struck</p>
+      <p class="soft">{t('The season: what struck')}</p>
       <div class="track">
         {storms.map(({ eventId, name, severity, peril, startedAt, share }) => (
           <a
@@ -108,10 +110,10 @@ function Season({ now }: { readonly now: string }) {
             class={`storm severity-${severity}`}
             style={{ left: `${share * 96}%` }}
             href={hrefTo('map', eventId)}
-            title={`${name}: ${severity} ${peril}, ${renderShortDay(startedAt)}`}
+            title={`${name}: ${named(severity)} ${named(peril)}, ${renderShortDay(startedAt)}`}
           >
             <span class="unseen">
-              {name}, {severity} {peril}, {renderShortDay(startedAt)}
+              {name}, {named(severity)} {named(peril)}, {renderShortDay(startedAt)}
             </span>
           </a>
         ))}
@@ -123,7 +125,7 @@ function Season({ now }: { readonly now: string }) {
 function Due({ days }: { readonly days: readonly DueDay[] }) {
   return (
     <div class="zone due-zone">
-      <p class="soft">Due</p>
+      <p class="soft">{t('Due')}</p>
       <ol class="track">
         {days.slice(0, shownDays).map(({ day, happenings }) => (
           <li key={day} title={happenings.map(({ operationOrRule }) => ruleWords(operationOrRule)).join(', ')}>
@@ -137,10 +139,10 @@ function Due({ days }: { readonly days: readonly DueDay[] }) {
 }
 
 function DueList({ days }: { readonly days: readonly DueDay[] }) {
-  if (days.length === 0) return <p class="soft">If nobody does anything, nothing happens within 60 days.</p>;
+  if (days.length === 0) return <p class="soft">{t('If nobody does anything, nothing happens within 60 days.')}</p>;
   return (
     <>
-      <p class="soft">Due within 60 days, if nobody does anything</p>
+      <p class="soft">{t('Due within 60 days, if nobody does anything')}</p>
       <ul class="plain">
         {days.flatMap(({ happenings }) =>
           happenings.map(({ operationOrRule, id, at }) => (

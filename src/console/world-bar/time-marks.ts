@@ -2,6 +2,7 @@
 
 import type { Happening, LogEntry } from '../../contract/schemas/control.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { named } from '../words/t.ts';
 
 export interface StormMark extends Pick<WeatherEvent, 'eventId' | 'name' | 'severity' | 'peril' | 'startedAt'> {
   /** Of the zone's width. */
@@ -89,4 +90,4 @@ export function listDueDays(happened: readonly Happening[]): DueDay[] {
 }
 
 /** A rule as words: alert.expired is "alert expired". */
-export const ruleWords = (rule: string): string => rule.replace('.', ' ');
+export const ruleWords = (rule: string): string => named(rule.replace('.', ' '));

@@ -3,6 +3,7 @@
 import { droppedWorld, liveState } from '../live/live-log.ts';
 import { hrefTo, past } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
+import { t } from '../words/t.ts';
 import { Gauge } from './gauge.tsx';
 import { IdentityPicker } from './identity-picker.tsx';
 import { LookingBack } from './looking-back.tsx';
@@ -27,11 +28,11 @@ export function WorldBar() {
         <h1>
           <a class="home" href={hrefTo('requests')}>
             <img src="/assets/icon.svg" alt="" width="20" height="20" />
-            sbox
+            {t('sbox')}
           </a>
         </h1>
         <span class={`link-state ${state}`} role="status">
-          {droppedWorld.value === undefined ? told[state] : 'dropped'}
+          {droppedWorld.value === undefined ? t(told[state]) : t('dropped')}
         </span>
         <IdentityPicker />
         <WorldPicker />
@@ -59,8 +60,8 @@ function Figures() {
   if (data === undefined) return null;
   return (
     <>
-      <span class="credits" title={`Credits of ${data.organizationId}`}>
-        credits <Gauge name="Credits left" value={data.remainingCredits} maximum={data.capCredits} />
+      <span class="credits" title={t('Credits of {0}', data.organizationId)}>
+        {t('credits')} <Gauge name="Credits left" value={data.remainingCredits} maximum={data.capCredits} />
       </span>
       <Menu world={data.world} position={data.position} />
     </>

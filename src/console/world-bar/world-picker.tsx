@@ -6,13 +6,14 @@ import { renderAddress } from '../state/address.ts';
 import { address, navigate } from '../state/navigation.ts';
 import { readList } from '../state/readings.ts';
 import { DropDown } from '../window/drop-down.tsx';
+import { t } from '../words/t.ts';
 
 const shownWorlds = 100;
 
 export function WorldPicker() {
   const { world } = address.value;
   return (
-    <DropDown group="world-bar" name="World" label={<span class="world-name">{world}</span>}>
+    <DropDown group="world-bar" name={t('World')} label={<span class="world-name">{world}</span>}>
       <Worlds world={world} />
     </DropDown>
   );
@@ -43,13 +44,13 @@ function Worlds({ world }: { readonly world: string }) {
       <form class="line" onSubmit={open}>
         <input
           name="name"
-          aria-label="Another world"
-          placeholder="another world"
+          aria-label={t('Another world')}
+          placeholder={t('another world')}
           pattern={worldNamePattern.source}
-          title="1 to 64 of A-Z a-z 0-9 . _ -"
+          title={t('1 to 64 of A-Z a-z 0-9 . _ -')}
           autocomplete="off"
         />
-        <button type="submit">Open</button>
+        <button type="submit">{t('Open')}</button>
       </form>
     </>
   );

@@ -1,7 +1,7 @@
 // Plots, which the specification calls AOIs.
 
 import { row } from '../row.ts';
-import { Aoi, NewAoi } from '../schemas/aoi.ts';
+import { Aoi, AoiRead, NewAoi } from '../schemas/aoi.ts';
 import * as filter from '../schemas/filters.ts';
 
 export const listAois = row(
@@ -52,6 +52,7 @@ export const createAoi = row(
       ],
       perilProfile: ['hail', 'drought'],
       crop: 'soybean',
+      sowingDate: '2025-11-20',
       season: '2025/26',
       externalRef: 'ROJ-0003',
     },
@@ -67,7 +68,7 @@ export const getAoi = row(
     idempotencyKey: false,
     answer: 'item',
     collection: 'aois',
-    data: Aoi,
+    data: AoiRead,
     geometry: 'ring',
     problems: [],
     command: ['aois', 'get'],

@@ -18,27 +18,43 @@ import {
   Season,
   WordsOf,
 } from './fields.ts';
-import { Crop, Peril } from './vocabularies.ts';
+import { GrowthStage } from './growth.ts';
+import { Crop, Peril, Species } from './vocabularies.ts';
 
+const SowingDate = Type.String({
+  format: 'date',
+  description: 'Local day on which the crop of the season was sown; perennials have none.',
+});
 const PerilProfile = WordsOf(Peril, 'Perils monitored.');
 
-export const Aoi = Closed({
+const fields = {
   aoiId: Id('aoi', 'the plot'),
   organizationId: OrganizationId,
   portfolioId: Id('pf', 'the owning portfolio'),
   name: Name,
   centroid: Point,
+  weatherAt: Closed(
+    Point.properties,
+    'Where its weather is taken: the centroid of its first ring, whatever ring it gets.',
+  ),
   areaHectares: Hectares,
   perilProfile: PerilProfile,
   ring: Ring,
   aoiVersion: Type.Integer({ minimum: 1, description: 'Version of the current geometry.' }),
   crop: Nullable(Crop),
+  species: Type.Union([Species, Type.Null()], { description: 'Of stone fruit.' }),
+  sowingDate: Nullable(SowingDate),
   season: Nullable(Season),
   clientId: Nullable(Id('cli', 'the client who farms it')),
   externalRef: Nullable(ExternalRef),
   ...recorded,
-});
+};
+
+export const Aoi = Closed(fields);
 export type Aoi = Type.Static<typeof Aoi>;
+
+/** A single read shows the stage of the crop beside the record, since it goes on with the clock. */
+export const AoiRead = Closed({ ...fields, growthStage: Nullable(GrowthStage) });
 
 export const NewAoi = Closed({
   portfolioId: Reference('the owning portfolio'),
@@ -46,6 +62,8 @@ export const NewAoi = Closed({
   ring: Ring,
   perilProfile: Type.Optional(PerilProfile),
   crop: Omissible(Crop),
+  species: Omissible(Species),
+  sowingDate: Omissible(SowingDate),
   season: Omissible(Season),
   clientId: Omissible(Reference('the client who farms it')),
   externalRef: Omissible(ExternalRef),

@@ -21,6 +21,7 @@ import {
   Timestamp,
   writtenAs,
 } from './fields.ts';
+import { ExpectedLossPct } from './growth.ts';
 import { ByIndex } from './trigger.ts';
 import {
   ClaimOrigin,
@@ -85,6 +86,7 @@ export const Claim = Closed({
   claimedHectares: Hectares,
   reportedLossPct: Nullable(Percent),
   claimedAmount: Nullable(Money),
+  expectedLossPct: ExpectedLossPct,
   assessedLossPct: Nullable(Percent),
   reserve: Type.Union([Money, Type.Null()], {
     description: 'What an open claim is expected to cost; null once it is none.',

@@ -14,6 +14,7 @@ import {
   Timestamp,
   UncertaintyPct,
 } from './fields.ts';
+import { expectation } from './growth.ts';
 import { Provenance } from './provenance.ts';
 import { Method, Severity } from './vocabularies.ts';
 
@@ -30,6 +31,7 @@ export const Detection = Closed({
   uncertaintyPct: UncertaintyPct,
   severity: Severity,
   method: Method,
+  ...expectation,
   provenance: Provenance,
   ...recorded,
 });

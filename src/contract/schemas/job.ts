@@ -19,6 +19,7 @@ import {
   Timestamp,
   UncertaintyPct,
 } from './fields.ts';
+import { expectation } from './growth.ts';
 import { Provenance } from './provenance.ts';
 import {
   footprintJobKind,
@@ -106,6 +107,7 @@ export const FootprintResult = Closed({
   affectedPct: Percent,
   uncertaintyPct: UncertaintyPct,
   severity: Nullable(Severity),
+  ...expectation,
   grid: Closed({
     system: Type.Literal('h3'),
     resolution: Type.Integer({ minimum: 0, maximum: 15 }),

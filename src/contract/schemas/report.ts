@@ -20,6 +20,7 @@ import {
   Timestamp,
   writtenAs,
 } from './fields.ts';
+import { ExpectedLossPct } from './growth.ts';
 import { IndexSeries } from './trigger.ts';
 import { Method, ReportLanguage, ReportStatus, ReportType, Severity } from './vocabularies.ts';
 
@@ -27,6 +28,7 @@ const Summary = Closed({
   damagedHectares: Hectares,
   affectedPct: Percent,
   severity: Nullable(Severity),
+  expectedLossPct: ExpectedLossPct,
   alternatives: Type.Array(
     Closed({
       detectionId: Id('det', 'a detection of the same event and plot'),

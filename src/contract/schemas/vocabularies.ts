@@ -45,6 +45,20 @@ export const Crop = Type.Enum([
 ]);
 export type Crop = Type.Static<typeof Crop>;
 
+/** Of stone fruit: what frost does depends on it. A nectarine is a peach. */
+export const Species = Type.Enum(['cherry', 'peach']);
+/** Crops that are sown; the others stand for years. */
+export const sownCrops: readonly (Crop | null)[] = ['soybean', 'maize', 'wheat', 'barley', 'sunflower', 'other', null];
+/** Why nothing published tells what damage costs in yield (Decision 48). */
+export const ExpectedLossReason = Type.Enum([
+  'no_published_table',
+  'crop_unknown',
+  'species_unknown',
+  'stage_unknown',
+  'stage_outside_table',
+]);
+export type ExpectedLossReason = Type.Static<typeof ExpectedLossReason>;
+
 export const PortfolioStatus = Type.Enum(['active', 'archived']);
 export const ClientType = Type.Enum(['individual', 'company', 'cooperative']);
 export const ClientStatus = Type.Enum(['active', 'inactive']);

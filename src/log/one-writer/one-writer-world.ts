@@ -3,7 +3,7 @@
 
 import { decide } from '../decide.ts';
 import type { Answer, Asked, Machine, Standing } from '../log.ts';
-import { LogUnavailable, WorldReplaced } from '../log-error.ts';
+import { LogUnavailable, type WorldDropped, WorldReplaced } from '../log-error.ts';
 import type { Generation } from './store.ts';
 
 /** Before every time at which a world was used. */
@@ -30,6 +30,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   #preparing = 0;
   #keeping: Promise<void> | undefined;
   #hasEnded = false;
+  #dropped: WorldDropped | undefined;
   lastUsed = neverUsed;
 
   constructor(parts: Parts<Call, Reply, M>) {
@@ -88,13 +89,15 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     await Promise.allSettled([this.#generation.flush(), this.#keeping]);
   }
 
-  /** The name has another generation from here on: what is still prepared here is submitted there. */
-  end(): void {
+  /** The name has another generation from here on: what is still prepared here is submitted there, or refused. */
+  end(dropped?: WorldDropped): void {
     this.#hasEnded = true;
+    this.#dropped = dropped;
     this.#generation.end();
   }
 
   #apply(call: Call, asked: Asked): Answer<Reply> | Promise<Answer<Reply>> {
+    if (this.#dropped !== undefined) throw this.#dropped;
     if (this.#hasEnded) return this.#parts.submitAgain(call, asked);
     this.#requireReached(asked);
     const taken = attempt(() => this.#generation.take(call, asked.bytes ?? 0));

@@ -3,7 +3,7 @@
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { LogOptions, Machine, Rewind, Standing, WorldExport } from '../log.ts';
-import { GenerationEnded, WorldExists, WorldMoved } from '../log-error.ts';
+import { GenerationEnded, WorldDropped, WorldExists, WorldMoved } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
 import { replay } from './replay.ts';
@@ -95,7 +95,15 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
         await busy.catch(() => {});
       }
       if (!forget()) return false;
-      await this.#worlds.alone(name, async () => this.#store.drop(name, await this.#leave(name)));
+      const dropped = new WorldDropped(name);
+      const dropping = this.#worlds.alone(name, async () => {
+        await this.#store.drop(name, await this.#leave(name, dropped));
+        // Whoever waits asked before it was done.
+        throw dropped;
+      });
+      await dropping.catch((error: unknown) => {
+        if (error !== dropped) throw error;
+      });
       return true;
     });
   }
@@ -160,9 +168,9 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Nobody finds the world that has the name from here on; what was applied there becomes durable first. Gives its number. */
-  async #leave(name: string): Promise<number> {
+  async #leave(name: string, dropped?: WorldDropped): Promise<number> {
     const world = this.#worlds.get(name);
-    this.#worlds.forget(name);
+    this.#worlds.forget(name, dropped);
     await world?.rest();
     return world?.generation.number ?? 0;
   }

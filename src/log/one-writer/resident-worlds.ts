@@ -2,7 +2,14 @@
 // wait while it is restored or pointed at another generation.
 
 import type { Answer, Asked, LogOptions, Machine } from '../log.ts';
-import { GenerationEnded, LogDamaged, LogUnavailable, WorldLimitReached, WorldStopped } from '../log-error.ts';
+import {
+  GenerationEnded,
+  LogDamaged,
+  LogUnavailable,
+  type WorldDropped,
+  WorldLimitReached,
+  WorldStopped,
+} from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { OneWriterWorld } from './one-writer-world.ts';
 import { replay } from './replay.ts';
@@ -175,8 +182,8 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
       });
   }
 
-  forget(name: string): void {
-    this.#resident.get(name)?.end();
+  forget(name: string, dropped?: WorldDropped): void {
+    this.#resident.get(name)?.end(dropped);
     this.#resident.delete(name);
   }
 }

@@ -12,10 +12,7 @@ export function listWorlds<Call, Reply, M extends Machine<Call, Reply>>(
 ): WorldSummary[] {
   const names = new Set([...stored, ...[...resident].map(({ world }) => world.name)]);
   // One that was dropped has a message until it is swept.
-  const isDropped = (name: string) => {
-    const { generation = 0, mark, stopped } = resident.get(name)?.world ?? {};
-    return generation > 0 && mark?.position === 0 && stopped === undefined;
-  };
+  const isDropped = (name: string) => resident.get(name)?.world.isDropped === true;
   const wanted = [...names].filter((name) => name > after && !isDropped(name)).sort();
   return wanted.slice(0, limit).map((name) => {
     const { world, lastUsed = 0 } = resident.loaded(name) ?? {};

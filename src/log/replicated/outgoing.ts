@@ -2,7 +2,7 @@
 // has another one by the time at which they are decided.
 
 import type { Machine, Standing } from '../log.ts';
-import { LogUnavailable, WorldReplaced } from '../log-error.ts';
+import { LogUnavailable, WorldDropped, WorldReplaced } from '../log-error.ts';
 import type { Outcome } from './listener.ts';
 import { encodeInParts, type Head, type Message } from './message.ts';
 import { Outbox, type OutboxTimes } from './outbox.ts';
@@ -99,6 +99,7 @@ export class Outgoing<Call, Reply, M extends Machine<Call, Reply>> {
       this.#answer(resident, id, { decision: 'void' });
     };
     if (sending.atLeast !== undefined) return refuse(new WorldReplaced(world.name, sending.atLeast, world.standing));
+    if (sending.outlivesCaller && world.isDropped) return refuse(new WorldDropped(world.name));
     if (submission.voids > maxVoids)
       return refuse(new LogUnavailable(`The world ${world.name} is replaced again and again. Ask again.`));
     try {

@@ -3,29 +3,39 @@
 
 import type { Sender } from './message.ts';
 
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+}
+
 interface Taken {
   greatest: number;
-  /** Sequences below the greatest that were not seen: they were overtaken when they had to be sent again. */
-  readonly missing: Set<number>;
+  /** Below the greatest, what was not seen: it was overtaken when it had to be sent again. */
+  readonly gaps: Gap[];
 }
 
 export class Producers {
   readonly #taken = new Map<string, Taken>();
 
   /** Once for each message. Sequences begin with 1. */
-  take({ producer, producerSequence }: Sender): void {
-    let taken = this.#taken.get(producer);
-    if (taken === undefined) {
-      taken = { greatest: 0, missing: new Set() };
-      this.#taken.set(producer, taken);
-    }
-    taken.missing.delete(producerSequence);
-    for (let overtaken = taken.greatest + 1; overtaken < producerSequence; overtaken += 1) taken.missing.add(overtaken);
-    taken.greatest = Math.max(taken.greatest, producerSequence);
+  take({ producer, producerSequence: own }: Sender): void {
+    const taken = this.#taken.get(producer) ?? { greatest: 0, gaps: [] };
+    this.#taken.set(producer, taken);
+    const { greatest, gaps } = taken;
+    const index = gaps.findIndex((gap) => isIn(gap, own));
+    const { from, to } = gaps[index] ?? { from: greatest + 1, to: own };
+    const around = [
+      { from, to: own - 1 },
+      { from: own + 1, to },
+    ].filter((gap) => gap.from <= gap.to);
+    gaps.splice(index === -1 ? gaps.length : index, index === -1 ? 0 : 1, ...around);
+    taken.greatest = Math.max(greatest, own);
   }
 
-  hasTaken({ producer, producerSequence }: Sender): boolean {
+  hasTaken({ producer, producerSequence: own }: Sender): boolean {
     const taken = this.#taken.get(producer);
-    return taken !== undefined && producerSequence <= taken.greatest && !taken.missing.has(producerSequence);
+    return taken !== undefined && own <= taken.greatest && !taken.gaps.some((gap) => isIn(gap, own));
   }
 }
+
+const isIn = ({ from, to }: Gap, sequence: number): boolean => from <= sequence && sequence <= to;

@@ -31,7 +31,7 @@ export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
     // What is stored of the world now begins elsewhere, so something may have been removed while it was read.
     if ((await stream.readBase(name))?.generation !== base?.generation) continue;
     if (world.stopped !== undefined) throw world.stopped;
-    return { after: world.after, entries, mark: world.mark };
+    return { after: world.base.after, entries, mark: world.mark };
   }
   throw new LogUnavailable(`The world ${name} is replaced again and again while its log is read. Ask again.`);
 }

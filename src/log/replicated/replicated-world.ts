@@ -37,6 +37,10 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#state.machine;
   }
 
+  get lastRewind(): number | undefined {
+    return this.#state.lastRewind;
+  }
+
   get generation(): number {
     return this.#state.generation;
   }
@@ -45,18 +49,15 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#state.mark;
   }
 
-  get after(): Mark {
-    return this.#state.after;
-  }
-
   /** Where its reading may begin once what was before is gone. */
   get base(): Base {
     const { generation, after, isEmpty } = this.#state;
     return { generation, after, isEmpty };
   }
 
-  get lastRewind(): number | undefined {
-    return this.#state.lastRewind;
+  /** A drop began its generation, and nothing was written since. */
+  get isDropped(): boolean {
+    return this.#state.isEmpty && this.mark.position === 0 && this.stopped === undefined;
   }
 
   get standing(): Standing {

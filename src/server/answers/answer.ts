@@ -1,5 +1,4 @@
-// How every answer leaves: status, the headers that all share, its own, and bytes. Past the framework's own way of
-// sending, whose bookkeeping of headers costs more than all of the routing: with it a page took 12 % more processor time.
+// How every answer leaves: status, the headers that all share, its own, and bytes.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { World } from '../../contract/schemas/control.ts';
@@ -58,11 +57,9 @@ export function tellAnswer(reply: FastifyReply, answer: Answer, delayMs: number)
 
 export function writeAnswer(reply: FastifyReply, answer: Answer, sent: AnswerHeaders): void {
   const { status, body } = answer;
-  const { request, raw } = reply;
-  reply.hijack();
-  raw.writeHead(status, sent);
-  raw.end(body);
-  request.server.heldBytes.holdAnswer(raw);
+  const { request } = reply;
+  reply.code(status).headers(sent).send(body);
+  request.server.heldBytes.holdAnswer(reply.raw);
   keepRequest(request, status, { headers: sent, body });
 }
 

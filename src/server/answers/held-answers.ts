@@ -68,7 +68,6 @@ export class HeldAnswers {
     if (this.#held.size >= limits.heldAnswers) return false;
     const free = request.server.heldBytes.holdRequest(reply.raw, answer.body.length);
     if (free === undefined) return false;
-    reply.hijack();
     const timer = setTimeout(() => this.#end(request.id, 'timeout'), this.#maxHoldMs).unref();
     const { worldName } = request.identity as Identity;
     const facts = describe(request, answer, faultId);
@@ -124,6 +123,7 @@ export class HeldAnswers {
     if (held === undefined) return;
     const { reply, answer, sent } = held;
     if (how === 'lost') {
+      reply.hijack();
       reply.raw.destroy();
       keepRequest(reply.request, answer.status);
     } else if (typeof how === 'number') replace(held, how);

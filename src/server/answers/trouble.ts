@@ -2,13 +2,13 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import type { Method } from '../../contract/operation.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { WorldRow } from '../../contract/rows.ts';
 import { faultHeader } from '../../contract/surface.ts';
 import type { Answer } from '../../log/log.ts';
 import { parseFaultHeader } from '../../world/faults/fault-header.ts';
 import { preventsCall, refusalReply, troubledReply } from '../../world/faults/trouble.ts';
-import type { Reply } from '../../world/kernel/call.ts';
+import type { Call, Reply } from '../../world/kernel/call.ts';
 import { keepRequest, type Answer as SentAnswer, tellAnswer, writeAnswer } from './answer.ts';
 
 /** Sends the answer later, holds it, or ends the connection instead. */
@@ -24,33 +24,37 @@ export async function sendInTrouble(
     keepRequest(reply.request, answer.status);
     return;
   }
-  if (hold !== undefined) return reply.server.heldAnswers.hold(reply, answer, hold);
+  if (hold !== undefined) {
+    reply.server.heldAnswers.hold(reply, answer, hold);
+    // The framework takes a handler that ended for one that answers with nothing.
+    return new Promise((resolve) => reply.then(resolve, () => resolve()));
+  }
   const sent = tellAnswer(reply, answer, delayMs);
   await sleep(delayMs);
   if (!reply.raw.destroyed) writeAnswer(reply, answer, sent);
 }
 
-export interface AskedTrouble {
-  /** The answer that comes instead of carrying the call out; undefined where it is carried out. */
-  readonly instead: Reply | undefined;
-  /** What becomes of the answer of a call that was carried out. */
-  readonly turn: (answered: Answer<Reply>) => Answer<Reply>;
-}
+/** Carries a call out; `toWorld` of a call that a fault prevents is not called. */
+export type ToWorld = (call: Call) => Outcome | Promise<Outcome>;
 
-/** What the request asks for in its own header, or undefined. Throws Problem for one that is not well-formed. */
-export function askedTrouble({ request }: FastifyReply, method: Method, path: string): AskedTrouble | undefined {
+/** Without a standing where no world was asked. */
+export type Outcome = Answer<Reply> | { readonly reply: Reply };
+
+/** What the request asks for in its own header comes instead of its answer. Throws Problem for one that is not well-formed. */
+export function passFault(row: WorldRow, call: Call, { request }: FastifyReply, toWorld: ToWorld): ReturnType<ToWorld> {
   const header = request.headers[faultHeader.toLowerCase()];
-  if (header === undefined) return undefined;
-  const trouble = parseFaultHeader(String(header), method);
+  if (header === undefined) return toWorld(call);
+  const trouble = parseFaultHeader(String(header), row.method);
+  const { path } = call;
   const cause = { who: faultHeader, path };
-  return {
-    instead: preventsCall(trouble) ? troubledReply(trouble, cause) : undefined,
-    turn: (answered) => {
-      if ('reply' in answered) return { ...answered, reply: troubledReply(trouble, cause, answered.reply) };
-      const { refusal, ...standing } = answered;
-      return { ...standing, reply: troubledReply(trouble, cause, refusedReply(refusal, path)) };
-    },
+  if (preventsCall(trouble)) return { reply: troubledReply(trouble, cause) };
+  const turn = (outcome: Outcome): Outcome => {
+    if ('reply' in outcome) return { ...outcome, reply: troubledReply(trouble, cause, outcome.reply) };
+    const { refusal, ...standing } = outcome;
+    return { ...standing, reply: troubledReply(trouble, cause, refusedReply(refusal, path)) };
   };
+  const outcome = toWorld(call);
+  return outcome instanceof Promise ? outcome.then(turn) : turn(outcome);
 }
 
 /** Throws what is not a problem: that is a defect, and no trouble hides it. */

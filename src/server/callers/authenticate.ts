@@ -1,15 +1,12 @@
-// Who calls, and whether they may: the checks between the route and the request's content (Decision 1).
-// The order is credential 401, tenant header 404, permission 403, key 422; each check throws its problem.
+// Who calls, and whether they may: the checks between the route and the request's content (way-of-a-request.ts).
 
-import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { Problem } from '../../contract/problem.ts';
 import { pastHeader, tenantHeader } from '../../contract/surface.ts';
-import { parametersOf } from '../../primitives/path-template.ts';
 import { parsePast } from '../../world/control/past-header.ts';
 import type { Credentials, Identity } from './credentials.ts';
-import { parseIdempotencyKey } from './idempotency-key.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,42 +23,23 @@ declare module 'fastify' {
   }
 }
 
-/** The checks of one operation, run before a byte of its body is read. */
-export function buildAdmission(row: Operation, credentials: Credentials): onRequestHookHandler {
-  const parameters = parametersOf(row.path);
-  return (request, reply, next) => {
-    // The router takes nothing for a parameter; the table does not: /v1/aois/ is no path of it.
-    if (parameters.some((name) => (request.params as Record<string, string>)[name] === '')) return reply.callNotFound();
-    request.row = row;
-    request.admittedAt = performance.now();
-    admit(request, row.permission, credentials);
-    if (row.idempotencyKey) request.idempotencyKey = parseIdempotencyKey(request.raw);
-    request.past = readPast(request, row);
-    next();
-  };
-}
-
-/** Who asks, and may. Throws Problem. */
-export function admit(request: FastifyRequest, permission: Permission | null, credentials: Credentials): Identity {
-  const identity = credentials.identify(request.headers.authorization);
-  request.identity = identity;
-  refuseForeignTenant(request, identity);
-  requirePermission(identity, permission);
-  return identity;
-}
-
-export function requirePermission({ permissions }: Identity, permission: Permission | null): void {
-  if (permission !== null && !permissions.has(permission)) throw refusePermission(permission);
+/** Throws Problem, as the others do. */
+export function checkCredential({ headers }: FastifyRequest, credentials: Credentials): Identity {
+  return credentials.identify(headers.authorization);
 }
 
 /** Decision 2: 404 and not 403, because the header is legal on operations that have no 403. */
-function refuseForeignTenant(request: FastifyRequest, { organizationId }: Identity): void {
+export function checkTenant(request: FastifyRequest, { organizationId }: Identity): void {
   const tenant = request.headers[tenantHeader];
   if (tenant === undefined || tenant === organizationId) return;
   const detail = `${tenantHeader} is not the organization of the credential, which is ${organizationId}.`;
   throw new Problem('tenant_mismatch', detail, {
     errors: [{ header: tenantHeader, code: 'tenant_mismatch', detail: `Leave it out or send ${organizationId}.` }],
   });
+}
+
+export function checkPermission({ permissions }: Identity, permission: Permission | null): void {
+  if (permission !== null && !permissions.has(permission)) throw refusePermission(permission);
 }
 
 function refusePermission(permission: string): Problem {

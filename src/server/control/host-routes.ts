@@ -11,7 +11,7 @@ import { refuseQuery } from '../../world/paging/queries.ts';
 import { sendAnswer } from '../answers/answer.ts';
 import { readContent } from '../bodies/read-content.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
-import { registerRow } from '../routing/register-row.ts';
+import { registerRow } from '../way-of-a-request.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { problemOfLog, type Worlds } from '../worlds/worlds.ts';
 import { HostLedger } from './host-ledger.ts';

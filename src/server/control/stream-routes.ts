@@ -10,7 +10,7 @@ import { beginStream } from '../answers/answer.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
 import type { RequestRing } from '../answers/request-ring.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
-import { registerRow } from '../routing/register-row.ts';
+import { registerRow } from '../way-of-a-request.ts';
 import { Followers } from './followers.ts';
 
 interface Told {

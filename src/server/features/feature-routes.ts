@@ -4,9 +4,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Permission } from '../../contract/permissions.ts';
 import { sendAnswer } from '../answers/answer.ts';
-import { admit, readPast } from '../callers/authenticate.ts';
+import { readPast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
-import { routePathOf } from '../routing/register-row.ts';
+import { admit, routePathOf } from '../way-of-a-request.ts';
 import { originOf } from '../wire/origin.ts';
 import { pathOf } from '../wire/request-path.ts';
 import type { Worlds } from '../worlds/worlds.ts';
@@ -54,7 +54,7 @@ export function registerFeatures(
       method: ['GET', 'HEAD'],
       url: routePathOf(path),
       onRequest: (request, _reply, next) => {
-        admit(request, permission, credentials);
+        admit(request, { permission, idempotencyKey: false }, credentials);
         readPast(request, null);
         next();
       },

@@ -8,7 +8,7 @@ import { rowOf } from '../../contract/rows.ts';
 import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
 import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
 import { prepare } from '../../world/operations.ts';
-import { requirePermission } from '../callers/authenticate.ts';
+import { checkPermission } from '../callers/authenticate.ts';
 import { geojsonType } from '../wire/accept.ts';
 import type { Asked, BuildDocument, FeatureDocument } from './feature-document.ts';
 import { featureCollections, findCollection } from './ogc.ts';
@@ -75,7 +75,7 @@ async function execute(
   operationId: WorldOperationId,
   given: { readonly params?: Asked['params']; readonly query?: Asked['query'] },
 ) {
-  requirePermission(identity, rowOf(operationId).permission);
+  checkPermission(identity, rowOf(operationId).permission);
   await prepare(operationId);
   const { organizationId, profile, worldName } = identity;
   const call = { operationId, organizationId, profile, path, params: {}, query: {}, peek: false, ...given };

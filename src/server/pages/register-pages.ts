@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { sendAnswer } from '../answers/answer.ts';
-import { routePathOf } from '../routing/register-row.ts';
+import { routePathOf } from '../way-of-a-request.ts';
 import type { Page, PageContext, PageRequest, RenderPage } from './frame/page.ts';
 import { pages } from './pages.ts';
 

@@ -6,17 +6,14 @@ import { atLeastHeader } from '../../contract/surface.ts';
 import type { Answer, Asked } from '../../log/log.ts';
 import { parseAtLeast } from '../../world/control/at-least-header.ts';
 import type { Applied, Call, Reply } from '../../world/kernel/call.ts';
-import { prepare } from '../../world/operations.ts';
 import { type Answer as SentAnswer, sendAnswer } from '../answers/answer.ts';
 import { renderGeojson } from '../answers/geojson.ts';
-import { askedTrouble, sendInTrouble } from '../answers/trouble.ts';
-import { type Content, readContent } from '../bodies/read-content.ts';
+import { type Outcome, sendInTrouble, type ToWorld } from '../answers/trouble.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
+import { carryOut, registerRow } from '../way-of-a-request.ts';
 import { geojsonType } from '../wire/accept.ts';
-import { pathOf } from '../wire/request-path.ts';
 import type { PastWorlds } from '../worlds/past-worlds.ts';
 import type { WorldMachine, Worlds } from '../worlds/worlds.ts';
-import { registerRow } from './register-row.ts';
 
 /** Worlds as they are, and as they were. */
 interface Served {
@@ -25,44 +22,27 @@ interface Served {
 }
 
 export function registerOperations(app: FastifyInstance, credentials: Credentials, served: Served): void {
-  for (const row of worldRows) registerRow(app, row, { credentials, handler: buildHandler(row, served) });
-}
-
-/** Synchronous once the operation's code is loaded, unless the body is large or the log lets the call wait. */
-function buildHandler(row: WorldRow, served: Served): RouteHandlerMethod {
-  const buildCall = row.body === undefined ? buildRead : buildWrite;
-  return (request, reply) => {
-    const call = buildCall(row, request);
-    const loading = prepare(row.id);
-    return loading === undefined && !(call instanceof Promise)
-      ? answer(row, served, call, reply)
-      : Promise.all([call, loading]).then(([built]) => answer(row, served, built, reply));
-  };
+  for (const row of worldRows) {
+    const handler: RouteHandlerMethod = (_request, reply) => {
+      const outcome = carryOut(row, reply, (call) => askWorld(row, served, call, reply.request));
+      return outcome instanceof Promise ? outcome.then((told) => deliver(reply, told)) : deliver(reply, outcome);
+    };
+    registerRow(app, row, { credentials, handler });
+  }
 }
 
 /** Whatever may change its world goes through the log; a read only waits for what it may have seen to last. */
-function answer(row: WorldRow, served: Served, call: Call, reply: FastifyReply): void | Promise<void> {
-  const { worldName } = reply.request.identity as Identity;
-  reply.server.heldAnswers.refuseTwin(reply.request, call);
-  const asked = askedTrouble(reply, row.method, call.path);
-  if (asked?.instead !== undefined) return sendReply(reply, asked.instead);
+function askWorld(row: WorldRow, { worlds, past }: Served, call: Call, request: FastifyRequest): ReturnType<ToWorld> {
+  const { worldName } = request.identity as Identity;
   const isRead = row.method === 'GET' && row.isLong !== true && (row.moves !== true || call.peek === true);
-  const { body } = reply.request as { body: Buffer | undefined };
-  const seen = reply.request.headers[atLeastHeader];
+  const { body } = request as { body: Buffer | undefined };
+  const seen = request.headers[atLeastHeader];
   const asking = {
     bytes: body?.length ?? 0,
     atLeast: seen === undefined ? undefined : parseAtLeast(String(seen), row.method),
   };
-  const { worlds, past } = served;
-  const at = reply.request.past;
-  const answered =
-    at !== undefined
-      ? past.read(worldName, at, call, asking)
-      : isRead
-        ? answerRead(worlds, worldName, call, asking)
-        : worlds.submit(worldName, call, asking);
-  const tell = (outcome: Answer<Reply>) => deliver(reply, asked === undefined ? outcome : asked.turn(outcome));
-  return answered instanceof Promise ? answered.then(tell) : tell(answered);
+  if (request.past !== undefined) return past.read(worldName, request.past, call, asking);
+  return isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
 }
 
 /** A read that a fault counts changes the world. */
@@ -81,12 +61,14 @@ function answerRead(
   return answered instanceof Promise ? answered.then(resolve) : resolve(answered);
 }
 
-function deliver(reply: FastifyReply, answered: Answer<Reply>): void | Promise<void> {
-  reply.request.position = answered.position;
-  reply.request.generation = answered.generation;
-  if ('refusal' in answered) throw answered.refusal;
-  reply.request.note = answered.note as Applied['note'];
-  return sendReply(reply, answered.reply);
+function deliver(reply: FastifyReply, outcome: Outcome): void | Promise<void> {
+  if ('position' in outcome) {
+    reply.request.position = outcome.position;
+    reply.request.generation = outcome.generation;
+  }
+  if ('refusal' in outcome) throw outcome.refusal;
+  if ('note' in outcome) reply.request.note = outcome.note as Applied['note'];
+  return sendReply(reply, outcome.reply);
 }
 
 function sendReply(reply: FastifyReply, { status, headers, body, problem, trouble }: Reply): void | Promise<void> {
@@ -105,25 +87,4 @@ function asPreferred(reply: FastifyReply, answer: SentAnswer): SentAnswer {
   reply.header('vary', varying);
   const headers = { ...answer.headers, vary: varying };
   return { ...answer, contentType: geojsonType, headers, body: Buffer.from(geojson) };
-}
-
-function buildRead(row: WorldRow, request: FastifyRequest): Call {
-  const { organizationId, profile } = request.identity as Identity;
-  const key = request.idempotencyKey;
-  return {
-    operationId: row.id,
-    organizationId,
-    profile,
-    path: pathOf(request.raw.url as string),
-    params: request.params as Call['params'],
-    query: request.query as Call['query'],
-    peek: request.raw.method === 'HEAD',
-    ...(key === null ? {} : { idempotencyKey: key }),
-  };
-}
-
-function buildWrite(row: WorldRow, request: FastifyRequest): Call | Promise<Call> {
-  const build = (content: Content): Call => Object.assign(buildRead(row, request), content);
-  const content = readContent(row, request);
-  return content instanceof Promise ? content.then(build) : build(content);
 }

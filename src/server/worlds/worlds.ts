@@ -6,7 +6,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { limits, surfaceVersion } from '../../contract/surface.ts';
 import type { Log, LogOptions } from '../../log/log.ts';
-import { LogUnavailable, WorldLimitReached, WorldReplaced, WorldStopped } from '../../log/log-error.ts';
+import { LogUnavailable, WorldDropped, WorldLimitReached, WorldReplaced, WorldStopped } from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
 import type { Call, Reply } from '../../world/kernel/call.ts';
@@ -123,6 +123,7 @@ export function problemOfLog(error: unknown): unknown {
     return new Problem('log_unavailable', error.message, { headers });
   }
   if (error instanceof WorldReplaced) return new Problem('world_replaced', error.message);
+  if (error instanceof WorldDropped) return new Problem('resource_not_found', error.message);
   if (error instanceof WorldStopped) return new Problem('world_stopped', error.message);
   if (error instanceof WorldLimitReached) return new Problem('world_limit_reached', error.message);
   return error;

@@ -1,8 +1,8 @@
-// Items 2, 3, 6 and 7 of the audit for one claim.
+// Items 2, 3, 5, 6 and 7 of the audit for one claim.
 
 import type { BrokenLine } from '../../contract/schemas/audit.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
-import { isOpen, isSettled, whileOpen } from '../claims/claim-steps.ts';
+import { expectedOf, isOpen, isSettled, whileOpen } from '../claims/claim-steps.ts';
 import { isSameLoss } from '../claims/loss.ts';
 import { isIndemnified, settle, settlementOf } from '../claims/settlement.ts';
 import { isCovered } from '../policies/cover.ts';
@@ -17,7 +17,9 @@ export function checkClaim(records: AuditRecords, claim: Claim): BrokenLine[] {
     const shouldBe = `one of ${plots.join(', ')}`;
     return [{ item: 1, record, what: 'aoiId', is: aoiId, shouldBe, from: [policyId] }];
   }
+  const line = { item: 5, record, what: 'expectedLossPct', from: claim.detectionIds } as const;
   return [
+    ...compare(line, claim.expectedLossPct, expectedOf(records, claim)),
     ...checkSettlement(claim),
     ...checkProvisional(records, claim),
     ...(isSettled(claim) ? [...checkOneLoss(records, claim), ...checkSupport(records, claim)] : []),

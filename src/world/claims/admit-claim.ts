@@ -10,7 +10,7 @@ import { refuseCancelled } from '../turn/refuse-cancelled.ts';
 import type { Turn } from '../turn/turn.ts';
 import { type Cover, checkCover, findCover, type Reported, readLoss } from './claim-cover.ts';
 import { isLateNotice } from './claim-figures.ts';
-import { isOpen, type WhileOpen, whileOpen } from './claim-steps.ts';
+import { expectedOf, isOpen, type WhileOpen, whileOpen } from './claim-steps.ts';
 import { countryOf, isSameLoss, type Loss } from './loss.ts';
 
 /** Of a new claim: a body that leaves one of them out is refused. */
@@ -107,6 +107,7 @@ export function buildClaim(turn: Turn, admitted: Admitted, at: string, reportedA
     claimedHectares: reported.claimedHectares,
     reportedLossPct: reported.reportedLossPct,
     claimedAmount: reported.claimedAmount,
+    expectedLossPct: expectedOf(turn.store, { detectionIds: reported.detectionIds, peritajeIds: [] }),
     assessedLossPct: null,
     approvedAmount: null,
     rejectionReason: null,

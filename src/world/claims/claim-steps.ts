@@ -5,6 +5,7 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { type ClaimStatus, settledClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import { hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { expectedLossOf } from '../detections/counted-detections.ts';
 import { insuredPlotOf, lostValueOf, remainingOf, takeFrom } from '../policies/insured-plots.ts';
 import { openPlotKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
@@ -22,6 +23,16 @@ export const awaitsAssessment = (claim: Claim): boolean => isOpen(claim) && clai
 export const assessmentOf = (claim: Claim): string | null =>
   awaitsAssessment(claim) ? null : (claim.settlement?.peritajeId ?? null);
 
+/** What its own detections and those of its visits lead to expect. */
+export function expectedOf(
+  store: Pick<OrganizationStore, 'named'>,
+  { detectionIds, peritajeIds }: Pick<Claim, 'detectionIds' | 'peritajeIds'>,
+): number | null {
+  const visited = peritajeIds.flatMap((id) => store.named('peritajes', id).detectionId ?? []);
+  const ids = new Set([...detectionIds, ...visited]);
+  return expectedLossOf([...ids].map((id) => store.named('detections', id)));
+}
+
 type Step = { readonly status: ClaimStatus; readonly at: string; readonly note?: string } & Partial<Claim>;
 
 /** The claim with the changes. The status is new to its history unless the claim has it already and nothing is noted. */
@@ -29,7 +40,8 @@ export function moveClaim(store: OrganizationStore, claim: Claim, { status, at, 
   const isNew = claim.status !== status || note !== undefined;
   const statusHistory = isNew ? [...claim.statusHistory, { status, at, note: note ?? null }] : claim.statusHistory;
   const moved = { ...claim, ...changes, status, statusHistory, updatedAt: at };
-  return store.put('claims', { ...moved, ...whileOpen(store, moved, at) }).value;
+  const expectedLossPct = expectedOf(store, moved);
+  return store.put('claims', { ...moved, expectedLossPct, ...whileOpen(store, moved, at) }).value;
 }
 
 /** Approves or rejects an assessed claim: what was assessed is what is paid (Decision 20). */

@@ -93,6 +93,7 @@ function buildClaim(store: OrganizationStore, { at, ...names }: Facts): Claim {
     claimedHectares: settlement.plotHectares,
     reportedLossPct: null,
     claimedAmount: null,
+    expectedLossPct: null,
     assessedLossPct: null,
     approvedAmount: settlement.amount,
     rejectionReason: isPaid ? null : rejectionOf(settlement),

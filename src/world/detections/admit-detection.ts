@@ -12,11 +12,15 @@ import { type FootprintSubject, measuredFootprint } from '../footprint/footprint
 import { detectionKey } from '../records/indexes.ts';
 import { findReferences } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
+import { fieldOf } from '../weather/computed-days.ts';
+import { standingOf } from '../weather/standing.ts';
 import { methodFor } from './detection-methods.ts';
 
 export function admitDetection(turn: Turn, body: BodyOf<'createDetection'>): (at: string) => Detection {
   const subject = admitSubject(turn, body);
-  const { affectedPct, damagedHectares, uncertaintyPct, severity, provenance } = measuredFootprint(subject);
+  const { affectedPct, damagedHectares, uncertaintyPct, severity, provenance, ...measured } =
+    measuredFootprint(subject);
+  const { growthStage, expectedLossPct, expectedLossReason } = measured;
   return (at) => {
     const detection: Detection = {
       detectionId: turn.ids.next('det'),
@@ -32,6 +36,9 @@ export function admitDetection(turn: Turn, body: BodyOf<'createDetection'>): (at
       // Decision 14: without damage the field, a string in the spec, says low.
       severity: severity ?? severities[0],
       method: subject.method,
+      growthStage,
+      expectedLossPct,
+      expectedLossReason,
       provenance,
       createdAt: at,
       updatedAt: at,
@@ -50,7 +57,7 @@ export function admitSubject(turn: Turn, body: BodyOf<'createDetection'>): Footp
     aoi: references.find('aois', body.aoiId, '#/aoiId'),
   }));
   const method = methodFor({ event, aoi }, body.method, { event: '#/eventId', method: '#/method' });
-  const subject = { event, aoi, method };
+  const subject = { event, aoi, method, standing: standingOf(fieldOf(turn.store), { aoi, event }) };
   refuseImpossible(turn, subject);
   refuseDuplicate(turn, subject);
   return subject;

@@ -8,15 +8,18 @@ import { affectedPctOf, round } from '../../primitives/rounding.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import type { PlotCells } from '../cells/plot-cells.ts';
 import { cellsPerStep, type GridCell } from '../cells/straight-grid.ts';
+import type { LossAt } from '../crops/expected-loss.ts';
 import { findingAt } from './hazards.ts';
 
 type Classes = FootprintResult['cellsBySeverity'];
 
 /** What is measured, and how. */
-export interface FootprintSubject {
+export interface DamageSubject {
   readonly event: WeatherEvent;
   readonly aoi: Aoi;
   readonly method: Method;
+  /** What a reading costs in yield, where that is asked for and known. */
+  readonly lossAt?: LossAt | undefined;
 }
 
 /** The edge of what is damaged is never known to the metre. */
@@ -26,22 +29,25 @@ type Figures = 'damagedHectares' | 'affectedPct' | 'uncertaintyPct' | 'severity'
 
 export interface Damage extends Pick<FootprintResult, Figures> {
   readonly damagedCells: readonly GridCell[];
+  /** Percent of the yield of the whole plot. */
+  readonly lossPct: number;
 }
 
-export function* damageTo({ cells, sizes }: PlotCells, { event, aoi, method }: FootprintSubject): Steps<Damage> {
+export function* damageTo({ cells, sizes }: PlotCells, { event, aoi, method, lossAt }: DamageSubject): Steps<Damage> {
   const find = findingAt(event, method);
   const damaged: Record<Severity, MeasuredCell[]> = { low: [], moderate: [], high: [], severe: [] };
   const damagedCells: GridCell[] = [];
-  let [total, uncertain] = [0, 0];
+  let [total, uncertain, lost] = [0, 0, 0];
   for (const [index, cell] of cells.entries()) {
     if (index % cellsPerStep === 0) yield;
     const size = sizes[index] as number;
     total += size;
-    const { severity, isUncertain } = find(cell.lat, cell.lon);
+    const { reading, severity, isUncertain } = find(cell.lat, cell.lon);
     if (isUncertain) uncertain += size;
     if (severity === null) continue;
     damaged[severity].push({ id: cell.id, size });
     damagedCells.push(cell);
+    if (lossAt !== undefined) lost += size * lossAt(reading);
   }
   const { classes, damagedHectares } = classify(damaged, total, aoi.areaHectares);
   return {
@@ -51,6 +57,7 @@ export function* damageTo({ cells, sizes }: PlotCells, { event, aoi, method }: F
     severity: largestOf(classes),
     cellsBySeverity: classes,
     damagedCells,
+    lossPct: round(lost / total, 1),
   };
 }
 

@@ -2,6 +2,7 @@
 // library: whoever computes one imports this file when the first is asked for.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { GrowthStage } from '../../contract/schemas/growth.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { footprintJobKind, type Method } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
@@ -9,11 +10,19 @@ import { digestOf } from '../../primitives/canonical.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import { outline } from '../cells/outline.ts';
 import { cellsOfPlot } from '../cells/plot-cells.ts';
-import { damageTo, type FootprintSubject } from './damage.ts';
+import { expectedLoss } from '../crops/expected-loss.ts';
+import { type DamageSubject, damageTo } from './damage.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import { listScenes, provenanceOf } from './scenes.ts';
 
-export type { FootprintSubject };
+/** A measurement of a plot, as its crop stands at the event. */
+export interface FootprintSubject extends Pick<DamageSubject, 'event' | 'aoi' | 'method'> {
+  readonly standing: Standing;
+}
+
+export interface Standing {
+  readonly growthStage: GrowthStage | null;
+}
 
 export interface FootprintOrder extends FootprintSubject {
   readonly computedAt: string;
@@ -59,26 +68,36 @@ export function computeFootprint({ computedAt, jobId, ...subject }: FootprintOrd
 }
 
 /** Remembered, or measured now. */
-export const measuredFootprint = ({ event, aoi, method }: FootprintSubject): Measurement =>
-  footprints.answer(event, aoi, method);
+export const measuredFootprint = ({ event, aoi, method, standing }: FootprintSubject): Measurement =>
+  footprints.answer(event, aoi, method, standing);
 
 /** Measures in steps what is asked for next; undefined when it is remembered. */
-export const footprintAhead = ({ event, aoi, method }: FootprintSubject): Steps<void> | undefined =>
-  footprints.ahead(event, aoi, method);
+export const footprintAhead = ({ event, aoi, method, standing }: FootprintSubject): Steps<void> | undefined =>
+  footprints.ahead(event, aoi, method, standing);
 
-export function* measureFootprint(event: WeatherEvent, aoi: Aoi, method: Method): Steps<Measurement> {
+export function* measureFootprint(
+  event: WeatherEvent,
+  aoi: Aoi,
+  method: Method,
+  { growthStage }: Standing,
+): Steps<Measurement> {
   const plot = yield* cellsOfPlot(aoi);
-  const { damagedHectares, affectedPct, uncertaintyPct, severity, cellsBySeverity, damagedCells } = yield* damageTo(
-    plot,
-    { event, aoi, method },
-  );
+  const loss = expectedLoss({ plot: aoi, peril: event.peril, stage: growthStage?.name });
+  const lossAt = typeof loss === 'string' ? undefined : loss;
+  const { damagedCells, lossPct, severity, cellsBySeverity, ...figures } = yield* damageTo(plot, {
+    event,
+    aoi,
+    method,
+    lossAt,
+  });
   yield;
   return {
     geometry: yield* outline(damagedCells, plot.grid),
-    damagedHectares,
-    affectedPct,
-    uncertaintyPct,
+    ...figures,
     severity,
+    growthStage,
+    expectedLossPct: lossAt === undefined ? null : lossPct,
+    expectedLossReason: typeof loss === 'string' ? loss : null,
     grid: { system: 'h3', resolution: plot.resolution, cellCount: plot.cells.length },
     cellsBySeverity,
     undamagedCellCount: plot.cells.length - damagedCells.length,

@@ -9,6 +9,8 @@ import { textureOf } from '../../primitives/texture.ts';
 
 /** What a method finds at a place; its severity is null where it sees no damage. */
 export interface MethodFinding {
+  /** Stones in mm, degrees below zero, or SPI-3 below zero, as the method reads them. */
+  readonly reading: number;
   readonly severity: Severity | null;
   /** True where the error of the method could turn damage into none, or none into damage. */
   readonly isUncertain: boolean;
@@ -51,7 +53,7 @@ export function severityOfMetrics(peril: string, metrics: WeatherEvent['metrics'
 /** What of an event says how hard it struck a place. */
 export type Hazard = Pick<WeatherEvent, 'eventId' | 'peril' | 'metrics' | 'centroid' | 'footprint'>;
 
-const nothing: MethodFinding = { severity: null, isUncertain: false };
+const nothing: MethodFinding = { reading: 0, severity: null, isUncertain: false };
 
 /** A method reads what happened with an error of its own, which is the same whenever it looks. */
 export function findingAt(event: WeatherEvent, method: Method): (lat: number, lon: number) => MethodFinding {
@@ -65,7 +67,7 @@ export function findingAt(event: WeatherEvent, method: Method): (lat: number, lo
     if (!isInside([lon, lat], ring)) return nothing;
     const reading = measure(lat, lon) + error * texture(lat, lon);
     const isUncertain = Math.abs(reading - scale.damaging) <= error;
-    return { severity: grade(reading, scale), isUncertain };
+    return { reading, severity: grade(reading, scale), isUncertain };
   };
 }
 

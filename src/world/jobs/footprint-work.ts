@@ -7,6 +7,8 @@ import { failureOf, failures } from '../footprint/failures.ts';
 import { computeFootprint, type FootprintSubject, footprintAhead } from '../footprint/footprint.ts';
 import { Entry } from '../records/entry.ts';
 import type { JobEnd, Turn, Work } from '../turn/turn.ts';
+import { fieldOf } from '../weather/computed-days.ts';
+import { standingOf } from '../weather/standing.ts';
 
 /** The plot as it was accepted, and charged for: another ring that it gets meanwhile is another version of it. */
 export const footprintWork = (aoi: Aoi): Work => ({
@@ -30,5 +32,6 @@ function failedEnd({ seed }: Turn, job: Job): JobEnd | undefined {
 
 function subjectOf({ store }: Turn, job: Job, aoi: Aoi): FootprintSubject {
   const { eventId, method } = job.input as FootprintInput;
-  return { event: store.named('events', eventId), aoi, method };
+  const event = store.named('events', eventId);
+  return { event, aoi, method, standing: standingOf(fieldOf(store), { aoi, event }) };
 }

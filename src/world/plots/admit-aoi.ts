@@ -3,6 +3,7 @@
 
 import { Problem } from '../../contract/problem.ts';
 import type { Aoi, NewAoi } from '../../contract/schemas/aoi.ts';
+import { sownCrops } from '../../contract/schemas/vocabularies.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
 import { Violations } from '../kernel/violations.ts';
 import { ringKey } from '../records/indexes.ts';
@@ -36,6 +37,7 @@ export function admitAoi(turn: Turn, body: NewAoi, known: Known = {}): (at: stri
   const exceptId = former?.aoiId;
   refuseDuplicate(store, { collection: 'aois', member: 'externalRef', value: body.externalRef, exceptId });
   refuseSameRing(store, body.portfolioId, geometry.ring, exceptId);
+  const crop = body.crop ?? former?.crop ?? null;
   const shape = shapeOf(geometry, former);
   return (at) =>
     store.put('aois', {
@@ -44,11 +46,14 @@ export function admitAoi(turn: Turn, body: NewAoi, known: Known = {}): (at: stri
       portfolioId: body.portfolioId,
       name: body.name,
       centroid: shape.centroid,
+      weatherAt: former?.weatherAt ?? shape.centroid,
       areaHectares: shape.areaHectares,
       perilProfile: body.perilProfile ?? former?.perilProfile ?? ['hail'],
       ring: shape.ring,
       aoiVersion: shape.aoiVersion,
-      crop: body.crop ?? former?.crop ?? null,
+      crop,
+      species: crop === 'stone_fruit' ? (body.species ?? former?.species ?? null) : null,
+      sowingDate: sownCrops.includes(crop) ? (body.sowingDate ?? former?.sowingDate ?? null) : null,
       season: body.season ?? former?.season ?? portfolio.season,
       clientId: body.clientId ?? former?.clientId ?? null,
       externalRef: body.externalRef ?? former?.externalRef ?? null,
@@ -64,6 +69,15 @@ function checkMembers(body: NewAoi, former: Aoi | undefined): void {
     const detail = `${former.aoiId} belongs to ${former.portfolioId} and cannot move`;
     violations.add('#/portfolioId', 'other_portfolio', detail);
   }
+  const crop = body.crop ?? former?.crop ?? null;
+  if (body.species !== undefined && crop !== 'stone_fruit')
+    violations.add(
+      '#/species',
+      'not_allowed',
+      `${crop ?? 'a plot without a crop'} has no species here; stone_fruit has`,
+    );
+  if (body.sowingDate !== undefined && !sownCrops.includes(crop))
+    violations.add('#/sowingDate', 'not_allowed', `${crop} stands for years and is not sown`);
   checkSeason(body.season, '#/season', violations);
   violations.check();
 }

@@ -8,6 +8,7 @@ import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { NewReport, Report, ReportWithManifest } from '../../contract/schemas/report.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
 import { isOfLoss, tellMismatch } from '../claims/loss.ts';
+import { countedDetections } from '../detections/counted-detections.ts';
 import { Violations } from '../kernel/violations.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { findReferences } from '../turn/references.ts';
@@ -17,7 +18,6 @@ import { computeFor } from './computed-members.ts';
 import { summarizeReport } from './report-figures.ts';
 import { checkReportForm, isSigning, type Signing } from './report-form.ts';
 import { findPieces, type Pieces, signReport } from './report-signing.ts';
-import { countedDetections } from './report-summary.ts';
 import { checkSignable, type Signable } from './signable.ts';
 
 /** What a new report is about and what it rests on. */

@@ -8,10 +8,9 @@ import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
 import { Peril } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { half, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
+import { countedDetections, groupBy } from '../detections/counted-detections.ts';
 import { isCovered } from '../policies/cover.ts';
 import { remainingOf } from '../policies/insured-plots.ts';
-import { expectedLossPctOf } from './expected-loss.ts';
-import { countedDetections, groupBy } from './report-summary.ts';
 
 export interface Exposed {
   readonly aois: readonly Aoi[];
@@ -100,7 +99,7 @@ function strikesOn(covers: readonly Covered[], { detections, events }: Exposed):
 }
 
 function lossOf({ policy, plot }: Covered, detection: Detection): bigint | undefined {
-  const pct = expectedLossPctOf(detection);
+  const pct = detection.expectedLossPct;
   if (pct === null) return undefined;
   const whole = half(hundredthsOf(plot.sumInsured.amount) * hundredthsOf(pct), 10_000n);
   return smallest(whole, remainingOf(policy, plot).smaller);

@@ -10,7 +10,13 @@ import { summarize } from './report-summary.ts';
 
 type Damage = Omit<NonNullable<Report['summary']>, 'settlement' | 'exposure' | 'index'>;
 
-const undamaged: Damage = { damagedHectares: 0, affectedPct: 0, severity: null, alternatives: [] };
+const undamaged: Damage = {
+  damagedHectares: 0,
+  affectedPct: 0,
+  severity: null,
+  expectedLossPct: null,
+  alternatives: [],
+};
 
 /** What a report says of the world as a whole. */
 export type Computed = Pick<NonNullable<Report['summary']>, 'exposure' | 'index'>;
@@ -28,8 +34,8 @@ export function summarizeReport(
 
 function figuresOfResult({ jobResult }: Pieces): Damage | null {
   if (jobResult === null || !('damagedHectares' in jobResult)) return null;
-  const { damagedHectares, affectedPct, severity } = jobResult;
-  return { damagedHectares, affectedPct, severity, alternatives: [] };
+  const { damagedHectares, affectedPct, severity, expectedLossPct } = jobResult;
+  return { damagedHectares, affectedPct, severity, expectedLossPct, alternatives: [] };
 }
 
 /** An expert measures damage in percent of the yield, which is not a severity; the area is that of the loss. */
@@ -37,5 +43,6 @@ function figuresOfPeritaje({ peritaje }: Pieces, claim: Claim | undefined): Dama
   if (peritaje === null || claim === undefined || peritaje.zones.length === 0) return null;
   const damagedHectares = hectaresOf(peritaje.zones.filter(({ damagePct }) => damagePct > 0));
   const area = claim.settlement?.plotHectares ?? claim.claimedHectares;
-  return { damagedHectares, affectedPct: affectedPctOf(damagedHectares, area), severity: null, alternatives: [] };
+  const affectedPct = affectedPctOf(damagedHectares, area);
+  return { damagedHectares, affectedPct, severity: null, expectedLossPct: null, alternatives: [] };
 }

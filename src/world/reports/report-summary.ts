@@ -3,12 +3,11 @@
 
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Report } from '../../contract/schemas/report.ts';
-import { type Method, methodsOfPeril, severities } from '../../contract/schemas/vocabularies.ts';
+import { severities } from '../../contract/schemas/vocabularies.ts';
 import { affectedPctOf, round } from '../../primitives/rounding.ts';
+import { countedDetections, expectedLossOf, groupBy } from '../detections/counted-detections.ts';
 
 type Summary = NonNullable<Report['summary']>;
-
-const defaultMethods: readonly Method[] = Object.values(methodsOfPeril).map(([first]) => first);
 
 /** Null when the report names no detection. The severity is the worst of those that count. */
 export function summarize(detections: readonly Detection[]): Omit<Summary, 'settlement' | 'exposure' | 'index'> | null {
@@ -25,6 +24,7 @@ export function summarize(detections: readonly Detection[]): Omit<Summary, 'sett
     damagedHectares,
     affectedPct: affectedPctOf(damagedHectares, total(areas)),
     severity: worst ?? null,
+    expectedLossPct: expectedLossOf(detections),
     alternatives: others.map(({ detectionId, method, damagedHectares, affectedPct }) => ({
       detectionId,
       method,
@@ -34,22 +34,6 @@ export function summarize(detections: readonly Detection[]): Omit<Summary, 'sett
   };
 }
 
-export const countedDetections = (detections: readonly Detection[]): Detection[] =>
-  [...groupBy(detections, ({ eventId, aoiId }) => `${eventId} ${aoiId}`).values()].map(pickOne);
-
-/** The default method's, of the newest geometry; else the first. */
-function pickOne(measurements: readonly Detection[]): Detection {
-  const byDefault = measurements.filter(({ method }) => defaultMethods.includes(method));
-  const newest = Math.max(...byDefault.map(({ aoiVersion }) => aoiVersion));
-  return byDefault.find(({ aoiVersion }) => aoiVersion === newest) ?? (measurements[0] as Detection);
-}
-
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 const sumOf = (detections: readonly Detection[]): number =>
   total(detections.map(({ damagedHectares }) => damagedHectares));
-
-export function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
-  return groups;
-}

@@ -9,36 +9,46 @@ import { type Method, methodsOfPeril, type Peril } from '../../contract/schemas/
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { computeFootprint, measuredFootprint } from '../footprint/footprint.ts';
 import { listScenes } from '../footprint/scenes.ts';
+import { fieldOf } from '../weather/computed-days.ts';
+import type { Field } from '../weather/growth-stage.ts';
+import { standingOf } from '../weather/standing.ts';
 import type { Finding, OrganizationRecords } from './fixture-records.ts';
 
 /** Rule 3: computed again, a detection and a result say the same. */
 export function checkComputed(records: OrganizationRecords): Finding[] {
+  const field = fieldOf(records.store);
   const detections = records.flatMap('detections', (detection): Finding[] => {
-    const detail = compareDetection(records, detection);
+    const detail = compareDetection(records, field, detection);
     return detail === null ? [] : [{ name: 'detections', id: detection.detectionId, detail }];
   });
   const results = footprintsOf(records).flatMap((result): Finding[] => {
-    const detail = compareResult(records, result);
+    const detail = compareResult(records, field, result);
     return detail === null ? [] : [{ name: 'jobResults', id: result.jobId, detail }];
   });
   return [...detections, ...results];
 }
 
-function compareDetection(records: OrganizationRecords, detection: Detection): string | null {
+function compareDetection(records: OrganizationRecords, field: Field, detection: Detection): string | null {
   const { eventId, aoiId, method, affectedPct, damagedHectares, severity } = detection;
   const event = records.follow('events', eventId);
   if (!detects(method, event.peril)) return `method ${method} does not detect ${event.peril}`;
   const aoi = records.follow('aois', aoiId);
   if (detection.aoiVersion !== aoi.aoiVersion) return compareVersion(detection.aoiVersion, aoi);
-  const found = measuredFootprint({ event, aoi, method });
+  const standing = standingOf(field, { aoi, event });
+  const found = measuredFootprint({ event, aoi, method, standing });
   // Decision 14: a detection without damage says low, and 0 hectares.
   const expected = {
     affectedPct: found.affectedPct,
     damagedHectares: found.damagedHectares,
     severity: found.severity ?? 'low',
     uncertaintyPct: found.uncertaintyPct,
+    growthStage: found.growthStage,
+    expectedLossPct: found.expectedLossPct,
+    expectedLossReason: found.expectedLossReason,
   };
-  const stated = { affectedPct, damagedHectares, severity, uncertaintyPct: detection.uncertaintyPct };
+  const { uncertaintyPct, growthStage, expectedLossPct, expectedLossReason } = detection;
+  const expectation = { growthStage, expectedLossPct, expectedLossReason };
+  const stated = { affectedPct, damagedHectares, severity, uncertaintyPct, ...expectation };
   if (canonicalJson(stated) !== canonicalJson(expected)) {
     return `a job computes ${canonicalJson(expected)} for ${eventId} and ${aoiId}, not ${canonicalJson(stated)}`;
   }
@@ -51,13 +61,16 @@ function compareVersion(measured: number, { aoiId, aoiVersion }: Aoi): string | 
   return measured < aoiVersion ? null : `aoiVersion must be ${aoiVersion} at most, that of ${aoiId}`;
 }
 
-function compareResult(records: OrganizationRecords, result: FootprintResult): string | null {
+function compareResult(records: OrganizationRecords, field: Field, result: FootprintResult): string | null {
   const { jobId, method, computedAt } = result;
   const event = records.follow('events', result.eventId);
   if (!detects(method, event.peril)) return `method ${method} does not detect ${event.peril}`;
   const aoi = records.follow('aois', result.aoiId);
   if (result.aoiVersion !== aoi.aoiVersion) return compareVersion(result.aoiVersion, aoi);
-  const expected: Record<string, unknown> = { ...computeFootprint({ event, aoi, method, computedAt, jobId }) };
+  const standing = standingOf(field, { aoi, event });
+  const expected: Record<string, unknown> = {
+    ...computeFootprint({ event, aoi, method, standing, computedAt, jobId }),
+  };
   const wrong = Object.entries(result).find(([member, value]) => !isEqual(value, expected[member]));
   return wrong === undefined ? null : `${wrong[0]} differs from what a job computes`;
 }

@@ -66,6 +66,7 @@ const dayMs = 86_400_000;
 
 /** Days since 1970. */
 export const dayNumberOf = (date: string): number => Date.parse(date) / dayMs;
+export const dateOfDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /** The days of a place, by their numbers: those of its cell. */
 export function airsAt(climate: Climate, { lat, lon }: Point): (day: number) => Air {
@@ -79,7 +80,7 @@ export function airsAt(climate: Climate, { lat, lon }: Point): (day: number) => 
   return (day) => {
     const known = days.get(day);
     if (known !== undefined) return known;
-    const air = airOn(climate, new Date(day * dayMs).toISOString().slice(0, 10), cell);
+    const air = airOn(climate, dateOfDay(day), cell);
     days.set(day, air);
     return air;
   };

@@ -9,6 +9,7 @@ import { addDays, addMs } from '../kernel/clock.ts';
 import { comparePlaces, Entry, type Place } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { climateAt } from './climate.ts';
+import type { Field } from './growth-stage.ts';
 import { PlotWeather, type StrikingWeather, touches } from './plot-weather.ts';
 
 export interface DaysAsked {
@@ -48,19 +49,25 @@ interface WeatheredPlot {
 /** Newest id first. */
 function plotsOf(store: OrganizationStore, { aoiId, from }: DaysAsked, climates: readonly Climate[]): WeatheredPlot[] {
   const aois = aoiId === undefined ? store.all('aois') : [store.get('aois', aoiId)].filter((aoi) => aoi !== undefined);
-  const events = fieldEvents(store);
+  const events = fieldOf(store).events;
   return aois
     .map((aoi) => {
-      const own = events.filter((event) => touches(event, aoi.centroid));
-      const weather = new PlotWeather(aoi, climateAt(climates, aoi.centroid) as Climate, own);
+      const own = events.filter((event) => touches(event, aoi.weatherAt));
+      const weather = new PlotWeather(aoi, climateAt(climates, aoi.weatherAt) as Climate, own);
       const begun = aoi.createdAt > seededAt ? aoi.createdAt : seededAt;
       return { aoi, weather, after: from !== undefined && from > begun ? addMs(from, -1) : begun };
     })
     .sort((a, b) => comparePlaces({ time: '', id: b.aoi.aoiId }, { time: '', id: a.aoi.aoiId }));
 }
 
-/** What struck, if it was known before then, and what goes on and is not told yet; a false echo never was. */
-export function fieldEvents(store: OrganizationStore, knownAt = '9999'): StrikingWeather[] {
+/** What the weather of an organization's plots follows from, as far as it was known before the instant. */
+export const fieldOf = (store: OrganizationStore, knownAt = '9999'): Field => ({
+  climates: store.seed.upcoming?.climates ?? [],
+  events: fieldEvents(store, knownAt),
+});
+
+/** What struck, and what goes on and is not told yet; a false echo never was. */
+function fieldEvents(store: OrganizationStore, knownAt: string): StrikingWeather[] {
   const upcoming = store.seed.upcoming?.events ?? [];
   const echoes = new Set(upcoming.filter(({ cancelledAt }) => cancelledAt !== null).map(({ eventId }) => eventId));
   const struck = store.all('events').filter(({ status, createdAt }) => status !== 'cancelled' && createdAt < knownAt);

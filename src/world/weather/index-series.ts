@@ -2,14 +2,16 @@
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { IndexSeries, Trigger } from '../../contract/schemas/trigger.ts';
+import type { Climate } from '../../contract/schemas/upcoming.ts';
 import { round } from '../../primitives/rounding.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { daysOfMonth } from './air.ts';
 import { climateAt, normalsOn } from './climate.ts';
-import { fieldEvents } from './computed-days.ts';
+import { fieldOf } from './computed-days.ts';
 import { spiOf } from './drought.ts';
+import { weatherOf } from './growth-stage.ts';
 import { payPctOf } from './pay-pct.ts';
-import { type PlotDay, PlotWeather, touches } from './plot-weather.ts';
+import type { PlotDay } from './plot-weather.ts';
 
 const dayMs = 86_400_000;
 
@@ -27,14 +29,14 @@ const measureOf: Readonly<Record<Trigger['index'], (day: PlotDay) => number>> = 
 
 /** As it was known at the instant. Nothing is measured where the folder knows no climate. */
 export function indexSeriesOf(store: OrganizationStore, aoi: Aoi, trigger: Trigger, knownAt: string): IndexSeries {
-  const climate = climateAt(store.seed.upcoming?.climates ?? [], aoi.centroid);
-  if (climate === undefined) return { ...trigger, value: null, payPct: 0, normalMm: null, series: [] };
-  const events = fieldEvents(store, knownAt).filter((event) => touches(event, aoi.centroid));
-  const field = new PlotWeather(aoi, climate, events);
+  const field = fieldOf(store, knownAt);
+  const weather = weatherOf(field, aoi);
+  if (weather === undefined) return { ...trigger, value: null, payPct: 0, normalMm: null, series: [] };
+  const climate = climateAt(field.climates, aoi.weatherAt) as Climate;
   const observed = new Map(store.all('weather', 'aoiId', aoi.aoiId).map((day) => [day.observedAt, day]));
   const series = datesOf(trigger.window).map((date) => ({
     date,
-    value: measureOf[trigger.index](observed.get(field.endOf(date)) ?? field.on(date)),
+    value: measureOf[trigger.index](observed.get(weather.endOf(date)) ?? weather.on(date)),
   }));
   const values = series.map(({ value }) => value);
   const rainMm = values.reduce((sum, one) => sum + one, 0);

@@ -25,18 +25,18 @@ const lookBackDays = 60;
 const dayMs = 86_400_000;
 
 export class PlotWeather {
-  readonly #aoi: Pick<Aoi, 'centroid'>;
+  readonly #aoi: Pick<Aoi, 'weatherAt'>;
   readonly #climate: Climate;
   readonly #events: readonly StrikingWeather[];
   readonly #airOn: (day: number) => Air;
   readonly #droughts: readonly { readonly startMs: number; readonly endMs: number; readonly rainShare: number }[];
 
   /** `events` are those that touch the plot. */
-  constructor(aoi: Pick<Aoi, 'centroid'>, climate: Climate, events: readonly StrikingWeather[]) {
+  constructor(aoi: Pick<Aoi, 'weatherAt'>, climate: Climate, events: readonly StrikingWeather[]) {
     this.#aoi = aoi;
     this.#climate = climate;
     this.#events = events;
-    this.#airOn = airsAt(climate, aoi.centroid);
+    this.#airOn = airsAt(climate, aoi.weatherAt);
     this.#droughts = events
       .filter(({ peril }) => peril === 'drought')
       .map(({ startedAt, endedAt, metrics }) => ({
@@ -69,10 +69,7 @@ export class PlotWeather {
     const hail = hailMm >= leastHailMm ? round(hailMm, 1) : null;
     const frost = this.#strength('frost', observedAt);
     const rainMm = this.#rainOn(day) + (hail === null ? 0 : 14);
-    const maximum = air.meanC + air.reachC;
-    // Frost comes only from a frost event.
-    const minimum = frost > 0 ? -frost : Math.max(1.3, air.meanC - air.reachC);
-    const [minC, maxC] = [round(minimum, 1), round(Math.max(minimum + 4, maximum), 1)];
+    const [minC, maxC] = extremesOf(air, frost);
     const gust = Math.max(air.gustKmh + (hail === null ? 0 : 38), this.#gust(observedAt));
     return {
       observedAt,
@@ -88,6 +85,11 @@ export class PlotWeather {
       soilMoisturePct: round(this.#soilOn(day), 1),
       provenance: { provider: 'sbox-fixture:station', licenceTier: 'restricted', externalProviderCalls: false },
     };
+  }
+
+  /** What a crop feels of the day at the cell of the plot: without the frosts of single nights. */
+  warmthOn(day: number): readonly [minC: number, maxC: number] {
+    return extremesOf(this.#airOn(day), 0);
   }
 
   /** Millimetres; within a drought as little as its SPI says. */
@@ -112,7 +114,7 @@ export class PlotWeather {
 
   /** Of the strongest event of the peril that began on the day, at the plot. */
   #strength(peril: string, observedAt: string): number {
-    const { lat, lon } = this.#aoi.centroid;
+    const { lat, lon } = this.#aoi.weatherAt;
     return Math.max(0, ...this.#today(peril, observedAt).map((event) => strengthAt(event)(lat, lon)));
   }
 
@@ -131,6 +133,12 @@ export class PlotWeather {
       (event) => event.peril === peril && event.startedAt >= began && event.startedAt < observedAt,
     );
   }
+}
+
+/** Frost comes only from a frost event. */
+function extremesOf({ meanC, reachC }: Air, frost: number): [minC: number, maxC: number] {
+  const minimum = frost > 0 ? -frost : Math.max(1.3, meanC - reachC);
+  return [round(minimum, 1), round(Math.max(minimum + 4, meanC + reachC), 1)];
 }
 
 export const touches = ({ footprint }: StrikingWeather, { lat, lon }: Aoi['centroid']): boolean =>

@@ -1,14 +1,12 @@
 // kill -9 at random moments under load: every acknowledged write is there, and every answer repeats by its key.
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import type { Answer } from '../../../src/log/log.ts';
 import { openLog } from '../../../src/log/open-log.ts';
+import { bundleProcess } from '../bundled-process.ts';
 import { type CountCall, type CountReply, countingOptions } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
@@ -18,26 +16,8 @@ interface Acknowledged {
   answer: Answer<CountReply>;
 }
 
-const runs = 20;
-
-async function bundleWriter(): Promise<string> {
-  const outdir = await makeTempFolder();
-  const banner = { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" };
-  await build({
-    entryPoints: [fileURLToPath(new URL('./writer.ts', import.meta.url))],
-    outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    banner,
-  });
-  return join(outdir, 'writer.mjs');
-}
-
-const startWriter = (writer: string, folder: string, run: number): ChildProcess =>
-  spawn(process.execPath, [writer, folder, String(run)], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** 500 of them: SBOX_KILLS=500 npx vitest run test/log/file/kill.test.ts */
+const runs = Number(process.env.SBOX_KILLS ?? 20);
 
 /** What was acknowledged until the process was killed, at most `afterMs` after its first word. */
 async function writeUntilKilled(writer: ChildProcess, afterMs: number): Promise<Acknowledged[]> {
@@ -57,12 +37,12 @@ async function writeUntilKilled(writer: ChildProcess, afterMs: number): Promise<
   return acknowledged;
 }
 
-test(`nothing acknowledged is lost in ${runs} kills`, { timeout: 120_000 }, async () => {
-  const [writer, folder] = await Promise.all([bundleWriter(), makeTempFolder()]);
+test(`nothing acknowledged is lost in ${runs} kills`, { timeout: 120_000 + runs * 2_000 }, async () => {
+  const [start, folder] = await Promise.all([bundleProcess('./file/writer.ts'), makeTempFolder()]);
   let total = 0;
   for (let run = 0; run < runs; run += 1) {
     const afterMs = (run * 37) % 90;
-    const acknowledged = await writeUntilKilled(startWriter(writer, folder, run), afterMs);
+    const acknowledged = await writeUntilKilled(start(folder, String(run)), afterMs);
     expect(acknowledged.length).toBeGreaterThan(0);
     total += acknowledged.length;
     await expectAll(folder, acknowledged);

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewPolicy } from '../../../src/contract/schemas/policy.ts';
 import type { Trigger } from '../../../src/contract/schemas/trigger.ts';
-import { finish } from '../../../src/primitives/steps.ts';
-import { audit } from '../../../src/world/audit/audit.ts';
-import { auditRecordsOf } from '../../../src/world/audit/audit-records.ts';
 import { payPctOf } from '../../../src/world/weather/pay-pct.ts';
 import type { World } from '../../../src/world/world.ts';
 import { call, createTestWorld, refusal, told } from '../../support/test-world.ts';
@@ -155,7 +152,11 @@ test('an index that does not meet its trigger leaves a reading and no claim', ()
 
 test.each([
   [{ ...drought, index: 'rainfall', strike: 2000, exit: 100 }, ['drought'], (value: number) => value > 0],
-  [{ ...drought, index: 'min_temperature', strike: 50, exit: -10 }, ['frost'], (value: number) => value >= 1.3 && value < 20],
+  [
+    { ...drought, index: 'min_temperature', strike: 50, exit: -10 },
+    ['frost'],
+    (value: number) => value >= 1.3 && value < 20,
+  ],
   [{ ...drought, index: 'hail', strike: 0, exit: 100, shape: 'step' }, ['hail'], (value: number) => value === 0],
 ] as const)('rain, cold and hail are indexes too: %j', (trigger, perils, isIt) => {
   const world = createTestWorld();

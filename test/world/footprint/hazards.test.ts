@@ -71,7 +71,7 @@ test.each(['hail', 'frost', 'drought'] as const)('%s meets all four severities a
 
 test('a peril without a detection method does no damage that could be detected', () => {
   const at = findingAt(hazardEvent('hail', { peril: 'flood', metrics: { rainfallMm: 200 } }), 'ndvi_delta');
-  expect(at(lat, lon)).toEqual({ severity: null, isUncertain: false });
+  expect(at(lat, lon)).toEqual({ reading: 0, severity: null, isUncertain: false });
 });
 
 test('the same event is as strong at the same place, and another event is not', () => {
@@ -94,7 +94,7 @@ test('a footprint is a closed ring that turns counter-clockwise, as long and as 
 test('outside of its footprint an event does nothing, however hard it was near it', () => {
   const event = hazardEvent('drought', { metrics: { spi3: -3, daysWithoutRain: 90 } });
   const far = [kmNorth(80), lon] as const;
-  expect(findingAt(event, 'spi3_ndvi_anomaly')(...far)).toEqual({ severity: null, isUncertain: false });
+  expect(findingAt(event, 'spi3_ndvi_anomaly')(...far)).toEqual({ reading: 0, severity: null, isUncertain: false });
   expect([strengthAt(event)(lat, lon) > 0, strengthAt(event)(...far)]).toEqual([true, 0]);
 });
 

@@ -4,7 +4,7 @@ import type { WeatherEvent } from '../../../src/contract/schemas/weather-event.t
 import { finish } from '../../../src/primitives/steps.ts';
 import { measuredFootprint } from '../../../src/world/footprint/footprint.ts';
 import * as worst from '../../../src/world/footprint/worst-damage.ts';
-import { hazardEvent, squarePlot } from '../../support/hazard-event.ts';
+import { hazardEvent, squarePlot, unknownStanding } from '../../support/hazard-event.ts';
 
 const swathOf = (swathWidthKm: number) => ({
   maxHailSizeMm: 34,
@@ -23,7 +23,12 @@ const worstDamageAhead = (aoi: Aoi, events: WeatherEvent[]) =>
   worst.worstDamageAhead({ aoi, method: 'ndvi_delta', events });
 
 test('the event that damaged the most hectares is the worst, in any order, with the hectares that a job finds', () => {
-  const { damagedHectares } = measuredFootprint({ event: wide, aoi: plot, method: 'ndvi_delta' });
+  const { damagedHectares } = measuredFootprint({
+    event: wide,
+    aoi: plot,
+    method: 'ndvi_delta',
+    standing: unknownStanding,
+  });
   expect(damagedHectares).toBeGreaterThan(100);
   expect(worstDamageOf(plot, [narrow, wide])).toEqual({ event: wide, damagedHectares });
   expect(worstDamageOf(plot, [wide, narrow])).toEqual({ event: wide, damagedHectares });

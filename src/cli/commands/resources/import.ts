@@ -54,6 +54,7 @@ export const importFile = defineOperation(
     if (items.length === 0) throw new UsageError(`${path} has no rows.`, `sbox import ${kind} --template`);
     hint(session, `${items.length} ${items.length === 1 ? 'row' : 'rows'} of ${path}`);
     if (ignored.length > 0) remark(session, `left out, the service gives them: ${ignored.join(', ')}`);
+    await session.client((world) => remark(session, `the world ${world} began anew meanwhile`));
     return send({ items }, { lines });
   },
 );

@@ -3,13 +3,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import type { Client } from '../../../client/client.ts';
-import { NoAnswer } from '../../../client/failures.ts';
+import { NoAnswer, ProblemAnswer } from '../../../client/failures.ts';
 import { recordedHeadersOf } from '../../../client/sign-delivery.ts';
-import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../../contract/schemas/webhook.ts';
 import { createDeliveryFeed, type DeliveryFeed } from '../../diagnosis/delivery-feed.ts';
 import { createSigner, type HeadersOf } from '../../diagnosis/delivery-signer.ts';
-import { type DeliveryTrouble, Forwarder, type Forwarding, troubles } from '../../diagnosis/forwarder.ts';
+import { Forwarder, type Forwarding } from '../../diagnosis/forwarder.ts';
+import { parseEvents, parseTrouble, parseUrl } from '../../diagnosis/listen-options.ts';
 import { Interrupted, UsageError } from '../../failures/failures.ts';
 import { parseSeconds } from '../../input/numbers.ts';
 import { hint, isForPeople } from '../../output/output.ts';
@@ -36,6 +36,8 @@ interface Listening {
   readonly forwarder: Forwarder;
   /** Ends it. */
   readonly quit: AbortController;
+  /** Since the last look. */
+  readonly world: { isAnew: boolean };
   isPaused: boolean;
 }
 
@@ -80,7 +82,10 @@ export const listen = defineCommand(
     const url = parseUrl(options['forward-to']);
     const trouble = parseTrouble(options.trouble);
     const isWanted = parseEvents(options.events);
-    const client = await session.client();
+    const world = { isAnew: false };
+    const client = await session.client(() => {
+      world.isAnew = true;
+    });
     const headersOf: HeadersOf =
       options['as-recorded'] === true
         ? async (delivery) => recordedHeadersOf(delivery)
@@ -99,7 +104,7 @@ export const listen = defineCommand(
     const past = options.replay;
     const quit = new AbortController();
     const forwarder = new Forwarder(forwarding, quit.signal);
-    const listening: Listening = { session, client, url, intervalMs, forwarder, quit, isPaused: false };
+    const listening: Listening = { session, client, url, intervalMs, forwarder, quit, world, isPaused: false };
     try {
       await interruptible(session.streams, '', async (signal) => {
         signal.addEventListener('abort', () => quit.abort(signal.reason));
@@ -128,27 +133,39 @@ async function forwardPast({ client, forwarder, quit }: Listening, ids: readonly
 }
 
 async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) => boolean) {
-  const { client, session, url, intervalMs, forwarder, quit } = listening;
+  const { client, session, url, intervalMs, forwarder, quit, world } = listening;
   const { signal } = quit;
   const read = async () => (await client.listDeliveries(undefined, signal)).data.deliveries;
-  const feed: DeliveryFeed = createDeliveryFeed(await read());
+  let feed: DeliveryFeed = createDeliveryFeed(await read());
   hint(session, `forwarding new deliveries to ${url}; Ctrl-C ends it`);
   if (session.terminal.canAsk) void import('../../diagnosis/take-keys.ts').then(({ takeKeys }) => takeKeys(listening));
   for (let isLost = false; ; ) {
     await sleep(intervalMs, undefined, { signal }).catch(() => signal.throwIfAborted());
     if (listening.isPaused) continue;
     const deliveries = await read().catch((error: unknown) => {
-      if (!(error instanceof NoAnswer)) throw error;
-      if (!isLost) hint(session, `the sandbox does not answer (${error.code}); trying again`);
+      const code = codeOfSilence(error);
+      if (!isLost) hint(session, `the sandbox does not answer (${code}); trying again`);
       isLost = true;
       return undefined;
     });
     if (deliveries === undefined) continue;
     if (isLost) hint(session, 'the sandbox answers again');
     isLost = false;
+    if (world.isAnew) {
+      feed = createDeliveryFeed(deliveries);
+      hint(session, 'the world began anew; what comes from here on is forwarded');
+      world.isAnew = false;
+    }
     await forwarder.flush();
     for (const delivery of feed.take(deliveries).filter(isWanted)) await forwarder.forward(delivery);
   }
+}
+
+/** What cannot be acknowledged now can be later. */
+function codeOfSilence(error: unknown): string {
+  if (error instanceof NoAnswer) return error.code;
+  if (error instanceof ProblemAnswer && error.problem.code === 'log_unavailable') return error.problem.code;
+  throw error;
 }
 
 function createLinePrinter({ terminal }: Session): ListPrinter {
@@ -163,30 +180,4 @@ function createLinePrinter({ terminal }: Session): ListPrinter {
     },
     end: async () => undefined,
   };
-}
-
-function parseUrl(text = ''): string {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-  throw new UsageError(
-    text === '' ? 'sbox listen needs --forward-to.' : `--forward-to takes an http or https URL, not "${text}".`,
-    'sbox listen --forward-to http://127.0.0.1:3000/hooks',
-  );
-}
-
-function parseTrouble(list: string | undefined): DeliveryTrouble[] {
-  const words = list?.split(',').map((word) => word.trim()) ?? [];
-  return words.map((word) => {
-    const known = troubles.find((trouble) => trouble === word);
-    if (known === undefined) throw new UsageError(`--trouble knows ${troubles.join(', ')}, not "${word}".`);
-    return known;
-  });
-}
-
-function parseEvents(list: string | undefined): (delivery: Delivery) => boolean {
-  if (list === undefined) return () => true;
-  const known: readonly string[] = WebhookEventType.enum;
-  const wanted = list.split(',').map((word) => word.trim());
-  const unknown = wanted.find((word) => !known.includes(word));
-  if (unknown !== undefined) throw new UsageError(`--events knows ${known.join(', ')}, not "${unknown}".`);
-  return ({ eventType }) => wanted.includes(eventType);
 }

@@ -1,0 +1,71 @@
+// What was seen last of each world, sent along as Sbox-At-Least: no answer is older than the one before it. It makes its own
+// way of sending out of another one, keeps nothing on disk, and never sends a write again.
+
+import { defaultWorldName, splitCredential } from '../contract/permissions.ts';
+import { atLeastHeader, generationHeader, positionHeader } from '../contract/surface.ts';
+import type { HttpAnswer } from './failures.ts';
+import type { HttpRequest } from './request.ts';
+
+interface Standing {
+  readonly generation: string;
+  readonly position: number;
+}
+
+type Heads = Pick<HttpAnswer, 'status' | 'headers'>;
+type SendAny<Answer extends Heads> = (request: HttpRequest, signal?: AbortSignal) => Promise<Answer>;
+
+/** Whoever asks in more worlds than this is told of the last ones. */
+const keptWorlds = 100;
+/** `world_replaced`, and nothing else. */
+const replacedStatus = 412;
+
+/**
+ * One memory for all that is sent through it. `onReplaced` is told once that a world began anew. What was seen of it is
+ * forgotten then, and a read is sent again without it; a write is answered as it was refused.
+ */
+export function rememberStandings(
+  onReplaced: (world: string) => void,
+): <Answer extends Heads>(send: SendAny<Answer>) => SendAny<Answer> {
+  const seen = new Map<string, Standing>();
+
+  function note(world: string, sentWith: Standing | undefined, { headers }: Heads): void {
+    const [generation, position] = [headers[generationHeader], Number(headers[positionHeader])];
+    if (generation === undefined || !Number.isSafeInteger(position)) return;
+    const last = seen.get(world);
+    // An answer that was overtaken by one of another generation says nothing new.
+    if (last !== undefined && last.generation !== generation && last.generation !== sentWith?.generation) return;
+    const isSame = last?.generation === generation;
+    seen.delete(world);
+    seen.set(world, { generation, position: isSame ? Math.max(last.position, position) : position });
+    for (const oldest of seen.keys()) {
+      if (seen.size <= keptWorlds) break;
+      seen.delete(oldest);
+    }
+  }
+
+  return (send) => {
+    const sendRemembering: typeof send = async (request, signal) => {
+      const world = worldOf(request);
+      const sentWith = seen.get(world);
+      const answer = await send(sentWith === undefined ? request : withAtLeast(request, sentWith), signal);
+      if (sentWith === undefined || answer.status !== replacedStatus) {
+        note(world, sentWith, answer);
+        return answer;
+      }
+      if (seen.get(world)?.generation === sentWith.generation) {
+        seen.delete(world);
+        onReplaced(world);
+      }
+      return request.method === 'GET' ? sendRemembering(request, signal) : answer;
+    };
+    return sendRemembering;
+  };
+}
+
+const withAtLeast = (request: HttpRequest, { generation, position }: Standing): HttpRequest => ({
+  ...request,
+  headers: { ...request.headers, [atLeastHeader]: `${generation}/${position}` },
+});
+
+const worldOf = ({ headers }: HttpRequest): string =>
+  splitCredential(headers['authorization'] ?? '').world ?? defaultWorldName;

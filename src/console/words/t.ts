@@ -1,0 +1,50 @@
+// The words of the page in the language that was chosen. English stands in the sources and is the key of the other.
+
+import { signal } from '@preact/signals';
+import type dictionary from './spanish.json';
+
+/** What has no translation does not compile. */
+export type Word = keyof typeof dictionary;
+export const languages = { en: 'English', es: 'Español' } as const;
+export type Language = keyof typeof languages;
+
+export const language = signal<Language>('en');
+const spanish = signal<Readonly<Partial<Record<string, string>>>>({});
+
+const storedAs = 'sbox-language';
+
+/** As the text says it, with `{0}` and so on filled in. */
+export const t = (word: Word, ...values: readonly unknown[]): string =>
+  named(word).replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
+
+/** A word of the service's vocabularies; one that nobody translated stays as it is. */
+export const named = (word: string): string =>
+  language.value === 'en' || !Object.hasOwn(spanish.value, word) ? word : (spanish.value[word] as string);
+
+/** Its words are fetched when it is first chosen; where that fails the page stays as it is. */
+export async function speak(chosen: Language): Promise<void> {
+  try {
+    if (chosen === 'es') spanish.value = (await import('./spanish.json')).default;
+  } catch {
+    return;
+  }
+  language.value = chosen;
+  document.documentElement.lang = chosen;
+  try {
+    localStorage.setItem(storedAs, chosen);
+  } catch {
+    // A browser that keeps nothing asks the next time.
+  }
+}
+
+/** What was chosen here before, or else what the browser asks for. */
+export function speakAsBefore(): void {
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(storedAs);
+  } catch {
+    // As above.
+  }
+  const wanted = stored ?? navigator.language.slice(0, 2);
+  if (wanted === 'es') void speak('es');
+}

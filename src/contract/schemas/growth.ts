@@ -1,0 +1,27 @@
+// How far a crop has grown, and what damage is expected to cost it (Decisions 46 and 48).
+
+import * as Type from 'typebox';
+import { CalendarDate, Closed, Nullable } from './fields.ts';
+import { ExpectedLossReason } from './vocabularies.ts';
+
+export const GrowthStage = Closed(
+  {
+    scale: Type.Literal('BBCH'),
+    code: Type.Integer({ minimum: 0, maximum: 99 }),
+    name: Type.String({ description: "The crop's own word, such as V6, R3 or full bloom." }),
+    since: CalendarDate,
+  },
+  'A stage of the crop, and the local day on which it began.',
+);
+export type GrowthStage = Type.Static<typeof GrowthStage>;
+
+export const ExpectedLossPct = Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
+  description: 'Percent of the yield that the damage costs after a published table; null where none supports a figure.',
+});
+
+/** Of what is measured. Damage is not loss. */
+export const expectation = {
+  growthStage: Type.Union([GrowthStage, Type.Null()], { description: 'At the event; null where it is not known.' }),
+  expectedLossPct: ExpectedLossPct,
+  expectedLossReason: Nullable(ExpectedLossReason),
+};

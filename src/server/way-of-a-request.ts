@@ -1,0 +1,100 @@
+// The way of a request to its world, in the order of Decision 1. Each step carries the name of its check
+// (contract/checks.ts), and a test compares the order. What follows stands in world/way-of-a-call.ts.
+
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { Operation } from '../contract/operation.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { Row, WorldRow } from '../contract/rows.ts';
+import { limits } from '../contract/surface.ts';
+import { fillTemplate, parametersOf } from '../primitives/path-template.ts';
+import type { Call } from '../world/kernel/call.ts';
+import { prepare } from '../world/operations.ts';
+import { passFault, type ToWorld } from './answers/trouble.ts';
+import { holdBody } from './bodies/read-body.ts';
+import { type Content, readContent } from './bodies/read-content.ts';
+import { checkCredential, checkPermission, checkTenant, readPast } from './callers/authenticate.ts';
+import type { Credentials, Identity } from './callers/credentials.ts';
+import { parseKey } from './callers/idempotency-key.ts';
+import type { HostRule } from './wire/host-rule.ts';
+import { checkHttp } from './wire/http-rule.ts';
+import { pathOf } from './wire/request-path.ts';
+
+/** Before the framework. Undefined when nothing stands against the request. */
+export const arrive = (request: IncomingMessage, checkHost: HostRule): Problem | undefined =>
+  checkHttp(request) ?? checkHost(request);
+
+/** A path of the table in the router's spelling. */
+export const routePathOf = (template: string): string => fillTemplate(template, (name) => `:${name}`);
+
+/** The route of a row, whoever serves it: its checks are run before a byte of the body is read. */
+export function registerRow(
+  app: FastifyInstance,
+  row: Row,
+  { credentials, handler }: { readonly credentials: Credentials; readonly handler: RouteHandlerMethod },
+): void {
+  const parameters = parametersOf(row.path);
+  app.route({
+    method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
+    url: routePathOf(row.path),
+    bodyLimit: row.largeBody ? limits.importBodyBytes : limits.bodyBytes,
+    onRequest: (request, reply, next) => {
+      if (!isRoute(parameters, request)) return reply.callNotFound();
+      request.row = row;
+      request.admittedAt = performance.now();
+      admit(request, row, credentials);
+      request.past = readPast(request, row);
+      next();
+    },
+    ...(row.body === undefined ? {} : { preParsing: holdBody }),
+    handler,
+  });
+}
+
+/** The router takes nothing for a parameter; the table does not: /v1/aois/ is no path of it. */
+const isRoute = (parameters: readonly string[], { params }: FastifyRequest): boolean =>
+  parameters.every((name) => (params as Record<string, string>)[name] !== '');
+
+type Asked = Pick<Operation, 'permission' | 'idempotencyKey'>;
+
+/** Who asks, and may, and by which key. Throws Problem. */
+export function admit(request: FastifyRequest, { permission, idempotencyKey }: Asked, credentials: Credentials): void {
+  request.identity = checkCredential(request, credentials);
+  checkTenant(request, request.identity);
+  checkPermission(request.identity, permission);
+  if (idempotencyKey) request.idempotencyKey = parseKey(request.raw);
+}
+
+/** Synchronous once the operation's code is loaded, unless the body is large or `toWorld` lets the call wait. */
+export function carryOut(row: WorldRow, reply: FastifyReply, toWorld: ToWorld): ReturnType<ToWorld> {
+  const { request } = reply;
+  const content = readBody(row, request);
+  const loading = prepare(row.id);
+  const proceed = (read: Content) => {
+    const call = callOf(row, request, read);
+    request.server.heldAnswers.refuseTwin(request, call);
+    return passFault(row, call, reply, toWorld);
+  };
+  return loading === undefined && !(content instanceof Promise)
+    ? proceed(content)
+    : Promise.all([content, loading]).then(([read]) => proceed(read));
+}
+
+const readBody = (row: Operation, request: FastifyRequest): Content | Promise<Content> =>
+  row.body === undefined ? {} : readContent(row, request);
+
+function callOf(row: WorldRow, request: FastifyRequest, content: Content): Call {
+  const { organizationId, profile } = request.identity as Identity;
+  const key = request.idempotencyKey;
+  return {
+    operationId: row.id,
+    organizationId,
+    profile,
+    path: pathOf(request.raw.url as string),
+    params: request.params as Call['params'],
+    query: request.query as Call['query'],
+    peek: request.raw.method === 'HEAD',
+    ...(key === null ? {} : { idempotencyKey: key }),
+    ...content,
+  };
+}

@@ -1,0 +1,195 @@
+// How crops grow: their stages by the warmth or the days since a start, and the leaf area that goes with them (Decision 46).
+// BBCH numbers a stage beside the crop's own word for it.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Points } from './points.ts';
+
+export interface Stage {
+  /** Degree days or days at which it begins. */
+  readonly from: number;
+  readonly code: number;
+  readonly name: string;
+}
+
+export interface CropGrowth {
+  /** What a day adds, of its lowest and highest temperature. */
+  readonly gainOf: (minC: number, maxC: number) => number;
+  /** Where it begins each year instead of at a sowing, north of the equator; half a year later south of it. */
+  readonly begins?: string;
+  readonly stages: readonly [Stage, ...Stage[]];
+  /** NDVI of a crop that wants for nothing, by what was gained: a model. */
+  readonly leaves: Points;
+}
+
+/** Mean of the extremes, each held between base and cap, above the base; in degrees Fahrenheit as the tables are. */
+const fahrenheitDays =
+  (baseF: number, capF: number) =>
+  (minC: number, maxC: number): number => {
+    const hold = (celsius: number) => Math.min(capF, Math.max(baseF, celsius * 1.8 + 32));
+    return (hold(minC) + hold(maxC)) / 2 - baseF;
+  };
+const aDay = (): number => 1;
+const aboveTwo = (minC: number, maxC: number): number => Math.max(0, (minC + maxC) / 2 - 2);
+
+const stagesOf = (...rows: [Row, ...Row[]]): [Stage, ...Stage[]] => {
+  const [first, ...rest] = rows.map(([from, code, name]) => ({ from, code, name }));
+  return [first as Stage, ...rest];
+};
+type Row = readonly [from: number, code: number, name: string];
+
+/** High Plains Regional Climate Center. V18, VT, brown silks and R3 part what it leaves whole evenly: a model. */
+const maize: CropGrowth = {
+  gainOf: fahrenheitDays(50, 86),
+  stages: stagesOf(
+    [0, 0, 'sown'],
+    [360, 16, 'V6'],
+    [480, 18, 'V8'],
+    [600, 19, 'V10'],
+    [720, 32, 'V12'],
+    [840, 34, 'V14'],
+    [960, 36, 'V16'],
+    [1040, 39, 'V18'],
+    [1120, 55, 'VT'],
+    [1200, 63, 'R1'],
+    [1320, 67, 'R1, silks brown'],
+    [1440, 71, 'R2'],
+    [1560, 75, 'R3'],
+    [1680, 83, 'R4'],
+    [1920, 85, 'R5'],
+    [2400, 87, 'R6'],
+  ),
+  leaves: [
+    [150, 0.2],
+    [600, 0.6],
+    [1000, 0.82],
+    [1300, 0.87],
+    [1700, 0.82],
+    [2100, 0.64],
+    [2400, 0.42],
+    [2700, 0.24],
+  ],
+};
+
+/** High Plains Regional Climate Center; R7 halves the way from half a disk to maturity: a model. */
+const sunflower: CropGrowth = {
+  gainOf: fahrenheitDays(50, 86),
+  stages: stagesOf(
+    [0, 0, 'sown'],
+    [680, 51, 'R1'],
+    [800, 61, 'R5.1'],
+    [1100, 65, 'R5.5'],
+    [1650, 81, 'R7'],
+    [2200, 89, 'R9'],
+  ),
+  leaves: [
+    [120, 0.19],
+    [680, 0.76],
+    [1100, 0.84],
+    [1650, 0.62],
+    [2200, 0.34],
+    [2500, 0.22],
+  ],
+};
+
+/** Kansas Mesonet: where each stage begins. */
+const wheat: CropGrowth = {
+  gainOf: fahrenheitDays(32, 212),
+  stages: stagesOf(
+    [0, 0, 'sown'],
+    [800, 31, 'jointing'],
+    [1200, 41, 'boot'],
+    [1600, 61, 'flowering'],
+    [2200, 73, 'milk'],
+    [2400, 85, 'dough'],
+    [3000, 89, 'ripe'],
+  ),
+  leaves: [
+    [150, 0.2],
+    [800, 0.58],
+    [1500, 0.84],
+    [2100, 0.78],
+    [2500, 0.52],
+    [3000, 0.28],
+  ],
+};
+
+/** Days, since the length of the day rules it: the mean intervals of Fehr and Caviness (1977). */
+const soybean: CropGrowth = {
+  gainOf: aDay,
+  stages: stagesOf(
+    [0, 0, 'sown'],
+    [10, 9, 'VE'],
+    [20, 11, 'V1'],
+    [30, 13, 'V3'],
+    [40, 15, 'V5'],
+    [46, 60, 'R1'],
+    [49, 65, 'R2'],
+    [59, 70, 'R3'],
+    [68, 75, 'R4'],
+    [77, 76, 'R5'],
+    [92, 79, 'R6'],
+    [110, 81, 'R7'],
+    [119, 89, 'R8'],
+  ),
+  leaves: [
+    [10, 0.2],
+    [30, 0.42],
+    [49, 0.7],
+    [64, 0.83],
+    [85, 0.88],
+    [100, 0.78],
+    [112, 0.5],
+    [121, 0.25],
+  ],
+};
+
+/** From dormancy to the fruit, by °C above 2: 1 March and full bloom after 254 are those of Meland and others (2017). */
+const cherry: CropGrowth = {
+  gainOf: aboveTwo,
+  begins: '03-01',
+  stages: stagesOf(
+    [0, 0, 'dormant'],
+    [60, 51, 'side green'],
+    [90, 53, 'green tip'],
+    [120, 54, 'tight cluster'],
+    [150, 56, 'open cluster'],
+    [180, 57, 'first white'],
+    [209, 60, 'first bloom'],
+    [254, 65, 'full bloom'],
+    [330, 69, 'post bloom'],
+    [420, 71, 'fruit'],
+    [1250, 87, 'ripe'],
+  ),
+  leaves: [
+    [90, 0.3],
+    [330, 0.42],
+    [900, 0.7],
+    [2400, 0.72],
+    [3600, 0.5],
+    [4200, 0.34],
+  ],
+};
+
+/** As the cherry, and some days earlier: a model. */
+const peach: CropGrowth = {
+  ...cherry,
+  stages: stagesOf(
+    [0, 0, 'dormant'],
+    [50, 51, 'swelling'],
+    [110, 57, 'pink'],
+    [150, 60, 'first bloom'],
+    [190, 65, 'full bloom'],
+    [260, 69, 'post bloom'],
+    [350, 71, 'fruit'],
+    [1700, 87, 'ripe'],
+  ),
+};
+
+/** Undefined where no stages are known: of vine, barley and pome fruit, of stone fruit without its species. */
+export function growthOf({ crop, species }: Pick<Aoi, 'crop' | 'species'>): CropGrowth | undefined {
+  if (crop === 'stone_fruit') return species === null ? undefined : { cherry, peach }[species];
+  return (crop === null ? {} : ({ maize, sunflower, wheat, soybean } as { [name in string]?: CropGrowth }))[crop ?? ''];
+}
+
+export const stageAt = ({ stages }: CropGrowth, gained: number): Stage =>
+  stages.findLast(({ from }) => from <= gained) ?? stages[0];

@@ -1,0 +1,95 @@
+// What damage costs in yield, where something published says it (Decision 48). Damage is not loss: hail takes leaves, frost
+// takes buds, and what they are worth depends on the stage.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { ExpectedLossReason, Peril } from '../../contract/schemas/vocabularies.ts';
+import { frostLoss } from './frost-loss.ts';
+import { maizeHailLoss } from './maize-hail-loss.ts';
+import { type Points, valueAt } from './points.ts';
+
+export interface LossQuestion {
+  readonly plot: Pick<Aoi, 'crop' | 'species'>;
+  readonly peril: Peril;
+  /** The crop's own word for its stage at the event; undefined where it is not known. */
+  readonly stage: string | undefined;
+}
+
+/** Percent of the yield of a place by what struck it: stones in mm, or degrees below zero. */
+export type LossAt = (strength: number) => number;
+
+/** How many percent of the leaves stones of a size take, in mm: a model. */
+const defoliation: Points = [
+  [5, 0],
+  [7.5, 10],
+  [15, 30],
+  [25, 60],
+  [35, 90],
+  [40, 100],
+];
+export const defoliationPctOf = (stoneMm: number): number => valueAt(defoliation, stoneMm);
+
+/** Ohio State University (R3, half of the leaves), University of Wisconsin (R3, all), University of Minnesota (R5). */
+const soybean: Readonly<Record<string, Points>> = {
+  R3: [
+    [0, 0],
+    [50, 13.5],
+    [100, 33],
+  ],
+  R4: [
+    [0, 0],
+    [50, 20],
+    [75, 45],
+    [100, 75],
+  ],
+  R5: [
+    [0, 0],
+    [50, 20],
+    [75, 45],
+    [100, 75],
+  ],
+};
+
+/** All leaves: Muro and others (2001) at R3, R7 and R9; GRDC (2018) at the start of flowering. */
+const sunflower: Readonly<Record<string, number>> = { R1: 92, 'R5.1': 80, 'R5.5': 80, R7: 50, R9: 0 };
+
+/** The loss at a place, or why nothing published tells it. */
+export function expectedLoss({ plot, peril, stage }: LossQuestion): LossAt | ExpectedLossReason {
+  const { crop, species } = plot;
+  if (crop === null) return 'crop_unknown';
+  if (peril === 'frost') {
+    if (crop === 'stone_fruit' && species === null) return 'species_unknown';
+    const table = frostLoss[species ?? crop];
+    return table === undefined ? 'no_published_table' : ofStage(stage, table);
+  }
+  const table = peril === 'hail' ? hailLoss[crop] : undefined;
+  if (table === undefined) return 'no_published_table';
+  const byLeaves = ofStage(stage, table);
+  return typeof byLeaves === 'string' ? byLeaves : (stoneMm) => byLeaves(defoliationPctOf(stoneMm));
+}
+
+function ofStage(
+  stage: string | undefined,
+  table: Readonly<Record<string, LossAt>>,
+): LossAt | 'stage_unknown' | 'stage_outside_table' {
+  if (stage === undefined) return 'stage_unknown';
+  return table[stage] ?? 'stage_outside_table';
+}
+
+/** The column nearest to it, as the guide is read in a field. */
+const byTenths =
+  (columns: readonly number[]): LossAt =>
+  (defoliationPct) =>
+    columns[Math.round(defoliationPct / 10) - 1] ?? 0;
+
+/** Part of the leaves costs what it costs maize in tassel, in proportion: a model. */
+const tassel = byTenths(maizeHailLoss[7][2]);
+
+const hailLoss: Readonly<Record<string, Readonly<Record<string, LossAt>>>> = {
+  maize: Object.fromEntries(maizeHailLoss.map(([stage, , columns]) => [stage, byTenths(columns)])),
+  soybean: mapOf(soybean, (points) => (pct) => valueAt(points, pct)),
+  sunflower: mapOf(sunflower, (whole) => (pct) => (whole * tassel(pct)) / 100),
+};
+
+function mapOf<From>(table: Readonly<Record<string, From>>, lossOf: (from: From) => LossAt): Record<string, LossAt> {
+  return Object.fromEntries(Object.entries(table).map(([stage, from]) => [stage, lossOf(from)]));
+}

@@ -1,0 +1,41 @@
+// Which of several detections count: several measurements of one event and plot are one damage (Decision 20). And what loss
+// they lead to expect.
+
+import type { Detection } from '../../contract/schemas/detection.ts';
+import { type Method, methodsOfPeril } from '../../contract/schemas/vocabularies.ts';
+import { round } from '../../primitives/rounding.ts';
+
+const defaultMethods: readonly Method[] = Object.values(methodsOfPeril).map(([first]) => first);
+
+export const countedDetections = (detections: readonly Detection[]): Detection[] =>
+  [...groupBy(detections, ({ eventId, aoiId }) => `${eventId} ${aoiId}`).values()].map(pickOne);
+
+/** Of the yield of all their plots, one decimal; null where there is none, and where one of them tells none. */
+export function expectedLossOf(detections: readonly Detection[]): number | null {
+  let [lost, hectares] = [0, 0];
+  for (const ofPlot of groupBy(countedDetections(detections), ({ aoiId }) => aoiId).values()) {
+    const area = Math.max(...ofPlot.map(({ aoiHectares }) => aoiHectares));
+    let pct = 0;
+    for (const { expectedLossPct } of ofPlot) {
+      if (expectedLossPct === null) return null;
+      pct += expectedLossPct;
+    }
+    // Two events cannot take more of a plot than all.
+    lost += area * Math.min(100, pct);
+    hectares += area;
+  }
+  return hectares === 0 ? null : round(lost / hectares, 1);
+}
+
+/** The default method's, of the newest geometry; else the first. */
+function pickOne(measurements: readonly Detection[]): Detection {
+  const byDefault = measurements.filter(({ method }) => defaultMethods.includes(method));
+  const newest = Math.max(...byDefault.map(({ aoiVersion }) => aoiVersion));
+  return byDefault.find(({ aoiVersion }) => aoiVersion === newest) ?? (measurements[0] as Detection);
+}
+
+export function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}

@@ -1,0 +1,159 @@
+// The way of a call through its world, in the order of Decision 1. Each step carries the name of its check
+// (contract/checks.ts), and a test compares the order. What came before stands in server/way-of-a-request.ts.
+
+import type { CollectionName } from '../contract/collections.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { WorldOperationId } from '../contract/operation-id.ts';
+import { Problem } from '../contract/problem.ts';
+import { successStatusesOf } from '../contract/refusals.ts';
+import { suggestName } from '../primitives/nearest-name.ts';
+import type { Steps } from '../primitives/steps.ts';
+import { answerInTrouble } from './faults/trouble.ts';
+import type { Applied, Call, Reply } from './kernel/call.ts';
+import { fingerprintOf } from './kernel/fingerprint.ts';
+import { givenOf } from './kernel/given.ts';
+import type { Ledger } from './kernel/ledger.ts';
+import { checkForm as checkAgainst } from './kernel/validation.ts';
+import { refuseQuery } from './paging/queries.ts';
+import type { OrganizationStore } from './records/store.ts';
+import type { Faults } from './turn/faults.ts';
+import type { Handler, Outcome, Turn } from './turn/turn.ts';
+
+/** Where a call arrives. */
+export interface Arrival {
+  readonly turn: Turn;
+  readonly ledger: Ledger;
+  readonly faults: Faults;
+  /** Runs the call, and tells what it did to its world. A call that was answered before never begins. */
+  readonly observe: (run: (begin: () => void) => Reply) => Applied;
+}
+
+/** An operation whose code is loaded. Its functions throw Problem, and then nothing has changed. */
+export interface PreparedOperation {
+  readonly row: Operation;
+  /** The whole way. */
+  readonly pass: (call: Call, arrival: Arrival) => Applied;
+  /** The way without the faults that wait for the call. */
+  readonly carryOut: (call: Call, arrival: Arrival) => Applied;
+  /** Work that the call would do and that can be done before it, unseen; undefined when there is none, or never any. */
+  readonly ahead: ((turn: Turn, call: Call) => Steps<void> | undefined) | undefined;
+}
+
+export function prepareOperation(row: Operation, handler: Handler<WorldOperationId>): PreparedOperation {
+  const statuses = successStatusesOf(row);
+  const { ahead } = handler;
+  const pass: PreparedOperation['pass'] = (call, arrival) =>
+    passFault(row, call, arrival, () => carryOut(call, arrival));
+  const carryOut: PreparedOperation['carryOut'] = (call, { turn, ledger, observe }) =>
+    observe((begin) =>
+      passLedger(row, call, ledger, () => {
+        begin();
+        check(row, call, turn);
+        // Rules, conflicts and the budget are the handler's; then it applies.
+        return replyOf(row, statuses, handler(turn, inputOf(call)));
+      }),
+    );
+  return {
+    row,
+    pass,
+    carryOut,
+    ahead:
+      ahead &&
+      ((turn, call) =>
+        ifAccepted(() => {
+          check(row, call, turn);
+          return ahead(turn, inputOf(call));
+        })),
+  };
+}
+
+function check(row: Operation, call: Call, { store }: Turn): void {
+  checkId(row, call, store);
+  checkForm(row, call);
+}
+
+function passFault(row: Operation, call: Call, { faults, turn }: Arrival, proceed: () => Applied): Applied {
+  const meeting = faults.meet(call);
+  if (meeting === undefined) return proceed();
+  // Before anything is counted: what has no fingerprint stands in no log.
+  if (call.idempotencyKey !== undefined && call.fingerprint === undefined) fingerprintOf(row, call);
+  const applied = answerInTrouble(call, meeting, proceed);
+  faults.count(meeting);
+  // A reset too: what it answers in trouble follows from what was before it.
+  if (applied.effect !== 'none') return { ...applied, effect: 'change' };
+  const { reply } = applied;
+  return { reply, effect: 'change', note: { at: turn.clock.now, status: reply.status, created: [] } };
+}
+
+function passLedger(row: Operation, call: Call, ledger: Ledger, proceed: () => Reply): Reply {
+  const { organizationId, idempotencyKey: key } = call;
+  return key === undefined
+    ? proceed()
+    : ledger.once(organizationId, key, call.fingerprint ?? fingerprintOf(row, call), proceed);
+}
+
+/** A call that will be refused has nothing to do ahead: executing it tells why. */
+function ifAccepted<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+/** That the body has the form of the row was checked by then. */
+const inputOf = ({ params, query, body, peek = false }: Call) =>
+  ({ params, query, body: givenOf(body), isPeek: peek }) as never;
+
+/** A path parameter names a word of the row, or a record of the caller's organization. */
+function checkId(row: Operation, { params }: Call, store: OrganizationStore): void {
+  const { kind, id } = params;
+  if (row.kind !== undefined && kind !== undefined) {
+    const known = (row.kind as { enum?: string[] }).enum ?? [];
+    if (!known.includes(kind)) {
+      throw new Problem('import_kind_unknown', `${kind} cannot be imported; ${suggestName(kind, known)}.`);
+    }
+  }
+  if (row.collection === undefined || id === undefined) return;
+  if (store.entry(row.collection as CollectionName, id) === undefined) {
+    throw new Problem(
+      'resource_not_found',
+      `There is no ${id} in ${row.collection} of ${store.organizationId}. It was never created, forgotten by a reset, or belongs to another organization.`,
+    );
+  }
+}
+
+function checkForm(row: Operation, { query, body }: Call): void {
+  if (row.method === 'GET' && row.answer !== 'page' && row.filters === undefined) refuseQuery(query);
+  if (row.body !== undefined) checkAgainst(row.body, body);
+}
+
+/** The row decides the status and the envelope of what comes back. */
+function replyOf(row: Operation, statuses: readonly number[], outcome: Outcome): Reply {
+  return {
+    status: statuses[outcome.isOtherAnswer ? 1 : 0] as number,
+    headers: headersOf(outcome),
+    body: row.answer === 'page' ? joined(piecesOf(outcome.json)) : wrapData(outcome.json),
+  };
+}
+
+const noHeaders = {};
+
+function headersOf({ location, isUnfinished }: Outcome): Reply['headers'] {
+  if (isUnfinished) return location === undefined ? { 'retry-after': '1' } : { location, 'retry-after': '1' };
+  return location === undefined ? noHeaders : { location };
+}
+
+const dataHead = Buffer.from('{"data":');
+const dataTail = Buffer.from('}');
+
+const piecesOf = (json: Outcome['json']): readonly Buffer[] =>
+  typeof json === 'string' ? [Buffer.from(json)] : Buffer.isBuffer(json) ? [json] : json;
+
+const wrapData = (json: Outcome['json']): Buffer =>
+  typeof json === 'string' ? Buffer.from(`{"data":${json}}`) : joined([dataHead, ...piecesOf(json), dataTail]);
+
+/** One piece may be large, and is not copied. */
+const joined = (pieces: readonly Buffer[]): Buffer =>
+  pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);

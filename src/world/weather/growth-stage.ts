@@ -1,0 +1,71 @@
+// The stage of the crop of a plot: by its crop, its start and what the days at its cell have added since (Decision 46).
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { GrowthStage } from '../../contract/schemas/growth.ts';
+import type { Climate } from '../../contract/schemas/upcoming.ts';
+import { type CropGrowth, growthOf, stageAt } from '../crops/crop-growth.ts';
+import { dateOfDay, dayNumberOf } from './air.ts';
+import { climateAt } from './climate.ts';
+import { PlotWeather, type StrikingWeather, touches } from './plot-weather.ts';
+
+/** What the weather of plots follows from. */
+export interface Field {
+  readonly climates: readonly Climate[];
+  readonly events: readonly StrikingWeather[];
+}
+
+/** Undefined where no climate is known. */
+export function weatherOf({ climates, events }: Field, aoi: Pick<Aoi, 'weatherAt'>): PlotWeather | undefined {
+  const climate = climateAt(climates, aoi.weatherAt);
+  if (climate === undefined) return undefined;
+  const own = events.filter((event) => touches(event, aoi.weatherAt));
+  return new PlotWeather(aoi, climate, own);
+}
+
+/** On the last whole local day before an instant; null where no stages are known, and before the start. */
+export function growthStageAt(field: Field, aoi: Aoi, instant: string): GrowthStage | null {
+  const [weather, growth] = [weatherOf(field, aoi), growthOf(aoi)];
+  if (weather === undefined || growth === undefined) return null;
+  const grown = grownOn(aoi, growth, weather, dayNumberOf(weather.lastDateBefore(instant)));
+  if (grown === undefined) return null;
+  const { code, name } = stageAt(growth, grown.gained);
+  return { scale: 'BBCH', code, name, since: dateOfDay(grown.since) };
+}
+
+/** A crop stands no longer than this; whoever asks later is told its last day. */
+const longestDays = 400;
+
+/** What the days from the start to this one have added, and the day on which the stage began; undefined before the start. */
+export function grownOn(
+  aoi: Pick<Aoi, 'sowingDate' | 'weatherAt'>,
+  growth: CropGrowth,
+  weather: PlotWeather,
+  day: number,
+): { readonly gained: number; readonly since: number } | undefined {
+  const start = startOf(aoi, growth, day);
+  if (start === undefined || day < start) return undefined;
+  let [gained, since] = [0, start];
+  let stage = stageAt(growth, 0);
+  for (let at = start + 1; at <= Math.min(day, start + longestDays); at += 1) {
+    gained += growth.gainOf(...weather.warmthOn(at));
+    const reached = stageAt(growth, gained);
+    if (reached !== stage) [stage, since] = [reached, at];
+  }
+  return { gained, since };
+}
+
+/** The sowing, or the last beginning of a year: that of the south is half a year after that of the north. */
+function startOf(
+  { sowingDate, weatherAt }: Pick<Aoi, 'sowingDate' | 'weatherAt'>,
+  { begins }: CropGrowth,
+  day: number,
+): number | undefined {
+  if (begins === undefined) return sowingDate === null ? undefined : dayNumberOf(sowingDate);
+  const beginning = weatherAt.lat < 0 ? southern(begins) : begins;
+  const year = Number(dateOfDay(day).slice(0, 4));
+  const own = dayNumberOf(`${year}-${beginning}`);
+  return own <= day ? own : dayNumberOf(`${year - 1}-${beginning}`);
+}
+
+const southern = (monthDay: string): string =>
+  `${String(((Number(monthDay.slice(0, 2)) + 5) % 12) + 1).padStart(2, '0')}${monthDay.slice(2)}`;

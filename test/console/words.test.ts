@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import spanish from '../../src/console/words/spanish.json' with { type: 'json' };
+import { openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
+import { listFiles, readText } from '../support/source-files.ts';
+
+const placesOf = (text: string): string[] => (text.match(/\{\d\}/g) ?? []).sort();
+
+test('every word has a translation with the same places, and edges, as the English one', () => {
+  const pairs = Object.entries(spanish);
+  expect(pairs.length).toBeGreaterThan(450);
+  const wrong = pairs.filter(
+    ([word, text]) => text.trim() !== text || text === '' || placesOf(word).join() !== placesOf(text).join(),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('the dictionary holds no sentence that the page does not say', () => {
+  const sources = listFiles('src/console')
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readText(path).text.replaceAll("\\'", "'"))
+    .join('\n');
+  // Single words are also the vocabularies of the service, which stand in its tables.
+  const sentences = Object.keys(spanish).filter((word) => word.split(' ').length > 3);
+  expect(sentences.length).toBeGreaterThan(100);
+  expect(sentences.filter((word) => !sources.includes(word))).toEqual([]);
+});
+
+testInBrowser('the page speaks Spanish when it is told to, stays so, and leaves problems in English', async () => {
+  const { url } = await startConsoleServer();
+  const { page, complaints } = await openPage(`${url}/#/cases/clm_0001`);
+  await page.locator('summary:has-text("☰")').click();
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('link', { name: 'Solicitudes' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+  await page.getByRole('region', { name: 'El caso abierto' }).getByText('Sigue: programar la visita').waitFor();
+  await page.getByText('42.042 USD').first().waitFor();
+  await page.getByText('granizo, 18 dic').first().waitFor();
+  await page.goto(`${url}/#/cases/clm_9999`);
+  await page.reload();
+  const refusal = page.getByText('There is no clm_9999 in claims of org_pampa.');
+  await refusal.waitFor();
+  expect(await refusal.getAttribute('lang')).toBe('en');
+  await page.getByRole('link', { name: 'Solicitudes' }).waitFor();
+  await page.locator('summary:has-text("☰")').click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('link', { name: 'Requests' }).waitFor();
+  expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+});
+
+testInBrowser('a browser that asks for Spanish has it from the start', async () => {
+  const { url } = await startConsoleServer();
+  const { page } = await openPage(`${url}/#/footprint`, { locale: 'es-AR' });
+  await page.getByRole('button', { name: 'Calcular la huella' }).waitFor();
+});
