@@ -1,4 +1,5 @@
-// npm run simulate -- --minutes N --seed S: clients of three replicas over servers that do everything wrong, for so long.
+// npm run simulate -- --minutes N --seed S: clients of three replicas over servers that do everything wrong, for so long, and
+// beside them a folder whose process or power ends at any moment.
 
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -7,5 +8,12 @@ const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' } },
 });
 const env = { ...process.env, SIMULATE_MINUTES: values.minutes, SIMULATE_SEED: values.seed };
-const argv = ['vitest', 'run', 'test/log/simulation.test.ts', 'test/log/model', '--maxWorkers=2'];
+const argv = [
+  'vitest',
+  'run',
+  'test/log/simulation.test.ts',
+  'test/log/file/crash.test.ts',
+  'test/log/model',
+  '--maxWorkers=2',
+];
 process.exitCode = spawnSync('npx', argv, { env, stdio: 'inherit' }).status ?? 1;

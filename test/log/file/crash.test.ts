@@ -4,7 +4,9 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, expect, test } from 'vitest';
 import type { Log } from '../../../src/log/log.ts';
+import { PositionUnknown, WorldExists, WorldMoved } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
+import { createChance } from '../../robustness/chance.ts';
 import {
   add,
   type CountCall,
@@ -77,8 +79,9 @@ function endAfter(calls: number): { readonly count: () => number; readonly loseP
 }
 
 const keyed = (value: number) => add(value, `k${value}`);
+type Ask = (log: CountingLog) => unknown;
 /** What one client asks, one after the other. */
-const asked: readonly ((log: CountingLog) => unknown)[] = [
+const asked: readonly Ask[] = [
   ...[1, 2, 4].map((value) => (log: CountingLog) => log.submit('a', keyed(value))),
   (log) => log.fork('a', 'b', 2),
   (log) => log.submit('b', keyed(8)),
@@ -104,24 +107,52 @@ async function stateOf(log: CountingLog): Promise<string> {
 
 const open = (folder: string) => openLog(folder, countingOptions({ snapshotEvery: 2 }));
 
-/** The states after each that was answered, the first one before any. */
-async function run(log: CountingLog): Promise<string[]> {
-  const states = [await stateOf(log)];
-  for (const ask of asked) {
+const refusals = [WorldExists, WorldMoved, PositionUnknown];
+
+/** What is refused is answered as well. */
+async function answerOf(log: CountingLog, ask: Ask): Promise<void> {
+  try {
     await ask(log);
+  } catch (error) {
+    if (!refusals.some((refusal) => error instanceof refusal)) throw error;
+  }
+}
+
+/** The same kinds of steps as the simulation of replicas has. */
+function drawAsked(seed: number): Ask[] {
+  const { below } = createChance(seed);
+  return Array.from({ length: 8 + below(12) }, (_, step): Ask => {
+    const [act, share, text] = [below(10), below(4), 'x'.repeat(below(2) * 70_000)];
+    const [world, other] = below(2) === 0 ? ['a', 'b'] : ['b', 'a'];
+    if (act < 5) return (log) => log.submit(world, { ...keyed(2 ** step), text });
+    if (act === 5) return (log) => log.submit(world, { ...reset, key: `reset-${step}` });
+    if (act === 6) return (log) => log.drop(world);
+    if (act === 7) return (log) => log.fork(other, world);
+    return async (log) => {
+      const { position } = await log.read(world, () => 0);
+      await log.rewind(world, { to: Math.max(0, position - share), from: position, call: look });
+    };
+  });
+}
+
+/** The states after each that was answered, the first one before any. */
+async function run(log: CountingLog, steps: readonly Ask[]): Promise<string[]> {
+  const states = [await stateOf(log)];
+  for (const ask of steps) {
+    await answerOf(log, ask);
     states.push(await stateOf(log));
   }
   return states;
 }
 
-async function runUntilTheEnd(calls: number) {
+async function runUntilTheEnd(steps: readonly Ask[], calls: number) {
   const folder = await makeTempFolder();
   const log = await open(folder);
   const files = endAfter(calls);
   let answered = 0;
   try {
-    for (const ask of asked) {
-      await ask(log);
+    for (const ask of steps) {
+      await answerOf(log, ask);
       answered += 1;
     }
     await log.close();
@@ -131,32 +162,57 @@ async function runUntilTheEnd(calls: number) {
   return { folder, answered, ...files };
 }
 
+/** How the steps would have gone without a crash, and how often they call the file system. */
+async function rehearse(steps: readonly Ask[]): Promise<{ states: string[]; calls: number }> {
+  const whole = await open(await makeTempFolder());
+  const states = await run(whole, steps);
+  await whole.close();
+  const { count } = await runUntilTheEnd(steps, Number.POSITIVE_INFINITY);
+  restoreFiles();
+  return { states, calls: count() };
+}
+
+async function expectOldOrNew(steps: readonly Ask[], states: readonly string[], last: number, hasPower: boolean) {
+  const { folder, answered, losePower } = await runUntilTheEnd(steps, last);
+  restoreFiles();
+  if (!hasPower) losePower();
+  const again = await open(folder);
+  const state = await stateOf(again);
+  const possible = states.slice(answered, answered + 2);
+  expect(possible, `after ${last} calls, ${answered} answered, ${hasPower ? 'killed' : 'without power'}`).toContain(
+    state,
+  );
+  for (const { name } of await again.worlds()) await again.verify(name);
+  expect(again.state()).toMatchObject({ isWritable: true, stopped: {} });
+  await again.submit('a', keyed(2 ** 30));
+  await again.close();
+}
+
 test('a crash between any two calls of the file system leaves old or new, and what was answered', {
   timeout: 120_000,
 }, async () => {
-  const whole = await open(await makeTempFolder());
-  const states = await run(whole);
-  await whole.close();
+  const { states, calls } = await rehearse(asked);
   expect(new Set(states).size).toBeGreaterThan(10);
-  const { count } = await runUntilTheEnd(Number.POSITIVE_INFINITY);
-  const calls = count();
-  restoreFiles();
   expect(calls).toBeGreaterThan(60);
   for (let last = 0; last <= calls; last += 1) {
-    for (const hasPower of [true, false]) {
-      const { folder, answered, losePower } = await runUntilTheEnd(last);
-      restoreFiles();
-      if (!hasPower) losePower();
-      const again = await open(folder);
-      const state = await stateOf(again);
-      const possible = states.slice(answered, answered + 2);
-      expect(possible, `after ${last} calls, ${answered} answered, ${hasPower ? 'killed' : 'without power'}`).toContain(
-        state,
-      );
-      for (const { name } of await again.worlds()) await again.verify(name);
-      expect(again.state()).toMatchObject({ isWritable: true, stopped: {} });
-      await again.submit('a', keyed(128));
-      await again.close();
-    }
+    for (const hasPower of [true, false]) await expectOldOrNew(asked, states, last, hasPower);
   }
+});
+
+const seed = Number(process.env.SIMULATE_SEED ?? 1);
+const minutes = Number(process.env.SIMULATE_MINUTES ?? 0);
+
+test('so does one at any moment of steps that are drawn by chance', {
+  timeout: 60_000 + minutes * 60_000,
+}, async () => {
+  const until = performance.now() + minutes * 60_000;
+  let plans = 0;
+  do {
+    const { below } = createChance(seed + plans);
+    const steps = drawAsked(seed + plans);
+    const { states, calls } = await rehearse(steps);
+    for (let crash = 0; crash < 6; crash += 1) await expectOldOrNew(steps, states, below(calls + 1), crash % 2 === 0);
+    plans += 1;
+  } while (plans < 8 || performance.now() < until);
+  if (minutes > 0) console.log(`${plans} plans for the folder from seed ${seed}`);
 });

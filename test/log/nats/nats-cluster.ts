@@ -20,6 +20,8 @@ export function testWithNats(name: string, timeoutMs: number, run: () => Promise
 export interface NatsServer {
   readonly name: string;
   readonly port: number;
+  /** Of its store and of what it says. */
+  readonly folder: string;
   start(): Promise<void>;
   /** Sends a signal; the promise of an end resolves when it has ended. */
   signal(signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
@@ -35,12 +37,13 @@ export interface NatsCluster {
 
 export interface ClusterOptions {
   size?: 1 | 3;
-  /** More of each server's configuration. */
+  /** More of each server's configuration, and of its settings of JetStream. */
   more?: string;
+  store?: string;
 }
 
 /** The servers end with the test. They may not have chosen a leader yet. */
-export async function startNatsCluster({ size = 1, more = '' }: ClusterOptions = {}): Promise<NatsCluster> {
+export async function startNatsCluster({ size = 1, more = '', store = '' }: ClusterOptions = {}): Promise<NatsCluster> {
   const folder = await makeTempFolder();
   const ports = await findFreePorts(2 * size);
   const routes = ports.slice(size).map((port) => `nats://127.0.0.1:${port}`);
@@ -49,16 +52,17 @@ export async function startNatsCluster({ size = 1, more = '' }: ClusterOptions =
       const own = join(folder, `n${index}`);
       await mkdir(own);
       const cluster = `cluster { name: test, listen: "127.0.0.1:${ports[size + index]}", routes: [${routes.join(', ')}] }`;
-      const jetstream = `jetstream { store_dir: "${own}" }`;
+      const jetstream = `jetstream { store_dir: "${own}" ${store} }`;
       const config = [
         `server_name: n${index}`,
         `listen: "127.0.0.1:${port}"`,
         jetstream,
+        `log_file: "${join(own, 'server.log')}"`,
         size === 1 ? '' : cluster,
         more,
       ];
       await writeFile(join(own, 'nats.conf'), config.join('\n'));
-      return createServerOf(`n${index}`, port, join(own, 'nats.conf'));
+      return createServerOf(`n${index}`, port, own);
     }),
   );
   await Promise.all(servers.map((server) => server.start()));
@@ -76,14 +80,15 @@ export async function startNatsCluster({ size = 1, more = '' }: ClusterOptions =
   };
 }
 
-function createServerOf(name: string, port: number, config: string): NatsServer {
+function createServerOf(name: string, port: number, folder: string): NatsServer {
   let server: ChildProcess | undefined;
   onTestFinished(() => void server?.kill('SIGKILL'));
   return {
     name,
     port,
+    folder,
     start: async () => {
-      server = spawn('nats-server', ['-c', config], { stdio: 'ignore' });
+      server = spawn('nats-server', ['-c', join(folder, 'nats.conf')], { stdio: 'ignore' });
       await expect.poll(() => canConnect(port), { timeout: 20_000 }).toBe(true);
     },
     signal: async (signal) => {
