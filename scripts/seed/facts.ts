@@ -105,8 +105,6 @@ export interface ObservationFacts {
   readonly swingC: number;
   readonly rainChance: number;
   readonly humidityPct: number;
-  /** Of the crop, on the first day and on the last. */
-  readonly ndvi: readonly [number, number];
   /** Hour in UTC at which a local day ends. */
   readonly dayEndsAt: string;
 }

@@ -15,6 +15,7 @@ import {
 } from '../../src/contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import { limits } from '../../src/contract/surface.ts';
+import { readingOf } from '../../src/world/footprint/cell-index.ts';
 import { failureOf, failures } from '../../src/world/footprint/failures.ts';
 import { computeFootprint } from '../../src/world/footprint/footprint.ts';
 import { buildFootprintRing, severityOfMetrics } from '../../src/world/footprint/hazards.ts';
@@ -120,6 +121,7 @@ export function buildDetections({ organization, detections }: Account, struck: S
       uncertaintyPct: result.uncertaintyPct,
       severity: result.severity,
       method: result.method,
+      index: readingOf(result.index),
       growthStage: result.growthStage,
       expectedLossPct: result.expectedLossPct,
       expectedLossReason: result.expectedLossReason,
@@ -147,8 +149,8 @@ interface Computation {
 function compute({ field, aois, events }: Struck, { jobId, eventId, aoiId, at, method }: Computation): FootprintResult {
   const event = find(events, 'eventId', eventId);
   const aoi = find(aois, 'aoiId', aoiId);
-  const standing = standingOf(field, { aoi, event });
-  return computeFootprint({ event, aoi, method: method ?? defaultMethodOf(event), standing, computedAt: at, jobId });
+  const subject = { event, aoi, method: method ?? defaultMethodOf(event) };
+  return computeFootprint({ ...subject, standing: standingOf(field, subject), computedAt: at, jobId });
 }
 
 function defaultMethodOf({ peril }: WeatherEvent): Method {

@@ -5,8 +5,10 @@ import { provenanceFrom } from '../../src/contract/schemas/provenance.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
 import type { WeatherObservation } from '../../src/contract/schemas/weather-observation.ts';
 import { round } from '../../src/primitives/rounding.ts';
+import { failureOf } from '../../src/world/footprint/failures.ts';
 import { strengthAt } from '../../src/world/footprint/hazards.ts';
 import { addDays, addMs } from '../../src/world/kernel/clock.ts';
+import { leafOfDay } from '../../src/world/weather/leaf-curve.ts';
 import { chance, swing } from './chance.ts';
 import type { Account, ObservationFacts } from './facts.ts';
 import { find } from './find.ts';
@@ -16,23 +18,23 @@ type Day = Omit<WeatherObservation, 'observationId'>;
 
 /** Oldest first; ids are given in that order, after `firstId`. */
 export function buildObservations(account: Account, struck: Struck, firstId: number): WeatherObservation[] {
-  const { organizationId } = account.organization;
   return account.observations
-    .flatMap((facts) => buildDays(facts, find(struck.aois, 'aoiId', facts.aoiId), struck.events, organizationId))
+    .flatMap((facts) => buildDays(account, facts, struck))
     .sort((a, b) => (a.observedAt + a.aoiId < b.observedAt + b.aoiId ? -1 : 1))
     .map((day, index) => ({ observationId: `obs_${String(firstId + index).padStart(4, '0')}`, ...day }));
 }
 
-function buildDays(facts: ObservationFacts, aoi: Aoi, events: readonly WeatherEvent[], organizationId: string): Day[] {
+function buildDays({ organization }: Account, facts: ObservationFacts, { field, aois, events }: Struck): Day[] {
+  const { organizationId } = organization;
+  const aoi = find(aois, 'aoiId', facts.aoiId);
+  const isCovered = failureOf(organization, aoi.aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
   const days: Day[] = [];
   let soilMoisture = facts.rainChance < 0.1 ? 21 : 38;
-  let lostLeaf = 0;
   for (let index = 0; index < facts.days; index += 1) {
     const observedAt = endOfDay(facts, index);
     const struck = strike(aoi, events, observedAt);
     const air = buildAir(facts, aoi.aoiId, observedAt.slice(0, 10), struck);
     soilMoisture = Math.min(52, Math.max(7, soilMoisture - 0.05 * air.temperatureMeanC + 0.55 * air.precipitationMm));
-    lostLeaf = Math.max(lostLeaf * 0.985, struck.hailSizeMm / 90);
     days.push({
       organizationId,
       aoiId: aoi.aoiId,
@@ -41,7 +43,7 @@ function buildDays(facts: ObservationFacts, aoi: Aoi, events: readonly WeatherEv
       ...air,
       hailSizeMm: struck.hailSizeMm === 0 ? null : struck.hailSizeMm,
       soilMoisturePct: round(soilMoisture, 1),
-      ndvi: index % 5 === 4 ? leafOf(facts, index, lostLeaf) : null,
+      ndvi: isCovered ? null : leafOfDay(field, aoi, observedAt),
       provenance: provenanceFrom('station'),
       createdAt: addMs(observedAt, 6 * 3_600_000),
     });
@@ -116,10 +118,4 @@ function buildAir(facts: ObservationFacts, aoiId: string, date: string, struck: 
     windSpeedKmh: round(windKmh, 1),
     windGustKmh: round(gustKmh, 1),
   };
-}
-
-/** A satellite passes every fifth day. */
-function leafOf({ ndvi: [first, last], days, aoiId }: ObservationFacts, index: number, lostLeaf: number): number {
-  const grown = first + ((last - first) * index) / (days - 1);
-  return round(grown - lostLeaf + 0.012 * swing(aoiId, index, 'leaf'), 2);
 }

@@ -10,7 +10,7 @@ const read = <Item>(name: string): Item[] =>
   JSON.parse(readFileSync(new URL(`../../fixtures/org_pampa/${name}.json`, import.meta.url), 'utf8'));
 const policies = read<Policy>('policies');
 const policy = policies.find(({ policyId }) => policyId === 'pol_0001') as Policy;
-const ofClass = (hectares: number) => ({ hectares, cellCount: 1, cells: [] });
+const ofClass = (hectares: number) => ({ hectares, cellCount: 1, index: null, cells: [] });
 const zones = zonesOf({
   cellsBySeverity: { low: ofClass(14.23), moderate: ofClass(28.3), high: ofClass(0), severe: ofClass(18.97) },
 });

@@ -71,4 +71,4 @@ export function squarePlot(sideKm: number, eastKm = 0, northKm = 0): Aoi {
 }
 
 /** Of a plot of which nothing more is known than its ring. */
-export const unknownStanding: Standing = { growthStage: null };
+export const unknownStanding: Standing = { growthStage: null, leaf: null };

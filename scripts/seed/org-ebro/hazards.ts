@@ -77,7 +77,6 @@ export const observations: ObservationFacts[] = [
     swingC: 7.9,
     rainChance: 0.15,
     humidityPct: 52,
-    ndvi: [0.74, 0.75],
   },
   {
     aoiId: 'aoi_9002',
@@ -89,6 +88,5 @@ export const observations: ObservationFacts[] = [
     swingC: 6.8,
     rainChance: 0.25,
     humidityPct: 64,
-    ndvi: [0.34, 0.41],
   },
 ];

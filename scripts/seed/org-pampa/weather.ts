@@ -13,7 +13,6 @@ export const observations: ObservationFacts[] = [
     swingC: 7.2,
     rainChance: 0.3,
     humidityPct: 62,
-    ndvi: [0.62, 0.84],
   },
   {
     aoiId: 'aoi_0002',
@@ -23,7 +22,6 @@ export const observations: ObservationFacts[] = [
     swingC: 7.2,
     rainChance: 0.3,
     humidityPct: 62,
-    ndvi: [0.6, 0.83],
   },
   {
     aoiId: 'aoi_0003',
@@ -33,7 +31,6 @@ export const observations: ObservationFacts[] = [
     swingC: 7.6,
     rainChance: 0.28,
     humidityPct: 60,
-    ndvi: [0.86, 0.81],
   },
   {
     aoiId: 'aoi_0004',
@@ -43,7 +40,6 @@ export const observations: ObservationFacts[] = [
     swingC: 8.8,
     rainChance: 0.18,
     humidityPct: 50,
-    ndvi: [0.48, 0.72],
   },
   {
     aoiId: 'aoi_0005',
@@ -53,7 +49,6 @@ export const observations: ObservationFacts[] = [
     swingC: 7.4,
     rainChance: 0.3,
     humidityPct: 61,
-    ndvi: [0.55, 0.8],
   },
   {
     aoiId: 'aoi_0006',
@@ -63,7 +58,6 @@ export const observations: ObservationFacts[] = [
     swingC: 9,
     rainChance: 0.05,
     humidityPct: 43,
-    ndvi: [0.46, 0.39],
   },
   {
     aoiId: 'aoi_0007',
@@ -75,7 +69,6 @@ export const observations: ObservationFacts[] = [
     swingC: 5.8,
     rainChance: 0.25,
     humidityPct: 70,
-    ndvi: [0.81, 0.78],
   },
   {
     aoiId: 'aoi_0008',
@@ -85,7 +78,6 @@ export const observations: ObservationFacts[] = [
     swingC: 9.4,
     rainChance: 0.12,
     humidityPct: 42,
-    ndvi: [0.52, 0.61],
   },
   {
     aoiId: 'aoi_0009',
@@ -95,7 +87,6 @@ export const observations: ObservationFacts[] = [
     swingC: 7.5,
     rainChance: 0.28,
     humidityPct: 61,
-    ndvi: [0.5, 0.79],
   },
   {
     aoiId: 'aoi_0012',
@@ -107,6 +98,5 @@ export const observations: ObservationFacts[] = [
     swingC: 6.6,
     rainChance: 0.3,
     humidityPct: 71,
-    ndvi: [0.35, 0.55],
   },
 ];

@@ -7,6 +7,7 @@ import {
   Closed,
   Hectares,
   Id,
+  Nullable,
   OrganizationId,
   Percent,
   Reference,
@@ -14,7 +15,7 @@ import {
   Timestamp,
   UncertaintyPct,
 } from './fields.ts';
-import { expectation } from './growth.ts';
+import { expectation, IndexReading } from './growth.ts';
 import { Provenance } from './provenance.ts';
 import { Method, Severity } from './vocabularies.ts';
 
@@ -31,6 +32,7 @@ export const Detection = Closed({
   uncertaintyPct: UncertaintyPct,
   severity: Severity,
   method: Method,
+  index: Nullable(IndexReading),
   ...expectation,
   provenance: Provenance,
   ...recorded,

@@ -25,3 +25,21 @@ export const expectation = {
   expectedLossPct: ExpectedLossPct,
   expectedLossReason: Nullable(ExpectedLossReason),
 };
+
+export const IndexName = Type.Enum(['ndvi', 'ndre', 'rvi'], {
+  description: 'Of leaves by light, by the red edge, or by radar; each on its own scale.',
+});
+
+/** What a method measured before and after the event: on the curve of the plot, at the passes of its scenes. */
+const reading = { name: IndexName, before: Type.Number(), after: Type.Number() };
+export const IndexReading = Closed(reading, 'An index before and after the event.');
+export const CellIndex = Closed(
+  {
+    ...reading,
+    cells: Type.String({
+      contentEncoding: 'base64',
+      description: 'Two bytes for each cell of the plot, before and after, index × 200, in ascending order of the ids.',
+    }),
+  },
+  'An index of the plot and its cells before and after the event.',
+);

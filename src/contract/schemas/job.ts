@@ -19,7 +19,7 @@ import {
   Timestamp,
   UncertaintyPct,
 } from './fields.ts';
-import { expectation } from './growth.ts';
+import { CellIndex, expectation, IndexReading } from './growth.ts';
 import { Provenance } from './provenance.ts';
 import {
   footprintJobKind,
@@ -83,6 +83,7 @@ export const NewJob = Closed({
 const CellClass = Closed({
   cellCount: Type.Integer({ minimum: 0 }),
   hectares: Hectares,
+  index: Nullable(IndexReading),
   cells: Type.Array(Type.String({ description: 'H3 index.' })),
 });
 const Scene = Closed({
@@ -107,6 +108,9 @@ export const FootprintResult = Closed({
   affectedPct: Percent,
   uncertaintyPct: UncertaintyPct,
   severity: Nullable(Severity),
+  index: Type.Union([CellIndex, Type.Null()], {
+    description: 'Null where the method reads stations, while a scene is to come, and where no climate is known.',
+  }),
   ...expectation,
   grid: Closed({
     system: Type.Literal('h3'),
@@ -115,6 +119,7 @@ export const FootprintResult = Closed({
   }),
   cellsBySeverity: Closed({ low: CellClass, moderate: CellClass, high: CellClass, severe: CellClass }),
   undamagedCellCount: Type.Integer({ minimum: 0 }),
+  undamagedCells: Type.Array(Type.String({ description: 'H3 index.' })),
   scenes: Type.Array(Scene),
   provenance: Provenance,
   resultDigest: Sha256,

@@ -6,6 +6,8 @@ import { canonicalJson } from '../../primitives/canonical.ts';
 import type { ReportKey } from '../kernel/signing.ts';
 import type { IndexOf } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
+import { fieldOf } from '../weather/computed-days.ts';
+import type { Field } from '../weather/growth-stage.ts';
 
 export interface AuditRecords {
   each<Name extends CollectionName>(name: Name): Iterable<RecordOf<Name>>;
@@ -13,6 +15,8 @@ export interface AuditRecords {
   named<Name extends CollectionName>(name: Name, id: string): RecordOf<Name>;
   having<Name extends CollectionName>(name: Name, index: IndexOf<Name>, key: string): readonly RecordOf<Name>[];
   readonly reportKey: ReportKey;
+  /** What the weather of the plots follows from; gathered once. */
+  field(): Field;
   /** Credits that were used, and those that were used when the world began. */
   readonly credits: { readonly used: number; readonly seeded: number };
   /** What the job was charged when the world began; 0 for one that is new. */
@@ -20,7 +24,12 @@ export interface AuditRecords {
 }
 
 export function auditRecordsOf(store: OrganizationStore, usedCredits: number): AuditRecords {
+  let field: Field | undefined;
   return {
+    field: () => {
+      field ??= fieldOf(store);
+      return field;
+    },
     *each(name) {
       for (const { value } of store.entries(name)) yield value;
     },

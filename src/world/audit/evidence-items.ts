@@ -1,12 +1,17 @@
 // Items 5 and 8 of the audit: figures of what was measured, and credits of the work that was done.
 
 import { creditsOf } from '../../contract/footprint-cost.ts';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { BrokenLine } from '../../contract/schemas/audit.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
-import type { Job, JobResult } from '../../contract/schemas/job.ts';
+import type { FootprintResult, Job, JobResult } from '../../contract/schemas/job.ts';
 import { affectedPctOf } from '../../primitives/rounding.ts';
 import type { Steps } from '../../primitives/steps.ts';
+import { indexOfPlot, readingOf } from '../footprint/cell-index.ts';
+import { standingOf } from '../weather/standing.ts';
 import { type AuditRecords, compare, type Line } from './audit-records.ts';
+
+type Measured = Detection | FootprintResult;
 
 /** Of a detection, or of a job's result where it is a footprint. */
 export function checkMeasured(records: AuditRecords, measured: Detection | JobResult): BrokenLine[] {
@@ -17,8 +22,19 @@ export function checkMeasured(records: AuditRecords, measured: Detection | JobRe
   const line = { item: 5, record, from: [aoiId] } as const;
   return [
     ...compare({ ...line, what: 'affectedPct' }, affectedPct, affectedPctOf(damagedHectares, aoiHectares)),
+    ...checkIndex(records, aoi, measured),
     ...(aoiVersion === aoi.aoiVersion ? compare({ ...line, what: 'aoiHectares' }, aoiHectares, aoi.areaHectares) : []),
   ];
+}
+
+/** On the curve of the plot, unless the plot was changed since. */
+function checkIndex(records: AuditRecords, aoi: Aoi, measured: Measured): BrokenLine[] {
+  const { index, eventId, method, computedAt } = measured;
+  if (index === null || aoi.updatedAt > computedAt) return [];
+  const record = 'detectionId' in measured ? measured.detectionId : measured.jobId;
+  const { leaf } = standingOf(records.field(), { aoi, event: records.named('events', eventId), method });
+  const line: Line = { item: 5, record, what: 'index', from: [aoi.aoiId, eventId] };
+  return compare(line, readingOf(index), indexOfPlot(method, leaf));
 }
 
 export function checkJob(records: AuditRecords, { jobId, status, input, cost }: Job): BrokenLine[] {

@@ -7,8 +7,9 @@ import { severities } from '../../contract/schemas/vocabularies.ts';
 import { limits } from '../../contract/surface.ts';
 import type { ViolationCode } from '../../contract/violation-codes.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
+import { readingOf } from '../footprint/cell-index.ts';
 import { failureOf, failures } from '../footprint/failures.ts';
-import { type FootprintSubject, measuredFootprint } from '../footprint/footprint.ts';
+import { type FootprintSubject, measuredFootprint, seenBy } from '../footprint/footprint.ts';
 import { detectionKey } from '../records/indexes.ts';
 import { findReferences } from '../turn/references.ts';
 import type { Turn } from '../turn/turn.ts';
@@ -18,8 +19,8 @@ import { methodFor } from './detection-methods.ts';
 
 export function admitDetection(turn: Turn, body: BodyOf<'createDetection'>): (at: string) => Detection {
   const subject = admitSubject(turn, body);
-  const { affectedPct, damagedHectares, uncertaintyPct, severity, provenance, ...measured } =
-    measuredFootprint(subject);
+  const measured = measuredFootprint(subject);
+  const { affectedPct, damagedHectares, uncertaintyPct, severity, provenance } = measured;
   const { growthStage, expectedLossPct, expectedLossReason } = measured;
   return (at) => {
     const detection: Detection = {
@@ -36,6 +37,7 @@ export function admitDetection(turn: Turn, body: BodyOf<'createDetection'>): (at
       // Decision 14: without damage the field, a string in the spec, says low.
       severity: severity ?? severities[0],
       method: subject.method,
+      index: readingOf(seenBy(measured, at).index),
       growthStage,
       expectedLossPct,
       expectedLossReason,
@@ -57,7 +59,7 @@ export function admitSubject(turn: Turn, body: BodyOf<'createDetection'>): Footp
     aoi: references.find('aois', body.aoiId, '#/aoiId'),
   }));
   const method = methodFor({ event, aoi }, body.method, { event: '#/eventId', method: '#/method' });
-  const subject = { event, aoi, method, standing: standingOf(fieldOf(turn.store), { aoi, event }) };
+  const subject = { event, aoi, method, standing: standingOf(fieldOf(turn.store), { aoi, event, method }) };
   refuseImpossible(turn, subject);
   refuseDuplicate(turn, subject);
   return subject;

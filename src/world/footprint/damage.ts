@@ -76,7 +76,7 @@ function classify(damaged: Record<Severity, MeasuredCell[]>, total: number, area
     size += ofClass.reduce((sum, cell) => sum + cell.size, 0);
     const upToHere = round(Math.min(areaHectares, (areaHectares * size) / total), 2);
     const hectares = round(upToHere - before, 2);
-    classes[severity] = { cellCount: ofClass.length, hectares, cells: ofClass.map(({ id }) => id) };
+    classes[severity] = { cellCount: ofClass.length, hectares, index: null, cells: ofClass.map(({ id }) => id) };
     before = upToHere;
   }
   return { classes: classes satisfies Classes, damagedHectares: before };

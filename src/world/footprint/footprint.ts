@@ -4,13 +4,14 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { GrowthStage } from '../../contract/schemas/growth.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import { footprintJobKind, type Method } from '../../contract/schemas/vocabularies.ts';
+import { footprintJobKind, type Method, severities } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { digestOf } from '../../primitives/canonical.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import { outline } from '../cells/outline.ts';
 import { cellsOfPlot } from '../cells/plot-cells.ts';
 import { expectedLoss } from '../crops/expected-loss.ts';
+import { indexOfCells, type LeafPair, type MeasuredIndex } from './cell-index.ts';
 import { type DamageSubject, damageTo } from './damage.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import { listScenes, provenanceOf } from './scenes.ts';
@@ -22,6 +23,8 @@ export interface FootprintSubject extends Pick<DamageSubject, 'event' | 'aoi' | 
 
 export interface Standing {
   readonly growthStage: GrowthStage | null;
+  /** Null where it is not known, or the method reads no scenes. */
+  readonly leaf: LeafPair | null;
 }
 
 export interface FootprintOrder extends FootprintSubject {
@@ -49,7 +52,7 @@ const footprints = new RecentAnswers(measureFootprint);
 /** The whole result of a footprint job; equal orders give equal results. */
 export function computeFootprint({ computedAt, jobId, ...subject }: FootprintOrder): FootprintResult {
   const { event, aoi, method } = subject;
-  const { scenes, ...measured } = measuredFootprint(subject);
+  const { scenes, ...measured } = seenBy(measuredFootprint(subject), computedAt);
   const result = {
     jobId,
     kind: footprintJobKind,
@@ -61,10 +64,26 @@ export function computeFootprint({ computedAt, jobId, ...subject }: FootprintOrd
     method,
     computedAt,
     ...measured,
-    // Soon after an event, the satellite that will see the plot may still be to come.
-    scenes: scenes.filter(({ acquiredAt }) => acquiredAt < computedAt),
+    scenes,
   } as const;
   return { ...result, resultDigest: digestOf(result) };
+}
+
+/** Soon after an event, the satellite that will see the plot may still be to come: then there is nothing to compare yet. */
+export function seenBy(measured: Measurement, computedAt: string): Measurement {
+  const scenes = measured.scenes.filter(({ acquiredAt }) => acquiredAt < computedAt);
+  if (scenes.length === measured.scenes.length) return measured;
+  return { ...measured, scenes, index: null, cellsBySeverity: withIndex(measured.cellsBySeverity, undefined) };
+}
+
+type Classes = FootprintResult['cellsBySeverity'];
+
+function withIndex(classes: Classes, ofClass: MeasuredIndex['ofClass'] | undefined): Classes {
+  const entries = severities.map((severity) => [
+    severity,
+    { ...classes[severity], index: ofClass?.[severity] ?? null },
+  ]);
+  return Object.fromEntries(entries) as Classes;
 }
 
 /** Remembered, or measured now. */
@@ -79,7 +98,7 @@ export function* measureFootprint(
   event: WeatherEvent,
   aoi: Aoi,
   method: Method,
-  { growthStage }: Standing,
+  { growthStage, leaf }: Standing,
 ): Steps<Measurement> {
   const plot = yield* cellsOfPlot(aoi);
   const loss = expectedLoss({ plot: aoi, peril: event.peril, stage: growthStage?.name });
@@ -91,16 +110,20 @@ export function* measureFootprint(
     lossAt,
   });
   yield;
+  const measured = yield* indexOfCells(plot, { event, method }, leaf);
+  const damagedIds = new Set(damagedCells.map(({ id }) => id));
   return {
     geometry: yield* outline(damagedCells, plot.grid),
     ...figures,
     severity,
+    index: measured?.index ?? null,
     growthStage,
     expectedLossPct: lossAt === undefined ? null : lossPct,
     expectedLossReason: typeof loss === 'string' ? loss : null,
     grid: { system: 'h3', resolution: plot.resolution, cellCount: plot.cells.length },
-    cellsBySeverity,
+    cellsBySeverity: withIndex(cellsBySeverity, measured?.ofClass),
     undamagedCellCount: plot.cells.length - damagedCells.length,
+    undamagedCells: plot.cells.flatMap(({ id }) => (damagedIds.has(id) ? [] : [id])),
     scenes: listScenes(event, aoi.centroid, method),
     provenance: provenanceOf(method),
   };

@@ -78,6 +78,12 @@ export function listScenes({ startedAt, endedAt }: WeatherEvent, place: Point, m
   ];
 }
 
+/** When the optical satellites pass over a place, later than one instant and not later than another; at most once a day. */
+export function opticalPassWithin(place: Point, after: string, upTo: string): string | undefined {
+  const { at } = passAfter(optical.orbit, middleOfScene(place), after);
+  return at <= upTo ? at : undefined;
+}
+
 /** The south-west corner of what a scene covers: one degree by one degree, so that the plots of a farm lie in the same one. */
 export const squareOf = ({ lat, lon }: Point): [lon: number, lat: number] => [Math.floor(lon), Math.floor(lat)];
 

@@ -33,5 +33,5 @@ function failedEnd({ seed }: Turn, job: Job): JobEnd | undefined {
 function subjectOf({ store }: Turn, job: Job, aoi: Aoi): FootprintSubject {
   const { eventId, method } = job.input as FootprintInput;
   const event = store.named('events', eventId);
-  return { event, aoi, method, standing: standingOf(fieldOf(store), { aoi, event }) };
+  return { event, aoi, method, standing: standingOf(fieldOf(store), { aoi, event, method }) };
 }

@@ -7,10 +7,13 @@ import type { FootprintResult, JobResult } from '../../contract/schemas/job.ts';
 import { tierOf } from '../../contract/schemas/provenance.ts';
 import { type Method, methodsOfPeril, type Peril } from '../../contract/schemas/vocabularies.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
-import { computeFootprint, measuredFootprint } from '../footprint/footprint.ts';
+import { readingOf } from '../footprint/cell-index.ts';
+import { failureOf } from '../footprint/failures.ts';
+import { computeFootprint, measuredFootprint, seenBy } from '../footprint/footprint.ts';
 import { listScenes } from '../footprint/scenes.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import type { Field } from '../weather/growth-stage.ts';
+import { leafOfDay } from '../weather/leaf-curve.ts';
 import { standingOf } from '../weather/standing.ts';
 import type { Finding, OrganizationRecords } from './fixture-records.ts';
 
@@ -34,20 +37,21 @@ function compareDetection(records: OrganizationRecords, field: Field, detection:
   if (!detects(method, event.peril)) return `method ${method} does not detect ${event.peril}`;
   const aoi = records.follow('aois', aoiId);
   if (detection.aoiVersion !== aoi.aoiVersion) return compareVersion(detection.aoiVersion, aoi);
-  const standing = standingOf(field, { aoi, event });
-  const found = measuredFootprint({ event, aoi, method, standing });
+  const standing = standingOf(field, { aoi, event, method });
+  const found = seenBy(measuredFootprint({ event, aoi, method, standing }), detection.computedAt);
   // Decision 14: a detection without damage says low, and 0 hectares.
   const expected = {
     affectedPct: found.affectedPct,
     damagedHectares: found.damagedHectares,
     severity: found.severity ?? 'low',
     uncertaintyPct: found.uncertaintyPct,
+    index: readingOf(found.index),
     growthStage: found.growthStage,
     expectedLossPct: found.expectedLossPct,
     expectedLossReason: found.expectedLossReason,
   };
   const { uncertaintyPct, growthStage, expectedLossPct, expectedLossReason } = detection;
-  const expectation = { growthStage, expectedLossPct, expectedLossReason };
+  const expectation = { index: detection.index, growthStage, expectedLossPct, expectedLossReason };
   const stated = { affectedPct, damagedHectares, severity, uncertaintyPct, ...expectation };
   if (canonicalJson(stated) !== canonicalJson(expected)) {
     return `a job computes ${canonicalJson(expected)} for ${eventId} and ${aoiId}, not ${canonicalJson(stated)}`;
@@ -67,7 +71,7 @@ function compareResult(records: OrganizationRecords, field: Field, result: Footp
   if (!detects(method, event.peril)) return `method ${method} does not detect ${event.peril}`;
   const aoi = records.follow('aois', result.aoiId);
   if (result.aoiVersion !== aoi.aoiVersion) return compareVersion(result.aoiVersion, aoi);
-  const standing = standingOf(field, { aoi, event });
+  const standing = standingOf(field, { aoi, event, method });
   const expected: Record<string, unknown> = {
     ...computeFootprint({ event, aoi, method, standing, computedAt, jobId }),
   };
@@ -107,6 +111,17 @@ function findHaste(records: OrganizationRecords, name: Finding['name'], id: stri
   return earliest
     .filter(({ at }) => computedAt <= at)
     .map(({ at, what }) => ({ name, id, detail: `computedAt ${computedAt} must be later than ${at}, ${what}` }));
+}
+
+/** Rule 16: the leaves of every observation lie on the curve of the plot, on the days of the passes. */
+export function checkLeaves(records: OrganizationRecords): Finding[] {
+  const field = fieldOf(records.store);
+  if (field.climates.length === 0) return [];
+  return records.flatMap('weather', ({ observationId: id, aoiId, observedAt, ndvi }): Finding[] => {
+    const isCovered = failureOf(records.organization, aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
+    const expected = isCovered ? null : leafOfDay(field, records.follow('aois', aoiId), observedAt);
+    return ndvi === expected ? [] : [{ name: 'weather', id, detail: `ndvi must be ${expected}, not ${ndvi}` }];
+  });
 }
 
 /** Rule 7: a source has one licence, wherever a figure of it stands. */

@@ -12,6 +12,7 @@ import { checkOrganizationFiles, checkSharedFiles, type FormViolation, withoutMa
 import {
   checkCentroids,
   checkComputed,
+  checkLeaves,
   checkOrder,
   checkPerilProfiles,
   checkResults,
@@ -47,6 +48,7 @@ const rules: Readonly<Record<number, Rule>> = {
   13: checkPerilProfiles,
   14: checkResults,
   15: checkUpcoming,
+  16: checkLeaves,
 };
 
 /**

@@ -5,11 +5,13 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
 import { seededAt } from '../../contract/surface.ts';
+import { failureOf } from '../footprint/failures.ts';
 import { addDays, addMs } from '../kernel/clock.ts';
 import { comparePlaces, Entry, type Place } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { climateAt } from './climate.ts';
 import type { Field } from './growth-stage.ts';
+import { leafOfDay } from './leaf-curve.ts';
 import { PlotWeather, type StrikingWeather, touches } from './plot-weather.ts';
 
 export interface DaysAsked {
@@ -33,9 +35,14 @@ export function computedDays(store: OrganizationStore, asked: DaysAsked): Entry<
   const latest = least(addMs(asked.now, -toldAfterMs), asked.to === undefined ? undefined : addMs(asked.to, -1));
   const plots = plotsOf(store, asked, climates);
   const { place, count } = asked;
-  const older = take(plots, { upTo: least(latest, place?.time), count, fits: (one) => isOlder(one, place) });
+  const older = take(store, plots, { upTo: least(latest, place?.time), count, fits: (one) => isOlder(one, place) });
   if (place === undefined) return older.reverse();
-  const newer = take(plots, { after: place.time, upTo: latest, count, fits: (one) => comparePlaces(one, place) >= 0 });
+  const newer = take(store, plots, {
+    after: place.time,
+    upTo: latest,
+    count,
+    fits: (one) => comparePlaces(one, place) >= 0,
+  });
   return [...older.reverse(), ...newer];
 }
 
@@ -85,7 +92,11 @@ interface Span {
   readonly fits: (place: Place) => boolean;
 }
 
-function take(plots: readonly WeatheredPlot[], { after, upTo, count, fits }: Span): Entry<WeatherObservation>[] {
+function take(
+  store: OrganizationStore,
+  plots: readonly WeatheredPlot[],
+  { after, upTo, count, fits }: Span,
+): Entry<WeatherObservation>[] {
   const taken: Entry<WeatherObservation>[] = [];
   const isForward = after !== undefined;
   const ordered = isForward ? plots.toReversed() : plots;
@@ -101,7 +112,7 @@ function take(plots: readonly WeatheredPlot[], { after, upTo, count, fits }: Spa
       const time = weather.endOf(date);
       const place = { time, id: idOf(aoi, date) };
       if (time <= begun || time > upTo || !fits(place)) continue;
-      taken.push(new Entry('weather', observe(aoi, weather, date)));
+      taken.push(new Entry('weather', observe(store, aoi, weather, date)));
       if (taken.length === count) return taken;
     }
     date = nextDate(date, isForward ? 1 : -1);
@@ -111,8 +122,9 @@ function take(plots: readonly WeatheredPlot[], { after, upTo, count, fits }: Spa
 const idOf = ({ aoiId }: Aoi, date: string): string =>
   `obs_${aoiId.slice(aoiId.lastIndexOf('_') + 1)}${date.replaceAll('-', '')}`;
 
-function observe(aoi: Aoi, weather: PlotWeather, date: string): WeatherObservation {
+function observe(store: OrganizationStore, aoi: Aoi, weather: PlotWeather, date: string): WeatherObservation {
   const { observedAt, period, provenance, ...figures } = weather.on(date);
+  const isCovered = failureOf(store.seed.organization, aoi.aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
   return {
     observationId: idOf(aoi, date),
     organizationId: aoi.organizationId,
@@ -120,7 +132,7 @@ function observe(aoi: Aoi, weather: PlotWeather, date: string): WeatherObservati
     observedAt,
     period,
     ...figures,
-    ndvi: null,
+    ndvi: isCovered ? null : leafOfDay(fieldOf(store), aoi, observedAt),
     provenance,
     createdAt: addMs(observedAt, toldAfterMs),
   };

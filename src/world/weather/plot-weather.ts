@@ -82,7 +82,7 @@ export class PlotWeather {
       windSpeedKmh: round(Math.max(2, air.windKmh), 1),
       windGustKmh: round(Math.max(4, gust), 1),
       hailSizeMm: hail,
-      soilMoisturePct: round(this.#soilOn(day), 1),
+      soilMoisturePct: round(this.soilOn(day), 1),
       provenance: { provider: 'sbox-fixture:station', licenceTier: 'restricted', externalProviderCalls: false },
     };
   }
@@ -103,7 +103,7 @@ export class PlotWeather {
   }
 
   /** Percent by volume: what sixty days of rain and of warmth have left of a soil that was half full. */
-  #soilOn(day: number): number {
+  soilOn(day: number): number {
     let soil = 30;
     for (let back = lookBackDays - 1; back >= 0; back -= 1) {
       const use = 0.05 * Math.max(0, this.#airOn(day - back).meanC);

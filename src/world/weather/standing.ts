@@ -1,13 +1,15 @@
-// How the crop of a plot stood when an event struck it: what a measurement rests on beside the event and the plot.
+// How the crop of a plot stood when an event struck it, and its leaves at the scenes before and after: what a measurement rests on
+// beside the event and the plot.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import type { Standing } from '../footprint/footprint.ts';
+import type { FootprintSubject, Standing } from '../footprint/footprint.ts';
+import { listScenes } from '../footprint/scenes.ts';
 import { type Field, growthStageAt } from './growth-stage.ts';
+import { leafAt } from './leaf-curve.ts';
 
-export const standingOf = (
-  field: Field,
-  { aoi, event }: { readonly aoi: Aoi; readonly event: WeatherEvent },
-): Standing => ({
-  growthStage: growthStageAt(field, aoi, event.startedAt),
-});
+export function standingOf(field: Field, { aoi, event, method }: Omit<FootprintSubject, 'standing'>): Standing {
+  const [before, after] = listScenes(event, aoi.centroid, method).map(({ acquiredAt }) =>
+    leafAt(field, aoi, acquiredAt),
+  );
+  const isKnown = before !== undefined && after !== undefined;
+  return { growthStage: growthStageAt(field, aoi, event.startedAt), leaf: isKnown ? { before, after } : null };
+}

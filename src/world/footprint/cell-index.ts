@@ -1,0 +1,103 @@
+// What a method measures: an index of the plot before and after, cell by cell (Decision 49). The mean of the cells is the curve of
+// the plot; how they lie around it follows from the ground and from what the method reads of the event.
+
+import type { FootprintResult } from '../../contract/schemas/job.ts';
+import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
+import { round } from '../../primitives/rounding.ts';
+import type { Steps } from '../../primitives/steps.ts';
+import { textureOf } from '../../primitives/texture.ts';
+import type { PlotCells } from '../cells/plot-cells.ts';
+import { cellsPerStep } from '../cells/straight-grid.ts';
+import { lostLeafOf } from '../crops/leaves.ts';
+import type { DamageSubject } from './damage.ts';
+import { findingAt } from './hazards.ts';
+
+type Index = NonNullable<FootprintResult['index']>;
+type Reading = Omit<Index, 'cells'>;
+
+/** NDVI of the plot at the scene before and at the one after. */
+export interface LeafPair {
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface MeasuredIndex {
+  readonly index: Index;
+  readonly ofClass: Readonly<Record<Severity, Reading | null>>;
+}
+
+/** Each index on its own scale, by the NDVI: models. A method that reads stations has none. */
+const scaleOf: Readonly<Record<Method, readonly [name: Index['name'], scale: (ndvi: number) => number] | null>> = {
+  ndvi_delta: ['ndvi', (ndvi) => ndvi],
+  spi3_ndvi_anomaly: ['ndvi', (ndvi) => ndvi],
+  ndre_delta: ['ndre', (ndvi) => 0.62 * ndvi],
+  s1_backscatter_delta: ['rvi', (ndvi) => 0.2 + 0.6 * ndvi],
+  frost_degree_hours: null,
+};
+
+/** The plot as a whole; null where the method measures no index or the leaves are not known. */
+export function indexOfPlot(method: Method, leaf: LeafPair | null): Reading | null {
+  const scaled = scaleOf[method];
+  if (scaled === null || leaf === null) return null;
+  const [name, scale] = scaled;
+  return { name, before: round(scale(leaf.before), 2), after: round(scale(leaf.after), 2) };
+}
+
+/** Without its cells. */
+export const readingOf = (index: Reading | null): Reading | null =>
+  index === null ? null : { name: index.name, before: index.before, after: index.after };
+
+const groundMetres = 90;
+const groundShare = 0.04;
+/** A byte holds the index in steps of 1/200. */
+const steps = 200;
+
+export function* indexOfCells(
+  { cells, sizes }: PlotCells,
+  { event, method }: Pick<DamageSubject, 'event' | 'method'>,
+  leaf: LeafPair | null,
+): Steps<MeasuredIndex | null> {
+  const [plot, scaled] = [indexOfPlot(method, leaf), scaleOf[method]];
+  if (plot === null || scaled === null || leaf === null) return null;
+  const find = findingAt(event, method);
+  const ground = textureOf('ground', groundMetres);
+  const severityOf: (Severity | null)[] = [];
+  const [grounds, losts]: [number[], number[]] = [[], []];
+  for (const [at, { lat, lon }] of cells.entries()) {
+    if (at % cellsPerStep === 0) yield;
+    const { reading, severity } = find(lat, lon);
+    severityOf.push(severity);
+    grounds.push(groundShare * ground(lat, lon));
+    losts.push(severity === null ? 0 : lostLeafOf(event.peril, reading));
+  }
+  const [meanGround, meanLost] = [meanOf(grounds, sizes), meanOf(losts, sizes)];
+  const before = grounds.map((own) => within(scaled[1](leaf.before + own - meanGround)));
+  const after = grounds.map((own, at) =>
+    within(scaled[1](leaf.after + own - meanGround - leaf.before * ((losts[at] as number) - meanLost))),
+  );
+  const bytes = Buffer.alloc(2 * cells.length);
+  for (let at = 0; at < cells.length; at += 1) {
+    bytes[2 * at] = asByte(before[at] as number);
+    bytes[2 * at + 1] = asByte(after[at] as number);
+  }
+  const readingOf = (severity: Severity): Reading | null => {
+    const own = sizes.map((size, at) => (severityOf[at] === severity ? size : 0));
+    if (own.every((size) => size === 0)) return null;
+    return { name: plot.name, before: round(meanOf(before, own), 2), after: round(meanOf(after, own), 2) };
+  };
+  const ofClass = Object.fromEntries(severities.map((severity) => [severity, readingOf(severity)]));
+  return { index: { ...plot, cells: bytes.toString('base64') }, ofClass: ofClass as MeasuredIndex['ofClass'] };
+}
+
+const asByte = (value: number): number => Math.round(steps * value);
+const within = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** By area. */
+function meanOf(values: readonly number[], sizes: readonly number[]): number {
+  let [sum, total] = [0, 0];
+  for (const [at, value] of values.entries()) {
+    sum += value * (sizes[at] as number);
+    total += sizes[at] as number;
+  }
+  return sum / total;
+}

@@ -1,0 +1,83 @@
+// The leaves of a plot at an instant, as NDVI: one curve, on which observations, scenes, detections and results lie. It follows
+// from crop, stage, water, and what events took of the leaves: a model (Decision 49).
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import { boxesOverlap, boxOf, isInside } from '../../primitives/polygon.ts';
+import { round } from '../../primitives/rounding.ts';
+import { growthOf } from '../crops/crop-growth.ts';
+import { bareSoil, lostLeafOf, perennialLeaves } from '../crops/leaves.ts';
+import { valueAt } from '../crops/points.ts';
+import { strengthAt } from '../footprint/hazards.ts';
+import { opticalPassWithin } from '../footprint/scenes.ts';
+import { addDays, addMs } from '../kernel/clock.ts';
+import { dateOfDay, dayNumberOf } from './air.ts';
+import { type Field, grownOn, weatherOf } from './growth-stage.ts';
+import type { PlotWeather, StrikingWeather } from './plot-weather.ts';
+
+/** What is lost grows back, so much of it each day. */
+const regrownADay = 0.015;
+const dayMs = 86_400_000;
+
+/** Two decimals; undefined where no climate is known. */
+export function leafAt(field: Field, aoi: Aoi, instant: string): number | undefined {
+  const weather = weatherOf(field, aoi);
+  if (weather === undefined) return undefined;
+  const day = dayNumberOf(weather.lastDateBefore(addMs(instant, -1))) + 1;
+  const green = (canopyOn(aoi, weather, day) - bareSoil) * waterOn(weather, day);
+  const left = field.events.reduce((share, event) => share * (1 - lostTo(event, aoi, instant)), 1);
+  return round(bareSoil + green * left, 2);
+}
+
+/** Of the optical satellite that passes in the local day which ends then; null on every other day. */
+export function leafOfDay(field: Field, aoi: Aoi, endsAt: string): number | null {
+  const pass = opticalPassWithin(aoi.centroid, addDays(endsAt, -1), endsAt);
+  return pass === undefined ? null : (leafAt(field, aoi, pass) ?? null);
+}
+
+function canopyOn(aoi: Aoi, weather: PlotWeather, day: number): number {
+  const growth = growthOf(aoi);
+  if (growth === undefined) return valueAt(perennialLeaves, daysSinceSpring(aoi, day));
+  const grown = grownOn(aoi, growth, weather, day);
+  return grown === undefined ? bareSoil : valueAt(growth.leaves, grown.gained);
+}
+
+function daysSinceSpring({ weatherAt: { lat } }: Aoi, day: number): number {
+  const year = Number(dateOfDay(day).slice(0, 4));
+  const springOf = (of: number) => dayNumberOf(`${of}-${lat < 0 ? '09' : '03'}-01`);
+  return day >= springOf(year) ? day - springOf(year) : day - springOf(year - 1);
+}
+
+/** A soil that holds less than 24 percent wants for water; at 8 a third of the leaves are gone. */
+const waterOn = (weather: PlotWeather, day: number): number =>
+  valueAt(
+    [
+      [8, 0.67],
+      [24, 1],
+    ],
+    weather.soilOn(day),
+  );
+
+function lostTo(event: StrikingWeather, aoi: Aoi, instant: string): number {
+  if (event.endedAt > instant || (event.peril !== 'hail' && event.peril !== 'frost')) return 0;
+  const ring = aoi.ring as [number, number][];
+  if (!boxesOverlap(boxOf(ring), boxOf(event.footprint.coordinates[0] ?? []))) return 0;
+  const days = (Date.parse(instant) - Date.parse(event.endedAt)) / dayMs;
+  return meanLostLeaf(event, ring, aoi.centroid) * (1 - regrownADay) ** days;
+}
+
+const lines = 7;
+
+/** Over a lattice of places in the plot, or its centroid where it has none of them. */
+function meanLostLeaf(event: StrikingWeather, ring: [number, number][], { lat, lon }: Aoi['centroid']): number {
+  const [west, south, east, north] = boxOf(ring);
+  const strength = strengthAt(event);
+  let [lost, count] = [0, 0];
+  for (let index = 0; index < lines * lines; index += 1) {
+    const x = west + ((east - west) * ((index % lines) + 0.5)) / lines;
+    const y = south + ((north - south) * (Math.floor(index / lines) + 0.5)) / lines;
+    if (!isInside([x, y], ring)) continue;
+    lost += lostLeafOf(event.peril, strength(y, x));
+    count += 1;
+  }
+  return count === 0 ? lostLeafOf(event.peril, strength(lat, lon)) : lost / count;
+}
