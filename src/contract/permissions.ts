@@ -27,6 +27,8 @@ export interface ExtraToken {
   readonly permissions: readonly Permission[];
   /** The first of the seed, org_pampa, by default. */
   readonly organizationId?: string;
+  /** How long after the start of a world it is known there, by the clock of that world, such as PT1H; always by default. */
+  readonly expires?: string;
 }
 
 /** A fixture credential. None is secret: they exist so that 200, 403 and 404 can be met (Spec, Authentication 2). */

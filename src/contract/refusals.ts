@@ -3,7 +3,7 @@
 import type { Operation } from './operation.ts';
 import { type ProblemCode, problems } from './problems.ts';
 
-const ofEvery: readonly ProblemCode[] = ['missing_credential', 'invalid_token', 'tenant_mismatch'];
+const ofEvery: readonly ProblemCode[] = ['missing_credential', 'invalid_token', 'token_expired', 'tenant_mismatch'];
 const ofPages: readonly ProblemCode[] = ['invalid_limit', 'invalid_cursor', 'invalid_parameter'];
 const ofBodies: readonly ProblemCode[] = [
   'unsupported_media_type',

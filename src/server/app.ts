@@ -3,7 +3,6 @@
 
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import type { TokenFixture } from '../contract/schemas/organization.ts';
 import { limits } from '../contract/surface.ts';
 import { findPackageFile } from '../package/package-files.ts';
 import { withoutSteering } from '../primitives/steering.ts';
@@ -18,6 +17,7 @@ import { registerHostOperations } from './control/host-routes.ts';
 import { registerStreams } from './control/stream-routes.ts';
 import { featureRoutes, registerFeatures } from './features/feature-routes.ts';
 import { createHttpServer, type HttpServerOptions, refuseClient } from './http-server.ts';
+import type { GrantedToken } from './options/extra-tokens.ts';
 import { pages } from './pages/pages.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerOperations } from './routing/routes.ts';
@@ -35,7 +35,7 @@ export interface AppOptions extends Observers, HoldOptions {
   /** Origins that browsers may call from, beside loopback. */
   readonly cors: readonly string[];
   /** Tokens beside the seed's. */
-  readonly grantedTokens?: readonly TokenFixture[];
+  readonly grantedTokens?: readonly GrantedToken[];
   /** Names that the server is asked by, beside localhost. Addresses need no name. */
   readonly allowHosts?: readonly string[];
   readonly onDefect?: OnDefect;
@@ -86,9 +86,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerCors(app, options.cors);
   registerObservers(app, options);
   const tokens = [...seed.tokens, ...(options.grantedTokens ?? [])];
-  const credentials = createCredentials(tokens);
   const worlds =
     options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
+  const credentials = createCredentials(tokens, async (world) => {
+    const answer = await worlds.read(world, (machine) => machine.world.state.clock.now);
+    if ('refusal' in answer) throw answer.refusal;
+    return answer.reply;
+  });
   app.decorate('worldTime', (world) => worlds.peek(world)?.world.state.clock.now ?? null);
   registerProblems(
     app,

@@ -4,11 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { coverageVariable } from '../contract/coverage-file.ts';
 import type { ExtraToken } from '../contract/permissions.ts';
-import type { TokenFixture } from '../contract/schemas/organization.ts';
 import { FixtureError } from '../world/records/fixture-error.ts';
 import { createSeed, type Seed } from '../world/records/seed.ts';
 import { type AppOptions, buildApp } from './app.ts';
-import { grantTokens } from './options/extra-tokens.ts';
+import { type GrantedToken, grantTokens } from './options/extra-tokens.ts';
 import { explainListenError } from './options/listen-error.ts';
 import { checkOptions } from './options/option-error.ts';
 import { openFixturesFolder, seedFolder } from './seed/fixtures-folder.ts';
@@ -39,7 +38,7 @@ export interface RunningServer {
   readonly port: number;
   readonly seed: Seed;
   /** Those beside the seed's. */
-  readonly grantedTokens: readonly TokenFixture[];
+  readonly grantedTokens: readonly GrantedToken[];
   readonly app: FastifyInstance;
   readonly worlds: Worlds;
   /** Resolves when nothing can be acknowledged any more: the process should end, so that a restart recovers. */

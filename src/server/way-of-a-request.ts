@@ -42,9 +42,13 @@ export function registerRow(
       if (!isRoute(parameters, request)) return reply.callNotFound();
       request.row = row;
       request.admittedAt = performance.now();
-      admit(request, row, credentials);
-      request.past = readPast(request, row);
-      next();
+      const proceed = () => {
+        request.past = readPast(request, row);
+        next();
+      };
+      const admitting = admit(request, row, credentials);
+      if (admitting === undefined) proceed();
+      else admitting.then(proceed).catch(next);
     },
     ...(row.body === undefined ? {} : { preParsing: holdBody }),
     handler,
@@ -57,12 +61,21 @@ const isRoute = (parameters: readonly string[], { params }: FastifyRequest): boo
 
 type Asked = Pick<Operation, 'permission' | 'idempotencyKey'>;
 
-/** Who asks, and may, and by which key. Throws Problem. */
-export function admit(request: FastifyRequest, { permission, idempotencyKey }: Asked, credentials: Credentials): void {
-  request.identity = checkCredential(request, credentials);
-  checkTenant(request, request.identity);
-  checkPermission(request.identity, permission);
-  if (idempotencyKey) request.idempotencyKey = parseKey(request.raw);
+/** Who asks, and may, and by which key; later only where a token may have grown old. Throws Problem. */
+export function admit(
+  request: FastifyRequest,
+  { permission, idempotencyKey }: Asked,
+  credentials: Credentials,
+): void | Promise<void> {
+  const identity = checkCredential(request, credentials);
+  request.identity = identity;
+  const checkRest = () => {
+    checkTenant(request, identity);
+    checkPermission(identity, permission);
+    if (idempotencyKey) request.idempotencyKey = parseKey(request.raw);
+  };
+  const checkingAge = credentials.checkAge(identity);
+  return checkingAge === undefined ? checkRest() : checkingAge.then(checkRest);
 }
 
 /** Synchronous once the operation's code is loaded, unless the body is large or `toWorld` lets the call wait. */

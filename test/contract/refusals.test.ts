@@ -30,6 +30,7 @@ test('a page may refuse its limit, its cursor and its filters, and takes no body
     'unknown_parameter',
     'missing_credential',
     'invalid_token',
+    'token_expired',
     'insufficient_permission',
     'tenant_mismatch',
   ]);
@@ -39,6 +40,7 @@ test('reset asks for a credential, a key and an object, and for nothing else', (
   expect(problemsOf(rowOf('resetSandbox'))).toEqual([
     'missing_credential',
     'invalid_token',
+    'token_expired',
     'tenant_mismatch',
     'idempotency_in_progress',
     'unsupported_media_type',
@@ -56,6 +58,7 @@ test('cancelling a job needs no key and reads no body', () => {
   expect(problemsOf(rowOf('cancelJob'))).toEqual([
     'missing_credential',
     'invalid_token',
+    'token_expired',
     'insufficient_permission',
     'tenant_mismatch',
     'resource_not_found',

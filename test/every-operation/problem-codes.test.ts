@@ -4,6 +4,7 @@ import { type ProblemCode, problemCodes, problems } from '../../src/contract/pro
 import type { Standing } from '../../src/log/log.ts';
 import { LogUnavailable, WorldReplaced, WorldStopped } from '../../src/log/log-error.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
+import { grantTokens } from '../../src/server/options/extra-tokens.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { createWorlds, type Worlds } from '../../src/server/worlds/worlds.ts';
 import { createSeed } from '../../src/world/records/seed.ts';
@@ -45,6 +46,10 @@ const appOf = (code: ProblemCode) => {
   if (code === 'world_replaced') {
     const [seen, now] = [1, 2].map((number) => ({ generation: String(number), position: 3 })) as [Standing, Standing];
     return buildTestApp({ worlds: worldsThatFail(new WorldReplaced('default', seen, now)) as Worlds });
+  }
+  if (code === 'token_expired') {
+    const brief = { token: 'brief', permissions: ['claims:read' as const], expires: 'PT1H' };
+    return buildTestApp({ grantedTokens: grantTokens([brief], openSeed()) });
   }
   if (code === 'world_limit_reached') return buildTestApp({ worldLimit: 1 });
   return plain;

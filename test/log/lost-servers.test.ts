@@ -73,3 +73,32 @@ test.each([5, 60])(
     expect(await mark).toMatchObject({ position: 2 });
   },
 );
+
+test('a local read waits up to five seconds for what its caller saw, and no longer', async () => {
+  const servers = new SimulatedServers(1);
+  const stream = new SimulatedStream(servers);
+  const local = await ReplicatedLog.over(stream, countingOptions({ reads: 'local' }));
+  const other = await ReplicatedLog.over(new SimulatedStream(servers), countingOptions());
+  onTestFinished(async () => void (await Promise.all([local.close(), other.close()])));
+  const ask = async <Value>(asked: Value | Promise<Value>, forMs = 1_000): Promise<unknown> => {
+    const outcome = outcomeOf(asked);
+    await vi.advanceTimersByTimeAsync(forMs);
+    return Promise.race([outcome, Promise.resolve('it waits')]);
+  };
+  await ask(other.submit('x', add(1)));
+  expect(await ask(local.read('x', total))).toMatchObject({ position: 1 });
+  stream.cut = { to: false, from: true };
+  await ask(other.submit('x', add(2)));
+  expect(local.read('x', total)).toMatchObject({ position: 1 });
+  const atLeast = { generation: '0', position: 2 };
+  const seen = outcomeOf(local.read('x', total, { atLeast }));
+  expect(await ask(seen, 2_500)).toBe('it waits');
+  stream.cut = { to: false, from: false };
+  stream.wake();
+  expect(await ask(seen)).toMatchObject({ ...atLeast, reply: 3 });
+  stream.cut = { to: false, from: true };
+  await ask(other.submit('x', add(4)));
+  const late = outcomeOf(local.read('x', total, { atLeast: { generation: '0', position: 3 } }));
+  expect(await ask(late, 4_500)).toBe('it waits');
+  expect(await ask(late)).toBeInstanceOf(LogUnavailable);
+});

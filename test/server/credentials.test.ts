@@ -5,6 +5,8 @@ import { createCredentials } from '../../src/server/callers/credentials.ts';
 import { as } from '../support/as.ts';
 import { buildTestApp, openSeed } from '../support/test-app.ts';
 
+const noClock = () => Promise.reject(new Error('no token of this test grows old'));
+
 const app = buildTestApp();
 const get = (headers: Record<string, string>) => app.inject({ url: '/v1/portfolios', headers });
 
@@ -74,7 +76,7 @@ test.each(['org_ebro', 'org_nowhere', '', 'ORG_PAMPA', 'org_pampa, org_pampa'])(
 );
 
 test('a header of many blanks is known each time, and only short ones are remembered', () => {
-  const { identify } = createCredentials(openSeed().tokens);
+  const { identify } = createCredentials(openSeed().tokens, noClock);
   const long = `Bearer ${' '.repeat(8_000)}sbox-full-access-token+blanks`;
   expect(identify(long)).toEqual(identify('Bearer sbox-full-access-token+blanks'));
   expect(identify(long)).not.toBe(identify(long));
@@ -84,7 +86,7 @@ test('a header of many blanks is known each time, and only short ones are rememb
 test('what is remembered of long headers holds nothing of them', () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
-  const { identify } = createCredentials(openSeed().tokens);
+  const { identify } = createCredentials(openSeed().tokens, noClock);
   const kept: string[] = [];
   collectGarbage();
   const before = process.memoryUsage().heapUsed;

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { createCredentials } from '../../src/server/callers/credentials.ts';
 import { openSeed } from '../support/test-app.ts';
 
-const create = () => createCredentials(openSeed().tokens).identify;
+const noClock = () => Promise.reject(new Error('no token of this test grows old'));
+
+const create = () => createCredentials(openSeed().tokens, noClock).identify;
 
 test.each([
   [undefined, 'missing_credential: The request has no Authorization header.'],
@@ -24,7 +26,7 @@ test('blanks around a token are none of it, and a world name has 64 characters a
 });
 
 test('a token that has a + in its own name is that token, and names its worlds after another one', () => {
-  const { identify } = createCredentials([{ token: 'a+b', organizationId: 'org_one', permissions: [] }]);
+  const { identify } = createCredentials([{ token: 'a+b', organizationId: 'org_one', permissions: [] }], noClock);
   expect(identify('Bearer a+b')).toMatchObject({ token: 'a+b', profile: 'a+b', worldName: 'default' });
   expect(identify('Bearer a+b+c')).toMatchObject({ token: 'a+b', worldName: 'c' });
 });

@@ -196,6 +196,7 @@ const withoutCurl = [
   'fault_limit_reached',
   'world_already_exists',
   'default_world_stays',
+  'token_expired',
   'internal_error',
   'log_unavailable',
   'world_stopped',

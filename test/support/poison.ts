@@ -69,6 +69,20 @@ export interface PoisonedServer {
   readonly counts: { answers: number; strings: number };
 }
 
+/** Nobody waits for an answer here, so the list would be empty. */
+const heldAnswer = {
+  requestId: 'req_1',
+  faultId: 'flt_0001',
+  organizationId: 'org_pampa',
+  profile: 'full',
+  operationId: 'createJob',
+  method: 'POST',
+  path: '/v1/jobs',
+  idempotencyKey: 'click',
+  status: 202,
+  heldAt: '2026-01-15T12:00:00.000Z',
+};
+
 /** A sandbox whose answers are poisoned, headers included, or a server that gives this answer, poisoned, to everything. */
 export async function startPoisonedServer(
   kind: Poisoning,
@@ -79,7 +93,9 @@ export async function startPoisonedServer(
   const answer = async ({ method, url, headers }: IncomingMessage, payload: Buffer): Promise<Reply> => {
     const asked = { method: method as 'GET', url: String(url), headers: headers as Record<string, string>, payload };
     const reply = await app.inject(asked);
-    const document = always?.document ?? shorten(reply.body === '' ? '' : JSON.parse(reply.body));
+    const isOfHeld = asked.url.startsWith('/control/held');
+    const told = isOfHeld ? { data: [heldAnswer] } : reply.body === '' ? '' : JSON.parse(reply.body);
+    const document = always?.document ?? shorten(told);
     counts.answers += 1;
     counts.strings += countStrings(document);
     const { 'content-type': type, location = '', 'x-request-id': id } = reply.headers;

@@ -71,6 +71,10 @@ export const waysInWords: Readonly<Record<string, Way>> = {
   default_world_stays: [
     { method: 'DELETE', url: '/control/worlds/default', headers: { ...as('full'), 'idempotency-key': 'drop' } },
   ],
+  token_expired: [
+    post('/control/clock', { advance: 'PT1H' }),
+    { method: 'GET', url: '/v1/claims', headers: { authorization: 'Bearer brief' } },
+  ],
   internal_error: [listClaims()],
   log_unavailable: [listClaims()],
   world_stopped: [listClaims()],

@@ -37,8 +37,9 @@ export const portOption = {
 /** Tokens that a sandbox knows beside the fixtures. */
 export const tokenOption = {
   name: 'token',
-  value: 'NAME=PERMISSION,…[@ORGANIZATION]',
-  description: 'A name that everybody sees, never a real credential, with exactly these permissions.',
+  value: 'NAME=PERMISSION,…[@ORGANIZATION][,expires=DURATION]',
+  description:
+    'A name that everybody sees, never a real credential, with exactly these permissions, until its world is so old.',
   isRepeatable: true,
   completes: 'permissions',
 } as const satisfies CommandOption;
@@ -122,25 +123,29 @@ export function parsePlace(data: string): string {
 
 /** Its form only: the server knows the permissions and the organizations. Throws UsageError. */
 export function parseToken(text: string): ExtraToken {
-  const [, token, granted = '', organizationId] = /^([^=]+)=([^@]*)(?:@(.*))?$/s.exec(text) ?? [];
+  const [, expires] = /,expires=([^,@]*)/.exec(text) ?? [];
+  const [, token, granted = '', organizationId] =
+    /^([^=]+)=([^@]*)(?:@(.*))?$/s.exec(text.replace(/,expires=[^,@]*/, '')) ?? [];
   if (token === undefined)
     throw new UsageError(
       `--token of serve takes a name and its permissions, not "${text}".`,
-      'sbox serve --token cust=claims:read,events:read@org_ebro',
+      'sbox serve --token cust=claims:read,events:read@org_ebro,expires=PT1H',
     );
   const permissions = granted.split(',').map((word) => word.trim());
   return {
     token,
     permissions: permissions.filter((word) => word !== '') as Permission[],
     ...(organizationId === undefined ? {} : { organizationId }),
+    ...(expires === undefined ? {} : { expires }),
   };
 }
 
 /** Of a recording, which may say anything. */
 export function isExtraToken(value: unknown): value is ExtraToken {
   if (!isJsonObject(value)) return false;
-  const { token, permissions, organizationId } = value;
+  const { token, permissions, organizationId, expires } = value;
   const isText = (member: unknown) => typeof member === 'string';
   const isOfAnyOrganization = organizationId === undefined || isText(organizationId);
-  return isText(token) && Array.isArray(permissions) && permissions.every(isText) && isOfAnyOrganization;
+  const growsOld = expires === undefined || isText(expires);
+  return isText(token) && Array.isArray(permissions) && permissions.every(isText) && isOfAnyOrganization && growsOld;
 }

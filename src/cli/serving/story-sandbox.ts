@@ -1,15 +1,19 @@
 // The sandbox that a story has to itself: it begins with the seed, and can be taken back to how it was by a fork.
 
-import { defaultWorldName } from '../../contract/permissions.ts';
+import { defaultWorldName, type ExtraToken } from '../../contract/permissions.ts';
 import { defaultBaseUrl } from '../../contract/surface.ts';
 import { PositionUnknown } from '../../log/log-error.ts';
 import type { Doors } from '../doors/doors.ts';
 import { startSandbox } from './start-sandbox.ts';
 
+/** What a story has to show that credentials grow old. */
+const storyToken: ExtraToken = { token: 'brief', permissions: ['claims:read', 'claims:write'], expires: 'PT1H' };
+
 /** Throws UsageError for fixtures that cannot be served. */
 export async function startStorySandbox(doors: Doors, fixtures: string | undefined) {
   const { url, worlds, app, close } = await startSandbox(doors, {
     port: 0,
+    tokens: [storyToken],
     ...(fixtures === undefined ? {} : { fixtures }),
   });
   let world: string = defaultWorldName;

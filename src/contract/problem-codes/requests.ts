@@ -69,6 +69,15 @@ export const requestProblems = {
     remedy: 'Use one of the three fixture tokens; a world name after + has 1 to 64 of A-Z a-z 0-9 . _ -',
     meet: 'scenario',
   },
+  token_expired: {
+    status: 401,
+    check: 'credential',
+    title: 'The credential has expired',
+    meaning:
+      'The sandbox was started with a token that grows old, and the clock of the world has passed expiredAt. It moves with every write, too.',
+    remedy: 'Get another token, as your program would. Here a reset or an undo of what moved the clock brings it back.',
+    meet: { how: 'sbox serve --token brief=claims:read,expires=PT1H, then sbox clock advance 1h' },
+  },
   cost_cap_exceeded: {
     status: 402,
     check: 'budget',

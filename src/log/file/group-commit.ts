@@ -2,14 +2,13 @@
 
 import fs from 'node:fs';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { createDeferred, type Deferred } from '../../primitives/deferred.ts';
 import { syncData, writeWhole } from './durable-file.ts';
 import { inParts } from './in-parts.ts';
 
 interface Batch {
   readonly lines: Buffer[];
-  readonly durable: Promise<void>;
-  readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
+  readonly durable: Deferred;
 }
 
 /** Makes a durable file of these bytes, and gives a descriptor that writes at its end. */
@@ -44,7 +43,7 @@ export class GroupCommit {
 
   flush(): Promise<void> | undefined {
     if (this.#health.failure !== null) return rejected(this.#health.failure);
-    return (this.#collecting ?? this.#committing)?.durable;
+    return (this.#collecting ?? this.#committing)?.durable.promise;
   }
 
   /** No line comes any more: the file is closed once those that came are written. */
@@ -60,7 +59,7 @@ export class GroupCommit {
 
   #collect(): Batch {
     if (this.#collecting !== undefined) return this.#collecting;
-    const batch = createBatch();
+    const batch = { lines: [], durable: createDeferred() };
     this.#collecting = batch;
     if (this.#committing === undefined) void this.#commitAll();
     return batch;
@@ -83,9 +82,9 @@ export class GroupCommit {
     try {
       await this.#write(batch);
       if (this.#health.failure !== null) throw this.#health.failure;
-      batch.resolve();
+      batch.durable.resolve();
     } catch (error) {
-      batch.reject(this.#health.failure ?? this.#health.fail(error));
+      batch.durable.reject(this.#health.failure ?? this.#health.fail(error));
     }
   }
 
@@ -106,15 +105,4 @@ function rejected(error: Error): Promise<never> {
   const promise = Promise.reject(error);
   promise.catch(() => {});
   return promise;
-}
-
-function createBatch(): Batch {
-  let resolve = () => {};
-  let reject: (error: Error) => void = () => {};
-  const durable = new Promise<void>((fulfil, refuse) => {
-    resolve = fulfil;
-    reject = refuse;
-  });
-  durable.catch(() => {});
-  return { lines: [], durable, resolve, reject };
 }

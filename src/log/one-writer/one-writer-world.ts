@@ -1,6 +1,7 @@
 // One world whose only writer is this process: a call is applied at once on the current state, then appended, and
 // answered when it is durable. In memory everything is at once, and nothing here makes a promise.
 
+import { createDeferred } from '../../primitives/deferred.ts';
 import { decide } from '../decide.ts';
 import type { Answer, Asked, Machine, Standing } from '../log.ts';
 import { LogUnavailable, type WorldDropped, WorldReplaced } from '../log-error.ts';
@@ -144,17 +145,15 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   async #reserveAndApply(call: Call, asked: Asked, work: Promise<unknown>): Promise<Answer<Reply>> {
-    let release = () => {};
-    this.#reserved = new Promise((resolve) => {
-      release = resolve;
-    });
+    const { promise, resolve } = createDeferred();
+    this.#reserved = promise;
     try {
       await work;
       return this.#apply(call, asked);
     } finally {
       this.#reserved = undefined;
       // Not before this call's own answer has left: answers leave in the order in which calls were applied.
-      setImmediate(release);
+      setImmediate(resolve);
     }
   }
 }

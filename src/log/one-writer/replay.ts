@@ -1,13 +1,11 @@
 // Brings a machine to the end of its entries, and holds every entry to its chain. It pauses, so that others are answered.
 
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, chainAfterRewind } from '../chain.ts';
 import type { LogOptions, Machine, Mark } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
+import { Pacer } from '../pacer.ts';
 import type { Entries, LoggedEntry } from './store.ts';
-
-const sliceMs = 5;
 
 /**
  * Gives the mark of the last entry. Throws WorldStopped at the first entry that gives another chain than it has. `reached`
@@ -21,7 +19,7 @@ export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
   reached: (position: number) => void = () => {},
 ): Promise<Mark> {
   let mark = from;
-  let pauseAt = performance.now() + sliceMs;
+  const pacer = new Pacer();
   reached(mark.position);
   for await (const batch of batches) {
     for (const entry of batch) {
@@ -29,9 +27,8 @@ export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
       if (work !== undefined) await work;
       mark = applyEntry(world, machine, mark, entry, options);
       reached(mark.position);
-      if (performance.now() < pauseAt) continue;
-      await yieldToEventLoop();
-      pauseAt = performance.now() + sliceMs;
+      const pause = pacer.pause();
+      if (pause !== undefined) await pause;
     }
   }
   return mark;

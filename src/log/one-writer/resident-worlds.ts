@@ -1,6 +1,7 @@
 // The worlds that are in use: restored from the store on first use, and evicted when there are too many. Calls of a name
 // wait while it is restored or pointed at another generation.
 
+import { findLeastUsed } from '../least-used.ts';
 import type { Answer, Asked, LogOptions, Machine } from '../log.ts';
 import {
   GenerationEnded,
@@ -162,11 +163,9 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   #evictOne(name: string): void {
     const { worldLimit, defaultWorld } = this.#options;
     if (name === defaultWorld || this.#resident.size + this.#busy.size < worldLimit) return;
-    let oldest: OneWriterWorld<Call, Reply, M> | undefined;
-    for (const [other, world] of this.#resident) {
-      if (other === defaultWorld || !world.isIdle || !(this.#store.restores || world.standing.position === 0)) continue;
-      if (oldest === undefined || world.lastUsed < oldest.lastUsed) oldest = world;
-    }
+    const worlds = [...this.#resident.values()];
+    const evictable = this.#store.restores ? worlds : worlds.filter(({ standing }) => standing.position === 0);
+    const oldest = findLeastUsed(evictable, defaultWorld);
     if (oldest !== undefined) this.#evict(oldest);
     else if (!this.#store.restores) throw new WorldLimitReached(worldLimit);
   }

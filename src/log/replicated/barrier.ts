@@ -1,22 +1,17 @@
 // One barrier for all reads that wait: a read may be answered once a barrier that was sent after it arrived has come
 // back, since by then everything that was stored before the read has been applied.
 
+import { createDeferred, type Deferred } from '../../primitives/deferred.ts';
 import { LogUnavailable } from '../log-error.ts';
 import type { OutboxTimes } from './outbox.ts';
-
-interface Batch {
-  readonly promise: Promise<void>;
-  readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
-}
 
 export class Barrier {
   readonly #send: (id: string) => void;
   readonly #times: OutboxTimes;
   #count = 0;
   /** The first id that will do for those who wait, when it was sent, and who they are. */
-  #sent: { readonly from: number; readonly since: number; lastSent: number; readonly batch: Batch } | undefined;
-  #next: Batch | undefined;
+  #sent: { readonly from: number; readonly since: number; lastSent: number; readonly batch: Deferred } | undefined;
+  #next: Deferred | undefined;
 
   /** Everything that was stored before this time was delivered here. */
   provenAt = Date.now();
@@ -32,7 +27,7 @@ export class Barrier {
   }
 
   wait(): Promise<void> {
-    this.#next ??= createBatch();
+    this.#next ??= createDeferred();
     const { promise } = this.#next;
     if (this.#sent === undefined) this.#start();
     return promise;
@@ -64,7 +59,7 @@ export class Barrier {
 
   #start(): void {
     const now = Date.now();
-    this.#sent = { from: this.#count + 1, since: now, lastSent: now, batch: this.#next as Batch };
+    this.#sent = { from: this.#count + 1, since: now, lastSent: now, batch: this.#next as Deferred };
     this.#next = undefined;
     this.#sendOne();
   }
@@ -73,15 +68,4 @@ export class Barrier {
     this.#count += 1;
     this.#send(String(this.#count));
   }
-}
-
-function createBatch(): Batch {
-  let resolve = () => {};
-  let reject: (error: Error) => void = () => {};
-  const promise = new Promise<void>((fulfil, refuse) => {
-    resolve = fulfil;
-    reject = refuse;
-  });
-  promise.catch(() => {});
-  return { promise, resolve, reject };
 }

@@ -1,14 +1,12 @@
 // All of a world that another generation replaces: its machine, where it stands, and what was decided in it.
 
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, chainAfterRewind } from '../chain.ts';
 import type { Applied, Entry, LogOptions, Machine, Mark } from '../log.ts';
+import { Pacer } from '../pacer.ts';
 import type { CopiedEntry } from './message.ts';
 import { Producers } from './producers.ts';
 import { RecentMarks } from './recent-marks.ts';
-
-const sliceMs = 5;
 
 export interface Beginning<M> {
   /** The sequence of the message that began it; 0 where nothing replaced the world. */
@@ -61,13 +59,11 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> implem
 
   /** Applies entries of another generation again; the mark says whether they gave the same. */
   async repeat(entries: readonly CopiedEntry[]): Promise<void> {
-    let pauseAt = performance.now() + sliceMs;
+    const pacer = new Pacer();
     for (const entry of entries) {
       if (entry.rewind === undefined) await this.machine.prepare?.(entry.call as Call);
       this.#repeatOne(entry);
-      if (performance.now() < pauseAt) continue;
-      await yieldToEventLoop();
-      pauseAt = performance.now() + sliceMs;
+      await pacer.pause();
     }
   }
 

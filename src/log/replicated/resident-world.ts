@@ -1,15 +1,15 @@
 // A world that this replica has in use: messages wait here while it is read from the stream or a call is prepared.
 
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Machine } from '../log.ts';
 import { LogUnavailable } from '../log-error.ts';
+import { Pacer } from '../pacer.ts';
 import { decodeMessage } from './message.ts';
 import type { ReplicatedWorld } from './replicated-world.ts';
 import type { Base, Stream, StreamMessage } from './stream.ts';
 import { Sweeper } from './sweeper.ts';
 
-const sliceMs = 5;
 const betweenReadsMs = 250;
 const mendingMs = [0, 500, 1_000, 2_000, 4_000, 8_000];
 
@@ -37,6 +37,10 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.world = world;
     this.#stream = stream;
     this.#sweeper = new Sweeper(world, stream);
+  }
+
+  get name(): string {
+    return this.world.name;
   }
 
   get isIdle(): boolean {
@@ -153,13 +157,12 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   async #applyAll(messages: readonly StreamMessage[]): Promise<void> {
-    let pauseAt = performance.now() + sliceMs;
+    const pacer = new Pacer();
     for (const message of messages) {
       const rest = this.#apply(message);
       if (rest !== undefined) await rest;
-      if (performance.now() < pauseAt) continue;
-      await yieldToEventLoop();
-      pauseAt = performance.now() + sliceMs;
+      const pause = pacer.pause();
+      if (pause !== undefined) await pause;
     }
   }
 

@@ -1,5 +1,6 @@
 // The worlds that this replica has in use: read from the stream on first use, and evicted when there are too many.
 
+import { findLeastUsed } from '../least-used.ts';
 import type { LogOptions, Machine } from '../log.ts';
 import { requireWorldName } from '../world-name.ts';
 import type { Listener } from './listener.ts';
@@ -76,13 +77,9 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> impleme
   #evictOne(name: string): void {
     const { worldLimit, defaultWorld } = this.#options;
     if (name === defaultWorld || this.#resident.size < worldLimit) return;
-    let oldest: Resident<Call, Reply, M> | undefined;
-    for (const resident of this.#resident.values()) {
-      if (resident.world.name === defaultWorld || !resident.isIdle) continue;
-      if (oldest === undefined || resident.lastUsed < oldest.lastUsed) oldest = resident;
-    }
+    const oldest = findLeastUsed(this.#resident.values(), defaultWorld);
     if (oldest === undefined) return;
     oldest.end();
-    this.#resident.delete(oldest.world.name);
+    this.#resident.delete(oldest.name);
   }
 }

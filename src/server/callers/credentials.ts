@@ -17,17 +17,22 @@ export interface Identity {
   readonly organizationId: string;
   readonly permissions: ReadonlySet<string>;
   readonly worldName: string;
+  /** On the clock of the world; absent where the token does not grow old. */
+  readonly expiresAt?: string;
 }
 
 export interface Credentials {
   /** Throws missing_credential or invalid_token. */
   readonly identify: (authorization: string | undefined) => Identity;
+  /** Undefined for a token that does not grow old, as nearly all; else rejects with token_expired once it is. */
+  readonly checkAge: (identity: Identity) => Promise<void> | undefined;
 }
 
 interface Token {
   readonly token: string;
   readonly organizationId: string;
   readonly permissions: readonly string[];
+  readonly expiresAt?: string;
 }
 
 const challenge = 'Bearer realm="sbox"';
@@ -36,7 +41,11 @@ const rememberedHeaders = 20_000;
 /** A longer header is parsed anew each time, so that what is remembered holds 4 MB at most. */
 const rememberedLength = 200;
 
-export function createCredentials(tokens: readonly Token[]): Credentials {
+/** `readTime` reads the clock of a world. */
+export function createCredentials(
+  tokens: readonly Token[],
+  readTime: (worldName: string) => Promise<string>,
+): Credentials {
   const known = new Map(tokens.map((token) => [token.token, grantsOf(token)]));
   const remembered = new Remembered<Identity>(rememberedHeaders);
   return {
@@ -47,15 +56,22 @@ export function createCredentials(tokens: readonly Token[]): Credentials {
       const header = authorization as string;
       return header.length > rememberedLength ? parsed : remembered.keep(header, parsed);
     },
+    checkAge: ({ expiresAt, worldName }) =>
+      expiresAt === undefined
+        ? undefined
+        : readTime(worldName).then((now) => {
+            if (now >= expiresAt) throw refuseOld(expiresAt, worldName, now);
+          }),
   };
 }
 
 type Grants = Omit<Identity, 'worldName'>;
 
 /** What all identities of the token share. */
-function grantsOf({ token, organizationId, permissions }: Token): Grants {
+function grantsOf({ token, organizationId, permissions, expiresAt }: Token): Grants {
   const profile = fixtureOf(token)?.profile ?? token;
-  return { token, profile, organizationId, permissions: new Set(permissions) };
+  const age = expiresAt === undefined ? {} : { expiresAt };
+  return { token, profile, organizationId, permissions: new Set(permissions), ...age };
 }
 
 function parseIdentity(authorization: string | undefined, known: ReadonlyMap<string, Grants>): Identity {
@@ -93,5 +109,13 @@ function refuseUnknown(name: string, known: ReadonlyMap<string, Grants>): Proble
 function refuse(detail: string): Problem {
   return new Problem('invalid_token', detail, {
     headers: { 'www-authenticate': `${challenge}, error="invalid_token"` },
+  });
+}
+
+function refuseOld(expiresAt: string, worldName: string, now: string): Problem {
+  const detail = `This token expired at ${expiresAt}; the clock of the world ${worldName} says ${now}. A reset brings it back, and so does an undo of what moved the clock.`;
+  return new Problem('token_expired', detail, {
+    extension: { expiredAt: expiresAt },
+    headers: { 'www-authenticate': `${challenge}, error="invalid_token", error_description="expired"` },
   });
 }

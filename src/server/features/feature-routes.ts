@@ -53,10 +53,9 @@ export function registerFeatures(
     app.route({
       method: ['GET', 'HEAD'],
       url: routePathOf(path),
-      onRequest: (request, _reply, next) => {
-        admit(request, { permission, idempotencyKey: false }, credentials);
+      onRequest: async (request) => {
+        await admit(request, { permission, idempotencyKey: false }, credentials);
         readPast(request, null);
-        next();
       },
       handler: async (request, reply) => {
         build ??= await load();

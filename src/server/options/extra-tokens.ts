@@ -8,32 +8,53 @@ import {
   permissions as known,
   worldNamePattern,
 } from '../../contract/permissions.ts';
+import { durationPattern } from '../../contract/schemas/fields.ts';
 import type { TokenFixture } from '../../contract/schemas/organization.ts';
+import { seededAt } from '../../contract/surface.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import type { Seed } from '../../world/records/seed.ts';
+import { addDuration } from '../../world/time/durations.ts';
 import { OptionError } from './option-error.ts';
+
+export interface GrantedToken extends TokenFixture {
+  /** On the clock of a world; absent where it does not grow old. */
+  readonly expiresAt?: string;
+}
 
 /** As the seed describes its own. A token that names no organization is of the seed's first one. Throws OptionError. */
 export function grantTokens(
   extra: readonly ExtraToken[],
   { tokens, organizationIds }: Pick<Seed, 'tokens' | 'organizationIds'>,
-): TokenFixture[] {
+): GrantedToken[] {
   const taken = new Set([
     ...fixtureTokens.flatMap(({ profile, token }) => [profile, token]),
     ...tokens.map(({ token }) => token),
     expiredToken,
   ]);
-  return extra.map(({ token, permissions, organizationId = String(organizationIds[0]) }) => {
+  return extra.map(({ token, permissions, organizationId = String(organizationIds[0]), expires }) => {
     checkName(token, taken);
     taken.add(token);
     if (permissions.length === 0)
       throw new OptionError(`The token ${token} grants nothing. Name a permission, such as claims:read.`);
     for (const permission of permissions) checkKnown(`a permission, as ${token} grants it`, permission, known);
     checkKnown(`an organization of the seed, as ${token} names it`, organizationId, organizationIds);
-    const purpose = `Exactly ${permissions.join(', ')} in ${organizationId}.`;
-    return { token, organizationId, permissions: [...permissions], purpose };
+    const expiresAt = expires === undefined ? {} : { expiresAt: addTime(expires, token) };
+    const until = expiresAt.expiresAt === undefined ? '' : `, until ${expiresAt.expiresAt}`;
+    const purpose = `Exactly ${permissions.join(', ')} in ${organizationId}${until}.`;
+    return { token, organizationId, permissions: [...permissions], purpose, ...expiresAt };
   });
 }
+
+function addTime(duration: string, token: string): string {
+  const time = new RegExp(durationPattern).test(duration) ? addDuration(Date.parse(seededAt), duration) : Number.NaN;
+  if (!(time <= lastInstant))
+    throw new OptionError(
+      `The token ${token} expires after "${duration}", which is no ISO 8601 duration until the year 9999, such as PT1H or P30D.`,
+    );
+  return new Date(time).toISOString();
+}
+
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** Without a plus, which begins the name of a world. */
 function checkName(token: string, taken: ReadonlySet<string>): void {

@@ -5,10 +5,12 @@ import { Problem } from '../../contract/problem.ts';
 import type { HeaderPair, KeptBody, KeptExchange } from '../answers/exchange-tape.ts';
 import { type AnsweredRequest, isSeenIn } from '../answers/request-ring.ts';
 import type { Identity } from '../callers/credentials.ts';
-import { buildJsonContent, type RenderPage } from './frame/page.ts';
+import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
-export const renderRequest: RenderPage = ({ credentials, requestRing }, { headers, params }) => {
-  const caller = credentials.identify(headers.authorization);
+export const renderRequest: RenderPage = async (context, asked) => {
+  const { requestRing } = context;
+  const { params } = asked;
+  const caller = await identifyCaller(context, asked);
   const found = requestRing.find(params.id ?? '');
   if (found === undefined || !maySee(caller, found)) {
     throw new Problem('resource_not_found', 'This is none of the last requests of your organization in this world.');

@@ -2,11 +2,13 @@
 
 import { isSeenIn } from '../answers/request-ring.ts';
 import { describeRequest } from '../control/describe-request.ts';
-import { buildJsonContent, type RenderPage } from './frame/page.ts';
+import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
 /** Those behind the request `after`, or all that are kept, oldest first. */
-export const renderRequests: RenderPage = ({ credentials, requestRing }, { headers, query }) => {
-  const { worldName } = credentials.identify(headers.authorization);
+export const renderRequests: RenderPage = async (context, asked) => {
+  const { requestRing } = context;
+  const { query } = asked;
+  const { worldName } = await identifyCaller(context, asked);
   const first = query.after === undefined ? requestRing.from : requestRing.after(String(query.after));
   const data = [];
   for (let number = first; number < requestRing.to; number += 1) {

@@ -1,10 +1,12 @@
 // Who the caller is, and how far the caller's world is: its clock, its credits, and on request one digest of all it holds.
 
 import { runInSlices } from '../worlds/slices.ts';
-import { buildJsonContent, type RenderPage } from './frame/page.ts';
+import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
-export const renderStatus: RenderPage = async ({ credentials, worlds }, { headers, query }) => {
-  const { organizationId, worldName, profile, permissions } = credentials.identify(headers.authorization);
+export const renderStatus: RenderPage = async (context, request) => {
+  const { worlds } = context;
+  const { query } = request;
+  const { organizationId, worldName, profile, permissions } = await identifyCaller(context, request);
   const answered = await worlds.read(worldName, ({ world }) => ({
     ...world.status(organizationId),
     ...(query.digest === undefined ? {} : { digesting: world.digestInSteps() }),

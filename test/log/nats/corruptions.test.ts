@@ -68,6 +68,14 @@ function complaintsOf(folder: string): string[] {
   return lines.map((line) => line.replace(/^.*?\[(WRN|ERR|FTL|DBG|INF)\] /, '').replace(/\d+/g, '#'));
 }
 
+interface Outcome {
+  readonly outcome: string;
+  /** By the hurt server, and by none that was not hurt. */
+  readonly said: readonly string[];
+  readonly led: number;
+  readonly isKilled: boolean;
+}
+
 class Trial {
   readonly #cluster: NatsCluster;
   readonly #templates: string;
@@ -101,7 +109,12 @@ class Trial {
   }
 
   /** Every server leads in turn, and all is read from it. Gives what became of it and what the hurt server said. */
-  async run(corruption: Corruption | undefined, isKilled: boolean, kept: Kept, usual: readonly string[]) {
+  async run(
+    corruption: Corruption | undefined,
+    isKilled: boolean,
+    kept: Kept,
+    usual: readonly string[],
+  ): Promise<Outcome> {
     const { servers } = this.#cluster;
     const [victim] = servers as [(typeof servers)[number]];
     for (const { name, folder } of servers) {
@@ -111,8 +124,9 @@ class Trial {
       });
     }
     const file = corruption?.find(victim.folder);
-    if (corruption !== undefined && file === undefined) return { outcome: 'no such file', said: [], led: 0 };
-    if (corruption !== undefined && file !== undefined) hurt(file, corruption);
+    // What a server writes when it ends is not there where it was killed.
+    if (corruption !== undefined && file === undefined && isKilled) return this.run(corruption, false, kept, usual);
+    if (corruption !== undefined) hurt(file as string, corruption);
     await Promise.all(servers.map((one) => one.start()));
     const outcomes = new Set<string>();
     const led = new Set<string>();
@@ -125,7 +139,7 @@ class Trial {
     }
     const said = complaintsOf(victim.folder).filter((line) => !usual.includes(line));
     await Promise.all(servers.map((one) => one.signal('SIGKILL')));
-    return { outcome: [...outcomes].join(', '), said: [...new Set(said)], led: led.size };
+    return { outcome: [...outcomes].join(', '), said: [...new Set(said)], led: led.size, isKilled };
   }
 
   async #leader(): Promise<string | undefined> {
@@ -167,9 +181,9 @@ if (cases > 0) {
     }
     const counts = new Map<string, number>();
     for (const corruption of listCorruptions(stream).slice(first, first + cases)) {
-      const { outcome, said, led } = await trial.run(corruption, corruption.isKilled, kept, usual);
+      const { outcome, said, led, isKilled } = await trial.run(corruption, corruption.isKilled, kept, usual);
       const isMet = said.length > 0;
-      const ending = corruption.isKilled ? 'killed' : 'ended';
+      const ending = isKilled ? 'killed' : 'ended';
       console.log(
         `${natsVersion} | ${corruption.name} | ${ending} | ${isMet ? 'met' : 'unsaid'} | led ${led} | ${outcome} | ${said[0] ?? ''}`,
       );

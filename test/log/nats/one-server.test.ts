@@ -176,6 +176,10 @@ testWithNats('what is no log of these facts is refused with both values', 30_000
   await expect(openLog(cluster.place('orders'), countingOptions())).rejects.toThrow(
     'is not a log of sbox (it calls itself "of the shop")',
   );
+  await jsm.streams.add({ name: 'old', subjects: ['old.>'], description: 'sbox log 1' });
+  await expect(openLog(cluster.place('old'), countingOptions())).rejects.toThrow(
+    'is of an older form (sbox log 1; this version has sbox log 2). Serve it with the version of sbox that made it, or name another stream',
+  );
 });
 
 testWithNats('wrong credentials, and a place where nobody answers, are refused with what to do', 30_000, async () => {

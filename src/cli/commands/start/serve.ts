@@ -54,6 +54,7 @@ export const serve = defineCommand(
       'sbox serve --port 0 --json',
       'sbox serve --job-steps 0 --quiet',
       'sbox serve --token cust=claims:read,events:read@org_ebro',
+      'sbox serve --token brief=claims:read,expires=PT1H',
       'sbox serve --data sandbox-data',
     ],
   },

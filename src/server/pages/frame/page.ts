@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { TokenFixture } from '../../../contract/schemas/organization.ts';
 import type { Seed } from '../../../world/records/seed.ts';
 import type { RequestRing } from '../../answers/request-ring.ts';
-import type { Credentials } from '../../callers/credentials.ts';
+import type { Credentials, Identity } from '../../callers/credentials.ts';
 import type { Worlds } from '../../worlds/worlds.ts';
 
 export interface PageContext {
@@ -43,4 +43,11 @@ export interface Page {
 
 export function buildJsonContent(value: unknown): Content {
   return { contentType: 'application/json', body: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
+}
+
+/** Throws Problem. */
+export async function identifyCaller({ credentials }: PageContext, { headers }: PageRequest): Promise<Identity> {
+  const identity = credentials.identify(headers.authorization);
+  await credentials.checkAge(identity);
+  return identity;
 }

@@ -1,0 +1,21 @@
+// Which world makes room for another one.
+
+export interface Evictable {
+  readonly name: string;
+  readonly lastUsed: number;
+  /** Nothing waits for it. */
+  readonly isIdle: boolean;
+}
+
+/** The idle one that was not used for longest; never the default one. */
+export function findLeastUsed<World extends Evictable>(
+  worlds: Iterable<World>,
+  defaultWorld: string,
+): World | undefined {
+  let oldest: World | undefined;
+  for (const world of worlds) {
+    if (world.name === defaultWorld || !world.isIdle) continue;
+    if (oldest === undefined || world.lastUsed < oldest.lastUsed) oldest = world;
+  }
+  return oldest;
+}
