@@ -43,6 +43,16 @@ const pictures: readonly Picture[] = [
       await page.getByRole('button', { name: 'Draw it on the map' }).click();
     },
   },
+  { name: 'looking-back', hash: '#/map?at=1' },
+  {
+    name: 'spanish',
+    hash: '#/cases/clm_0001',
+    before: async (page) => {
+      await page.locator('summary:has-text("☰")').click();
+      await page.getByRole('button', { name: 'Español' }).click();
+      await page.keyboard.press('Escape');
+    },
+  },
   { name: 'phone', hash: '#/requests', width: 390 },
 ];
 
@@ -66,6 +76,7 @@ try {
 
 async function take({ name, hash, scheme = 'light', width = 1280, before }: Picture): Promise<void> {
   const page = await context.newPage();
+  await page.addInitScript('localStorage.clear()');
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme: scheme });
   await page.goto(`${server.url}/${hash}`);

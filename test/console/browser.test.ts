@@ -319,11 +319,14 @@ const opened: readonly (readonly [hash: string, shown: string])[] = [
   ['#/hooks/dlv_0005', '.attempts'],
   ['#/weather/alr_0006', '.charts .temperature'],
   ['#/call/createAoi', '.ring-map .scale-bar'],
+  ['#/cases/clm_0003?at=1', '.looking-back'],
 ];
 
 testInBrowser('no panel keeps anybody from using it, light and dark, and none is wider than a phone', async () => {
   const { url } = await startConsoleServer();
   await post(`${url}/v1/portfolios`, 'read-only', { name: 'x' });
+  await post(`${url}/v1/portfolios`, 'full', { name: 'x' });
+  await post(`${url}/v1/portfolios`, 'full', { name: 'y' });
   const { page } = await openPage(url);
   await page.evaluate(axe);
   for (const [hash, shown] of opened) {
@@ -338,6 +341,13 @@ testInBrowser('no panel keeps anybody from using it, light and dark, and none is
     await page.emulateMedia({ colorScheme: 'dark' });
     expect([hash, ...(await findObstacles(page, 'color-contrast'))]).toEqual([hash]);
     await page.emulateMedia({ colorScheme: 'light' });
+  }
+  for (const key of ['Control+k', 'p']) {
+    await page.locator('main').focus();
+    await page.keyboard.press(key);
+    await page.locator('.palette, .presenting').first().waitFor();
+    expect([key, ...(await findObstacles(page))]).toEqual([key]);
+    await page.keyboard.press('Escape');
   }
 });
 

@@ -32,6 +32,28 @@ export function buildInput(fields: readonly FormField[], typed: Typed): BuiltInp
   return { input: parts, faults };
 }
 
+interface Violation {
+  readonly pointer?: string;
+  readonly parameter?: string;
+  readonly detail: string;
+}
+
+/** What a refusal says of each field, by the field's name; a violation within a field counts as the field's. */
+export function listFaults(fields: readonly FormField[], answer: unknown): BuiltInput['faults'] {
+  const violations = isJsonObject(answer) && Array.isArray(answer.errors) ? (answer.errors as Violation[]) : [];
+  const faults: Record<string, string> = {};
+  for (const { pointer, parameter, detail } of violations) {
+    const at = pointer?.replace(/^#\/?/, '').split('/');
+    const field = fields.find(({ place, path }) =>
+      at === undefined
+        ? place !== 'body' && path[0] === parameter
+        : place === 'body' && path.every((name, i) => at[i] === name),
+    );
+    if (field !== undefined) faults[field.name] ??= detail;
+  }
+  return faults;
+}
+
 const expected: Readonly<Partial<Record<FormField['kind'], string>>> = {
   number: 'Write a number.',
   money: 'Write an amount and a currency, such as 1200 USD.',

@@ -14,7 +14,7 @@ import { identity, markOf } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { AnswerView } from './answer-view.tsx';
-import { type BuiltInput, buildInput, type Typed, typeExample } from './build-input.ts';
+import { type BuiltInput, buildInput, listFaults, type Typed, typeExample } from './build-input.ts';
 import { FieldInput } from './field-input.tsx';
 import { listFormFields } from './form-fields.ts';
 
@@ -33,7 +33,14 @@ export function CallForm({ row }: { readonly row: Row }) {
     isSending.value = true;
     answer.value = await send(buildCall(row.id, built.input));
     isSending.value = false;
+    faults.value = listFaults(fields, answer.value.json);
+    const [first] = Object.keys(faults.value);
+    document.getElementById(`field-${first}`)?.focus();
     if (row.method !== 'GET') tellChange();
+  };
+  const fillIn = () => {
+    typed.value = typeExample(fields, examples[row.id] as OperationInput);
+    faults.value = {};
   };
   return (
     <>
@@ -43,6 +50,7 @@ export function CallForm({ row }: { readonly row: Row }) {
             <span class={`method ${row.method}`}>{row.method}</span> <code>{row.path}</code>
           </p>
           <Permitted row={row} />
+          {fields.length > 0 && <ExampleButton onPress={fillIn} />}
           {fields.map((field) => (
             <FieldInput
               key={field.name}
@@ -59,23 +67,22 @@ export function CallForm({ row }: { readonly row: Row }) {
             <button type="submit" class="primary" disabled={isSending.value}>
               {t('Send as')} {identity.value.name}
             </button>
-            {fields.length > 0 && (
-              <button
-                type="button"
-                onClick={() => {
-                  typed.value = typeExample(fields, examples[row.id] as OperationInput);
-                  faults.value = {};
-                }}
-              >
-                {t('Fill in the example')}
-              </button>
-            )}
           </div>
           {row.idempotencyKey && <p class="soft">{t('Each sending has an idempotency key of its own.')}</p>}
         </form>
       </Pane>
       <AnswerView exchange={answer.value} />
     </>
+  );
+}
+
+function ExampleButton({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <p>
+      <button type="button" onClick={onPress}>
+        {t('Fill in the example')}
+      </button>
+    </p>
   );
 }
 

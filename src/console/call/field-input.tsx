@@ -3,6 +3,7 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { listReadOf } from '../ids/id-kinds.ts';
 import { readList } from '../state/readings.ts';
+import { worldStatus } from '../state/world-status.ts';
 import { t } from '../words/t.ts';
 import type { FormField } from './form-fields.ts';
 import { RingInput } from './ring-input.tsx';
@@ -24,13 +25,30 @@ export function FieldInput({ field, text, fault, change }: FieldInputProps) {
         {isRequired && <span class="required"> {t('required')}</span>}
       </label>
       <Control id={id} field={field} text={text} change={change} isFaulty={fault !== undefined} />
-      <p class="soft" id={`${id}-about`}>
-        {fault ?? description}
+      <p class="soft" id={`${id}-about`} lang="en">
+        {fault ?? (repeats(description, label) ? '' : description)}
         {kind === 'list' && ` ${t('Several are separated by commas.')}`}
         {label === 'ring' && ` ${t('A list of positions, or a GeoJSON polygon.')}`}
       </p>
+      {isTime(label) && <NowButton change={change} />}
       {label === 'ring' && <RingInput text={text} change={change} />}
     </div>
+  );
+}
+
+const repeats = (description: string, label: string): boolean =>
+  description.replace(/\W/g, '').toLowerCase() === label.toLowerCase();
+
+const isTime = (label: string): boolean => /(?:At|^to|^until)$/.test(label);
+
+/** The world has a time of its own, which nobody has in mind. */
+function NowButton({ change }: Pick<FieldInputProps, 'change'>) {
+  const now = worldStatus().value.data?.now;
+  if (now === undefined) return null;
+  return (
+    <button type="button" class="link" onClick={() => change(now)}>
+      {t('now of this world')}
+    </button>
   );
 }
 

@@ -32,13 +32,15 @@ export function CasesPanel() {
   const { data, failure } = readList('listClaims', {}, mostClaims).value;
   const shown = (data ?? []).filter((claim) => isFound(claim, text));
   const { open, ended } = laneClaims(shown);
-  const isFolded = filters.ended !== 'shown';
+  // There is room for those that ended while no case is open.
+  const isFolded = filters.ended === undefined ? selection !== null : filters.ended !== 'shown';
   const lanes = [...open, ...ended.filter(({ claims }) => !isFolded || claims.some(isOpened))];
   useEffect(() => {
     shownSelections.value = lanes.flatMap(({ claims }) => claims.map(({ claimId }) => claimId));
   });
   const endedCount = ended.reduce((sum, { claims }) => sum + claims.length, 0);
-  const title = data === undefined ? 'Cases' : `Cases: ${shown.length - endedCount} open, ${endedCount} ended`;
+  const title =
+    data === undefined ? t('Cases') : t('Cases: {0} open, {1} ended', shown.length - endedCount, endedCount);
   return (
     <div class={selection === null ? 'split' : 'split opened'}>
       <Pane
@@ -129,7 +131,7 @@ function EndedFold({ ended, count, isFolded }: EndedFoldProps) {
       type="button"
       class="ended-fold"
       aria-expanded={!isFolded}
-      onClick={() => setFilter('ended', isFolded ? 'shown' : '')}
+      onClick={() => setFilter('ended', isFolded ? 'shown' : 'folded')}
     >
       <strong>
         {isFolded ? '▸' : '◂'} {t('Ended')} {count}

@@ -6,7 +6,7 @@ import type { Severity } from '../../contract/schemas/vocabularies.ts';
 import { SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
 import { renderRing } from '../drawing/shape-paths.ts';
 import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
-import { renderShortDay, renderWord } from '../land/words.ts';
+import { renderShortDay, renderWord, shortNameOf } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import { t } from '../words/t.ts';
 
@@ -40,9 +40,6 @@ export function ClaimCard({ claim, plot, severity, now, href, isChosen }: ClaimC
     </a>
   );
 }
-
-/** The district stands behind a comma, and is the same for all of a farm. */
-const shortNameOf = (name: string): string => name.replace(/, [^,]+$/, '');
 
 const dayMs = 86_400_000;
 

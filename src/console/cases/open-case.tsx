@@ -50,7 +50,7 @@ function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotNam
           <strong>
             <ClaimAmount claim={claim} />
           </strong>{' '}
-          {t('on')} {renderHectares(claimedHectares)}
+          {t('on {0}', renderHectares(claimedHectares))}
         </p>
       </div>
     </header>

@@ -77,7 +77,7 @@ function MapButtons({ move, onFitAll }: MapButtonsProps) {
         −
       </button>
       {onFitAll !== undefined && (
-        <button type="button" aria-label={t('Show everything')} title={t('Show everything (0)')} onClick={onFitAll}>
+        <button type="button" aria-label={t('Show everything')} title={t('Show everything (a)')} onClick={onFitAll}>
           ⤢
         </button>
       )}
@@ -105,7 +105,7 @@ function moveByKey(event: KeyboardEvent, move: ZoomedMap['move'], onFitAll: (() 
     });
   } else if (ratio !== undefined) {
     move((zoom, target) => zoom.scaleBy(select(target), ratio));
-  } else if (event.key === '0' && onFitAll !== undefined) {
+  } else if (['0', 'a'].includes(event.key) && onFitAll !== undefined) {
     onFitAll();
   } else return;
   event.preventDefault();

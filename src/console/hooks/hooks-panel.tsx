@@ -6,6 +6,7 @@ import { CloseLink } from '../ids/close-link.tsx';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { RecordView } from '../ids/record-view.tsx';
+import { renderShortDay } from '../land/words.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { SearchField } from '../look/search-field.tsx';
@@ -91,8 +92,14 @@ function Opened({ id, deliveries }: OpenedProps) {
 const isFound = (delivery: Delivery, text: string): boolean =>
   JSON.stringify(delivery).toLowerCase().includes(text.toLowerCase());
 
+/** When it was first tried, and how often. */
+const told = ({ attempts: [first], createdAt, attemptCount, maxAttempts }: Delivery): string => {
+  const at = first?.attemptedAt ?? createdAt;
+  return `${renderShortDay(at)} ${at.slice(11, 16)} · ${t('{0} of {1} attempts', attemptCount, maxAttempts)}`;
+};
+
 function DeliveryRow({ delivery, isChosen }: { readonly delivery: Delivery; readonly isChosen: boolean }) {
-  const { deliveryId, eventType, status, attemptCount, maxAttempts, endpointUrl } = delivery;
+  const { deliveryId, eventType, status, endpointUrl } = delivery;
   return (
     <a
       class="delivery"
@@ -102,9 +109,7 @@ function DeliveryRow({ delivery, isChosen }: { readonly delivery: Delivery; read
       <span class="mono">{deliveryId}</span>
       <span>{eventType}</span>
       <span class={`told ${status}`}>{named(status.replaceAll('_', ' '))}</span>
-      <span class="number">
-        {attemptCount} {t('of')} {maxAttempts}
-      </span>
+      <span class="number">{told(delivery)}</span>
       <TimeLine delivery={delivery} />
       <span class="soft endpoint">{endpointUrl}</span>
     </a>

@@ -14,6 +14,25 @@ const join = (all: readonly Bounds[]): Bounds | undefined => boundsOf(all.flatMa
 export const boundsOfAll = ({ plotShapes, eventShapes }: Land): Bounds | undefined =>
   join([...plotShapes, ...eventShapes].map(({ bounds }) => bounds));
 
+const nearDegrees = 0.2;
+
+/** The plot with the most others near it, with these; undefined where there is none. */
+export function boundsOfDensest({ plotShapes }: Land): Bounds | undefined {
+  const middles = plotShapes.map(({ bounds: [west, south, east, north] }) => [(west + east) / 2, (south + north) / 2]);
+  const crowds = middles.slice(0, mostCompared).map(([lon = 0, lat = 0]) =>
+    plotShapes.filter((_, index) => {
+      const [otherLon = 0, otherLat = 0] = middles[index] ?? [];
+      return Math.abs(otherLon - lon) < nearDegrees && Math.abs(otherLat - lat) < nearDegrees;
+    }),
+  );
+  const most = Math.max(0, ...crowds.map(({ length }) => length));
+  const bounds = join(crowds.find(({ length }) => length === most)?.map((shape) => shape.bounds) ?? []);
+  return bounds && widen(bounds, 0.25);
+}
+
+/** Each is compared with all; a map of thousands is dense everywhere. */
+const mostCompared = 300;
+
 /** A plot is shown with its neighbours; undefined for what does not lie anywhere. */
 export function boundsAround(land: Land, id: string): Bounds | undefined {
   if (land.plotById.has(id)) {

@@ -25,6 +25,9 @@ export const renderHectares = (hectares: number): string =>
 /** Of a vocabulary of the service. */
 export const renderWord = (word: string): string => named(word.replaceAll('_', ' '));
 
+/** The district stands behind a comma, and is the same for all of a farm. */
+export const shortNameOf = (name: string | undefined): string => (name ?? '').replace(/, [^,]+$/, '');
+
 const metricWords: Readonly<Record<string, readonly [name: string, unit: string]>> = {
   maxHailSizeMm: ['largest hail', 'mm'],
   meshMm: ['MESH', 'mm'],

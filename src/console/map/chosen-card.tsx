@@ -1,14 +1,18 @@
 // What is chosen on the map: its facts, and where to go from there.
 
 import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Claim } from '../../contract/schemas/claim.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { round } from '../../primitives/rounding.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { RecordView } from '../ids/record-view.tsx';
 import type { Land } from '../land/land.ts';
 import { listMetrics, renderHectares, renderSpan, renderWord } from '../land/words.ts';
+import { Amount } from '../look/amount.tsx';
 import { Fact } from '../look/fact.tsx';
 import { address, hrefTo, navigate } from '../state/navigation.ts';
+import { readList } from '../state/readings.ts';
 import { named, t } from '../words/t.ts';
 
 export function ChosenCard({ land }: { readonly land: Land }) {
@@ -85,6 +89,7 @@ function EventFacts({ event, land }: { readonly event: WeatherEvent; readonly la
           {named(event.status)}
         </Fact>
         <Fact name={t('time')}>{renderSpan(event)}</Fact>
+        <Cost eventId={event.eventId} />
         {listMetrics(event).map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}
@@ -94,6 +99,44 @@ function EventFacts({ event, land }: { readonly event: WeatherEvent; readonly la
       <h4>{plots.length === 0 ? t('It touched no plot') : t('Plots that it touched')}</h4>
       <Pairs pairs={plots.map((plot) => ({ event, plot }))} shows="plot" />
     </>
+  );
+}
+
+/** What was claimed for a storm, and what of it was approved, by currency. */
+function Cost({ eventId }: { readonly eventId: string }) {
+  const claims = readList('listClaims', {}, 1_000).value.data?.filter((claim) => claim.eventId === eventId);
+  if (claims === undefined) return null;
+  const currencies = [...new Set(claims.flatMap(({ claimedAmount }) => claimedAmount?.currency ?? []))];
+  const sumOf = (currency: string, amounts: readonly Claim['claimedAmount'][]) => ({
+    currency,
+    amount: round(
+      amounts.reduce((sum, money) => sum + (money?.currency === currency ? money.amount : 0), 0),
+      2,
+    ),
+  });
+  return (
+    <Fact name={t('claims')}>
+      {claims.length}
+      {currencies.map((currency) => (
+        <span key={currency}>
+          ,{' '}
+          <Amount
+            money={sumOf(
+              currency,
+              claims.map(({ claimedAmount }) => claimedAmount),
+            )}
+          />{' '}
+          {t('claimed')},{' '}
+          <Amount
+            money={sumOf(
+              currency,
+              claims.map(({ approvedAmount }) => approvedAmount),
+            )}
+          />{' '}
+          {t('approved')}
+        </span>
+      ))}
+    </Fact>
   );
 }
 

@@ -8,6 +8,7 @@ import { buildShapePaths, renderRing, type Shape } from '../drawing/shape-paths.
 import type { Drawn } from '../drawing/use-zoom.ts';
 import { boundsMeet, drawnBounds, projectionOf } from '../drawing/view.ts';
 import type { Land } from '../land/land.ts';
+import { shortNameOf } from '../land/words.ts';
 import type { LayerName } from './layers.ts';
 
 /** So many plots have smaller dots. */
@@ -90,7 +91,7 @@ export function listLandLabels({ view, size }: Drawn, land: Land, events: readon
     });
   const shown = new Map(events.map(({ eventId, name }) => [eventId, name]));
   return [
-    ...named(land.plotShapes, 'plot-name', (id) => land.plotById.get(id)?.name),
+    ...named(land.plotShapes, 'plot-name', (id) => shortNameOf(land.plotById.get(id)?.name)),
     ...named(land.eventShapes, 'event-name', (id) => shown.get(id)),
   ];
 }

@@ -11,7 +11,7 @@ import { ScaleBar } from '../drawing/scale-bar.tsx';
 import { findShapeAt } from '../drawing/shape-paths.ts';
 import type { Bounds } from '../drawing/view.ts';
 import { GroundLayer, NamesLayer } from '../ground/ground-layer.tsx';
-import { boundsAround, boundsOfAll } from '../land/focus.ts';
+import { boundsAround, boundsOfAll, boundsOfDensest } from '../land/focus.ts';
 import type { Land } from '../land/land.ts';
 import { renderHectares, renderSpan } from '../land/words.ts';
 import { credential } from '../state/identities.ts';
@@ -79,7 +79,7 @@ export function LandMap({ land, events, hidden }: LandMapProps) {
   );
 }
 
-/** What the map is to show: what is chosen, or everything. What was chosen on the map itself moves nothing. */
+/** What the map is to show: what is chosen, or where most plots lie. What was chosen on the map itself moves nothing. */
 function useFocus(land: Land, selection: string | null) {
   const [focus, setFocus] = useState<Bounds>();
   const picked = useRef<string | null>(null);
@@ -89,7 +89,7 @@ function useFocus(land: Land, selection: string | null) {
   useEffect(() => {
     const bounds = selection === null ? undefined : boundsAround(land, selection);
     if (bounds !== undefined && picked.current !== selection) setFocus(bounds);
-    else if (shownFor.current !== whose) fitAll();
+    else if (shownFor.current !== whose) setFocus(boundsOfDensest(land) ?? boundsOfAll(land));
     shownFor.current = whose;
     picked.current = null;
   }, [selection, whose]);

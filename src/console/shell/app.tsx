@@ -4,6 +4,7 @@ import { address, past } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { WorldBar } from '../world-bar/world-bar.tsx';
 import { KeyHelp } from './key-help.tsx';
+import { Palette } from './palette.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { PanelList } from './panel-list.tsx';
 import { panels } from './panels.tsx';
@@ -19,6 +20,7 @@ export function App() {
       </button>
       <WorldBar />
       <KeyHelp />
+      <Palette />
       <div class={past.value === null ? 'body' : 'body then'}>
         <PanelList />
         <main id="panel" class={`panel panel-${panel}`} tabIndex={-1} aria-label={t(title)}>

@@ -11,6 +11,8 @@ const lines = [
   ['Enter', 'into what is open'],
   ['Escape', 'close'],
   ['c', 'copy the request as curl'],
+  ['Ctrl K', 'find a panel, an operation, a record'],
+  ['p', 'larger type, to present'],
   ['?', 'this list'],
 ] as const;
 

@@ -18,6 +18,27 @@ export const panelLetters: Readonly<Record<PanelName, string>> = {
 };
 
 export const isHelpShown = signal(false);
+export const isPaletteShown = signal(false);
+
+const presentingAs = 'sbox-presenting';
+
+/** Type that is read from five metres, or back; it is remembered. */
+export function present(): void {
+  const isPresenting = document.documentElement.classList.toggle('presenting');
+  try {
+    localStorage.setItem(presentingAs, String(isPresenting));
+  } catch {
+    // A browser that keeps nothing begins as usual the next time.
+  }
+}
+
+export function presentAsBefore(): void {
+  try {
+    if (localStorage.getItem(presentingAs) === 'true') present();
+  } catch {
+    // As above.
+  }
+}
 /** Said to whoever does not see that something was copied. */
 export const announced = signal('');
 
@@ -26,6 +47,12 @@ let goesUntil = 0;
 
 export function listenToKeys(): void {
   addEventListener('keydown', (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'k') {
+      event.preventDefault();
+      isPaletteShown.value = !isPaletteShown.value;
+      return;
+    }
+    if (isPaletteShown.peek()) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const isTyping = isField(event.target);
     if (isTyping && event.key === 'Escape') (event.target as HTMLElement).blur();
@@ -74,6 +101,7 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
   g: ({ timeStamp }) => {
     goesUntil = timeStamp + waitForLetterMs;
   },
+  p: present,
   '?': () => {
     isHelpShown.value = !isHelpShown.value;
   },

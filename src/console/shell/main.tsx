@@ -6,13 +6,14 @@ import { readIdentities } from '../state/identities.ts';
 import { followAddress } from '../state/navigation.ts';
 import { speakAsBefore } from '../words/t.ts';
 import { App } from './app.tsx';
-import { listenToKeys } from './keys.ts';
+import { listenToKeys, presentAsBefore } from './keys.ts';
 
 followAddress();
 void readIdentities();
 followLog();
 listenToKeys();
 speakAsBefore();
+presentAsBefore();
 const place = document.getElementById('console') as HTMLElement;
 place.replaceChildren();
 render(<App />, place);

@@ -5,6 +5,7 @@ import { pageLinks } from '../../contract/page-links.ts';
 import { panelNames } from '../state/address.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { named, t } from '../words/t.ts';
+import { isHelpShown, isPaletteShown } from './keys.ts';
 import { panels } from './panels.tsx';
 
 const otherPages = pageLinks.filter(({ path }) => path !== '/');
@@ -28,6 +29,25 @@ export function PanelList() {
           </li>
         ))}
       </ul>
+      <p class="hints">
+        <button
+          type="button"
+          onClick={() => {
+            isPaletteShown.value = true;
+          }}
+        >
+          {t('Find or do')} <kbd>Ctrl K</kbd>
+        </button>
+        <button
+          type="button"
+          aria-label={t('Keys')}
+          onClick={() => {
+            isHelpShown.value = true;
+          }}
+        >
+          ?
+        </button>
+      </p>
       <ul class="pages">
         {otherPages.map(({ path, title }) => (
           <li key={path}>

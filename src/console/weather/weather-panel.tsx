@@ -36,7 +36,8 @@ export function WeatherPanel() {
       <FailureNotice failure={failure} />
     );
   }
-  const plot = plotOf(found, alerts.data ?? [], observed?.aoiId ?? selection);
+  const newest = readList('listWeather', {}, 1).value.data?.[0]?.aoiId ?? null;
+  const plot = plotOf(found, alerts.data ?? [], observed?.aoiId ?? selection ?? newest);
   const watches = found.watches.filter(({ aoiId }) => aoiId === plot?.aoiId);
   return (
     <div class="three-panes">

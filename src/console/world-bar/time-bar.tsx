@@ -96,7 +96,7 @@ function Moves({ now, due, act: { state, perform } }: MovesProps) {
 }
 
 const nextWords = ({ day, happenings: [first, ...others] }: DueDay): string =>
-  `Next: ${renderShortDay(day)}, ${ruleWords(first?.operationOrRule ?? '')}${others.length > 0 ? ` +${others.length}` : ''}`;
+  `${t('Next:')} ${renderShortDay(day)}, ${ruleWords(first?.operationOrRule ?? '')}${others.length > 0 ? ` +${others.length}` : ''}`;
 
 function Season({ now }: { readonly now: string }) {
   const storms = placeStorms(readList('listEvents', {}, 500).value.data ?? [], now);

@@ -1,0 +1,114 @@
+// Ctrl K: panels, operations, records by their id, and what else the page does, by a few letters of the name.
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { rows } from '../../contract/rows.ts';
+import { kindOfId } from '../ids/id-kinds.ts';
+import { panelNames } from '../state/address.ts';
+import { hrefTo } from '../state/navigation.ts';
+import { language, languages, named, speak, t } from '../words/t.ts';
+import { isHelpShown, isPaletteShown, present } from './keys.ts';
+import { panels } from './panels.tsx';
+
+interface Found {
+  readonly name: string;
+  readonly about: string;
+  readonly go: () => void;
+}
+
+const goTo = (href: string) => () => {
+  location.hash = href;
+};
+
+const mostShown = 12;
+
+function listFound(sought: string): Found[] {
+  const words = sought.toLowerCase().split(/\s+/);
+  const id = sought.trim();
+  const kind = kindOfId(id);
+  const record = kind === undefined ? [] : [{ name: id, about: t('record'), go: goTo(hrefTo(kind.panel, id)) }];
+  const other = language.value === 'en' ? 'es' : 'en';
+  const all: Found[] = [
+    ...panelNames.map((name) => ({ name: t(panels[name].title), about: t('panel'), go: goTo(hrefTo(name)) })),
+    { name: t('Larger type, to present'), about: 'p', go: present },
+    { name: languages[other], about: t('language'), go: () => void speak(other) },
+    {
+      name: t('Keys'),
+      about: '?',
+      go: () => {
+        isHelpShown.value = true;
+      },
+    },
+    ...rows
+      .filter(({ answer }) => answer !== 'stream')
+      .map(({ id: operation, summary }) => ({ name: operation, about: summary, go: goTo(hrefTo('call', operation)) })),
+  ];
+  const isSought = ({ name, about }: Found) => words.every((word) => `${name} ${about}`.toLowerCase().includes(word));
+  return [...record, ...all.filter(isSought)].slice(0, mostShown);
+}
+
+export function Palette() {
+  if (!isPaletteShown.value) return null;
+  return <Dialog />;
+}
+
+const close = (): void => {
+  isPaletteShown.value = false;
+};
+
+function Dialog() {
+  const place = useRef<HTMLDialogElement>(null);
+  const text = useSignal('');
+  const chosen = useSignal(0);
+  useEffect(() => place.current?.showModal(), []);
+  const found = listFound(text.value);
+  const at = Math.min(chosen.value, found.length - 1);
+  const take = (each: Found | undefined) => {
+    if (each === undefined) return;
+    close();
+    each.go();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) chosen.value = (at + step + found.length) % Math.max(1, found.length);
+    else if (event.key === 'Enter') take(found[at]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog class="palette" ref={place} aria-label={t('Find or do')} onClose={close}>
+      <input
+        type="text"
+        role="combobox"
+        autocomplete="off"
+        aria-expanded="true"
+        aria-controls="palette-found"
+        aria-activedescendant={found.length > 0 ? `palette-${at}` : undefined}
+        aria-label={t('Find or do')}
+        placeholder={t('A panel, an operation, an id')}
+        value={text.value}
+        onKeyDown={onKeyDown}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value;
+          chosen.value = 0;
+        }}
+      />
+      <div role="listbox" id="palette-found" aria-label={t('Found')} class="choices">
+        {found.map((each, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves through them by keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, as comboboxes do.
+          <div
+            key={`${each.name} ${each.about}`}
+            id={`palette-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onClick={() => take(each)}
+          >
+            {named(each.name)} <span class="soft">{each.about}</span>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p role="status">{t('Nothing is called so.')}</p>}
+    </dialog>
+  );
+}
