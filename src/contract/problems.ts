@@ -2,18 +2,18 @@
 // Only the files of problem-codes/ know which status belongs to a code.
 
 import { type Check, type CheckName, checks } from './checks.ts';
+import { arrivalProblems } from './problem-codes/arrival.ts';
+import { callerProblems } from './problem-codes/callers.ts';
+import { callProblems } from './problem-codes/calls.ts';
 import { conflictProblems } from './problem-codes/conflicts.ts';
-import { requestProblems } from './problem-codes/requests.ts';
 import { ruleProblems } from './problem-codes/rules.ts';
-import { serverProblems } from './problem-codes/server.ts';
-import { unprocessableProblems } from './problem-codes/unprocessable.ts';
 
 export const problems = {
-  ...requestProblems,
-  ...conflictProblems,
-  ...unprocessableProblems,
+  ...arrivalProblems,
+  ...callerProblems,
+  ...callProblems,
   ...ruleProblems,
-  ...serverProblems,
+  ...conflictProblems,
 } as const;
 
 export type ProblemCode = keyof typeof problems;

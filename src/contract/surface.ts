@@ -79,7 +79,7 @@ export const limits = {
   /** Open at once; each takes some memory before anything of it can be counted. */
   connections: 1000,
   /** What the server holds for requests that have not ended and for answers that are not read. */
-  heldBytes: 64 * 1024 * 1024,
+  inFlightBytes: 64 * 1024 * 1024,
   /** How far from the epoch the clock of a world can be moved (Decision 34). */
   clockYears: 10,
   /** Of what moving the clock brought about, the most that is told one by one. */

@@ -22,8 +22,8 @@ import { pages } from './pages/pages.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerOperations } from './routing/routes.ts';
 import { registerCors } from './wire/cors.ts';
-import { HeldBytes } from './wire/held-bytes.ts';
 import { createHostRule } from './wire/host-rule.ts';
+import { InFlightBytes } from './wire/in-flight-bytes.ts';
 import { createKnownPaths } from './wire/known-paths.ts';
 import { PastWorlds } from './worlds/past-worlds.ts';
 import { createMachine, createWorlds, type Worlds } from './worlds/worlds.ts';
@@ -44,7 +44,7 @@ export interface AppOptions extends Observers, HoldOptions {
   /** Worlds in use at most; a test need not make 10,000 to meet the end. */
   readonly worldLimit?: number;
   /** What may be held for clients that do not do their part; a test need not fill all of it. */
-  readonly heldBytesLimit?: number;
+  readonly inFlightBytesLimit?: number;
   /** The worlds that are served; those whose state ends with the process by default. */
   readonly worlds?: Worlds;
   /** Where the console was built; a test brings one of its own. */
@@ -58,15 +58,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const { seed, jobSteps, worldLimit } = options;
   const nextRequestId = countRequests();
   const requestRing = new RequestRing();
-  const heldBytes = new HeldBytes(options.heldBytesLimit ?? limits.heldBytes);
+  const inFlightBytes = new InFlightBytes(options.inFlightBytesLimit ?? limits.inFlightBytes);
   const app = createFramework({
     nextRequestId,
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
     hostRule: createHostRule(options.allowHosts ?? []),
-    heldBytes,
+    inFlightBytes,
     requestRing,
   });
-  app.decorate('heldBytes', heldBytes);
+  app.decorate('inFlightBytes', inFlightBytes);
   app.decorate('requestRing', requestRing);
   const heldAnswers = new HeldAnswers(options);
   app.decorate('heldAnswers', heldAnswers);

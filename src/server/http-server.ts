@@ -13,9 +13,9 @@ import { Problem, renderProblem } from '../contract/problem.ts';
 import { limits } from '../contract/surface.ts';
 import { type AnsweredRequest, type RequestRing, unknownRequest } from './answers/request-ring.ts';
 import { arrive } from './way-of-a-request.ts';
-import type { HeldBytes } from './wire/held-bytes.ts';
 import type { HostRule } from './wire/host-rule.ts';
-import { oneByOne } from './wire/one-by-one.ts';
+import type { InFlightBytes } from './wire/in-flight-bytes.ts';
+import { queuePipelined } from './wire/pipelining-queue.ts';
 import { pathOf } from './wire/request-path.ts';
 
 export interface HttpServerOptions {
@@ -23,7 +23,7 @@ export interface HttpServerOptions {
   /** How long a client may take to send its request. */
   readonly requestTimeoutMs: number;
   readonly hostRule: HostRule;
-  readonly heldBytes: HeldBytes;
+  readonly inFlightBytes: InFlightBytes;
   readonly requestRing: RequestRing;
 }
 
@@ -32,16 +32,16 @@ const keepAliveTimeoutMs = 60_000;
 const lingerMs = 1_000;
 
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
-  const { requestTimeoutMs, nextRequestId, hostRule, heldBytes, requestRing } = options;
-  const answerInTurn = oneByOne((request, response) => {
-    const problem = arrive(request, hostRule) ?? (isProbe(request) ? undefined : heldBytes.findFault());
+  const { requestTimeoutMs, nextRequestId, hostRule, inFlightBytes, requestRing } = options;
+  const answerInTurn = queuePipelined((request, response) => {
+    const problem = arrive(request, hostRule) ?? (isProbe(request) ? undefined : inFlightBytes.findRefusal());
     if (problem !== undefined) {
       const refusal = { problem, requestId: nextRequestId() };
       refuseRequest(request, response, refusal);
       requestRing.add(describeRefused(request, refusal));
     } else if (request.url === '*') response.writeHead(204).end();
     else listener(request, response);
-  }, heldBytes);
+  }, inFlightBytes);
   const answer: RequestListener = (request, response) => {
     newestAnswer.set(request.socket, response);
     answerInTurn(request, response);

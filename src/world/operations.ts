@@ -4,8 +4,8 @@
 import type { CollectionName } from '../contract/collections.ts';
 import type { WorldOperationId } from '../contract/operation-id.ts';
 import { rowOf } from '../contract/rows.ts';
-import { createIn } from './turn/create-in.ts';
-import type { Handler, ListHandler, SingleHandler } from './turn/turn.ts';
+import type { Handler, ListHandler, SingleHandler } from './call-context/call-context.ts';
+import { createIn } from './call-context/create-in.ts';
 import type { PreparedOperation } from './way-of-a-call.ts';
 
 const lists = () => import('./paging/lists.ts');

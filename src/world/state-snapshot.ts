@@ -6,13 +6,13 @@ import type { Aoi } from '../contract/schemas/aoi.ts';
 import type { Branding } from '../contract/schemas/branding.ts';
 import type { Fault } from '../contract/schemas/fault.ts';
 import type { ImportKind } from '../contract/schemas/vocabularies.ts';
+import type { Work } from './call-context/call-context.ts';
 import { ImportRows } from './imports/import-rows.ts';
 import { importWork } from './imports/import-work.ts';
 import { footprintWork } from './jobs/footprint-work.ts';
 import type { Entry } from './records/entry.ts';
 import type { Seed } from './records/seed.ts';
 import { State } from './state.ts';
-import type { Work } from './turn/turn.ts';
 
 interface Head {
   readonly now: string;

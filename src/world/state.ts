@@ -1,17 +1,17 @@
 // What of a world changes. A reset makes all of it new, but for the ledger, which keeps the key of the running call.
 
+import type { Asset, CallContext, Run } from './call-context/call-context.ts';
+import { Credits } from './call-context/credits.ts';
+import { Faults } from './call-context/faults.ts';
+import { Ids } from './call-context/ids.ts';
 import { Clock } from './kernel/clock.ts';
 import { Ledger } from './kernel/ledger.ts';
 import { OrganizationSeed } from './records/organization-seed.ts';
 import type { Seed } from './records/seed.ts';
 import { OrganizationStore } from './records/store.ts';
-import { Credits } from './turn/credits.ts';
-import { Faults } from './turn/faults.ts';
-import { Ids } from './turn/ids.ts';
-import type { Asset, Run, Turn } from './turn/turn.ts';
 
 /** What a world holds of one organization. */
-export type Holding = Pick<Turn, 'organizationId' | 'seed' | 'store' | 'credits'>;
+export type Holding = Pick<CallContext, 'organizationId' | 'seed' | 'store' | 'credits'>;
 
 export class State {
   readonly clock: Clock;

@@ -8,20 +8,20 @@ import { Problem } from '../contract/problem.ts';
 import { successStatusesOf } from '../contract/refusals.ts';
 import { suggestName } from '../primitives/nearest-name.ts';
 import type { Steps } from '../primitives/steps.ts';
+import type { CallContext, Handler, Outcome } from './call-context/call-context.ts';
+import type { Faults } from './call-context/faults.ts';
 import { answerInTrouble } from './faults/trouble.ts';
 import type { Applied, Call, Reply } from './kernel/call.ts';
 import { fingerprintOf } from './kernel/fingerprint.ts';
-import { givenOf } from './kernel/given.ts';
 import type { Ledger } from './kernel/ledger.ts';
 import { checkForm as checkAgainst } from './kernel/validation.ts';
+import { withoutNulls } from './kernel/without-nulls.ts';
 import { refuseQuery } from './paging/queries.ts';
 import type { OrganizationStore } from './records/store.ts';
-import type { Faults } from './turn/faults.ts';
-import type { Handler, Outcome, Turn } from './turn/turn.ts';
 
 /** Where a call arrives. */
 export interface Arrival {
-  readonly turn: Turn;
+  readonly context: CallContext;
   readonly ledger: Ledger;
   readonly faults: Faults;
   /** Runs the call, and tells what it did to its world. A call that was answered before never begins. */
@@ -36,53 +36,53 @@ export interface PreparedOperation {
   /** The way without the faults that wait for the call. */
   readonly carryOut: (call: Call, arrival: Arrival) => Applied;
   /** Work that the call would do and that can be done before it, unseen; undefined when there is none, or never any. */
-  readonly ahead: ((turn: Turn, call: Call) => Steps<void> | undefined) | undefined;
+  readonly precompute: ((context: CallContext, call: Call) => Steps<void> | undefined) | undefined;
 }
 
 export function prepareOperation(row: Operation, handler: Handler<WorldOperationId>): PreparedOperation {
   const statuses = successStatusesOf(row);
-  const { ahead } = handler;
+  const { precompute } = handler;
   const pass: PreparedOperation['pass'] = (call, arrival) =>
     passFault(row, call, arrival, () => carryOut(call, arrival));
-  const carryOut: PreparedOperation['carryOut'] = (call, { turn, ledger, observe }) =>
+  const carryOut: PreparedOperation['carryOut'] = (call, { context, ledger, observe }) =>
     observe((begin) =>
       passLedger(row, call, ledger, () => {
         begin();
-        check(row, call, turn);
+        check(row, call, context);
         // Rules, conflicts and the budget are the handler's; then it applies.
-        return replyOf(row, statuses, handler(turn, inputOf(call)));
+        return replyOf(row, statuses, handler(context, inputOf(call)));
       }),
     );
   return {
     row,
     pass,
     carryOut,
-    ahead:
-      ahead &&
-      ((turn, call) =>
+    precompute:
+      precompute &&
+      ((context, call) =>
         ifAccepted(() => {
-          check(row, call, turn);
-          return ahead(turn, inputOf(call));
+          check(row, call, context);
+          return precompute(context, inputOf(call));
         })),
   };
 }
 
-function check(row: Operation, call: Call, { store }: Turn): void {
+function check(row: Operation, call: Call, { store }: CallContext): void {
   checkId(row, call, store);
   checkForm(row, call);
 }
 
-function passFault(row: Operation, call: Call, { faults, turn }: Arrival, proceed: () => Applied): Applied {
-  const meeting = faults.meet(call);
-  if (meeting === undefined) return proceed();
+function passFault(row: Operation, call: Call, { faults, context }: Arrival, proceed: () => Applied): Applied {
+  const matched = faults.match(call);
+  if (matched === undefined) return proceed();
   // Before anything is counted: what has no fingerprint stands in no log.
   if (call.idempotencyKey !== undefined && call.fingerprint === undefined) fingerprintOf(row, call);
-  const applied = answerInTrouble(call, meeting, proceed);
-  faults.count(meeting);
+  const applied = answerInTrouble(call, matched, proceed);
+  faults.count(matched);
   // A reset too: what it answers in trouble follows from what was before it.
   if (applied.effect !== 'none') return { ...applied, effect: 'change' };
   const { reply } = applied;
-  return { reply, effect: 'change', note: { at: turn.clock.now, status: reply.status, created: [] } };
+  return { reply, effect: 'change', note: { at: context.clock.now, status: reply.status, created: [] } };
 }
 
 function passLedger(row: Operation, call: Call, ledger: Ledger, proceed: () => Reply): Reply {
@@ -92,7 +92,7 @@ function passLedger(row: Operation, call: Call, ledger: Ledger, proceed: () => R
     : ledger.once(organizationId, key, call.fingerprint ?? fingerprintOf(row, call), proceed);
 }
 
-/** A call that will be refused has nothing to do ahead: executing it tells why. */
+/** A call that will be refused has nothing to precompute: executing it tells why. */
 function ifAccepted<Result>(run: () => Result): Result | undefined {
   try {
     return run();
@@ -104,7 +104,7 @@ function ifAccepted<Result>(run: () => Result): Result | undefined {
 
 /** That the body has the form of the row was checked by then. */
 const inputOf = ({ params, query, body, peek = false }: Call) =>
-  ({ params, query, body: givenOf(body), isPeek: peek }) as never;
+  ({ params, query, body: withoutNulls(body), isPeek: peek }) as never;
 
 /** A path parameter names a word of the row, or a record of the caller's organization. */
 function checkId(row: Operation, { params }: Call, store: OrganizationStore): void {

@@ -5,12 +5,12 @@ import { surfaceVersion } from '../contract/surface.ts';
 import { canonicalPieces, hashPieces } from '../primitives/canonical.ts';
 import { finish, type Steps } from '../primitives/steps.ts';
 import { findSeededLogo } from './branding/assets.ts';
+import type { Asset, CallContext } from './call-context/call-context.ts';
 import { listNamedScenes, type NamedScene } from './jobs/named-scenes.ts';
 import type { Applied, Call, Reply } from './kernel/call.ts';
 import { preparedOperation } from './operations.ts';
 import type { Seed } from './records/seed.ts';
 import { State } from './state.ts';
-import type { Asset, Turn } from './turn/turn.ts';
 import type { Arrival } from './way-of-a-call.ts';
 
 export interface WorldOptions {
@@ -27,7 +27,7 @@ export class World {
   readonly #seed: Seed;
   readonly #options: WorldOptions;
   #state: State;
-  readonly #turns = new Map<string, Turn>();
+  readonly #contexts = new Map<string, CallContext>();
 
   constructor(seed: Seed, options: WorldOptions, state: State = new State(seed)) {
     this.#seed = seed;
@@ -52,13 +52,13 @@ export class World {
 
   /** True when the call would be counted by a fault, so that even a read changes the world. */
   isTroubled(call: Call): boolean {
-    return this.#state.faults.meet(call) !== undefined;
+    return this.#state.faults.match(call) !== undefined;
   }
 
   #arrivalOf({ organizationId, idempotencyKey }: Call): Arrival {
     const { ledger, faults } = this.#state;
     const mayWrite = idempotencyKey !== undefined;
-    return { turn: this.#turnOf(organizationId), ledger, faults, observe: (run) => this.#observe(mayWrite, run) };
+    return { context: this.#contextOf(organizationId), ledger, faults, observe: (run) => this.#observe(mayWrite, run) };
   }
 
   #observe(mayWrite: boolean, run: (begin: () => void) => Reply): Applied {
@@ -82,11 +82,12 @@ export class World {
    * Work that the call would do and that can be done before it, unseen and a step at a time; undefined for nearly every
    * call. Executing the call without it gives the same reply. Its operation was prepared.
    */
-  ahead(call: Call): Steps<void> | undefined {
+  precompute(call: Call): Steps<void> | undefined {
     const { operationId, organizationId, idempotencyKey: key } = call;
-    const { ahead } = preparedOperation(operationId);
-    if (ahead === undefined || (key !== undefined && this.#state.ledger.answers(organizationId, key))) return undefined;
-    return ahead(this.#turnOf(organizationId), call);
+    const { precompute } = preparedOperation(operationId);
+    if (precompute === undefined || (key !== undefined && this.#state.ledger.answers(organizationId, key)))
+      return undefined;
+    return precompute(this.#contextOf(organizationId), call);
   }
 
   /** The logo of this name; logos are public, and their names are their digests. */
@@ -139,16 +140,16 @@ export class World {
   }
 
   /** The same one for all calls of an organization until a reset. */
-  #turnOf(organizationId: string): Turn {
-    let turn = this.#turns.get(organizationId);
-    if (turn === undefined) {
-      turn = this.#buildTurn(organizationId);
-      this.#turns.set(organizationId, turn);
+  #contextOf(organizationId: string): CallContext {
+    let context = this.#contexts.get(organizationId);
+    if (context === undefined) {
+      context = this.#buildContext(organizationId);
+      this.#contexts.set(organizationId, context);
     }
-    return turn;
+    return context;
   }
 
-  #buildTurn(organizationId: string): Turn {
+  #buildContext(organizationId: string): CallContext {
     const { clock, ids, runs, assets, ledger, faults } = this.#state;
     return {
       ...this.#state.holdingOf(organizationId),
@@ -162,7 +163,7 @@ export class World {
       reset: () => {
         ledger.forgetAll();
         this.#state = new State(this.#seed, { ledger });
-        this.#turns.clear();
+        this.#contexts.clear();
       },
     };
   }

@@ -85,7 +85,7 @@ export const rooms: Record<string, Record<string, number>> = {
     records: 2,
     footprint: 2,
     weather: 3,
-    turn: 3,
+    'call-context': 3,
     paging: 4,
     plots: 4,
     policies: 4,

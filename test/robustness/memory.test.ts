@@ -13,7 +13,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /** What is still held after a collection, on the heap and in buffers, which are given back beside it. */
-async function heldBytes(): Promise<number> {
+async function inFlightBytes(): Promise<number> {
   for (let times = 0; times < 3; times += 1) {
     collectGarbage();
     await wait(50);
@@ -48,9 +48,9 @@ test('requests that write nothing leave nothing behind', { timeout: 120_000 }, a
   const requests = 2_000;
   const growths: number[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const before = await heldBytes();
+    const before = await inFlightBytes();
     await sendAll(requests, sendRefused);
-    growths.push((await heldBytes()) - before);
+    growths.push((await inFlightBytes()) - before);
   }
   expect(Math.min(...growths) / requests).toBeLessThan(350);
 });
@@ -69,9 +69,9 @@ test('10,000 worlds that wrote hold less than 10 KiB each, and one world more is
       payload: '{"name":"One"}',
     });
   await write('world-0');
-  const before = await heldBytes();
+  const before = await inFlightBytes();
   await sendAll(limits.worlds, (index) => write(`world-${index}`));
-  expect(((await heldBytes()) - before) / limits.worlds).toBeLessThan(10 * 1024);
+  expect(((await inFlightBytes()) - before) / limits.worlds).toBeLessThan(10 * 1024);
 
   const refused = await read('one-too-many');
   expect(refused.status).toBe(503);

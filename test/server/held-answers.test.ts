@@ -226,11 +226,11 @@ describe('an answer that is held', () => {
     const during = await timeReads(150);
     // Both were measured beside whatever else runs here; a hold that cost a look at 64 answers per read would be tenfold.
     expect(during).toBeLessThan(before * 3 + 100);
-    expect(server.app.heldBytes.total).toBeLessThan(64 * 4096);
+    expect(server.app.inFlightBytes.total).toBeLessThan(64 * 4096);
     await release();
     expect((await Promise.all(waiting)).every(({ status }) => status === 201)).toBe(true);
     await sleep(20);
-    expect(server.app.heldBytes.total).toBe(0);
+    expect(server.app.inFlightBytes.total).toBe(0);
   });
 });
 

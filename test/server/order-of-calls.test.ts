@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Answer } from '../../src/log/log.ts';
 import { createWorlds } from '../../src/server/worlds/worlds.ts';
@@ -39,7 +39,7 @@ test('in a world that does not rest, writes wait for the import and reads do not
   const ended = worlds.submit('busy', readOf(jobId));
   let waiting: Answer<Reply> | Promise<Answer<Reply>> = worlds.submit('busy', createOf(0));
   for (let number = 1; !(waiting instanceof Promise); number += 1) {
-    await nextTurn();
+    await yieldToEventLoop();
     waiting = worlds.submit('busy', createOf(number));
   }
   const twin = worlds.submit('busy', readOf(jobId));

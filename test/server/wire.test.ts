@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { HeldBytes } from '../../src/server/wire/held-bytes.ts';
+import { InFlightBytes } from '../../src/server/wire/in-flight-bytes.ts';
 import { createKnownPaths } from '../../src/server/wire/known-paths.ts';
 import { authorityOf, pathOf } from '../../src/server/wire/request-path.ts';
 
@@ -33,21 +33,21 @@ function createResponse() {
 const asResponse = (response: object) => response as unknown as ServerResponse;
 
 test('a piece of a body is held with a kibibyte beside it, up to the limit', () => {
-  const held = new HeldBytes(4_096);
+  const held = new InFlightBytes(4_096);
   const response = createResponse();
   const hold = held.holdBody(asResponse(response));
   hold(Buffer.alloc(976));
   expect(held.total).toBe(2_000);
   expect(() => hold(Buffer.alloc(1_073))).toThrow('The server holds all it may');
-  expect(held.findFault()).toBeUndefined();
+  expect(held.findRefusal()).toBeUndefined();
   hold(Buffer.alloc(1_072));
-  expect([held.total, held.findFault()?.code]).toEqual([4_096, 'server_busy']);
+  expect([held.total, held.findRefusal()?.code]).toEqual([4_096, 'server_busy']);
   response.emit('close');
-  expect([held.total, held.findFault()]).toEqual([0, undefined]);
+  expect([held.total, held.findRefusal()]).toEqual([0, undefined]);
 });
 
 test('a request that waits is held up to the limit, until it need not wait or its connection is gone', () => {
-  const held = new HeldBytes(1_000);
+  const held = new InFlightBytes(1_000);
   const [first, second] = [createResponse(), createResponse()];
   const release = held.holdRequest(asResponse(first), 600);
   expect(held.holdRequest(asResponse(second), 401)).toBeUndefined();

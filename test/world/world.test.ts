@@ -43,14 +43,14 @@ test('a body that no log could keep is refused before a fault counts it', () => 
 test('a defect that shows while work is done ahead is not taken for a refusal', () => {
   const row = rowOf('createPortfolio');
   const handler = Object.assign(() => ({ json: '{}' }), {
-    ahead: () => {
+    precompute: () => {
       throw new TypeError('a defect');
     },
   });
-  const { ahead } = prepareOperation(row, handler as never);
+  const { precompute } = prepareOperation(row, handler as never);
   const request = { ...requestOf('createPortfolio', { body: { name: 'Sur' } }), params: {} };
-  expect(() => ahead?.({} as never, request)).toThrow('a defect');
-  expect(ahead?.({} as never, { ...request, body: {} })).toBeUndefined();
+  expect(() => precompute?.({} as never, request)).toThrow('a defect');
+  expect(precompute?.({} as never, { ...request, body: {} })).toBeUndefined();
 });
 
 test('an operation is prepared before it is called', () => {

@@ -45,11 +45,11 @@ test.each(kinds)('%s that was measured ahead is unseen until then, and gives the
   const [ahead, plain] = [createTestWorld(), createTestWorld()];
   const post = write(plotIn([ahead, plain]));
   const before = ahead.digest();
-  const steps = ahead.ahead(post) as Steps<void>;
+  const steps = ahead.precompute(post) as Steps<void>;
   expect(steps.next().done).toBe(false);
   finish(steps);
   expect(ahead.digest()).toBe(before);
-  expect(ahead.ahead(post)).toBeUndefined();
+  expect(ahead.precompute(post)).toBeUndefined();
   expect(ahead.execute(post).body.toString()).toBe(plain.execute(post).body.toString());
   expect(ahead.digest()).toBe(plain.digest());
 });
@@ -58,17 +58,17 @@ test.each(kinds)('%s whose key was spent, or is said to be in flight, has nothin
   const world = createTestWorld();
   const aoiId = plotIn([world]);
   const inFlight = { ...write(aoiId), idempotencyKey: 'sbox-in-flight-1' };
-  expect(world.ahead(inFlight)).toBeUndefined();
-  expect(world.ahead(write(aoiId))).toBeDefined();
+  expect(world.precompute(inFlight)).toBeUndefined();
+  expect(world.precompute(write(aoiId))).toBeDefined();
   world.execute(write(aoiId));
   call(world, 'createPortfolio', { body: { name: 'Something else' } });
-  expect(world.ahead(write(aoiId))).toBeUndefined();
+  expect(world.precompute(write(aoiId))).toBeUndefined();
 });
 
 test.each(kinds)('%s that is refused has nothing to do ahead', (_, write) => {
   const world = createTestWorld();
-  for (const aoiId of ['aoi_7777', 'aoi_9001']) expect(world.ahead(write(aoiId))).toBeUndefined();
+  for (const aoiId of ['aoi_7777', 'aoi_9001']) expect(world.precompute(write(aoiId))).toBeUndefined();
   const post = write(plotIn([world]));
-  expect(world.ahead({ ...post, body: { ...(post.body as object), colour: 'red' } })).toBeUndefined();
-  expect(world.ahead({ ...post, body: {} })).toBeUndefined();
+  expect(world.precompute({ ...post, body: { ...(post.body as object), colour: 'red' } })).toBeUndefined();
+  expect(world.precompute({ ...post, body: {} })).toBeUndefined();
 });

@@ -1,17 +1,9 @@
-// 409: the request is right, the state of the world stands against it.
+// What stands in conflict with something that is there already.
 
 import { idempotencyKeyHeader } from '../surface.ts';
 import type { ProblemKind } from './problem-kind.ts';
 
 export const conflictProblems = {
-  idempotency_in_progress: {
-    status: 409,
-    check: 'ledger',
-    title: 'A request with this idempotency key is still running',
-    meaning: 'The first request with the key has not ended. Keys that start with sbox-in-flight- always answer so.',
-    remedy: 'Wait for the seconds in Retry-After and send the same request again.',
-    meet: 'scenario',
-  },
   duplicate_resource: {
     status: 409,
     check: 'conflict',

@@ -1,4 +1,4 @@
-// 422: what the rules of the business refuse.
+// What the rules of the business refuse, and the budget.
 
 import type { ProblemKind } from './problem-kind.ts';
 
@@ -48,14 +48,6 @@ export const ruleProblems = {
     meaning:
       'The method finds no scene of the plot, the worker runs out of time on it, or it is seen in more than 1,000 cells.',
     remedy: 'The errors say which: choose another method, another plot, or create a job.',
-    meet: 'scenario',
-  },
-  job_kind_not_supported: {
-    status: 422,
-    check: 'form',
-    title: 'The job kind is not supported',
-    meaning: 'geo.damage_footprint is the kind that can be enqueued here; imports have their own path.',
-    remedy: 'Send kind geo.damage_footprint.',
     meet: 'scenario',
   },
   invalid_geometry: {
@@ -169,14 +161,6 @@ export const ruleProblems = {
     remedy: 'Make a detection or record a visit first, and then a new report.',
     meet: 'scenario',
   },
-  invalid_endpoint_url: {
-    status: 422,
-    check: 'form',
-    title: 'The endpoint URL is not valid',
-    meaning: 'An endpoint is an absolute http or https URL without credentials or fragment.',
-    remedy: 'Send a URL such as https://ok.sandbox.test/hooks; no call is ever made to it.',
-    meet: 'scenario',
-  },
   logo_too_large: {
     status: 422,
     check: 'rules',
@@ -193,12 +177,13 @@ export const ruleProblems = {
     remedy: 'Send a PNG, JPEG or WebP image with its own content type.',
     meet: 'scenario',
   },
-  import_too_large: {
-    status: 422,
-    check: 'form',
-    title: 'The import has too many items',
-    meaning: 'An import has at most 10,000 items.',
-    remedy: 'Split the items over several imports.',
-    meet: { how: 'sbox import clients FILE, with more than 10,000 rows' },
+  cost_cap_exceeded: {
+    status: 402,
+    check: 'budget',
+    title: 'The estimated computation exceeds the organization budget',
+    meaning:
+      'The estimate is higher than the credits left under the cap. The request was refused before anything was computed.',
+    remedy: 'Choose a smaller plot, or reset the sandbox to get the seeded budget back.',
+    meet: 'scenario',
   },
 } as const satisfies Record<string, ProblemKind>;

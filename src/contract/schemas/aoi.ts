@@ -4,7 +4,6 @@ import * as Type from 'typebox';
 import {
   Closed,
   ExternalRef,
-  type Given,
   Hectares,
   Id,
   Name,
@@ -16,6 +15,7 @@ import {
   Ring,
   recorded,
   Season,
+  type WithoutNulls,
   WordsOf,
 } from './fields.ts';
 import { GrowthStage } from './growth.ts';
@@ -68,4 +68,4 @@ export const NewAoi = Closed({
   clientId: Omissible(Reference('the client who farms it')),
   externalRef: Omissible(ExternalRef),
 });
-export type NewAoi = Given<Type.Static<typeof NewAoi>>;
+export type NewAoi = WithoutNulls<Type.Static<typeof NewAoi>>;

@@ -4,7 +4,6 @@ import * as Type from 'typebox';
 import { limits } from '../surface.ts';
 import {
   Closed,
-  type Given,
   Name,
   Nullable,
   Omissible,
@@ -13,6 +12,7 @@ import {
   recorded,
   refusedAs,
   Sha256,
+  type WithoutNulls,
 } from './fields.ts';
 import { LogoContentType, logoContentTypes } from './vocabularies.ts';
 
@@ -59,7 +59,7 @@ export const NewBranding = Closed({
   timezone: Type.Optional(TimeZone),
   reportFooter: Omissible(Prose),
 });
-export type NewBranding = Given<Type.Static<typeof NewBranding>>;
+export type NewBranding = WithoutNulls<Type.Static<typeof NewBranding>>;
 
 /** At least one byte, and no bits after the last one. */
 const base64 = '^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=|[A-Za-z0-9+/][AQgw]==)$';

@@ -5,7 +5,6 @@ import {
   CalendarDate,
   Closed,
   ExternalRef,
-  type Given,
   Hectares,
   Id,
   Instant,
@@ -19,6 +18,7 @@ import {
   References,
   recorded,
   Timestamp,
+  type WithoutNulls,
   writtenAs,
 } from './fields.ts';
 import { ExpectedLossPct } from './growth.ts';
@@ -144,7 +144,7 @@ export const NewClaim = Closed(
     },
   ]),
 );
-export type NewClaim = Given<Type.Static<typeof NewClaim>>;
+export type NewClaim = WithoutNulls<Type.Static<typeof NewClaim>>;
 
 /** A row of an import: a new claim, or one of the past with its decision. */
 export const ImportedClaim = Closed({
@@ -156,4 +156,4 @@ export const ImportedClaim = Closed({
   assessedLossPct: Omissible(Percent),
   rejectionReason: Omissible(RejectionReason),
 });
-export type ImportedClaim = Given<Type.Static<typeof ImportedClaim>>;
+export type ImportedClaim = WithoutNulls<Type.Static<typeof ImportedClaim>>;

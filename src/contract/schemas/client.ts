@@ -1,7 +1,17 @@
 // Client: who is insured. Tax ids are of the fixture form SBX-…, so that none belongs to anybody.
 
 import * as Type from 'typebox';
-import { Closed, Country, type Given, Id, Name, Nullable, Omissible, OrganizationId, recorded } from './fields.ts';
+import {
+  Closed,
+  Country,
+  Id,
+  Name,
+  Nullable,
+  Omissible,
+  OrganizationId,
+  recorded,
+  type WithoutNulls,
+} from './fields.ts';
 import { ClientStatus, ClientType } from './vocabularies.ts';
 
 const TaxId = Type.String({ pattern: '^SBX-[A-Z0-9-]{3,40}$', description: 'Fixture tax id.' });
@@ -32,4 +42,4 @@ export const NewClient = Closed({
   country: Type.Optional(Country),
   region: Omissible(Name),
 });
-export type NewClient = Given<Type.Static<typeof NewClient>>;
+export type NewClient = WithoutNulls<Type.Static<typeof NewClient>>;

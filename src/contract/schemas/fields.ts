@@ -57,7 +57,7 @@ export function withoutNull<Schema extends MaybeNullable<Schema>>(schema: Schema
 export const Omissible = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
 
 /** A body without its nulls: they were taken out, so that only what is given is left. */
-export type Given<Body> = { [Name in keyof Body]: Exclude<Body[Name], null> };
+export type WithoutNulls<Body> = { [Name in keyof Body]: Exclude<Body[Name], null> };
 
 /** A closed object: a member that is not named is a violation. */
 export const Closed = <const P extends Record<string, Type.TSchema>>(properties: P, told: string | object = {}) =>

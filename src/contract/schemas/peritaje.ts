@@ -3,7 +3,6 @@
 import * as Type from 'typebox';
 import {
   Closed,
-  type Given,
   Hectares,
   Id,
   Instant,
@@ -16,6 +15,7 @@ import {
   Reference,
   recorded,
   Timestamp,
+  type WithoutNulls,
   writtenAs,
 } from './fields.ts';
 import { DetectionAbsence, Modality, PeritajeStatus } from './vocabularies.ts';
@@ -83,4 +83,4 @@ export const NewPeritaje = Closed(
     },
   ]),
 );
-export type NewPeritaje = Given<Type.Static<typeof NewPeritaje>>;
+export type NewPeritaje = WithoutNulls<Type.Static<typeof NewPeritaje>>;

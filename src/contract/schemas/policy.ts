@@ -5,7 +5,6 @@ import {
   AoiVersion,
   CalendarDate,
   Closed,
-  type Given,
   Hectares,
   Id,
   Money,
@@ -17,6 +16,7 @@ import {
   recorded,
   Season,
   Timestamp,
+  type WithoutNulls,
   WordsOf,
 } from './fields.ts';
 import { IndexReading, Trigger } from './trigger.ts';
@@ -96,4 +96,4 @@ export const NewPolicy = Closed({
   trigger: Omissible(Trigger),
   premium: Omissible(Money),
 });
-export type NewPolicy = Given<Type.Static<typeof NewPolicy>>;
+export type NewPolicy = WithoutNulls<Type.Static<typeof NewPolicy>>;

@@ -5,7 +5,6 @@ import {
   Closed,
   Country,
   Currency,
-  type Given,
   Hectares,
   Id,
   Name,
@@ -15,6 +14,7 @@ import {
   Prose,
   recorded,
   Season,
+  type WithoutNulls,
 } from './fields.ts';
 import { PortfolioStatus } from './vocabularies.ts';
 
@@ -40,4 +40,4 @@ export const NewPortfolio = Closed({
   currency: Type.Optional(Currency),
   season: Type.Optional(Season),
 });
-export type NewPortfolio = Given<Type.Static<typeof NewPortfolio>>;
+export type NewPortfolio = WithoutNulls<Type.Static<typeof NewPortfolio>>;

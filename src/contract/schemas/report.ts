@@ -5,7 +5,6 @@ import { Settlement } from './claim.ts';
 import { Exposure } from './exposure.ts';
 import {
   Closed,
-  type Given,
   Hectares,
   Id,
   Name,
@@ -18,6 +17,7 @@ import {
   recorded,
   Sha256,
   Timestamp,
+  type WithoutNulls,
   writtenAs,
 } from './fields.ts';
 import { ExpectedLossPct } from './growth.ts';
@@ -122,4 +122,4 @@ export const NewReport = Closed(
     },
   ]),
 );
-export type NewReport = Given<Type.Static<typeof NewReport>>;
+export type NewReport = WithoutNulls<Type.Static<typeof NewReport>>;

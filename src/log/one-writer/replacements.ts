@@ -38,7 +38,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
 
   async fork(from: string, to: string, at?: number): Promise<void> {
     for (const name of [from, to]) requireWorldName(name);
-    await this.#oneByOne(to, async () => {
+    await this.#queuePipelined(to, async () => {
       for (let left = tries; left > 0; left -= 1) {
         const { number, position } = await this.#worlds.settle(to);
         if (position > 0) break;
@@ -52,7 +52,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   /** Throws WorldExists. */
   async import(name: string, exported: WorldExport<Call>): Promise<void> {
     requireWorldName(name);
-    await this.#oneByOne(name, async () => {
+    await this.#queuePipelined(name, async () => {
       const { number, position } = await this.#worlds.settle(name);
       if (position > 0) throw new WorldExists(name);
       const replacement = await this.#store.write(name, this.#store.numberAfter(number), exported);
@@ -67,7 +67,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
 
   async rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
     requireWorldName(name);
-    return this.#oneByOne(name, async () => {
+    return this.#queuePipelined(name, async () => {
       const { from, to } = rewind;
       const { generation, standing } = await this.#worlds.find(name);
       if (standing.position !== from) {
@@ -90,7 +90,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   /** `forget` says whether there is something to drop, and lets go of why it was stopped. */
   async drop(name: string, forget: () => boolean): Promise<boolean> {
     requireWorldName(name);
-    return this.#oneByOne(name, async () => {
+    return this.#queuePipelined(name, async () => {
       for (let busy = this.#worlds.busy(name); busy !== undefined; busy = this.#worlds.busy(name)) {
         await busy.catch(() => {});
       }
@@ -109,7 +109,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Those of one name wait for each other. */
-  #oneByOne<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  #queuePipelined<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#under.get(name) ?? Promise.resolve();
     const ending = before.then(work, work);
     this.#under.set(name, ending);

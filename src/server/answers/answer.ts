@@ -59,7 +59,7 @@ export function writeAnswer(reply: FastifyReply, answer: Answer, sent: AnswerHea
   const { status, body } = answer;
   const { request } = reply;
   reply.code(status).headers(sent).send(body);
-  request.server.heldBytes.holdAnswer(reply.raw);
+  request.server.inFlightBytes.holdAnswer(reply.raw);
   keepRequest(request, status, { headers: sent, body });
 }
 

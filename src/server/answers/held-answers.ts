@@ -66,7 +66,7 @@ export class HeldAnswers {
   #wait(reply: FastifyReply, answer: Answer, { sent, faultId }: { sent: AnswerHeaders; faultId: string }): boolean {
     const { request } = reply;
     if (this.#held.size >= limits.heldAnswers) return false;
-    const free = request.server.heldBytes.holdRequest(reply.raw, answer.body.length);
+    const free = request.server.inFlightBytes.holdRequest(reply.raw, answer.body.length);
     if (free === undefined) return false;
     const timer = setTimeout(() => this.#end(request.id, 'timeout'), this.#maxHoldMs).unref();
     const { worldName } = request.identity as Identity;

@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 export const holdBody: preParsingHookHandler = (request, reply, _payload, done) => {
-  request.holdPiece = request.server.heldBytes.holdBody(reply.raw);
+  request.holdPiece = request.server.inFlightBytes.holdBody(reply.raw);
   done();
 };
 

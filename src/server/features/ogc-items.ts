@@ -1,7 +1,7 @@
 // The items of a collection: what the list of the API answers, as GeoJSON. A box and a time are looked at record by record, so
 // a page may have fewer features than it could. One that has none is passed over: programs take it for the end.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { WorldOperationId } from '../../contract/operation-id.ts';
 import { Problem } from '../../contract/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
@@ -29,7 +29,7 @@ export const buildItems: BuildDocument = async (asked) => {
       return { contentType: geojsonType, content, position };
     }
     from = { ...from, cursor: page.nextCursor };
-    await nextTurn();
+    await yieldToEventLoop();
   }
 };
 

@@ -1,7 +1,7 @@
 // Which worlds in use hold an uploaded logo, by its name. A logo is named by its content, so any of them will do.
 // It keeps no world: one that was put away, or reset, is forgotten when it is next met.
 
-import type { Asset } from '../../world/turn/turn.ts';
+import type { Asset } from '../../world/call-context/call-context.ts';
 import type { World } from '../../world/world.ts';
 
 export class LogoIndex {

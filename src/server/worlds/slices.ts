@@ -1,7 +1,7 @@
 // Runs work in slices of time, so that other requests are answered between them. However many works there are, one slice
 // at a time runs between two looks at the network.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Steps } from '../../primitives/steps.ts';
 
 export const sliceMs = 5;
@@ -10,7 +10,7 @@ export const sliceMs = 5;
 let turns: Promise<unknown> = Promise.resolve();
 
 export function nextSlice(): Promise<unknown> {
-  turns = turns.then(() => nextTurn());
+  turns = turns.then(() => yieldToEventLoop());
   return turns;
 }
 

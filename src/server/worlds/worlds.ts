@@ -9,10 +9,10 @@ import type { Log, LogOptions } from '../../log/log.ts';
 import { LogUnavailable, WorldDropped, WorldLimitReached, WorldReplaced, WorldStopped } from '../../log/log-error.ts';
 import { openLog, openMemoryLog } from '../../log/open-log.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
+import type { Asset } from '../../world/call-context/call-context.ts';
 import type { Call, Reply } from '../../world/kernel/call.ts';
 import { prepare } from '../../world/operations.ts';
 import type { Seed } from '../../world/records/seed.ts';
-import type { Asset } from '../../world/turn/turn.ts';
 import { World } from '../../world/world.ts';
 import { LogoIndex } from './logo-index.ts';
 import { runInSlices } from './slices.ts';
@@ -49,11 +49,11 @@ export class WorldMachine {
     return this.world.findAsset(name) ?? this.#logos.find(name);
   }
 
-  /** Its code is loaded on the first call of an operation; what takes long is worked ahead in slices. */
+  /** Its code is loaded on the first call of an operation; what takes long is precomputed in slices. */
   prepare(call: Call): Promise<void> | undefined {
     const loading = prepare(call.operationId);
     if (loading !== undefined) return loading;
-    const steps = this.world.ahead(call);
+    const steps = this.world.precompute(call);
     return steps === undefined ? undefined : runInSlices(steps);
   }
 }

@@ -2,9 +2,9 @@
 
 import type { Audit } from '../../contract/schemas/audit.ts';
 import { finish, type Steps } from '../../primitives/steps.ts';
+import type { CallContext, Handler } from '../call-context/call-context.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import type { Handler, Turn } from '../turn/turn.ts';
 import { audit } from './audit.ts';
 import { auditRecordsOf } from './audit-records.ts';
 
@@ -12,22 +12,22 @@ import { auditRecordsOf } from './audit-records.ts';
 const audits = new WeakMap<OrganizationStore, { readonly moves: Clock['moves']; readonly audit: Audit }>();
 
 export const getAudit: Handler<'getAudit'> = Object.assign(
-  (turn: Turn) => ({ json: JSON.stringify(precomputed(turn) ?? finish(auditOf(turn))) }),
-  { ahead: (turn: Turn) => (precomputed(turn) === undefined ? precompute(turn) : undefined) },
+  (context: CallContext) => ({ json: JSON.stringify(precomputed(context) ?? finish(auditOf(context))) }),
+  { precompute: (context: CallContext) => (precomputed(context) === undefined ? precompute(context) : undefined) },
 );
 
-const auditOf = ({ store, credits }: Turn): Steps<Audit> => audit(auditRecordsOf(store, credits.used));
+const auditOf = ({ store, credits }: CallContext): Steps<Audit> => audit(auditRecordsOf(store, credits.used));
 
-function precomputed({ store, clock }: Turn): Audit | undefined {
+function precomputed({ store, clock }: CallContext): Audit | undefined {
   const known = audits.get(store);
   return known?.moves === clock.moves ? known.audit : undefined;
 }
 
 /** Ends early when the world changes meanwhile: then it was for nothing, and may be begun again. */
-function* precompute(turn: Turn): Steps<void> {
-  const { store, clock } = turn;
+function* precompute(context: CallContext): Steps<void> {
+  const { store, clock } = context;
   const { moves } = clock;
-  const steps = auditOf(turn);
+  const steps = auditOf(context);
   let step = steps.next();
   while (!step.done) {
     yield;

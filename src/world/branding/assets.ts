@@ -1,8 +1,8 @@
 // Logos by the name under which they are served: their SHA-256, so a name says what its bytes are (Decision 16).
 
 import type { logoContentTypes } from '../../contract/schemas/vocabularies.ts';
+import type { Asset } from '../call-context/call-context.ts';
 import type { Seed } from '../records/seed.ts';
-import type { Asset } from '../turn/turn.ts';
 
 const extensions: Readonly<Record<(typeof logoContentTypes)[number], string>> = {
   'image/png': 'png',

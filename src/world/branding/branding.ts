@@ -4,18 +4,18 @@ import { Problem } from '../../contract/problem.ts';
 import type { Branding, NewBranding } from '../../contract/schemas/branding.ts';
 import { limits } from '../../contract/surface.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
+import type { CallContext, Handler, Outcome } from '../call-context/call-context.ts';
 import { Violations } from '../kernel/violations.ts';
-import type { Handler, Outcome, Turn } from '../turn/turn.ts';
 import { logoName, logoUrlOf } from './assets.ts';
 import { contentTypeOf, sizeOf } from './logo.ts';
 
 export const getBranding: Handler<'getBranding'> = ({ store }) => ({ json: JSON.stringify(store.branding) });
 
 /** Full replacement: what is left out is empty, or the organization's own. The logo stays. */
-export const replaceBranding: Handler<'replaceBranding'> = (turn, { body }) => {
+export const replaceBranding: Handler<'replaceBranding'> = (context, { body }) => {
   checkPlace(body);
-  const { locale, timezone } = turn.seed.branding;
-  return writeBranding(turn, {
+  const { locale, timezone } = context.seed.branding;
+  return writeBranding(context, {
     displayName: body.displayName,
     legalName: body.legalName ?? null,
     primaryColor: body.primaryColor,
@@ -28,14 +28,14 @@ export const replaceBranding: Handler<'replaceBranding'> = (turn, { body }) => {
   });
 };
 
-export const uploadLogo: Handler<'uploadLogo'> = (turn, { body }) => {
+export const uploadLogo: Handler<'uploadLogo'> = (context, { body }) => {
   const bytes = Buffer.from(body.contentBase64, 'base64');
   const { contentType } = body;
   checkLogo(bytes, contentType);
   const sha256 = sha256Hex(bytes);
   const { width = null, height = null } = sizeOf(bytes, contentType) ?? {};
-  turn.assets.set(logoName(sha256, contentType), { contentType, bytes });
-  return writeBranding(turn, {
+  context.assets.set(logoName(sha256, contentType), { contentType, bytes });
+  return writeBranding(context, {
     logoUrl: logoUrlOf(sha256, contentType),
     logo: { contentType, byteLength: bytes.length, sha256, width, height },
   });
@@ -43,7 +43,7 @@ export const uploadLogo: Handler<'uploadLogo'> = (turn, { body }) => {
 
 type Written = Omit<Branding, 'organizationId' | 'version' | 'createdAt' | 'updatedAt'>;
 
-function writeBranding({ store, clock }: Turn, written: Partial<Written>): Outcome {
+function writeBranding({ store, clock }: CallContext, written: Partial<Written>): Outcome {
   const { branding } = store;
   store.replaceBranding({ ...branding, ...written, version: branding.version + 1, updatedAt: clock.tick() });
   return { json: JSON.stringify(store.branding) };

@@ -3,11 +3,11 @@
 
 import { Problem } from '../../contract/problem.ts';
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import { claimNumberOf } from '../call-context/document-numbers.ts';
+import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { Violations } from '../kernel/violations.ts';
 import { lossKey } from '../records/indexes.ts';
-import { claimNumberOf } from '../turn/document-numbers.ts';
-import { refuseCancelled } from '../turn/refuse-cancelled.ts';
-import type { Turn } from '../turn/turn.ts';
 import { type Cover, checkCover, findCover, type Reported, readLoss } from './claim-cover.ts';
 import { isLateNotice } from './claim-figures.ts';
 import { expectedOf, isOpen, type WhileOpen, whileOpen } from './claim-steps.ts';
@@ -17,10 +17,10 @@ import { countryOf, isSameLoss, type Loss } from './loss.ts';
 const needed = ['policyId', 'aoiId', 'peril', 'occurredAt'] as const;
 const ofChange = ['status', 'reason'] as const;
 
-export function admitClaim(turn: Turn, body: NewClaim): (at: string) => Claim {
+export function admitClaim(context: CallContext, body: NewClaim): (at: string) => Claim {
   checkNew(body);
-  const admitted = admitLoss(turn, body as Reported);
-  return (at) => turn.store.put('claims', buildClaim(turn, admitted, at)).value;
+  const admitted = admitLoss(context, body as Reported);
+  return (at) => context.store.put('claims', buildClaim(context, admitted, at)).value;
 }
 
 function checkNew(body: NewClaim): void {
@@ -43,17 +43,17 @@ export interface Admitted {
 }
 
 /** Throws what forbids the loss to be claimed; `former` is the claim that is changed. */
-export function admitLoss(turn: Turn, body: Reported, former?: Claim): Admitted {
-  const cover = findCover(turn, body);
+export function admitLoss(context: CallContext, body: Reported, former?: Claim): Admitted {
+  const cover = findCover(context, body);
   if (cover.event !== undefined) refuseCancelled(cover.event, '#/eventId');
-  const loss = readLoss(turn, body, cover);
-  checkCover(turn, body, { cover, loss, former });
-  refuseKnownLoss(turn, loss, former?.claimId);
+  const loss = readLoss(context, body, cover);
+  checkCover(context, body, { cover, loss, former });
+  refuseKnownLoss(context, loss, former?.claimId);
   return { body, cover, loss };
 }
 
 /** A loss is claimed once: while a claim for it is open, and for good when one was decided (Decision 20). */
-function refuseKnownLoss({ store }: Turn, loss: Loss, exceptId: string | undefined): void {
+function refuseKnownLoss({ store }: CallContext, loss: Loss, exceptId: string | undefined): void {
   const known = store.find(
     'claims',
     'loss',
@@ -70,11 +70,11 @@ function refuseKnownLoss({ store }: Turn, loss: Loss, exceptId: string | undefin
 }
 
 /** The members of a claim that follow from what was reported. */
-export function reportedMembers(turn: Turn, { body, cover, loss }: Admitted, reportedAt: string) {
+export function reportedMembers(context: CallContext, { body, cover, loss }: Admitted, reportedAt: string) {
   return {
     eventId: loss.eventId,
     occurredAt: loss.occurredAt,
-    lateNotice: isLateNotice(countryOf(turn.store, loss.policyId), loss.occurredAt, reportedAt),
+    lateNotice: isLateNotice(countryOf(context.store, loss.policyId), loss.occurredAt, reportedAt),
     claimedHectares: body.claimedHectares ?? cover.plot.hectares,
     reportedLossPct: body.reportedLossPct ?? null,
     claimedAmount: body.claimedAmount ?? null,
@@ -85,13 +85,13 @@ export function reportedMembers(turn: Turn, { body, cover, loss }: Admitted, rep
 }
 
 /** A claim that is reported now: nothing of it is assessed. */
-export function buildClaim(turn: Turn, admitted: Admitted, at: string, reportedAt: string = at): Claim {
+export function buildClaim(context: CallContext, admitted: Admitted, at: string, reportedAt: string = at): Claim {
   const { policy } = admitted.cover;
-  const { eventId, occurredAt, lateNotice, ...reported } = reportedMembers(turn, admitted, reportedAt);
-  const claimId = turn.ids.next('clm');
+  const { eventId, occurredAt, lateNotice, ...reported } = reportedMembers(context, admitted, reportedAt);
+  const claimId = context.ids.next('clm');
   const claim: Omit<Claim, WhileOpen> = {
     claimId,
-    organizationId: turn.organizationId,
+    organizationId: context.organizationId,
     claimNumber: claimNumberOf(claimId, at),
     externalRef: reported.externalRef,
     origin: 'notice',
@@ -107,7 +107,7 @@ export function buildClaim(turn: Turn, admitted: Admitted, at: string, reportedA
     claimedHectares: reported.claimedHectares,
     reportedLossPct: reported.reportedLossPct,
     claimedAmount: reported.claimedAmount,
-    expectedLossPct: expectedOf(turn.store, { detectionIds: reported.detectionIds, peritajeIds: [] }),
+    expectedLossPct: expectedOf(context.store, { detectionIds: reported.detectionIds, peritajeIds: [] }),
     assessedLossPct: null,
     approvedAmount: null,
     rejectionReason: null,
@@ -119,5 +119,5 @@ export function buildClaim(turn: Turn, admitted: Admitted, at: string, reportedA
     createdAt: at,
     updatedAt: at,
   };
-  return { ...claim, ...whileOpen(turn.store, claim, at) };
+  return { ...claim, ...whileOpen(context.store, claim, at) };
 }

@@ -1,9 +1,9 @@
 // The second form of a claim's body: withdrawing a claim, or changing what was reported, until the loss is assessed.
 
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import { findReferences } from '../call-context/references.ts';
 import { Violations } from '../kernel/violations.ts';
-import { findReferences } from '../turn/references.ts';
-import type { Turn } from '../turn/turn.ts';
 import { admitLoss, reportedMembers } from './admit-claim.ts';
 import { awaitsAssessment, moveClaim } from './claim-steps.ts';
 import { isOfLoss, tellMismatch } from './loss.ts';
@@ -23,27 +23,30 @@ const changeable = [
   'externalRef',
 ] as const;
 
-export function admitChange(turn: Turn, body: ClaimChange): (at: string) => Claim {
-  const claim = findChanged(turn, body);
+export function admitChange(context: CallContext, body: ClaimChange): (at: string) => Claim {
+  const claim = findChanged(context, body);
   const given = checkChange(body);
   const violations = new Violations();
-  const isFalseAlarm = body.status === 'withdrawn' && restsOnNothing(turn, claim);
+  const isFalseAlarm = body.status === 'withdrawn' && restsOnNothing(context, claim);
   if (!awaitsAssessment(claim) && !isFalseAlarm) {
     const detail = `${claim.claimId} is ${claim.status}; a claim is changed or withdrawn until its loss is assessed`;
     violations.add('#/claimId', 'claim_not_changeable', detail);
   }
   violations.check();
   return body.status === 'withdrawn'
-    ? (at) => withdraw(turn, claim, body, at)
-    : admitAmendment(turn, claim, body, given);
+    ? (at) => withdraw(context, claim, body, at)
+    : admitAmendment(context, claim, body, given);
 }
 
 /** An assessed claim whose event was cancelled: no report over it is signed any more, so it ends here. */
-const restsOnNothing = ({ store }: Turn, { status, eventId }: Claim): boolean =>
+const restsOnNothing = ({ store }: CallContext, { status, eventId }: Claim): boolean =>
   status === 'assessed' && eventId !== null && store.named('events', eventId).status === 'cancelled';
 
 /** All that the body names must be there before anything else is looked at. */
-const findChanged = ({ store }: Turn, { claimId, policyId, aoiId, eventId, detectionIds = [] }: ClaimChange): Claim =>
+const findChanged = (
+  { store }: CallContext,
+  { claimId, policyId, aoiId, eventId, detectionIds = [] }: ClaimChange,
+): Claim =>
   findReferences(store, (references) => {
     references.findOptional('policies', policyId, '#/policyId');
     references.findOptional('aois', aoiId, '#/aoiId');
@@ -73,7 +76,7 @@ function checkChange(body: ClaimChange): readonly string[] {
   return given;
 }
 
-function withdraw({ store }: Turn, claim: Claim, { reason }: ClaimChange, at: string): Claim {
+function withdraw({ store }: CallContext, claim: Claim, { reason }: ClaimChange, at: string): Claim {
   for (const peritaje of store.all('peritajes', 'claimId', claim.claimId)) {
     if (peritaje.status !== 'scheduled' && peritaje.status !== 'in_progress') continue;
     store.put('peritajes', { ...peritaje, status: 'cancelled', updatedAt: at });
@@ -82,7 +85,12 @@ function withdraw({ store }: Turn, claim: Claim, { reason }: ClaimChange, at: st
 }
 
 /** What the body leaves out stays, but an event that was adopted: it follows from the time. */
-function admitAmendment(turn: Turn, claim: Claim, body: ClaimChange, given: readonly string[]): (at: string) => Claim {
+function admitAmendment(
+  context: CallContext,
+  claim: Claim,
+  body: ClaimChange,
+  given: readonly string[],
+): (at: string) => Claim {
   const { claimId: _, status: _status, reason, ...changes } = body;
   const { eventId, reportedLossPct, claimedAmount, description, externalRef } = claim;
   const kept = body.occurredAt === undefined ? { eventId } : {};
@@ -97,12 +105,12 @@ function admitAmendment(turn: Turn, claim: Claim, body: ClaimChange, given: read
     ...(Object.fromEntries(Object.entries(former).filter(([, value]) => value !== null)) as object),
     ...changes,
   };
-  const admitted = admitLoss(turn, reported as Parameters<typeof admitLoss>[1], claim);
-  refuseLostVisit(turn, claim, admitted.loss);
+  const admitted = admitLoss(context, reported as Parameters<typeof admitLoss>[1], claim);
+  refuseLostVisit(context, claim, admitted.loss);
   const note = reason ?? `Changed: ${given.join(', ')}.`;
   return (at) =>
-    moveClaim(turn.store, claim, {
-      ...reportedMembers(turn, admitted, claim.reportedAt),
+    moveClaim(context.store, claim, {
+      ...reportedMembers(context, admitted, claim.reportedAt),
       status: claim.status,
       at,
       note,
@@ -110,7 +118,7 @@ function admitAmendment(turn: Turn, claim: Claim, body: ClaimChange, given: read
 }
 
 /** An open visit keeps a detection of the loss. */
-function refuseLostVisit({ store }: Turn, { claimId }: Claim, loss: Parameters<typeof isOfLoss>[1]): void {
+function refuseLostVisit({ store }: CallContext, { claimId }: Claim, loss: Parameters<typeof isOfLoss>[1]): void {
   const violations = new Violations();
   for (const { status, detectionId } of store.all('peritajes', 'claimId', claimId)) {
     if (status === 'cancelled' || detectionId === null) continue;

@@ -6,15 +6,15 @@ import type { Detection } from '../../contract/schemas/detection.ts';
 import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import { findReferences } from '../call-context/references.ts';
+import { refuseDuplicate } from '../call-context/uniqueness.ts';
 import { parseInstant } from '../kernel/instants.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { Violations } from '../kernel/violations.ts';
 import { isCovered } from '../policies/cover.ts';
 import { lostValueOf } from '../policies/insured-plots.ts';
 import { localDayOf, noonOf } from '../time/zones.ts';
-import { findReferences } from '../turn/references.ts';
-import type { Turn } from '../turn/turn.ts';
-import { refuseDuplicate } from '../turn/uniqueness.ts';
 import { countryOf, eventsOfLoss, isNearEvent, isOfLoss, type Loss, tellMismatch } from './loss.ts';
 
 /** A report whose needed members are there. */
@@ -33,7 +33,7 @@ export interface Cover {
   readonly detections: readonly Detection[];
 }
 
-export function findCover({ store }: Turn, body: Reported): Cover {
+export function findCover({ store }: CallContext, body: Reported): Cover {
   const found = findReferences(store, (references) => ({
     policy: references.find('policies', body.policyId, '#/policyId'),
     aoi: references.find('aois', body.aoiId, '#/aoiId'),
@@ -51,7 +51,7 @@ function plotOf({ insuredPlots, sumInsured }: Policy, { aoiId, aoiVersion, areaH
 }
 
 /** What the schema cannot say of the members themselves; the event is adopted where exactly one can be meant. */
-export function readLoss({ store, clock }: Turn, body: Reported, { policy }: Cover): Loss {
+export function readLoss({ store, clock }: CallContext, body: Reported, { policy }: Cover): Loss {
   const violations = new Violations();
   const occurredAt = readOccurrence(body.occurredAt, countryOf(store, policy.policyId), clock.now, violations);
   checkAmount(body.claimedAmount, '#/claimedAmount', violations);
@@ -83,7 +83,7 @@ interface Checked {
   readonly former: Claim | undefined;
 }
 
-export function checkCover(turn: Turn, body: Reported, { cover, loss, former }: Checked): void {
+export function checkCover(context: CallContext, body: Reported, { cover, loss, former }: Checked): void {
   const violations = new Violations();
   const { policy, plot, event } = cover;
   checkPolicy(policy, loss, violations);
@@ -94,16 +94,16 @@ export function checkCover(turn: Turn, body: Reported, { cover, loss, former }: 
     violations.add('#/claimedHectares', 'larger_than_plot', detail);
   }
   checkAgreement(body, plot, violations);
-  if (event !== undefined) checkEvent(turn, event, loss, violations);
+  if (event !== undefined) checkEvent(context, event, loss, violations);
   for (const [index, detection] of cover.detections.entries()) {
     const pointer = `#/detectionIds/${index}`;
-    if (!isOfLoss(detection, loss, turn.store)) {
+    if (!isOfLoss(detection, loss, context.store)) {
       violations.add(pointer, 'detection_claim_mismatch', tellMismatch(detection, loss));
     }
-    refuseSharedDetection(turn, detection.detectionId, former?.claimId, pointer, violations);
+    refuseSharedDetection(context, detection.detectionId, former?.claimId, pointer, violations);
   }
   violations.check();
-  refuseDuplicate(turn.store, {
+  refuseDuplicate(context.store, {
     collection: 'claims',
     member: 'externalRef',
     value: body.externalRef,
@@ -143,7 +143,7 @@ function checkAgreement(body: Reported, plot: InsuredPlot, violations: Violation
   violations.add('#/claimedAmount/amount', 'contradictory', detail);
 }
 
-function checkEvent({ store }: Turn, event: WeatherEvent, loss: Loss, violations: Violations): void {
+function checkEvent({ store }: CallContext, event: WeatherEvent, loss: Loss, violations: Violations): void {
   const { eventId, peril, affectedAoiIds, startedAt, endedAt } = event;
   if (peril !== loss.peril) {
     violations.add('#/eventId', 'other_peril', `${eventId} is a ${peril} event, the claim is for ${loss.peril}`);
@@ -158,7 +158,7 @@ function checkEvent({ store }: Turn, event: WeatherEvent, loss: Loss, violations
 
 /** A detection supports one settlement: whoever else relies on it stands in the way until that is withdrawn. */
 export function refuseSharedDetection(
-  { store }: Turn,
+  { store }: CallContext,
   detectionId: string,
   claimId: string | undefined,
   pointer: string,

@@ -3,29 +3,29 @@
 
 import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
 import { hundredthsOf, ofHundredths } from '../../primitives/hundredths.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { parseInstant } from '../kernel/instants.ts';
 import { checkAmount, checkCurrency, checkDecimals } from '../kernel/money.ts';
 import { Violations } from '../kernel/violations.ts';
 import { remainingOf } from '../policies/insured-plots.ts';
-import type { Turn } from '../turn/turn.ts';
 import { type Admitted, admitLoss, buildClaim } from './admit-claim.ts';
 import { isSettled, recordDecision, whileOpen } from './claim-steps.ts';
 import { effectiveLossOf } from './settlement.ts';
 
-export function admitImportedClaim(turn: Turn, body: ImportedClaim): (at: string) => Claim {
-  const admitted = admitLoss(turn, body);
-  const reportedAt = readNotice(turn, body, admitted);
+export function admitImportedClaim(context: CallContext, body: ImportedClaim): (at: string) => Claim {
+  const admitted = admitLoss(context, body);
+  const reportedAt = readNotice(context, body, admitted);
   checkDecision(body, admitted);
   return (at) => {
-    const claim = buildClaim(turn, admitted, at, reportedAt ?? at);
+    const claim = buildClaim(context, admitted, at, reportedAt ?? at);
     return body.status === undefined || body.status === 'submitted'
-      ? turn.store.put('claims', claim).value
-      : decide(turn, claim, { ...body, status: body.status }, at);
+      ? context.store.put('claims', claim).value
+      : decide(context, claim, { ...body, status: body.status }, at);
   };
 }
 
 /** Undefined when the row tells none: it is reported now. */
-function readNotice({ clock }: Turn, body: ImportedClaim, { loss }: Admitted): string | undefined {
+function readNotice({ clock }: CallContext, body: ImportedClaim, { loss }: Admitted): string | undefined {
   if (body.reportedAt === undefined) return undefined;
   const violations = new Violations();
   const reportedAt = parseInstant(body.reportedAt, '#/reportedAt', violations);
@@ -75,7 +75,7 @@ function checkDecision(body: ImportedClaim, { cover: { policy, plot } }: Admitte
 type Decided = ImportedClaim & { readonly status: NonNullable<ImportedClaim['status']> };
 
 /** The decision becomes known now: it comes after all that was decided here before. */
-function decide({ store }: Turn, claim: Claim, body: Decided, at: string): Claim {
+function decide({ store }: CallContext, claim: Claim, body: Decided, at: string): Claim {
   const { status, approvedAmount, assessedLossPct = null, rejectionReason } = body;
   const isDecided = isSettled({ status });
   const policy = store.named('policies', claim.policyId);

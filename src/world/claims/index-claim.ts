@@ -5,17 +5,17 @@ import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { ofHundredths } from '../../primitives/hundredths.ts';
 import type { Steps } from '../../primitives/steps.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import { claimNumberOf } from '../call-context/document-numbers.ts';
 import { insuredPlotOf, remainingOf } from '../policies/insured-plots.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { endOfDay, noonOf } from '../time/zones.ts';
-import { claimNumberOf } from '../turn/document-numbers.ts';
-import type { Turn } from '../turn/turn.ts';
 import { indexSeriesOf } from '../weather/index-series.ts';
 import { recordDecision } from './claim-steps.ts';
 import { countryOf } from './loss.ts';
 import { isIndemnified, rejectionOf, settle } from './settlement.ts';
 
-type Scope = Pick<Turn, 'organizationId' | 'store' | 'ids'>;
+type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
 
 /** The claims that follow from the readings, a step for each plot. */
 export function* payByIndex({ organizationId, store, ids }: Scope, policyId: string, at: string): Steps<Claim[]> {

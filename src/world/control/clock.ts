@@ -7,59 +7,62 @@ import { rowOf } from '../../contract/rows.ts';
 import type { ClockMove, Clock as ClockReading, Due } from '../../contract/schemas/control.ts';
 import { limits, seededAt } from '../../contract/surface.ts';
 import type { Steps } from '../../primitives/steps.ts';
+import type { CallContext, Handler, Input } from '../call-context/call-context.ts';
 import { toTimestamp } from '../kernel/clock.ts';
 import { parseInstant } from '../kernel/instants.ts';
 import { Violations } from '../kernel/violations.ts';
 import { parseEdge, parsePageQuery } from '../paging/queries.ts';
 import { addDuration } from '../time/durations.ts';
-import type { Handler, Input, Turn } from '../turn/turn.ts';
-import { forgetPassage, passageAhead, passageOf } from './kept-passage.ts';
+import { type ClockPlan, passUntil } from './clock-plan.ts';
+import { forgetPlan, planOf, precomputePlan } from './kept-clock-plan.ts';
 import { nextDue } from './next-due.ts';
-import { type Passage, passUntil } from './passage.ts';
 
-export const getClock: Handler<'getClock'> = (turn) => {
-  const data: ClockReading = { now: turn.clock.now, seededAt, next: nextDue(turn) };
+export const getClock: Handler<'getClock'> = (context) => {
+  const data: ClockReading = { now: context.clock.now, seededAt, next: nextDue(context) };
   return { json: JSON.stringify(data) };
 };
 
 export const moveClock: Handler<'moveClock'> = Object.assign(
-  (turn: Turn, { body }: { readonly body: BodyOf<'moveClock'> }) => {
-    const { clock } = turn;
+  (context: CallContext, { body }: { readonly body: BodyOf<'moveClock'> }) => {
+    const { clock } = context;
     const from = clock.now;
     const to = findTime(from, body);
-    const passage = passageTo(turn, to);
-    passage.commit();
-    forgetPassage(clock);
-    const data: ClockMove = { from, now: to, ...tellPassed(turn, passage) };
+    const plan = planTo(context, to);
+    plan.commit();
+    forgetPlan(clock);
+    const data: ClockMove = { from, now: to, ...tellPassed(context, plan) };
     return { json: JSON.stringify(data) };
   },
   {
-    ahead: (turn: Turn, { body }: { readonly body: BodyOf<'moveClock'> }) =>
-      passageToAhead(turn, findTime(turn.clock.now, body)),
+    precompute: (context: CallContext, { body }: { readonly body: BodyOf<'moveClock'> }) =>
+      precomputePlanTo(context, findTime(context.clock.now, body)),
   },
 );
 
 /** A move over drafts that are thrown away: what would follow from what happens is in it. */
 export const getDue: Handler<'getDue'> = Object.assign(
-  (turn: Turn, { query }: Pick<Input<'getDue'>, 'query'>) => {
-    const until = readUntil(turn.clock.now, query);
-    const data: Due = { from: turn.clock.now, until, ...tellPassed(turn, passageTo(turn, until)) };
+  (context: CallContext, { query }: Pick<Input<'getDue'>, 'query'>) => {
+    const until = readUntil(context.clock.now, query);
+    const data: Due = { from: context.clock.now, until, ...tellPassed(context, planTo(context, until)) };
     return { json: JSON.stringify(data) };
   },
   {
-    ahead: (turn: Turn, { query }: Pick<Input<'getDue'>, 'query'>) =>
-      passageToAhead(turn, readUntil(turn.clock.now, query)),
+    precompute: (context: CallContext, { query }: Pick<Input<'getDue'>, 'query'>) =>
+      precomputePlanTo(context, readUntil(context.clock.now, query)),
   },
 );
 
-function tellPassed({ organizationId }: Turn, { happeningsOf }: Passage): Pick<Due, 'happened' | 'happenedCount'> {
-  const happenings = happeningsOf(organizationId);
-  return { happened: [...happenings.first()], happenedCount: happenings.count };
+function tellPassed(
+  { organizationId }: CallContext,
+  { happeningsOf }: ClockPlan,
+): Pick<Due, 'happened' | 'happenedCount'> {
+  const dueEvents = happeningsOf(organizationId);
+  return { happened: [...dueEvents.first()], happenedCount: dueEvents.count };
 }
 
-const passageTo = (turn: Turn, to: string): Passage => passageOf(turn.clock, to, () => passUntil(turn, to));
-const passageToAhead = (turn: Turn, to: string): Steps<void> | undefined =>
-  passageAhead(turn.clock, to, () => passUntil(turn, to));
+const planTo = (context: CallContext, to: string): ClockPlan => planOf(context.clock, to, () => passUntil(context, to));
+const precomputePlanTo = (context: CallContext, to: string): Steps<void> | undefined =>
+  precomputePlan(context.clock, to, () => passUntil(context, to));
 
 /** Throws validation_failed for a time that lies behind the clock or too far ahead, and when none or two are given. */
 function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {

@@ -1,18 +1,18 @@
 // What time brings about next, as far as records say it (Decision 34).
 
 import type { Clock as ClockReading } from '../../contract/schemas/control.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { agingCollections, type Due, dueOf } from '../time/due.ts';
 import { compareDue, type DuePlace } from '../time/due-queue.ts';
-import type { Turn } from '../turn/turn.ts';
 import { dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** Asked for often, by whoever shows the clock; good until the world changes. */
 const known = new WeakMap<Clock, { readonly moves: number; readonly next: ClockReading['next'] }>();
 
 /** In any organization; null when nothing is due. */
-export function nextDue({ clock, stores }: Turn): ClockReading['next'] {
+export function nextDue({ clock, stores }: CallContext): ClockReading['next'] {
   const { moves } = clock;
   const kept = known.get(clock);
   if (kept?.moves === moves) return kept.next;

@@ -1,21 +1,21 @@
-// What time does to one record when its step is due, at the time it was due (Decision 34). It writes the draft of a passage.
+// What time does to one record when its step is due, at the time it was due (Decision 34). It writes the draft of a plan.
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import type { Steps } from '../../primitives/steps.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { moveClaim } from '../claims/claim-steps.ts';
 import { payByIndex } from '../claims/index-claim.ts';
 import { watchKey } from '../records/indexes.ts';
 import { type AgingCollection, type Due, dueOf } from '../time/due.ts';
 import type { DueItem } from '../time/due-queue.ts';
-import type { Turn } from '../turn/turn.ts';
 import { attemptIn, keepAttempted } from '../webhooks/deliveries.ts';
 import { emitInTime } from '../webhooks/emissions.ts';
-import type { Happenings } from './happenings.ts';
+import type { DueEvents } from './due-events.ts';
 
 /** One organization while time passes. */
-export interface Scope extends Pick<Turn, 'organizationId' | 'seed' | 'store' | 'clock' | 'ids'> {
-  readonly happenings: Happenings;
+export interface Scope extends Pick<CallContext, 'organizationId' | 'seed' | 'store' | 'clock' | 'ids'> {
+  readonly dueEvents: DueEvents;
   /** Puts into the queue what follows, unless it lies behind the end of the move. */
   readonly expect: (item: Omit<DueItem, 'organizationId'>) => void;
 }
@@ -30,7 +30,7 @@ export function settle<Name extends AgingCollection>(
   const record = scope.store.get(name, id);
   const due = record === undefined ? undefined : dueOf(name, record);
   if (record === undefined || due?.rule !== rule || due.at !== at) return undefined;
-  scope.happenings.tell(rule, id, at);
+  scope.dueEvents.tell(rule, id, at);
   const take = steps[name] as Step<Name>;
   return take(scope, record, due);
 }
@@ -71,13 +71,13 @@ function* settleIndex(scope: Scope, policyId: string, at: string): Steps<void> {
 }
 
 /** A watch ends with the last policy that covers its plot against its peril. */
-function expireWatches({ store, happenings }: Scope, policy: Policy, at: string): void {
+function expireWatches({ store, dueEvents }: Scope, policy: Policy, at: string): void {
   for (const aoiId of policy.aoiIds) {
     for (const peril of policy.perils) {
       const watch = store.find('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril }));
       if (watch === undefined || watch.status === 'expired') continue;
       if (store.find('policies', 'aoiIds', aoiId, (other) => covers(other, peril, at)) !== undefined) continue;
-      happenings.tell('watch.expired', watch.watchSubscriptionId, at);
+      dueEvents.tell('watch.expired', watch.watchSubscriptionId, at);
       store.put('watchSubscriptions', { ...watch, status: 'expired', updatedAt: at });
     }
   }

@@ -4,32 +4,32 @@ import { locationOf } from '../../contract/rows.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewEvent } from '../../contract/schemas/control.ts';
 import type { Severity, SupportedPeril } from '../../contract/schemas/vocabularies.ts';
+import type { CallContext, Handler } from '../call-context/call-context.ts';
+import { findReferences } from '../call-context/references.ts';
 import { buildFootprintRing } from '../footprint/hazards.ts';
 import { addMs } from '../kernel/clock.ts';
-import { findReferences } from '../turn/references.ts';
-import type { Handler, Turn } from '../turn/turn.ts';
-import { forgetPassage, passageAhead, passageOf } from './kept-passage.ts';
-import { strikeNow } from './passage.ts';
+import { strikeNow } from './clock-plan.ts';
+import { forgetPlan, planOf, precomputePlan } from './kept-clock-plan.ts';
 import type { StrikingEvent } from './strikes.ts';
 
 export const strikeEvent: Handler<'strikeEvent'> = Object.assign(
-  (turn: Turn, { body }: { readonly body: NewEvent }) => {
-    const facts = buildFacts(turn, body);
-    const passage = passageOf(turn.clock, nameOf(turn, body), () => strikeNow(turn, facts));
-    passage.commit();
-    forgetPassage(turn.clock);
-    const { eventId } = passage;
-    return { json: turn.store.namedEntry('events', eventId).json, location: locationOf('events', eventId) };
+  (context: CallContext, { body }: { readonly body: NewEvent }) => {
+    const facts = buildFacts(context, body);
+    const plan = planOf(context.clock, nameOf(context, body), () => strikeNow(context, facts));
+    plan.commit();
+    forgetPlan(context.clock);
+    const { eventId } = plan;
+    return { json: context.store.namedEntry('events', eventId).json, location: locationOf('events', eventId) };
   },
   {
-    ahead: (turn: Turn, { body }: { readonly body: NewEvent }) => {
-      const facts = buildFacts(turn, body);
-      return passageAhead(turn.clock, nameOf(turn, body), () => strikeNow(turn, facts));
+    precompute: (context: CallContext, { body }: { readonly body: NewEvent }) => {
+      const facts = buildFacts(context, body);
+      return precomputePlan(context.clock, nameOf(context, body), () => strikeNow(context, facts));
     },
   },
 );
 
-const nameOf = ({ organizationId }: Turn, body: NewEvent): string => JSON.stringify([organizationId, body]);
+const nameOf = ({ organizationId }: CallContext, body: NewEvent): string => JSON.stringify([organizationId, body]);
 
 const swath = { lengthKm: 12, widthKm: 3, directionDegrees: 45 };
 
@@ -71,11 +71,11 @@ const kinds = {
 } as const;
 
 /** It has ended when it is known, so that its damage can be measured at once. Throws resource_not_found. */
-function buildFacts(turn: Turn, { aoiId, peril, severity }: NewEvent): Omit<StrikingEvent, 'eventId'> {
-  const { aoi } = findReferences(turn.store, (references) => ({ aoi: references.find('aois', aoiId, '#/aoiId') }));
+function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent): Omit<StrikingEvent, 'eventId'> {
+  const { aoi } = findReferences(context.store, (references) => ({ aoi: references.find('aois', aoiId, '#/aoiId') }));
   const supported = peril as SupportedPeril;
   const { noun, tookMs, size, metricsOf, provenance } = kinds[supported];
-  const { now } = turn.clock;
+  const { now } = context.clock;
   return {
     peril,
     severity,

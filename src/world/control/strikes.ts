@@ -14,7 +14,7 @@ export type StrikingEvent = Omit<UpcomingEvent, 'cancelledAt'>;
 /** Its footprint and metrics stay what they are: evidence rests on them. */
 export function* strike(scope: Scope, { eventId, ...facts }: StrikingEvent, at: string): Steps<void> {
   const { organizationId, store } = scope;
-  scope.happenings.tell('event.struck', eventId, at);
+  scope.dueEvents.tell('event.struck', eventId, at);
   const event: WeatherEvent = {
     eventId,
     organizationId,
@@ -37,17 +37,17 @@ function* raise(scope: Scope, watchId: string, event: WeatherEvent, at: string):
   const struck = yield* strikeOn(scope, watch, event);
   if (struck === undefined) return;
   const alert = raiseAlert(scope, watch, struck, at);
-  scope.happenings.tell('alert.raised', alert.alertId, at);
+  scope.dueEvents.tell('alert.raised', alert.alertId, at);
   emitInTime(scope, { eventType: 'weather.alert', at, json: JSON.stringify(alert) });
 }
 
 /** It was a false echo: what it raised and nobody has closed is resolved. */
-export function* cancel({ store, happenings }: Scope, eventId: string, at: string): Steps<void> {
-  happenings.tell('event.cancelled', eventId, at);
+export function* cancel({ store, dueEvents }: Scope, eventId: string, at: string): Steps<void> {
+  dueEvents.tell('event.cancelled', eventId, at);
   store.put('events', { ...store.named('events', eventId), status: 'cancelled', updatedAt: at });
   for (const alert of store.all('alerts', 'eventId', eventId)) {
     if (alert.status !== 'open' && alert.status !== 'acknowledged') continue;
-    happenings.tell('alert.resolved', alert.alertId, at);
+    dueEvents.tell('alert.resolved', alert.alertId, at);
     store.put('alerts', { ...alert, status: 'resolved', resolvedAt: at, updatedAt: at });
     yield;
   }

@@ -6,26 +6,26 @@ import type { Detection } from '../../contract/schemas/detection.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { limits } from '../../contract/surface.ts';
 import type { ViolationCode } from '../../contract/violation-codes.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import { findReferences } from '../call-context/references.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
 import { readingOf } from '../footprint/cell-index.ts';
 import { failureOf, failures } from '../footprint/failures.ts';
 import { type FootprintSubject, measuredFootprint, seenBy } from '../footprint/footprint.ts';
 import { detectionKey } from '../records/indexes.ts';
-import { findReferences } from '../turn/references.ts';
-import type { Turn } from '../turn/turn.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { standingOf } from '../weather/standing.ts';
 import { methodFor } from './detection-methods.ts';
 
-export function admitDetection(turn: Turn, body: BodyOf<'createDetection'>): (at: string) => Detection {
-  const subject = admitSubject(turn, body);
+export function admitDetection(context: CallContext, body: BodyOf<'createDetection'>): (at: string) => Detection {
+  const subject = admitSubject(context, body);
   const measured = measuredFootprint(subject);
   const { affectedPct, damagedHectares, uncertaintyPct, severity, provenance } = measured;
   const { growthStage, expectedLossPct, expectedLossReason } = measured;
   return (at) => {
     const detection: Detection = {
-      detectionId: turn.ids.next('det'),
-      organizationId: turn.organizationId,
+      detectionId: context.ids.next('det'),
+      organizationId: context.organizationId,
       eventId: subject.event.eventId,
       aoiId: subject.aoi.aoiId,
       aoiVersion: subject.aoi.aoiVersion,
@@ -45,7 +45,7 @@ export function admitDetection(turn: Turn, body: BodyOf<'createDetection'>): (at
       createdAt: at,
       updatedAt: at,
     };
-    return turn.store.put('detections', detection).value;
+    return context.store.put('detections', detection).value;
   };
 }
 
@@ -53,20 +53,20 @@ export function admitDetection(turn: Turn, body: BodyOf<'createDetection'>): (at
  * What there is to measure. Throws resource_not_found, peril_not_supported, peril_not_monitored, validation_failed,
  * detection_not_possible or duplicate_resource.
  */
-export function admitSubject(turn: Turn, body: BodyOf<'createDetection'>): FootprintSubject {
-  const { event, aoi } = findReferences(turn.store, (references) => ({
+export function admitSubject(context: CallContext, body: BodyOf<'createDetection'>): FootprintSubject {
+  const { event, aoi } = findReferences(context.store, (references) => ({
     event: references.find('events', body.eventId, '#/eventId'),
     aoi: references.find('aois', body.aoiId, '#/aoiId'),
   }));
   const method = methodFor({ event, aoi }, body.method, { event: '#/eventId', method: '#/method' });
-  const subject = { event, aoi, method, standing: standingOf(fieldOf(turn.store), { aoi, event, method }) };
-  refuseImpossible(turn, subject);
-  refuseDuplicate(turn, subject);
+  const subject = { event, aoi, method, standing: standingOf(fieldOf(context.store), { aoi, event, method }) };
+  refuseImpossible(context, subject);
+  refuseDuplicate(context, subject);
   return subject;
 }
 
 /** What a job would fail on, and what only a job has the time for (Decision 14). */
-function refuseImpossible({ seed }: Turn, { aoi, method }: FootprintSubject): void {
+function refuseImpossible({ seed }: CallContext, { aoi, method }: FootprintSubject): void {
   const failure = failureOf(seed.organization, aoi.aoiId, method);
   if (failure !== undefined) throw impossible('#/aoiId', failure, failures[failure].detail);
   const cells = estimateCells(aoi.areaHectares);
@@ -80,7 +80,7 @@ function impossible(pointer: string, code: ViolationCode, detail: string): Probl
   return new Problem('detection_not_possible', detail, { errors: [{ pointer, code, detail }] });
 }
 
-function refuseDuplicate({ store }: Turn, { event, aoi, method }: FootprintSubject): void {
+function refuseDuplicate({ store }: CallContext, { event, aoi, method }: FootprintSubject): void {
   const { eventId } = event;
   const { aoiId, aoiVersion } = aoi;
   const former = store.find('detections', 'sameDetection', detectionKey({ eventId, aoiId, aoiVersion, method }));

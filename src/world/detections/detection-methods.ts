@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type Method, methodsOfPeril, type Peril, supportedPerils } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import { refuseCancelled } from '../turn/refuse-cancelled.ts';
+import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 
 /** What a measurement is of. */
 interface Struck {

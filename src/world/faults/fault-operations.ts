@@ -6,9 +6,9 @@ import { pathOf, rows, tagOf } from '../../contract/rows.ts';
 import type { Fault, NewFault } from '../../contract/schemas/fault.ts';
 import { limits } from '../../contract/surface.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
+import type { Handler } from '../call-context/call-context.ts';
+import { everyOperation, type Faults } from '../call-context/faults.ts';
 import { Violations } from '../kernel/violations.ts';
-import { everyOperation, type Faults } from '../turn/faults.ts';
-import type { Handler } from '../turn/turn.ts';
 
 export const listFaults: Handler<'listFaults'> = ({ faults }) => ({ json: JSON.stringify(faults.list()) });
 

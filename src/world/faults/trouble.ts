@@ -3,8 +3,8 @@
 
 import { Problem, renderProblem } from '../../contract/problem.ts';
 import type { Fault } from '../../contract/schemas/fault.ts';
+import type { MatchedFaults } from '../call-context/faults.ts';
 import type { Applied, Call, Reply } from '../kernel/call.ts';
-import type { Meeting } from '../turn/faults.ts';
 
 /** One of the first four is asked for. */
 export type Trouble = Pick<Fault, 'status' | 'drop' | 'delayMs' | 'hold' | 'after' | 'retryAfterSeconds'>;
@@ -32,7 +32,7 @@ export function troubledReply(trouble: Trouble, cause: Cause, reply?: Reply): Re
 }
 
 /** What a world does with a call that its faults count. A refusal is an answer then: it has changed their counts. */
-export function answerInTrouble(call: Call, { striking }: Meeting, carryOut: () => Applied): Applied {
+export function answerInTrouble(call: Call, { striking }: MatchedFaults, carryOut: () => Applied): Applied {
   const { path } = call;
   if (striking === undefined) return carryOutOrRefuse(path, carryOut);
   const { faultId } = striking;

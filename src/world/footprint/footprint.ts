@@ -91,8 +91,8 @@ export const measuredFootprint = ({ event, aoi, method, standing }: FootprintSub
   footprints.answer(event, aoi, method, standing);
 
 /** Measures in steps what is asked for next; undefined when it is remembered. */
-export const footprintAhead = ({ event, aoi, method, standing }: FootprintSubject): Steps<void> | undefined =>
-  footprints.ahead(event, aoi, method, standing);
+export const precomputeFootprint = ({ event, aoi, method, standing }: FootprintSubject): Steps<void> | undefined =>
+  footprints.precompute(event, aoi, method, standing);
 
 export function* measureFootprint(
   event: WeatherEvent,

@@ -22,7 +22,7 @@ export class RecentAnswers<Question extends readonly unknown[], Answer> {
   }
 
   /** Measures in steps what is asked for next; undefined when it is remembered. */
-  ahead(...question: Question): Steps<void> | undefined {
+  precompute(...question: Question): Steps<void> | undefined {
     return this.#find(question) === undefined ? this.#remember(question) : undefined;
   }
 

@@ -28,7 +28,7 @@ export const worstDamageOf = ({ aoi, method, events }: Candidates): WorstDamage 
 
 /** Measures in steps what is asked for next; undefined when there is nothing to measure. */
 export const worstDamageAhead = ({ aoi, method, events }: Candidates): Steps<void> | undefined =>
-  events.length === 0 ? undefined : worsts.ahead(aoi, method, ...events);
+  events.length === 0 ? undefined : worsts.precompute(aoi, method, ...events);
 
 export function* measureWorst(
   aoi: Aoi,

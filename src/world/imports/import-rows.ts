@@ -5,11 +5,11 @@ import { Problem } from '../../contract/problem.ts';
 import type { ImportResult } from '../../contract/schemas/job.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
 import type { Steps } from '../../primitives/steps.ts';
-import { givenOf } from '../kernel/given.ts';
+import type { Ids } from '../call-context/ids.ts';
 import { checkForm } from '../kernel/validation.ts';
+import { withoutNulls } from '../kernel/without-nulls.ts';
 import type { Draft } from '../records/draft.ts';
 import type { Entry } from '../records/entry.ts';
-import type { Ids } from '../turn/ids.ts';
 import { entriesPerRow } from './import-report.ts';
 import { type ImportRow, importRules } from './import-rules.ts';
 
@@ -58,7 +58,7 @@ function checkRow(kind: ImportKind, item: unknown): ImportRow | Problem {
   const { form, measure } = importRules[kind];
   return refusalOf(() => {
     checkForm(form, item, entriesPerRow);
-    const body = givenOf(item);
+    const body = withoutNulls(item);
     return measure === undefined ? { body } : { body, geometry: refusalOf(() => measure(body)) };
   });
 }

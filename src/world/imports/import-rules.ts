@@ -5,8 +5,9 @@ import type { Static, TSchema } from 'typebox';
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import { importForms } from '../../contract/import-forms.ts';
 import type { Problem } from '../../contract/problem.ts';
-import type { Given } from '../../contract/schemas/fields.ts';
+import type { WithoutNulls } from '../../contract/schemas/fields.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { admitImportedClaim } from '../claims/import-claim.ts';
 import { admitAoi } from '../plots/admit-aoi.ts';
 import { type PlotGeometry, parseRing } from '../plots/geometry.ts';
@@ -14,16 +15,15 @@ import type { PlotConsequences } from '../plots/plot-consequences.ts';
 import { admitClient } from '../policies/admit-client.ts';
 import { admitPolicy } from '../policies/admit-policy.ts';
 import type { IndexOf } from '../records/indexes.ts';
-import type { Turn } from '../turn/turn.ts';
 
 /** A row whose form is right, with what was computed of it alone. */
-export interface ImportRow<Body = Given<unknown>> {
+export interface ImportRow<Body = WithoutNulls<unknown>> {
   readonly body: Body;
   readonly geometry?: PlotGeometry | Problem;
 }
 
 export interface ImportScope {
-  readonly turn: Turn;
+  readonly context: CallContext;
   readonly plots: PlotConsequences;
 }
 
@@ -33,11 +33,11 @@ interface ImportRules<Form extends TSchema = TSchema, Name extends CollectionNam
   /** The member by which an upsert finds the record that a row means. Without it every row creates. */
   readonly matchedBy?: IndexOf<CollectionName>;
   /** What can be computed of a row alone. Throws Problem, which is told when the row's references are found. */
-  measure?(body: Given<Static<Form>>): PlotGeometry;
+  measure?(body: WithoutNulls<Static<Form>>): PlotGeometry;
   /** Checks the row against the world; what it returns applies it. `former` is the record that is updated. */
   admit(
     scope: ImportScope,
-    row: ImportRow<Given<Static<Form>>>,
+    row: ImportRow<WithoutNulls<Static<Form>>>,
     former: RecordOf<Name> | undefined,
   ): (at: string) => RecordOf<Name>;
 }
@@ -52,8 +52,8 @@ export const importRules: { readonly [Kind in ImportKind]: ImportRules } = {
     form: importForms.aois,
     matchedBy: 'externalRef',
     measure: (body) => parseRing(body.ring),
-    admit: ({ turn, plots }, { body, geometry }, former) => {
-      const apply = admitAoi(turn, body, { geometry, former });
+    admit: ({ context, plots }, { body, geometry }, former) => {
+      const apply = admitAoi(context, body, { geometry, former });
       return (at) => {
         const aoi = apply(at);
         plots.add(aoi, former);
@@ -65,17 +65,17 @@ export const importRules: { readonly [Kind in ImportKind]: ImportRules } = {
     collection: 'clients',
     form: importForms.clients,
     matchedBy: 'taxId',
-    admit: ({ turn }, { body }, former) => admitClient(turn, body, former),
+    admit: ({ context }, { body }, former) => admitClient(context, body, former),
   }),
   policies: rulesOf({
     collection: 'policies',
     form: importForms.policies,
     matchedBy: 'policyNumber',
-    admit: ({ turn }, { body }, former) => admitPolicy(turn, body, former),
+    admit: ({ context }, { body }, former) => admitPolicy(context, body, former),
   }),
   claims: rulesOf({
     collection: 'claims',
     form: importForms.claims,
-    admit: ({ turn }, { body }) => admitImportedClaim(turn, body),
+    admit: ({ context }, { body }) => admitImportedClaim(context, body),
   }),
 };

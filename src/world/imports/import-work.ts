@@ -6,22 +6,22 @@ import { idOf } from '../../contract/collections.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { ImportInput, ImportResult, Job } from '../../contract/schemas/job.ts';
 import { finish, type Steps } from '../../primitives/steps.ts';
+import type { CallContext, Work } from '../call-context/call-context.ts';
 import { PlotConsequences } from '../plots/plot-consequences.ts';
 import { Draft } from '../records/draft.ts';
 import { Entry } from '../records/entry.ts';
 import { uniqueKey } from '../records/indexes.ts';
-import type { Turn, Work } from '../turn/turn.ts';
 import { ImportReport } from './import-report.ts';
 import { type ImportRows, refusalOf, type StagedImport } from './import-rows.ts';
 import { importRules } from './import-rules.ts';
 
-/** Tries out all rows. The turn's clock says `at`, the time at which they are applied if they are. */
-function* stageImport(turn: Turn, job: Job, rows: ImportRows, at: string): Steps<StagedImport> {
+/** Tries out all rows. The clock of the context says `at`, the time at which they are applied if they are. */
+function* stageImport(context: CallContext, job: Job, rows: ImportRows, at: string): Steps<StagedImport> {
   const { mode, dryRun } = job.input as ImportInput;
   const { collection, matchedBy, admit } = importRules[rows.kind];
-  const draft = new Draft(turn.store);
-  const ids = turn.ids.fork();
-  const scope = { turn: { ...turn, store: draft, ids }, plots: new PlotConsequences(draft) };
+  const draft = new Draft(context.store);
+  const ids = context.ids.fork();
+  const scope = { context: { ...context, store: draft, ids }, plots: new PlotConsequences(draft) };
   const report = new ImportReport();
   const checked = yield* rows.check();
   for (const [index, row] of checked.entries()) {
@@ -45,28 +45,28 @@ function* stageImport(turn: Turn, job: Job, rows: ImportRows, at: string): Steps
 
 export const importWork = (rows: ImportRows): Work => ({
   payload: { rows: { kind: rows.kind, items: rows.items } },
-  end: (turn, job, at) => {
-    const staged = rows.stagedFor(at) ?? finish(stageImport(turn, job, rows, at));
+  end: (context, job, at) => {
+    const staged = rows.stagedFor(at) ?? finish(stageImport(context, job, rows, at));
     if (!staged.result.value.dryRun) {
       staged.draft.commit();
-      turn.ids.adopt(staged.ids);
+      context.ids.adopt(staged.ids);
     }
     return { result: staged.result };
   },
-  ahead: (turn, job) =>
-    rows.stagedFor(turn.clock.fork().tick()) === undefined ? stageAhead(turn, job, rows) : undefined,
+  precompute: (context, job) =>
+    rows.stagedFor(context.clock.fork().tick()) === undefined ? stageAhead(context, job, rows) : undefined,
 });
 
 /** Ends early when the world changes meanwhile: then it was for nothing, and may be begun again. */
-function* stageAhead(turn: Turn, job: Job, rows: ImportRows): Steps<void> {
+function* stageAhead(context: CallContext, job: Job, rows: ImportRows): Steps<void> {
   yield* rows.check();
-  const before = turn.clock.now;
-  const clock = turn.clock.fork();
-  const steps = stageImport({ ...turn, clock }, job, rows, clock.tick());
+  const before = context.clock.now;
+  const clock = context.clock.fork();
+  const steps = stageImport({ ...context, clock }, job, rows, clock.tick());
   let step = steps.next();
   while (!step.done) {
     yield;
-    if (turn.clock.now !== before) return;
+    if (context.clock.now !== before) return;
     step = steps.next();
   }
   rows.keep(step.value);

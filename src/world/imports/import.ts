@@ -1,13 +1,13 @@
 // Batch import: rows are accepted as a job and applied when it ends (Decision 19).
 
+import type { Handler } from '../call-context/call-context.ts';
 import { enqueueJob } from '../jobs/job-life.ts';
 import { jobOutcome } from '../jobs/jobs.ts';
-import type { Handler } from '../turn/turn.ts';
 import { ImportRows } from './import-rows.ts';
 import { importWork } from './import-work.ts';
 
 /** An import costs no credits: no provider is asked. */
-export const importRows: Handler<'importRows'> = (turn, { params: { kind }, body }) => {
+export const importRows: Handler<'importRows'> = (context, { params: { kind }, body }) => {
   const { items, mode = 'create', dryRun = false } = body;
   const facts = {
     kind: `import.${kind}`,
@@ -15,5 +15,5 @@ export const importRows: Handler<'importRows'> = (turn, { params: { kind }, body
     credits: 0,
     work: importWork(new ImportRows(kind, items)),
   } as const;
-  return jobOutcome(turn, enqueueJob(turn, facts, turn.clock.tick()));
+  return jobOutcome(context, enqueueJob(context, facts, context.clock.tick()));
 };

@@ -4,24 +4,24 @@ import { creditsOf } from '../../contract/footprint-cost.ts';
 import type { BodyOf } from '../../contract/operation-id.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import { footprintJobKind } from '../../contract/schemas/vocabularies.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import { findReferences } from '../call-context/references.ts';
 import { methodFor } from '../detections/detection-methods.ts';
-import { findReferences } from '../turn/references.ts';
-import type { Turn } from '../turn/turn.ts';
 import { footprintWork } from './footprint-work.ts';
 import { enqueueJob } from './job-life.ts';
 
 /** Throws resource_not_found, peril_not_supported, peril_not_monitored, validation_failed or cost_cap_exceeded. */
-export function admitJob(turn: Turn, { input }: BodyOf<'createJob'>): (at: string) => Job {
+export function admitJob(context: CallContext, { input }: BodyOf<'createJob'>): (at: string) => Job {
   const { eventId, aoiId } = input;
-  const { event, aoi } = findReferences(turn.store, (references) => ({
+  const { event, aoi } = findReferences(context.store, (references) => ({
     event: references.find('events', eventId, '#/input/eventId'),
     aoi: references.find('aois', aoiId, '#/input/aoiId'),
   }));
   const method = methodFor({ event, aoi }, input.method, { event: '#/input/eventId', method: '#/input/method' });
   const credits = creditsOf(aoi.areaHectares, method);
-  turn.credits.check(credits);
+  context.credits.check(credits);
   const { aoiVersion } = aoi;
   const accepted = { eventId, aoiId, aoiVersion, method };
   const facts = { kind: footprintJobKind, input: accepted, credits, work: footprintWork(aoi) };
-  return (at) => enqueueJob(turn, facts, at);
+  return (at) => enqueueJob(context, facts, at);
 }

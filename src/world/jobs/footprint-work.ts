@@ -3,18 +3,19 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintInput, Job } from '../../contract/schemas/job.ts';
 import { limits } from '../../contract/surface.ts';
+import type { CallContext, JobEnd, Work } from '../call-context/call-context.ts';
 import { failureOf, failures } from '../footprint/failures.ts';
-import { computeFootprint, type FootprintSubject, footprintAhead } from '../footprint/footprint.ts';
+import { computeFootprint, type FootprintSubject, precomputeFootprint } from '../footprint/footprint.ts';
 import { Entry } from '../records/entry.ts';
-import type { JobEnd, Turn, Work } from '../turn/turn.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { standingOf } from '../weather/standing.ts';
 
 /** The plot as it was accepted, and charged for: another ring that it gets meanwhile is another version of it. */
 export const footprintWork = (aoi: Aoi): Work => ({
   payload: { aoi },
-  end: (turn, job, at) => failedEnd(turn, job) ?? measuredEnd(subjectOf(turn, job, aoi), job, at),
-  ahead: (turn, job) => (failedEnd(turn, job) === undefined ? footprintAhead(subjectOf(turn, job, aoi)) : undefined),
+  end: (context, job, at) => failedEnd(context, job) ?? measuredEnd(subjectOf(context, job, aoi), job, at),
+  precompute: (context, job) =>
+    failedEnd(context, job) === undefined ? precomputeFootprint(subjectOf(context, job, aoi)) : undefined,
 });
 
 function measuredEnd(subject: FootprintSubject, job: Job, at: string): JobEnd {
@@ -22,7 +23,7 @@ function measuredEnd(subject: FootprintSubject, job: Job, at: string): JobEnd {
   return { result: new Entry('jobResults', footprint) };
 }
 
-function failedEnd({ seed }: Turn, job: Job): JobEnd | undefined {
+function failedEnd({ seed }: CallContext, job: Job): JobEnd | undefined {
   const { aoiId, method } = job.input as FootprintInput;
   const code = failureOf(seed.organization, aoiId, method);
   if (code === undefined) return undefined;
@@ -30,7 +31,7 @@ function failedEnd({ seed }: Turn, job: Job): JobEnd | undefined {
   return code === 'worker_time_budget_exceeded' ? { error, ranSeconds: limits.workerBudgetSeconds } : { error };
 }
 
-function subjectOf({ store }: Turn, job: Job, aoi: Aoi): FootprintSubject {
+function subjectOf({ store }: CallContext, job: Job, aoi: Aoi): FootprintSubject {
   const { eventId, method } = job.input as FootprintInput;
   const event = store.named('events', eventId);
   return { event, aoi, method, standing: standingOf(fieldOf(store), { aoi, event, method }) };

@@ -7,8 +7,8 @@ import type { Job } from '../../contract/schemas/job.ts';
 import type { JobKind, JobStatus } from '../../contract/schemas/vocabularies.ts';
 import { limits } from '../../contract/surface.ts';
 import type { Steps } from '../../primitives/steps.ts';
+import type { CallContext, Run, Work } from '../call-context/call-context.ts';
 import { addMs } from '../kernel/clock.ts';
-import type { Run, Turn, Work } from '../turn/turn.ts';
 
 const terminal: readonly JobStatus[] = ['succeeded', 'failed', 'cancelled'];
 export const isTerminal = (job: Job): boolean => terminal.includes(job.status);
@@ -22,11 +22,11 @@ export interface NewJobFacts {
 }
 
 /** A job that was accepted: charges its credits once, and leaves it queued. */
-export function enqueueJob(turn: Turn, { kind, input, credits, work }: NewJobFacts, createdAt: string): Job {
-  turn.credits.charge(credits);
+export function enqueueJob(context: CallContext, { kind, input, credits, work }: NewJobFacts, createdAt: string): Job {
+  context.credits.charge(credits);
   const job: Job = {
-    jobId: turn.ids.next('job'),
-    organizationId: turn.organizationId,
+    jobId: context.ids.next('job'),
+    organizationId: context.organizationId,
     kind,
     status: 'queued',
     stage: 'queued',
@@ -36,7 +36,7 @@ export function enqueueJob(turn: Turn, { kind, input, credits, work }: NewJobFac
       estimatedCredits: credits,
       chargedCredits: credits,
       unit: 'credits',
-      remainingCredits: turn.credits.remaining,
+      remainingCredits: context.credits.remaining,
     },
     workerBudgetSeconds: limits.workerBudgetSeconds,
     startedAt: null,
@@ -46,25 +46,26 @@ export function enqueueJob(turn: Turn, { kind, input, credits, work }: NewJobFac
     createdAt,
     updatedAt: createdAt,
   };
-  turn.runs.set(job.jobId, { reads: 0, work });
-  return turn.store.put('jobs', job).value;
+  context.runs.set(job.jobId, { reads: 0, work });
+  return context.store.put('jobs', job).value;
 }
 
 /** What can be done before the read that ends the job, when that is the next one; undefined when there is nothing. */
-export function workAhead(turn: Turn, job: Job): Steps<void> | undefined {
-  const run = turn.runs.get(job.jobId);
-  return run !== undefined && run.reads >= turn.jobSteps ? run.work.ahead(turn, job) : undefined;
+export function precomputeWork(context: CallContext, job: Job): Steps<void> | undefined {
+  const run = context.runs.get(job.jobId);
+  return run !== undefined && run.reads >= context.jobSteps ? run.work.precompute(context, job) : undefined;
 }
 
 /** One step of the job, because it is read. The job as it is when it has ended or is pinned. */
-export function moveJob(turn: Turn, job: Job): Job {
-  const run = turn.runs.get(job.jobId);
+export function moveJob(context: CallContext, job: Job): Job {
+  const run = context.runs.get(job.jobId);
   if (run === undefined) return job;
-  const at = turn.clock.tick();
-  const moved = run.reads < turn.jobSteps ? moveOn(job, run.reads + 1, turn.jobSteps, at) : endJob(turn, job, run, at);
-  if (isTerminal(moved)) turn.runs.delete(job.jobId);
-  else turn.runs.set(job.jobId, { ...run, reads: run.reads + 1 });
-  turn.store.put('jobs', moved);
+  const at = context.clock.tick();
+  const moved =
+    run.reads < context.jobSteps ? moveOn(job, run.reads + 1, context.jobSteps, at) : endJob(context, job, run, at);
+  if (isTerminal(moved)) context.runs.delete(job.jobId);
+  else context.runs.set(job.jobId, { ...run, reads: run.reads + 1 });
+  context.store.put('jobs', moved);
   return moved;
 }
 
@@ -75,21 +76,21 @@ function moveOn(job: Job, reads: number, jobSteps: number, at: string): Job {
   return { ...job, status: 'running', stage, progressPct, startedAt: job.startedAt ?? at, updatedAt: at };
 }
 
-function endJob(turn: Turn, job: Job, run: Run, at: string): Job {
-  const end = run.work.end(turn, job, at);
+function endJob(context: CallContext, job: Job, run: Run, at: string): Job {
+  const end = run.work.end(context, job, at);
   const startedAt = job.startedAt ?? at;
   const ended = { ...job, stage: 'finished' as const, startedAt, finishedAt: at, updatedAt: at };
   if ('error' in end) {
     const finishedAt = end.ranSeconds === undefined ? at : addMs(startedAt, end.ranSeconds * 1000);
-    turn.clock.advanceTo(finishedAt);
-    return { ...ended, status: 'failed', error: end.error, finishedAt, updatedAt: turn.clock.now };
+    context.clock.advanceTo(finishedAt);
+    return { ...ended, status: 'failed', error: end.error, finishedAt, updatedAt: context.clock.now };
   }
-  turn.store.place('jobResults', end.result);
+  context.store.place('jobResults', end.result);
   return { ...ended, status: 'succeeded', progressPct: 100, resultUrl: pathOf('getJobResult', job.jobId) };
 }
 
 /** Cancels the job. Credits return while nothing has run. A cancelled job stays as it is. */
-export function cancelledJob(turn: Turn, job: Job): Job {
+export function cancelledJob(context: CallContext, job: Job): Job {
   if (job.status === 'cancelled') return job;
   if (isTerminal(job)) {
     throw new Problem(
@@ -97,10 +98,10 @@ export function cancelledJob(turn: Turn, job: Job): Job {
       `Job ${job.jobId} ${job.status} at ${job.finishedAt} and is never rewritten. Create a new job to compute again.`,
     );
   }
-  const at = turn.clock.tick();
+  const at = context.clock.tick();
   const returned = job.status === 'queued' ? job.cost.chargedCredits : 0;
-  turn.credits.giveBack(returned);
-  turn.runs.delete(job.jobId);
+  context.credits.giveBack(returned);
+  context.runs.delete(job.jobId);
   const cancelled: Job = {
     ...job,
     status: 'cancelled',
@@ -109,10 +110,10 @@ export function cancelledJob(turn: Turn, job: Job): Job {
     cost: {
       ...job.cost,
       chargedCredits: job.cost.chargedCredits - returned,
-      remainingCredits: turn.credits.remaining,
+      remainingCredits: context.credits.remaining,
     },
     updatedAt: at,
   };
-  turn.store.put('jobs', cancelled);
+  context.store.put('jobs', cancelled);
   return cancelled;
 }

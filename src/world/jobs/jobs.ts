@@ -3,41 +3,43 @@
 import { Problem } from '../../contract/problem.ts';
 import { locationOf } from '../../contract/rows.ts';
 import type { Job } from '../../contract/schemas/job.ts';
-import type { Handler, Input, Outcome, Turn } from '../turn/turn.ts';
+import type { CallContext, Handler, Input, Outcome } from '../call-context/call-context.ts';
 import { admitJob } from './admit-job.ts';
-import { cancelledJob, isTerminal, moveJob, workAhead } from './job-life.ts';
+import { cancelledJob, isTerminal, moveJob, precomputeWork } from './job-life.ts';
 
-const jobOf = (turn: Turn, { params }: Pick<Input<'getJob'>, 'params'>): Job => turn.store.named('jobs', params.id);
+const jobOf = (context: CallContext, { params }: Pick<Input<'getJob'>, 'params'>): Job =>
+  context.store.named('jobs', params.id);
 
 /** The job's document; while it has not ended the caller is told when to ask again. */
-export function jobOutcome(turn: Turn, job: Job): Outcome {
-  const { json } = turn.store.namedEntry('jobs', job.jobId);
+export function jobOutcome(context: CallContext, job: Job): Outcome {
+  const { json } = context.store.namedEntry('jobs', job.jobId);
   return { json, location: locationOf('jobs', job.jobId), isUnfinished: !isTerminal(job) };
 }
 
-export const createJob: Handler<'createJob'> = (turn, { body }) => {
-  const apply = admitJob(turn, body);
-  return jobOutcome(turn, apply(turn.clock.tick()));
+export const createJob: Handler<'createJob'> = (context, { body }) => {
+  const apply = admitJob(context, body);
+  return jobOutcome(context, apply(context.clock.tick()));
 };
 
-function readJob(turn: Turn, input: Input<'getJob'>): Outcome {
-  const job = jobOf(turn, input);
-  const { json, isUnfinished } = jobOutcome(turn, input.isPeek ? job : moveJob(turn, job));
+function readJob(context: CallContext, input: Input<'getJob'>): Outcome {
+  const job = jobOf(context, input);
+  const { json, isUnfinished } = jobOutcome(context, input.isPeek ? job : moveJob(context, job));
   return { json, ...(isUnfinished && { isUnfinished }) };
 }
 
 export const getJob: Handler<'getJob'> = Object.assign(readJob, {
-  ahead: (turn: Turn, input: Input<'getJob'>) => (input.isPeek ? undefined : workAhead(turn, jobOf(turn, input))),
+  precompute: (context: CallContext, input: Input<'getJob'>) =>
+    input.isPeek ? undefined : precomputeWork(context, jobOf(context, input)),
 });
 
-export const cancelJob: Handler<'cancelJob'> = (turn, input) => {
-  const { jobId } = cancelledJob(turn, jobOf(turn, input));
-  return { json: turn.store.namedEntry('jobs', jobId).json };
+export const cancelJob: Handler<'cancelJob'> = (context, input) => {
+  const { jobId } = cancelledJob(context, jobOf(context, input));
+  return { json: context.store.namedEntry('jobs', jobId).json };
 };
 
-export const getJobResult: Handler<'getJobResult'> = (turn, input) => {
-  const job = jobOf(turn, input);
-  const result = turn.store.entry('jobResults', job.jobId);
+export const getJobResult: Handler<'getJobResult'> = (context, input) => {
+  const job = jobOf(context, input);
+  const result = context.store.entry('jobResults', job.jobId);
   if (result !== undefined) return { json: result.json };
   if (isTerminal(job)) {
     const why = job.error === null ? '' : ` (${job.error.code}: ${job.error.detail})`;

@@ -16,7 +16,7 @@ export class Clock {
     return this.#now;
   }
 
-  /** How often it was moved, by no time at all included: tells whoever works ahead whether the world rested. */
+  /** How often it was moved, by no time at all included: tells whoever precomputes whether the world rested. */
   get moves(): number {
     return this.#moves;
   }

@@ -8,10 +8,10 @@ import type { UnindexedOf } from '../../contract/row.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { limits } from '../../contract/surface.ts';
+import type { CallContext, ListHandler, SingleHandler } from '../call-context/call-context.ts';
 import type { Entry } from '../records/entry.ts';
 import { indexOfFilter } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import type { ListHandler, SingleHandler, Turn } from '../turn/turn.ts';
 import { computedDays } from '../weather/computed-days.ts';
 import { type Cursor, parseCursor } from './cursors.ts';
 import { type Query, renderPage } from './pages.ts';
@@ -51,22 +51,26 @@ export function listOf(operationId: OperationId): ListHandler {
   const name = row.collection;
   const { archive } = collections[name] as { archive?: number };
   const horizon = archive ?? Number.POSITIVE_INFINITY;
-  return (turn, input) => {
+  return (context, input) => {
     const asked = parsePageQuery(row, input.query);
-    const scope = JSON.stringify([name, turn.organizationId, asked.filters, asked.from, asked.to]);
+    const scope = JSON.stringify([name, context.organizationId, asked.filters, asked.from, asked.to]);
     const cursor = asked.cursor === undefined ? undefined : parseCursor(scope, asked.cursor);
-    const computed = name === 'weather' ? daysAround(turn, asked, cursor) : [];
+    const computed = name === 'weather' ? daysAround(context, asked, cursor) : [];
     const render = () => {
-      const query = buildQuery(turn.store, row, asked, computed);
+      const query = buildQuery(context.store, row, asked, computed);
       return renderPage({ query, limit: asked.limit, cursor, scope, horizon });
     };
-    if (computed.length > 0 || !isOfSeed(turn.store, name, asked)) return { json: render() };
-    return { json: turn.seed.pages.once(`${scope} ${asked.limit} ${asked.cursor ?? ''}`, render) };
+    if (computed.length > 0 || !isOfSeed(context.store, name, asked)) return { json: render() };
+    return { json: context.seed.pages.once(`${scope} ${asked.limit} ${asked.cursor ?? ''}`, render) };
   };
 }
 
 /** No world keeps its days: they follow from the plots and the clock (Decision 45). */
-const daysAround = ({ store, clock }: Turn, { filters, from, to }: PageQuery, place: Cursor | undefined): Entry[] =>
+const daysAround = (
+  { store, clock }: CallContext,
+  { filters, from, to }: PageQuery,
+  place: Cursor | undefined,
+): Entry[] =>
   computedDays(store, { now: clock.now, aoiId: filters.aoiId, from, to, place, count: limits.weatherArchive + 1 });
 
 /** True when no write of this world can show in the page. A special filter may look at other collections. */
@@ -115,5 +119,5 @@ function buildQuery(
 
 /** The single read of a collection; that the record exists was decided before. */
 export function getOf(name: CollectionName): SingleHandler {
-  return (turn, { params }) => ({ json: turn.store.namedEntry(name, params.id).json });
+  return (context, { params }) => ({ json: context.store.namedEntry(name, params.id).json });
 }

@@ -47,7 +47,7 @@ export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw unknownParameters(unknown, known);
 
-  const faults = [...limitFaults(query.limit), ...valueFaults(row, query)];
+  const faults = [...limitViolations(query.limit), ...valueViolations(row, query)];
   const [first] = faults;
   if (first !== undefined) throw new Problem(first.code as ProblemCode, summaryOf(faults), { errors: faults });
 
@@ -82,7 +82,7 @@ function unknownParameters(names: readonly string[], known: readonly string[]): 
   return new Problem('unknown_parameter', [...errors.map(({ detail }) => detail), ...rest].join('. '), { errors });
 }
 
-function limitFaults(limit: RawQuery[string] | undefined): ProblemEntry[] {
+function limitViolations(limit: RawQuery[string] | undefined): ProblemEntry[] {
   if (limit === undefined) return [];
   const { minimum, maximum } = limitRange;
   const isInteger = typeof limit === 'string' && /^[0-9]{1,9}$/.test(limit) && String(Number(limit)) === limit;
@@ -93,7 +93,7 @@ function limitFaults(limit: RawQuery[string] | undefined): ProblemEntry[] {
   ];
 }
 
-function valueFaults(row: Operation, query: RawQuery): ProblemEntry[] {
+function valueViolations(row: Operation, query: RawQuery): ProblemEntry[] {
   return Object.entries(query).flatMap(([parameter, value]): ProblemEntry[] => {
     if (parameter === 'limit') return [];
     const code = parameter === 'cursor' ? 'invalid_cursor' : 'invalid_parameter';

@@ -1,10 +1,10 @@
 // Whether the insured may agree to an assessment, or dispute it: while the claim is assessed by it and not decided.
 
 import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import { findReferences } from '../call-context/references.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
 import { Violations } from '../kernel/violations.ts';
-import { findReferences } from '../turn/references.ts';
-import type { Turn } from '../turn/turn.ts';
 
 /** The members of this form; every other one belongs to a visit. */
 const ofOpinion: readonly string[] = ['peritajeId', 'agreedByInsured'];
@@ -12,8 +12,8 @@ const ofOpinion: readonly string[] = ['peritajeId', 'agreedByInsured'];
 export type Opinion = NewPeritaje & { readonly peritajeId: string };
 export const isOpinion = (body: NewPeritaje): body is Opinion => body.peritajeId !== undefined;
 
-export function admitOpinion(turn: Turn, body: Opinion): (at: string) => Peritaje {
-  const { store } = turn;
+export function admitOpinion(context: CallContext, body: Opinion): (at: string) => Peritaje {
+  const { store } = context;
   const peritaje = findReferences(store, (references) => {
     references.findOptional('claims', body.claimId, '#/claimId');
     references.findOptional('detections', body.detectionId, '#/detectionId');

@@ -7,17 +7,16 @@ import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { DetectionAbsence } from '../../contract/schemas/vocabularies.ts';
 import { round } from '../../primitives/rounding.ts';
 import { hashText } from '../../primitives/texture.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import { actaNumberOf } from '../call-context/document-numbers.ts';
+import { findReferences } from '../call-context/references.ts';
 import { refuseSharedDetection } from '../claims/claim-cover.ts';
 import { hectaresOf, lossPctOf } from '../claims/claim-figures.ts';
 import { awaitsAssessment } from '../claims/claim-steps.ts';
 import { isOfLoss, tellMismatch } from '../claims/loss.ts';
 import { addDays } from '../kernel/clock.ts';
 import { parseInstant } from '../kernel/instants.ts';
-
 import { Violations } from '../kernel/violations.ts';
-import { actaNumberOf } from '../turn/document-numbers.ts';
-import { findReferences } from '../turn/references.ts';
-import type { Turn } from '../turn/turn.ts';
 import { absenceOf, detectionToMake } from './detection-absence.ts';
 import { checkStage } from './phenology.ts';
 import { isMean, readZones } from './zones.ts';
@@ -33,22 +32,23 @@ interface Visit {
   readonly completedAt: string | undefined;
 }
 
-export function admitPeritaje(turn: Turn, body: NewPeritaje): (at: string) => Peritaje {
+export function admitPeritaje(context: CallContext, body: NewPeritaje): (at: string) => Peritaje {
   const claimId = checkForm(body);
-  const { claim, detection } = findReferences(turn.store, (references) => ({
+  const { claim, detection } = findReferences(context.store, (references) => ({
     claim: references.find('claims', claimId, '#/claimId'),
     detection: references.findOptional('detections', body.detectionId, '#/detectionId'),
   }));
-  const visit = readVisit(turn, body, claim);
-  const peritajes = turn.store.all('peritajes', 'claimId', claim.claimId);
-  const detectionAbsence = detection === undefined ? absenceOf(turn, claim) : null;
-  checkAgainstClaim(turn, { claim, detection, detectionAbsence, visit, last: peritajes.at(-1) });
+  const visit = readVisit(context, body, claim);
+  const peritajes = context.store.all('peritajes', 'claimId', claim.claimId);
+  const detectionAbsence = detection === undefined ? absenceOf(context, claim) : null;
+  checkAgainstClaim(context, { claim, detection, detectionAbsence, visit, last: peritajes.at(-1) });
   const open = peritajes.filter(({ status }) => status === 'scheduled' || status === 'in_progress');
   if (visit.zones.length === 0) refuseOpen(open);
   return (at) => {
     // Decision 20: results end what was still open of the claim.
-    for (const superseded of open) turn.store.put('peritajes', { ...superseded, status: 'cancelled', updatedAt: at });
-    return turn.store.put('peritajes', buildPeritaje(turn, body, { claim, visit, detectionAbsence, at })).value;
+    for (const superseded of open)
+      context.store.put('peritajes', { ...superseded, status: 'cancelled', updatedAt: at });
+    return context.store.put('peritajes', buildPeritaje(context, body, { claim, visit, detectionAbsence, at })).value;
   };
 }
 
@@ -63,7 +63,7 @@ function checkForm({ claimId, agreedByInsured }: NewPeritaje): string {
   return claimId as string;
 }
 
-function readVisit({ clock, store }: Turn, body: NewPeritaje, { claimedHectares, policyId }: Claim): Visit {
+function readVisit({ clock, store }: CallContext, body: NewPeritaje, { claimedHectares, policyId }: Claim): Visit {
   const violations = new Violations();
   const read = (name: 'scheduledAt' | 'completedAt') =>
     body[name] === undefined ? undefined : parseInstant(body[name], `#/${name}`, violations);
@@ -106,7 +106,7 @@ interface Checked {
   readonly last: Peritaje | undefined;
 }
 
-function checkAgainstClaim(turn: Turn, { claim, detection, detectionAbsence, visit, last }: Checked): void {
+function checkAgainstClaim(context: CallContext, { claim, detection, detectionAbsence, visit, last }: Checked): void {
   const violations = new Violations();
   const isDisputed = claim.status === 'assessed' && last?.status === 'disputed';
   if (!awaitsAssessment(claim) && !isDisputed) {
@@ -114,12 +114,12 @@ function checkAgainstClaim(turn: Turn, { claim, detection, detectionAbsence, vis
     violations.add('#/claimId', 'claim_not_assessable', detail);
   }
   if (detection === undefined) {
-    if (detectionAbsence === null) violations.add('#/detectionId', 'required', detectionToMake(turn, claim));
+    if (detectionAbsence === null) violations.add('#/detectionId', 'required', detectionToMake(context, claim));
   } else {
-    if (!isOfLoss(detection, claim, turn.store)) {
+    if (!isOfLoss(detection, claim, context.store)) {
       violations.add('#/detectionId', 'detection_claim_mismatch', tellMismatch(detection, claim));
     }
-    refuseSharedDetection(turn, detection.detectionId, claim.claimId, '#/detectionId', violations);
+    refuseSharedDetection(context, detection.detectionId, claim.claimId, '#/detectionId', violations);
   }
   const hectares = hectaresOf(visit.zones);
   if (hectares > round(claim.claimedHectares, 2)) {
@@ -147,22 +147,22 @@ function refuseOpen([open]: readonly Peritaje[]): void {
 }
 
 function buildPeritaje(
-  turn: Turn,
+  context: CallContext,
   body: NewPeritaje,
   { claim, visit, detectionAbsence, at }: Pick<Checked, 'claim' | 'visit' | 'detectionAbsence'> & { at: string },
 ): Peritaje {
   const isCompleted = visit.zones.length > 0;
   const completedAt = isCompleted ? (visit.completedAt ?? at) : null;
-  const peritajeId = turn.ids.next('per');
+  const peritajeId = context.ids.next('per');
   return {
     peritajeId,
-    organizationId: turn.organizationId,
+    organizationId: context.organizationId,
     claimId: claim.claimId,
     detectionId: body.detectionId ?? null,
     detectionAbsence,
     aoiId: claim.aoiId,
     status: isCompleted ? 'completed' : 'scheduled',
-    expert: body.expert ?? expertOf(turn, claim),
+    expert: body.expert ?? expertOf(context, claim),
     modality: body.modality ?? 'field',
     scheduledAt: visit.scheduledAt ?? completedAt ?? addDays(at, visitAfterDays),
     visitedAt: isCompleted ? (visit.scheduledAt ?? completedAt) : null,
@@ -180,7 +180,7 @@ function buildPeritaje(
 }
 
 /** A claim keeps its expert; the claims of an organization are spread over its experts. */
-function expertOf({ seed }: Turn, { claimId }: Claim): Peritaje['expert'] {
+function expertOf({ seed }: CallContext, { claimId }: Claim): Peritaje['expert'] {
   const { experts } = seed.organization;
   return experts[hashText(claimId) % experts.length] as Peritaje['expert'];
 }

@@ -2,25 +2,25 @@
 
 import { locationOf } from '../../contract/rows.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
+import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { moveClaim } from '../claims/claim-steps.ts';
 import { settlementOf } from '../claims/settlement.ts';
-import type { Handler, Turn } from '../turn/turn.ts';
 import { admitOpinion, isOpinion } from './admit-opinion.ts';
 import { admitPeritaje } from './admit-peritaje.ts';
 
-export const createPeritaje: Handler<'createPeritaje'> = (turn, { body }) => {
+export const createPeritaje: Handler<'createPeritaje'> = (context, { body }) => {
   const isAbout = isOpinion(body);
-  const apply = isAbout ? admitOpinion(turn, body) : admitPeritaje(turn, body);
-  const at = turn.clock.tick();
+  const apply = isAbout ? admitOpinion(context, body) : admitPeritaje(context, body);
+  const at = context.clock.tick();
   const peritaje = apply(at);
   const json = JSON.stringify(peritaje);
   if (isAbout) return { json, isOtherAnswer: true };
-  follow(turn, peritaje, at);
+  follow(context, peritaje, at);
   return { json, location: locationOf('peritajes', peritaje.peritajeId) };
 };
 
 /** What the visit brings about in its claim. */
-function follow({ store }: Turn, peritaje: Peritaje, at: string): void {
+function follow({ store }: CallContext, peritaje: Peritaje, at: string): void {
   const { peritajeId, claimId, assessedDamagePct: assessedLossPct } = peritaje;
   const claim = store.named('claims', claimId);
   const peritajeIds = [...claim.peritajeIds, peritajeId];

@@ -3,13 +3,13 @@
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { type DetectionAbsence, type Method, methodsOfPeril, type Peril } from '../../contract/schemas/vocabularies.ts';
 import { limits } from '../../contract/surface.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { estimateCells } from '../cells/plot-cells.ts';
 import { eventsOfLoss } from '../claims/loss.ts';
 import { failureOf } from '../footprint/failures.ts';
-import type { Turn } from '../turn/turn.ts';
 
 /** Null where a detection of the loss can be made, or is there. */
-export function absenceOf({ store, seed }: Turn, claim: Claim): DetectionAbsence | null {
+export function absenceOf({ store, seed }: CallContext, claim: Claim): DetectionAbsence | null {
   const { aoiId, peril, eventId } = claim;
   const methods = (methodsOfPeril as Partial<Record<Peril, readonly Method[]>>)[peril];
   if (methods === undefined) return 'peril_not_supported';
@@ -23,7 +23,7 @@ export function absenceOf({ store, seed }: Turn, claim: Claim): DetectionAbsence
 }
 
 /** What to do where a body names no detection and there can be one. */
-export function detectionToMake({ store }: Turn, claim: Claim): string {
+export function detectionToMake({ store }: CallContext, claim: Claim): string {
   const { aoiId, eventId, claimId } = claim;
   const events = eventId === null ? eventsOfLoss(store, claim).map((event) => event.eventId) : [eventId];
   const made = store.all('detections', 'aoiId', aoiId).find((one) => events.includes(one.eventId));

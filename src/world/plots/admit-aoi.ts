@@ -5,13 +5,13 @@ import { Problem } from '../../contract/problem.ts';
 import type { Aoi, NewAoi } from '../../contract/schemas/aoi.ts';
 import { sownCrops } from '../../contract/schemas/vocabularies.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import { checkSeason } from '../call-context/check-season.ts';
+import { findReferences } from '../call-context/references.ts';
+import { refuseDuplicate } from '../call-context/uniqueness.ts';
 import { Violations } from '../kernel/violations.ts';
 import { ringKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import { checkSeason } from '../turn/check-season.ts';
-import { findReferences } from '../turn/references.ts';
-import type { Turn } from '../turn/turn.ts';
-import { refuseDuplicate } from '../turn/uniqueness.ts';
 import { type PlotGeometry, parseRing } from './geometry.ts';
 import { refuseSwappedRing } from './swapped-ring.ts';
 
@@ -23,8 +23,8 @@ interface Known {
 }
 
 /** Throws resource_not_found, invalid_geometry, validation_failed or duplicate_resource. */
-export function admitAoi(turn: Turn, body: NewAoi, known: Known = {}): (at: string) => Aoi {
-  const { store, organizationId } = turn;
+export function admitAoi(context: CallContext, body: NewAoi, known: Known = {}): (at: string) => Aoi {
+  const { store, organizationId } = context;
   const { former } = known;
   const { portfolio } = findReferences(store, (references) => ({
     portfolio: references.find('portfolios', body.portfolioId, '#/portfolioId'),
@@ -32,7 +32,7 @@ export function admitAoi(turn: Turn, body: NewAoi, known: Known = {}): (at: stri
   }));
   const geometry = known.geometry ?? parseRing(body.ring);
   if (geometry instanceof Problem) throw geometry;
-  refuseSwappedRing(turn.seed.organization, geometry);
+  refuseSwappedRing(context.seed.organization, geometry);
   checkMembers(body, former);
   const exceptId = former?.aoiId;
   refuseDuplicate(store, { collection: 'aois', member: 'externalRef', value: body.externalRef, exceptId });
@@ -41,7 +41,7 @@ export function admitAoi(turn: Turn, body: NewAoi, known: Known = {}): (at: stri
   const shape = shapeOf(geometry, former);
   return (at) =>
     store.put('aois', {
-      aoiId: former?.aoiId ?? turn.ids.next('aoi'),
+      aoiId: former?.aoiId ?? context.ids.next('aoi'),
       organizationId,
       portfolioId: body.portfolioId,
       name: body.name,

@@ -1,24 +1,24 @@
 // Whether a portfolio may be created, and what it is then.
 
 import type { NewPortfolio, Portfolio } from '../../contract/schemas/portfolio.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import { checkSeason } from '../call-context/check-season.ts';
+import { refuseDuplicate } from '../call-context/uniqueness.ts';
 import { checkKnownCurrency } from '../kernel/money.ts';
 import { Violations } from '../kernel/violations.ts';
-import { checkSeason } from '../turn/check-season.ts';
-import type { Turn } from '../turn/turn.ts';
-import { refuseDuplicate } from '../turn/uniqueness.ts';
 
 /** Throws validation_failed or duplicate_resource. What is left out follows the organization. */
-export function admitPortfolio(turn: Turn, body: NewPortfolio): (at: string) => Portfolio {
-  const { store, organizationId } = turn;
+export function admitPortfolio(context: CallContext, body: NewPortfolio): (at: string) => Portfolio {
+  const { store, organizationId } = context;
   const violations = new Violations();
   checkKnownCurrency(body.currency, '#/currency', violations);
   checkSeason(body.season, '#/season', violations);
   violations.check();
   refuseDuplicate(store, { collection: 'portfolios', member: 'name', value: body.name });
-  const { organization } = turn.seed;
+  const { organization } = context.seed;
   return (at) =>
     store.put('portfolios', {
-      portfolioId: turn.ids.next('pf'),
+      portfolioId: context.ids.next('pf'),
       organizationId,
       name: body.name,
       description: body.description ?? null,

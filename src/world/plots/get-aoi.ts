@@ -1,6 +1,6 @@
 // Plots: the single read, which shows the stage of the crop beside the record.
 
-import type { Handler } from '../turn/turn.ts';
+import type { Handler } from '../call-context/call-context.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import { growthStageAt } from '../weather/growth-stage.ts';
 

@@ -1,24 +1,24 @@
 // Whether a client may be created, or updated by an import, and what it is then.
 
 import type { Client, NewClient } from '../../contract/schemas/client.ts';
-import type { Turn } from '../turn/turn.ts';
-import { refuseDuplicate } from '../turn/uniqueness.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import { refuseDuplicate } from '../call-context/uniqueness.ts';
 
 /** Throws duplicate_resource. `former` is the client that is updated: it keeps what the body leaves out. */
-export function admitClient(turn: Turn, body: NewClient, former?: Client): (at: string) => Client {
-  const { store, organizationId } = turn;
+export function admitClient(context: CallContext, body: NewClient, former?: Client): (at: string) => Client {
+  const { store, organizationId } = context;
   const exceptId = former?.clientId;
   refuseDuplicate(store, { collection: 'clients', member: 'taxId', value: body.taxId, exceptId });
   return (at) =>
     store.put('clients', {
-      clientId: former?.clientId ?? turn.ids.next('cli'),
+      clientId: former?.clientId ?? context.ids.next('cli'),
       organizationId,
       name: body.name,
       clientType: body.clientType ?? former?.clientType ?? 'individual',
       taxId: body.taxId ?? former?.taxId ?? null,
       email: body.email ?? former?.email ?? null,
       phone: body.phone ?? former?.phone ?? null,
-      country: body.country ?? former?.country ?? turn.seed.organization.country,
+      country: body.country ?? former?.country ?? context.seed.organization.country,
       region: body.region ?? former?.region ?? null,
       status: former?.status ?? 'active',
       createdAt: former?.createdAt ?? at,

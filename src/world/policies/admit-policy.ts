@@ -4,16 +4,16 @@ import { Problem, type ProblemEntry } from '../../contract/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Portfolio } from '../../contract/schemas/portfolio.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import { checkSeason } from '../call-context/check-season.ts';
+import { findReferences } from '../call-context/references.ts';
+import { refuseDuplicate } from '../call-context/uniqueness.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { Violations } from '../kernel/violations.ts';
 import { insuredKeys, isLong, longKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { isSeason, isSeasonOf, seasonOf } from '../time/seasons.ts';
 import { endOfDay } from '../time/zones.ts';
-import { checkSeason } from '../turn/check-season.ts';
-import { findReferences } from '../turn/references.ts';
-import type { Turn } from '../turn/turn.ts';
-import { refuseDuplicate } from '../turn/uniqueness.ts';
 import { checkTrigger, coverageTypeOf } from './check-trigger.ts';
 import { coverOf, isBackdated } from './cover.ts';
 import { insurePlots } from './insured-plots.ts';
@@ -31,20 +31,20 @@ const defaultDeductiblePct = 6;
  * Throws validation_failed, resource_not_found, duplicate_resource or policy_overlap. `former` is the policy that is
  * updated: it keeps what the body leaves out.
  */
-export function admitPolicy(turn: Turn, body: NewPolicy, former?: Policy): (at: string) => Policy {
-  const { store } = turn;
-  const insured = findInsured(turn, body);
-  checkRules(body, insured, former, turn.clock.now);
+export function admitPolicy(context: CallContext, body: NewPolicy, former?: Policy): (at: string) => Policy {
+  const { store } = context;
+  const insured = findInsured(context, body);
+  checkRules(body, insured, former, context.clock.now);
   const cover = coverOf(insured.portfolio.country, { ...body, cancelledOn: null });
-  const status = statusAt(turn.clock.now, cover);
+  const status = statusAt(context.clock.now, cover);
   const exceptId = former?.policyId;
   refuseDuplicate(store, { collection: 'policies', member: 'policyNumber', value: body.policyNumber, exceptId });
-  if (former !== undefined) refuseRewrite(turn, body, former);
-  if (status !== 'expired') refuseOverlap(turn, body, exceptId);
-  return (at) => store.put('policies', buildPolicy(turn, body, { ...insured, cover, status, former, at })).value;
+  if (former !== undefined) refuseRewrite(context, body, former);
+  if (status !== 'expired') refuseOverlap(context, body, exceptId);
+  return (at) => store.put('policies', buildPolicy(context, body, { ...insured, cover, status, former, at })).value;
 }
 
-function findInsured({ store }: Turn, body: NewPolicy): Insured {
+function findInsured({ store }: CallContext, body: NewPolicy): Insured {
   return findReferences(store, (references) => ({
     client: references.find('clients', body.clientId, '#/clientId'),
     portfolio: references.find('portfolios', body.portfolioId, '#/portfolioId'),
@@ -99,7 +99,7 @@ function statusAt(now: string, { coverFrom, coverTo }: Facts['cover']): 'pending
 }
 
 /** A policy that was cancelled, or under which a loss was claimed, is not rewritten (Decision 19). */
-function refuseRewrite({ store }: Turn, body: NewPolicy, former: Policy): void {
+function refuseRewrite({ store }: CallContext, body: NewPolicy, former: Policy): void {
   const claim = store.find('claims', 'policyId', former.policyId);
   const isOther = former.clientId !== body.clientId || former.portfolioId !== body.portfolioId;
   if (former.status !== 'cancelled' && claim === undefined && !isOther) return;
@@ -112,7 +112,7 @@ function refuseRewrite({ store }: Turn, body: NewPolicy, former: Policy): void {
 }
 
 /** For each plot the first policy that stands in the way. */
-function refuseOverlap({ store }: Turn, body: NewPolicy, exceptId: string | undefined): void {
+function refuseOverlap({ store }: CallContext, body: NewPolicy, exceptId: string | undefined): void {
   const errors: ProblemEntry[] = [];
   for (const [index, aoiId] of body.aoiIds.entries()) {
     const other = findOverlap(store, body, aoiId, exceptId);
@@ -154,18 +154,20 @@ interface Facts extends Insured {
   readonly at: string;
 }
 
-function buildPolicy(turn: Turn, body: NewPolicy, { portfolio, aois, cover, status, former, at }: Facts): Policy {
-  const { organizationId } = turn;
+function buildPolicy(
+  context: CallContext,
+  body: NewPolicy,
+  { portfolio, aois, cover, status, former, at }: Facts,
+): Policy {
   const sums = insurePlots(aois, body.sumInsured);
   const createdAt = former?.createdAt ?? at;
   const coverageType = coverageTypeOf(body, former);
-  const isParametric = coverageType === 'parametric';
-  const trigger = isParametric ? (body.trigger ?? former?.trigger ?? null) : null;
-  const policyId = former?.policyId ?? turn.ids.next('pol');
+  const trigger = coverageType === 'parametric' ? (body.trigger ?? former?.trigger ?? null) : null;
+  const policyId = former?.policyId ?? context.ids.next('pol');
   return {
     policyId,
-    organizationId,
-    policyNumber: body.policyNumber ?? former?.policyNumber ?? policyNumberOf(turn, policyId, at),
+    organizationId: context.organizationId,
+    policyNumber: body.policyNumber ?? former?.policyNumber ?? policyNumberOf(context, policyId, at),
     clientId: body.clientId,
     portfolioId: body.portfolioId,
     aoiIds: body.aoiIds,
@@ -179,8 +181,8 @@ function buildPolicy(turn: Turn, body: NewPolicy, { portfolio, aois, cover, stat
     sumInsuredPerHectare: sums.sumInsuredPerHectare,
     approvedToDate: sums.approvedToDate,
     remainingSumInsured: sums.remainingSumInsured,
-    deductiblePct: isParametric ? 0 : (body.deductiblePct ?? former?.deductiblePct ?? defaultDeductiblePct),
-    deductibleType: isParametric ? 'franchise' : (body.deductibleType ?? former?.deductibleType ?? 'franchise'),
+    deductiblePct: trigger !== null ? 0 : (body.deductiblePct ?? former?.deductiblePct ?? defaultDeductiblePct),
+    deductibleType: trigger !== null ? 'franchise' : (body.deductibleType ?? former?.deductibleType ?? 'franchise'),
     trigger,
     indexDueAt: trigger === null || status === 'expired' ? null : endOfDay(portfolio.country, trigger.window.to),
     indexReadings: [],

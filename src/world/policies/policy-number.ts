@@ -1,9 +1,9 @@
 // The number of a policy that was given none: the organization's initials, the year, and the number of its id.
 
-import type { Turn } from '../turn/turn.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 
 /** `PSS-2026-00013`; passed on to `PSS-2026-00013-2` and further while a policy has it already. */
-export function policyNumberOf({ seed, store }: Turn, policyId: string, at: string): string {
+export function policyNumberOf({ seed, store }: CallContext, policyId: string, at: string): string {
   const number = policyId.slice(policyId.lastIndexOf('_') + 1).padStart(5, '0');
   const first = `${initialsOf(seed.organization.name)}-${at.slice(0, 4)}-${number}`;
   let candidate = first;

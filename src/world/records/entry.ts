@@ -59,7 +59,7 @@ export class Entry<T = unknown> implements Place {
     return this.#element;
   }
 
-  /** Makes the text ahead, in steps; where pages and single reads differ, that is left to the first of them. */
+  /** Precomputes the text, in steps; where pages and single reads differ, that is left to the first of them. */
   *render(): Steps<void> {
     if (this.#singleReadOnly !== undefined || this.#element !== undefined) return;
     this.#element = Buffer.concat([comma, yield* jsonInSteps(this.value as object)]);

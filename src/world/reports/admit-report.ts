@@ -6,14 +6,14 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { NewReport, Report, ReportWithManifest } from '../../contract/schemas/report.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import { findReferences } from '../call-context/references.ts';
+import { refuseCancelled } from '../call-context/refuse-cancelled.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
 import { isOfLoss, tellMismatch } from '../claims/loss.ts';
 import { countedDetections } from '../detections/counted-detections.ts';
 import { Violations } from '../kernel/violations.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import { findReferences } from '../turn/references.ts';
-import { refuseCancelled } from '../turn/refuse-cancelled.ts';
-import type { Turn } from '../turn/turn.ts';
 import { computeFor } from './computed-members.ts';
 import { summarizeReport } from './report-figures.ts';
 import { checkReportForm, isSigning, type Signing } from './report-form.ts';
@@ -26,15 +26,15 @@ interface Matter extends Pieces {
   readonly aois: readonly Aoi[];
 }
 
-export function admitReport(turn: Turn, body: NewReport): (at: string) => ReportWithManifest {
+export function admitReport(context: CallContext, body: NewReport): (at: string) => ReportWithManifest {
   checkReportForm(body);
-  return isSigning(body) ? admitSigning(turn, body) : admitNewReport(turn, body);
+  return isSigning(body) ? admitSigning(context, body) : admitNewReport(context, body);
 }
 
-function admitSigning(turn: Turn, body: Signing): (at: string) => ReportWithManifest {
-  const found = findReferences(turn.store, (references) => references.find('reports', body.reportId, '#/reportId'));
+function admitSigning(context: CallContext, body: Signing): (at: string) => ReportWithManifest {
+  const found = findReferences(context.store, (references) => references.find('reports', body.reportId, '#/reportId'));
   const { manifest: _manifest, ...draft } = found;
-  const pieces = findPieces(turn.store, draft);
+  const pieces = findPieces(context.store, draft);
   if (draft.status === 'signed') {
     const detail = `${draft.reportId} was signed at ${draft.signedAt} and is never rewritten`;
     throw new Problem('report_already_signed', `${detail}. Read it, or create a new report.`, {
@@ -42,23 +42,23 @@ function admitSigning(turn: Turn, body: Signing): (at: string) => ReportWithMani
     });
   }
   const violations = new Violations();
-  const claim = draft.claimId === null ? undefined : turn.store.get('claims', draft.claimId);
-  refuseCancelledEvidence(turn.store, { ...pieces, claim }, '#/reportId');
+  const claim = draft.claimId === null ? undefined : context.store.get('claims', draft.claimId);
+  refuseCancelledEvidence(context.store, { ...pieces, claim }, '#/reportId');
   checkSignable({ ...pieces, claim }, draft, '#/reportId', violations);
   violations.check();
-  return (at) => turn.store.put('reports', signReport(turn, draft, pieces, at)).value;
+  return (at) => context.store.put('reports', signReport(context, draft, pieces, at)).value;
 }
 
-function admitNewReport(turn: Turn, body: NewReport): (at: string) => ReportWithManifest {
-  const matter = findMatter(turn.store, body);
-  if (body.status === 'signed') refuseCancelledEvidence(turn.store, matter, '#/status');
+function admitNewReport(context: CallContext, body: NewReport): (at: string) => ReportWithManifest {
+  const matter = findMatter(context.store, body);
+  if (body.status === 'signed') refuseCancelledEvidence(context.store, matter, '#/status');
   const type = typeOf(body, matter);
-  const members = { type, summary: summarizeReport(matter, matter.claim, computeFor(turn, type, matter)) };
-  checkMatter(turn.store, body, matter, members);
+  const members = { type, summary: summarizeReport(matter, matter.claim, computeFor(context, type, matter)) };
+  checkMatter(context.store, body, matter, members);
   return (at) => {
-    const draft = { ...buildDraft(turn, body, matter, at), ...members };
-    const report = body.status === 'signed' ? signReport(turn, draft, matter, at) : { ...draft, manifest: null };
-    return turn.store.put('reports', report).value;
+    const draft = { ...buildDraft(context, body, matter, at), ...members };
+    const report = body.status === 'signed' ? signReport(context, draft, matter, at) : { ...draft, manifest: null };
+    return context.store.put('reports', report).value;
   };
 }
 
@@ -162,11 +162,11 @@ function refuseCancelledEvidence(
   for (const eventId of eventIds) if (eventId !== null) refuseCancelled(store.named('events', eventId), pointer);
 }
 
-function buildDraft(turn: Turn, body: NewReport, matter: Matter, at: string): Omit<Report, keyof Signable> {
+function buildDraft(context: CallContext, body: NewReport, matter: Matter, at: string): Omit<Report, keyof Signable> {
   const { claim, aois, detections, peritaje } = matter;
   return {
-    reportId: turn.ids.next('rep'),
-    organizationId: turn.organizationId,
+    reportId: context.ids.next('rep'),
+    organizationId: context.organizationId,
     title: body.title as string,
     status: 'draft',
     language: body.language ?? 'es',

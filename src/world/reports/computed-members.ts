@@ -5,9 +5,9 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Exposure } from '../../contract/schemas/exposure.ts';
 import type { Report } from '../../contract/schemas/report.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { seriesOf } from '../claims/index-claim.ts';
 import { Violations } from '../kernel/violations.ts';
-import type { Turn } from '../turn/turn.ts';
 import { exposureOf } from './exposure.ts';
 import type { Computed } from './report-figures.ts';
 
@@ -18,17 +18,17 @@ interface Subject {
 }
 
 /** Throws validation_failed for an exposure that has no sum. */
-export function computeFor(turn: Turn, type: Report['type'], subject: Subject): Computed {
+export function computeFor(context: CallContext, type: Report['type'], subject: Subject): Computed {
   const { claim } = subject;
   const isByIndex = claim !== undefined && claim.origin === 'index';
   return {
-    exposure: type === 'portfolio_exposure' ? exposureIn(turn, subject) : null,
-    index: isByIndex ? seriesOf(turn.store, turn.store.named('policies', claim.policyId), claim.aoiId) : null,
+    exposure: type === 'portfolio_exposure' ? exposureIn(context, subject) : null,
+    index: isByIndex ? seriesOf(context.store, context.store.named('policies', claim.policyId), claim.aoiId) : null,
   };
 }
 
 /** Of plots whose portfolios reckon in one currency. Throws validation_failed. */
-function exposureIn({ store, clock }: Turn, { aois, detections }: Subject): Exposure {
+function exposureIn({ store, clock }: CallContext, { aois, detections }: Subject): Exposure {
   const currencies = new Set(aois.map(({ portfolioId }) => store.named('portfolios', portfolioId).currency));
   const [currency = '', other] = currencies;
   const violations = new Violations();

@@ -1,20 +1,20 @@
 // Reports: create, and sign. What becomes signed settles its claim and is sent to the subscribers.
 
 import { locationOf } from '../../contract/rows.ts';
+import type { Handler } from '../call-context/call-context.ts';
 import { settleClaim } from '../claims/claim-steps.ts';
-import type { Handler } from '../turn/turn.ts';
 import { emit } from '../webhooks/emissions.ts';
 import { admitReport } from './admit-report.ts';
 import { isSigning } from './report-form.ts';
 
-export const createReport: Handler<'createReport'> = (turn, { body }) => {
-  const apply = admitReport(turn, body);
-  const at = turn.clock.tick();
+export const createReport: Handler<'createReport'> = (context, { body }) => {
+  const apply = admitReport(context, body);
+  const at = context.clock.tick();
   const { manifest, ...report } = apply(at);
   const json = JSON.stringify(report);
   if (manifest !== null) {
-    if (report.claimId !== null) settleClaim(turn.store, report.claimId, at);
-    emit(turn, { eventType: 'report.approved', at, json });
+    if (report.claimId !== null) settleClaim(context.store, report.claimId, at);
+    emit(context, { eventType: 'report.approved', at, json });
   }
   return isSigning(body) ? { json, isOtherAnswer: true } : { json, location: locationOf('reports', report.reportId) };
 };

@@ -4,9 +4,9 @@ import type { Detection } from '../../contract/schemas/detection.ts';
 import type { JobResult } from '../../contract/schemas/job.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { Report, ReportWithManifest } from '../../contract/schemas/report.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { buildManifest } from '../kernel/signing.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import type { Turn } from '../turn/turn.ts';
 import { listEvidence } from './evidence.ts';
 
 /** What a report rests on, found. */
@@ -26,8 +26,8 @@ export function findPieces(store: OrganizationStore, { detectionIds, peritajeId,
 }
 
 /** The report, signed at this time by the organization's signer. */
-export function signReport(turn: Turn, draft: Report, pieces: Pieces, at: string): ReportWithManifest {
-  const { reportSigner } = turn.seed.organization;
+export function signReport(context: CallContext, draft: Report, pieces: Pieces, at: string): ReportWithManifest {
+  const { reportSigner } = context.seed.organization;
   const signed: Report = { ...draft, status: 'signed', signedAt: at, signedBy: reportSigner, updatedAt: at };
-  return { ...signed, manifest: buildManifest(signed, listEvidence(pieces), turn.seed.reportKey) };
+  return { ...signed, manifest: buildManifest(signed, listEvidence(pieces), context.seed.reportKey) };
 }

@@ -2,7 +2,7 @@
 
 import { collectionNames } from '../../contract/collections.ts';
 import { seededAt, surfaceVersion } from '../../contract/surface.ts';
-import type { Handler } from '../turn/turn.ts';
+import type { Handler } from '../call-context/call-context.ts';
 
 /**
  * The seeded data of the caller's organization, unchanged by writes (Decision 12). Joined of the records' own texts: a
@@ -34,9 +34,9 @@ export const getFixtures: Handler<'getFixtures'> = ({ seed }) => {
 const comma = Buffer.from(',');
 
 /** Restores both organizations of the caller's world, and no other world (Decision 2). */
-export const resetSandbox: Handler<'resetSandbox'> = (turn) => {
-  turn.reset();
-  const { datasetVersion, counts } = turn.seed;
+export const resetSandbox: Handler<'resetSandbox'> = (context) => {
+  context.reset();
+  const { datasetVersion, counts } = context.seed;
   const data = { resetAt: seededAt, datasetVersion, counts };
   return { json: JSON.stringify(data) };
 };

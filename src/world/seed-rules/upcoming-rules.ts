@@ -12,13 +12,13 @@ const reviewDays = 7;
 export function checkUpcoming(records: OrganizationRecords): Finding[] {
   const events = records.upcoming?.events ?? [];
   return events.flatMap((event, index) =>
-    [...findFaults(event), ...findTwins(records, events.slice(0, index), event)].map(
+    [...findViolations(event), ...findTwins(records, events.slice(0, index), event)].map(
       (detail): Finding => ({ name: 'upcoming', id: event.eventId, detail }),
     ),
   );
 }
 
-function findFaults({ peril, severity, metrics, startedAt, endedAt, cancelledAt }: UpcomingEvent): string[] {
+function findViolations({ peril, severity, metrics, startedAt, endedAt, cancelledAt }: UpcomingEvent): string[] {
   const expected = severityOfMetrics(peril, metrics);
   const latest = addDays(endedAt, reviewDays);
   return [

@@ -6,10 +6,10 @@ import type { SupportedPeril } from '../../contract/schemas/vocabularies.ts';
 import type { WatchSubscription } from '../../contract/schemas/watch.ts';
 import { DroughtMetrics, FrostMetrics, HailMetrics } from '../../contract/schemas/weather-event.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
+import type { CallContext, Input } from '../call-context/call-context.ts';
+import { findReferences } from '../call-context/references.ts';
 import { Violations } from '../kernel/violations.ts';
 import { watchKey } from '../records/indexes.ts';
-import { findReferences } from '../turn/references.ts';
-import type { Input, Turn } from '../turn/turn.ts';
 
 type Body = Input<'createWatchSubscription'>['body'];
 
@@ -19,11 +19,11 @@ const metricsOf: Readonly<Record<SupportedPeril, TObject>> = {
   drought: DroughtMetrics,
 };
 
-export function admitWatchSubscription(turn: Turn, body: Body): (at: string) => WatchSubscription {
-  const { store, organizationId, ids } = turn;
+export function admitWatchSubscription(context: CallContext, body: Body): (at: string) => WatchSubscription {
+  const { store, organizationId, ids } = context;
   findReferences(store, (references) => references.find('aois', body.aoiId, '#/aoiId'));
   checkMetric(body);
-  refuseSame(turn, body);
+  refuseSame(context, body);
   return (at) => {
     const watchSubscriptionId = ids.next('wsb');
     return store.put('watchSubscriptions', {
@@ -56,7 +56,7 @@ function checkMetric({ peril, threshold }: Body): void {
   violations.check();
 }
 
-function refuseSame({ store }: Turn, { aoiId, peril }: { aoiId: string; peril: string }): void {
+function refuseSame({ store }: CallContext, { aoiId, peril }: { aoiId: string; peril: string }): void {
   const [former] = store.all('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril }));
   if (former === undefined) return;
   const detail = `${former.watchSubscriptionId} watches ${aoiId} for ${peril} and is active`;

@@ -10,6 +10,7 @@ import {
 import type { Alert, WatchSubscription } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { Steps } from '../../primitives/steps.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { failureOf } from '../footprint/failures.ts';
 import {
   type Candidates,
@@ -21,7 +22,6 @@ import {
 import { comparePlaces } from '../records/entry.ts';
 import { watchKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import type { Turn } from '../turn/turn.ts';
 import { alertMessage, alertTitle } from './alert-text.ts';
 
 const isAtLeast = (severity: Severity, least: Severity): boolean =>
@@ -30,12 +30,12 @@ const isAtLeast = (severity: Severity, least: Severity): boolean =>
 type Wanted = Pick<WatchSubscription, 'aoiId' | 'peril' | 'minSeverity' | 'threshold'>;
 
 /** The event that the watch asks for and that damaged its plot most; undefined when none damaged it. */
-export const findStruckBy = (turn: Turn, watch: Wanted): WorstDamage | undefined =>
-  worstDamageOf(candidatesFor(turn, watch));
+export const findStruckBy = (context: CallContext, watch: Wanted): WorstDamage | undefined =>
+  worstDamageOf(candidatesFor(context, watch));
 
 /** What of that takes long, in steps; undefined when there is nothing. */
-export const strikesAhead = (turn: Turn, watch: Wanted): Steps<void> | undefined =>
-  worstDamageAhead(candidatesFor(turn, watch));
+export const strikesAhead = (context: CallContext, watch: Wanted): Steps<void> | undefined =>
+  worstDamageAhead(candidatesFor(context, watch));
 
 /** Measured by the first method that nothing stands in the way of. */
 function candidatesFor({ store, seed }: Watching, watch: Wanted): Candidates {
@@ -45,7 +45,7 @@ function candidatesFor({ store, seed }: Watching, watch: Wanted): Candidates {
   return { aoi, method: method as Method, events: eventsFor(store, watch) };
 }
 
-type Watching = Pick<Turn, 'organizationId' | 'seed' | 'store' | 'ids'>;
+type Watching = Pick<CallContext, 'organizationId' | 'seed' | 'store' | 'ids'>;
 
 /** The active watches of the plots that an event touches, which ask for it. */
 export const watchesFor = (store: OrganizationStore, event: WeatherEvent): WatchSubscription[] =>
@@ -83,8 +83,8 @@ function meetsThreshold({ metrics }: WeatherEvent, threshold: WatchSubscription[
 }
 
 /** Raises the alert and notes it in the watch. */
-export function raiseAlert(turn: Watching, watch: WatchSubscription, struck: WorstDamage, at: string): Alert {
-  const { store, organizationId, ids } = turn;
+export function raiseAlert(context: Watching, watch: WatchSubscription, struck: WorstDamage, at: string): Alert {
+  const { store, organizationId, ids } = context;
   const aoi = store.named('aois', watch.aoiId);
   const peril = watch.peril as SupportedPeril;
   const { event, damagedHectares } = struck;

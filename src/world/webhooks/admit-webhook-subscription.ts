@@ -4,19 +4,19 @@ import type { BodyOf } from '../../contract/operation-id.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { WebhookSubscription } from '../../contract/schemas/webhook.ts';
 import { limits } from '../../contract/surface.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { Violations } from '../kernel/violations.ts';
 import { endpointKey } from '../records/indexes.ts';
-import type { Turn } from '../turn/turn.ts';
 
 type Body = BodyOf<'createWebhookSubscription'>;
 
-export function admitWebhookSubscription(turn: Turn, body: Body): (at: string) => WebhookSubscription {
-  const { store, organizationId, ids } = turn;
+export function admitWebhookSubscription(context: CallContext, body: Body): (at: string) => WebhookSubscription {
+  const { store, organizationId, ids } = context;
   const { endpointUrl, eventTypes } = body;
-  const signingKeyRef = findKey(turn, body);
+  const signingKeyRef = findKey(context, body);
   checkEndpoint(endpointUrl);
-  refuseDuplicate(turn, body);
-  refuseTooMany(turn);
+  refuseDuplicate(context, body);
+  refuseTooMany(context);
   return (at) =>
     store.put('webhookSubscriptions', {
       subscriptionId: ids.next('whs'),
@@ -46,22 +46,22 @@ function faultOf(endpointUrl: string): string | undefined {
 }
 
 /** The key asked for, or the organization's first one. */
-function findKey(turn: Turn, { signingKeyRef }: Body): string {
-  const known = turn.seed.webhookKeys.map((key) => key.signingKeyRef);
+function findKey(context: CallContext, { signingKeyRef }: Body): string {
+  const known = context.seed.webhookKeys.map((key) => key.signingKeyRef);
   const found = signingKeyRef === undefined ? known[0] : known.find((ref) => ref === signingKeyRef);
   if (found !== undefined) return found;
-  const detail = `no signing key ${signingKeyRef ?? 'at all'} in ${turn.organizationId}; known: ${known.join(', ')}`;
+  const detail = `no signing key ${signingKeyRef ?? 'at all'} in ${context.organizationId}; known: ${known.join(', ')}`;
   throw new Problem('resource_not_found', detail, {
     errors: [{ pointer: '#/signingKeyRef', code: 'resource_not_found', detail }],
   });
 }
 
-function refuseTooMany({ store }: Turn): void {
+function refuseTooMany({ store }: CallContext): void {
   if (store.all('webhookSubscriptions', 'status', 'active').length < limits.webhookSubscriptions) return;
   throw new Problem('webhook_limit_reached', `There are ${limits.webhookSubscriptions} active webhook subscriptions.`);
 }
 
-function refuseDuplicate({ store }: Turn, body: Body): void {
+function refuseDuplicate({ store }: CallContext, body: Body): void {
   const [former] = store.all('webhookSubscriptions', 'sameEndpoint', endpointKey(body));
   if (former === undefined) return;
   const detail = `${former.subscriptionId} subscribes this endpoint to the same event types and is active`;

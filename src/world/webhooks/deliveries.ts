@@ -3,9 +3,9 @@
 import { Problem } from '../../contract/problem.ts';
 import type { Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
 import { limits } from '../../contract/surface.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { comparePlaces, type Entry } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import type { Turn } from '../turn/turn.ts';
 import { type Attempted, type AttemptFacts, attemptDelivery } from './attempts.ts';
 
 /** Newest first. */
@@ -17,10 +17,10 @@ export const newestDeliveries = (store: OrganizationStore): Entry<Delivery>[] =>
  * and an endpoint that is gone is subscribed no longer.
  */
 export function keepAttempted(
-  turn: Pick<Turn, 'store' | 'clock'>,
+  context: Pick<CallContext, 'store' | 'clock'>,
   { delivery, lastAttemptAt, isGone }: Attempted,
 ): Delivery {
-  const { store, clock } = turn;
+  const { store, clock } = context;
   clock.advanceTo(lastAttemptAt);
   const subscription = isGone ? store.get('webhookSubscriptions', delivery.subscriptionId) : undefined;
   if (subscription !== undefined) {
@@ -54,11 +54,11 @@ export function attemptIn(
 }
 
 /** One more attempt for a delivery of the dead-letter queue. Throws for any other delivery. */
-export function replay(turn: Turn, delivery: Delivery): Delivery {
+export function replay(context: CallContext, delivery: Delivery): Delivery {
   const { deliveryId, status } = delivery;
   if (status !== 'dead_letter') {
     const detail = `${deliveryId} is ${status}, not in the dead-letter queue. Choose one of data.deadLetterQueue.`;
     throw new Problem('delivery_not_dead_lettered', detail);
   }
-  return keepAttempted(turn, attemptIn(turn.store, delivery, { at: turn.clock.tick(), trigger: 'replay' }));
+  return keepAttempted(context, attemptIn(context.store, delivery, { at: context.clock.tick(), trigger: 'replay' }));
 }

@@ -3,7 +3,7 @@
 import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { once } from '../../primitives/once.ts';
-import type { Turn } from '../turn/turn.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { buildDelivery, renderMessage, runSchedule } from './attempts.ts';
 import { keepAttempted, secretOf } from './deliveries.ts';
 
@@ -14,32 +14,32 @@ export interface Emission {
   readonly json: string;
 }
 
-type Emitter = Pick<Turn, 'organizationId' | 'store' | 'ids'>;
+type Emitter = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
 
 /** All attempts are simulated at once; the clock moves on to the last. */
-export const emit = (turn: Emitter & Pick<Turn, 'clock'>, emission: Emission): Delivery[] =>
-  buildPending(turn, emission).map(({ pending, secret }) =>
-    keepAttempted(turn, runSchedule(pending, emission.at, secret)),
+export const emit = (context: Emitter & Pick<CallContext, 'clock'>, emission: Emission): Delivery[] =>
+  buildPending(context, emission).map(({ pending, secret }) =>
+    keepAttempted(context, runSchedule(pending, emission.at, secret)),
   );
 
 /** Leaves the attempts to the time that passes. */
-export function emitInTime(turn: Emitter, emission: Emission): void {
-  for (const { pending } of buildPending(turn, emission)) turn.store.put('webhookDeliveries', pending);
+export function emitInTime(context: Emitter, emission: Emission): void {
+  for (const { pending } of buildPending(context, emission)) context.store.put('webhookDeliveries', pending);
 }
 
 /** One message for the event, one delivery for each active subscription; neither when nobody subscribes to it. */
-function buildPending(turn: Emitter, { eventType, at, json }: Emission) {
-  const subscriptions = turn.store
+function buildPending(context: Emitter, { eventType, at, json }: Emission) {
+  const subscriptions = context.store
     .all('webhookSubscriptions', 'eventTypes', eventType)
     .filter(({ status }) => status === 'active');
   if (subscriptions.length === 0) return [];
-  const messageId = turn.ids.next('msg');
-  const { organizationId } = turn;
+  const messageId = context.ids.next('msg');
+  const { organizationId } = context;
   // What is sent is one text, however many receive it.
   const body = once(() => renderMessage({ organizationId, messageId, eventType, at, json }));
   return subscriptions.map((subscription) => {
-    const deliveryId = turn.ids.next('dlv');
-    const secret = secretOf(turn.store, subscription);
+    const deliveryId = context.ids.next('dlv');
+    const secret = secretOf(context.store, subscription);
     const pending = buildDelivery({ deliveryId, messageId, subscription, secret, eventType, at, body });
     return { pending, secret };
   });

@@ -2,15 +2,15 @@
 
 import { retryPolicy } from '../../contract/surface.ts';
 import type { Steps } from '../../primitives/steps.ts';
+import type { CallContext, Handler, Outcome } from '../call-context/call-context.ts';
+import { createIn } from '../call-context/create-in.ts';
 import type { Entry } from '../records/entry.ts';
-import { createIn } from '../turn/create-in.ts';
-import type { Handler, Outcome, Turn } from '../turn/turn.ts';
 import { admitWebhookSubscription } from './admit-webhook-subscription.ts';
 import { newestDeliveries, replay } from './deliveries.ts';
 
 export const createWebhookSubscription = createIn('webhookSubscriptions', admitWebhookSubscription);
 
-function listAll({ store }: Turn): Outcome {
+function listAll({ store }: CallContext): Outcome {
   const deliveries = newestDeliveries(store);
   const deadLetters = deliveries.filter(({ value }) => value.status === 'dead_letter');
   return {
@@ -26,7 +26,7 @@ function listAll({ store }: Turn): Outcome {
 
 /** They are read all at once, and until then nobody needs their texts. */
 export const listDeliveries: Handler<'listDeliveries'> = Object.assign(listAll, {
-  ahead: ({ store }: Turn) => renderAll(newestDeliveries(store)),
+  precompute: ({ store }: CallContext) => renderAll(newestDeliveries(store)),
 });
 
 /** One a step: each is signed on the way, as often as it was attempted. */
@@ -41,7 +41,7 @@ function* renderAll(entries: readonly Entry[]): Steps<void> {
 const joinTexts = ([first, ...others]: readonly Entry[]): Buffer[] =>
   first === undefined ? [] : [first.json, ...others.map(({ element }) => element)];
 
-export const replayDelivery: Handler<'replayDelivery'> = (turn, { params }) => {
-  const { deliveryId } = replay(turn, turn.store.named('webhookDeliveries', params.id));
-  return { json: turn.store.namedEntry('webhookDeliveries', deliveryId).json };
+export const replayDelivery: Handler<'replayDelivery'> = (context, { params }) => {
+  const { deliveryId } = replay(context, context.store.named('webhookDeliveries', params.id));
+  return { json: context.store.namedEntry('webhookDeliveries', deliveryId).json };
 };

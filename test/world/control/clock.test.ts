@@ -207,30 +207,30 @@ const recordsOf = ({ state }: World) => [
 test('worked ahead in steps it gives the same, and the work is for nothing when the world moved meanwhile', () => {
   const [ahead, plain] = [createTestWorld(), createTestWorld()];
   const request = requestOf('moveClock', { body: { advance: 'P1Y' } }, 'a-year');
-  const steps = ahead.ahead(request);
+  const steps = ahead.precompute(request);
   if (steps === undefined) throw new Error('nothing to work ahead');
   finish(steps);
-  expect(ahead.ahead(request)).toBeUndefined();
+  expect(ahead.precompute(request)).toBeUndefined();
   expect(ahead.digest()).toBe(createTestWorld().digest());
   expect(ahead.execute(request)).toEqual(plain.execute(request));
   expect(ahead.digest()).toBe(plain.digest());
 
   const moved = createTestWorld();
-  const late = moved.ahead(request);
+  const late = moved.precompute(request);
   late?.next();
   move(moved, { advance: 'PT0S' });
   expect(late?.next().done).toBe(true);
-  expect(moved.ahead(request)).toBeDefined();
+  expect(moved.precompute(request)).toBeDefined();
 });
 
 test('what was worked ahead serves the move to that time alone, and only while the world rests', () => {
   const request = requestOf('moveClock', { body: { advance: 'P1Y' } }, 'a-year');
-  const workAhead = () => {
+  const precomputeWork = () => {
     const world = createTestWorld();
-    finish(world.ahead(request) ?? expect.unreachable());
+    finish(world.precompute(request) ?? expect.unreachable());
     return world;
   };
-  const [other, moved] = [workAhead(), workAhead()];
+  const [other, moved] = [precomputeWork(), precomputeWork()];
   expect(move(other, { advance: 'P1D' })).toEqual(move(createTestWorld(), { advance: 'P1D' }));
   const plain = createTestWorld();
   for (const world of [moved, plain]) call(world, 'createPortfolio', { body: { name: 'Meanwhile' } });
@@ -242,7 +242,7 @@ test('what was worked ahead serves the move to that time alone, and only while t
 test('nothing is worked ahead of a move that will be refused', () => {
   const world = createTestWorld();
   for (const body of [{}, { advance: 'P9999Y' }, { advance: 7 }]) {
-    expect(world.ahead(requestOf('moveClock', { body }))).toBeUndefined();
+    expect(world.precompute(requestOf('moveClock', { body }))).toBeUndefined();
   }
 });
 
@@ -308,8 +308,8 @@ test('what is due says what a move would bring about, consequences included, and
 test('a look that was worked ahead serves the move to the same instant', () => {
   const [world, plain] = [createTestWorld(), createTestWorld()];
   const query = { until: '2026-04-01' };
-  finish(world.ahead(requestOf('getDue', { query })) ?? expect.unreachable());
-  expect(world.ahead(requestOf('getDue', { query }))).toBeUndefined();
+  finish(world.precompute(requestOf('getDue', { query })) ?? expect.unreachable());
+  expect(world.precompute(requestOf('getDue', { query }))).toBeUndefined();
   expect(due(world, query)).toEqual(due(plain, query));
   expect(move(world, { to: '2026-04-01T00:00:00Z' })).toEqual(move(plain, { to: '2026-04-01T00:00:00Z' }));
 });
@@ -340,7 +340,7 @@ test('at the end of time there is nothing more to look at', () => {
 test('a fault that is added while a move is worked ahead keeps its id', () => {
   const world = createTestWorld();
   const request = requestOf('moveClock', { body: { advance: 'P1Y' } }, 'a-year');
-  finish(world.ahead(request) ?? expect.unreachable());
+  finish(world.precompute(request) ?? expect.unreachable());
   const body = { operation: 'createClaim', status: 503 as const };
   expect(call(world, 'addFault', { body }).data.faultId).toBe('flt_0001');
   world.execute(request);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Happenings } from '../../../src/world/control/happenings.ts';
+import { DueEvents } from '../../../src/world/control/due-events.ts';
 
 const timeOf = (second: number) => new Date(second * 1000).toISOString();
 
@@ -10,7 +10,7 @@ test.each([
   [1_001, 1_000],
   [5_000, 1_000],
 ])('of %i happenings the first %i are listed as they were told, and all are counted', (count, listed) => {
-  const happenings = new Happenings();
+  const happenings = new DueEvents();
   for (let second = 1; second <= count; second += 1) happenings.tell('alert.expired', `alr_${second}`, timeOf(second));
   expect(happenings.count).toBe(count);
   expect(happenings.first().map(({ at }) => at)).toEqual(

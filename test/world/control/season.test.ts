@@ -208,8 +208,8 @@ test('an event that was asked for raises alerts and deliveries, moves no clock a
 test('worked out ahead it gives the same event and state, and nothing of it is seen before', () => {
   const [ahead, plain] = [createTestWorld(), createTestWorld()];
   const request = requestOf('strikeEvent', { body: { aoiId: 'aoi_0001', peril: 'hail', severity: 'high' } }, 'one');
-  finish(ahead.ahead(request) ?? expect.unreachable());
-  expect(ahead.ahead(request)).toBeUndefined();
+  finish(ahead.precompute(request) ?? expect.unreachable());
+  expect(ahead.precompute(request)).toBeUndefined();
   expect(ahead.digest()).toBe(createTestWorld().digest());
   expect(ahead.execute(request).body.toString()).toBe(plain.execute(request).body.toString());
   expect(ahead.digest()).toBe(plain.digest());

@@ -43,11 +43,11 @@ test('a footprint that was measured ahead is unseen, and gives the same bytes an
   lands += 1;
   const [read] = [ahead, plain].map((world) => startFootprint(world, lands)) as [Call, Call];
   const before = ahead.digest();
-  const steps = ahead.ahead(read) as Steps<void>;
+  const steps = ahead.precompute(read) as Steps<void>;
   expect(steps.next().done).toBe(false);
   finish(steps);
   expect(ahead.digest()).toBe(before);
-  expect(ahead.ahead(read)).toBeUndefined();
+  expect(ahead.precompute(read)).toBeUndefined();
   expect(ahead.execute(read).body.toString()).toBe(plain.execute(read).body.toString());
   expect(resultOf(ahead, read)).toEqual(resultOf(plain, read));
   expect(ahead.digest()).toBe(plain.digest());
@@ -75,7 +75,7 @@ test('a plot that changes between the steps is measured as it was when the job w
     );
   });
   const [read] = reads as [Call, Call];
-  const steps = ahead.ahead(read) as Steps<void>;
+  const steps = ahead.precompute(read) as Steps<void>;
   steps.next();
   for (const world of [ahead, plain]) importPlot(world, -60.7);
   finish(steps);
@@ -88,20 +88,20 @@ test('only the read that ends a footprint has work to do ahead', () => {
   const world = createTestWorld({ jobSteps: 1 });
   lands += 1;
   const read = startFootprint(world, lands);
-  expect(world.ahead(read)).toBeUndefined();
+  expect(world.precompute(read)).toBeUndefined();
   world.execute(read);
-  expect(world.ahead({ ...read, peek: true })).toBeUndefined();
-  expect(world.ahead({ ...read, organizationId: 'org_ebro' })).toBeUndefined();
-  expect(world.ahead(read)).toBeDefined();
+  expect(world.precompute({ ...read, peek: true })).toBeUndefined();
+  expect(world.precompute({ ...read, organizationId: 'org_ebro' })).toBeUndefined();
+  expect(world.precompute(read)).toBeDefined();
   world.execute(read);
-  expect(world.ahead(read)).toBeUndefined();
+  expect(world.precompute(read)).toBeUndefined();
 });
 
 test('a job that fails has no work to do ahead', () => {
   const world = createTestWorld({ jobSteps: 0 });
   const input = { eventId: 'evt_0003', aoiId: 'aoi_0009' };
   const { data } = call(world, 'createJob', { body: { kind: 'geo.damage_footprint', input } });
-  expect(world.ahead(readOf(data.jobId))).toBeUndefined();
+  expect(world.precompute(readOf(data.jobId))).toBeUndefined();
   expect(call(world, 'getJob', { params: { id: data.jobId } }).data.error).toMatchObject({
     code: 'no_cloud_free_scene',
   });
@@ -116,9 +116,9 @@ test('what was measured in one world is not measured again in another, nor for a
     const { data } = call(world, 'createJob', { body: { kind: 'geo.damage_footprint', input } });
     return readOf(data.jobId);
   }) as [Call];
-  expect(first.ahead(read)).toBeDefined();
+  expect(first.precompute(read)).toBeDefined();
   const { data: detection } = call(first, 'createDetection', { body: input });
-  expect([first.ahead(read), second.ahead(read)]).toEqual([undefined, undefined]);
+  expect([first.precompute(read), second.precompute(read)]).toEqual([undefined, undefined]);
   second.execute(read);
   expect(resultOf(second, read)).toMatchObject({ damagedHectares: detection.damagedHectares, method: 'ndre_delta' });
 });

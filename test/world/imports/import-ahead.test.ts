@@ -28,51 +28,51 @@ function startTwins(): { worlds: [World, World]; read: Call } {
 
 test('work done ahead is unseen, and leads to the same reply and state as none', () => {
   const { worlds, read } = startTwins();
-  const [ahead, plain] = worlds;
-  const steps = ahead.ahead(read);
-  const before = ahead.digest();
+  const [precompute, plain] = worlds;
+  const steps = precompute.precompute(read);
+  const before = precompute.digest();
   finish(steps as NonNullable<typeof steps>);
-  expect(ahead.digest()).toBe(before);
-  expect(ahead.ahead(read)).toBeUndefined();
-  expect(ahead.execute(read).body.toString()).toBe(plain.execute(read).body.toString());
-  expect(ahead.digest()).toBe(plain.digest());
-  expect(call(ahead, 'listClients').data).toHaveLength(24);
+  expect(precompute.digest()).toBe(before);
+  expect(precompute.precompute(read)).toBeUndefined();
+  expect(precompute.execute(read).body.toString()).toBe(plain.execute(read).body.toString());
+  expect(precompute.digest()).toBe(plain.digest());
+  expect(call(precompute, 'listClients').data).toHaveLength(24);
 });
 
 test('a change between the steps ends them, and what they found is not used', () => {
   const { worlds, read } = startTwins();
-  const [ahead, plain] = worlds;
-  const steps = ahead.ahead(read) as NonNullable<ReturnType<World['ahead']>>;
+  const [precompute, plain] = worlds;
+  const steps = precompute.precompute(read) as NonNullable<ReturnType<World['precompute']>>;
   for (let step = 0; step < 25; step += 1) expect(steps.next().done).toBe(false);
   for (const world of worlds) {
     call(world, 'createClient', { body: { name: 'Meanwhile', taxId: 'SBX-AR-000' }, idempotencyKey: 'c' });
   }
   expect(steps.next().done).toBe(true);
-  expect(ahead.ahead(read)).toBeDefined();
-  expect(ahead.execute(read).body.toString()).toBe(plain.execute(read).body.toString());
-  expect(ahead.digest()).toBe(plain.digest());
-  expect(call(ahead, 'listClients').data).toHaveLength(24);
+  expect(precompute.precompute(read)).toBeDefined();
+  expect(precompute.execute(read).body.toString()).toBe(plain.execute(read).body.toString());
+  expect(precompute.digest()).toBe(plain.digest());
+  expect(call(precompute, 'listClients').data).toHaveLength(24);
 });
 
 test('a change after the steps makes what they found stale', () => {
   const { worlds, read } = startTwins();
-  const [ahead, plain] = worlds;
-  finish(ahead.ahead(read) as NonNullable<ReturnType<World['ahead']>>);
+  const [precompute, plain] = worlds;
+  finish(precompute.precompute(read) as NonNullable<ReturnType<World['precompute']>>);
   for (const world of worlds) {
     call(world, 'createClient', { body: { name: 'Later', taxId: 'SBX-AR-000' }, idempotencyKey: 'c' });
   }
-  expect(ahead.execute(read).body.toString()).toBe(plain.execute(read).body.toString());
-  expect(ahead.digest()).toBe(plain.digest());
+  expect(precompute.execute(read).body.toString()).toBe(plain.execute(read).body.toString());
+  expect(precompute.digest()).toBe(plain.digest());
 });
 
 test('a reset between the steps forgets the import', () => {
   const { worlds, read } = startTwins();
   const [world] = worlds;
-  const steps = world.ahead(read) as NonNullable<ReturnType<World['ahead']>>;
+  const steps = world.precompute(read) as NonNullable<ReturnType<World['precompute']>>;
   steps.next();
   call(world, 'resetSandbox', { body: {} });
   finish(steps);
-  expect(world.ahead(read)).toBeUndefined();
+  expect(world.precompute(read)).toBeUndefined();
   expect(call(world, 'listClients').data).toHaveLength(9);
 });
 
@@ -80,11 +80,11 @@ test('only the read that ends an import has work to do ahead', () => {
   const world = createTestWorld({ jobSteps: 1 });
   const { jobId } = startImport(world, 'clients', rows);
   const read = readOf(jobId);
-  expect(world.ahead(read)).toBeUndefined();
+  expect(world.precompute(read)).toBeUndefined();
   world.execute(read);
-  expect(world.ahead({ ...read, peek: true })).toBeUndefined();
-  expect(world.ahead({ ...read, organizationId: 'org_ebro' })).toBeUndefined();
-  expect(world.ahead(read)).toBeDefined();
-  expect(world.ahead(readOf('job_0002'))).toBeUndefined();
-  expect(world.ahead(readOf('job_7777'))).toBeUndefined();
+  expect(world.precompute({ ...read, peek: true })).toBeUndefined();
+  expect(world.precompute({ ...read, organizationId: 'org_ebro' })).toBeUndefined();
+  expect(world.precompute(read)).toBeDefined();
+  expect(world.precompute(readOf('job_0002'))).toBeUndefined();
+  expect(world.precompute(readOf('job_7777'))).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../../src/contract/problem.ts';
 import { canonicalText } from '../../../src/world/kernel/canonical-text.ts';
-import { givenOf } from '../../../src/world/kernel/given.ts';
 import { buildRefusal } from '../../../src/world/kernel/violations.ts';
+import { withoutNulls } from '../../../src/world/kernel/without-nulls.ts';
 
 const refusalOf = (count: number) =>
   buildRefusal(
@@ -54,7 +54,7 @@ test('what is no value of JSON at all is a defect of the caller', () => {
 
 test('a body without null is itself, and one with it has less', () => {
   const body = { a: 1, b: undefined };
-  expect(givenOf(body)).toBe(body);
-  expect(givenOf(undefined)).toBeUndefined();
-  expect(givenOf({ a: 1, b: null })).toStrictEqual({ a: 1 });
+  expect(withoutNulls(body)).toBe(body);
+  expect(withoutNulls(undefined)).toBeUndefined();
+  expect(withoutNulls({ a: 1, b: null })).toStrictEqual({ a: 1 });
 });

@@ -254,7 +254,7 @@ test('the texts of deliveries are made in steps before they are listed, and say 
   }
   const request = requestOf('listDeliveries');
   let steps = 0;
-  for (const _ of world.ahead(request) ?? []) steps += 1;
+  for (const _ of world.precompute(request) ?? []) steps += 1;
   expect(steps).toBeGreaterThanOrEqual(2);
   expect(world.execute(request)).toEqual(twin.execute(request));
 });

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { defaultWorldName } from '../../../contract/permissions.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { findPackageFile } from '../../../package/package-files.ts';
-import type { Asset } from '../../../world/turn/turn.ts';
+import type { Asset } from '../../../world/call-context/call-context.ts';
 import type { Worlds } from '../../worlds/worlds.ts';
 import { icon } from './icon.ts';
 import type { Content, RenderPage } from './page.ts';

@@ -3,16 +3,16 @@
 
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
-import type { HeldBytes } from './held-bytes.ts';
+import type { InFlightBytes } from './in-flight-bytes.ts';
 
-export function oneByOne(serve: RequestListener, heldBytes: HeldBytes): RequestListener {
+export function queuePipelined(serve: RequestListener, inFlightBytes: InFlightBytes): RequestListener {
   const queues = new WeakMap<Socket, Queue>();
   return (request, response) => {
     const { socket } = request;
     // Node gives an answer its connection when those before it have left.
     if (response.socket !== null) return serve(request, response);
     if (socket.destroyed) return;
-    const release = heldBytes.holdRequest(response, sizeOf(request));
+    const release = inFlightBytes.holdRequest(response, sizeOf(request));
     if (release === undefined) return void socket.destroy();
     const queue = queues.get(socket) ?? new Queue(socket);
     queues.set(socket, queue);

@@ -1,8 +1,8 @@
-// 412, 431 and 5xx: limits of the server itself.
+// What is decided before it is known who asks: the server itself, HTTP, the host, the route.
 
 import type { ProblemKind } from './problem-kind.ts';
 
-export const serverProblems = {
+export const arrivalProblems = {
   world_replaced: {
     status: 412,
     check: 'server',
@@ -13,14 +13,6 @@ export const serverProblems = {
       'Forget what was read of the world. Nothing was done: send the request again without Sbox-At-Least, or with what this answer says.',
     meet: { how: 'sbox serve --data FOLDER, then a request with the header Sbox-At-Least: other/0' },
   },
-  headers_too_large: {
-    status: 431,
-    check: 'http',
-    title: 'The request headers are too large',
-    meaning: 'Request line and headers together exceed what the server reads.',
-    remedy: 'Send fewer or shorter headers.',
-    meet: { how: `sbox api GET /v1/aois -H "x-long: $(printf '%20000s' | tr ' ' x)"` },
-  },
   internal_error: {
     status: 500,
     check: 'server',
@@ -28,14 +20,6 @@ export const serverProblems = {
     meaning: 'The request met a defect of the sandbox itself. It never happens by design.',
     remedy: 'Report it with the request; a recording (serve --record) reproduces it.',
     meet: { how: 'it never happens by design' },
-  },
-  transfer_coding_not_supported: {
-    status: 501,
-    check: 'http',
-    title: 'The transfer coding is not supported',
-    meaning: 'The body is sent in a transfer coding other than chunked.',
-    remedy: 'Send the body as it is: with its Content-Length, or chunked.',
-    meet: { how: 'send a body with the header Transfer-Encoding: gzip, chunked' },
   },
   server_busy: {
     status: 503,
@@ -64,15 +48,6 @@ export const serverProblems = {
     remedy: 'Do what the detail says, or drop the world; the others are served.',
     meet: { how: 'sbox serve --data FOLDER with a log whose replies another program made' },
   },
-  injected_fault: {
-    status: 503,
-    check: 'fault',
-    title: 'A fault was asked for here',
-    meaning:
-      'A fault of the world or the header Sbox-Fault asked for trouble: 429, 500, 502, 503 or 504, as the fault says.',
-    remedy: 'Do what your client should do when the service is in trouble; GET /control/faults lists the faults.',
-    meet: { how: 'sbox faults add listClaims --status 503, then sbox claims list' },
-  },
   world_limit_reached: {
     status: 503,
     check: 'server',
@@ -80,5 +55,62 @@ export const serverProblems = {
     meaning: 'Each world name that is written to makes a world; in memory the server keeps 10,000 at most.',
     remedy: 'Reuse world names, or start with --data: idle worlds are then put away.',
     meet: { how: 'write to 10,001 worlds of one server' },
+  },
+  malformed_request: {
+    status: 400,
+    check: 'http',
+    title: 'The request is not valid HTTP',
+    meaning: 'The request line, a header or the target could not be read, so no operation was looked up.',
+    remedy: 'Send a well-formed HTTP/1.1 request; percent-encode blanks and other special characters of the target.',
+    meet: [{ method: 'GET', path: '/v1/aois', headers: { 'content-length': 'many' } }],
+  },
+  request_timeout: {
+    status: 408,
+    check: 'http',
+    title: 'The request did not arrive in time',
+    meaning: 'The headers or the body were sent too slowly.',
+    remedy: 'Send the request again, in one go.',
+    meet: { how: 'send the first line of a request, then nothing for 30 s' },
+  },
+  headers_too_large: {
+    status: 431,
+    check: 'http',
+    title: 'The request headers are too large',
+    meaning: 'Request line and headers together exceed what the server reads.',
+    remedy: 'Send fewer or shorter headers.',
+    meet: { how: `sbox api GET /v1/aois -H "x-long: $(printf '%20000s' | tr ' ' x)"` },
+  },
+  transfer_coding_not_supported: {
+    status: 501,
+    check: 'http',
+    title: 'The transfer coding is not supported',
+    meaning: 'The body is sent in a transfer coding other than chunked.',
+    remedy: 'Send the body as it is: with its Content-Length, or chunked.',
+    meet: { how: 'send a body with the header Transfer-Encoding: gzip, chunked' },
+  },
+  host_not_allowed: {
+    status: 421,
+    check: 'host',
+    title: 'The server is not known by this name',
+    meaning:
+      'The Host header is neither an address, nor localhost, nor a name that the server was given. Web pages of other sites could call it otherwise.',
+    remedy: 'Ask by 127.0.0.1 or localhost, or start the server with sbox serve --allow-host NAME.',
+    meet: [{ method: 'GET', path: '/v1/aois', headers: { host: 'other.example' } }],
+  },
+  route_not_found: {
+    status: 404,
+    check: 'route',
+    title: 'No operation has this path',
+    meaning: 'The path is not one of the service. It was decided before the credential was looked at.',
+    remedy: 'Compare the path with the operations at /docs or in /openapi.json.',
+    meet: 'scenario',
+  },
+  method_not_allowed: {
+    status: 405,
+    check: 'route',
+    title: 'The path does not have this method',
+    meaning: 'The path exists, the method is not in the table of operations.',
+    remedy: 'Use one of the methods in the Allow header.',
+    meet: [{ method: 'PUT', path: '/v1/aois', headers: { 'idempotency-key': 'any' } }],
   },
 } as const satisfies Record<string, ProblemKind>;

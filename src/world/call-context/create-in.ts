@@ -2,23 +2,23 @@
 
 import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
 import { locationOf } from '../../contract/rows.ts';
-import type { Outcome, Turn } from './turn.ts';
+import type { CallContext, Outcome } from './call-context.ts';
 
 /** Checks everything and changes nothing; what it returns applies it. Throws Problem. */
-export type Admission<Body, Subject> = (turn: Turn, body: Body) => (at: string) => Subject;
+export type Admission<Body, Subject> = (context: CallContext, body: Body) => (at: string) => Subject;
 
 /** `follow` is what the new record brings about in others, or in itself. */
 export function createIn<Body, Name extends CollectionName>(
   name: Name,
   admit: Admission<Body, RecordOf<Name>>,
-  follow?: (turn: Turn, record: RecordOf<Name>, at: string) => void,
-): (turn: Turn, input: { readonly body: Body }) => Outcome {
-  return (turn, { body }) => {
-    const apply = admit(turn, body);
-    const at = turn.clock.tick();
+  follow?: (context: CallContext, record: RecordOf<Name>, at: string) => void,
+): (context: CallContext, input: { readonly body: Body }) => Outcome {
+  return (context, { body }) => {
+    const apply = admit(context, body);
+    const at = context.clock.tick();
     const record = apply(at);
-    follow?.(turn, record, at);
+    follow?.(context, record, at);
     const id = idOf(name, record);
-    return { json: JSON.stringify(turn.store.get(name, id)), location: locationOf(name, id) };
+    return { json: JSON.stringify(context.store.get(name, id)), location: locationOf(name, id) };
   };
 }

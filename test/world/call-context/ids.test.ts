@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectionNames } from '../../../src/contract/collections.ts';
+import { Ids } from '../../../src/world/call-context/ids.ts';
 import { createSeed } from '../../../src/world/records/seed.ts';
-import { Ids } from '../../../src/world/turn/ids.ts';
 import { plot } from '../../support/synthetic-seed.ts';
 
 const files: Record<string, unknown> = {

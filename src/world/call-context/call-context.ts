@@ -1,9 +1,9 @@
-// What a handler is given and what it returns: one call of one organization in one world. Everything on a turn is the
+// What a handler is given and what it returns: one call of one organization in one world. Everything on it is the
 // caller's: nothing takes the id of an organization.
 
 import type { Static, TSchema } from 'typebox';
 import type { BodyOf, OperationId, ParameterOf, RowOf } from '../../contract/operation-id.ts';
-import type { Given } from '../../contract/schemas/fields.ts';
+import type { WithoutNulls } from '../../contract/schemas/fields.ts';
 import type { Job, JobResult } from '../../contract/schemas/job.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import type { Call } from '../kernel/call.ts';
@@ -30,9 +30,9 @@ export interface Work {
   /** What the work needs beyond the job's input, as plain data; it is part of the world's state. */
   readonly payload: Readonly<Record<string, unknown>>;
   /** The end of a job whose last step has come. `at` is when it ends. */
-  readonly end: (turn: Turn, job: Job, at: string) => JobEnd;
+  readonly end: (context: CallContext, job: Job, at: string) => JobEnd;
   /** What of it can be done before the read that ends the job, unseen; undefined when there is nothing. */
-  readonly ahead: (turn: Turn, job: Job) => Steps<void> | undefined;
+  readonly precompute: (context: CallContext, job: Job) => Steps<void> | undefined;
 }
 
 /** What is left to do of a job that this world accepted. Jobs of the seed have none: they are pinned. */
@@ -42,7 +42,7 @@ export interface Run {
   readonly work: Work;
 }
 
-export interface Turn {
+export interface CallContext {
   readonly organizationId: string;
   /** The caller's part of what every world starts from. */
   readonly seed: OrganizationSeed;
@@ -68,7 +68,7 @@ export interface Turn {
 export interface Input<Id extends OperationId> extends Pick<Call, 'query'> {
   /** That the row knows the word, or its collection the id, was checked. */
   readonly params: { readonly [Name in ParameterOf<Id>]: WordOf<RowOf<Id>> };
-  readonly body: Given<BodyOf<Id>>;
+  readonly body: WithoutNulls<BodyOf<Id>>;
   readonly isPeek: boolean;
 }
 
@@ -85,11 +85,11 @@ export interface Outcome {
 }
 
 export interface Handler<Id extends OperationId> {
-  (turn: Turn, input: Input<Id>): Outcome;
+  (context: CallContext, input: Input<Id>): Outcome;
   /** Work that the call would do and that can be done before it, unseen; undefined when there is none. May throw Problem. */
-  readonly ahead?: (turn: Turn, input: Input<Id>) => Steps<void> | undefined;
+  readonly precompute?: (context: CallContext, input: Input<Id>) => Steps<void> | undefined;
 }
 
 /** A handler that serves several operations. */
-export type ListHandler = (turn: Turn, input: Pick<Call, 'query'>) => Outcome;
-export type SingleHandler = (turn: Turn, input: { readonly params: { readonly id: string } }) => Outcome;
+export type ListHandler = (context: CallContext, input: Pick<Call, 'query'>) => Outcome;
+export type SingleHandler = (context: CallContext, input: { readonly params: { readonly id: string } }) => Outcome;

@@ -6,7 +6,7 @@ import type { Fault } from '../../contract/schemas/fault.ts';
 import type { Call } from '../kernel/call.ts';
 
 /** What a request does to the faults that it fits. */
-export interface Meeting {
+export interface MatchedFaults {
   /** They as they are afterwards. Those after the one that strikes are not asked. */
   readonly fitted: readonly Fault[];
   /** The last of them, when it strikes. */
@@ -39,7 +39,7 @@ export class Faults {
   }
 
   /** Undefined when the call fits none, as nearly always. Nothing is counted yet. */
-  meet(call: Call): Meeting | undefined {
+  match(call: Call): MatchedFaults | undefined {
     if (this.#byId.size === 0) return undefined;
     const fitted: Fault[] = [];
     for (const fault of this.#byId.values()) {
@@ -53,7 +53,7 @@ export class Faults {
     return fitted.length === 0 ? undefined : { fitted, striking: undefined };
   }
 
-  count({ fitted }: Meeting): void {
+  count({ fitted }: MatchedFaults): void {
     for (const fault of fitted) this.put(fault);
   }
 }

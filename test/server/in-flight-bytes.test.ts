@@ -42,7 +42,7 @@ async function untilStatus(url: string, status: number): Promise<Response> {
 }
 
 test('bodies that do not come to their end fill what may be held, and their clients’ leaving frees it', async () => {
-  const { url, port } = await startTestServer({ heldBytesLimit: limit });
+  const { url, port } = await startTestServer({ inFlightBytesLimit: limit });
   const halves = [await halfImport(port, 400_000), await halfImport(port, 400_000)];
   expect((await untilStatus(url, 200)).status).toBe(200);
   const third = await halfImport(port, 400_000);
@@ -59,7 +59,7 @@ test('bodies that do not come to their end fill what may be held, and their clie
 });
 
 test('pieces of one byte count as more than one byte', async () => {
-  const { url, port } = await startTestServer({ heldBytesLimit: 64 * 1024 });
+  const { url, port } = await startTestServer({ inFlightBytesLimit: 64 * 1024 });
   const slow = await halfImport(port, 0);
   slow.setNoDelay(true);
   const refused = new Promise<string>((resolve) => slow.once('data', (bytes) => resolve(bytes.toString())));
@@ -103,7 +103,7 @@ test.each([
 });
 
 test('answers that nobody reads count, and everything but the health of the server is refused while they fill it', async () => {
-  const { url, port } = await startTestServer({ heldBytesLimit: 4 * limit });
+  const { url, port } = await startTestServer({ inFlightBytesLimit: 4 * limit });
   const ask = `GET /assets/reference.js HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   // More than the system takes off the server's hands.
   const deaf = await Promise.all([1, 2, 3, 4].map(() => open(port, ask.repeat(10))));

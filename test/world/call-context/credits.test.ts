@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Credits } from '../../../src/world/call-context/credits.ts';
 import { OrganizationSeed } from '../../../src/world/records/organization-seed.ts';
-import { Credits } from '../../../src/world/turn/credits.ts';
 import { seed } from '../../support/test-world.ts';
 
 /** org_ebro has used 45 of its 60 credits. */

@@ -4,50 +4,50 @@
 import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
 import type { UpcomingEvent } from '../../contract/schemas/upcoming.ts';
 import type { Steps } from '../../primitives/steps.ts';
+import type { CallContext } from '../call-context/call-context.ts';
 import { Draft } from '../records/draft.ts';
 import type { Entry } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { type AgingCollection, agingCollections, type Due, dueOf } from '../time/due.ts';
 import { type DueItem, DueQueue } from '../time/due-queue.ts';
-import type { Turn } from '../turn/turn.ts';
 import { forgetOldest } from '../webhooks/deliveries.ts';
-import { Happenings } from './happenings.ts';
+import { DueEvents } from './due-events.ts';
 import { type Scope, settle } from './settle.ts';
 import { cancel, type StrikingEvent, strike } from './strikes.ts';
 import { dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** What the world will be at the end of a move. */
-export interface Passage {
-  readonly happeningsOf: (organizationId: string) => Happenings;
+export interface ClockPlan {
+  readonly happeningsOf: (organizationId: string) => DueEvents;
   readonly commit: () => void;
 }
 
 /** For every organization of the world: time passes for all. */
-export function* passUntil(turn: Turn, to: string): Steps<Passage> {
-  const passings = openPassings(turn, to);
+export function* passUntil(context: CallContext, to: string): Steps<ClockPlan> {
+  const passings = openPassings(context, to);
   for (const passing of passings) yield* passing.begin();
-  return yield* settleAll(turn, passings, to);
+  return yield* settleAll(context, passings, to);
 }
 
 /** An event strikes the caller's plots now. Nothing else that is due happens, and the clock stays. */
 export function* strikeNow(
-  turn: Turn,
+  context: CallContext,
   facts: Omit<StrikingEvent, 'eventId'>,
-): Steps<Passage & { readonly eventId: string }> {
-  const { now } = turn.clock;
-  const passings = openPassings(turn, now);
-  const own = passings.find(({ organizationId }) => organizationId === turn.organizationId) as Passing;
+): Steps<ClockPlan & { readonly eventId: string }> {
+  const { now } = context.clock;
+  const passings = openPassings(context, now);
+  const own = passings.find(({ organizationId }) => organizationId === context.organizationId) as Passing;
   const eventId = own.ids.next('evt');
   own.expect({ rule: 'event.struck', at: now, id: eventId, settle: () => strike(own, { eventId, ...facts }, now) });
-  return { ...(yield* settleAll(turn, passings, now)), eventId };
+  return { ...(yield* settleAll(context, passings, now)), eventId };
 }
 
-function openPassings(turn: Turn, to: string): Passing[] {
-  const shared = { clock: turn.clock.fork(), ids: turn.ids.fork(), queue: new DueQueue(), to };
-  return turn.stores().map((base) => new Passing(base, shared));
+function openPassings(context: CallContext, to: string): Passing[] {
+  const shared = { clock: context.clock.fork(), ids: context.ids.fork(), queue: new DueQueue(), to };
+  return context.stores().map((base) => new Passing(base, shared));
 }
 
-function* settleAll(turn: Turn, passings: readonly Passing[], to: string): Steps<Passage> {
+function* settleAll(context: CallContext, passings: readonly Passing[], to: string): Steps<ClockPlan> {
   const { queue, ids } = passings[0] as Passing;
   for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
     yield* item.settle() ?? [];
@@ -55,17 +55,16 @@ function* settleAll(turn: Turn, passings: readonly Passing[], to: string): Steps
   }
   for (const { store } of passings) yield* store.gather();
   return {
-    happeningsOf: (own) =>
-      passings.find(({ organizationId }) => organizationId === own)?.happenings ?? new Happenings(),
+    happeningsOf: (own) => passings.find(({ organizationId }) => organizationId === own)?.dueEvents ?? new DueEvents(),
     commit: () => {
       for (const passing of passings) passing.commit();
-      turn.ids.adopt(ids);
-      turn.clock.moveTo(to);
+      context.ids.adopt(ids);
+      context.clock.moveTo(to);
     },
   };
 }
 
-interface Shared extends Pick<Turn, 'clock' | 'ids'> {
+interface Shared extends Pick<CallContext, 'clock' | 'ids'> {
   readonly queue: DueQueue;
   readonly to: string;
 }
@@ -73,12 +72,12 @@ interface Shared extends Pick<Turn, 'clock' | 'ids'> {
 /** Time that passes in one organization. */
 class Passing implements Scope {
   readonly organizationId: string;
-  readonly seed: Turn['seed'];
+  readonly seed: CallContext['seed'];
   readonly store: Draft;
-  readonly clock: Turn['clock'];
-  readonly ids: Turn['ids'];
+  readonly clock: CallContext['clock'];
+  readonly ids: CallContext['ids'];
   readonly queue: DueQueue;
-  readonly happenings = new Happenings();
+  readonly dueEvents = new DueEvents();
   readonly #base: OrganizationStore;
   readonly #to: string;
 

@@ -62,7 +62,7 @@ test('a read that was sent behind a write sees what it wrote', async () => {
 });
 
 test('a connection whose waiting requests have no room is cut', async () => {
-  const { port, url } = await startTestServer({ heldBytesLimit: 64 * 1024 });
+  const { port, url } = await startTestServer({ inFlightBytesLimit: 64 * 1024 });
   const { answers } = converse(port, head('GET', '/v1/aois/aoi_0001').repeat(100));
   expect(statusesIn(await answers).length).toBeLessThan(16);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -74,5 +74,5 @@ test('a client that vanishes while its requests wait leaves nothing behind', asy
   await new Promise((resolve) => socket.once('data', resolve));
   socket.resetAndDestroy();
   await answers;
-  await expect.poll(() => app.heldBytes.total).toBe(0);
+  await expect.poll(() => app.inFlightBytes.total).toBe(0);
 });

@@ -8,7 +8,7 @@ import { Problem } from '../../contract/problem.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    heldBytes: HeldBytes;
+    inFlightBytes: InFlightBytes;
   }
 }
 
@@ -17,7 +17,7 @@ const patienceMs = 30_000;
 /** What a piece takes beside its bytes, with those that came with it and wait; a body may come in pieces of one. */
 const pieceBytes = 1024;
 
-export class HeldBytes {
+export class InFlightBytes {
   readonly #limit: number;
   #total = 0;
 
@@ -30,7 +30,7 @@ export class HeldBytes {
   }
 
   /** Why no request is taken now; undefined while there is room. */
-  findFault(): Problem | undefined {
+  findRefusal(): Problem | undefined {
     return this.#total < this.#limit ? undefined : refuseBusy();
   }
 

@@ -4,7 +4,7 @@ import type { Happening } from '../../contract/schemas/control.ts';
 import type { TimeRule } from '../../contract/schemas/vocabularies.ts';
 import { limits } from '../../contract/surface.ts';
 
-export class Happenings {
+export class DueEvents {
   readonly #first: Happening[] = [];
   #count = 0;
 
