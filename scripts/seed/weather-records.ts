@@ -8,7 +8,7 @@ import { round } from '../../src/primitives/rounding.ts';
 import { failureOf } from '../../src/world/footprint/failures.ts';
 import { strengthAt } from '../../src/world/footprint/hazards.ts';
 import { addDays, addMs } from '../../src/world/kernel/clock.ts';
-import { leafOfDay } from '../../src/world/weather/leaf-curve.ts';
+import { LeafCurve } from '../../src/world/weather/leaf-curve.ts';
 import { chance, swing } from './chance.ts';
 import type { Account, ObservationFacts } from './facts.ts';
 import { find } from './find.ts';
@@ -27,6 +27,7 @@ export function buildObservations(account: Account, struck: Struck, firstId: num
 function buildDays({ organization }: Account, facts: ObservationFacts, { field, aois, events }: Struck): Day[] {
   const { organizationId } = organization;
   const aoi = find(aois, 'aoiId', facts.aoiId);
+  const curve = new LeafCurve(field, aoi);
   const isCovered = failureOf(organization, aoi.aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
   const days: Day[] = [];
   let soilMoisture = facts.rainChance < 0.1 ? 21 : 38;
@@ -43,7 +44,7 @@ function buildDays({ organization }: Account, facts: ObservationFacts, { field, 
       ...air,
       hailSizeMm: struck.hailSizeMm === 0 ? null : struck.hailSizeMm,
       soilMoisturePct: round(soilMoisture, 1),
-      ndvi: isCovered ? null : leafOfDay(field, aoi, observedAt),
+      ndvi: isCovered ? null : curve.ofDay(observedAt),
       provenance: provenanceFrom('station'),
       createdAt: addMs(observedAt, 6 * 3_600_000),
     });

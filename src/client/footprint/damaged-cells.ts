@@ -21,3 +21,24 @@ export function listDamagedCells({ cellsBySeverity }: FootprintResult): DamagedC
     })),
   );
 }
+
+export interface IndexCell {
+  readonly boundary: Position[];
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The index was multiplied by it, so that it fits a byte. */
+const stepsOfIndex = 200;
+
+/** Every cell of the plot with what was measured in it; empty where the method measures no index. */
+export function listIndexCells({ index, cellsBySeverity, undamagedCells }: FootprintResult): IndexCell[] {
+  if (index === null) return [];
+  const readings = [...atob(index.cells)].map((character) => character.charCodeAt(0) / stepsOfIndex);
+  const ids = [...severities.flatMap((severity) => cellsBySeverity[severity].cells), ...undamagedCells].sort();
+  return ids.map((cell, at) => ({
+    boundary: cellToBoundary(cell, true) as Position[],
+    before: readings[2 * at] ?? 0,
+    after: readings[2 * at + 1] ?? 0,
+  }));
+}

@@ -16,6 +16,7 @@ import { Chooser } from './chooser.tsx';
 import { Figures, JobProgress } from './figures.tsx';
 import { Methods } from './methods.tsx';
 import { Picture } from './picture.tsx';
+import { Triptych } from './triptych.tsx';
 
 export function FootprintPanel() {
   useEffect(() => void loadGrid(), []);
@@ -62,10 +63,11 @@ export function FootprintPanel() {
     <div class="three-panes">
       <Pane className="footprint-choice" title={t('What to measure')} label={t('What to measure')}>
         <Chooser land={found} choice={choice} warning={warningOf(choice)} />
+        <Methods choice={choice} />
       </Pane>
       <Pane className="footprint-picture" title={<bdi>{choice.plot.name}</bdi>} label={t('Picture')}>
         <Picture land={found} choice={choice} result={result} isFilling={followed?.isFresh === true} />
-        <Methods choice={choice} />
+        {result !== undefined && <Triptych result={result} plot={choice.plot} />}
       </Pane>
       <Found selection={selection} followed={followed} choice={choice} />
     </div>

@@ -13,7 +13,7 @@ import { computeFootprint, measuredFootprint, seenBy } from '../footprint/footpr
 import { listScenes } from '../footprint/scenes.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import type { Field } from '../weather/growth-stage.ts';
-import { leafOfDay } from '../weather/leaf-curve.ts';
+import { LeafCurve } from '../weather/leaf-curve.ts';
 import { standingOf } from '../weather/standing.ts';
 import type { Finding, OrganizationRecords } from './fixture-records.ts';
 
@@ -117,9 +117,12 @@ function findHaste(records: OrganizationRecords, name: Finding['name'], id: stri
 export function checkLeaves(records: OrganizationRecords): Finding[] {
   const field = fieldOf(records.store);
   if (field.climates.length === 0) return [];
+  const curves = new Map<string, LeafCurve>();
   return records.flatMap('weather', ({ observationId: id, aoiId, observedAt, ndvi }): Finding[] => {
     const isCovered = failureOf(records.organization, aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
-    const expected = isCovered ? null : leafOfDay(field, records.follow('aois', aoiId), observedAt);
+    const curve = curves.get(aoiId) ?? new LeafCurve(field, records.follow('aois', aoiId));
+    curves.set(aoiId, curve);
+    const expected = isCovered ? null : curve.ofDay(observedAt);
     return ndvi === expected ? [] : [{ name: 'weather', id, detail: `ndvi must be ${expected}, not ${ndvi}` }];
   });
 }

@@ -11,7 +11,7 @@ import { comparePlaces, Entry, type Place } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { climateAt } from './climate.ts';
 import type { Field } from './growth-stage.ts';
-import { leafOfDay } from './leaf-curve.ts';
+import { LeafCurve } from './leaf-curve.ts';
 import { PlotWeather, type StrikingWeather, touches } from './plot-weather.ts';
 
 export interface DaysAsked {
@@ -35,9 +35,9 @@ export function computedDays(store: OrganizationStore, asked: DaysAsked): Entry<
   const latest = least(addMs(asked.now, -toldAfterMs), asked.to === undefined ? undefined : addMs(asked.to, -1));
   const plots = plotsOf(store, asked, climates);
   const { place, count } = asked;
-  const older = take(store, plots, { upTo: least(latest, place?.time), count, fits: (one) => isOlder(one, place) });
+  const older = take(plots, { upTo: least(latest, place?.time), count, fits: (one) => isOlder(one, place) });
   if (place === undefined) return older.reverse();
-  const newer = take(store, plots, {
+  const newer = take(plots, {
     after: place.time,
     upTo: latest,
     count,
@@ -49,6 +49,7 @@ export function computedDays(store: OrganizationStore, asked: DaysAsked): Entry<
 interface WeatheredPlot {
   readonly aoi: Aoi;
   readonly weather: PlotWeather;
+  readonly leafOfDay: (endsAt: string) => number | null;
   /** Its days end later than this. */
   readonly after: string;
 }
@@ -56,15 +57,30 @@ interface WeatheredPlot {
 /** Newest id first. */
 function plotsOf(store: OrganizationStore, { aoiId, from }: DaysAsked, climates: readonly Climate[]): WeatheredPlot[] {
   const aois = aoiId === undefined ? store.all('aois') : [store.get('aois', aoiId)].filter((aoi) => aoi !== undefined);
-  const events = fieldEvents(store);
+  const field = fieldOf(store);
   return aois
     .map((aoi) => {
-      const own = events.filter((event) => touches(event, aoi.weatherAt));
+      const own = field.events.filter((event) => touches(event, aoi.weatherAt));
       const weather = new PlotWeather(aoi, climateAt(climates, aoi.weatherAt) as Climate, own);
       const begun = aoi.createdAt > seededAt ? aoi.createdAt : seededAt;
-      return { aoi, weather, after: from !== undefined && from > begun ? addMs(from, -1) : begun };
+      return {
+        aoi,
+        weather,
+        leafOfDay: leavesOf(store, field, aoi),
+        after: from !== undefined && from > begun ? addMs(from, -1) : begun,
+      };
     })
     .sort((a, b) => comparePlaces({ time: '', id: b.aoi.aoiId }, { time: '', id: a.aoi.aoiId }));
+}
+
+/** The curve is made when the first of its days is asked for. */
+function leavesOf(store: OrganizationStore, field: Field, aoi: Aoi): WeatheredPlot['leafOfDay'] {
+  if (failureOf(store.seed.organization, aoi.aoiId, 'ndvi_delta') === 'no_cloud_free_scene') return () => null;
+  let curve: LeafCurve | undefined;
+  return (endsAt) => {
+    curve ??= new LeafCurve(field, aoi);
+    return curve.ofDay(endsAt);
+  };
 }
 
 /** What the weather of an organization's plots follows from. */
@@ -92,11 +108,7 @@ interface Span {
   readonly fits: (place: Place) => boolean;
 }
 
-function take(
-  store: OrganizationStore,
-  plots: readonly WeatheredPlot[],
-  { after, upTo, count, fits }: Span,
-): Entry<WeatherObservation>[] {
+function take(plots: readonly WeatheredPlot[], { after, upTo, count, fits }: Span): Entry<WeatherObservation>[] {
   const taken: Entry<WeatherObservation>[] = [];
   const isForward = after !== undefined;
   const ordered = isForward ? plots.toReversed() : plots;
@@ -108,11 +120,12 @@ function take(
   const earliest = plots.reduce((time, plot) => (plot.after < time ? plot.after : time), upTo);
   for (;;) {
     if (isForward ? `${date}T00` > upTo : first.weather.endOf(date) < addDays(earliest, -1)) return taken;
-    for (const { aoi, weather, after: begun } of ordered) {
+    for (const plot of ordered) {
+      const { aoi, weather, after: begun } = plot;
       const time = weather.endOf(date);
       const place = { time, id: idOf(aoi, date) };
       if (time <= begun || time > upTo || !fits(place)) continue;
-      taken.push(new Entry('weather', observe(store, aoi, weather, date)));
+      taken.push(new Entry('weather', observe(plot, date)));
       if (taken.length === count) return taken;
     }
     date = nextDate(date, isForward ? 1 : -1);
@@ -122,9 +135,8 @@ function take(
 const idOf = ({ aoiId }: Aoi, date: string): string =>
   `obs_${aoiId.slice(aoiId.lastIndexOf('_') + 1)}${date.replaceAll('-', '')}`;
 
-function observe(store: OrganizationStore, aoi: Aoi, weather: PlotWeather, date: string): WeatherObservation {
+function observe({ aoi, weather, leafOfDay }: WeatheredPlot, date: string): WeatherObservation {
   const { observedAt, period, provenance, ...figures } = weather.on(date);
-  const isCovered = failureOf(store.seed.organization, aoi.aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
   return {
     observationId: idOf(aoi, date),
     organizationId: aoi.organizationId,
@@ -132,7 +144,7 @@ function observe(store: OrganizationStore, aoi: Aoi, weather: PlotWeather, date:
     observedAt,
     period,
     ...figures,
-    ndvi: isCovered ? null : leafOfDay(fieldOf(store), aoi, observedAt),
+    ndvi: leafOfDay(observedAt),
     provenance,
     createdAt: addMs(observedAt, toldAfterMs),
   };

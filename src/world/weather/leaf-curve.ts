@@ -17,21 +17,49 @@ import type { PlotWeather, StrikingWeather } from './plot-weather.ts';
 /** What is lost grows back, so much of it each day. */
 const regrownADay = 0.015;
 const dayMs = 86_400_000;
+type Ring = [number, number][];
 
-/** Two decimals; undefined where no climate is known. */
-export function leafAt(field: Field, aoi: Aoi, instant: string): number | undefined {
-  const weather = weatherOf(field, aoi);
-  if (weather === undefined) return undefined;
-  const day = dayNumberOf(weather.lastDateBefore(addMs(instant, -1))) + 1;
-  const green = (canopyOn(aoi, weather, day) - bareSoil) * waterOn(weather, day);
-  const left = field.events.reduce((share, event) => share * (1 - lostTo(event, aoi, instant)), 1);
-  return round(bareSoil + green * left, 2);
-}
+/** The curve of one plot. What events took of it is measured once. */
+export class LeafCurve {
+  readonly #aoi: Aoi;
+  /** Undefined where no climate is known. */
+  readonly #weather: PlotWeather | undefined;
+  readonly #events: readonly StrikingWeather[];
+  readonly #lost = new Map<StrikingWeather, number>();
 
-/** Of the optical satellite that passes in the local day which ends then; null on every other day. */
-export function leafOfDay(field: Field, aoi: Aoi, endsAt: string): number | null {
-  const pass = opticalPassWithin(aoi.centroid, addDays(endsAt, -1), endsAt);
-  return pass === undefined ? null : (leafAt(field, aoi, pass) ?? null);
+  constructor(field: Field, aoi: Aoi) {
+    this.#aoi = aoi;
+    this.#weather = weatherOf(field, aoi);
+    const box = boxOf(aoi.ring as Ring);
+    this.#events = field.events.filter(
+      ({ peril, footprint }) =>
+        (peril === 'hail' || peril === 'frost') && boxesOverlap(box, boxOf(footprint.coordinates[0] ?? [])),
+    );
+  }
+
+  /** Two decimals; undefined where no climate is known. */
+  at(instant: string): number | undefined {
+    const weather = this.#weather;
+    if (weather === undefined) return undefined;
+    const day = dayNumberOf(weather.lastDateBefore(addMs(instant, -1))) + 1;
+    const green = (canopyOn(this.#aoi, weather, day) - bareSoil) * waterOn(weather, day);
+    const left = this.#events.reduce((share, event) => share * (1 - this.#lostTo(event, instant)), 1);
+    return round(bareSoil + green * left, 2);
+  }
+
+  /** Of the optical satellite that passes in the local day which ends then; null on every other day. */
+  ofDay(endsAt: string): number | null {
+    const pass = opticalPassWithin(this.#aoi.centroid, addDays(endsAt, -1), endsAt);
+    return pass === undefined ? null : (this.at(pass) ?? null);
+  }
+
+  #lostTo(event: StrikingWeather, instant: string): number {
+    if (event.endedAt > instant) return 0;
+    const lost = this.#lost.get(event) ?? meanLostLeaf(event, this.#aoi);
+    this.#lost.set(event, lost);
+    const days = (Date.parse(instant) - Date.parse(event.endedAt)) / dayMs;
+    return lost * (1 - regrownADay) ** days;
+  }
 }
 
 function canopyOn(aoi: Aoi, weather: PlotWeather, day: number): number {
@@ -57,18 +85,11 @@ const waterOn = (weather: PlotWeather, day: number): number =>
     weather.soilOn(day),
   );
 
-function lostTo(event: StrikingWeather, aoi: Aoi, instant: string): number {
-  if (event.endedAt > instant || (event.peril !== 'hail' && event.peril !== 'frost')) return 0;
-  const ring = aoi.ring as [number, number][];
-  if (!boxesOverlap(boxOf(ring), boxOf(event.footprint.coordinates[0] ?? []))) return 0;
-  const days = (Date.parse(instant) - Date.parse(event.endedAt)) / dayMs;
-  return meanLostLeaf(event, ring, aoi.centroid) * (1 - regrownADay) ** days;
-}
-
 const lines = 7;
 
 /** Over a lattice of places in the plot, or its centroid where it has none of them. */
-function meanLostLeaf(event: StrikingWeather, ring: [number, number][], { lat, lon }: Aoi['centroid']): number {
+function meanLostLeaf(event: StrikingWeather, { ring: corners, centroid: { lat, lon } }: Aoi): number {
+  const ring = corners as Ring;
   const [west, south, east, north] = boxOf(ring);
   const strength = strengthAt(event);
   let [lost, count] = [0, 0];

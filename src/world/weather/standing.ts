@@ -4,12 +4,11 @@
 import type { FootprintSubject, Standing } from '../footprint/footprint.ts';
 import { listScenes } from '../footprint/scenes.ts';
 import { type Field, growthStageAt } from './growth-stage.ts';
-import { leafAt } from './leaf-curve.ts';
+import { LeafCurve } from './leaf-curve.ts';
 
 export function standingOf(field: Field, { aoi, event, method }: Omit<FootprintSubject, 'standing'>): Standing {
-  const [before, after] = listScenes(event, aoi.centroid, method).map(({ acquiredAt }) =>
-    leafAt(field, aoi, acquiredAt),
-  );
+  const curve = new LeafCurve(field, aoi);
+  const [before, after] = listScenes(event, aoi.centroid, method).map(({ acquiredAt }) => curve.at(acquiredAt));
   const isKnown = before !== undefined && after !== undefined;
   return { growthStage: growthStageAt(field, aoi, event.startedAt), leaf: isKnown ? { before, after } : null };
 }

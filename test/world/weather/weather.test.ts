@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { WeatherObservation } from '../../../src/contract/schemas/weather-observation.ts';
 import { rainShareOf, spiOf } from '../../../src/world/weather/drought.ts';
 import type { World } from '../../../src/world/world.ts';
+import { runImport } from '../../support/import.ts';
 import { call, createTestWorld, requestOf } from '../../support/test-world.ts';
 
 const moveTo = (world: World, to: string) => call(world, 'moveClock', { body: { to } });
@@ -163,4 +164,26 @@ test.each([
 
 test('no rain at all has the least SPI that is told', () => {
   expect(spiOf(0, 400)).toBe(-5.8);
+});
+
+test('a plot keeps the weather of its first centroid, whatever ring it gets', () => {
+  const world = createTestWorld();
+  const far = (lon: number) => [
+    [lon, -34.2],
+    [lon + 0.01, -34.2],
+    [lon + 0.01, -34.192],
+    [lon, -34.192],
+    [lon, -34.2],
+  ];
+  const plot = { portfolioId: 'pf_0001', name: 'Mine', externalRef: 'MINE-1' };
+  const { aoiId, centroid } = call(world, 'createAoi', { body: { ...plot, ring: far(-60.74) } }).data;
+  moveTo(world, '2026-02-01T12:00:00Z');
+  const airOf = () => daysOf(world, { aoiId }).map(({ ndvi: _, ...day }) => day);
+  const before = airOf();
+  runImport(world, 'aois', [{ ...plot, ring: far(-62.74) }], { mode: 'upsert' });
+  const moved = call(world, 'getAoi', { params: { id: aoiId } }).data;
+  expect(moved).toMatchObject({ aoiVersion: 2, weatherAt: centroid });
+  expect(moved.centroid).not.toEqual(centroid);
+  expect(airOf()).toEqual(before);
+  expect(before).toHaveLength(17);
 });

@@ -1,0 +1,94 @@
+// Before, after and what changed: the index of the plot at both scenes, and the damage that follows from it.
+
+import type { ComponentChildren } from 'preact';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { FootprintResult } from '../../contract/schemas/job.ts';
+import { severities } from '../../contract/schemas/vocabularies.ts';
+import { SeverityMark, SeverityPatterns } from '../drawing/severity-patterns.tsx';
+import { renderRing } from '../drawing/shape-paths.ts';
+import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
+import { CellsLayer } from '../jobs/cells-layer.tsx';
+import { IndexLayer } from '../jobs/index-layer.tsx';
+import { renderShortDay } from '../land/words.ts';
+import { named, t } from '../words/t.ts';
+
+export interface TriptychProps {
+  readonly result: FootprintResult;
+  readonly plot: Aoi;
+}
+
+const size = { width: 210, height: 150 };
+
+export function Triptych({ result, plot }: TriptychProps) {
+  const { index, scenes } = result;
+  const bounds = boundsOf(plot.ring);
+  if (index === null || bounds === undefined) return null;
+  const view = fitBounds(bounds, size, 0.94);
+  const sceneOf = (side: 'before' | 'after') => {
+    const scene = scenes.find(({ role }) => role === side);
+    const cloud = scene?.cloudCoverPct ?? null;
+    return `${scene === undefined ? '' : renderShortDay(scene.acquiredAt)}${cloud === null ? '' : t(', {0} % cloud', cloud)}`;
+  };
+  const sides = [
+    ['before', t('Before')],
+    ['after', t('After')],
+  ] as const;
+  const change = index.before === 0 ? 0 : Math.round((100 * (index.after - index.before)) / index.before);
+  return (
+    <section class="triptych" aria-label={t('Before, after, change')}>
+      {sides.map(([side, title]) => (
+        <Part key={side} title={title} about={sceneOf(side)} figure={index[side].toFixed(2)} legend={<Ramp />}>
+          <IndexLayer result={result} side={side} ring={plot.ring} view={view} />
+        </Part>
+      ))}
+      <Part
+        title={t('Change')}
+        about={index.name.toUpperCase()}
+        figure={`${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)} %`}
+        legend={severities.map((severity) => (
+          <span key={severity}>
+            <SeverityMark severity={severity} /> {named(severity)}
+          </span>
+        ))}
+      >
+        <SeverityPatterns drawing="change" />
+        <path class="undamaged" d={renderRing(plot.ring, projectionOf(view))} />
+        <CellsLayer result={result} view={view} drawing="change" />
+        <path class="plot-outline" d={renderRing(plot.ring, projectionOf(view))} />
+      </Part>
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly about: string;
+  readonly figure: string;
+  readonly legend: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+function Part({ title, about, figure, legend, children }: PartProps) {
+  return (
+    <figure>
+      <figcaption>
+        <span>
+          {title} <span class="soft">{about}</span>
+        </span>
+        <strong class="number">{figure}</strong>
+      </figcaption>
+      <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={`${title} ${about}: ${figure}`}>
+        {children}
+      </svg>
+      <p class="soft ramp-words">{legend}</p>
+    </figure>
+  );
+}
+
+function Ramp() {
+  return (
+    <>
+      {t('bare')} <span class="index-ramp" aria-hidden="true" /> {t('dense')}
+    </>
+  );
+}
