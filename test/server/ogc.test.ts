@@ -201,3 +201,31 @@ test('a read counts for no fault and changes no world', async () => {
   const faults = (await app.inject({ url: '/control/faults', headers: world })).json().data;
   expect(JSON.stringify(faults)).toContain('"strikes":0');
 });
+
+test('who reads documents is seen among the requests, and counted as no operation', async () => {
+  const own = buildTestApp();
+  const ask = (url: string) => own.inject({ url, headers: { host: 'localhost', ...as('full', 'seen') } });
+  await ask('/control/coverage');
+  for (const url of ['/ogc/collections/plots/items?limit=1', '/stac', '/ogc/collections/none']) await ask(url);
+  const { data } = (await ask('/requests')).json();
+  expect(
+    data.map(({ path, query, operationId, status, world }: Record<string, unknown>) => [
+      path,
+      query,
+      operationId,
+      status,
+      world,
+    ]),
+  ).toEqual([
+    ['/control/coverage', '', 'getCoverage', 200, 'seen'],
+    ['/ogc/collections/plots/items', 'limit=1', null, 200, 'seen'],
+    ['/stac', '', null, 200, 'seen'],
+    ['/ogc/collections/none', '', null, 404, 'seen'],
+  ]);
+  expect(data[1].durationMs).toBeGreaterThan(0);
+  const counted = (await ask('/control/coverage')).json().data.answers;
+  expect(counted.map(({ operationId, status }: Record<string, unknown>) => [operationId, status])).toEqual([
+    ['getCoverage', 200],
+    [null, 404],
+  ]);
+});

@@ -70,14 +70,15 @@ export function beginStream(reply: FastifyReply, contentType: string): void {
   keepRequest(reply.request, 200);
 }
 
-/** What was asked of an operation, and what found none; the pages for people are nothing of the API. */
+/** What was asked of an operation or a document beside the table, and what found neither; the pages for people are no API. */
 export function keepRequest(
   request: FastifyRequest,
   status: number,
   answered?: { readonly headers: AnswerHeaders; readonly body: Buffer },
 ): void {
   const { row, identity, problemCode, note } = request;
-  if (row === null && problemCode === null) return;
+  const { admittedAt } = request;
+  if (admittedAt === 0 && problemCode === null) return;
   const { requestRing } = request.server;
   requestRing.add({
     requestId: request.id,
@@ -94,9 +95,9 @@ export function keepRequest(
     isReplay: answered?.headers[replayedHeader] !== undefined,
     isConsoleRead: request.raw.headers[consoleReadHeader] !== undefined,
     namedWorld: row?.data === World ? ((request.params as { name?: string }).name ?? null) : null,
-    durationMs: row === null ? 0 : performance.now() - request.admittedAt,
+    durationMs: admittedAt === 0 ? 0 : performance.now() - admittedAt,
     exchange:
-      answered === undefined || (isPlainRead(request, status) && !requestRing.hasTimeForRead(request.admittedAt))
+      answered === undefined || (isPlainRead(request, status) && !requestRing.hasTimeForRead(admittedAt))
         ? undefined
         : requestRing.tape.write({
             requestHeaders: request.raw.rawHeaders,

@@ -23,7 +23,8 @@ export class Coverage {
   }
 
   count({ operationId, status, code, note }: Answered): void {
-    if (!this.#isCounting) return;
+    // Documents beside the table are no operations.
+    if (!this.#isCounting || (operationId === null && code === null)) return;
     this.#total += 1;
     const name = `${operationId} ${status} ${code}`;
     const known = this.#answers.get(name);

@@ -54,6 +54,7 @@ export function registerFeatures(
       method: ['GET', 'HEAD'],
       url: routePathOf(path),
       onRequest: async (request) => {
+        request.admittedAt = performance.now();
         await admit(request, { permission, idempotencyKey: false }, credentials);
         readPast(request, null);
       },
