@@ -12,7 +12,7 @@ type Changed = any;
 /** By collection and id: what becomes of the record. One that is new is added. */
 export type Changes = { readonly [collection in Name]?: Readonly<Record<string, (record: Changed) => void>> };
 
-const { read, readBytes } = openFixturesFolder(seedFolder);
+const { has, read, readBytes } = openFixturesFolder(seedFolder);
 
 export function sourceWith(changes: Changes): FixtureSource {
   const files = Object.entries(changes).map(([name, ofRecord]) => {
@@ -29,7 +29,7 @@ export function sourceWith(changes: Changes): FixtureSource {
     return [`org_pampa/${name}.json`, records] as const;
   });
   const changed = new Map<string, unknown>(files);
-  return { read: (path) => changed.get(path) ?? read(path), readBytes };
+  return { ...(has && { has }), read: (path) => changed.get(path) ?? read(path), readBytes };
 }
 
 export const recordsWith = (changes: Changes, organizationId = 'org_pampa'): OrganizationRecords =>

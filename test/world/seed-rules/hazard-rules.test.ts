@@ -15,7 +15,8 @@ const assign = (more: object) => (record: object) => Object.assign(record, more)
 const checkOnly =
   (...ids: string[]) =>
   (records: OrganizationRecords) => {
-    const few: Pick<OrganizationRecords, 'flatMap' | 'follow'> = {
+    const few: Pick<OrganizationRecords, 'flatMap' | 'follow' | 'store'> = {
+      store: records.store,
       flatMap: (name, find) =>
         records.flatMap(name, (record) => (ids.includes(Object.values(record)[0] as string) ? find(record) : [])),
       follow: (name, id) => records.follow(name, id),
