@@ -63,3 +63,10 @@ test.each(commands.filter(({ words }) => words[1] !== 'serve'))('$line', async (
   expect(result.stderr.includes('✗')).toBe(exitCode !== 0);
   if (exitCode === 0 && argv[0] !== 'exec' && !argv.includes('--svg')) expect(result.stdout).not.toBe('');
 });
+
+test('the claim that docs/start.md reports is in time, and of the storm that struck its plot', async () => {
+  const [, ...argv] = commands.find(({ line }) => line.includes(' claims create --policy-id'))?.words ?? [];
+  const inWorldOfItsOwn = { ...env, SBOX_TOKEN: 'sbox-full-access-token+notice' };
+  const { stdout } = await runCli([...argv, '--fields', 'eventId,lateNotice'], { env: inWorldOfItsOwn });
+  expect(stdout).toBe('eventId     evt_0010\nlateNotice  false\n');
+});
