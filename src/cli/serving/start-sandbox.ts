@@ -1,6 +1,6 @@
 // Starts a sandbox in this process, for the commands that bring their own.
 
-import { LogDamaged, LogRefused } from '../../log/log-error.ts';
+import { LogDamaged, LogRefused, LogUnavailable } from '../../log/log-error.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../server/listen.ts';
 import { ListenError } from '../../server/options/listen-error.ts';
 import { OptionError } from '../../server/options/option-error.ts';
@@ -9,6 +9,7 @@ import { FixtureError } from '../../world/records/fixture-error.ts';
 import type { Doors } from '../doors/doors.ts';
 import { UsageError } from '../failures/failures.ts';
 
+const refusals = [OptionError, LogRefused, LogUnavailable, LogDamaged];
 const tips = { port: '--port 0 takes a free one', host: '--host 127.0.0.1 is always there' };
 
 /** Throws UsageError, also for a port or a folder that cannot be had. */
@@ -16,8 +17,7 @@ export async function startSandbox(doors: Doors, options: ServerOptions): Promis
   doors.sandbox();
   return startServer(options).catch((error: unknown) => {
     if (error instanceof ListenError) throw new UsageError(error.message, tips[error.remedy]);
-    if (error instanceof OptionError || error instanceof LogRefused || error instanceof LogDamaged)
-      throw new UsageError(error.message);
+    if (refusals.some((refusal) => error instanceof refusal)) throw new UsageError((error as Error).message);
     if (!(error instanceof FixtureError)) throw error;
     const [first = '', ...rest] = error.message.split('\n');
     throw new UsageError(`The fixtures cannot be served. ${first}`, ...rest);

@@ -65,7 +65,7 @@ export class NatsStream implements Stream {
       stream: this.#name,
       subjects: `${this.#name}.log.>`,
     };
-    this.#following = await Following.start(followed, (message) => {
+    const following = Following.start(followed, (message) => {
       const [, , kind, name = '', what] = message.subject.split('.');
       if (kind === 'b') this.#takeBarrier(message, onBarrier);
       else if (what === 'call') onMessage(messageOf(message, name));
@@ -73,6 +73,9 @@ export class NatsStream implements Stream {
         const base = parseBase(message.string());
         if (base !== undefined) onBase(decodeWorldName(name) ?? name, base);
       }
+    });
+    this.#following = await following.catch((error: unknown) => {
+      throw explainFailure(this.place, error);
     });
   }
 

@@ -127,7 +127,8 @@ class Trial {
     // What a server writes when it ends is not there where it was killed.
     if (corruption !== undefined && file === undefined && isKilled) return this.run(corruption, false, kept, usual);
     if (corruption !== undefined) hurt(file as string, corruption);
-    await Promise.all(servers.map((one) => one.start()));
+    const starts = await Promise.allSettled(servers.map((one) => one.start()));
+    const isUp = starts[0]?.status === 'fulfilled';
     const outcomes = new Set<string>();
     const led = new Set<string>();
     for (let turn = 0; turn < 6 && led.size < servers.length; turn += 1) {
@@ -135,9 +136,12 @@ class Trial {
       if (leader === undefined || !led.has(leader))
         outcomes.add(tell(await readAnew(this.#cluster.place(stream), kept.standing), kept.mark));
       led.add(leader ?? 'nobody');
+      // One of them is not there to lead.
+      if (leader === undefined) break;
       await this.#stepDown();
     }
     const said = complaintsOf(victim.folder).filter((line) => !usual.includes(line));
+    if (!isUp) outcomes.add('told: the hurt server does not start');
     await Promise.all(servers.map((one) => one.signal('SIGKILL')));
     return { outcome: [...outcomes].join(', '), said: [...new Set(said)], led: led.size, isKilled };
   }

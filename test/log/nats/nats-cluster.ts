@@ -92,8 +92,10 @@ function createServerOf(name: string, port: number, folder: string): NatsServer 
       await expect.poll(() => canConnect(port), { timeout: 20_000 }).toBe(true);
     },
     signal: async (signal) => {
-      const ended = signal === 'SIGKILL' || signal === 'SIGTERM' ? once(server as ChildProcess, 'exit') : undefined;
-      server?.kill(signal);
+      // One that could not start has ended by itself.
+      if (server === undefined || server.exitCode !== null) return;
+      const ended = signal === 'SIGKILL' || signal === 'SIGTERM' ? once(server, 'exit') : undefined;
+      server.kill(signal);
       await ended;
     },
   };
