@@ -22,6 +22,7 @@ const seedFolder = fileURLToPath(new URL('../fixtures/', import.meta.url));
 const organizationId = 'org_pampa';
 /** The committed seed's ids lie below, those of both organizations. */
 const firstNumber = 100_001;
+const withoutIndex = { trigger: null, indexDueAt: null, indexReadings: [] };
 const plotsPerPortfolio = 1000;
 const plotsPerPolicy = 100;
 const plotsPerRow = 1000;
@@ -154,6 +155,7 @@ function* buildPolicies(insured: number): Generator<Policy> {
       sumInsured,
       deductiblePct: 6,
       deductibleType: 'straight',
+      ...withoutIndex,
       premium: null,
       ...term,
       ...coverOf('AR', term),

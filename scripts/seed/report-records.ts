@@ -60,7 +60,10 @@ function buildReport({ organization }: Account, pieces: Pieces, facts: ReportFac
     detectionIds,
     peritajeId: facts.peritajeId,
     jobId: facts.jobId,
-    summary: summarizeReport(evidence, claim, facts.type === 'portfolio_exposure' ? exposure : null),
+    summary: summarizeReport(evidence, claim, {
+      exposure: facts.type === 'portfolio_exposure' ? exposure : null,
+      index: null,
+    }),
     signedAt,
     signedBy: signedAt === null ? null : organization.reportSigner,
     createdAt,

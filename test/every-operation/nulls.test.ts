@@ -33,7 +33,7 @@ test('these bodies have members that their resource shows as null', () => {
     createPortfolio: ['description'],
     createAoi: ['crop', 'species', 'sowingDate', 'season', 'clientId', 'externalRef'],
     createClient: ['taxId', 'email', 'phone', 'region'],
-    createPolicy: ['crop', 'premium'],
+    createPolicy: ['crop', 'trigger', 'premium'],
     createClaim: ['eventId', 'reportedLossPct', 'claimedAmount', 'description', 'externalRef'],
     createPeritaje: [
       'agreedByInsured',

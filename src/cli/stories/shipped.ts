@@ -8,7 +8,16 @@ import { UsageError } from '../failures/failures.ts';
 import { parseStory } from '../story-pages/parse-story.ts';
 import type { Story } from '../story-pages/story.ts';
 
-export const shippedStories = ['footprint', 'access', 'tokens', 'retries', 'undo', 'season', 'webhooks'] as const;
+export const shippedStories = [
+  'footprint',
+  'access',
+  'tokens',
+  'retries',
+  'undo',
+  'season',
+  'by-index',
+  'webhooks',
+] as const;
 
 export interface FoundStory {
   readonly story: Story;

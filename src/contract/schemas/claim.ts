@@ -22,6 +22,7 @@ import {
   writtenAs,
 } from './fields.ts';
 import { ExpectedLossPct } from './growth.ts';
+import { ByIndex } from './trigger.ts';
 import {
   ClaimOrigin,
   ClaimStatus,
@@ -56,6 +57,7 @@ export const Settlement = Closed(
     }),
     deductiblePct: Percent,
     deductibleType: DeductibleType,
+    index: ByIndex,
     remainingBefore: Money,
     cap: Type.Union([SettlementCap, Type.Null()], { description: 'Whose sum insured limits the amount, if one does.' }),
     lateNotice: LateNotice,

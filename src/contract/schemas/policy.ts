@@ -19,6 +19,7 @@ import {
   type WithoutNulls,
   WordsOf,
 } from './fields.ts';
+import { IndexReading, Trigger } from './trigger.ts';
 import { CoverageType, Crop, DeductibleType, Peril, PolicyStatus } from './vocabularies.ts';
 
 const PolicyNumber = Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9./-]+$' });
@@ -59,6 +60,13 @@ export const Policy = Closed({
   remainingSumInsured: Money,
   deductiblePct: Percent,
   deductibleType: DeductibleType,
+  trigger: Nullable(Trigger),
+  indexDueAt: Type.Union([Timestamp, Type.Null()], {
+    description: 'When the window of the trigger ends and its index is computed; null without one, and afterwards.',
+  }),
+  indexReadings: Type.Array(Closed({ aoiId: Id('aoi', 'an insured plot'), ...IndexReading.properties }), {
+    description: 'What the index of a parametric policy was; empty until its window has passed.',
+  }),
   premium: Nullable(Money),
   effectiveFrom: CalendarDate,
   effectiveTo: CalendarDate,
@@ -85,6 +93,7 @@ export const NewPolicy = Closed({
   coverageType: Type.Optional(CoverageType),
   deductiblePct: Type.Optional(Percent),
   deductibleType: Type.Optional(DeductibleType),
+  trigger: Omissible(Trigger),
   premium: Omissible(Money),
 });
 export type NewPolicy = WithoutNulls<Type.Static<typeof NewPolicy>>;

@@ -21,6 +21,7 @@ import {
   writtenAs,
 } from './fields.ts';
 import { ExpectedLossPct } from './growth.ts';
+import { IndexSeries } from './trigger.ts';
 import { Method, ReportLanguage, ReportStatus, ReportType, Severity } from './vocabularies.ts';
 
 const Summary = Closed({
@@ -40,6 +41,7 @@ const Summary = Closed({
   exposure: Type.Union([Exposure, Type.Null()], {
     description: 'Of a portfolio_exposure; null in every other report.',
   }),
+  index: Type.Union([IndexSeries, Type.Null()], { description: 'Of a claim by an index, day by day; else null.' }),
   settlement: Type.Union([Settlement, Type.Null()], { description: 'What the claim of the report pays, and why.' }),
 });
 

@@ -63,6 +63,9 @@ export const PortfolioStatus = Type.Enum(['active', 'archived']);
 export const ClientType = Type.Enum(['individual', 'company', 'cooperative']);
 export const ClientStatus = Type.Enum(['active', 'inactive']);
 export const CoverageType = Type.Enum(['named_peril', 'multi_peril', 'parametric']);
+/** What a parametric policy pays by: rain of the window, its SPI, the least temperature, the largest stone. */
+export const TriggerIndex = Type.Enum(['rainfall', 'spi', 'min_temperature', 'hail']);
+export const TriggerShape = Type.Enum(['linear', 'step']);
 export const DeductibleType = Type.Enum(['franchise', 'straight']);
 export const PolicyStatus = Type.Enum(['pending', 'active', 'expired', 'cancelled']);
 export const EventStatus = Type.Enum(['preliminary', 'confirmed', 'cancelled']);
@@ -160,6 +163,7 @@ export const TimeRule = Type.Enum([
   'event.cancelled',
   'event.confirmed',
   'event.struck',
+  'index.computed',
   'policy.activated',
   'policy.expired',
   'watch.expired',

@@ -37,12 +37,13 @@ function checkSettlement(claim: Claim): BrokenLine[] {
     const none = { assessedLossPct: claim.assessedLossPct, approvedAmount };
     return compare({ ...line, what: 'without a settlement' }, none, { assessedLossPct: null, approvedAmount: null });
   }
+  const lossPct = settlement.index === null ? settlement.assessedLossPct : null;
   const paid = isSettled(claim) ? settlement.amount : null;
   const rejected = status === 'rejected' || (status === 'closed' && !isIndemnified(settlement));
   return [
     ...compare({ ...line, what: 'settlement' }, settlement, settle(settlement, settlement.cap ?? 'plot')),
     ...compare({ ...line, what: 'insuredHectares' }, settlement.insuredHectares, claim.claimedHectares),
-    ...compare({ ...line, what: 'assessedLossPct' }, settlement.assessedLossPct, claim.assessedLossPct),
+    ...compare({ ...line, what: 'assessedLossPct' }, lossPct, claim.assessedLossPct),
     ...compare({ ...line, what: 'approvedAmount' }, approvedAmount, paid),
     ...compare({ ...line, what: 'rejectionReason is given' }, rejectionReason !== null, rejected && isSettled(claim)),
   ];

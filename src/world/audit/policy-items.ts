@@ -5,6 +5,7 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { hundredthsOf, ofHundredths, sharesOf } from '../../primitives/hundredths.ts';
 import { isSettled } from '../claims/claim-steps.ts';
+import { settlementByIndex } from '../claims/index-claim.ts';
 import { effectiveLossOf, settlementOf } from '../claims/settlement.ts';
 import { coverOf } from '../policies/cover.ts';
 import { insuredPlotOf, takeFrom } from '../policies/insured-plots.ts';
@@ -66,8 +67,9 @@ function replay(policy: Policy, decided: readonly Claim[]): BrokenLine[] {
 /** A decision of the world follows from the policy as it stood, one of the past from nothing that is known here. */
 function checkDecision(policy: Policy, claim: Claim): BrokenLine[] {
   const { claimId, settlement, origin } = claim;
-  if (settlement === null || origin !== 'notice') return [];
-  const expected = settlementOf(policy, claim, settlement);
+  if (settlement === null || origin === 'import') return [];
+  const expected =
+    origin === 'index' ? settlementByIndex(policy, claim.aoiId) : settlementOf(policy, claim, settlement);
   return compare({ item: 2, record: claimId, what: 'settlement', from: [policy.policyId] }, settlement, expected);
 }
 

@@ -113,6 +113,10 @@ export function checkCover(context: CallContext, body: Reported, { cover, loss, 
 
 function checkPolicy(policy: Policy, { occurredAt, peril, aoiId }: Loss, violations: Violations): void {
   const { policyId, coverFrom, coverTo, cancelledOn, perils, aoiIds } = policy;
+  if (policy.trigger !== null) {
+    const detail = `${policyId} pays by an index, and takes no notice of a loss: its claims stand there when its window ends`;
+    violations.add('#/policyId', 'pays_by_index', detail);
+  }
   if (!isCovered(policy, occurredAt)) {
     const ended = cancelledOn === null ? '' : `; it was cancelled on ${cancelledOn}`;
     const detail = `${policyId} covers from ${coverFrom} until ${coverTo}, not at ${occurredAt}${ended}`;

@@ -26,6 +26,7 @@ export function settlementOf(policy: Policy, { aoiId, ...loss }: Loss, assessmen
     priorLossPct: plot.priorLossPct,
     deductiblePct,
     deductibleType,
+    index: null,
     remainingBefore: { amount: ofHundredths(remaining.smaller), currency: sumInsured.currency },
     lateNotice: loss.lateNotice,
   };
@@ -55,6 +56,7 @@ export function settle(figures: Figures, limit: SettlementCap): Settlement {
     effectiveLossPct: ofHundredths(effective),
     deductiblePct,
     deductibleType,
+    index: figures.index,
     remainingBefore,
     cap: raw > left ? limit : null,
     lateNotice,
@@ -75,6 +77,7 @@ export const rejectionOf = (settlement: Settlement): RejectionReason =>
   settlement.cap === null ? 'loss_within_deductible' : 'sum_insured_exhausted';
 
 function tellFormula(settlement: Omit<Settlement, 'formula'>, raw: number): string {
+  if (settlement.index !== null) return tellIndex(settlement, settlement.index, raw);
   const { assessedLossPct, priorLossPct, effectiveLossPct, deductiblePct, deductibleType } = settlement;
   const isStraight = deductibleType === 'straight';
   const deductible = `the ${isStraight ? 'straight deductible' : 'franchise'} of ${deductiblePct} %`;
@@ -92,6 +95,19 @@ function tellFormula(settlement: Omit<Settlement, 'formula'>, raw: number): stri
   const taken = isStraight ? 'which is taken off' : 'which then takes nothing off';
   const exceeds = `The loss exceeds ${deductible}, ${taken}.`;
   return `${effective}${product} = ${raw} ${currency}. ${exceeds}${tellCap(settlement)}`;
+}
+
+function tellIndex(
+  {
+    plotSumInsured: { amount, currency },
+    ...settlement
+  }: Pick<Settlement, 'plotSumInsured' | 'cap' | 'remainingBefore'>,
+  { index, value, strike, exit, shape, payPct }: NonNullable<Settlement['index']>,
+  raw: number,
+): string {
+  const way = shape === 'step' ? 'all is paid from the strike on' : `(${value} − ${strike}) ÷ (${exit} − ${strike})`;
+  const share = `The ${index} was ${value}, the strike is ${strike}, the exit ${exit}: ${way}, ${payPct} %.`;
+  return `${share} ${amount} ${currency} × ${payPct} % = ${raw} ${currency}.${tellCap(settlement)}`;
 }
 
 function tellCap({ cap, remainingBefore: { amount, currency } }: { cap: Settlement['cap']; remainingBefore: Money }) {

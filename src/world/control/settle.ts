@@ -2,12 +2,15 @@
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
+import type { Steps } from '../../primitives/steps.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { moveClaim } from '../claims/claim-steps.ts';
+import { payByIndex } from '../claims/index-claim.ts';
 import { watchKey } from '../records/indexes.ts';
 import { type AgingCollection, type Due, dueOf } from '../time/due.ts';
 import type { DueItem } from '../time/due-queue.ts';
 import { attemptIn, keepAttempted } from '../webhooks/deliveries.ts';
+import { emitInTime } from '../webhooks/emissions.ts';
 import type { DueEvents } from './due-events.ts';
 
 /** One organization while time passes. */
@@ -23,37 +26,49 @@ export function settle<Name extends AgingCollection>(
   name: Name,
   id: string,
   { rule, at }: Due,
-): undefined {
+): Steps<void> | undefined {
   const record = scope.store.get(name, id);
   const due = record === undefined ? undefined : dueOf(name, record);
-  if (record === undefined || due?.rule !== rule || due.at !== at) return;
+  if (record === undefined || due?.rule !== rule || due.at !== at) return undefined;
   scope.dueEvents.tell(rule, id, at);
   const take = steps[name] as Step<Name>;
-  take(scope, record, due);
+  return take(scope, record, due);
 }
 
-type Step<Name extends AgingCollection> = (scope: Scope, record: RecordOf<Name>, due: Due) => void;
+type Step<Name extends AgingCollection> = (scope: Scope, record: RecordOf<Name>, due: Due) => Steps<void> | undefined;
 
 const steps: { readonly [Name in AgingCollection]: Step<Name> } = {
   policies: (scope, policy, { rule, at }) => {
+    if (rule === 'index.computed') return settleIndex(scope, policy.policyId, at);
     const isOver = rule === 'policy.expired';
     if (isOver) expireWatches(scope, policy, at);
     scope.store.put('policies', { ...policy, status: isOver ? 'expired' : 'active', updatedAt: at });
+    return undefined;
   },
   events: ({ store }, event, { at }) => {
     store.put('events', { ...event, status: 'confirmed', updatedAt: at });
+    return undefined;
   },
   claims: ({ store }, claim, { rule, at }) => {
     if (rule === 'claim.overdue') store.put('claims', { ...claim, overdue: true, updatedAt: at });
     else moveClaim(store, claim, { status: rule === 'claim.paid' ? 'paid' : 'closed', at });
+    return undefined;
   },
   alerts: ({ store }, alert, { at }) => {
     store.put('alerts', { ...alert, status: 'expired', updatedAt: at });
+    return undefined;
   },
   webhookDeliveries: (scope, delivery, { at }) => {
     keepAttempted(scope, attemptIn(scope.store, delivery, { at, trigger: 'scheduled' }));
+    return undefined;
   },
 };
+
+function* settleIndex(scope: Scope, policyId: string, at: string): Steps<void> {
+  for (const claim of yield* payByIndex(scope, policyId, at)) {
+    emitInTime(scope, { eventType: 'claim.created', at, json: JSON.stringify(claim) });
+  }
+}
 
 /** A watch ends with the last policy that covers its plot against its peril. */
 function expireWatches({ store, dueEvents }: Scope, policy: Policy, at: string): void {

@@ -13,6 +13,8 @@ import { Violations } from '../kernel/violations.ts';
 import { insuredKeys, isLong, longKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { isSeason, isSeasonOf, seasonOf } from '../time/seasons.ts';
+import { endOfDay } from '../time/zones.ts';
+import { checkTrigger, coverageTypeOf } from './check-trigger.ts';
 import { coverOf, isBackdated } from './cover.ts';
 import { insurePlots } from './insured-plots.ts';
 import { policyNumberOf } from './policy-number.ts';
@@ -32,7 +34,7 @@ const defaultDeductiblePct = 6;
 export function admitPolicy(context: CallContext, body: NewPolicy, former?: Policy): (at: string) => Policy {
   const { store } = context;
   const insured = findInsured(context, body);
-  checkRules(body, insured, former);
+  checkRules(body, insured, former, context.clock.now);
   const cover = coverOf(insured.portfolio.country, { ...body, cancelledOn: null });
   const status = statusAt(context.clock.now, cover);
   const exceptId = former?.policyId;
@@ -51,10 +53,11 @@ function findInsured({ store }: CallContext, body: NewPolicy): Insured {
 }
 
 /** What no underwriter would sign (Decision 32). */
-function checkRules(body: NewPolicy, { portfolio, aois }: Insured, former: Policy | undefined): void {
+function checkRules(body: NewPolicy, { portfolio, aois }: Insured, former: Policy | undefined, now: string): void {
   const violations = new Violations();
   for (const [index, aoi] of aois.entries()) checkPlot(aoi, body, `#/aoiIds/${index}`, violations);
   checkTerm(body, violations);
+  checkTrigger(body, former, { country: portfolio.country, now }, violations);
   checkDecimals(body, ['deductiblePct'], violations);
   for (const name of ['sumInsured', 'premium'] as const) {
     checkAmount(body[name], `#/${name}`, violations);
@@ -156,21 +159,21 @@ function buildPolicy(
   body: NewPolicy,
   { portfolio, aois, cover, status, former, at }: Facts,
 ): Policy {
-  const { organizationId } = context;
   const sums = insurePlots(aois, body.sumInsured);
   const createdAt = former?.createdAt ?? at;
+  const coverageType = coverageTypeOf(body, former);
+  const trigger = coverageType === 'parametric' ? (body.trigger ?? former?.trigger ?? null) : null;
   const policyId = former?.policyId ?? context.ids.next('pol');
   return {
     policyId,
-    organizationId,
+    organizationId: context.organizationId,
     policyNumber: body.policyNumber ?? former?.policyNumber ?? policyNumberOf(context, policyId, at),
     clientId: body.clientId,
     portfolioId: body.portfolioId,
     aoiIds: body.aoiIds,
     crop: body.crop ?? former?.crop ?? aois[0]?.crop ?? null,
     season: seasonFor(body, portfolio, former),
-    coverageType:
-      body.coverageType ?? former?.coverageType ?? (body.perils.length === 1 ? 'named_peril' : 'multi_peril'),
+    coverageType,
     perils: body.perils,
     insuredPlots: sums.insuredPlots,
     insuredHectares: sums.insuredHectares,
@@ -178,8 +181,11 @@ function buildPolicy(
     sumInsuredPerHectare: sums.sumInsuredPerHectare,
     approvedToDate: sums.approvedToDate,
     remainingSumInsured: sums.remainingSumInsured,
-    deductiblePct: body.deductiblePct ?? former?.deductiblePct ?? defaultDeductiblePct,
-    deductibleType: body.deductibleType ?? former?.deductibleType ?? 'franchise',
+    deductiblePct: trigger !== null ? 0 : (body.deductiblePct ?? former?.deductiblePct ?? defaultDeductiblePct),
+    deductibleType: trigger !== null ? 'franchise' : (body.deductibleType ?? former?.deductibleType ?? 'franchise'),
+    trigger,
+    indexDueAt: trigger === null || status === 'expired' ? null : endOfDay(portfolio.country, trigger.window.to),
+    indexReadings: [],
     premium: body.premium ?? former?.premium ?? null,
     effectiveFrom: body.effectiveFrom,
     effectiveTo: body.effectiveTo,

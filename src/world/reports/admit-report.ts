@@ -4,7 +4,6 @@ import { Problem } from '../../contract/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
-import type { Exposure } from '../../contract/schemas/exposure.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { NewReport, Report, ReportWithManifest } from '../../contract/schemas/report.ts';
 import type { CallContext } from '../call-context/call-context.ts';
@@ -15,7 +14,7 @@ import { isOfLoss, tellMismatch } from '../claims/loss.ts';
 import { countedDetections } from '../detections/counted-detections.ts';
 import { Violations } from '../kernel/violations.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import { exposureOf } from './exposure.ts';
+import { computeFor } from './computed-members.ts';
 import { summarizeReport } from './report-figures.ts';
 import { checkReportForm, isSigning, type Signing } from './report-form.ts';
 import { findPieces, type Pieces, signReport } from './report-signing.ts';
@@ -54,29 +53,13 @@ function admitNewReport(context: CallContext, body: NewReport): (at: string) => 
   const matter = findMatter(context.store, body);
   if (body.status === 'signed') refuseCancelledEvidence(context.store, matter, '#/status');
   const type = typeOf(body, matter);
-  const exposure = type === 'portfolio_exposure' ? exposureIn(context, matter) : null;
-  const members = { type, summary: summarizeReport(matter, matter.claim, exposure) };
+  const members = { type, summary: summarizeReport(matter, matter.claim, computeFor(context, type, matter)) };
   checkMatter(context.store, body, matter, members);
   return (at) => {
     const draft = { ...buildDraft(context, body, matter, at), ...members };
     const report = body.status === 'signed' ? signReport(context, draft, matter, at) : { ...draft, manifest: null };
     return context.store.put('reports', report).value;
   };
-}
-
-/** Of plots whose portfolios reckon in one currency. Throws validation_failed. */
-function exposureIn({ store, clock }: CallContext, { aois, detections }: Matter): Exposure {
-  const currencies = new Set(aois.map(({ portfolioId }) => store.named('portfolios', portfolioId).currency));
-  const [currency = '', other] = currencies;
-  const violations = new Violations();
-  if (other !== undefined) {
-    violations.add('#/aoiIds', 'other_currency', `${currency} and ${other} have no sum; report their plots apart`);
-  }
-  violations.check();
-  const insuring = aois.flatMap(({ aoiId }) => store.all('policies', 'aoiIds', aoiId));
-  const policies = new Map(insuring.map((policy) => [policy.policyId, policy])).values();
-  const events = [...new Set(detections.map(({ eventId }) => eventId))].map((id) => store.named('events', id));
-  return exposureOf({ aois, policies: [...policies], detections, events, currency, asOf: clock.now });
 }
 
 /** What is not named follows from the claim or the plots (Decision 20). */

@@ -2,14 +2,13 @@
 // what its claim pays.
 
 import type { Claim } from '../../contract/schemas/claim.ts';
-import type { Exposure } from '../../contract/schemas/exposure.ts';
 import type { Report } from '../../contract/schemas/report.ts';
 import { affectedPctOf } from '../../primitives/rounding.ts';
 import { hectaresOf } from '../claims/claim-figures.ts';
 import type { Pieces } from './report-signing.ts';
 import { summarize } from './report-summary.ts';
 
-type Damage = Omit<NonNullable<Report['summary']>, 'settlement' | 'exposure'>;
+type Damage = Omit<NonNullable<Report['summary']>, 'settlement' | 'exposure' | 'index'>;
 
 const undamaged: Damage = {
   damagedHectares: 0,
@@ -19,15 +18,18 @@ const undamaged: Damage = {
   alternatives: [],
 };
 
-/** Null when the report has no evidence. An exposure needs none. */
+/** What a report says of the world as a whole. */
+export type Computed = Pick<NonNullable<Report['summary']>, 'exposure' | 'index'>;
+
+/** Null when the report has no evidence. An exposure and an index need none. */
 export function summarizeReport(
   pieces: Pieces,
   claim: Claim | undefined,
-  exposure: Exposure | null,
+  { exposure, index }: Computed,
 ): Report['summary'] {
   const found = summarize(pieces.detections) ?? figuresOfResult(pieces) ?? figuresOfPeritaje(pieces, claim);
-  const damage = found ?? (exposure === null ? null : undamaged);
-  return damage === null ? null : { ...damage, exposure, settlement: claim?.settlement ?? null };
+  const damage = found ?? (exposure === null && index === null ? null : undamaged);
+  return damage === null ? null : { ...damage, exposure, index, settlement: claim?.settlement ?? null };
 }
 
 function figuresOfResult({ jobResult }: Pieces): Damage | null {

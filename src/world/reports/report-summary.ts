@@ -10,7 +10,7 @@ import { countedDetections, expectedLossOf, groupBy } from '../detections/counte
 type Summary = NonNullable<Report['summary']>;
 
 /** Null when the report names no detection. The severity is the worst of those that count. */
-export function summarize(detections: readonly Detection[]): Omit<Summary, 'settlement' | 'exposure'> | null {
+export function summarize(detections: readonly Detection[]): Omit<Summary, 'settlement' | 'exposure' | 'index'> | null {
   if (detections.length === 0) return null;
   const counted = countedDetections(detections);
   const plots = [...groupBy(counted, ({ aoiId }) => aoiId).values()];

@@ -60,8 +60,9 @@ function findMismatch(claim: Claim, peritaje: Peritaje | null, { summary }: Sign
   return ['settlement_changed', `${detail}; make a new report`];
 }
 
-function findLack({ detections, peritaje, jobResult }: Pieces, { type }: Signable): Obstacle | undefined {
-  const isEvident = detections.length > 0 || peritaje !== null || jobResult !== null;
+function findLack({ detections, peritaje, jobResult }: Pieces, { type, summary }: Signable): Obstacle | undefined {
+  const isEvident =
+    detections.length > 0 || peritaje !== null || jobResult !== null || (summary?.index ?? null) !== null;
   if (isEvident || type === 'portfolio_exposure') return undefined;
   return ['no_evidence', `a ${type} without a detection, a peritaje or a job's result shows nothing to sign`];
 }

@@ -28,8 +28,9 @@ const later = (timestamp: string, duration: string): string =>
   new Date(addDuration(Date.parse(timestamp), duration)).toISOString();
 
 const duties: { readonly [Name in AgingCollection]: (record: RecordOf<Name>) => Due | undefined } = {
-  policies: ({ status, effectiveTo, coverFrom, coverTo }) => {
+  policies: ({ status, effectiveTo, coverFrom, coverTo, indexDueAt }) => {
     if (status === 'pending') return { rule: 'policy.activated', at: coverFrom };
+    if (status === 'active' && indexDueAt !== null) return { rule: 'index.computed', at: indexDueAt };
     if (status !== 'active' || effectiveTo === endless) return undefined;
     return { rule: 'policy.expired', at: coverTo };
   },

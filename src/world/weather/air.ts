@@ -26,7 +26,7 @@ const scales = [
 /** Of the weighted textures: what turns them into shares that are about even. */
 const spread = 0.27;
 /** A month of thirty days and a half. */
-const monthDays = 30.5;
+export const daysOfMonth = 30.5;
 
 /** In −1 to 1, seldom near its ends. */
 function fieldAt(date: string, what: string, { lat, lon }: Point): number {
@@ -41,7 +41,7 @@ const shareAt = (date: string, what: string, place: Point): number =>
 
 function airOn(climate: Climate, date: string, place: Point): Air {
   const normals = normalsOn(climate, date);
-  const rains = shareAt(date, 'rain', place) < normals.rainDays / monthDays;
+  const rains = shareAt(date, 'rain', place) < normals.rainDays / daysOfMonth;
   // Exponential, so that most rains are small.
   const perRain = normals.rainMm / Math.max(1, normals.rainDays);
   const rainMm = rains ? -perRain * Math.log(1 - 0.98 * shareAt(date, 'amount', place)) : 0;

@@ -83,17 +83,17 @@ function leavesOf(store: OrganizationStore, field: Field, aoi: Aoi): WeatheredPl
   };
 }
 
-/** What the weather of an organization's plots follows from. */
-export const fieldOf = (store: OrganizationStore): Field => ({
+/** What the weather of an organization's plots follows from, as far as it was known before the instant. */
+export const fieldOf = (store: OrganizationStore, knownAt = '9999'): Field => ({
   climates: store.seed.upcoming?.climates ?? [],
-  events: fieldEvents(store),
+  events: fieldEvents(store, knownAt),
 });
 
 /** What struck, and what goes on and is not told yet; a false echo never was. */
-function fieldEvents(store: OrganizationStore): StrikingWeather[] {
+function fieldEvents(store: OrganizationStore, knownAt: string): StrikingWeather[] {
   const upcoming = store.seed.upcoming?.events ?? [];
   const echoes = new Set(upcoming.filter(({ cancelledAt }) => cancelledAt !== null).map(({ eventId }) => eventId));
-  const struck = store.all('events').filter(({ status }) => status !== 'cancelled');
+  const struck = store.all('events').filter(({ status, createdAt }) => status !== 'cancelled' && createdAt < knownAt);
   const known = new Set(struck.map(({ eventId }) => eventId));
   return [...struck, ...upcoming.filter(({ eventId }) => !known.has(eventId))].filter(
     ({ eventId }) => !echoes.has(eventId),

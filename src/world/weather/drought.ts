@@ -8,8 +8,10 @@ const shape = 4;
 export const rainShareOf = (spi: number): number =>
   Math.max(0, (1 - 1 / (9 * shape) + spi / Math.sqrt(9 * shape)) ** 3);
 
-/** The SPI of so much rain where so much is normal; no rain at all is the least that is told. */
-export const spiOf = (rainMm: number, normalMm: number): number =>
-  Math.max(leastSpi, (Math.cbrt(rainMm / normalMm) - 1 + 1 / (9 * shape)) * Math.sqrt(9 * shape));
+/** The SPI of so much rain where so much is normal in so many days; no rain at all is the least that is told. */
+export function spiOf(rainMm: number, normalMm: number, days = 90): number {
+  const k = (shape * days) / 90;
+  return Math.max(leastSpi, (Math.cbrt(rainMm / normalMm) - 1 + 1 / (9 * k)) * Math.sqrt(9 * k));
+}
 
 const leastSpi = -5.8;

@@ -41,6 +41,7 @@ test.each(cases)('case %s: %s insured on %s ha', (_number, ...cells) => {
     priorLossPct: Number(prior),
     deductiblePct: Number(deductiblePct),
     deductibleType,
+    index: null,
     remainingBefore: money(Math.min(plotLeft, policyLeft)),
     lateNotice: false,
   };

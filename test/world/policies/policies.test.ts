@@ -42,7 +42,7 @@ test('a policy keeps all that is given', () => {
     policyNumber: 'MINE/1',
     crop: 'maize',
     season: '2024/25',
-    coverageType: 'parametric',
+    coverageType: 'multi_peril',
     deductiblePct: 10,
     deductibleType: 'straight',
     premium: { amount: 120.5, currency: 'USD' },

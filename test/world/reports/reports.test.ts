@@ -36,6 +36,7 @@ test('a report on plots is a draft on the newest detection of each, without a ma
     expectedLossPct: 1.2,
     alternatives: [],
     exposure: null,
+    index: null,
     settlement: null,
   };
   expect(data.summary).toEqual(told);
@@ -152,6 +153,7 @@ test('a report on several plots takes the evidence of each, and sums up those th
     expectedLossPct: 1.2,
     alternatives: [],
     exposure: null,
+    index: null,
     settlement: null,
   });
   const both = create(world, { ...about, detectionIds: ['det_0001', 'det_0003'] }).data;

@@ -1,0 +1,43 @@
+// The trigger of a policy that pays by an index: what is measured, over which days, and how much of the sum it pays.
+
+import * as Type from 'typebox';
+import { CalendarDate, Closed, Nullable, Percent } from './fields.ts';
+import { TriggerIndex, TriggerShape } from './vocabularies.ts';
+
+const Threshold = Type.Number({ minimum: -100, maximum: 5000 });
+
+export const Trigger = Closed(
+  {
+    index: TriggerIndex,
+    window: Closed({ from: CalendarDate, to: CalendarDate }),
+    strike: { ...Threshold, description: 'Where it begins to pay.' } as typeof Threshold,
+    exit: { ...Threshold, description: 'Where it pays all.' } as typeof Threshold,
+    shape: TriggerShape,
+  },
+  'step pays all from the strike on.',
+);
+export type Trigger = Type.Static<typeof Trigger>;
+
+const Value = Type.Union([Type.Number(), Type.Null()], {
+  description: 'mm, SPI, °C or mm of hail, two decimals; null where nothing is measured.',
+});
+
+/** What the index was over the window on one plot. */
+export const IndexReading = Closed({ value: Value, payPct: Percent });
+export type IndexReading = Type.Static<typeof IndexReading>;
+
+/** What it follows from, day by day. */
+export const IndexSeries = Closed({
+  ...Trigger.properties,
+  ...IndexReading.properties,
+  normalMm: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+    description: 'Rain that is normal over the window, which an SPI compares with; null for other indexes.',
+  }),
+  series: Type.Array(Closed({ date: CalendarDate, value: Value }), {
+    description: 'Rain, minimum temperature or hail.',
+  }),
+});
+export type IndexSeries = Type.Static<typeof IndexSeries>;
+
+/** Of an amount that follows from an index. */
+export const ByIndex = Nullable(Closed({ ...Trigger.properties, ...IndexReading.properties }));

@@ -1,0 +1,43 @@
+// What a report computes from records that are no evidence of one loss: the exposure of its plots, the index of its claim.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { Claim } from '../../contract/schemas/claim.ts';
+import type { Detection } from '../../contract/schemas/detection.ts';
+import type { Exposure } from '../../contract/schemas/exposure.ts';
+import type { Report } from '../../contract/schemas/report.ts';
+import type { CallContext } from '../call-context/call-context.ts';
+import { seriesOf } from '../claims/index-claim.ts';
+import { Violations } from '../kernel/violations.ts';
+import { exposureOf } from './exposure.ts';
+import type { Computed } from './report-figures.ts';
+
+interface Subject {
+  readonly aois: readonly Aoi[];
+  readonly detections: readonly Detection[];
+  readonly claim: Claim | undefined;
+}
+
+/** Throws validation_failed for an exposure that has no sum. */
+export function computeFor(context: CallContext, type: Report['type'], subject: Subject): Computed {
+  const { claim } = subject;
+  const isByIndex = claim !== undefined && claim.origin === 'index';
+  return {
+    exposure: type === 'portfolio_exposure' ? exposureIn(context, subject) : null,
+    index: isByIndex ? seriesOf(context.store, context.store.named('policies', claim.policyId), claim.aoiId) : null,
+  };
+}
+
+/** Of plots whose portfolios reckon in one currency. Throws validation_failed. */
+function exposureIn({ store, clock }: CallContext, { aois, detections }: Subject): Exposure {
+  const currencies = new Set(aois.map(({ portfolioId }) => store.named('portfolios', portfolioId).currency));
+  const [currency = '', other] = currencies;
+  const violations = new Violations();
+  if (other !== undefined) {
+    violations.add('#/aoiIds', 'other_currency', `${currency} and ${other} have no sum; report their plots apart`);
+  }
+  violations.check();
+  const insuring = aois.flatMap(({ aoiId }) => store.all('policies', 'aoiIds', aoiId));
+  const policies = new Map(insuring.map((policy) => [policy.policyId, policy])).values();
+  const events = [...new Set(detections.map(({ eventId }) => eventId))].map((id) => store.named('events', id));
+  return exposureOf({ aois, policies: [...policies], detections, events, currency, asOf: clock.now });
+}

@@ -1,0 +1,57 @@
+// What an index was on one plot over a window of local days: the days that were observed, else the field (Decisions 45 and 47).
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { IndexSeries, Trigger } from '../../contract/schemas/trigger.ts';
+import type { Climate } from '../../contract/schemas/upcoming.ts';
+import { round } from '../../primitives/rounding.ts';
+import type { OrganizationStore } from '../records/store.ts';
+import { daysOfMonth } from './air.ts';
+import { climateAt, normalsOn } from './climate.ts';
+import { fieldOf } from './computed-days.ts';
+import { spiOf } from './drought.ts';
+import { weatherOf } from './growth-stage.ts';
+import { payPctOf } from './pay-pct.ts';
+import type { PlotDay } from './plot-weather.ts';
+
+const dayMs = 86_400_000;
+
+export const datesOf = ({ from, to }: Trigger['window']): string[] =>
+  Array.from({ length: (Date.parse(to) - Date.parse(from)) / dayMs + 1 }, (_, index) =>
+    new Date(Date.parse(from) + index * dayMs).toISOString().slice(0, 10),
+  );
+
+const measureOf: Readonly<Record<Trigger['index'], (day: PlotDay) => number>> = {
+  rainfall: ({ precipitationMm }) => precipitationMm,
+  spi: ({ precipitationMm }) => precipitationMm,
+  min_temperature: ({ temperatureMinC }) => temperatureMinC,
+  hail: ({ hailSizeMm }) => hailSizeMm ?? 0,
+};
+
+/** As it was known at the instant. Nothing is measured where the folder knows no climate. */
+export function indexSeriesOf(store: OrganizationStore, aoi: Aoi, trigger: Trigger, knownAt: string): IndexSeries {
+  const field = fieldOf(store, knownAt);
+  const weather = weatherOf(field, aoi);
+  if (weather === undefined) return { ...trigger, value: null, payPct: 0, normalMm: null, series: [] };
+  const climate = climateAt(field.climates, aoi.weatherAt) as Climate;
+  const observed = new Map(store.all('weather', 'aoiId', aoi.aoiId).map((day) => [day.observedAt, day]));
+  const series = datesOf(trigger.window).map((date) => ({
+    date,
+    value: measureOf[trigger.index](observed.get(weather.endOf(date)) ?? weather.on(date)),
+  }));
+  const values = series.map(({ value }) => value);
+  const rainMm = values.reduce((sum, one) => sum + one, 0);
+  const normalMm = series.reduce((sum, { date }) => sum + normalsOn(climate, date).rainMm / daysOfMonth, 0);
+  const value = {
+    rainfall: () => round(rainMm, 2),
+    spi: () => round(spiOf(rainMm, normalMm, values.length), 2),
+    min_temperature: () => Math.min(...values),
+    hail: () => Math.max(...values),
+  }[trigger.index]();
+  return {
+    ...trigger,
+    value,
+    payPct: payPctOf(trigger, value),
+    normalMm: trigger.index === 'spi' ? round(normalMm, 2) : null,
+    series,
+  };
+}
