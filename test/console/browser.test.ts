@@ -73,6 +73,7 @@ testInBrowser('whatever a name holds, it is text', async () => {
 
 /** Refused before it is a request at all, or by a server that is out of order: none is in the log. */
 const notLogged = [
+  'token_expired',
   'malformed_request',
   'request_timeout',
   'world_replaced',
