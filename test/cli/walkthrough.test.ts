@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { shippedStories } from '../../src/cli/stories/shipped.ts';
+import { audited } from '../support/audited.ts';
 import { runCli } from '../support/run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sbox-walkthrough-'));
@@ -26,8 +27,8 @@ test('the stories of the package are those that are listed', async () => {
   expect(stdout.trimEnd().split('\n')).toEqual([...shippedStories]);
 });
 
-test.each(shippedStories)('%s prints what it says', async (name) => {
-  const { stdout, stderr, exitCode } = await walk(name, '--check');
+test.each(shippedStories)('%s prints what it says, and its money adds up', async (name) => {
+  const { stdout, stderr, exitCode } = await audited(() => walk(name, '--check'));
   expect([stderr, exitCode]).toEqual(['', 0]);
   expect(stdout).toMatch(new RegExp(`^✓ ${name}  \\d+ commands print what the story says\n$`));
 });

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { finish } from '../../src/primitives/steps.ts';
-import { audit } from '../../src/world/audit/audit.ts';
-import { auditRecordsOf } from '../../src/world/audit/audit-records.ts';
 import { restoreState, snapshotOf } from '../../src/world/state-snapshot.ts';
 import { World } from '../../src/world/world.ts';
+import { audited, brokenIn } from '../support/audited.ts';
 import { RandomSession, type Step } from '../support/random-session.ts';
-import { createTestWorld, seed } from '../support/test-world.ts';
+import { call, createTestWorld, seed } from '../support/test-world.ts';
 
 const numRuns = Number(process.env['AUDITED_SESSIONS'] ?? 150);
 const number = fc.nat(1000);
@@ -14,9 +12,6 @@ const sessions = fc.array(fc.tuple(fc.nat(11), number, number, number) as fc.Arb
   minLength: 5,
   maxLength: 30,
 });
-
-const brokenIn = (world: World) =>
-  world.state.holdings().flatMap(({ store, credits }) => finish(audit(auditRecordsOf(store, credits.used))).broken);
 
 test(
   'whatever is called in whatever order, the money and the evidence add up',
@@ -46,3 +41,16 @@ test(
   },
   60_000 + 200 * numRuns,
 );
+
+test('a record edited by hand while a story is told fails with what is and what should be', async () => {
+  const edit = audited(async () => {
+    const world = createTestWorld();
+    call(world, 'createPortfolio', { body: { name: 'Sur', country: 'AR', currency: 'USD', season: '2025/26' } });
+    const { store } = world.state.holdingOf('org_pampa');
+    store.put('policies', { ...store.named('policies', 'pol_0001'), coverTo: '2026-07-02T03:00:00.000Z' });
+  });
+  await expect(edit).rejects.toThrow(
+    'item 7, pol_0001: cover is {"coverFrom":"2025-10-01T03:00:00.000Z","coverTo":"2026-07-02T03:00:00.000Z"}, ' +
+      'and should be {"coverFrom":"2025-10-01T03:00:00.000Z","coverTo":"2026-07-01T03:00:00.000Z"}',
+  );
+});

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../src/server/listen.ts';
+import { audited } from './audited.ts';
 import { type RunOptions, runCli } from './run-cli.ts';
 import { findSetting, listFilesOf, type Outcome, type Part, type Step } from './scenario.ts';
 import { readText } from './source-files.ts';
@@ -35,7 +36,9 @@ export async function runScenario(parts: readonly Part[]): Promise<Ran> {
     for (const [name, content] of listFilesOf(parts)) await writeFile(name, content);
     const place = { ports: { [sandboxPort]: server.port, [foreignPort]: portOf(foreign) } };
     const ran: Part[] = [];
-    for (const part of parts) ran.push('prose' in part ? part : { step: await runStep(part.step, place) });
+    await audited(async () => {
+      for (const part of parts) ran.push('prose' in part ? part : { step: await runStep(part.step, place) });
+    });
     const steps = parts.flatMap((part) => ('step' in part ? [part.step] : []));
     return { parts: ran, commands: steps.map(({ line }) => parseLine(line).argv) };
   } finally {
