@@ -8,7 +8,7 @@ import type { BodyOf, DataOf, OperationId, ParameterOf, RowOf, StreamOperationId
 import { rows, streamRows } from '../contract/rows.ts';
 import type { PageInfo } from '../contract/schemas/page.ts';
 import { lastEventHeader } from '../contract/surface.ts';
-import { type HttpAnswer, NoAnswer, parseAnswer } from './failures.ts';
+import { type HttpAnswer, NoAnswer, parseAnswerOf } from './failures.ts';
 import { type Followed, follow } from './follow.ts';
 import type { OpenAnswer } from './read-answer.ts';
 import { buildRequest, type Connection, type HttpRequest, type OperationInput } from './request.ts';
@@ -127,7 +127,7 @@ export function createClient(options: ClientOptions): Client {
     const key = row.idempotencyKey ? { idempotencyKey: input.idempotencyKey ?? createKey() } : {};
     const request = buildRequest(connection, row, { ...input, ...key });
     const answer = await exchange(request, signal);
-    return { ...answer, ...(parseAnswer(request, answer) as { data: unknown }) };
+    return { ...answer, ...(parseAnswerOf(row, request, answer) as { data: unknown }) };
   };
   const calls = rows.map((row) => [row.id, (input?: OperationInput, signal?: AbortSignal) => call(row, input, signal)]);
   const streams = streamRows.map((row) => [

@@ -1,5 +1,6 @@
 // What can come instead of a result: a problem, an answer that is not the API's, or no answer at all.
 
+import type { Operation } from '../contract/operation.ts';
 import type { Job } from '../contract/schemas/job.ts';
 import type { ProblemDocument } from '../contract/schemas/page.ts';
 import { parseJsonObject } from '../primitives/json-object.ts';
@@ -79,6 +80,21 @@ export function parseAnswer(request: HttpRequest, answer: HttpAnswer): Record<st
     throw new ProblemAnswer(document, request, answer);
   throw new ForeignAnswer(request, answer);
 }
+
+/** As parseAnswer; the data has the form that the row gives it, as far as whoever reads it takes for granted. */
+export function parseAnswerOf(row: Operation, request: HttpRequest, answer: HttpAnswer): Record<string, unknown> {
+  const document = parseAnswer(request, answer);
+  const { data, page } = document;
+  const isPage = row.answer === 'page';
+  const isList = isPage || (row.data as { readonly type?: unknown }).type === 'array';
+  const fits = isList ? Array.isArray(data) && data.every(isObject) : isObject(data);
+  if (fits && (!isPage || (isObject(page) && isCursor(page.nextCursor)))) return document;
+  throw new ForeignAnswer(request, answer);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isCursor = (value: unknown): boolean => value === null || typeof value === 'string';
 
 function isProblem(document: Record<string, unknown>): document is ProblemDocument & Record<string, unknown> {
   return typeof document.code === 'string' && typeof document.status === 'number' && Array.isArray(document.errors);

@@ -40,6 +40,7 @@ export const ruleCodes = [
   'dates_out_of_order',
   'extent_too_large',
   'in_the_future',
+  'insured_elsewhere',
   'larger_than_claimed',
   'larger_than_plot',
   'larger_than_remaining',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Problem } from '../../src/contract/problem.ts';
 import { finish } from '../../src/primitives/steps.ts';
 import { parseLargeBody } from '../../src/server/bodies/large-body.ts';
@@ -139,6 +139,21 @@ test('a small body and a wrong label are what they are elsewhere', () => {
   expect(pieces('{"items": [1]}')).toEqual({ items: [1] });
   expect(pieces('')).toBe('body_not_object');
   expect(outcomeOf(() => finish(parseLargeBody(Buffer.from(body), {})))).toBe('unsupported_media_type');
+});
+
+test('items are parsed by runs of a thousand, or of the 65,536 bytes that fewer have', () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  const runsOf = (count: number, item: string) => {
+    parse.mockClear();
+    pieces(`{"items":[${Array(count).fill(item).join()}]}`);
+    // One more is what stands outside of the array.
+    return parse.mock.calls.length - 1;
+  };
+  expect([1_000, 1_001, 2_001, 9_001].map((count) => runsOf(count, '0'))).toEqual([1, 2, 3, 10]);
+  // With its comma an item has 1,024 bytes, the last comma of a run left out: 64 stay below the limit, 65 do not.
+  const item = `"${'x'.repeat(1_021)}"`;
+  expect([65, 66, 130, 131, 195, 196].map((count) => runsOf(count, item))).toEqual([1, 2, 2, 3, 3, 4]);
 });
 
 test('there is a step for every piece, so that whoever runs them may pause', () => {

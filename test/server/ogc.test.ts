@@ -229,3 +229,26 @@ test('who reads documents is seen among the requests, and counted as no operatio
     [null, 404],
   ]);
 });
+
+test.each(['/ogc', '/ogc/collections/plots/items', '/stac', '/stac/search'])(
+  '%s refuses Sbox-Fault, which is for operations',
+  async (url) => {
+    const refused = await read(url, 'full', { 'sbox-fault': 'status=503' });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { code: 'invalid_parameter', errors: [{ header: 'sbox-fault', code: 'not_a_fault' }] },
+    ]);
+  },
+);
+
+test('no fault strikes or counts a document beside the table', async () => {
+  const headers = { ...as('full'), 'content-type': 'application/json', 'idempotency-key': 'fault-of-all' };
+  const payload = JSON.stringify({ operation: '*', status: 503 });
+  const own = buildTestApp();
+  await own.inject({ method: 'POST', url: '/control/faults', headers, payload });
+  for (const url of ['/ogc/collections/plots/items', '/ogc/collections/events/items/evt_0001', '/stac/search'])
+    expect((await own.inject({ url, headers: as('full') })).statusCode).toBe(200);
+  const { data } = (await own.inject({ url: '/control/faults', headers: as('full') })).json();
+  expect(data).toMatchObject([{ matched: 0, strikes: 0 }]);
+  expect((await own.inject({ url: '/v1/aois', headers: as('full') })).statusCode).toBe(503);
+});

@@ -72,7 +72,8 @@ export async function runProgram(
     return await parse();
   } catch (failure) {
     const terminal = session?.terminal ?? (await openTerminal(argv, streams, spell));
-    const known = failure instanceof CommanderError ? buildUsageError(tree, failure, words) : failure;
+    const own = failure instanceof TypeError && exitCodeOf(failure) === 1 ? session?.foreignAnswers.last : undefined;
+    const known = failure instanceof CommanderError ? buildUsageError(tree, failure, words) : (own ?? failure);
     if (!(known instanceof RequestPrinted)) {
       const isJson = session === undefined ? asksForJson(argv) : session.globals.json === true;
       terminal.err(await explainFailure(known, { isJson, terminal, session, node }));

@@ -16,6 +16,7 @@ import { cleanBlock } from '../terminal/clean-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { createTerminal, type Spell } from '../terminal/terminal.ts';
 import { connectClient } from './connect-client.ts';
+import { ForeignAnswers } from './foreign-answers.ts';
 import type { globalOptions } from './global-options.ts';
 import { readIdentityFlags } from './identity-flags.ts';
 import type { Program } from './program.ts';
@@ -36,6 +37,7 @@ export interface Session extends Output {
   readonly settings: () => Promise<Settings>;
   /** One for the whole run. Where `onReplaced` is given first, it never shows a world as it was before what was seen of it. */
   readonly client: (onReplaced?: (world: string) => void) => Promise<Client>;
+  readonly foreignAnswers: ForeignAnswers;
   /** A token as it may be shown. */
   readonly shownToken: (token: string) => string;
 }
@@ -94,6 +96,7 @@ export async function openSession(
         );
       return client;
     },
+    foreignAnswers: new ForeignAnswers(),
     shownToken: globals['show-token'] === true ? (token) => token : hideToken,
   };
   return session;

@@ -3,6 +3,8 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Permission } from '../../contract/permissions.ts';
+import { faultHeader } from '../../contract/surface.ts';
+import { refuseFaultHeader } from '../../world/faults/fault-header.ts';
 import { sendAnswer } from '../answers/answer.ts';
 import { readPast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
@@ -57,6 +59,7 @@ export function registerFeatures(
         request.admittedAt = performance.now();
         await admit(request, { permission, idempotencyKey: false }, credentials);
         readPast(request, null);
+        refuseFaultHeader(request.headers[faultHeader.toLowerCase()]);
       },
       handler: async (request, reply) => {
         build ??= await load();

@@ -69,7 +69,7 @@ async function readPage(asked: Asked, query: Asked['query']) {
   return { features, page: body.page as PageInfo, position };
 }
 
-/** The reply of the operation to who asks. A fault that waits for it is not met: it waits for calls of the API. */
+/** The reply of the operation to who asks. No fault counts or strikes it (Decision 35). */
 async function execute(
   { identity, worlds, path }: Asked,
   operationId: WorldOperationId,

@@ -17,13 +17,21 @@ export function parseFaultHeader(text: string, method: Method): Trouble {
   const trouble = parseTrouble(what);
   const details = trouble && parseDetails(parameters, trouble);
   if (trouble === undefined || details === undefined) {
-    const detail = `must be ${grammar}, not ${JSON.stringify(text)}`;
-    throw new Problem(method === 'GET' ? 'invalid_parameter' : 'validation_failed', `Sbox-Fault ${detail}.`, {
-      errors: [{ header: faultHeader, code: 'not_a_fault', detail }],
-    });
+    throw buildRefusal(`must be ${grammar}, not ${JSON.stringify(text)}`, method);
   }
   return { ...trouble, ...details };
 }
+
+/** For what is no operation. Throws Problem where the header is there. */
+export function refuseFaultHeader(text: unknown): void {
+  if (text === undefined) return;
+  throw buildRefusal('is for operations, and this is a document beside them: ask for the list it is made of', 'GET');
+}
+
+const buildRefusal = (detail: string, method: Method): Problem =>
+  new Problem(method === 'GET' ? 'invalid_parameter' : 'validation_failed', `Sbox-Fault ${detail}.`, {
+    errors: [{ header: faultHeader, code: 'not_a_fault', detail }],
+  });
 
 type Details = Pick<Trouble, 'after' | 'retryAfterSeconds'>;
 

@@ -1,6 +1,6 @@
 // Whether plots may be insured, or a policy updated by an import, and what the policy is then.
 
-import { Problem, type ProblemEntry } from '../../contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Portfolio } from '../../contract/schemas/portfolio.ts';
@@ -10,13 +10,12 @@ import { findReferences } from '../call-context/references.ts';
 import { refuseDuplicate } from '../call-context/uniqueness.ts';
 import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../kernel/money.ts';
 import { Violations } from '../kernel/violations.ts';
-import { insuredKeys, isLong, longKey } from '../records/indexes.ts';
-import type { OrganizationStore } from '../records/store.ts';
 import { isSeason, isSeasonOf, seasonOf } from '../time/seasons.ts';
 import { endOfDay } from '../time/zones.ts';
 import { checkTrigger, coverageTypeOf } from './check-trigger.ts';
 import { coverOf, isBackdated } from './cover.ts';
 import { insurePlots } from './insured-plots.ts';
+import { checkOtherBooks, refuseOverlap } from './overlap.ts';
 import { policyNumberOf } from './policy-number.ts';
 
 /** What a policy names, found. */
@@ -34,13 +33,15 @@ const defaultDeductiblePct = 6;
 export function admitPolicy(context: CallContext, body: NewPolicy, former?: Policy): (at: string) => Policy {
   const { store } = context;
   const insured = findInsured(context, body);
-  checkRules(body, insured, former, context.clock.now);
   const cover = coverOf(insured.portfolio.country, { ...body, cancelledOn: null });
   const status = statusAt(context.clock.now, cover);
+  const violations = checkRules(body, insured, former, context.clock.now);
+  if (status !== 'expired') checkOtherBooks(store, insured.aois, body, violations);
+  violations.check();
   const exceptId = former?.policyId;
   refuseDuplicate(store, { collection: 'policies', member: 'policyNumber', value: body.policyNumber, exceptId });
   if (former !== undefined) refuseRewrite(context, body, former);
-  if (status !== 'expired') refuseOverlap(context, body, exceptId);
+  if (status !== 'expired') refuseOverlap(store, body, exceptId);
   return (at) => store.put('policies', buildPolicy(context, body, { ...insured, cover, status, former, at })).value;
 }
 
@@ -53,7 +54,12 @@ function findInsured({ store }: CallContext, body: NewPolicy): Insured {
 }
 
 /** What no underwriter would sign (Decision 32). */
-function checkRules(body: NewPolicy, { portfolio, aois }: Insured, former: Policy | undefined, now: string): void {
+function checkRules(
+  body: NewPolicy,
+  { portfolio, aois }: Insured,
+  former: Policy | undefined,
+  now: string,
+): Violations {
   const violations = new Violations();
   for (const [index, aoi] of aois.entries()) checkPlot(aoi, body, `#/aoiIds/${index}`, violations);
   checkTerm(body, violations);
@@ -64,7 +70,7 @@ function checkRules(body: NewPolicy, { portfolio, aois }: Insured, former: Polic
     checkCurrency(body[name], portfolio.currency, `#/${name}`, violations);
   }
   checkWithinSum(body.premium ?? former?.premium ?? undefined, body.sumInsured, '#/premium', violations);
-  violations.check();
+  return violations;
 }
 
 function checkPlot({ aoiId, portfolioId, clientId }: Aoi, body: NewPolicy, at: string, violations: Violations): void {
@@ -110,42 +116,6 @@ function refuseRewrite({ store }: CallContext, body: NewPolicy, former: Policy):
     errors: [{ pointer: '#/policyNumber', code: 'duplicate_resource', detail }],
   });
 }
-
-/** For each plot the first policy that stands in the way. */
-function refuseOverlap({ store }: CallContext, body: NewPolicy, exceptId: string | undefined): void {
-  const errors: ProblemEntry[] = [];
-  for (const [index, aoiId] of body.aoiIds.entries()) {
-    const other = findOverlap(store, body, aoiId, exceptId);
-    if (other === undefined) continue;
-    const perils = other.perils.filter((peril) => body.perils.includes(peril)).join(', ');
-    const detail = `${other.policyId} covers ${aoiId} for ${perils} from ${other.effectiveFrom} to ${other.effectiveTo}`;
-    errors.push({ pointer: `#/aoiIds/${index}`, code: 'policy_overlap', detail });
-  }
-  if (errors.length === 0) return;
-  throw new Problem('policy_overlap', `${errors.map(({ detail }) => detail).join('; ')}.`, { errors });
-}
-
-function findOverlap(
-  store: OrganizationStore,
-  body: NewPolicy,
-  aoiId: string,
-  exceptId: string | undefined,
-): Policy | undefined {
-  const isOther = (policy: Policy) => policy.policyId !== exceptId && doOverlap(policy, body);
-  if (isLong(body)) return store.find('policies', 'aoiIds', aoiId, isOther);
-  for (const key of [...insuredKeys(aoiId, body), longKey(aoiId)]) {
-    const other = store.find('policies', 'insured', key, isOther);
-    if (other !== undefined) return other;
-  }
-  return undefined;
-}
-
-/** For a plot that both insure. */
-const doOverlap = (policy: Policy, body: NewPolicy): boolean =>
-  (policy.status === 'pending' || policy.status === 'active') &&
-  policy.effectiveFrom <= body.effectiveTo &&
-  policy.effectiveTo >= body.effectiveFrom &&
-  policy.perils.some((peril) => body.perils.includes(peril));
 
 interface Facts extends Insured {
   readonly cover: Pick<Policy, 'coverFrom' | 'coverTo'>;

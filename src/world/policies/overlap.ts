@@ -1,0 +1,68 @@
+// Whether land is insured already for a peril on a day: the plot itself, or the same ring in another portfolio (Decision 32).
+
+import { Problem, type ProblemEntry } from '../../contract/problem.ts';
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
+import { isSameRing } from '../../primitives/same-ring.ts';
+import type { Violations } from '../kernel/violations.ts';
+import { insuredKeys, isLong, longKey, ringKey } from '../records/indexes.ts';
+import type { OrganizationStore } from '../records/store.ts';
+
+/** For each plot the first policy that stands in the way. */
+export function refuseOverlap(store: OrganizationStore, body: NewPolicy, exceptId: string | undefined): void {
+  const errors: ProblemEntry[] = [];
+  for (const [index, aoiId] of body.aoiIds.entries()) {
+    const other = findOverlap(store, body, aoiId, exceptId);
+    if (other === undefined) continue;
+    errors.push({ pointer: `#/aoiIds/${index}`, code: 'policy_overlap', detail: inWords(other, aoiId, body) });
+  }
+  if (errors.length === 0) return;
+  throw new Problem('policy_overlap', `${errors.map(({ detail }) => detail).join('; ')}.`, { errors });
+}
+
+/** A portfolio has a ring once, so that its twins are those of other portfolios. */
+export function checkOtherBooks(
+  store: OrganizationStore,
+  aois: readonly Aoi[],
+  body: NewPolicy,
+  violations: Violations,
+): void {
+  for (const [index, aoi] of aois.entries()) {
+    const twins = store.all('aois', 'sameRing', ringKey(aoi));
+    for (const { aoiId, portfolioId, ring } of twins) {
+      if (aoiId === aoi.aoiId || !isSameRing(ring, aoi.ring)) continue;
+      const other = findOverlap(store, body, aoiId);
+      if (other === undefined) continue;
+      const detail = `${aoi.aoiId} has the ring of ${aoiId} of ${portfolioId}, and ${inWords(other, aoiId, body)}`;
+      violations.add(`#/aoiIds/${index}`, 'insured_elsewhere', detail);
+      break;
+    }
+  }
+}
+
+const inWords = ({ policyId, perils, effectiveFrom, effectiveTo }: Policy, aoiId: string, body: NewPolicy): string => {
+  const common = perils.filter((peril) => body.perils.includes(peril)).join(', ');
+  return `${policyId} covers ${aoiId} for ${common} from ${effectiveFrom} to ${effectiveTo}`;
+};
+
+function findOverlap(
+  store: OrganizationStore,
+  body: NewPolicy,
+  aoiId: string,
+  exceptId?: string | undefined,
+): Policy | undefined {
+  const isOther = (policy: Policy) => policy.policyId !== exceptId && doOverlap(policy, body);
+  if (isLong(body)) return store.find('policies', 'aoiIds', aoiId, isOther);
+  for (const key of [...insuredKeys(aoiId, body), longKey(aoiId)]) {
+    const other = store.find('policies', 'insured', key, isOther);
+    if (other !== undefined) return other;
+  }
+  return undefined;
+}
+
+/** For a plot that both insure. */
+const doOverlap = (policy: Policy, body: NewPolicy): boolean =>
+  (policy.status === 'pending' || policy.status === 'active') &&
+  policy.effectiveFrom <= body.effectiveTo &&
+  policy.effectiveTo >= body.effectiveFrom &&
+  policy.perils.some((peril) => body.perils.includes(peril));

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { runCli } from '../support/run-cli.ts';
+
+let body = '';
+const other = createServer((_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+});
+await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+afterAll(() => void other.close());
+const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+
+const bodies = [
+  '{"data":null}',
+  '{"data":[]}',
+  '{"data":{}}',
+  '{"data":"x"}',
+  '{"data":[null],"page":{"nextCursor":null}}',
+  '{"data":[{}],"page":{}}',
+];
+
+test.each([
+  'status',
+  'aois list',
+  'aois get aoi_0001',
+  'audit',
+  'clock next',
+  'clock run',
+  'coverage',
+  'faults list',
+  'fixtures dump --dir /nonexistent/dump',
+  'jobs result job_0001',
+  'jobs wait job_0001',
+  'reports verify rep_0001',
+])('sbox %s finds no defect in itself where another server answers with JSON', async (line) => {
+  for (body of bodies) {
+    const { exitCode, stderr } = await runCli([...line.split(' '), '--base-url', url]);
+    expect(stderr).not.toContain('defect');
+    if (body === '{"data":null}')
+      expect([exitCode, stderr]).toEqual([3, expect.stringContaining(`Something else answers at ${url}`)]);
+  }
+});
+
+test('a page of another server that is none is refused, also in JSON', async () => {
+  body = '{"data":[],"page":{"nextCursor":7}}';
+  const { exitCode, stderr } = await runCli(['aois', 'list', '--json', '--base-url', url]);
+  expect([exitCode, JSON.parse(stderr).error.kind]).toEqual([3, 'ForeignAnswer']);
+});
