@@ -102,24 +102,3 @@ test('a local read waits up to five seconds for what its caller saw, and no long
   expect(await ask(late, 4_500)).toBe('it waits');
   expect(await ask(late)).toBeInstanceOf(LogUnavailable);
 });
-
-test('a read that is not local shows what another replica has written, though the world is resident already', async () => {
-  const servers = new SimulatedServers(1);
-  const stream = new SimulatedStream(servers);
-  const log = await ReplicatedLog.over(stream, countingOptions());
-  const other = await ReplicatedLog.over(new SimulatedStream(servers), countingOptions());
-  onTestFinished(async () => void (await Promise.all([log.close(), other.close()])));
-  const ask = async (asked: unknown) => {
-    const outcome = outcomeOf(asked);
-    await vi.advanceTimersByTimeAsync(1_000);
-    return Promise.race([outcome, Promise.resolve('it waits')]);
-  };
-  await ask(log.submit('x', add(1)));
-  stream.cut = { to: false, from: true };
-  await ask(other.submit('x', add(2)));
-  const read = outcomeOf(log.read('x', total));
-  expect(await ask(read)).toBe('it waits');
-  stream.cut = { to: false, from: false };
-  stream.wake();
-  expect(await ask(read)).toMatchObject({ reply: 3 });
-});
