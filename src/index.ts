@@ -6,7 +6,7 @@ import { openWorld } from './library/open-world.ts';
 import type { SandboxWorld } from './library/sandbox-world.ts';
 
 export type { AnswerOf, Client, InputOf } from './client/client.ts';
-export { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer } from './client/failures.ts';
+export { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer, WaitTimeout } from './client/failures.ts';
 export { type WaitOptions, waitForJob } from './client/wait.ts';
 export type { BodyOf, DataOf, OperationId } from './contract/operation-id.ts';
 export { type ExtraToken, inWorld, type Permission } from './contract/permissions.ts';

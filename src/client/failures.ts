@@ -70,6 +70,17 @@ export class HeldJob extends Error {
   }
 }
 
+/** The job goes on; only the waiting has ended. */
+export class WaitTimeout extends Error {
+  override readonly name = 'WaitTimeout';
+  readonly seconds: number;
+
+  constructor(jobId: string, seconds: number, next = 'the job goes on') {
+    super(`${jobId} has not ended after ${seconds} s; ${next}`);
+    this.seconds = seconds;
+  }
+}
+
 export const isSuccess = ({ status }: Pick<HttpAnswer, 'status'>): boolean => status >= 200 && status < 300;
 
 /** The JSON of a success; throws what stands in its place. */

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../contract/schemas/job.ts';
 import type { Client } from './client.ts';
-import { HeldJob } from './failures.ts';
+import { HeldJob, WaitTimeout } from './failures.ts';
 
 export interface WaitOptions {
   /** Called for each state that is read, also for the last one. */
@@ -12,6 +12,8 @@ export interface WaitOptions {
   readonly signal?: AbortSignal;
   /** Seconds between two reads, instead of the service's Retry-After. */
   readonly intervalSeconds?: number;
+  /** How long it may take; then the wait ends with WaitTimeout. 300 by default. */
+  readonly timeoutSeconds?: number;
 }
 
 /** Whatever a server says: not a busy loop, and not for ever. */
@@ -23,7 +25,25 @@ const isTerminal = ({ status }: Job): boolean => !['queued', 'running'].includes
 export async function waitForJob(
   client: Pick<Client, 'getJob'>,
   jobId: string,
-  { onJob, signal, intervalSeconds }: WaitOptions = {},
+  { signal, timeoutSeconds = 300, ...options }: WaitOptions = {},
+): Promise<Job> {
+  const timeout = new AbortController();
+  const endWait = () => timeout.abort(new WaitTimeout(jobId, timeoutSeconds));
+  const timer = setTimeout(endWait, timeoutSeconds * 1000);
+  try {
+    return await readUntilEnd(client, jobId, {
+      ...options,
+      signal: signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]),
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readUntilEnd(
+  client: Pick<Client, 'getJob'>,
+  jobId: string,
+  { onJob, signal, intervalSeconds }: WaitOptions & { readonly signal: AbortSignal },
 ): Promise<Job> {
   for (;;) {
     const { data: job, headers } = await client.getJob({ params: { id: jobId } }, signal);
@@ -31,8 +51,8 @@ export async function waitForJob(
     if (isTerminal(job)) return job;
     if (job.stage === 'held_by_seed') throw new HeldJob(job);
     const seconds = intervalSeconds ?? secondsOf(headers['retry-after']);
-    await sleep(seconds * 1000, undefined, signal === undefined ? {} : { signal }).catch((error) => {
-      throw signal?.reason ?? error;
+    await sleep(seconds * 1000, undefined, { signal }).catch((error) => {
+      throw signal.reason ?? error;
     });
   }
 }

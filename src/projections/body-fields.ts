@@ -18,6 +18,8 @@ export interface BodyField {
   readonly neededWithout?: string;
   readonly description: string;
   readonly choices?: readonly string[];
+  /** Of an object that a flag takes as JSON; a CSV file has a column for each. */
+  readonly members?: readonly BodyField[];
 }
 
 /** Its members stand beside those of the body: `input.eventId` is --event-id. */
@@ -100,6 +102,7 @@ function listFields(schema: SchemaFacts | undefined, parent: readonly string[]):
       isRequired: schema?.required?.includes(name) ?? false,
       description: property.description ?? property.items?.description ?? describe(name, kind),
       ...(choices === undefined ? {} : { choices }),
+      ...(kind === 'json' && property.properties !== undefined ? { members: listFields(property, path) } : {}),
     };
   });
 }

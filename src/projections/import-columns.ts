@@ -5,7 +5,7 @@ import { importForms } from '../contract/import-forms.ts';
 import type { Operation } from '../contract/operation.ts';
 import { operations } from '../contract/operations.ts';
 import type { ImportKind } from '../contract/schemas/vocabularies.ts';
-import { bodyFieldsOf, type FieldKind } from './body-fields.ts';
+import { type BodyField, bodyFieldsOf, type FieldKind } from './body-fields.ts';
 import { valueAt } from './example-command.ts';
 
 export interface ImportColumn {
@@ -28,12 +28,15 @@ const moneyColumns = [
 ] as const;
 
 export function listImportColumns(kind: ImportKind): ImportColumn[] {
-  return bodyFieldsOf(importForms[kind]).flatMap((field): ImportColumn[] => {
-    const columns = field.kind === 'money' ? moneyColumns : [[[], field.kind] as const];
-    return columns.map(([deeper, form]) => {
-      const path = [...field.path, ...deeper];
-      return { name: path.join('.'), path, kind: form };
-    });
+  return bodyFieldsOf(importForms[kind]).flatMap(columnsOf);
+}
+
+function columnsOf(field: BodyField): ImportColumn[] {
+  if (field.members !== undefined) return field.members.flatMap(columnsOf);
+  const columns = field.kind === 'money' ? moneyColumns : [[[], field.kind] as const];
+  return columns.map(([deeper, form]) => {
+    const path = [...field.path, ...deeper];
+    return { name: path.join('.'), path, kind: form };
   });
 }
 

@@ -16,6 +16,7 @@ export function buildOperation(row: Operation, registry: SchemaRegistry, seeded:
     summary: row.summary,
     description: describeOperation(row),
     'x-required-permission': row.permission,
+    ...(row.answer === 'stream' ? { 'x-fern-streaming': { format: 'sse' } } : {}),
     ...(row.extension === true || row.served !== undefined ? { 'x-sandbox-extension': true } : {}),
     parameters: buildParameters(row, registry),
     ...(row.body === undefined ? {} : { requestBody: buildBody(row, row.body, registry) }),
@@ -36,15 +37,35 @@ function describeOperation(row: Operation): string {
     row.decision === undefined || row.served !== undefined
       ? ''
       : `What the specification leaves open here is settled by Decision ${row.decision}.`,
+    row.answer === 'stream'
+      ? 'The first event comes at once, and the answer has no end: a tool that calls every operation leaves this one out, or sets a time limit.'
+      : '',
+    describeExample(row),
     `Command line: \`sbox ${row.command.join(' ')}\`.`,
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
+/** What the example of success was made with beyond what the operation shows. */
+function describeExample({ exampleAfter, example }: Operation): string {
+  const limit = example.query?.limit;
+  if (exampleAfter !== undefined)
+    return `The example is what is answered after that of \`${exampleAfter}\`: a fresh world has none.`;
+  return limit === undefined ? '' : `The example was asked for with \`limit=${limit}\`.`;
+}
+
 function buildBody(row: Operation, body: TSchema, registry: SchemaRegistry): JsonObject {
-  const examples = examplesOf(row).map(({ answer, example }) => ({ name: answer, value: example.body }));
+  const examples = examplesOf(row).map(({ answer, example }) => ({ name: answer, value: inUtc(example.body) }));
   return {
     required: true,
     content: { 'application/json': { schema: registry.refer(body), ...showExamples(examples) } },
   };
 }
+
+/** Clients that were generated take times in UTC alone unless they are told otherwise. */
+const inUtc = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (_, value) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d$/.test(value)
+      ? new Date(value).toISOString()
+      : value,
+  );

@@ -51,8 +51,8 @@ A token may carry the name of a world, such as \`sbox-full-access-token+ci-42\`:
 **Order of the checks.** Route, credential, tenant header, permission, idempotency key, body, repetition of the key,
 resource, form, references, rules, conflicts, budget. A request that a check refuses changes nothing and spends no key.
 
-**Examples.** Those of success are what a freshly seeded world answers to the example of the same operation; lists of
-more than three are cut to two. Each write shows an idempotency key of its own.
+**Examples.** Those of success are what a freshly seeded world answers to the example of the same operation, or
+after another one where the operation says so; lists of more than three are cut to two. Each write shows an idempotency key of its own.
 
 **Trouble on purpose.** \`/control/faults\` asks for it in a world, and the header \`Sbox-Fault\` for one request:
 \`status=503\`, \`drop\` or \`delay=2s\`, the first two also with \`; after\`: the call is carried out and its answer lost. Such an

@@ -265,7 +265,7 @@ testInBrowser('at 1280 no code of a refusal is cut, with a request open and with
   const { url, port } = await startConsoleServer({ requestTimeoutMs: 300 });
   const seen = await meetEveryCode(url, port);
   const { page } = await openPage(`${url}/#/requests`);
-  await page.setViewportSize({ width: 1280, height: 3_000 });
+  await page.setViewportSize({ width: 1280, height: 12_000 });
   await page.locator('.row .code.refused').first().waitFor();
   for (const hash of ['#/requests', `#/requests/${[...seen.values()][0]}`]) {
     await page.goto(`${url}/${hash}`);

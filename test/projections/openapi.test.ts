@@ -19,6 +19,8 @@ interface Reply {
 
 interface DescribedOperation {
   operationId: string;
+  description: string;
+  'x-fern-streaming'?: object;
   tags: string[];
   'x-required-permission': string | null;
   'x-sandbox-extension'?: boolean;
@@ -213,4 +215,34 @@ test('a position is a list of two numbers, and a vocabulary has the type string'
   expect(text).toMatch(/"items":\{"type":"array","items":\{"type":"number"\},"maxItems":2,[^}]*"minItems":2/);
   expect(text).not.toMatch(/additionalItems|prefixItems/);
   expect(described.components.schemas.Peril).toMatchObject({ type: 'string', enum: expect.arrayContaining(['hail']) });
+});
+
+test('an example that a fresh world does not answer says after which operation it is answered', () => {
+  const after = Object.values(described.paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(({ description }) => description.includes('The example is what is answered after'));
+  expect(after.map(({ operationId }) => operationId)).toEqual(
+    expect.arrayContaining(['getFault', 'removeFault', 'listFaults']),
+  );
+  const { description } = operationOf({ method: 'GET', path: '/control/faults/{id}' });
+  expect(description).toContain('The example is what is answered after that of `addFault`: a fresh world has none.');
+});
+
+test('an example that was asked for with a limit says so', () => {
+  const { description } = operationOf({ method: 'GET', path: '/v1/clients' });
+  expect(description).toContain('The example was asked for with `limit=5`.');
+  expect(operationOf({ method: 'GET', path: '/v1/claims' }).description).not.toContain('limit=');
+});
+
+test('the stream alone has the hint and the note that its answer goes on', () => {
+  for (const endpoint of all) {
+    const operation = operationOf(endpoint);
+    const isStream = endpoint.answer === 'stream';
+    expect(operation['x-fern-streaming']).toEqual(isStream ? { format: 'sse' } : undefined);
+    expect(operation.description.includes('the answer has no end')).toBe(isStream);
+  }
+});
+
+test('the times of examples are in UTC, which every generated client takes', () => {
+  expect(JSON.stringify(described.paths)).not.toMatch(/"[0-9-]{10}T[0-9:.]{8,12}[+-][0-9]{2}:[0-9]{2}"/);
 });

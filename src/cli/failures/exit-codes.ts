@@ -1,16 +1,8 @@
 // What a run ends with. Every failure becomes its exit code here and nowhere else.
 
-import { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer } from '../../client/failures.ts';
+import { ForeignAnswer, HeldJob, NoAnswer, ProblemAnswer, WaitTimeout } from '../../client/failures.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
-import {
-  ClosedOutput,
-  DataUnreachable,
-  Interrupted,
-  JobFailed,
-  RequestPrinted,
-  UsageError,
-  WaitTimeout,
-} from './failures.ts';
+import { ClosedOutput, DataUnreachable, Interrupted, JobFailed, RequestPrinted, UsageError } from './failures.ts';
 
 export const exitCodes = {
   0: 'ok',

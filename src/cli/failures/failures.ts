@@ -23,11 +23,6 @@ export class DataUnreachable extends Error {
   override readonly name = 'DataUnreachable';
 }
 
-/** The job goes on; only the waiting has ended. */
-export class WaitTimeout extends Error {
-  override readonly name = 'WaitTimeout';
-}
-
 /** The job ended, and not well. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';

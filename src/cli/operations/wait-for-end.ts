@@ -1,9 +1,10 @@
 // Waits for a job and shows how it ended: a line that changes on a terminal, a line per state elsewhere.
 
+import { WaitTimeout } from '../../client/failures.ts';
 import { waitForJob } from '../../client/wait.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import type { waitOptions } from '../../projections/operation-command.ts';
-import { JobFailed, WaitTimeout } from '../failures/failures.ts';
+import { JobFailed } from '../failures/failures.ts';
 import { parseSeconds } from '../input/numbers.ts';
 import type { OptionsOf } from '../input/typed.ts';
 import { isDocumentAsked } from '../output/document.ts';
@@ -18,7 +19,7 @@ export type WaitOptions = OptionsOf<typeof waitOptions>;
 export async function waitForEnd(session: Session, jobId: string, options: WaitOptions): Promise<Job> {
   const { terminal, streams, format } = session;
   const client = await session.client();
-  const timeoutSeconds = parseSeconds('--timeout', options.timeout) ?? 300;
+  const timeoutSeconds = parseSeconds('--timeout', options.timeout);
   const intervalSeconds = parseSeconds('--interval', options.interval);
   const progress = createProgress(terminal);
   const isMachine = isDocumentAsked(session) || format === 'ndjson';
@@ -30,23 +31,20 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
     else if (text !== last && !isMachine) terminal.err(clean`${text}\n`);
     last = text;
   };
-  const timeout = new AbortController();
-  const timer = setTimeout(
-    () => timeout.abort(new WaitTimeout(`${jobId} has not ended after ${timeoutSeconds} s; ${resume}`)),
-    timeoutSeconds * 1000,
-  );
   try {
     const job = await interruptible(streams, `stopped waiting; ${resume}`, (signal) =>
       waitForJob(client, jobId, {
         onJob,
-        signal: AbortSignal.any([signal, timeout.signal]),
+        signal,
+        ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
         ...(intervalSeconds === undefined ? {} : { intervalSeconds }),
       }),
     );
     if (job.status !== 'succeeded') throw new JobFailed(job);
     return job;
+  } catch (failure) {
+    throw failure instanceof WaitTimeout ? new WaitTimeout(jobId, failure.seconds, resume) : failure;
   } finally {
-    clearTimeout(timer);
     progress.clear();
   }
 }

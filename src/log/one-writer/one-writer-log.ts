@@ -77,7 +77,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   async *history(name: string, after?: number): AsyncIterable<readonly Entry<Call>[]> {
     requireWorldName(name);
     for (let ended: number | undefined; ; ) {
-      const generation = await this.#worlds.settle(name);
+      const generation = await this.#worlds.flushed(name);
       try {
         for await (const batch of generation.history(after)) yield batch.map(({ writtenBy: _, ...entry }) => entry);
         return;
@@ -94,7 +94,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     const stopped = this.#worlds.stopped.get(name);
     if (stopped !== undefined) throw stopped;
     try {
-      return await verify(name, await this.#worlds.settle(name), this.#options);
+      return await verify(name, await this.#worlds.flushed(name), this.#options);
     } catch (error) {
       throw this.#worlds.explain(name, error);
     }
@@ -116,7 +116,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   }
 
   async export(name: string): Promise<WorldExport<Call>> {
-    const generation = await this.#worlds.settle(name);
+    const generation = await this.#worlds.flushed(name);
     const { from: after, batches } = await generation.restore('beginning');
     const entries: Entry<Call>[] = [];
     for await (const batch of batches) for (const { writtenBy: _, ...entry } of batch) entries.push(entry);

@@ -63,7 +63,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   read<Result>(run: (machine: M) => Result, asked: Asked): Answer<Result> | Promise<Answer<Result>> {
     this.#requireReached(asked);
-    return this.#settle(attempt(() => run(this.machine)));
+    return this.#afterFlush(attempt(() => run(this.machine)));
   }
 
   /** What would become of something that was decided upon for a generation of this name. */
@@ -103,18 +103,18 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.#requireReached(asked);
     const taken = attempt(() => this.#generation.take(call, asked.bytes ?? 0));
     const outcome = attempt(() => this.machine.apply(call));
-    if ('refusal' in outcome) return this.#settle(outcome);
+    if ('refusal' in outcome) return this.#afterFlush(outcome);
     // What cannot be written down is refused by every machine, in its own words.
     if ('refusal' in taken) throw taken.refusal;
     const { reply, effect, note } = outcome.reply;
-    if (effect === 'none') return this.#settle({ reply });
+    if (effect === 'none') return this.#afterFlush({ reply });
     this.#generation = taken.reply(outcome.reply);
     void this.keepSnapshotAfter(this.#parts.snapshotEvery);
-    return this.#settle({ reply, note });
+    return this.#afterFlush({ reply, note });
   }
 
   /** A refusal and a read show the state as well: neither may tell what could still be lost. */
-  #settle<Result>(outcome: Outcome<Result>): Answer<Result> | Promise<Answer<Result>> {
+  #afterFlush<Result>(outcome: Outcome<Result>): Answer<Result> | Promise<Answer<Result>> {
     const answer = { ...this.standing, ...outcome };
     return this.#generation.flush()?.then(() => answer) ?? answer;
   }

@@ -40,7 +40,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     for (const name of [from, to]) requireWorldName(name);
     await this.#queuePipelined(to, async () => {
       for (let left = tries; left > 0; left -= 1) {
-        const { number, position } = await this.#worlds.settle(to);
+        const { number, position } = await this.#worlds.flushed(to);
         if (position > 0) break;
         const copied = await this.#copy(from, at, { world: to, number: this.#store.numberAfter(number) });
         if (await this.#install(to, copied, (world) => world.decide('fork', number) === 'apply')) return;
@@ -53,7 +53,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   async import(name: string, exported: WorldExport<Call>): Promise<void> {
     requireWorldName(name);
     await this.#queuePipelined(name, async () => {
-      const { number, position } = await this.#worlds.settle(name);
+      const { number, position } = await this.#worlds.flushed(name);
       if (position > 0) throw new WorldExists(name);
       const replacement = await this.#store.write(name, this.#store.numberAfter(number), exported);
       const isThere = await this.#install(
@@ -129,7 +129,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     const copyMachine = this.#store.restores ? undefined : await this.#options.loadCopy?.();
     for (let ended: number | undefined; ; ) {
       // In memory nothing is awaited between here and the end.
-      const of = this.#store.restores ? await this.#worlds.settle(from) : (await this.#worlds.find(from)).generation;
+      const of = this.#store.restores ? await this.#worlds.flushed(from) : (await this.#worlds.find(from)).generation;
       const until = at ?? of.position;
       try {
         const replacement = this.#store.copy({ ...copy, of, until });

@@ -137,7 +137,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** For reading only: of the resident world, or of one that need not be restored for it. */
-  async settle(name: string): Promise<Generation<Call, Reply>> {
+  async flushed(name: string): Promise<Generation<Call, Reply>> {
     await this.#busy.get(name);
     const stopped = this.stopped.get(name);
     if (stopped !== undefined) throw stopped;

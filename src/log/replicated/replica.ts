@@ -99,8 +99,8 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   /** When everything is applied here that was stored before. */
   async catchUp(resident: ResidentWorld<Call, Reply, M>): Promise<void> {
     await this.#barrier.wait();
-    const settled = resident.settled();
-    if (settled !== undefined) await inTime(resident.world.name, settled, this.#times.timeoutMs);
+    const applied = resident.applied();
+    if (applied !== undefined) await inTime(resident.world.name, applied, this.#times.timeoutMs);
     if (this.worlds.get(resident.world.name) !== resident) throw new LogUnavailable(lagged);
   }
 

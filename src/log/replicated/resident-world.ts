@@ -73,7 +73,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** When everything is applied that was delivered until now. */
-  settled(): Promise<void> | undefined {
+  applied(): Promise<void> | undefined {
     return this.#working;
   }
 

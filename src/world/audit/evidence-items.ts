@@ -33,6 +33,8 @@ function checkIndex(records: AuditRecords, aoi: Aoi, measured: Measured): Broken
   if (index === null || aoi.updatedAt > computedAt) return [];
   const record = 'detectionId' in measured ? measured.detectionId : measured.jobId;
   const { leaf } = standingOf(records.field(), { aoi, event: records.named('events', eventId), method });
+  // Of a folder that tells no climate no curve is known.
+  if (leaf === null) return [];
   const line: Line = { item: 5, record, what: 'index', from: [aoi.aoiId, eventId] };
   return compare(line, readingOf(index), indexOfPlot(method, leaf));
 }

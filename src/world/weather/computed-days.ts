@@ -144,7 +144,10 @@ function observe({ aoi, weather, leafOfDay }: WeatheredPlot, date: string): Weat
     observedAt,
     period,
     ...figures,
-    ndvi: leafOfDay(observedAt),
+    // The curve of a plot is dear, and most days that a page looks at are none of its own.
+    get ndvi() {
+      return leafOfDay(observedAt);
+    },
     provenance,
     createdAt: addMs(observedAt, toldAfterMs),
   };

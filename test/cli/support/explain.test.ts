@@ -43,6 +43,7 @@ describe('the command that meets a code', () => {
       'transfer_coding_not_supported',
       'logo_too_large',
       'import_too_large',
+      'token_expired',
       'webhook_limit_reached',
       'internal_error',
       'injected_fault',
