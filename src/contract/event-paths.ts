@@ -6,7 +6,8 @@ import type { RowOf, WorldOperationId } from './operation-id.ts';
 import type { ExampleFor } from './row.ts';
 import type { Severity, SupportedPeril, WebhookEventType } from './schemas/vocabularies.ts';
 
-/** `{name}` in the place of a value: the newest member of that name in an answer, but for nulls. `{fresh}` differs each time. */
+/** `{name}` in the place of a value: the newest member of that name in an answer, but for nulls. `{fresh}`, `{west}` and
+ * `{east}` differ each time. */
 type Filled<Value> =
   | `${string}{${string}}${string}`
   | (Value extends object ? { readonly [Name in keyof Value]: Filled<Value[Name]> } : Value);
@@ -63,13 +64,21 @@ export const eventPaths: { readonly [Type in WebhookEventType]: (chosen: Chosen)
   },
 };
 
+const freshRing = [
+  ['{west}', -34.2],
+  ['{east}', -34.2],
+  ['{east}', -34.192],
+  ['{west}', -34.192],
+  ['{west}', -34.2],
+] as const;
+
 /** An open claim stands in the way of another on the same loss, so each has a plot and a policy of its own. */
 const onNewLand: Path = [
   { operation: 'listClients', query: { limit: '1' } },
   { operation: 'createPortfolio', body: { ...examples.createPortfolio.body, name: 'Triggered {fresh}' } },
   {
     operation: 'createAoi',
-    body: { ...examples.createAoi.body, portfolioId: '{portfolioId}', externalRef: '{fresh}' },
+    body: { ...examples.createAoi.body, portfolioId: '{portfolioId}', externalRef: '{fresh}', ring: freshRing },
   },
   {
     operation: 'createPolicy',

@@ -346,7 +346,7 @@ testInBrowser('no panel keeps anybody from using it, light and dark, and none is
   for (const key of ['Control+k', 'p']) {
     await page.locator('main').focus();
     await page.keyboard.press(key);
-    await page.locator('.palette, .presenting').first().waitFor();
+    await page.locator('.palette[open], .presenting').first().waitFor();
     expect([key, ...(await findObstacles(page))]).toEqual([key]);
     await page.keyboard.press('Escape');
   }

@@ -25,7 +25,9 @@ export async function walkPath(
   steps: readonly PathStep[],
   onWalked: (walked: Walked) => void,
 ): Promise<Walked | undefined> {
-  const known = new Map<string, unknown>([['fresh', randomUUID().slice(0, 8)]]);
+  const fresh = randomUUID().slice(0, 8);
+  const west = freshLongitude(fresh);
+  const known = new Map<string, unknown>(Object.entries({ fresh, west, east: west + plotDegrees }));
   let last: Walked | undefined;
   for (const { operation, ...given } of steps) {
     const row = rowOf(operation);
@@ -42,6 +44,11 @@ export async function walkPath(
   }
   return last;
 }
+
+const plotDegrees = 0.01;
+
+/** Some place between 60 and 61 degrees west, to a tenth of a metre: no land is insured twice. */
+const freshLongitude = (fresh: string): number => Number((-61 + Number.parseInt(fresh, 16) / 2 ** 32).toFixed(6));
 
 function recordOf(row: Operation, { data }: AnyAnswer): Walked['record'] {
   const record = Array.isArray(data) ? data[0] : data;

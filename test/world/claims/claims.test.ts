@@ -125,7 +125,8 @@ test('notice is late by the country of the portfolio, not by that of the organiz
   const world = createTestWorld();
   const { portfolioId } = call(world, 'createPortfolio', { body: { name: 'Ebro', country: 'ES' } }).data;
   const { ring } = call(world, 'getAoi', { params: { id: 'aoi_0001' } }).data;
-  const { aoiId } = call(world, 'createAoi', { body: { portfolioId, name: 'Lote', ring } }).data;
+  const north = ([lon, lat]: number[]): [number, number] => [Number(lon), Number(lat) + 0.5];
+  const { aoiId } = call(world, 'createAoi', { body: { portfolioId, name: 'Lote', ring: ring.map(north) } }).data;
   const { policyId } = call(world, 'createPolicy', {
     body: {
       clientId: 'cli_0001',
