@@ -12,7 +12,7 @@ import type { OrganizationStore } from '../records/store.ts';
 import { climateAt } from './climate.ts';
 import type { Field } from './growth-stage.ts';
 import { LeafCurve } from './leaf-curve.ts';
-import { PlotWeather, type StrikingWeather, touches } from './plot-weather.ts';
+import { dayEndOf, lastDateBefore, PlotWeather, type StrikingWeather, touches } from './plot-weather.ts';
 
 export interface DaysAsked {
   readonly now: string;
@@ -48,7 +48,9 @@ export function computedDays(store: OrganizationStore, asked: DaysAsked): Entry<
 
 interface WeatheredPlot {
   readonly aoi: Aoi;
-  readonly weather: PlotWeather;
+  readonly climate: Climate;
+  /** Made when the first of its days is asked for, as the leaves are: most plots have none on a page. */
+  readonly weatherOn: PlotWeather['on'];
   readonly leafOfDay: (endsAt: string) => number | null;
   /** Its days end later than this. */
   readonly after: string;
@@ -60,17 +62,29 @@ function plotsOf(store: OrganizationStore, { aoiId, from }: DaysAsked, climates:
   const field = fieldOf(store);
   return aois
     .map((aoi) => {
-      const own = field.events.filter((event) => touches(event, aoi.weatherAt));
-      const weather = new PlotWeather(aoi, climateAt(climates, aoi.weatherAt) as Climate, own);
+      const climate = climateAt(climates, aoi.weatherAt) as Climate;
       const begun = aoi.createdAt > seededAt ? aoi.createdAt : seededAt;
       return {
         aoi,
-        weather,
+        climate,
+        weatherOn: weatherOf(field, aoi, climate),
         leafOfDay: leavesOf(store, field, aoi),
         after: from !== undefined && from > begun ? addMs(from, -1) : begun,
       };
     })
     .sort((a, b) => comparePlaces({ time: '', id: b.aoi.aoiId }, { time: '', id: a.aoi.aoiId }));
+}
+
+function weatherOf(field: Field, aoi: Aoi, climate: Climate): WeatheredPlot['weatherOn'] {
+  let weather: PlotWeather | undefined;
+  return (date) => {
+    weather ??= new PlotWeather(
+      aoi,
+      climate,
+      field.events.filter((event) => touches(event, aoi.weatherAt)),
+    );
+    return weather.on(date);
+  };
 }
 
 /** The curve is made when the first of its days is asked for. */
@@ -115,14 +129,14 @@ function take(plots: readonly WeatheredPlot[], { after, upTo, count, fits }: Spa
   const [first] = plots;
   if (first === undefined) return taken;
   let date = isForward
-    ? nextDate(first.weather.lastDateBefore(after), -1)
-    : nextDate(first.weather.lastDateBefore(upTo), 1);
+    ? nextDate(lastDateBefore(first.climate, after), -1)
+    : nextDate(lastDateBefore(first.climate, upTo), 1);
   const earliest = plots.reduce((time, plot) => (plot.after < time ? plot.after : time), upTo);
   for (;;) {
-    if (isForward ? `${date}T00` > upTo : first.weather.endOf(date) < addDays(earliest, -1)) return taken;
+    if (isForward ? `${date}T00` > upTo : dayEndOf(first.climate, date) < addDays(earliest, -1)) return taken;
     for (const plot of ordered) {
-      const { aoi, weather, after: begun } = plot;
-      const time = weather.endOf(date);
+      const { aoi, climate, after: begun } = plot;
+      const time = dayEndOf(climate, date);
       const place = { time, id: idOf(aoi, date) };
       if (time <= begun || time > upTo || !fits(place)) continue;
       taken.push(new Entry('weather', observe(plot, date)));
@@ -135,8 +149,8 @@ function take(plots: readonly WeatheredPlot[], { after, upTo, count, fits }: Spa
 const idOf = ({ aoiId }: Aoi, date: string): string =>
   `obs_${aoiId.slice(aoiId.lastIndexOf('_') + 1)}${date.replaceAll('-', '')}`;
 
-function observe({ aoi, weather, leafOfDay }: WeatheredPlot, date: string): WeatherObservation {
-  const { observedAt, period, provenance, ...figures } = weather.on(date);
+function observe({ aoi, weatherOn, leafOfDay }: WeatheredPlot, date: string): WeatherObservation {
+  const { observedAt, period, provenance, ...figures } = weatherOn(date);
   return {
     observationId: idOf(aoi, date),
     organizationId: aoi.organizationId,

@@ -24,6 +24,21 @@ const leastHailMm = 5;
 const lookBackDays = 60;
 const dayMs = 86_400_000;
 
+type LocalDay = Pick<Climate, 'dayEndsAt'>;
+
+/** The instant at which the local day of this date ends. */
+export const dayEndOf = ({ dayEndsAt }: LocalDay, date: string): string =>
+  addDays(`${date}T${dayEndsAt}:00.000Z`, dayEndsAt < '12:00' ? 1 : 0);
+
+/** The date of the local day that ended last before an instant, or at it. */
+export function lastDateBefore(climate: LocalDay, instant: string): string {
+  const date = addDays(instant, -2).slice(0, 10);
+  let last = date;
+  for (let next = date; dayEndOf(climate, next) <= instant; next = addDays(`${next}T00:00:00.000Z`, 1).slice(0, 10))
+    last = next;
+  return last;
+}
+
 export class PlotWeather {
   readonly #aoi: Pick<Aoi, 'weatherAt'>;
   readonly #climate: Climate;
@@ -46,19 +61,12 @@ export class PlotWeather {
       }));
   }
 
-  /** The instant at which the local day of this date ends. */
   endOf(date: string): string {
-    const { dayEndsAt } = this.#climate;
-    return addDays(`${date}T${dayEndsAt}:00.000Z`, dayEndsAt < '12:00' ? 1 : 0);
+    return dayEndOf(this.#climate, date);
   }
 
-  /** The date of the local day that ended last before an instant, or at it. */
   lastDateBefore(instant: string): string {
-    const date = addDays(instant, -2).slice(0, 10);
-    let last = date;
-    for (let next = date; this.endOf(next) <= instant; next = addDays(`${next}T00:00:00.000Z`, 1).slice(0, 10))
-      last = next;
-    return last;
+    return lastDateBefore(this.#climate, instant);
   }
 
   on(date: string): PlotDay {
