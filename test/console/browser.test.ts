@@ -344,11 +344,18 @@ testInBrowser('no panel keeps anybody from using it, light and dark, and none is
     await page.emulateMedia({ colorScheme: 'light' });
   }
   for (const key of ['Control+k', 'p']) {
-    await page.locator('main').focus();
-    await page.keyboard.press(key);
-    await page.locator('.palette[open], .presenting').first().waitFor();
+    const shown = page.locator('.palette[open], .presenting').first();
+    // A page that is busy drawing may take a key before it listens.
+    for (let tries = 0; tries < 3 && !(await shown.isVisible()); tries += 1) {
+      await page.locator('main').focus();
+      await page.keyboard.press(key);
+      await shown.waitFor({ timeout: 4_000 }).catch(() => undefined);
+    }
+    expect([key, await shown.isVisible()]).toEqual([key, true]);
     expect([key, ...(await findObstacles(page))]).toEqual([key]);
     await page.keyboard.press('Escape');
+    // What is modal takes keys until it has closed.
+    await page.locator('.palette[open]').waitFor({ state: 'detached' });
   }
 });
 

@@ -5,7 +5,7 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
 import type { DroughtMetrics, WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
-import { isInside } from '../../primitives/polygon.ts';
+import { boxOf, isInside } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
 import { strengthAt } from '../footprint/hazards.ts';
 import { addDays } from '../kernel/clock.ts';
@@ -149,5 +149,13 @@ function extremesOf({ meanC, reachC }: Air, frost: number): [minC: number, maxC:
   return [round(minimum, 1), round(Math.max(minimum + 4, meanC + reachC), 1)];
 }
 
-export const touches = ({ footprint }: StrikingWeather, { lat, lon }: Aoi['centroid']): boolean =>
-  isInside([lon, lat], footprint.coordinates[0] ?? []);
+export function touches({ footprint }: StrikingWeather, { lat, lon }: Aoi['centroid']): boolean {
+  const ring = footprint.coordinates[0] ?? [];
+  const box = boxes.get(footprint) ?? boxOf(ring);
+  boxes.set(footprint, box);
+  const [west, south, east, north] = box;
+  return lon >= west && lon <= east && lat >= south && lat <= north && isInside([lon, lat], ring);
+}
+
+/** Most plots lie far from most events. */
+const boxes = new WeakMap<object, ReturnType<typeof boxOf>>();
