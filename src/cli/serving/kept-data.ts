@@ -20,14 +20,14 @@ export type DataFinding = Type.Static<typeof DataFinding>;
 /** One finding for each world, or one for the place where its files are damaged. Throws UsageError for another's place. */
 export async function checkData(
   doors: Doors,
-  place: string,
+  target: string,
   options: ServerOptions,
   onNotice: (notice: string) => void,
 ): Promise<DataFinding[]> {
   doors.sandbox();
   const { openData, openSeed } = await import('../../server/listen.ts');
   try {
-    const worlds = await openData({ ...options, data: place, onNotice }, await openSeed(options.fixtures), () => {});
+    const worlds = await openData({ ...options, data: target, onNotice }, await openSeed(options.fixtures), () => {});
     try {
       const findings: DataFinding[] = [];
       for (const { name } of await worlds.worlds()) findings.push(await checkWorld(name, () => worlds.verify(name)));
@@ -81,7 +81,7 @@ export type DataMove = Type.Static<typeof DataMove>;
 /** One line for each world, told as it is moved. Throws UsageError for places that cannot be used, DataUnreachable. */
 export async function* moveData(
   doors: Doors,
-  places: { readonly from: string; readonly to: string },
+  targets: { readonly from: string; readonly to: string },
   options: ServerOptions,
   onNotice: (notice: string) => void,
 ): AsyncGenerator<DataMove> {
@@ -90,7 +90,7 @@ export async function* moveData(
   const seed = await openSeed(options.fixtures);
   const opened: Worlds[] = [];
   try {
-    for (const data of [places.from, places.to]) {
+    for (const data of [targets.from, targets.to]) {
       opened.push(await openData({ ...options, data, onNotice }, seed, () => {}));
     }
     const [from, to] = opened as [Worlds, Worlds];

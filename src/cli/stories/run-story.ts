@@ -23,7 +23,7 @@ export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
   /** As messages name the story. */
   readonly name: string;
   /** Where the commands are sent to; for `argv` in the world that the story is in. */
-  readonly place: (argv: readonly string[]) => readonly string[];
+  readonly inWorld: (argv: readonly string[]) => readonly string[];
   /** The sandbox by its own address, and by the one that a page shows. */
   readonly addresses: readonly [own: string, shown: string];
   readonly limitMs?: number;
@@ -83,7 +83,7 @@ async function runCommand(
     ended = signal;
     signals.emit(signal);
   });
-  const running = runCaptured((...line) => program.run(...line, doors), stage.place(argv), { ...stage, signals });
+  const running = runCaptured((...line) => program.run(...line, doors), stage.inWorld(argv), { ...stage, signals });
   const late = await Promise.race([running.then(() => false), sleep(limitMs, true, { ref: false })]).finally(stop);
   if (ended !== undefined) throw new Interrupted(ended);
   if (late) {

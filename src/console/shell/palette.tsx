@@ -57,10 +57,10 @@ const close = (): void => {
 };
 
 function Dialog() {
-  const place = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const text = useSignal('');
   const chosen = useSignal(0);
-  useEffect(() => place.current?.showModal(), []);
+  useEffect(() => dialog.current?.showModal(), []);
   const found = listFound(text.value);
   const at = Math.min(chosen.value, found.length - 1);
   const take = (each: Found | undefined) => {
@@ -76,7 +76,7 @@ function Dialog() {
     event.preventDefault();
   };
   return (
-    <dialog class="palette" ref={place} aria-label={t('Find or do')} onClose={close}>
+    <dialog class="palette" ref={dialog} aria-label={t('Find or do')} onClose={close}>
       <input
         type="text"
         role="combobox"

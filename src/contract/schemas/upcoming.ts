@@ -4,10 +4,10 @@ import * as Type from 'typebox';
 import { Closed, Nullable, Percent, Point, Timestamp } from './fields.ts';
 import { WeatherEvent } from './weather-event.ts';
 
-const { organizationId, status, affectedAoiIds, createdAt, updatedAt, ...told } = WeatherEvent.properties;
+const { organizationId, status, affectedAoiIds, createdAt, updatedAt, ...described } = WeatherEvent.properties;
 
 export const UpcomingEvent = Closed({
-  ...told,
+  ...described,
   cancelledAt: Nullable(
     Type.String({
       ...Timestamp,

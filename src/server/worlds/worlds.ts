@@ -53,8 +53,8 @@ export class WorldMachine {
   prepare(call: Call): Promise<void> | undefined {
     const loading = prepare(call.operationId);
     if (loading !== undefined) return loading;
-    const steps = this.world.precompute(call);
-    return steps === undefined ? undefined : runInSlices(steps);
+    const slices = this.world.precompute(call);
+    return slices === undefined ? undefined : runInSlices(slices);
   }
 }
 
@@ -83,7 +83,7 @@ export const createMachine = (seed: Seed, jobSteps: number): WorldMachine =>
 
 /** State that lasts at a place. Throws LogRefused or LogDamaged when it cannot be used. */
 export async function openWorlds(
-  place: string,
+  target: string,
   facts: SeedIdentity & { readonly programVersion: string },
   { seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions,
 ): Promise<Worlds> {
@@ -98,7 +98,7 @@ export async function openWorlds(
     const state = snapshot === undefined ? undefined : restoreState(seed, snapshot as Iterable<unknown>);
     return new KeptMachine(new World(seed, { jobSteps }, state), logos);
   };
-  return openLog(place, {
+  return openLog(target, {
     ...describeCalls,
     ...others,
     facts: { ...facts, surfaceVersion, jobSteps },

@@ -1,7 +1,7 @@
 // The audit of the caller's organization, worked out in slices before the call that asks for it where there is a server.
 
 import type { Audit } from '../../contract/schemas/audit.ts';
-import { finish, type Steps } from '../../primitives/steps.ts';
+import { finish, type Slices } from '../../primitives/slices.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { OrganizationStore } from '../records/store.ts';
@@ -16,7 +16,7 @@ export const getAudit: Handler<'getAudit'> = Object.assign(
   { precompute: (context: CallContext) => (precomputed(context) === undefined ? precompute(context) : undefined) },
 );
 
-const auditOf = ({ store, credits }: CallContext): Steps<Audit> => audit(auditRecordsOf(store, credits.used));
+const auditOf = ({ store, credits }: CallContext): Slices<Audit> => audit(auditRecordsOf(store, credits.used));
 
 function precomputed({ store, clock }: CallContext): Audit | undefined {
   const known = audits.get(store);
@@ -24,7 +24,7 @@ function precomputed({ store, clock }: CallContext): Audit | undefined {
 }
 
 /** Ends early when the world changes meanwhile: then it was for nothing, and may be begun again. */
-function* precompute(context: CallContext): Steps<void> {
+function* precompute(context: CallContext): Slices<void> {
   const { store, clock } = context;
   const { moves } = clock;
   const steps = auditOf(context);

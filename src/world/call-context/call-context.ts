@@ -5,7 +5,7 @@ import type { Static, TSchema } from 'typebox';
 import type { BodyOf, OperationId, ParameterOf, RowOf } from '../../contract/operation-id.ts';
 import type { WithoutNulls } from '../../contract/schemas/fields.ts';
 import type { Job, JobResult } from '../../contract/schemas/job.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { Call } from '../kernel/call.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Entry } from '../records/entry.ts';
@@ -32,7 +32,7 @@ export interface Work {
   /** The end of a job whose last step has come. `at` is when it ends. */
   readonly end: (context: CallContext, job: Job, at: string) => JobEnd;
   /** What of it can be done before the read that ends the job, unseen; undefined when there is nothing. */
-  readonly precompute: (context: CallContext, job: Job) => Steps<void> | undefined;
+  readonly precompute: (context: CallContext, job: Job) => Slices<void> | undefined;
 }
 
 /** What is left to do of a job that this world accepted. Jobs of the seed have none: they are pinned. */
@@ -87,7 +87,7 @@ export interface Outcome {
 export interface Handler<Id extends OperationId> {
   (context: CallContext, input: Input<Id>): Outcome;
   /** Work that the call would do and that can be done before it, unseen; undefined when there is none. May throw Problem. */
-  readonly precompute?: (context: CallContext, input: Input<Id>) => Steps<void> | undefined;
+  readonly precompute?: (context: CallContext, input: Input<Id>) => Slices<void> | undefined;
 }
 
 /** A handler that serves several operations. */

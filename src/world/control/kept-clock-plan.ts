@@ -1,6 +1,6 @@
 // A plan that was precomputed for the call that commits it: one for each clock, good while the world rests.
 
-import { finish, type Steps } from '../../primitives/steps.ts';
+import { finish, type Slices } from '../../primitives/slices.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { ClockPlan } from './clock-plan.ts';
 
@@ -14,15 +14,15 @@ interface Kept<P extends ClockPlan> {
 const kept = new WeakMap<Clock, Kept<ClockPlan>>();
 
 /** Kept, or worked out now. The name says all that it depends on besides the world. */
-export const planOf = <P extends ClockPlan>(clock: Clock, name: string, work: () => Steps<P>): P =>
+export const planOf = <P extends ClockPlan>(clock: Clock, name: string, work: () => Slices<P>): P =>
   find<P>(clock, name) ?? finish(work());
 
-/** Works it out in steps; undefined when it is kept. */
+/** Works it out in slices; undefined when it is kept. */
 export const precomputePlan = <P extends ClockPlan>(
   clock: Clock,
   name: string,
-  work: () => Steps<P>,
-): Steps<void> | undefined => (find(clock, name) === undefined ? keep(clock, name, work()) : undefined);
+  work: () => Slices<P>,
+): Slices<void> | undefined => (find(clock, name) === undefined ? keep(clock, name, work()) : undefined);
 
 export const forgetPlan = (clock: Clock): void => {
   kept.delete(clock);
@@ -34,13 +34,13 @@ function find<P extends ClockPlan>(clock: Clock, name: string): P | undefined {
 }
 
 /** Ends early when the world changes meanwhile: then it was for nothing, and may be begun again. */
-function* keep(clock: Clock, name: string, steps: Steps<ClockPlan>): Steps<void> {
+function* keep(clock: Clock, name: string, slices: Slices<ClockPlan>): Slices<void> {
   const { moves } = clock;
-  let step = steps.next();
-  while (!step.done) {
+  let slice = slices.next();
+  while (!slice.done) {
     yield;
     if (clock.moves !== moves) return;
-    step = steps.next();
+    slice = slices.next();
   }
-  kept.set(clock, { moves, name, plan: step.value });
+  kept.set(clock, { moves, name, plan: slice.value });
 }

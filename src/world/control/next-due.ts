@@ -5,7 +5,7 @@ import type { CallContext } from '../call-context/call-context.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { agingCollections, type Due, dueOf } from '../time/due.ts';
-import { compareDue, type DuePlace } from '../time/due-queue.ts';
+import { compareDue, type DueKey } from '../time/due-queue.ts';
 import { dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** Asked for often, by whoever shows the clock; good until the world changes. */
@@ -16,21 +16,21 @@ export function nextDue({ clock, stores }: CallContext): ClockReading['next'] {
   const { moves } = clock;
   const kept = known.get(clock);
   if (kept?.moves === moves) return kept.next;
-  const [first] = stores().flatMap(placesIn).sort(compareDue);
+  const [first] = stores().flatMap(dueKeysIn).sort(compareDue);
   const next = first === undefined ? null : { at: first.at, what: first.rule };
   known.set(clock, { moves, next });
   return next;
 }
 
 /** The earliest of each collection, and what is still to come. */
-function placesIn(store: OrganizationStore): DuePlace[] {
+function dueKeysIn(store: OrganizationStore): DueKey[] {
   const { organizationId } = store;
-  const place = (id: string, due: Due | undefined) => (due === undefined ? [] : [{ ...due, organizationId, id }]);
+  const keyOf = (id: string, due: Due | undefined) => (due === undefined ? [] : [{ ...due, organizationId, id }]);
   return [
     ...agingCollections.flatMap((name) => {
       const entry = store.least(name, 'due');
-      return entry === undefined ? [] : place(entry.id, dueOf(name, entry.value));
+      return entry === undefined ? [] : keyOf(entry.id, dueOf(name, entry.value));
     }),
-    ...upcomingEvents(store).flatMap((event) => place(event.eventId, dueOfUpcoming(store, event))),
+    ...upcomingEvents(store).flatMap((event) => keyOf(event.eventId, dueOfUpcoming(store, event))),
   ];
 }

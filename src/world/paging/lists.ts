@@ -61,7 +61,7 @@ export function listOf(operationId: OperationId): ListHandler {
       return renderPage({ query, limit: asked.limit, cursor, scope, horizon });
     };
     if (computed.length > 0 || !isOfSeed(context.store, name, asked)) return { json: render() };
-    return { json: context.seed.pages.once(`${scope} ${asked.limit} ${asked.cursor ?? ''}`, render) };
+    return { json: context.seed.pages.memoize(`${scope} ${asked.limit} ${asked.cursor ?? ''}`, render) };
   };
 }
 
@@ -69,9 +69,9 @@ export function listOf(operationId: OperationId): ListHandler {
 const daysAround = (
   { store, clock }: CallContext,
   { filters, from, to }: PageQuery,
-  place: Cursor | undefined,
+  sortKey: Cursor | undefined,
 ): Entry[] =>
-  computedDays(store, { now: clock.now, aoiId: filters.aoiId, from, to, place, count: limits.weatherArchive + 1 });
+  computedDays(store, { now: clock.now, aoiId: filters.aoiId, from, to, sortKey, count: limits.weatherArchive + 1 });
 
 /** True when no write of this world can show in the page. A special filter may look at other collections. */
 function isOfSeed(store: OrganizationStore, name: CollectionName, { filters }: PageQuery): boolean {

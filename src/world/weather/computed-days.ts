@@ -7,7 +7,7 @@ import type { WeatherObservation } from '../../contract/schemas/weather-observat
 import { seededAt } from '../../contract/surface.ts';
 import { failureOf } from '../footprint/failures.ts';
 import { addDays, addMs } from '../kernel/clock.ts';
-import { comparePlaces, Entry, type Place } from '../records/entry.ts';
+import { compareSortKeys, Entry, type SortKey } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { climateAt } from './climate.ts';
 import type { Field } from './growth-stage.ts';
@@ -21,27 +21,27 @@ export interface DaysAsked {
   readonly from: string | undefined;
   readonly to: string | undefined;
   /** Where a page goes on from; both sides of it are needed. */
-  readonly place: Place | undefined;
+  readonly sortKey: SortKey | undefined;
   readonly count: number;
 }
 
 /** How long after its end a day is told. */
-const toldAfterMs = 6 * 3_600_000;
+const publishedAfterMs = 6 * 3_600_000;
 
 /** Oldest first. Empty where the folder knows no climate, and before the first day after the epoch. */
 export function computedDays(store: OrganizationStore, asked: DaysAsked): Entry<WeatherObservation>[] {
   const climates = store.seed.upcoming?.climates ?? [];
   if (climates.length === 0) return [];
-  const latest = least(addMs(asked.now, -toldAfterMs), asked.to === undefined ? undefined : addMs(asked.to, -1));
+  const latest = least(addMs(asked.now, -publishedAfterMs), asked.to === undefined ? undefined : addMs(asked.to, -1));
   const plots = plotsOf(store, asked, climates);
-  const { place, count } = asked;
-  const older = take(plots, { upTo: least(latest, place?.time), count, fits: (one) => isOlder(one, place) });
-  if (place === undefined) return older.reverse();
+  const { sortKey, count } = asked;
+  const older = take(plots, { upTo: least(latest, sortKey?.time), count, fits: (one) => isOlder(one, sortKey) });
+  if (sortKey === undefined) return older.reverse();
   const newer = take(plots, {
-    after: place.time,
+    after: sortKey.time,
     upTo: latest,
     count,
-    fits: (one) => comparePlaces(one, place) >= 0,
+    fits: (one) => compareSortKeys(one, sortKey) >= 0,
   });
   return [...older.reverse(), ...newer];
 }
@@ -72,7 +72,7 @@ function plotsOf(store: OrganizationStore, { aoiId, from }: DaysAsked, climates:
         after: from !== undefined && from > begun ? addMs(from, -1) : begun,
       };
     })
-    .sort((a, b) => comparePlaces({ time: '', id: b.aoi.aoiId }, { time: '', id: a.aoi.aoiId }));
+    .sort((a, b) => compareSortKeys({ time: '', id: b.aoi.aoiId }, { time: '', id: a.aoi.aoiId }));
 }
 
 function weatherOf(field: Field, aoi: Aoi, climate: Climate): WeatheredPlot['weatherOn'] {
@@ -119,7 +119,7 @@ interface Span {
   readonly after?: string;
   readonly upTo: string;
   readonly count: number;
-  readonly fits: (place: Place) => boolean;
+  readonly fits: (sortKey: SortKey) => boolean;
 }
 
 function take(plots: readonly WeatheredPlot[], { after, upTo, count, fits }: Span): Entry<WeatherObservation>[] {
@@ -137,8 +137,8 @@ function take(plots: readonly WeatheredPlot[], { after, upTo, count, fits }: Spa
     for (const plot of ordered) {
       const { aoi, climate, after: begun } = plot;
       const time = dayEndOf(climate, date);
-      const place = { time, id: idOf(aoi, date) };
-      if (time <= begun || time > upTo || !fits(place)) continue;
+      const sortKey = { time, id: idOf(aoi, date) };
+      if (time <= begun || time > upTo || !fits(sortKey)) continue;
       taken.push(new Entry('weather', observe(plot, date)));
       if (taken.length === count) return taken;
     }
@@ -163,10 +163,11 @@ function observe({ aoi, weatherOn, leafOfDay }: WeatheredPlot, date: string): We
       return leafOfDay(observedAt);
     },
     provenance,
-    createdAt: addMs(observedAt, toldAfterMs),
+    createdAt: addMs(observedAt, publishedAfterMs),
   };
 }
 
-const isOlder = (one: Place, place: Place | undefined): boolean => place === undefined || comparePlaces(one, place) < 0;
+const isOlder = (one: SortKey, sortKey: SortKey | undefined): boolean =>
+  sortKey === undefined || compareSortKeys(one, sortKey) < 0;
 const least = (a: string, b: string | undefined): string => (b !== undefined && b < a ? b : a);
 const nextDate = (date: string, days: number): string => addDays(`${date}T00:00:00.000Z`, days).slice(0, 10);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Aoi } from '../../../src/contract/schemas/aoi.ts';
 import type { WeatherEvent } from '../../../src/contract/schemas/weather-event.ts';
-import { finish } from '../../../src/primitives/steps.ts';
+import { finish } from '../../../src/primitives/slices.ts';
 import { measuredFootprint } from '../../../src/world/footprint/footprint.ts';
 import * as worst from '../../../src/world/footprint/worst-damage.ts';
 import { hazardEvent, squarePlot, unknownStanding } from '../../support/hazard-event.ts';
