@@ -43,7 +43,7 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
     if (job.status !== 'succeeded') throw new JobFailed(job);
     return job;
   } catch (failure) {
-    throw failure instanceof WaitTimeout ? new WaitTimeout(jobId, failure.seconds, resume) : failure;
+    throw failure instanceof WaitTimeout ? new WaitTimeout(`${jobId} has not ended`, failure.seconds, resume) : failure;
   } finally {
     progress.clear();
   }
