@@ -22,7 +22,6 @@ import { clockNext } from './sandbox/clock-next.ts';
 import { clockRun } from './sandbox/clock-run.ts';
 import { clockTo } from './sandbox/clock-to.ts';
 import { faultsAdd } from './sandbox/faults-add.ts';
-import { faultsHeld } from './sandbox/faults-held.ts';
 import { fixturesDump } from './sandbox/fixtures-dump.ts';
 import { log } from './sandbox/log.ts';
 import { reset } from './sandbox/reset.ts';
@@ -73,7 +72,6 @@ const extended: readonly Command[] = [
   audit,
   clockAdvance,
   faultsAdd,
-  faultsHeld,
   coverage,
   log,
   worldsFork,
