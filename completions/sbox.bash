@@ -379,6 +379,7 @@ _sbox_walk() {
       "faults add") _sbox_offer --status --drop --hold --after --times --every --data --delay --retry-after --identity --idempotency-key ;;
       "faults clear") _sbox_offer --idempotency-key ;;
       "faults remove") _sbox_offer --idempotency-key ;;
+      "faults held") _sbox_offer --wait --timeout ;;
       "faults release") _sbox_offer --request-id --status --drop --data --idempotency-key ;;
       "log") _sbox_offer --limit --cursor --all --after --follow ;;
       "coverage") _sbox_offer --min --html --fixtures --job-steps ;;

@@ -724,6 +724,8 @@ function __sbox_candidates
         printf '%s\n' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'faults remove'
         printf '%s\n' --idempotency-key\t'Key of this write; a fresh one otherwise.'
+      case 'faults held'
+        printf '%s\n' --wait\t'Wait until there is one.' --timeout\t'Give up waiting after this long.'
       case 'faults release'
         printf '%s\n' --request-id\t'The answer of this request; all of the world by default.' --status\t'Status.' --drop\t'End the connection without an answer.' --data\t'The whole body; other options win over its members.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'log'
