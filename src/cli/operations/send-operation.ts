@@ -16,20 +16,20 @@ import { createProgress } from '../terminal/progress.ts';
 import { CursorTrail } from './cursor-trail.ts';
 import { hasRejections, type ResultFacts } from './print-import.ts';
 import { printJobResult } from './print-job-result.ts';
-import { waitForEnd } from './wait-for-end.ts';
+import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
 
 /** What a command knows beyond what was typed. */
 export interface Beside {
   /** Members of the body that it makes itself. */
   readonly given?: Readonly<Record<string, unknown>> | undefined;
   /** What helps to tell the result. */
-  readonly resultFacts?: ResultFacts | undefined;
+  readonly importFacts?: ResultFacts | undefined;
 }
 
 export async function sendOperation(
   session: Session,
   asked: Asked,
-  { given, resultFacts }: Beside = {},
+  { given, importFacts }: Beside = {},
 ): Promise<ExitCode> {
   const {
     row,
@@ -42,14 +42,15 @@ export async function sendOperation(
     return undefined;
   }
   const client = await session.client();
-  const answering = client.call(row, input);
+  const isWaiting = row.fills === true && options.wait === true;
+  const answering = isWaiting ? waitUntilFilled(session, row, input, textOf(options.timeout)) : client.call(row, input);
   preloadForm(session, row);
   const answer = await answering;
   sayWhatHappened(session, answer);
   const jobId = row.awaits === undefined ? undefined : (answer.data as { jobId: string }).jobId;
   if (jobId !== undefined && options.wait === true) {
     await waitForEnd(session, jobId, { timeout: textOf(options.timeout), interval: textOf(options.interval) });
-    const result = await printJobResult(session, jobId, resultFacts);
+    const result = await printJobResult(session, jobId, importFacts);
     return hasRejections(result) ? 1 : undefined;
   }
   await printAnswer(session, row, answer);

@@ -50,7 +50,7 @@ export const readingOf = (index: Reading | null): Reading | null =>
 const groundMetres = 90;
 const groundShare = 0.04;
 /** A byte holds the index in steps of 1/200. */
-const steps = 200;
+const levels = 200;
 
 export function* indexOfCells(
   { cells, sizes }: PlotCells,
@@ -89,7 +89,7 @@ export function* indexOfCells(
   return { index: { ...plot, cells: bytes.toString('base64') }, ofClass: ofClass as MeasuredIndex['ofClass'] };
 }
 
-const asByte = (value: number): number => Math.round(steps * value);
+const asByte = (value: number): number => Math.round(levels * value);
 const within = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** By area. */

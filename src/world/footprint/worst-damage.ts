@@ -27,7 +27,7 @@ export const worstDamageOf = ({ aoi, method, events }: Candidates): WorstDamage 
   events.length === 0 ? undefined : worsts.answer(aoi, method, ...events);
 
 /** Measures in steps what is asked for next; undefined when there is nothing to measure. */
-export const worstDamageAhead = ({ aoi, method, events }: Candidates): Slices<void> | undefined =>
+export const precomputeWorstDamage = ({ aoi, method, events }: Candidates): Slices<void> | undefined =>
   events.length === 0 ? undefined : worsts.precompute(aoi, method, ...events);
 
 export function* measureWorst(

@@ -54,11 +54,11 @@ export const importWork = (rows: ImportRows): Work => ({
     return { result: staged.result };
   },
   precompute: (context, job) =>
-    rows.stagedFor(context.clock.fork().tick()) === undefined ? stageAhead(context, job, rows) : undefined,
+    rows.stagedFor(context.clock.fork().tick()) === undefined ? precomputeImport(context, job, rows) : undefined,
 });
 
 /** Ends early when the world changes meanwhile: then it was for nothing, and may be begun again. */
-function* stageAhead(context: CallContext, job: Job, rows: ImportRows): Slices<void> {
+function* precomputeImport(context: CallContext, job: Job, rows: ImportRows): Slices<void> {
   yield* rows.check();
   const before = context.clock.now;
   const clock = context.clock.fork();

@@ -15,8 +15,8 @@ import { failureOf } from '../footprint/failures.ts';
 import {
   type Candidates,
   measureWorst,
+  precomputeWorstDamage,
   type WorstDamage,
-  worstDamageAhead,
   worstDamageOf,
 } from '../footprint/worst-damage.ts';
 import { compareSortKeys } from '../records/entry.ts';
@@ -34,8 +34,8 @@ export const findStruckBy = (context: CallContext, watch: Wanted): WorstDamage |
   worstDamageOf(candidatesFor(context, watch));
 
 /** What of that takes long, in steps; undefined when there is nothing. */
-export const strikesAhead = (context: CallContext, watch: Wanted): Slices<void> | undefined =>
-  worstDamageAhead(candidatesFor(context, watch));
+export const precomputeStrikes = (context: CallContext, watch: Wanted): Slices<void> | undefined =>
+  precomputeWorstDamage(candidatesFor(context, watch));
 
 /** Measured by the first method that nothing stands in the way of. */
 function candidatesFor({ store, seed }: Watching, watch: Wanted): Candidates {

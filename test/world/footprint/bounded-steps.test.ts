@@ -6,7 +6,7 @@ import type { Position } from '../../../src/contract/schemas/fields.ts';
 import type { WeatherEvent } from '../../../src/contract/schemas/weather-event.ts';
 import { measureFootprint } from '../../../src/world/footprint/footprint.ts';
 import { buildFootprintRing } from '../../../src/world/footprint/hazards.ts';
-import { worstDamageAhead } from '../../../src/world/footprint/worst-damage.ts';
+import { precomputeWorstDamage } from '../../../src/world/footprint/worst-damage.ts';
 import { parseRing, ringsIntersect } from '../../../src/world/plots/geometry.ts';
 import { hazardEvent, squarePlot, unknownStanding } from '../../support/hazard-event.ts';
 import { longestSliceMs, shortestMs } from '../../support/longest-slice-ms.ts';
@@ -56,7 +56,9 @@ test('no step of finding the worst of many events holds up others', () => {
   const manyEvents = () => {
     number += 1;
     const events = Array.from({ length: 12 }, (_, index) => hazardEvent('hail', { eventId: `evt_${number}_${index}` }));
-    return worstDamageAhead({ aoi, method: 'ndvi_delta', events }) as NonNullable<ReturnType<typeof worstDamageAhead>>;
+    return precomputeWorstDamage({ aoi, method: 'ndvi_delta', events }) as NonNullable<
+      ReturnType<typeof precomputeWorstDamage>
+    >;
   };
   expect(longestSliceMs(manyEvents, stallMs)).toBeLessThan(stallMs);
 });
