@@ -66,18 +66,20 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#isClosed ? closing : this.#connectivity.unavailableReason();
   }
 
-  /** Does something with a world that is in use and stays so meanwhile, and may be stopped. */
+  /** Does something with a world that may be stopped, and is resident from now on until that is done. */
   async useAny<Result>(
     name: string,
     work: (resident: ResidentWorld<Call, Reply, M>) => Promise<Result>,
   ): Promise<Result> {
     const { unavailableReason } = this;
     if (unavailableReason !== null) throw new LogUnavailable(unavailableReason);
-    const loading = this.worlds.loaded(name) ?? inTime(name, this.worlds.load(name), this.#times.timeoutMs);
-    const resident = await loading;
+    const resident = this.worlds.use(name);
     resident.lastUsed = Date.now();
     resident.users += 1;
     try {
+      const loading = this.worlds.loading(name);
+      if (loading !== undefined) await inTime(name, loading, this.#times.timeoutMs);
+      this.#requireResident(resident);
       return await work(resident);
     } finally {
       resident.users -= 1;
@@ -96,12 +98,17 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#outgoing.send(resident, sending);
   }
 
+  /** What is sent of a world that was forgotten is answered by nobody. */
+  #requireResident(resident: ResidentWorld<Call, Reply, M>): void {
+    if (this.worlds.get(resident.name) !== resident) throw new LogUnavailable(lagged);
+  }
+
   /** When everything is applied here that was stored before. */
   async catchUp(resident: ResidentWorld<Call, Reply, M>): Promise<void> {
     await this.#barrier.wait();
     const applied = resident.applied();
     if (applied !== undefined) await inTime(resident.world.name, applied, this.#times.timeoutMs);
-    if (this.worlds.get(resident.world.name) !== resident) throw new LogUnavailable(lagged);
+    this.#requireResident(resident);
   }
 
   /** Waits for what the caller saw. Throws WorldReplaced, LogUnavailable where that does not come in time. */

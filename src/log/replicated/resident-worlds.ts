@@ -41,11 +41,14 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> impleme
     return this.#loading.has(name) ? undefined : this.#resident.get(name);
   }
 
-  /** Makes a world loaded. */
-  async load(name: string): Promise<Resident<Call, Reply, M>> {
-    const loading = this.#loading.get(name) ?? this.#start(name);
-    await loading;
-    return this.loaded(name) ?? this.load(name);
+  /** Undefined when nothing is read. */
+  loading(name: string): Promise<void> | undefined {
+    return this.#loading.get(name);
+  }
+
+  /** Resident from now on; it may have to be read first. */
+  use(name: string): Resident<Call, Reply, M> {
+    return this.#resident.get(name) ?? this.#start(name);
   }
 
   /** Whoever asks for a world again reads it again. */
@@ -55,7 +58,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> impleme
     this.#loading.clear();
   }
 
-  #start(name: string): Promise<void> {
+  #start(name: string): Resident<Call, Reply, M> {
     requireWorldName(name);
     this.#evictOne(name);
     const resident = new ResidentWorld(new ReplicatedWorld(name, this.#options, this.#listen(name)), this.#stream);
@@ -70,8 +73,10 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> impleme
       .finally(() => {
         if (this.#loading.get(name) === loading) this.#loading.delete(name);
       });
+    // Whoever asked for it is told.
+    loading.catch(() => {});
     this.#loading.set(name, loading);
-    return loading;
+    return resident;
   }
 
   #evictOne(name: string): void {
