@@ -4,7 +4,7 @@ import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfterRewind } from '../chain.ts';
 import type { Rewind, WorldExport } from '../log.ts';
 import type { CopyMessage } from './message.ts';
-import type { Draft } from './outgoing.ts';
+import type { Draft } from './outbox.ts';
 
 export function copyOf<Kind extends CopyMessage['kind']>(
   kind: Kind,

@@ -1,6 +1,6 @@
 // A world of a shared log read beside the one in use: for its history, for copies of it, and to verify it.
 
-import type { Entry, LogOptions, Machine, WorldExport } from '../log.ts';
+import type { LogOptions, Machine, WorldExport } from '../log.ts';
 import { LogUnavailable, PositionUnknown } from '../log-error.ts';
 import { decodeMessage } from './message.ts';
 import { ReplicatedWorld } from './replicated-world.ts';
@@ -16,11 +16,7 @@ export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
 ): Promise<WorldExport<Call>> {
   for (let left = tries; left > 0; left -= 1) {
     const base = await stream.readBase(name);
-    let entries: Entry<Call>[] = [];
-    const onGeneration = () => {
-      entries = [];
-    };
-    const world = new ReplicatedWorld(name, options, { onEntry: (entry) => entries.push(entry), onGeneration });
+    const world = new ReplicatedWorld(name, options);
     world.restart(base);
     for await (const batch of stream.read(name, base?.generation ?? 0)) {
       for (const { sequence, data } of batch) {
@@ -31,7 +27,8 @@ export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
     // What is stored of the world now begins elsewhere, so something may have been removed while it was read.
     if ((await stream.readBase(name))?.generation !== base?.generation) continue;
     if (world.stopped !== undefined) throw world.stopped;
-    return { after: world.base.after, entries, mark: world.mark };
+    const { after, entries, mark } = world.state;
+    return { after, entries, mark };
   }
   throw new LogUnavailable(`The world ${name} is replaced again and again while its log is read. Ask again.`);
 }

@@ -18,14 +18,12 @@ import type {
   WorldSummary,
 } from '../log.ts';
 import { LogUnavailable, PositionUnknown, WorldExists, WorldMoved } from '../log-error.ts';
+import { attempt } from '../outcome.ts';
 import { requireWorldName } from '../world-name.ts';
 import { defaultTimes, type ReplicaTimes } from './connectivity.ts';
 import { copyOf, withRewind } from './copy-draft.ts';
-import { listWorlds } from './list-worlds.ts';
-import type { Outcome } from './listener.ts';
-import type { Draft } from './outgoing.ts';
+import type { Draft, Outcome } from './outbox.ts';
 import { readEntries, readUntil } from './read-entries.ts';
-import { readNow } from './read-now.ts';
 import { Replica } from './replica.ts';
 import type { ReplicatedWorld } from './replicated-world.ts';
 import type { Stream } from './stream.ts';
@@ -59,7 +57,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
         return this.#replica.refuseUnwritable(resident, call, defect);
       }
       await this.#replica.reach(resident, atLeast);
-      const draft = ({ mark: seen }: ReplicatedWorld<Call, Reply, M>): Draft => ({ kind: 'call', seen, call });
+      const draft = ({ state }: ReplicatedWorld<Call, Reply, M>): Draft => ({ kind: 'call', seen: state.mark, call });
       const { answer } = await this.#replica.send(resident, { draft, outlivesCaller: true, atLeast });
       if (answer !== undefined) return answer;
       throw resident.world.stopped ?? undecided();
@@ -72,8 +70,9 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     { atLeast }: Asked = {},
   ): Answer<Result> | Promise<Answer<Result>> {
     const isLocal = this.#options.reads === 'local';
-    const loaded = this.#replica.worlds.loaded(name);
-    if (isLocal && loaded !== undefined && atLeast === undefined) return readNow(loaded.world, run);
+    const resident = this.#replica.residents.get(name);
+    const isLoaded = resident !== undefined && resident.loading === undefined;
+    if (isLocal && isLoaded && atLeast === undefined) return readNow(resident.world, run);
     return this.#replica.use(name, async (resident) => {
       if (!isLocal) await this.#replica.catchUp(resident);
       await this.#replica.reach(resident, atLeast);
@@ -86,7 +85,23 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   }
 
   async worlds(after = '', limit = Number.POSITIVE_INFINITY): Promise<readonly WorldSummary[]> {
-    return listWorlds(await this.#stream.worlds(), this.#replica.worlds, after, limit);
+    const { residents } = this.#replica;
+    const names = new Set([...(await this.#stream.worlds()), ...residents.keys()]);
+    // One that was dropped has a message until it is swept.
+    const isDropped = (name: string) => residents.get(name)?.world.isDropped === true;
+    const wanted = [...names].filter((name) => name > after && !isDropped(name)).sort();
+    return wanted.slice(0, limit).map((name) => {
+      const { world, lastUsed, loading } = residents.get(name) ?? {};
+      if (world === undefined || lastUsed === undefined || loading !== undefined)
+        return { name, position: null, lastUsed: null, trouble: null };
+      const trouble = world.stopped?.message ?? null;
+      return {
+        name,
+        position: trouble === null ? world.state.mark.position : null,
+        lastUsed: new Date(lastUsed),
+        trouble,
+      };
+    });
   }
 
   async *history(name: string, after?: number): AsyncIterable<readonly Entry<Call>[]> {
@@ -118,7 +133,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     requireWorldName(to);
     await this.#replica.use(to, async (resident) => {
       await this.#replica.catchUp(resident);
-      if (resident.world.mark.position > 0) throw new WorldExists(to);
+      if (resident.world.state.mark.position > 0) throw new WorldExists(to);
       if (copied.entries.length === 0) return;
       const { decision } = await this.#replica.send(resident, {
         draft: () => copyOf('fork', copied),
@@ -135,7 +150,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
       await this.#replica.catchUp(resident);
       const draft = ({ stopped, sequence }: ReplicatedWorld<Call, Reply, M>): Draft =>
         stopped === undefined ? { kind: 'drop' } : { kind: 'drop', lastSeen: sequence };
-      if (resident.world.stopped === undefined && resident.world.mark.position === 0) return false;
+      if (resident.world.stopped === undefined && resident.world.state.mark.position === 0) return false;
       const { decision } = await this.#replica.send(resident, { draft, outlivesCaller: false });
       if (decision !== 'refuse') requireDone(decision);
       return decision === 'apply';
@@ -147,12 +162,12 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     return this.#replica.use(name, async (resident) => {
       await this.#replica.catchUp(resident);
       const { world } = resident;
-      const moved = () => new WorldMoved(name, from, world.mark.position);
-      if (world.mark.position === from + 1 && world.lastRewind === to) return world.standing;
-      if (world.mark.position !== from) throw moved();
+      const moved = () => new WorldMoved(name, from, world.state.mark.position);
+      if (world.state.mark.position === from + 1 && world.state.lastRewind === to) return world.state.standing;
+      if (world.state.mark.position !== from) throw moved();
       const copied = await readUntil(this.#stream, name, this.#options, to);
       const draft = { ...copyOf('rewind', withRewind(copied, rewind)), from };
-      const seen = world.standing;
+      const seen = world.state.standing;
       const { decision } = await this.#replica.send(resident, {
         draft: () => draft,
         outlivesCaller: false,
@@ -160,16 +175,17 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
       });
       if (decision === 'refuse') throw moved();
       requireDone(decision);
-      return { ...world.standing, position: from + 1 };
+      return { ...world.state.standing, position: from + 1 };
     });
   }
 
   peek(name: string): M | undefined {
-    return this.#replica.worlds.loaded(name)?.world.machine;
+    const resident = this.#replica.residents.get(name);
+    return resident?.loading === undefined ? resident?.world.state.machine : undefined;
   }
 
   state(): LogState {
-    const stopped = [...this.#replica.worlds].flatMap(({ world }) =>
+    const stopped = [...this.#replica.residents.values()].flatMap(({ world }) =>
       world.stopped === undefined ? [] : [[world.name, world.stopped.message] as const],
     );
     const { unavailableReason } = this.#replica;
@@ -180,7 +196,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
       isWritable: unavailableReason === null,
       trouble: unavailableReason,
       stopped: Object.fromEntries(stopped),
-      worldsInUse: this.#replica.worlds.size,
+      worldsInUse: this.#replica.residents.size,
     };
   }
 
@@ -191,6 +207,15 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
 
 const undecided = () =>
   new LogUnavailable('It is not known whether the log carried this out. Ask again; a call with its key.');
+
+/** As the world stands on this replica. */
+function readNow<Call, Reply, M extends Machine<Call, Reply>, Result>(
+  { state, stopped }: ReplicatedWorld<Call, Reply, M>,
+  run: (machine: M) => Result,
+): Answer<Result> {
+  if (stopped !== undefined) throw stopped;
+  return { ...state.standing, ...attempt(() => run(state.machine)) };
+}
 
 function requireDone(decision: Outcome<unknown>['decision']): void {
   if (decision !== 'apply') throw undecided();
