@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { canonicalJson } from '../../primitives/canonical.ts';
+import { type Entries, entriesAfter, entriesUntil, exportOf } from '../entries.ts';
 import type {
   Answer,
   Asked,
@@ -17,13 +18,13 @@ import type {
   WorldExport,
   WorldSummary,
 } from '../log.ts';
-import { LogUnavailable, PositionUnknown, WorldExists, WorldMoved } from '../log-error.ts';
+import { LogUnavailable, WorldExists, WorldMoved } from '../log-error.ts';
 import { attempt } from '../outcome.ts';
 import { requireWorldName } from '../world-name.ts';
 import { defaultTimes, type ReplicaTimes } from './connectivity.ts';
-import { copyOf, withRewind } from './copy-draft.ts';
+import { copyOf } from './copy-draft.ts';
 import type { Draft, Outcome } from './outbox.ts';
-import { readEntries, readUntil } from './read-entries.ts';
+import { readEntries } from './read-entries.ts';
 import { Replica } from './replica.ts';
 import type { ReplicatedWorld } from './replicated-world.ts';
 import type { Stream } from './stream.ts';
@@ -106,27 +107,22 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
 
   async *history(name: string, after?: number): AsyncIterable<readonly Entry<Call>[]> {
     requireWorldName(name);
-    const read = await readEntries(this.#stream, name, this.#options);
-    const [from, to] = [read.after.position, read.mark.position];
-    const start = after ?? from;
-    if (start < from || start > to) throw new PositionUnknown(name, start, { from: from + 1, to });
-    const wanted = read.entries.filter(({ position }) => position > start);
-    if (wanted.length > 0) yield wanted;
+    yield* entriesAfter(await this.#entries(name), after);
   }
 
   async verify(name: string): Promise<Mark> {
-    requireWorldName(name);
-    return (await readEntries(this.#stream, name, this.#options)).mark;
+    return (await this.export(name)).mark;
   }
 
-  export(name: string): Promise<WorldExport<Call>> {
+  async export(name: string): Promise<WorldExport<Call>> {
     requireWorldName(name);
-    return readEntries(this.#stream, name, this.#options);
+    return exportOf(await this.#entries(name));
   }
 
   async fork(from: string, to: string, at?: number): Promise<void> {
     requireWorldName(from);
-    await this.import(to, await readUntil(this.#stream, from, this.#options, at));
+    const entries = await this.#entries(from);
+    await this.import(to, await exportOf(entriesUntil(entries, at ?? entries.to)));
   }
 
   async import(to: string, copied: WorldExport<Call>): Promise<void> {
@@ -165,8 +161,8 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
       const moved = () => new WorldMoved(name, from, world.state.mark.position);
       if (world.state.mark.position === from + 1 && world.state.lastRewind === to) return world.state.standing;
       if (world.state.mark.position !== from) throw moved();
-      const copied = await readUntil(this.#stream, name, this.#options, to);
-      const draft = { ...copyOf('rewind', withRewind(copied, rewind)), from };
+      const copied = await exportOf(entriesUntil(await this.#entries(name), to, rewind));
+      const draft = { ...copyOf('rewind', copied), from };
       const seen = world.state.standing;
       const { decision } = await this.#replica.send(resident, {
         draft: () => draft,
@@ -202,6 +198,10 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
 
   close(): Promise<void> {
     return this.#replica.close();
+  }
+
+  #entries(name: string): Promise<Entries<Call>> {
+    return readEntries(this.#stream, name, this.#options);
   }
 }
 
