@@ -51,7 +51,7 @@ export async function* entriesAfter<Call>(
  * Those until a position and then, where it is given, the rewind to it. Reading them throws PositionUnknown where there is no
  * such entry: it was never reached, or a reset or a rewind took it back.
  */
-export function entriesUntil<Call>(entries: Entries<Call>, until: number, rewind?: Rewind<Call>): Entries<Call> {
+export function entriesUntil<Call>(entries: Entries<Call>, until = entries.to, rewind?: Rewind<Call>): Entries<Call> {
   if (!entries.isWhole) throw unknownIn(entries, until);
   const to = rewind === undefined ? until : rewind.from + 1;
   return { ...entries, to, batches: batchesUntil(entries, until, rewind) };

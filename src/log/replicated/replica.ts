@@ -1,11 +1,11 @@
 // One process among those that share a log: it sends messages, decides what the stream delivers, and knows when it has
 // caught up. Whoever sent a message answers when it is decided here, so no two replicas can disagree on what came before.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findLeastUsed } from '../least-used.ts';
-import type { Answer, LogOptions, Machine, Standing } from '../log.ts';
+import type { LogOptions, Machine, Standing } from '../log.ts';
 import { LogUnavailable, WorldReplaced } from '../log-error.ts';
 import { behind } from '../one-writer/one-writer-world.ts';
-import { attempt } from '../outcome.ts';
 import { requireWorldName } from '../world-name.ts';
 import { Barrier } from './barrier.ts';
 import { Connectivity, type ReplicaTimes } from './connectivity.ts';
@@ -73,8 +73,18 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#isClosed ? closing : this.#connectivity.unavailableReason();
   }
 
-  /** Does something with a world that may be stopped, and is resident from now on until that is done. */
-  async useAny<Result>(name: string, work: (resident: Resident<Call, Reply, M>) => Promise<Result>): Promise<Result> {
+  /** Resident, with all that was stored when it was first asked for. */
+  loaded(name: string): Resident<Call, Reply, M> | undefined {
+    const resident = this.residents.get(name);
+    return resident?.loading === undefined ? resident : undefined;
+  }
+
+  /** Does something with a world that is resident from now on until that is done. Throws WorldStopped unless told otherwise. */
+  async use<Result>(
+    name: string,
+    work: (resident: Resident<Call, Reply, M>) => Promise<Result>,
+    { evenIfStopped = false } = {},
+  ): Promise<Result> {
     const { unavailableReason } = this;
     if (unavailableReason !== null) throw new LogUnavailable(unavailableReason);
     const resident = this.residents.get(name) ?? this.#load(name);
@@ -83,17 +93,11 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     try {
       if (resident.loading !== undefined) await this.#inTime(name, resident.loading);
       this.#requireResident(resident);
+      if (resident.world.stopped !== undefined && !evenIfStopped) throw resident.world.stopped;
       return await work(resident);
     } finally {
       resident.users -= 1;
     }
-  }
-
-  async use<Result>(name: string, work: (resident: Resident<Call, Reply, M>) => Promise<Result>): Promise<Result> {
-    return this.useAny(name, async (resident) => {
-      if (resident.world.stopped !== undefined) throw resident.world.stopped;
-      return work(resident);
-    });
   }
 
   /** What was decided here of the message. */
@@ -123,17 +127,6 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     if (world.state.standing.generation !== atLeast.generation)
       throw new WorldReplaced(world.name, atLeast, world.state.standing);
     throw new LogUnavailable(behind(world.name, world.state.mark.position, atLeast.position));
-  }
-
-  /** What is not JSON can stand in no log: every machine refuses it, in its own words, and others need not see it. */
-  async refuseUnwritable(resident: Resident<Call, Reply, M>, call: Call, defect: unknown): Promise<Answer<Reply>> {
-    await this.catchUp(resident);
-    await resident.world.state.machine.prepare?.(call);
-    const { state, stopped } = resident.world;
-    if (stopped !== undefined) throw stopped;
-    const outcome = attempt(() => state.machine.apply(call));
-    if ('refusal' in outcome) return { ...state.standing, ...outcome };
-    throw defect;
   }
 
   async close(): Promise<void> {
@@ -176,16 +169,11 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** For what is read of a world: the work goes on, and whoever waits for it is told to ask again. */
   async #inTime(name: string, reading: Promise<void>): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<never>((_, reject) => {
-      const why = `The world ${name} is still being read from the log. Ask again: the reading goes on.`;
-      timer = setTimeout(() => reject(new LogUnavailable(why)), this.#times.timeoutMs).unref();
+    const waiting = new AbortController();
+    const tooLong = sleep(this.#times.timeoutMs, undefined, { ref: false, signal: waiting.signal }).then(() => {
+      throw new LogUnavailable(`The world ${name} is still being read from the log. Ask again: the reading goes on.`);
     });
-    try {
-      await Promise.race([reading, tooLong]);
-    } finally {
-      clearTimeout(timer);
-    }
+    await Promise.race([reading, tooLong]).finally(() => waiting.abort());
   }
 
   #oldestSent(): number {

@@ -3,8 +3,9 @@
 
 import { startMark } from '../chain.ts';
 import { type Decision, decide } from '../decide.ts';
-import type { Answer, Applied, LogOptions, Machine, Mark } from '../log.ts';
+import type { Answer, LogOptions, Machine, Mark } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
+import { attempt } from '../outcome.ts';
 import { GenerationState } from './generation-state.ts';
 import type { CallMessage, CopyMessage, Head, Message, Unreadable } from './message.ts';
 import type { NamedMark } from './recent-marks.ts';
@@ -45,6 +46,20 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** A drop began its generation, and nothing was written since. */
   get isDropped(): boolean {
     return this.state.isEmpty && this.state.mark.position === 0 && this.stopped === undefined;
+  }
+
+  /** As it stands on this replica. */
+  read<Result>(run: (machine: M) => Result): Answer<Result> {
+    if (this.stopped !== undefined) throw this.stopped;
+    return { ...this.state.standing, ...attempt(() => run(this.state.machine)) };
+  }
+
+  /** What is not JSON can stand in no log: every machine refuses it, in its own words, and others need not see it. */
+  async refuse(call: Call, defect: unknown): Promise<Answer<Reply>> {
+    await this.state.machine.prepare?.(call);
+    const refused = this.read((machine) => machine.apply(call));
+    if ('refusal' in refused) return refused;
+    throw defect;
   }
 
   /** As before the first message, or before that of a base. */
@@ -113,13 +128,12 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   #applyCall(sequence: number, message: CallMessage): void {
     const call = message.call as Call;
-    let applied: Applied<Reply>;
-    try {
-      applied = this.state.machine.apply(call);
-    } catch (refusal) {
-      this.#listener?.onDecided(message, 'apply', { ...this.state.standing, refusal });
+    const outcome = attempt(() => this.state.machine.apply(call));
+    if ('refusal' in outcome) {
+      this.#listener?.onDecided(message, 'apply', { ...this.state.standing, ...outcome });
       return;
     }
+    const { reply: applied } = outcome;
     const { reply, effect, note } = applied;
     if (effect === 'reset') this.#begin(sequence, this.state.mark, { machine: this.state.machine });
     if (effect !== 'none') this.state.enter(call, applied);
