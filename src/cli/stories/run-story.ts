@@ -111,13 +111,13 @@ function begin(
   const [, ...argv] = fillNames(stage, command, names);
   const signals = new EventEmitter();
   let length = 0;
-  const told: OnOutput = (text, from) => {
+  const counted: OnOutput = (text, from) => {
     length += text.length;
     if (length > maxLength) signals.emit('SIGINT');
     onOutput(text, from);
   };
   const run = (...line: Parameters<Parameters<typeof runCaptured>[0]>) => program.run(...line, doors);
-  const ending = runCaptured(run, inWorld(argv), { ...stage, signals, onOutput: told });
+  const ending = runCaptured(run, inWorld(argv), { ...stage, signals, onOutput: counted });
   // Whoever waits for it is told how it failed, also when it failed before.
   ending.catch(() => {});
   return { argv, signals, ending };

@@ -58,13 +58,13 @@ function holds({ statement, signature: { jws } }: Manifest, { reportKey }: Audit
 
 /** What was reported may be changed until the loss is assessed; then it stands, as the terms and the event do. */
 function checkBasis(records: AuditRecords, report: Report, { statement }: Manifest): BrokenLine[] {
-  const { claim: reported, ...told } = statement.predicate;
+  const { claim: reported, ...shown } = statement.predicate;
   const { claim, ...rest } = basisOf(records, report);
   const { organizationId, reportId, signedAt, signedBy } = report;
   const line = { item: 4, record: reportId, from: claim === null ? [] : [claim.claimId] } as const;
   const isSettled = report.summary?.settlement != null;
   return [
-    ...compare({ ...line, what: 'what is signed' }, told, { organizationId, reportId, signedAt, signedBy, ...rest }),
+    ...compare({ ...line, what: 'what is signed' }, shown, { organizationId, reportId, signedAt, signedBy, ...rest }),
     ...(isSettled ? compare({ ...line, what: 'the claim that is signed' }, reported, claim) : []),
   ];
 }
