@@ -109,6 +109,30 @@ describe('a rewind', () => {
   });
 });
 
+it('says of the requests that it took back that they are undone, in what is told of them', async () => {
+  server = await startTestServer();
+  await write(server, 'One');
+  await write(server, 'Two');
+  await inject(server, 'GET', '/v1/portfolios');
+  const told = async () => (await inject(server, 'GET', '/requests')).json().data;
+  expect((await told()).map(({ isUndone }: { isUndone: boolean }) => isUndone)).toEqual([false, false, false]);
+  await rewind(server, 1, 2, 'once');
+  await rewind(server, 1, 2, 'once');
+  await write(server, 'Three');
+  const facts = (await told()).map(({ operationId, position, isUndone, rewoundTo }: Record<string, unknown>) => {
+    return [operationId, position, isUndone, rewoundTo];
+  });
+  expect(facts).toEqual([
+    ['createPortfolio', 1, false, null],
+    ['createPortfolio', 2, true, null],
+    ['listPortfolios', null, false, null],
+    ['rewindWorld', 3, false, 1],
+    ['rewindWorld', null, false, null],
+    ['createPortfolio', 4, false, null],
+  ]);
+  await server.close();
+});
+
 /** Calls of every kind that changes a world: records, time, jobs and the reads that move them, faults. */
 const steps: readonly ((server: RunningServer, count: number) => Promise<unknown>)[] = [
   (one, count) => write(one, `Portfolio ${count}`),
