@@ -171,15 +171,11 @@ export class RequestRing {
   /** Whether a rewind has taken back what it changed, as far as that rewind is kept. */
   isUndone({ identity, position, generation }: AnsweredRequest): boolean {
     if (position === null) return false;
-    return this.#rewinds.some((number) => {
-      const rewind = this.at(number);
-      return (
-        rewind.identity?.worldName === identity?.worldName &&
-        Number(generation) < Number(rewind.generation) &&
-        Number(rewind.rewoundTo) < position &&
-        position < Number(rewind.position)
-      );
-    });
+    const rewinds = this.#rewinds.map((number) => this.at(number));
+    return rewinds
+      .filter((rewind) => rewind.identity?.worldName === identity?.worldName)
+      .filter((rewind) => Number(generation) < Number(rewind.generation))
+      .some((rewind) => Number(rewind.rewoundTo) < position && position < Number(rewind.position));
   }
 
   #forgetOldest(): void {
