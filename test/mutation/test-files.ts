@@ -15,6 +15,7 @@ const files = [
   'cli/data.test.ts',
   'cli/failures.test.ts',
   'cli/hostile-server.test.ts',
+  'cli/input.test.ts',
   'cli/jobs.test.ts',
   'cli/log-follow.test.ts',
   'cli/support/api.test.ts',
