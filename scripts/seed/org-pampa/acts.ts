@@ -11,7 +11,7 @@ const at = (east: number, north: number) => [
 
 export const acts: UpcomingAct[] = [
   {
-    at: '2026-01-16T13:00:00.000Z',
+    at: '2026-01-20T13:00:00.000Z',
     operationId: 'createAoi',
     recordId: 'aoi_8001',
     body: {
@@ -20,12 +20,12 @@ export const acts: UpcomingAct[] = [
       name: 'San Benito – Cuadro Oeste, Marcos Juárez',
       ring: [at(0, 0), at(1, 0), at(1, 1), at(0, 1), at(0, 0)],
       crop: 'maize',
-      sowingDate: '2026-01-16',
+      sowingDate: '2026-01-20',
       perilProfile: ['hail'],
     },
   },
   {
-    at: '2026-01-16T13:20:00.000Z',
+    at: '2026-01-20T13:20:00.000Z',
     operationId: 'createPolicy',
     recordId: 'pol_8001',
     body: {
@@ -34,12 +34,12 @@ export const acts: UpcomingAct[] = [
       aoiIds: ['aoi_8001'],
       perils: ['hail'],
       sumInsured: { amount: 60_000, currency: 'USD' },
-      effectiveFrom: '2026-01-17',
+      effectiveFrom: '2026-01-21',
       effectiveTo: '2026-07-31',
     },
   },
   {
-    at: '2026-01-16T13:30:00.000Z',
+    at: '2026-01-20T13:30:00.000Z',
     operationId: 'createWatchSubscription',
     recordId: 'wsb_8001',
     // Larger stones than those of January, which fell before it was sown.

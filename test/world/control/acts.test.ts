@@ -8,10 +8,10 @@ const season = '2026-06-30T00:00:00.000Z';
 
 /** What people of the seed do, and what the law makes of it, by hand. */
 const told = [
-  '2026-01-16T13:00:00.000Z createAoi aoi_8001',
-  '2026-01-16T13:20:00.000Z createPolicy pol_8001',
-  '2026-01-16T13:30:00.000Z createWatchSubscription wsb_8001',
-  '2026-01-17T03:00:00.000Z policy.activated pol_8001',
+  '2026-01-20T13:00:00.000Z createAoi aoi_8001',
+  '2026-01-20T13:20:00.000Z createPolicy pol_8001',
+  '2026-01-20T13:30:00.000Z createWatchSubscription wsb_8001',
+  '2026-01-21T03:00:00.000Z policy.activated pol_8001',
   '2026-03-20T12:30:00.000Z createClaim clm_8001',
   '2026-03-25T14:10:00.000Z createDetection det_8001',
   '2026-03-26T17:00:00.000Z createPeritaje per_8001',
@@ -30,7 +30,7 @@ test('what people do happens at its time, with ids of its own, and its claim is 
   expect(call(world, 'getClaim', { params: { id: 'clm_8001' } }).data).toMatchObject({
     status: 'closed',
     assessedLossPct: 29.46,
-    expectedLossPct: 25,
+    expectedLossPct: 27.1,
     approvedAmount: { amount: 17_676, currency: 'USD' },
   });
   expect(call(world, 'getAudit').data.holds).toBe(true);
@@ -42,15 +42,15 @@ test('what people do happens at its time, with ids of its own, and its claim is 
 
 test('an act is not done a millisecond before its time, and is what is due next', () => {
   const world = createTestWorld();
-  moveTo(world, '2026-01-16T12:59:59.999Z');
+  moveTo(world, '2026-01-20T12:59:59.999Z');
   expect(refusal(world, 'getAoi', { params: { id: 'aoi_8001' } }).code).toBe('resource_not_found');
-  expect(call(world, 'getClock').data.next).toEqual({ at: '2026-01-16T13:00:00.000Z', what: 'createAoi' });
-  moveTo(world, '2026-01-16T13:00:00.000Z');
+  expect(call(world, 'getClock').data.next).toEqual({ at: '2026-01-20T13:00:00.000Z', what: 'createAoi' });
+  moveTo(world, '2026-01-20T13:00:00.000Z');
   expect(call(world, 'getAoi', { params: { id: 'aoi_8001' } }).data).toMatchObject({
-    createdAt: '2026-01-16T13:00:00.000Z',
-    sowingDate: '2026-01-16',
+    createdAt: '2026-01-20T13:00:00.000Z',
+    sowingDate: '2026-01-20',
   });
-  expect(call(world, 'getClock').data.next).toEqual({ at: '2026-01-16T13:20:00.000Z', what: 'createPolicy' });
+  expect(call(world, 'getClock').data.next).toEqual({ at: '2026-01-20T13:20:00.000Z', what: 'createPolicy' });
 });
 
 test('what is sent of an act is attempted as time goes on', () => {
@@ -64,20 +64,20 @@ test('what is sent of an act is attempted as time goes on', () => {
 
 test('an act that a call has overtaken, or that the rules refuse by then, is not done, nor what rests on it', () => {
   const insured = createTestWorld();
-  moveTo(insured, '2026-01-16T13:00:00Z');
+  moveTo(insured, '2026-01-20T13:00:00Z');
   const policy = { clientId: 'cli_0002', portfolioId: 'pf_0001', aoiIds: ['aoi_8001'], perils: ['hail'] };
   const sum = { sumInsured: { amount: 1_000, currency: 'USD' } };
   call(insured, 'createPolicy', {
-    body: { ...policy, ...sum, effectiveFrom: '2026-01-17', effectiveTo: '2026-06-30' },
+    body: { ...policy, ...sum, effectiveFrom: '2026-01-21', effectiveTo: '2026-06-30' },
   });
   expect(tellOwn(moveTo(insured, season).happened)).toEqual([
-    '2026-01-16T13:30:00.000Z createWatchSubscription wsb_8001',
+    '2026-01-20T13:30:00.000Z createWatchSubscription wsb_8001',
     '2026-03-25T14:10:00.000Z createDetection det_8001',
   ]);
   const overtaken = createTestWorld();
-  moveTo(overtaken, '2026-01-16T12:59:59.000Z');
+  moveTo(overtaken, '2026-01-20T12:59:59.000Z');
   expect(call(overtaken, 'createPortfolio', { body: { name: 'A second later' } }).data.createdAt).toBe(
-    '2026-01-16T13:00:00.000Z',
+    '2026-01-20T13:00:00.000Z',
   );
   expect(tellOwn(moveTo(overtaken, season).happened)).toEqual([]);
 });

@@ -40,7 +40,7 @@ test.each<[string, Partial<UpcomingEvent>, string]>([
     {
       startedAt: '2026-01-15T11:00:00.000Z',
       endedAt: '2026-01-15T12:00:00.000Z',
-      cancelledAt: '2026-01-16T12:00:00.000Z',
+      cancelledAt: '2026-01-20T12:00:00.000Z',
     },
     'endedAt must be later than 2026-01-15T12:00:00.000Z, the epoch',
   ],
@@ -67,7 +67,7 @@ function findInAct(changes: Partial<UpcomingAct>) {
 const order = 'at must be later than 2026-01-15T12:00:00.000Z, the epoch, and not earlier than the act before';
 
 test.each<[string, Partial<UpcomingAct>, string]>([
-  ['an act before the one that is told before it', { at: '2026-01-16T12:59:59.999Z' }, order],
+  ['an act before the one that is told before it', { at: '2026-01-20T12:59:59.999Z' }, order],
   ['an act at the epoch', { at: '2026-01-15T12:00:00.000Z' }, order],
   ['an id of another kind', { recordId: 'clm_8002' }, 'recordId must begin with pol_, as what createPolicy makes'],
   ['the id of a record', { recordId: 'pol_0001' }, 'pol_0001 is the id of another record'],
@@ -79,7 +79,7 @@ test.each<[string, Partial<UpcomingAct>, string]>([
 });
 
 test('an act at the instant of the one before it is none too many', () => {
-  expect(findInAct({ at: '2026-01-16T13:00:00.000Z' })).toEqual([]);
+  expect(findInAct({ at: '2026-01-20T13:00:00.000Z' })).toEqual([]);
 });
 
 test.each(['evt_0001', 'evt_0016'])('the id %s of another event is found', (eventId) => {
