@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { secondTries } from './test/support/second-tries.ts';
 
 const sourceOf = (entry: string) => fileURLToPath(new URL(`./src/${entry}.ts`, import.meta.url));
 
@@ -15,6 +16,9 @@ export default defineConfig({
     setupFiles: ['test/support/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Where everything is required, a server or browser that was once too late on a busy machine is tried again, which is told.
+    retry: process.env.SBOX_REQUIRE_ALL === '1' ? 1 : 0,
+    reporters: ['default', secondTries],
     projects: [
       { extends: true, test: { name: 'measured', include: measured, maxWorkers: 2, sequence: { groupOrder: 0 } } },
       {
