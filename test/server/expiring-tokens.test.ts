@@ -79,9 +79,11 @@ test('a world that is not in use is asked for its clock first', async () => {
   expect(await statusOf('/v1/claims')).toBe(401);
 });
 
-test.each(['1h', '', 'P', 'PT', '-PT1H', 'PT0S', 'P9000Y'])('"%s" is no time after which a token expires', async (expires) => {
+test.each(['1h', '', 'P', 'PT', '-PT1H', 'PT0S', 'P9000Y'])('"%s" is no end of a token', async (expires) => {
   server = await startServer({ port: 0 });
-  await expect(startServer({ port: 0, tokens: [{ ...brief, expires }] })).rejects.toThrow('The token brief cannot expire after');
+  await expect(startServer({ port: 0, tokens: [{ ...brief, expires }] })).rejects.toThrow(
+    'The token brief cannot expire after',
+  );
 });
 
 test('it is typed behind the permissions, before or behind the organization', () => {
