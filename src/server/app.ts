@@ -78,6 +78,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('recordAnswer', null);
   app.decorateRequest('position', undefined);
   app.decorateRequest('generation', undefined);
+  app.decorateRequest('rewoundTo', undefined);
   app.decorateRequest('note', undefined);
   app.decorateRequest('row', null);
   app.decorateRequest('admittedAt', 0);
