@@ -176,3 +176,18 @@ test('a job of one credit measures the plot as it was when it was asked, and not
   expect(work(() => undefined)).toEqual([21, 2, 209.38, 188]);
   expect(brokenIn(world)).toEqual([]);
 });
+
+test('what strikes later, and a ring that changes while a job waits, leave what was measured true', () => {
+  const world = createTestWorld();
+  const input = { eventId: 'evt_0001', aoiId: 'aoi_0001' };
+  const { jobId: id } = call(world, 'createJob', { body: { kind: 'geo.damage_footprint', input } }).data;
+  enlarge(world, 'aoi_0001', 0.004);
+  for (let read = 0; read < 2; read += 1) call(world, 'getJob', { params: { id } });
+  const measured = call(world, 'getJobResult', { params: { id } }).data as FootprintResult;
+  expect(measured).toMatchObject({ aoiVersion: 1, index: { before: 0.8, after: 0.62 } });
+  expect(brokenIn(world)).toEqual([]);
+  call(world, 'strikeEvent', { body: { aoiId: 'aoi_0014', peril: 'drought', severity: 'moderate' } });
+  expect(brokenIn(world)).toEqual([]);
+  call(world, 'createDetection', { body: { ...input, method: 'ndre_delta' } });
+  expect(brokenIn(world)).toEqual([]);
+});
