@@ -129,7 +129,8 @@ function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter, 
   }
   if (body.jobId !== undefined) checkResult(body.jobId, jobResult, { claim, isAbout }, violations);
   if (body.status === 'signed') {
-    checkSignable({ ...matter, visited: visitedBy(store, matter) }, members, '#/peritajeId', violations);
+    const pointer = (['peritajeId', 'claimId'] as const).find((name) => body[name] !== undefined) ?? 'status';
+    checkSignable({ ...matter, visited: visitedBy(store, matter) }, members, `#/${pointer}`, violations);
   }
   violations.check();
 }
