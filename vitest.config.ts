@@ -1,21 +1,39 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { secondTries } from './test/support/second-tries.ts';
 
 const sourceOf = (entry: string) => fileURLToPath(new URL(`./src/${entry}.ts`, import.meta.url));
+
+/** What they measure is a process: they have one each, and nothing beside them but one another. */
+const measured = ['test/robustness/memory.test.ts', 'test/robustness/stalls.test.ts'];
 
 export default defineConfig({
   // The tests of the library import it as its users do.
   resolve: { alias: { 'sbox/vitest': sourceOf('vitest'), sbox: sourceOf('index') } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
-    include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/look-for-needs.ts',
-    // One more than the processors of a small machine: where one waits for a process or a browser, another goes on.
-    maxWorkers: 3,
-    // Files of one worker share what they import, which took a quarter of the time; no module here keeps anything of a world.
-    isolate: false,
     setupFiles: ['test/support/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Where everything is required, a server or browser that was once too late on a busy machine is tried again, which is told.
+    retry: process.env.SBOX_REQUIRE_ALL === '1' ? 1 : 0,
+    reporters: ['default', secondTries],
+    projects: [
+      { extends: true, test: { name: 'measured', include: measured, maxWorkers: 2, sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        test: {
+          name: 'all others',
+          include: ['test/**/*.test.ts'],
+          exclude: measured,
+          // One more than the processors of a small machine: where one waits for a process or a browser, another goes on.
+          maxWorkers: 3,
+          // Files of one worker share what they import, which took a quarter of the time; no module here keeps anything of a world.
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

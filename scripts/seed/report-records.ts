@@ -1,5 +1,6 @@
 // Reports, with the figures that follow from their evidence, and their manifests.
 
+import { collections } from '../../src/contract/collections.ts';
 import type { Aoi } from '../../src/contract/schemas/aoi.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Detection } from '../../src/contract/schemas/detection.ts';
@@ -8,6 +9,7 @@ import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Report, ReportWithManifest } from '../../src/contract/schemas/report.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
+import { basisOf, type Readable } from '../../src/world/claims/signed-basis.ts';
 import { buildManifest, type ReportKey } from '../../src/world/kernel/signing.ts';
 import { listEvidence } from '../../src/world/reports/evidence.ts';
 import { exposureOf } from '../../src/world/reports/exposure.ts';
@@ -26,14 +28,22 @@ export interface Pieces {
 }
 
 export function buildReports(account: Account, pieces: Pieces, key: ReportKey): ReportWithManifest[] {
+  const records = readable(pieces);
   return account.reports.map((facts) => {
-    const evidence = evidenceOf(pieces, facts);
     const report = buildReport(account, pieces, facts);
-    return {
-      ...report,
-      manifest: report.signedAt === null ? null : buildManifest(report, listEvidence(evidence), key),
-    };
+    if (report.signedAt === null) return { ...report, manifest: null };
+    const covered = { evidence: listEvidence(evidenceOf(pieces, facts)), basis: basisOf(records, report) };
+    return { ...report, manifest: buildManifest(report, covered, key) };
   });
+}
+
+/** Ids say what they are of, so that one map finds any record. */
+function readable(pieces: Pieces): Readable {
+  const records = Object.entries(pieces).flatMap(([name, ofName]) =>
+    ofName.map((record: object) => [record[collections[name as keyof Pieces].idField as never], record] as const),
+  );
+  const found = new Map<string, object>(records);
+  return { get: (_name, id) => found.get(id) as never };
 }
 
 const evidenceOf = (pieces: Pieces, { detectionIds, peritajeId, jobId }: ReportFacts) => ({

@@ -70,13 +70,14 @@ export class HeldJob extends Error {
   }
 }
 
-/** The job goes on; only the waiting has ended. */
+/** Only the waiting has ended; what was waited for goes on. */
 export class WaitTimeout extends Error {
   override readonly name = 'WaitTimeout';
   readonly seconds: number;
 
-  constructor(jobId: string, seconds: number, next = 'the job goes on') {
-    super(`${jobId} has not ended after ${seconds} s; ${next}`);
+  /** `what` has not happened. */
+  constructor(what: string, seconds: number, next = 'the job goes on') {
+    super(`${what} after ${seconds} s; ${next}`);
     this.seconds = seconds;
   }
 }

@@ -4,6 +4,7 @@ import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypt
 import canonicalize from 'canonicalize';
 import type { Manifest, ReportWithManifest } from '../contract/schemas/report.ts';
 import type { Verification } from './check-delivery.ts';
+import { checkChain } from './signed-chain.ts';
 
 export type PublishedKey = JsonWebKey & { readonly kid?: string };
 
@@ -41,6 +42,7 @@ export function verifyReport(
         predicate.signedBy === report.signedBy,
       detail: `${predicate.signedBy} for ${predicate.organizationId} at ${predicate.signedAt}`,
     },
+    ...checkChain(report, manifest, evidence),
     ...statement.subject.map(({ name, digest }): Verification => {
       const value = name === `/v1/reports/${report.reportId}` ? report : evidence.get(name);
       const found = value === undefined ? 'nothing is served there' : digestOf(value);

@@ -28,7 +28,7 @@ export async function waitForJob(
   { signal, timeoutSeconds = 300, ...options }: WaitOptions = {},
 ): Promise<Job> {
   const timeout = new AbortController();
-  const endWait = () => timeout.abort(new WaitTimeout(jobId, timeoutSeconds));
+  const endWait = () => timeout.abort(new WaitTimeout(`${jobId} has not ended`, timeoutSeconds));
   const timer = setTimeout(endWait, timeoutSeconds * 1000);
   try {
     return await readUntilEnd(client, jobId, {

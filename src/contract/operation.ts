@@ -78,6 +78,8 @@ export interface RowFacts {
   readonly exampleAfter?: string;
   /** The operation that is read until the accepted work has ended. */
   readonly awaits?: string;
+  /** A list that is empty until something happens, which its command can wait for. */
+  readonly fills?: true;
   /** The decision that answers what the spec does not show of this row. */
   readonly decision?: number;
   /** A single read that the spec's Locations need, beside its own rows (Decision 0). */

@@ -40,6 +40,7 @@ export function buildOperationCommand(row: Operation, extras: OperationExtras = 
       ...bodyOptions(row, extras),
       ...(extras.options ?? []),
       ...(row.awaits === undefined ? [] : [awaitOption, ...waitOptions]),
+      ...(row.fills === undefined ? [] : [fillOption, waitOptions[0]]),
       ...(row.idempotencyKey ? [keyOption] : []),
     ],
     examples: extras.examples ?? [renderExample(row, row.example)],
@@ -48,6 +49,8 @@ export function buildOperationCommand(row: Operation, extras: OperationExtras = 
 }
 
 const awaitOption: CommandOption = { name: 'wait', short: 'w', description: 'Wait until the job has ended.' };
+
+const fillOption: CommandOption = { name: 'wait', short: 'w', description: 'Wait until there is one.' };
 
 const keyOption: CommandOption = {
   name: 'idempotency-key',

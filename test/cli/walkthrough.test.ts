@@ -44,6 +44,13 @@ test('the story of retries shows a create whose answer was lost, sent again with
   ]);
 });
 
+test('the story of a double click holds one answer, refuses the second click, and charges once', () => {
+  const page = readFileSync('stories/double-click.md', 'utf8');
+  const clicks = page.split('\n').filter((line) => line.includes('--idempotency-key click'));
+  expect(clicks.map((line) => /&$|# exit 49$/.exec(line)?.[0])).toEqual(['&', '# exit 49', undefined]);
+  expect(page.match(/^remainingCredits .*$/gm)).toEqual([760, 751, 751].map((left) => `remainingCredits  ${left}`));
+});
+
 describe('elsewhere than on a terminal', () => {
   const page = blockOf(
     '$ sbox portfolios create --name Sur -o id',
@@ -200,6 +207,12 @@ describe('--write', () => {
       2,
       ':4 ends with 2, and the story says 0: ✗ ../rows.json lies outside of the story',
     ],
+    [blockOf('$ sbox serve --port 0 &', '$ wait'), 2, ':5 ends with 2, and the story says 0: ✗ A story has a sandbox'],
+    [
+      blockOf('$ sbox log --follow &', '$ sbox claims get clm_9999 -o id', '$ wait'),
+      2,
+      ':5 ends with 44, and the story says 0',
+    ],
     [`# \u001b[2J\n${blockOf('$ sbox portfolios list')}`, 2, ':1 holds a control character'],
   ])('what is wrong is said, and the file stays as it is: %j', async (text, code, message) => {
     const path = write(text);
@@ -305,6 +318,19 @@ $ sbox log --fields position,operationId
     ]);
     expect(stdout.match(/^pf_\d{4}$/gm)).toEqual(['pf_0004', 'pf_0005', 'pf_0005', 'pf_0004', 'pf_0005']);
     expect(stdout.endsWith(`${log}\n`)).toBe(true);
+  });
+
+  test('what runs beside others is stopped by going back, and begun again', async () => {
+    const held = blockOf(
+      '$ sbox faults add createPortfolio --hold --times 1 -o id',
+      '$ sbox portfolios create --name Sur -o id &',
+      '$ sbox faults held --wait --fields operationId,status',
+      '$ sbox faults release --fields faultId',
+      '$ wait',
+    );
+    const { stdout } = await present(write(held), [enter, enter, enter, 'b', ...Array(5).fill(enter)]);
+    expect(stdout.match(/^(pf|flt)_\d{4}$/gm)).toEqual(['flt_0001', 'flt_0001', 'flt_0001', 'pf_0004']);
+    expect(stdout.match(/^createPortfolio +201$/gm)).toHaveLength(2);
   });
 
   test('worlds that were made since then are gone after going back', async () => {

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signatureOf } from '../../src/client/sign-delivery.ts';
+import { checkChain } from '../../src/client/signed-chain.ts';
 import { verifyDelivery } from '../../src/client/verify-delivery.ts';
 import { type PublishedKey, subjectsOf, verifyReport } from '../../src/client/verify-report.ts';
 import type { Manifest, ReportWithManifest } from '../../src/contract/schemas/report.ts';
@@ -40,6 +41,53 @@ test('each subject tells its digest, or what is found in its place', () => {
   const empty = '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a';
   expect(detailOf(new Map([[first, {}]]), first)).toBe(`signed ${digest}, found ${empty}`);
   expect(detailOf(new Map([[first, {}]]), second)).toMatch(/, found nothing is served there$/);
+});
+
+/** Of a predicate and of evidence that were changed; the digests and the signature are not looked at here. */
+const chainHolds = (predicate: object, more: { report?: object; evidence?: object } = {}) => {
+  const { statement, ...signed } = report.manifest;
+  const changed = { ...statement, predicate: { ...statement.predicate, ...predicate } };
+  const found = new Map([...evidence, ...Object.entries(more.evidence ?? {})]);
+  const manifest = { ...signed, statement: changed } as Manifest;
+  return checkChain({ ...report, ...more.report }, manifest, found).map(({ holds }) => holds);
+};
+const { claim, events, amount } = report.manifest.statement.predicate;
+const recordAt = (path: string) => evidence.get(path) as object;
+
+test('the chain is told from the claim to the amount, and holds', () => {
+  const chain = verifyReport(report, keys, evidence).find(({ check }) => check === 'chain');
+  const detail = 'clm_0005, pol_0006, evt_0005, det_0015, per_0001: 27419.96 USD';
+  expect(chain).toEqual({ check: 'chain', holds: true, detail });
+});
+
+test.each([
+  ['another claim', { claim: { ...claim, claimId: 'clm_0001' } }, {}],
+  ['no claim', { claim: null }, {}],
+  ['another policy', { policy: { policyId: 'pol_0001' } }, {}],
+  ['no policy', { policy: null }, {}],
+  ['another plot', { claim: { ...claim, aoiId: 'aoi_0001' } }, {}],
+  ['another event', { events: [{ ...events[0], eventId: 'evt_0001' }] }, {}],
+  ['a cent more', { amount: { ...amount, amount: 27419.97 } }, {}],
+  ['no amount', { amount: null }, {}],
+  ['a report that pays nothing', {}, { report: { summary: null } }],
+  ['a detection of another event', {}, ofPiece('/v1/detections/det_0015', { eventId: 'evt_0001' })],
+  ['a detection of another plot', {}, ofPiece('/v1/detections/det_0015', { aoiId: 'aoi_0001' })],
+  ['a peritaje of another claim', {}, ofPiece('/v1/peritajes/per_0001', { claimId: 'clm_0001' })],
+  ['a peritaje that rests on another detection', {}, ofPiece('/v1/peritajes/per_0001', { detectionId: 'det_0001' })],
+])('the chain does not hold over %s', (_what, predicate, more) => {
+  expect(chainHolds(predicate, more)).toEqual([false]);
+});
+
+function ofPiece(path: string, changed: object) {
+  return { evidence: { [path]: { ...recordAt(path), ...changed } } };
+}
+
+test('a chain without a claim, or with a visit that needed no detection, holds; a manifest that tells none has none', () => {
+  const plots = { report: { claimId: null, summary: null, peritajeId: null } };
+  expect(chainHolds({ claim: null, policy: null, amount: null }, plots)).toEqual([true]);
+  expect(chainHolds({}, ofPiece('/v1/peritajes/per_0001', { detectionId: null }))).toEqual([true]);
+  expect(chainHolds({ claim: { ...claim, eventId: null } })).toEqual([true]);
+  expect(chainHolds({ events: undefined })).toEqual([]);
 });
 
 test('a signature that fits under another algorithm than EdDSA is none, and a key that is none verifies nothing', () => {

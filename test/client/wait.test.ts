@@ -15,7 +15,7 @@ const client = {
 
 test('a wait ends after as many seconds as it is given', async () => {
   const waiting = waitForJob(client, 'job_0006', { timeoutSeconds: 0.05 });
-  await expect(waiting).rejects.toThrow(new WaitTimeout('job_0006', 0.05));
+  await expect(waiting).rejects.toThrow(new WaitTimeout('job_0006 has not ended', 0.05));
   await expect(waiting).rejects.toThrow('job_0006 has not ended after 0.05 s; the job goes on');
 });
 

@@ -6,6 +6,7 @@ import base from '../../vitest.config.ts';
 import { readAllMutants } from './all-mutants.ts';
 import { instrument } from './instrument.ts';
 
+const { projects: _, ...shared } = base.test ?? {};
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 // npm run test:mutation: one worker, in which every file of src/ that is looked at carries its mutants.
@@ -14,7 +15,8 @@ export default defineConfig({
   root,
   plugins: [switches()],
   test: {
-    ...base.test,
+    ...shared,
+    isolate: false,
     include: ['test/mutation/nothing.ts'],
     runner: 'test/mutation/mutation-runner.ts',
     maxWorkers: 1,

@@ -10,7 +10,7 @@ export const exitCodes = {
   2: 'the command line cannot be carried out as typed',
   3: 'no answer, or the answer of something else',
   4: 'kept data could not be checked or moved: what keeps it did not answer',
-  8: 'the wait ended before the job: the time is up, or the seed holds it',
+  8: 'the wait ended before what it waited for: the time is up, or the seed holds the job',
   15: 'the job failed or was cancelled',
   40: 'the service answered 400',
   41: 'the service answered 401',

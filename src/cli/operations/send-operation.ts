@@ -16,7 +16,7 @@ import { createProgress } from '../terminal/progress.ts';
 import { CursorTrail } from './cursor-trail.ts';
 import { hasRejections, type ResultFacts } from './print-import.ts';
 import { printJobResult } from './print-job-result.ts';
-import { waitForEnd } from './wait-for-end.ts';
+import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
 
 /** What a command knows beyond what was typed. */
 export interface Beside {
@@ -38,7 +38,8 @@ export async function sendOperation(session: Session, asked: Asked, { given, tol
     return undefined;
   }
   const client = await session.client();
-  const answering = client.call(row, input);
+  const isWaiting = row.fills === true && options.wait === true;
+  const answering = isWaiting ? waitUntilFilled(session, row, input, textOf(options.timeout)) : client.call(row, input);
   preloadForm(session, row);
   const answer = await answering;
   sayWhatHappened(session, answer);

@@ -1,9 +1,14 @@
-// Waits for a job and shows how it ended: a line that changes on a terminal, a line per state elsewhere.
+// Waits for a job and shows how it ended: a line that changes on a terminal, a line per state elsewhere. Waits for a list to
+// have something as well.
 
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnyAnswer } from '../../client/client.ts';
 import { WaitTimeout } from '../../client/failures.ts';
+import type { OperationInput } from '../../client/request.ts';
 import { waitForJob } from '../../client/wait.ts';
+import type { Operation } from '../../contract/operation.ts';
 import type { Job } from '../../contract/schemas/job.ts';
-import type { waitOptions } from '../../projections/operation-command.ts';
+import { waitOptions } from '../../projections/operation-command.ts';
 import { JobFailed } from '../failures/failures.ts';
 import { parseSeconds } from '../input/numbers.ts';
 import type { OptionsOf } from '../input/typed.ts';
@@ -12,6 +17,8 @@ import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { interruptible } from '../terminal/signals.ts';
+
+const betweenReadsMs = 100;
 
 export type WaitOptions = OptionsOf<typeof waitOptions>;
 
@@ -43,10 +50,30 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
     if (job.status !== 'succeeded') throw new JobFailed(job);
     return job;
   } catch (failure) {
-    throw failure instanceof WaitTimeout ? new WaitTimeout(jobId, failure.seconds, resume) : failure;
+    throw failure instanceof WaitTimeout ? new WaitTimeout(`${jobId} has not ended`, failure.seconds, resume) : failure;
   } finally {
     progress.clear();
   }
+}
+
+/** The list once it has something. Throws WaitTimeout. */
+export async function waitUntilFilled(
+  session: Session,
+  row: Operation,
+  input: OperationInput,
+  timeout: string | undefined,
+): Promise<AnyAnswer> {
+  const client = await session.client();
+  const seconds = parseSeconds('--timeout', timeout) ?? Number(waitOptions[0].fallback);
+  const endsAt = performance.now() + seconds * 1000;
+  return interruptible(session.streams, 'stopped waiting', async (signal) => {
+    for (;;) {
+      const answer = await client.call(row, input, signal);
+      if ((answer.data as readonly unknown[]).length > 0) return answer;
+      if (performance.now() >= endsAt) throw new WaitTimeout('There is none', seconds, 'the same command waits again');
+      await sleep(betweenReadsMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    }
+  });
 }
 
 function describeJob({ jobId, status, stage, progressPct }: Job): string {

@@ -44,6 +44,7 @@ export async function presentStory(
     }
     await out(clean`\n`);
     if (!hasRun) index = Math.max(0, index - 1);
+    await teller.stop();
     const start = starts[index] as (typeof starts)[number];
     if (await start.goBack()) teller.names = start.names;
     else hint(session, 'a reset has forgotten how it was then, so this step begins with how it is now');

@@ -1,5 +1,5 @@
-// Runs the commands of a story, one after the other, through the program's own entry: no shell, no other process. Each has
-// its end, and leaves the names that its output gives to those after it.
+// Runs the commands of a story, one after the other and one beside them, through the program's own entry: no shell, no other
+// process. Each has its end, and leaves the names that its output gives to those after it.
 
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { fillWords } from '../story-pages/split-line.ts';
 import type { StoryCommand } from '../story-pages/story.ts';
 import { type EndSignal, onSignal } from '../terminal/signals.ts';
 import type { Streams } from '../terminal/streams.ts';
-import { type CapturedRunOptions, runCaptured } from './captured-run.ts';
+import { type CapturedRun, type CapturedRunOptions, runCaptured } from './captured-run.ts';
 import { catchNames } from './caught-names.ts';
 
 export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
@@ -41,16 +41,35 @@ const maxLines = 2000;
 /** For a command to end once it was interrupted. */
 const graceMs = 2_000;
 
+type OnOutput = NonNullable<CapturedRunOptions['onOutput']>;
+
 export interface Teller {
-  /** Runs the command with the names that were caught so far. Throws UsageError for whatever keeps it from being carried out. */
-  readonly run: (command: StoryCommand, onOutput?: CapturedRunOptions['onOutput']) => Promise<Outcome>;
+  /**
+   * Runs the command with the names that were caught so far, or begins with it where it runs beside others. Throws
+   * UsageError for whatever keeps it from being carried out.
+   */
+  readonly run: (command: StoryCommand, onOutput?: OnOutput) => Promise<Outcome>;
+  /** Interrupts what runs beside others. */
+  readonly stop: () => Promise<void>;
   /** The line as it would be typed now, names filled in as far as they are known. */
   readonly typed: (command: StoryCommand) => string;
   /** The names, to go back to them. */
   names: ReadonlyMap<string, string>;
 }
 
+interface Running {
+  readonly argv: readonly string[];
+  readonly signals: EventEmitter;
+  readonly ending: Promise<CapturedRun>;
+}
+
+/** With what it printed, for when it is waited for. */
+interface Beside extends Running {
+  readonly printed: readonly Parameters<OnOutput>[];
+}
+
 export function createTeller(stage: Stage, streams: Streams): Teller {
+  let beside: Beside | undefined;
   const teller: Teller = {
     names: new Map(),
     typed: ({ text, words }) => {
@@ -61,38 +80,70 @@ export function createTeller(stage: Stage, streams: Streams): Teller {
       });
     },
     run: async (command, onOutput) => {
-      const outcome = await runCommand({ ...stage, ...(onOutput && { onOutput }) }, command, teller.names, streams);
+      if (command.runs === 'beside') {
+        const printed: Parameters<OnOutput>[] = [];
+        const running = begin(stage, command, teller.names, (...piece) => printed.push(piece));
+        beside = { ...running, printed };
+        return { command, lines: [], exitCode: 0 };
+      }
+      const waited = command.runs === 'wait' ? beside : undefined;
+      const running = waited ?? begin(stage, command, teller.names, onOutput);
+      const outcome = await finish(stage, command, running, streams);
+      for (const piece of waited?.printed ?? []) onOutput?.(...piece);
+      if (waited !== undefined) beside = undefined;
       teller.names = new Map([...teller.names, ...catchNames(outcome.lines)]);
       return outcome;
+    },
+    stop: async () => {
+      if (beside !== undefined) await interrupt(beside);
+      beside = undefined;
     },
   };
   return teller;
 }
 
-async function runCommand(
-  stage: Stage & Pick<CapturedRunOptions, 'onOutput'>,
+function begin(
+  { program, doors, place, ...stage }: Stage,
   command: StoryCommand,
   names: ReadonlyMap<string, string>,
-  streams: Streams,
-): Promise<Outcome> {
-  const { program, doors, name, limitMs = 30_000 } = stage;
+  onOutput: OnOutput = () => {},
+): Running {
   const [, ...argv] = fillNames(stage, command, names);
   const signals = new EventEmitter();
+  let length = 0;
+  const told: OnOutput = (text, from) => {
+    length += text.length;
+    if (length > maxLength) signals.emit('SIGINT');
+    onOutput(text, from);
+  };
+  const run = (...line: Parameters<Parameters<typeof runCaptured>[0]>) => program.run(...line, doors);
+  const ending = runCaptured(run, place(argv), { ...stage, signals, onOutput: told });
+  // Whoever waits for it is told how it failed, also when it failed before.
+  ending.catch(() => {});
+  return { argv, signals, ending };
+}
+
+async function finish(stage: Stage, command: StoryCommand, running: Running, streams: Streams): Promise<Outcome> {
+  const { name, limitMs = 30_000 } = stage;
+  const { argv, signals, ending } = running;
   let ended: EndSignal | undefined;
   const stop = onSignal(streams, (signal) => {
     ended = signal;
     signals.emit(signal);
   });
-  const running = runCaptured((...line) => program.run(...line, doors), stage.place(argv), { ...stage, signals });
-  const late = await Promise.race([running.then(() => false), sleep(limitMs, true, { ref: false })]).finally(stop);
+  const late = await Promise.race([ending.then(() => false), sleep(limitMs, true, { ref: false })]).finally(stop);
   if (ended !== undefined) throw new Interrupted(ended);
   if (late) {
-    signals.emit('SIGINT');
-    await Promise.race([running, sleep(graceMs)]);
+    await interrupt(running);
     throw refuse(name, command.line - 1, `does not end: sbox ${argv.join(' ')} was stopped after ${limitMs / 1000} s.`);
   }
-  const { output, exitCode } = await running;
+  const { output, exitCode } = await ending;
   return { command, lines: plainLines(stage, command, output), exitCode };
+}
+
+async function interrupt({ signals, ending }: Running): Promise<void> {
+  signals.emit('SIGINT');
+  await Promise.race([ending.catch(() => {}), sleep(graceMs)]);
 }
 
 /** What a page can show of an output: a line that was written over is what it was in the end. */
@@ -108,7 +159,11 @@ function plainLines(
 }
 
 /** Says of a name that is not known where it stands. */
-function fillNames({ name }: Stage, { line, words }: StoryCommand, names: ReadonlyMap<string, string>): string[] {
+function fillNames(
+  { name }: Pick<Stage, 'name'>,
+  { line, words }: StoryCommand,
+  names: ReadonlyMap<string, string>,
+): string[] {
   try {
     return fillWords(words, names);
   } catch (error) {

@@ -13,6 +13,7 @@ export const shippedStories = [
   'access',
   'tokens',
   'retries',
+  'double-click',
   'undo',
   'season',
   'by-index',

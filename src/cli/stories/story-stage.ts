@@ -5,7 +5,7 @@ import { openStoryDoors } from '../doors/story-doors.ts';
 import { hint } from '../output/output.ts';
 import type { Session } from '../session/session.ts';
 import type { WayBack } from './present-story.ts';
-import type { Stage } from './run-story.ts';
+import { createTeller, type Stage, type Teller } from './run-story.ts';
 import { type FoundStory, pageFolderOf } from './shipped.ts';
 
 /** A sandbox that a story has to itself. */
@@ -34,15 +34,16 @@ export async function onStage<Result>(
   session: Session,
   found: FoundStory,
   { start, isPresented }: StageOptions,
-  work: (stage: Stage, sandbox: StorySandbox) => Promise<Result>,
+  work: (teller: Teller, sandbox: StorySandbox) => Promise<Result>,
 ): Promise<Result> {
   const { program, terminal } = session;
   const sandbox = await start();
   const [url] = sandbox.addresses;
   const { doors, settings, close } = await openStoryDoors({ pageFolder: pageFolderOf(found), url }, session.doors);
+  let teller: Teller | undefined;
   try {
     const own = { SBOX_BASE_URL: url, SBOX_CONFIG_HOME: settings };
-    const stage = {
+    const stage: Stage = {
       program,
       doors,
       name: found.story.name,
@@ -53,8 +54,10 @@ export async function onStage<Result>(
         ? { columns: terminal.columns ?? pageSize.columns, rows: Math.max(minRows, terminal.rows - rowsAround) }
         : pageSize,
     };
-    return await work(stage, sandbox);
+    teller = createTeller(stage, session.streams);
+    return await work(teller, sandbox);
   } finally {
+    await teller?.stop();
     await sandbox.close();
     const left = await close();
     if (left.length > 0) hint(session, `gone with the story, which wrote them: ${left.join(', ')}`);

@@ -11,13 +11,13 @@ import { clean, cleanBlock } from '../terminal/clean-text.ts';
 import { findDifference, renderFinding, StoryFinding } from './check-story.ts';
 import { fillPage } from './fill-page.ts';
 import { presentStory } from './present-story.ts';
-import { createTeller, type Outcome } from './run-story.ts';
+import type { Outcome } from './run-story.ts';
 import type { FoundStory } from './shipped.ts';
 import { onStage, type StartStorySandbox } from './story-stage.ts';
 
 export async function presentFound(session: Session, found: FoundStory, start: StartStorySandbox): Promise<number> {
-  await onStage(session, found, { start, isPresented: true }, (stage, { mark }) =>
-    presentStory(session, found.story, { teller: createTeller(stage, session.streams), mark }),
+  await onStage(session, found, { start, isPresented: true }, (teller, { mark }) =>
+    presentStory(session, found.story, { teller, mark }),
   );
   return 0;
 }
@@ -34,8 +34,7 @@ const ToldStory = Type.Object({
 export async function runThrough(session: Session, found: FoundStory, start: StartStorySandbox): Promise<number> {
   const { story } = found;
   const told: Outcome[] = [];
-  await onStage(session, found, { start, isPresented: false }, async (stage) => {
-    const teller = createTeller(stage, session.streams);
+  await onStage(session, found, { start, isPresented: false }, async (teller) => {
     const tell = async (command: StoryCommand) => {
       const outcome = await teller.run(command);
       told.push(outcome);
@@ -69,8 +68,7 @@ export async function checkStories(
     const { story } = one;
     const commands = commandsOf(story);
     const findings: StoryFinding[] = [];
-    await onStage(session, one, { start, isPresented: false }, async (stage) => {
-      const teller = createTeller(stage, session.streams);
+    await onStage(session, one, { start, isPresented: false }, async (teller) => {
       for (const command of commands) {
         const finding = findDifference(story.name, await teller.run(command));
         if (finding === undefined) continue;
@@ -93,8 +91,7 @@ export async function writeStory(
   { story, path }: FoundStory & { readonly path: string },
   start: StartStorySandbox,
 ): Promise<number> {
-  const page = await onStage(session, { story, path }, { start, isPresented: false }, async (stage) => {
-    const teller = createTeller(stage, session.streams);
+  const page = await onStage(session, { story, path }, { start, isPresented: false }, async (teller) => {
     const tell = async (command: StoryCommand) => {
       const outcome = await teller.run(command);
       if (outcome.exitCode !== command.exitCode) throw describeEnd(story.name, outcome);

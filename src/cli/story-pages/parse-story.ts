@@ -28,6 +28,7 @@ export function parseStory(name: string, text: string): Story {
     else passages.push({ kind: 'block', lines: lines.slice(part.from, part.to) });
   }
   const [intro, ...steps] = sections.map(withoutBlanks) as [Step, ...Step[]];
+  for (const step of [intro, ...steps]) requireWaits(name, step);
   const story = { name, title, intro: intro.passages, steps, lines };
   const { length } = commandsOf(story);
   if (length === 0) throw new UsageError(`${name} has no command: no console block has a line that begins with "$ ".`);
@@ -53,6 +54,26 @@ const withoutBlanks = ({ title, passages }: Step): Step => ({
   passages: passages.filter((passage) => passage.kind !== 'prose' || passage.text !== ''),
 });
 
+/** One at a time, and within a step: that is what a presentation goes back to. */
+function requireWaits(name: string, { passages }: Step): void {
+  let beside: StoryCommand | undefined;
+  for (const passage of passages) {
+    if (passage.kind !== 'command' || passage.command.runs === 'alone') continue;
+    const { command } = passage;
+    if (command.runs === 'wait' && beside === undefined)
+      throw refuse(name, command.line - 1, 'waits for nothing: no command before it in its step ends with "&".');
+    if (command.runs === 'beside' && beside !== undefined) break;
+    beside = command.runs === 'beside' ? command : undefined;
+  }
+  if (beside === undefined) return;
+  throw refuse(
+    name,
+    beside.line - 1,
+    'runs beside the commands after it, and is not waited for before another does or its step ends.',
+    'a line "$ wait" waits for it, and prints what it printed',
+  );
+}
+
 function parseConsole(
   name: string,
   lines: readonly string[],
@@ -76,14 +97,16 @@ function parseCommand(name: string, lines: readonly string[], start: number, end
   let text = (lines[start] as string).slice(prompt.length);
   for (; text.endsWith('\\') && from < end; from += 1) text = `${text.slice(0, -1).trimEnd()} ${lines[from]?.trim()}`;
   try {
-    const { words, length, comment } = splitLine(text);
-    requireSbox(words[0]);
+    const { words, length, isBeside, comment } = splitLine(text);
+    const isWait = !isBeside && words.length === 1 && words[0]?.join('') === 'wait';
+    if (!isWait) requireSbox(words[0]);
     const [, exitCode = 0] = /^exit (\d{1,3})\b/.exec(comment) ?? [];
     const expected = lines.slice(from, end).map((line) => line.trimEnd());
     return {
       line: start + 1,
-      text: text.slice(0, length).trimEnd(),
+      text: `${text.slice(0, length).trimEnd()}${isBeside ? ' &' : ''}`,
       words,
+      runs: isWait ? 'wait' : isBeside ? 'beside' : 'alone',
       exitCode: Number(exitCode),
       expected,
       from,

@@ -6,8 +6,9 @@ import { UsageError } from '../failures/failures.ts';
 
 export interface SplitLine {
   readonly words: readonly Word[];
-  /** Where the words end, and what stands behind an unquoted `#` there. */
+  /** Where the words end, whether `&` stands there, and what stands behind an unquoted `#`. */
   readonly length: number;
+  readonly isBeside: boolean;
   readonly comment: string;
 }
 
@@ -15,11 +16,13 @@ const shellOnly = '$|&;<>()`*?';
 
 /** Throws UsageError. */
 export function splitLine(line: string): SplitLine {
-  const { words, length, end } = splitCommand(line, shellOnly);
-  if (end !== '' && end !== '#') throw refuseCharacter(line.slice(length));
+  const { words, length } = splitCommand(line, shellOnly);
+  const behind = /^(&?)\s*(?:#(.*))?$/.exec(line.slice(length));
+  if (behind === null) throw refuseCharacter(line.slice(length));
+  const [, ampersand, comment = ''] = behind;
   const isArgument = words.flat().some((part) => typeof part !== 'string' && /^\d/.test(part.name));
   if (isArgument) throw refuseCharacter('$');
-  return { words, length, comment: line.slice(length + 1).trim() };
+  return { words, length, isBeside: ampersand === '&', comment: comment.trim() };
 }
 
 function refuseCharacter(rest: string): UsageError {

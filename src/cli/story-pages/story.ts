@@ -8,6 +8,8 @@ export interface StoryCommand {
   /** As it is typed, its continued lines joined, without the comment. */
   readonly text: string;
   readonly words: readonly Word[];
+  /** `beside` those after it, by `&` at its end, until a line `wait` waits for it. */
+  readonly runs: 'alone' | 'beside' | 'wait';
   /** What it must end with: that of `# exit 44` behind it, else 0. */
   readonly exitCode: number;
   /** The lines that stand under it. */

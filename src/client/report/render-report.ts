@@ -1,5 +1,6 @@
 // A report as one self-contained page: for a screen, for paper, for a file. The same bundle gives the same bytes everywhere.
 
+import type { Basis } from '../../contract/schemas/report.ts';
 import { html, Markup } from '../../primitives/markup.ts';
 import { factsOf, type ReportBundle } from './report-bundle.ts';
 import { patternDefinitions, renderRule } from './report-drawings.ts';
@@ -17,7 +18,7 @@ import { renderSettlement } from './report-settlement.ts';
 import { reportStyle } from './report-style.ts';
 
 /** Raised whenever the same bundle is rendered otherwise, since a file is compared with what its bundle gives. */
-export const rendering = 'sbox-report-1';
+export const rendering = 'sbox-report-2';
 
 export function renderReport(bundle: ReportBundle): string {
   const facts = factsOf(bundle);
@@ -83,9 +84,21 @@ function renderSignature({ report, words, figures }: Told): Markup {
 <div class="signature"><div><em>${name}</em>${office ?? ''}<br>${figures.day(signedAt)} ${words.at} ${figures.time(signedAt)} (${words.localTime})<br><span class="note">${signedAt}</span></div>
 <div><strong>Ed25519</strong>, ${words.key} <code>${signature.keyId}</code><br><code>${signature.jws.split('.')[2] ?? ''}</code><p class="note">${words.keyNote}</p></div></div></section>
 <section><h2>${words.headings.signed}</h2>
-<table><thead><tr><th>${words.document}</th><th>SHA-256</th></tr></thead><tbody>${statement.subject.map(({ name: path, digest }) => html`<tr><td><code>${path}</code></td><td><code>${digest.sha256}</code></td></tr>`)}</tbody></table></section>
+<table><thead><tr><th>${words.document}</th><th>SHA-256</th></tr></thead><tbody>${statement.subject.map(({ name: path, digest }) => html`<tr><td><code>${path}</code></td><td><code>${digest.sha256}</code></td></tr>`)}</tbody></table>${renderBasis(statement.predicate, { words, figures })}</section>
 <section><h2>${words.headings.unsigned}</h2><p class="note">${words.unsignedNote}</p></section>
 <section><h2>${words.headings.verify}</h2><pre><code>sbox reports verify ${reportId}.html --keys jwks.json</code></pre><p class="note">${words.verifyNote}</p></section>`;
+}
+
+/** Nothing of a manifest that was made before it told these. */
+function renderBasis(
+  { claim, policy, events, amount }: Partial<Basis>,
+  { words, figures }: Pick<Told, 'words' | 'figures'>,
+): Markup {
+  const ids = [claim?.claimId, policy?.policyId, ...(events ?? []).map(({ eventId }) => eventId)];
+  const told = ids.filter((id) => id !== undefined).join(', ');
+  if (told === '') return html``;
+  const paid = amount == null ? '' : ` · ${words.answers.amount}: ${figures.money(amount)}`;
+  return html`<p class="note">${words.statementTells} <code>${told}</code>${paid}</p>`;
 }
 
 /** Inert, and never drawn. */

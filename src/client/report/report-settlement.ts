@@ -12,18 +12,36 @@ export function renderSettlement({ words, figures, report, claim }: Told): Marku
   const settlement = settlementOf(report, claim);
   if (settlement === undefined) return html``;
   const isSigned = (report.summary as { readonly settlement?: unknown } | null)?.settlement != null;
-  const { sumInsuredPerHectare, insuredHectares, assessedLossPct, deductiblePct, deductibleType, amount } = settlement;
-  const rows: readonly (readonly [string, string])[] = [
-    [words.sumPerHectare, figures.money(sumInsuredPerHectare)],
-    [`× ${words.answers.claimed}`, figures.hectares(insuredHectares)],
-    [`× ${words.answers.loss}`, figures.percent(assessedLossPct)],
-    [words.answers.deductible[deductibleType], figures.percent(deductiblePct)],
+  const { plotSumInsured, remainingBefore, cap, amount } = settlement;
+  const rows = [
+    [words.sumOfPlot, figures.money(plotSumInsured)],
+    ...renderFactors(settlement, { words, figures }),
+    [words.leftBefore, figures.money(remainingBefore)],
   ];
   return renderSection(
     words.headings.settlement,
     html`<table><tbody>${rows.map(([name, value]) => html`<tr><td>${name}</td><td class="number">${value}</td></tr>`)}
-<tr class="sum"><td>= ${words.answers.amount}</td><td class="number">${figures.money(amount)}</td></tr></tbody></table>
+<tr class="sum"><td>= ${words.answers.amount}${cap === null ? '' : ` (${words.limitedBy[cap]})`}</td><td class="number">${figures.money(amount)}</td></tr></tbody></table>
 <p class="note" lang="en">${settlement.formula}</p>`,
     { words, isSigned },
   );
+}
+
+function renderFactors(
+  settlement: Settlement,
+  { words, figures }: Pick<Told, 'words' | 'figures'>,
+): (readonly [string, string])[] {
+  const { insuredHectares, plotHectares, assessedLossPct, priorLossPct, effectiveLossPct } = settlement;
+  const { deductiblePct, deductibleType, index } = settlement;
+  if (index !== null) return [[`× ${words.byIndex}`, figures.percent(index.payPct)]];
+  return [
+    [
+      `× ${words.answers.claimed} ÷ ${words.insuredArea}`,
+      `${figures.hectares(insuredHectares)} ÷ ${figures.hectares(plotHectares)}`,
+    ],
+    [words.answers.loss, figures.percent(assessedLossPct)],
+    [words.lostBefore, figures.percent(priorLossPct)],
+    [`× ${words.effectiveLoss}`, figures.percent(effectiveLossPct)],
+    [words.answers.deductible[deductibleType], figures.percent(deductiblePct)],
+  ];
 }

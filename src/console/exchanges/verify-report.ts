@@ -3,6 +3,7 @@
 
 import canonicalize from 'canonicalize';
 import type { Verification } from '../../client/check-delivery.ts';
+import { checkChain } from '../../client/signed-chain.ts';
 import type { Manifest, ReportWithManifest } from '../../contract/schemas/report.ts';
 import { sendUnseen } from '../state/exchange.ts';
 import { credential } from '../state/identities.ts';
@@ -31,8 +32,11 @@ export async function verifyReport({ manifest, ...report }: SignedReport): Promi
       detail: 'what was signed is this manifest’s statement',
     },
   ];
+  const evidence = new Map<string, unknown>();
+  for (const { name } of statement.subject.slice(1)) evidence.set(name, await readEvidence(name));
+  checks.push(...checkChain(report, manifest, evidence));
   for (const { name, digest } of statement.subject) {
-    const value = name === `/v1/reports/${report.reportId}` ? report : await readEvidence(name);
+    const value = name === `/v1/reports/${report.reportId}` ? report : evidence.get(name);
     checks.push({
       check: name,
       holds: (await digestOf(subtle, value)) === digest.sha256,

@@ -97,6 +97,7 @@ export const listHeld = row(
     served: 'host',
     answer: 'item',
     data: HeldAnswers,
+    fills: true,
     problems: [],
     command: ['faults', 'held'],
     summary: 'List the answers of the world that the server holds, oldest first',

@@ -1,12 +1,13 @@
 // Report: a document on a claim or on plots. Signed, it is evidence with a manifest; a draft has none (Decision 12).
 
 import * as Type from 'typebox';
-import { Settlement } from './claim.ts';
+import { Claim, Settlement } from './claim.ts';
 import { Exposure } from './exposure.ts';
 import {
   Closed,
   Hectares,
   Id,
+  Money,
   Name,
   Nullable,
   Omissible,
@@ -21,8 +22,10 @@ import {
   writtenAs,
 } from './fields.ts';
 import { ExpectedLossPct } from './growth.ts';
+import { Policy } from './policy.ts';
 import { IndexSeries } from './trigger.ts';
 import { Method, ReportLanguage, ReportStatus, ReportType, Severity } from './vocabularies.ts';
+import { WeatherEvent } from './weather-event.ts';
 
 const Summary = Closed({
   damagedHectares: Hectares,
@@ -66,6 +69,35 @@ const fields = {
 export const Report = Closed(fields);
 export type Report = Type.Static<typeof Report>;
 
+const { claimId, policyId, clientId, aoiId, eventId, peril, occurredAt, reportedAt, claimedHectares } =
+  Claim.properties;
+const { policyNumber, sumInsured, deductiblePct, deductibleType, coverFrom, coverTo } = Policy.properties;
+const { severity, startedAt, endedAt } = WeatherEvent.properties;
+const eventOfReport = WeatherEvent.properties.eventId;
+
+/** Members of records that move on, as they were: so a claim, its policy and the events are signed without a digest. */
+export const SignedClaim = Closed(
+  { claimId, policyId, clientId, aoiId, eventId, peril, occurredAt, reportedAt, claimedHectares },
+  'What was reported, and under which policy.',
+);
+export const SignedPolicy = Closed(
+  { policyId, policyNumber, clientId, sumInsured, deductiblePct, deductibleType, coverFrom, coverTo },
+  'The terms that the claim is settled by.',
+);
+export const SignedEvent = Closed(
+  { eventId: eventOfReport, peril, severity, startedAt, endedAt },
+  'An event that the claim or a detection names.',
+);
+
+/** What a report is about, and what it decides. */
+export const Basis = {
+  claim: Type.Union([SignedClaim, Type.Null()]),
+  policy: Type.Union([SignedPolicy, Type.Null()]),
+  events: Type.Array(SignedEvent),
+  amount: Type.Union([Money, Type.Null()], { description: 'What the claim pays; null while that is open.' }),
+};
+export type Basis = Type.Static<Type.TObject<typeof Basis>>;
+
 /** An in-toto style statement over the report and its evidence, and its Ed25519 signature as a compact JWS. */
 export const Manifest = Closed({
   statement: Closed({
@@ -77,6 +109,7 @@ export const Manifest = Closed({
       reportId: Id('rep', 'the report'),
       signedAt: Timestamp,
       signedBy: Name,
+      ...Basis,
     }),
   }),
   signature: Closed({

@@ -2,10 +2,10 @@
 
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter } from '../chain.ts';
-import type { Applied, Facts, Mark, Rewind } from '../log.ts';
-import { PositionUnknown } from '../log-error.ts';
+import { type Entries, inOneBatch } from '../entries.ts';
+import type { Applied, Facts, Mark } from '../log.ts';
 import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
-import type { Generation, LoggedEntry, Restore } from '../one-writer/store.ts';
+import type { Generation, Restore } from '../one-writer/store.ts';
 import { createDurably, createFolder } from './durable-file.ts';
 import type { FileBeginning } from './file-beginning.ts';
 import { GroupCommit, type Health } from './group-commit.ts';
@@ -108,31 +108,23 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     }
   }
 
-  async restore(from: 'snapshot' | 'beginning'): Promise<Restore<Call>> {
-    if (this.position === this.#begin.after.position) return { from: this.#begin.after, batches: noEntries() };
+  entries(): Entries<Call> {
+    const { world, after: from } = this.#begin;
+    const all = { world, from, to: this.position, isWhole: true };
+    if (this.position === from.position) return { ...all, batches: inOneBatch([]) };
     const { head, start } = readHead(this.log);
+    return { ...all, facts: head.facts, batches: readEntries(this.log, head, start) };
+  }
+
+  async restore(): Promise<Restore<Call>> {
+    const entries = this.entries();
     const { snapshot: file } = listWorldFiles(this.#begin.folder);
     // What a snapshot says is between a program and itself; the entries are for every version.
-    if (from === 'beginning' || file === null || !this.#isOwn(file)) {
-      return { from: head.after, batches: readEntries(this.log, head, start) };
-    }
+    if (entries.facts === undefined || file === null || !this.#isOwn(file)) return { entries };
     const { position, chain, byte } = readSnapshotMark(file).mark;
-    const batches = readEntries<Call>(this.log, head, { number: 0, byte });
-    return { from: { position, chain }, snapshot: { file, position, items: await readSnapshotItems(file) }, batches };
-  }
-
-  history(after = this.#begin.after.position): AsyncIterable<readonly LoggedEntry<Call>[]> {
-    const [from, to] = [this.#begin.after.position, this.position];
-    if (after < from || after > to) throw new PositionUnknown(this.#begin.world, after, { from: from + 1, to });
-    return this.#entriesBetween(after, to);
-  }
-
-  async lastRewind(): Promise<Pick<Rewind<Call>, 'to' | 'from'> | undefined> {
-    for await (const entries of this.#entriesBetween(this.position - 1, this.position)) {
-      const last = entries.at(-1);
-      if (last?.rewind !== undefined) return { to: last.rewind, from: last.position - 1 };
-    }
-    return undefined;
+    const batches = readEntries<Call>(this.log, readHead(this.log).head, { number: 0, byte });
+    const snapshot = { file, position, items: await readSnapshotItems(file) };
+    return { snapshot, entries: { ...entries, from: { position, chain }, batches } };
   }
 
   end(): void {
@@ -178,16 +170,4 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
   #isOwn(snapshot: string): boolean {
     return readSnapshotMark(snapshot).programVersion === this.#place.facts.programVersion;
   }
-
-  async *#entriesBetween(after: number, to: number): AsyncGenerator<readonly LoggedEntry<Call>[]> {
-    if (after === to || this.position === this.#begin.after.position) return;
-    const { head, start } = readHead(this.log);
-    for await (const batch of readEntries<Call>(this.log, head, start)) {
-      const wanted = batch.filter(({ position }) => position > after && position <= to);
-      if (wanted.length > 0) yield wanted;
-      if ((batch.at(-1)?.position ?? 0) >= to) return;
-    }
-  }
 }
-
-async function* noEntries(): AsyncGenerator<never> {}

@@ -3,21 +3,22 @@
 import fs from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { messageOf } from '../../primitives/thrown.ts';
-import type { Facts, Mark, WorldExport } from '../log.ts';
-import { LogUnavailable, PositionUnknown, type WorldStopped } from '../log-error.ts';
-import type { Copy, Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
+import type { Entries } from '../entries.ts';
+import type { Facts, Mark } from '../log.ts';
+import { LogUnavailable, type WorldStopped } from '../log-error.ts';
+import { canonicalText } from '../long-text.ts';
+import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
 import { encodeWorldName } from '../world-name.ts';
-import { copiedLines, exportedLines } from './copied-lines.ts';
 import { asideSuffix, createAside, createFolder, installAside, syncFolder } from './durable-file.ts';
 import { unwritten } from './file-beginning.ts';
 import { FileGeneration, type FilePlace } from './file-generation.ts';
 import type { FolderLock } from './folder-lock.ts';
-import { inParts } from './in-parts.ts';
 import { readLastLine } from './line.ts';
 import { droppedPath, listDropped, removeDropped, worldsIn } from './place-files.ts';
 import { readSnapshotMark } from './snapshot-file.ts';
-import { listWorldFiles, logPath, parseLine, readHead, removeStale } from './world-files.ts';
+import { encodeEntry, encodeHead, listWorldFiles, logPath, parseLine, readHead, removeStale } from './world-files.ts';
 
 export interface FileStoreOptions<Reply> {
   readonly facts: Facts;
@@ -102,27 +103,12 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     return this.nextNumber();
   }
 
-  async copy({ of, until, world, number, rewind }: Copy<Call, Reply>): Promise<Replacement> {
-    const { log } = of as FileGeneration<Call, Reply>;
-    if (of.position === 0) {
-      if (until === 0 && rewind === undefined) return noFile;
-      throw new PositionUnknown(world, until, { from: 0, to: 0 });
-    }
+  async write(world: string, number: number, entries: Entries<Call>): Promise<Replacement> {
+    if (entries.to === 0 && entries.facts === undefined) return noFile;
     const folder = this.#folderOf(world);
     const file = logPath(folder, number);
-    const version = this.facts.programVersion;
-    const copied = { log, until, from: of.position, world, generation: number, rewind, version };
-    return this.#writeAside(folder, file, copiedLines(copied));
-  }
-
-  write(world: string, number: number, exported: WorldExport<Call>): Promise<Replacement> {
-    const folder = this.#folderOf(world);
-    return this.#writeAside(folder, logPath(folder, number), exportedLines(world, number, this.facts, exported));
-  }
-
-  async #writeAside(folder: string, file: string, lines: Iterable<Buffer>): Promise<Replacement> {
     await createFolder(folder);
-    await createAside(file, inParts(lines));
+    await createAside(file, encodeAll(world, number, this.facts, entries));
     return {
       install: async () => {
         await installAside(file).catch((error: unknown) => {
@@ -154,6 +140,21 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
 
   #folderOf(world: string): string {
     return join(this.place, 'worlds', encodeWorldName(world));
+  }
+}
+
+/** The lines of a generation that has these entries. Long calls are written down in parts, between which others are answered. */
+async function* encodeAll(world: string, number: number, own: Facts, entries: Entries<object>): AsyncGenerator<Buffer> {
+  const { from, facts = own, batches } = entries;
+  yield encodeHead(world, number, facts, from);
+  for await (const batch of batches) {
+    const lines: Buffer[] = [];
+    for (const { position, chain, call, rewind, note, writtenBy = own.programVersion } of batch) {
+      const by = writtenBy === facts.programVersion ? undefined : writtenBy;
+      lines.push(...encodeEntry({ position, chain: String(chain) }, await canonicalText(call), { rewind, by, note }));
+    }
+    yield Buffer.concat(lines);
+    await yieldToEventLoop();
   }
 }
 

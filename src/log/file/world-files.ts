@@ -6,11 +6,11 @@ import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCodeOf } from '../../primitives/thrown.ts';
+import type { LoggedEntry } from '../entries.ts';
 import { requireSameFacts } from '../facts.ts';
 import type { Facts, Mark } from '../log.ts';
 import { GenerationEnded, LogDamaged, LogRefused } from '../log-error.ts';
 import type { LongText } from '../long-text.ts';
-import type { LoggedEntry } from '../one-writer/store.ts';
 import { asideSuffix } from './durable-file.ts';
 import { encodeLine, encodeLineOfParts, readLines } from './line.ts';
 
@@ -78,7 +78,7 @@ export function encodeHead(world: string, generation: number, facts: Facts, afte
 export function encodeEntry(
   { position, chain }: Mark,
   callText: string | LongText,
-  more: { rewind?: number; by?: string; note?: unknown },
+  more: { rewind?: number | undefined; by?: string | undefined; note?: unknown },
 ): readonly Buffer[] {
   const rewind = more.rewind === undefined ? '' : `"rewind":${more.rewind},`;
   const by = more.by === undefined ? '' : `,"by":${JSON.stringify(more.by)}`;

@@ -1,17 +1,17 @@
 // Generations in memory: gone with the process, so nothing is waited for and no chain is computed. A world's calls are kept
 // for its history and its forks up to a limit, and are all forgotten beyond it.
 
-import type { Applied, Rewind, WorldExport } from '../log.ts';
-import { PositionUnknown } from '../log-error.ts';
+import { type Entries, inOneBatch } from '../entries.ts';
+import type { Applied, Entry } from '../log.ts';
 import { KeptHistories } from './kept-histories.ts';
-import type { Copy, Entries, Generation, LoggedEntry, Replacement, Store } from './store.ts';
+import type { Generation, Replacement, Store } from './store.ts';
 
 /** As many as an afternoon of tests makes; the calls of one world then hold some 10 MB. */
 const keptEntries = 10_000;
 /** Of all worlds, by what the calls took to send; their values take several times that. */
 const defaultKeptBytes = 64 * 1024 * 1024;
 
-interface KeptEntry<Call> extends LoggedEntry<Call> {
+interface KeptEntry<Call> extends Entry<Call> {
   /** What the call took to send. */
   readonly bytes: number;
 }
@@ -65,36 +65,14 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
 
   async keepSnapshot(): Promise<void> {}
 
-  async restore(): Promise<Entries<Call>> {
-    return { from: { position: this.#after, chain: '' }, batches: inOneBatch(this.#entries) };
-  }
-
-  history(after = this.#after): AsyncIterable<readonly LoggedEntry<Call>[]> {
-    if (after < this.#after || after > this.position) throw this.#unknown(after);
-    return inOneBatch(this.#entries.filter(({ position }) => position > after));
-  }
-
-  async lastRewind(): Promise<Pick<Rewind<Call>, 'to' | 'from'> | undefined> {
-    const last = this.#entries.at(-1);
-    return last?.rewind === undefined ? undefined : { to: last.rewind, from: last.position - 1 };
+  /** As they are now, whatever is forgotten later on. */
+  entries(): Entries<Call> {
+    const [world, to, isWhole] = [this.#world, this.position, this.#isWhole];
+    return { world, from: { position: this.#after, chain: '' }, to, isWhole, batches: inOneBatch([...this.#entries]) };
   }
 
   end(): void {
     this.#kept.remove(this);
-  }
-
-  /** The present needs no entries: its machine is copied. */
-  copy({ until, world, number, rewind }: Copy<Call, Reply>): MemoryGeneration<Call, Reply> {
-    const isKnown = until === 0 ? this.#leadsFromSeed() : this.#entries.some(({ position }) => position === until);
-    const isPresent = until === this.position && rewind === undefined;
-    if (!isPresent && !(isKnown && this.#isWhole)) throw this.#unknown(until);
-    const entries = this.#entries.filter(({ position }) => position <= until);
-    if (rewind !== undefined) entries.push(entryOf(rewind));
-    return new MemoryGeneration(this.#kept, { world, number, after: this.#after, entries, isWhole: this.#isWhole });
-  }
-
-  #leadsFromSeed(): boolean {
-    return this.#isWhole && this.#after === 0;
   }
 
   #next(): MemoryGeneration<Call, Reply> {
@@ -108,7 +86,7 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
       this.#kept.remove(this);
       this.forget();
     }
-    const kept = { position: this.position + 1, chain: null, writtenBy: '', ...entry };
+    const kept = { position: this.position + 1, chain: null, ...entry };
     // It may be this history that is forgotten for it.
     this.#count([kept]);
     this.position += 1;
@@ -119,21 +97,7 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
     const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
     this.#kept.add(this, bytes, entries.length);
   }
-
-  #unknown(position: number): PositionUnknown {
-    return new PositionUnknown(this.#world, position, { from: this.#after + 1, to: this.position });
-  }
 }
-
-const entryOf = <Call>({ to, from, call, note }: Rewind<Call>): KeptEntry<Call> => ({
-  position: from + 1,
-  chain: null,
-  call,
-  rewind: to,
-  writtenBy: '',
-  bytes: 0,
-  ...(note === undefined ? {} : { note }),
-});
 
 export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   readonly engine = 'memory';
@@ -169,18 +133,10 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
     return number + 1;
   }
 
-  async copy(copy: Copy<Call, Reply>): Promise<Replacement> {
-    const generation = (copy.of as MemoryGeneration<Call, Reply>).copy(copy);
-    return {
-      install: async () => void this.#installed.set(copy.world, generation),
-      discard: async () => generation.end(),
-    };
-  }
-
-  async write(world: string, number: number, { after, entries }: WorldExport<Call>): Promise<Replacement> {
-    const kept = entries.map((entry) => ({ ...entry, chain: null, writtenBy: '', bytes: 0 }));
-    const isWhole = after.position === 0 || kept.length > 0;
-    const beginning = { world, number, after: after.position, entries: kept, isWhole };
+  async write(world: string, number: number, { from, isWhole, batches }: Entries<Call>): Promise<Replacement> {
+    const entries: KeptEntry<Call>[] = [];
+    for await (const batch of batches) for (const entry of batch) entries.push({ bytes: 0, ...entry, chain: null });
+    const beginning = { world, number, after: from.position, entries, isWhole };
     const generation = new MemoryGeneration<Call, Reply>(this.#kept, beginning);
     return {
       install: async () => void this.#installed.set(world, generation),
@@ -193,8 +149,4 @@ export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   }
 
   async close(): Promise<void> {}
-}
-
-async function* inOneBatch<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
-  if (items.length > 0) yield items;
 }

@@ -1,6 +1,7 @@
 // The log of one process: resident worlds over a store of generations.
 
 import { messageOf } from '../../primitives/thrown.ts';
+import { entriesAfter, exportOf } from '../entries.ts';
 import type {
   Answer,
   Asked,
@@ -79,8 +80,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     for (let ended: number | undefined; ; ) {
       const generation = await this.#worlds.flushed(name);
       try {
-        for await (const batch of generation.history(after)) yield batch.map(({ writtenBy: _, ...entry }) => entry);
-        return;
+        return yield* entriesAfter(generation.entries(), after);
       } catch (error) {
         // Nothing was read of one that had ended before the first entry.
         if (!(error instanceof GenerationEnded) || ended === generation.number) throw this.#worlds.explain(name, error);
@@ -116,12 +116,7 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   }
 
   async export(name: string): Promise<WorldExport<Call>> {
-    const generation = await this.#worlds.flushed(name);
-    const { from: after, batches } = await generation.restore('beginning');
-    const entries: Entry<Call>[] = [];
-    for await (const batch of batches) for (const { writtenBy: _, ...entry } of batch) entries.push(entry);
-    const last = entries.at(-1);
-    return { after, entries, mark: last === undefined ? after : { position: last.position, chain: last.chain ?? '' } };
+    return exportOf((await this.#worlds.flushed(name)).entries());
   }
 
   /** What does not lead where it says is not left there. */

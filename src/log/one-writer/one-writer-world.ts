@@ -5,6 +5,7 @@ import { createDeferred } from '../../primitives/deferred.ts';
 import { decide } from '../decide.ts';
 import type { Answer, Asked, Machine, Standing } from '../log.ts';
 import { LogUnavailable, type WorldDropped, WorldReplaced } from '../log-error.ts';
+import { attempt, type Outcome } from '../outcome.ts';
 import type { Generation } from './store.ts';
 
 /** Before every time at which a world was used. */
@@ -161,13 +162,3 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
 export const behind = (world: string, position: number, seen: number): string =>
   `The world ${world} is at position ${position} here, behind position ${seen} that the caller saw. Ask again; where it ` +
   'stays behind, entries were lost: look with sbox data check.';
-
-type Outcome<Result> = { readonly reply: Result; readonly note?: unknown } | { readonly refusal: unknown };
-
-function attempt<Result>(run: () => Result): Outcome<Result> {
-  try {
-    return { reply: run() };
-  } catch (refusal) {
-    return { refusal };
-  }
-}

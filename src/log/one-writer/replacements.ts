@@ -2,16 +2,17 @@
 // name is pointed at it is decided at the moment when that is done, and only then do its calls wait.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type Entries, entriesOf, entriesUntil, lastRewindOf } from '../entries.ts';
 import type { LogOptions, Machine, Rewind, Standing, WorldExport } from '../log.ts';
 import { GenerationEnded, WorldDropped, WorldExists, WorldMoved } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
 import { replay } from './replay.ts';
 import type { ResidentWorlds } from './resident-worlds.ts';
-import type { Copy, Replacement, Store } from './store.ts';
+import type { Replacement, Store } from './store.ts';
 
-interface Copied<M> {
-  readonly replacement: Replacement;
+interface Source<Call, M> {
+  readonly entries: Entries<Call>;
   /** Where the present was copied, and not the entries that lead there. */
   readonly machine: M | undefined;
 }
@@ -38,49 +39,30 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
 
   async fork(from: string, to: string, at?: number): Promise<void> {
     for (const name of [from, to]) requireWorldName(name);
-    await this.#queuePipelined(to, async () => {
-      for (let left = tries; left > 0; left -= 1) {
-        const { number, position } = await this.#worlds.flushed(to);
-        if (position > 0) break;
-        const copied = await this.#copy(from, at, { world: to, number: this.#store.numberAfter(number) });
-        if (await this.#install(to, copied, (world) => world.decide('fork', number) === 'apply')) return;
-      }
-      throw new WorldExists(to);
-    });
+    await this.#found(to, () => this.#copy(from, at));
   }
 
   /** Throws WorldExists. */
   async import(name: string, exported: WorldExport<Call>): Promise<void> {
     requireWorldName(name);
-    await this.#queuePipelined(name, async () => {
-      const { number, position } = await this.#worlds.flushed(name);
-      if (position > 0) throw new WorldExists(name);
-      const replacement = await this.#store.write(name, this.#store.numberAfter(number), exported);
-      const isThere = await this.#install(
-        name,
-        { replacement, machine: undefined },
-        (world) => world.decide('fork', number) === 'apply',
-      );
-      if (!isThere) throw new WorldExists(name);
-    });
+    await this.#found(name, async () => ({ entries: entriesOf(name, exported), machine: undefined }));
   }
 
   async rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
     requireWorldName(name);
-    return this.#queuePipelined(name, async () => {
+    return this.#enqueue(name, async () => {
       const { from, to } = rewind;
       const { generation, standing } = await this.#worlds.find(name);
       if (standing.position !== from) {
         await generation.flush();
-        const last = await generation.lastRewind().catch(orEnded);
+        const last = await lastRewindOf(generation.entries()).catch(orEnded);
         if (last?.from === from && last.to === to && standing.position === from + 1) return standing;
         throw new WorldMoved(name, from, standing.position);
       }
       const number = this.#store.numberAfter(generation.number);
-      const copied = await this.#copy(name, to, { world: name, number, rewind });
       const isThere = (world: OneWriterWorld<Call, Reply, M>) =>
         world.decide('rewind', generation.number, from) === 'apply';
-      if (!(await this.#install(name, copied, isThere))) {
+      if (!(await this.#replace(name, number, () => this.#copy(name, to, rewind), isThere))) {
         throw new WorldMoved(name, from, (await this.#worlds.find(name)).standing.position);
       }
       return { generation: String(number), position: from + 1 };
@@ -90,7 +72,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   /** `forget` says whether there is something to drop, and lets go of why it was stopped. */
   async drop(name: string, forget: () => boolean): Promise<boolean> {
     requireWorldName(name);
-    return this.#queuePipelined(name, async () => {
+    return this.#enqueue(name, async () => {
       for (let busy = this.#worlds.busy(name); busy !== undefined; busy = this.#worlds.busy(name)) {
         await busy.catch(() => {});
       }
@@ -109,7 +91,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** Those of one name wait for each other. */
-  #queuePipelined<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  #enqueue<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#under.get(name) ?? Promise.resolve();
     const ending = before.then(work, work);
     this.#under.set(name, ending);
@@ -120,35 +102,56 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
     return ending;
   }
 
-  /** Of the source as it is now, also where it was replaced meanwhile; in memory with a machine for the present. */
-  async #copy(
-    from: string,
-    at: number | undefined,
-    copy: Pick<Copy<Call, Reply>, 'world' | 'number' | 'rewind'>,
-  ): Promise<Copied<M>> {
+  /** A name that nobody has written to is given these entries. Throws WorldExists. */
+  #found(name: string, source: () => Promise<Source<Call, M>>): Promise<void> {
+    return this.#enqueue(name, async () => {
+      for (let left = tries; left > 0; left -= 1) {
+        const { number, position } = await this.#worlds.flushed(name);
+        if (position > 0) break;
+        const isEmpty = (world: OneWriterWorld<Call, Reply, M>) => world.decide('fork', number) === 'apply';
+        if (await this.#replace(name, this.#store.numberAfter(number), source, isEmpty)) return;
+      }
+      throw new WorldExists(name);
+    });
+  }
+
+  /** Of a world as it is now; in memory with a machine for the present. */
+  async #copy(from: string, at: number | undefined, rewind?: Rewind<Call>): Promise<Source<Call, M>> {
     const copyMachine = this.#store.restores ? undefined : await this.#options.loadCopy?.();
-    for (let ended: number | undefined; ; ) {
-      // In memory nothing is awaited between here and the end.
-      const of = this.#store.restores ? await this.#worlds.flushed(from) : (await this.#worlds.find(from)).generation;
-      const until = at ?? of.position;
+    // In memory nothing is awaited between here and the end.
+    const of = this.#store.restores ? await this.#worlds.flushed(from) : (await this.#worlds.find(from)).generation;
+    const until = at ?? of.position;
+    const present = until === of.position && rewind === undefined ? this.#worlds.get(from)?.machine : undefined;
+    const machine = present && copyMachine?.(present);
+    // The present needs no entries in memory: what is left of them is its history.
+    return { machine, entries: machine === undefined ? entriesUntil(of.entries(), until, rewind) : of.entries() };
+  }
+
+  /**
+   * False where the world is no longer what it was decided upon; then nothing has changed. A source that is replaced while it
+   * is read is asked for again.
+   */
+  async #replace(
+    name: string,
+    number: number,
+    source: () => Promise<Source<Call, M>>,
+    isAsDecided: (world: OneWriterWorld<Call, Reply, M>) => boolean,
+  ): Promise<boolean> {
+    for (let left = tries; ; left -= 1) {
       try {
-        const replacement = this.#store.copy({ ...copy, of, until });
-        const isPresent = until === of.position && copy.rewind === undefined;
-        const source = isPresent ? this.#worlds.get(from) : undefined;
-        const machine = source === undefined ? undefined : copyMachine?.(source.machine);
-        return { replacement: await replacement, machine };
+        const { entries, machine } = await source();
+        return await this.#install(name, await this.#store.write(name, number, entries), machine, isAsDecided);
       } catch (error) {
-        if (!(error instanceof GenerationEnded) || ended === of.number) throw error;
-        ended = of.number;
+        if (!(error instanceof GenerationEnded) || left === 0) throw error;
         await yieldToEventLoop();
       }
     }
   }
 
-  /** False where the world is no longer what it was decided upon; then nothing has changed. */
   async #install(
     name: string,
-    { replacement, machine }: Copied<M>,
+    replacement: Replacement,
+    machine: M | undefined,
     isAsDecided: (world: OneWriterWorld<Call, Reply, M>) => boolean,
   ): Promise<boolean> {
     let world: OneWriterWorld<Call, Reply, M>;
@@ -178,7 +181,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   async #restore(name: string, copied: M | undefined): Promise<void> {
     const generation = this.#store.open(name);
     const machine = copied ?? this.#options.create(name);
-    if (copied === undefined) await replay(name, machine, await generation.restore('beginning'), this.#options);
+    if (copied === undefined) await replay(name, machine, generation.entries(), this.#options);
     this.#worlds.begin(name, generation, machine);
   }
 }

@@ -2,10 +2,10 @@
 
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, chainAfterRewind } from '../chain.ts';
+import type { Entries, LoggedEntry } from '../entries.ts';
 import type { LogOptions, Machine, Mark } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
 import { Pacer } from '../pacer.ts';
-import type { Entries, LoggedEntry } from './store.ts';
 
 /**
  * Gives the mark of the last entry. Throws WorldStopped at the first entry that gives another chain than it has. `reached`
@@ -57,7 +57,7 @@ function applyEntry<Call, Reply, M extends Machine<Call, Reply>>(
     position,
     operation: operationOf(call),
     logged,
-    loggedBy: writtenBy,
+    loggedBy: writtenBy ?? facts.programVersion,
     applied: chain,
     appliedBy: facts.programVersion,
   });

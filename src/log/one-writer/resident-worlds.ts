@@ -105,7 +105,7 @@ export class ResidentWorlds<Call, Reply, M extends Machine<Call, Reply>> {
 
   async #restore(name: string, generation: Generation<Call, Reply>): Promise<void> {
     try {
-      const { snapshot, ...entries } = await generation.restore('snapshot');
+      const { snapshot, entries } = (await generation.restore?.()) ?? { entries: generation.entries() };
       const machine = this.#options.create(name, snapshot?.items);
       await replay(name, machine, entries, this.#options);
       this.begin(name, generation, machine).lastUsed = Date.now();

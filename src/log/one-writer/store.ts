@@ -1,24 +1,14 @@
 // What an engine with one writer must bring: where generations of worlds are kept. How calls become entries is
 // one-writer-log.ts.
 
-import type { Applied, Entry, Mark, Rewind, WorldExport } from '../log.ts';
+import type { Entries } from '../entries.ts';
+import type { Applied } from '../log.ts';
 import type { WorldStopped } from '../log-error.ts';
 
 export interface StoredWorld {
   readonly position: number;
   /** Of the last entry. */
   readonly note?: unknown;
-}
-
-/** An entry with the version of the program that wrote it. */
-export interface LoggedEntry<Call> extends Entry<Call> {
-  readonly writtenBy: string;
-}
-
-/** Entries in batches, oldest first, and the mark that the first of them follows. */
-export interface Entries<Call> {
-  readonly from: Mark;
-  readonly batches: AsyncIterable<readonly LoggedEntry<Call>[]>;
 }
 
 /** A state that was written down. */
@@ -28,9 +18,10 @@ export interface Snapshot {
   readonly items: readonly unknown[];
 }
 
-/** The same behind a kept snapshot, if there is one that this program may trust. */
-export interface Restore<Call> extends Entries<Call> {
+/** A kept snapshot that this program may trust, if there is one, and the entries behind it. */
+export interface Restore<Call> {
   readonly snapshot?: Snapshot;
+  readonly entries: Entries<Call>;
 }
 
 /** One generation of a world: written once, from its beginning, by appending. It does not know the machine. */
@@ -55,12 +46,10 @@ export interface Generation<Call, Reply> {
   flush(): Promise<void> | undefined;
   /** Keeps a state that was asked for just now. A failure costs time at the next restore, and nothing else. */
   keepSnapshot(items: Iterable<unknown>): Promise<void>;
-  /** What leads to the end. Only asked behind the flush. May throw GenerationEnded, as reading its batches may. */
-  restore(from: 'snapshot' | 'beginning'): Promise<Restore<Call>>;
-  /** The entries after a position, or all that are kept. Throws PositionUnknown, GenerationEnded. */
-  history(after?: number): AsyncIterable<readonly LoggedEntry<Call>[]>;
-  /** The rewind that the last entry is. */
-  lastRewind(): Promise<Pick<Rewind<Call>, 'to' | 'from'> | undefined>;
+  /** Those that are kept, from the beginning. Only asked behind the flush. May throw GenerationEnded, as reading them may. */
+  entries(): Entries<Call>;
+  /** What leads to the end soonest. Absent where nothing is written down. */
+  restore?(): Promise<Restore<Call>>;
   /** Takes no more entries; what it holds open is closed when all of them are written. */
   end(): void;
 }
@@ -70,16 +59,6 @@ export interface Replacement {
   /** The name points at it from here on, also after a crash. */
   install(): Promise<void>;
   discard(): Promise<void>;
-}
-
-/** The entries of a generation up to a position, as another generation. */
-export interface Copy<Call, Reply> {
-  readonly of: Generation<Call, Reply>;
-  readonly until: number;
-  readonly world: string;
-  readonly number: number;
-  /** What its last entry is, instead of the entries between. */
-  readonly rewind?: Rewind<Call>;
 }
 
 export interface Store<Call, Reply> {
@@ -98,10 +77,8 @@ export interface Store<Call, Reply> {
   describe(world: string): StoredWorld | undefined;
   /** The number of a generation that begins behind this one. In a folder no path is ever used twice. */
   numberAfter(number: number): number;
-  /** Throws PositionUnknown, GenerationEnded. */
-  copy(copy: Copy<Call, Reply>): Promise<Replacement>;
-  /** What another place exported. */
-  write(world: string, number: number, exported: WorldExport<Call>): Promise<Replacement>;
+  /** A generation of these entries. May throw what reading them throws. */
+  write(world: string, number: number, entries: Entries<Call>): Promise<Replacement>;
   /** The name points at nothing from here on, also after a crash; its next generation has a greater number than this. */
   drop(world: string, number: number): Promise<void>;
   /** Worlds that are damaged, as it was found out when the place was opened. */

@@ -27,7 +27,8 @@ export const defaultTimes: ReplicaTimes = {
 
 interface Parts {
   readonly stream: Stream;
-  readonly outbox: { readonly oldest: number | undefined };
+  /** When the oldest message was sent that is under way; infinite when none is. */
+  readonly oldestSent: () => number;
   readonly barrier: Barrier;
   readonly notice: (message: string) => void;
   /** Sends again what is due, and removes what is not needed. */
@@ -56,9 +57,8 @@ export class Connectivity {
 
   /** Why nothing can be asked of the log; null while it can. */
   unavailableReason(): string | null {
-    const { stream, outbox, barrier } = this.#parts;
-    const never = Number.POSITIVE_INFINITY;
-    const waitsSince = Math.min(outbox.oldest ?? never, barrier.since ?? never);
+    const { stream, oldestSent, barrier } = this.#parts;
+    const waitsSince = Math.min(oldestSent(), barrier.since ?? Number.POSITIVE_INFINITY);
     if (Date.now() - Math.max(waitsSince, this.#lastArrival) >= this.#times.timeoutMs) {
       const why = stream.lastRefusal === null ? '' : `: ${stream.lastRefusal}`;
       return `A quorum of the log’s servers (${stream.place}) is out of reach${why}. They are asked again all the time.`;

@@ -2,11 +2,12 @@
 
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter, chainAfterRewind } from '../chain.ts';
-import type { Applied, Entry, LogOptions, Machine, Mark } from '../log.ts';
+import type { Applied, Entry, LogOptions, Machine, Mark, Standing } from '../log.ts';
 import { Pacer } from '../pacer.ts';
 import type { CopiedEntry } from './message.ts';
 import { Producers } from './producers.ts';
 import { RecentMarks } from './recent-marks.ts';
+import type { Base } from './stream.ts';
 
 export interface Beginning<M> {
   /** The sequence of the message that began it; 0 where nothing replaced the world. */
@@ -16,9 +17,10 @@ export interface Beginning<M> {
   readonly machine: M;
   /** Whether a drop began it. */
   readonly isEmpty: boolean;
+  readonly keepsEntries: boolean;
 }
 
-export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> implements Beginning<M> {
+export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> {
   readonly generation: number;
   readonly after: Mark;
   readonly machine: M;
@@ -31,12 +33,12 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> implem
   /** What the last entry went back to, where it is a rewind. */
   lastRewind: number | undefined;
   readonly #options: LogOptions<Call, Reply, M>;
-  readonly #onEntry: ((entry: Entry<Call>) => void) | undefined;
+  readonly #keepsEntries: boolean;
+  readonly entries: Entry<Call>[] = [];
 
   constructor(
-    { generation, after, machine, isEmpty }: Beginning<M>,
+    { generation, after, machine, isEmpty, keepsEntries }: Beginning<M>,
     options: LogOptions<Call, Reply, M>,
-    onEntry: ((entry: Entry<Call>) => void) | undefined,
   ) {
     this.generation = generation;
     this.after = after;
@@ -46,7 +48,16 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> implem
     this.mark = after;
     this.attested = after.position;
     this.#options = options;
-    this.#onEntry = onEntry;
+    this.#keepsEntries = keepsEntries;
+  }
+
+  get standing(): Standing {
+    return { generation: String(this.generation), position: this.mark.position };
+  }
+
+  /** Where the reading of its world may begin once what was before is gone. */
+  get base(): Base {
+    return { generation: this.generation, after: this.after, isEmpty: this.isEmpty };
   }
 
   /** What applying a call gave becomes an entry. */
@@ -99,7 +110,12 @@ export class GenerationState<Call, Reply, M extends Machine<Call, Reply>> implem
     this.mark = mark;
     this.lastRewind = rewind;
     this.marks.add({ ...mark, operation: this.#options.operationOf(call) });
-    const more = rewind === undefined ? {} : { rewind };
-    this.#onEntry?.({ ...mark, call, ...(note === undefined ? {} : { note }), ...more });
+    if (!this.#keepsEntries) return;
+    this.entries.push({
+      ...mark,
+      call,
+      ...(note === undefined ? {} : { note }),
+      ...(rewind === undefined ? {} : { rewind }),
+    });
   }
 }

@@ -1,7 +1,7 @@
 // What the messages of a shared log say, as JSON.
 
 import { sha256Hex } from '../../primitives/canonical.ts';
-import type { Mark } from '../log.ts';
+import type { Mark, WorldExport } from '../log.ts';
 import type { Stream } from './stream.ts';
 
 interface Sent extends Sender {
@@ -72,6 +72,17 @@ export type Message = CallMessage | CopyMessage | DropMessage;
 export interface Unreadable {
   readonly kind: 'unreadable';
   readonly why: string;
+}
+
+/** What begins a generation with the entries of another one; the note of a call follows from applying it. */
+export function copyOf<Kind extends CopyMessage['kind']>(
+  kind: Kind,
+  { after, entries, mark }: WorldExport<unknown>,
+): Pick<CopyMessage, 'after' | 'entries' | 'until'> & { readonly kind: Kind } {
+  const copied = entries.map(({ position, call, rewind, note }) =>
+    rewind === undefined ? { position, call } : { position, call, rewind, ...(note === undefined ? {} : { note }) },
+  );
+  return { kind, after, entries: copied, until: mark };
 }
 
 const encoder = new TextEncoder();

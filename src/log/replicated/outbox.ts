@@ -1,7 +1,14 @@
-// What this replica sent and has not yet seen decided: sent again until it comes back, since nobody can know whether it was
-// stored. The caller is told after a while that it is not known.
+// What this replica sent to a world and has not yet seen decided: sent again until it comes back, since nobody can know whether
+// it was stored, and submitted again where the world has another generation by then. Its caller is told after a while that it
+// is not known.
 
-import { LogUnavailable } from '../log-error.ts';
+import { randomBytes } from 'node:crypto';
+import type { Decision } from '../decide.ts';
+import type { Answer, Machine, Standing } from '../log.ts';
+import { LogUnavailable, WorldDropped, WorldReplaced } from '../log-error.ts';
+import { encodeInParts, type Head, type Message } from './message.ts';
+import type { ReplicatedWorld } from './replicated-world.ts';
+import type { Stream } from './stream.ts';
 
 export interface OutboxTimes {
   /** How long a message may be under way before it is sent again; twice as long each further time, up to eight times. */
@@ -10,102 +17,161 @@ export interface OutboxTimes {
   readonly timeoutMs: number;
 }
 
-/** One message that is under way. */
-export interface Submission<Outcome> {
-  /** That it is tagged with: another one when it was submitted again. */
-  generation: number;
-  /** How often it was meant for a generation that had ended. */
-  voids: number;
-  /** False for what replaces a world: its caller would ask anew, and it must not happen later on. */
+/** A message but for who sends it and for which generation. */
+export type Draft<M extends Message = Message> = M extends Message
+  ? Omit<M, 'producer' | 'producerSequence' | 'version' | 'generation'>
+  : never;
+
+export interface Sending<World> {
+  /** What is said of the world as it is when it is submitted, also when it is submitted again. */
+  readonly draft: (world: World) => Draft;
+  /** A call goes on being sent when its caller was told that it is not known what became of it; what replaces a world does not. */
   readonly outlivesCaller: boolean;
-  send: () => void;
-  resolve: (outcome: Outcome) => void;
-  reject: (error: Error) => void;
+  /** What the caller saw: it is submitted for no other generation. */
+  readonly atLeast?: Standing | undefined;
 }
 
-interface Sent<Outcome> extends Submission<Outcome> {
+/** What was decided here of a message of this replica. */
+export interface Outcome<Reply> {
+  readonly decision: Decision;
+  /** Of a call that was applied. */
+  readonly answer: Answer<Reply> | undefined;
+}
+
+interface Submission<World, Reply> {
+  readonly sending: Sending<World>;
   readonly since: number;
+  readonly resolve: (outcome: Outcome<Reply>) => void;
+  readonly reject: (error: Error) => void;
+  /** That it is tagged with: another one when it was submitted again. */
+  generation: number;
+  data: Uint8Array;
+  /** How often it was meant for a generation that had ended. */
+  voids: number;
   lastSent: number;
   resendAfterMs: number;
   hasGivenUp: boolean;
 }
 
-/** Messages under way at most. */
-const limit = 10_000;
+/** How often a message is submitted again. */
+const maxVoids = 5;
 
-export class Outbox<Outcome> {
+export class Outbox<Call, Reply, M extends Machine<Call, Reply>> {
+  /** Of this world as long as it is resident: what was sent before is known to nobody here. */
+  readonly #producer = randomBytes(8).toString('hex');
+  readonly #world: ReplicatedWorld<Call, Reply, M>;
+  readonly #stream: Stream;
+  readonly #version: string;
   readonly #times: OutboxTimes;
-  readonly #sent = new Map<string, Sent<Outcome>>();
+  readonly #submissions = new Map<number, Submission<ReplicatedWorld<Call, Reply, M>, Reply>>();
+  #producerSequence = 0;
+  /** Why nobody would answer what is sent from here on. */
+  #ended: Error | undefined;
 
-  constructor(times: OutboxTimes) {
+  constructor(world: ReplicatedWorld<Call, Reply, M>, stream: Stream, version: string, times: OutboxTimes) {
+    this.#world = world;
+    this.#stream = stream;
+    this.#version = version;
     this.#times = times;
+  }
+
+  /** Messages under way. */
+  get size(): number {
+    return this.#submissions.size;
   }
 
   /** When the oldest message was sent first; undefined when none is under way. */
   get oldest(): number | undefined {
-    const [first] = this.#sent.values();
+    const [first] = this.#submissions.values();
     return first?.since;
   }
 
-  /** Throws LogUnavailable when too much is under way. */
-  requireRoom(): void {
-    if (this.#sent.size < limit) return;
-    throw new LogUnavailable(`${limit} calls wait for the log already. Send this one again with its key.`);
-  }
-
-  add(id: string, generation: number, outlivesCaller: boolean, send: () => void): Promise<Outcome> {
+  /** What was decided here of the message. */
+  async send(sending: Sending<ReplicatedWorld<Call, Reply, M>>): Promise<Outcome<Reply>> {
+    this.#producerSequence += 1;
+    const producerSequence = this.#producerSequence;
+    const { generation } = this.#world.state;
+    const data = await this.#encode(producerSequence, sending);
+    if (this.#ended !== undefined) throw this.#ended;
     const since = Date.now();
-    const resendAfterMs = this.#times.resendMs;
-    const outcome = new Promise<Outcome>((resolve, reject) => {
-      const submission = { generation, voids: 0, outlivesCaller, send, resolve, reject };
-      this.#sent.set(id, { ...submission, since, lastSent: since, resendAfterMs, hasGivenUp: false });
+    const { resendMs: resendAfterMs } = this.#times;
+    return new Promise((resolve, reject) => {
+      const state = { generation, data, voids: 0, lastSent: since, resendAfterMs, hasGivenUp: false };
+      this.#submissions.set(producerSequence, { sending, since, resolve, reject, ...state });
+      this.#stream.send(this.#world.name, data);
     });
-    send();
-    return outcome;
   }
 
-  /** Undefined where nobody waits for it any more. */
-  get(id: string): Submission<Outcome> | undefined {
-    const sent = this.#sent.get(id);
-    return sent?.hasGivenUp === true ? undefined : sent;
-  }
-
-  /** False when nothing of this id is under way. */
-  answer(id: string, outcome: Outcome): boolean {
-    this.#sent.get(id)?.resolve(outcome);
-    return this.#sent.delete(id);
-  }
-
-  /** Nobody will answer these any more. Gives how many they were. */
-  refuse(isMeant: (id: string) => boolean, error: Error): number {
-    const meant = [...this.#sent].filter(([id]) => isMeant(id));
-    for (const [id, { reject }] of meant) {
-      reject(error);
-      this.#sent.delete(id);
+  /** Of a message of any sender. */
+  onDecided({ producer, producerSequence, generation }: Head, outcome: Outcome<Reply>): void {
+    const submission = producer === this.#producer ? this.#submissions.get(producerSequence) : undefined;
+    if (submission === undefined || outcome.decision === 'repeat') return;
+    if (outcome.decision === 'void' && !submission.hasGivenUp) {
+      // Otherwise it is an earlier copy of what was submitted again.
+      if (generation === submission.generation) void this.#submitAgain(producerSequence, submission);
+      return;
     }
-    return meant.length;
+    this.#submissions.delete(producerSequence);
+    submission.resolve(outcome);
   }
 
-  /** To be called now and then. Gives the ids of those that are not sent any more. */
-  resend(now: number): string[] {
-    const ended: string[] = [];
-    for (const [id, sent] of this.#sent) {
-      if (now - sent.since >= this.#times.timeoutMs && !sent.hasGivenUp) {
-        sent.hasGivenUp = true;
-        sent.reject(
-          new LogUnavailable(
-            'The servers of the log did not answer in time: the call may be carried out or not. Send it again with its key.',
-          ),
-        );
-        if (!sent.outlivesCaller) ended.push(id);
+  /** Nobody will answer what is under way. */
+  refuse(error: Error): void {
+    for (const { reject } of this.#submissions.values()) reject(error);
+    this.#submissions.clear();
+  }
+
+  end(error: Error): void {
+    this.#ended = error;
+    this.refuse(error);
+  }
+
+  /** To be called now and then. */
+  resend(now: number): void {
+    for (const [producerSequence, submission] of this.#submissions) {
+      if (now - submission.since >= this.#times.timeoutMs && !submission.hasGivenUp) {
+        submission.hasGivenUp = true;
+        const why = 'The servers of the log did not answer in time: the call may be carried out or not.';
+        submission.reject(new LogUnavailable(`${why} Send it again with its key.`));
+        if (!submission.sending.outlivesCaller) this.#submissions.delete(producerSequence);
       }
-      if (now - sent.lastSent < sent.resendAfterMs) continue;
-      sent.lastSent = now;
+      if (!this.#submissions.has(producerSequence)) continue;
+      if (now - submission.lastSent < submission.resendAfterMs) continue;
+      submission.lastSent = now;
       // Servers that come back may have kept all of them.
-      sent.resendAfterMs = Math.min(2 * sent.resendAfterMs, 8 * this.#times.resendMs);
-      sent.send();
+      submission.resendAfterMs = Math.min(2 * submission.resendAfterMs, 8 * this.#times.resendMs);
+      this.#stream.send(this.#world.name, submission.data);
     }
-    for (const id of ended) this.#sent.delete(id);
-    return ended;
+  }
+
+  #encode(
+    producerSequence: number,
+    { draft }: Sending<ReplicatedWorld<Call, Reply, M>>,
+  ): Uint8Array | Promise<Uint8Array> {
+    const [world, producer, version] = [this.#world, this.#producer, this.#version];
+    const message = { ...draft(world), producer, producerSequence, version, generation: world.state.generation };
+    return encodeInParts(this.#stream, world.name, message as Message);
+  }
+
+  /** For the generation that the world has now. */
+  async #submitAgain(
+    producerSequence: number,
+    submission: Submission<ReplicatedWorld<Call, Reply, M>, Reply>,
+  ): Promise<void> {
+    const world = this.#world;
+    submission.voids += 1;
+    submission.generation = world.state.generation;
+    try {
+      const { atLeast, outlivesCaller } = submission.sending;
+      if (atLeast !== undefined) throw new WorldReplaced(world.name, atLeast, world.state.standing);
+      if (outlivesCaller && world.isDropped) throw new WorldDropped(world.name);
+      if (submission.voids > maxVoids)
+        throw new LogUnavailable(`The world ${world.name} is replaced again and again. Ask again.`);
+      submission.data = await this.#encode(producerSequence, submission.sending);
+      if (this.#submissions.has(producerSequence)) this.#stream.send(world.name, submission.data);
+    } catch (error) {
+      this.#submissions.delete(producerSequence);
+      submission.reject(error as Error);
+    }
   }
 }

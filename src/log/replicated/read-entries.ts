@@ -1,7 +1,8 @@
 // A world of a shared log read beside the one in use: for its history, for copies of it, and to verify it.
 
-import type { Entry, LogOptions, Machine, WorldExport } from '../log.ts';
-import { LogUnavailable, PositionUnknown } from '../log-error.ts';
+import { type Entries, entriesOf } from '../entries.ts';
+import type { LogOptions, Machine } from '../log.ts';
+import { LogUnavailable } from '../log-error.ts';
 import { decodeMessage } from './message.ts';
 import { ReplicatedWorld } from './replicated-world.ts';
 import type { Stream } from './stream.ts';
@@ -13,14 +14,10 @@ export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
   stream: Stream,
   name: string,
   options: LogOptions<Call, Reply, M>,
-): Promise<WorldExport<Call>> {
+): Promise<Entries<Call>> {
   for (let left = tries; left > 0; left -= 1) {
     const base = await stream.readBase(name);
-    let entries: Entry<Call>[] = [];
-    const onGeneration = () => {
-      entries = [];
-    };
-    const world = new ReplicatedWorld(name, options, { onEntry: (entry) => entries.push(entry), onGeneration });
+    const world = new ReplicatedWorld(name, options);
     world.restart(base);
     for await (const batch of stream.read(name, base?.generation ?? 0)) {
       for (const { sequence, data } of batch) {
@@ -31,24 +28,7 @@ export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
     // What is stored of the world now begins elsewhere, so something may have been removed while it was read.
     if ((await stream.readBase(name))?.generation !== base?.generation) continue;
     if (world.stopped !== undefined) throw world.stopped;
-    return { after: world.base.after, entries, mark: world.mark };
+    return entriesOf(name, world.state);
   }
   throw new LogUnavailable(`The world ${name} is replaced again and again while its log is read. Ask again.`);
-}
-
-/** The entries of a world until a position; all of them by default. Throws PositionUnknown. */
-export async function readUntil<Call, Reply, M extends Machine<Call, Reply>>(
-  stream: Stream,
-  name: string,
-  options: LogOptions<Call, Reply, M>,
-  until: number | undefined,
-): Promise<WorldExport<Call>> {
-  const { after, entries, mark } = await readEntries(stream, name, options);
-  const at = until ?? mark.position;
-  const last = entries.findIndex(({ position }) => position === at);
-  const isSeed = at === 0 && after.position === 0;
-  if (last === -1 && !isSeed) throw new PositionUnknown(name, at, { from: after.position + 1, to: mark.position });
-  const chosen = entries.slice(0, last + 1);
-  const { chain } = chosen.at(-1) ?? after;
-  return { after, entries: chosen, mark: { position: at, chain: chain as string } };
 }

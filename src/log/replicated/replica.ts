@@ -1,28 +1,32 @@
 // One process among those that share a log: it sends messages, decides what the stream delivers, and knows when it has
 // caught up. Whoever sent a message answers when it is decided here, so no two replicas can disagree on what came before.
 
-import type { Answer, LogOptions, Machine, Standing } from '../log.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findLeastUsed } from '../least-used.ts';
+import type { LogOptions, Machine, Standing } from '../log.ts';
 import { LogUnavailable, WorldReplaced } from '../log-error.ts';
 import { behind } from '../one-writer/one-writer-world.ts';
+import { requireWorldName } from '../world-name.ts';
 import { Barrier } from './barrier.ts';
 import { Connectivity, type ReplicaTimes } from './connectivity.ts';
-import { inTime } from './in-time.ts';
-import type { Outcome } from './listener.ts';
-import { listenFor } from './listener.ts';
-import type { Head } from './message.ts';
-import { Outgoing, type Sending } from './outgoing.ts';
-import type { ResidentWorld } from './resident-world.ts';
-import { ResidentWorlds } from './resident-worlds.ts';
+import type { Outcome, Sending } from './outbox.ts';
+import type { ReplicatedWorld } from './replicated-world.ts';
+import { ResidentWorld } from './resident-world.ts';
 import type { Stream } from './stream.ts';
 
 const closing = 'The sandbox is ending and takes no more calls.';
 const lagged =
   'This replica has fallen behind the log: the call may be carried out or not. Send it again with its key.';
+/** Messages under way at most. */
+const maxUnderWay = 10_000;
+
+type Resident<Call, Reply, M extends Machine<Call, Reply>> = ResidentWorld<Call, Reply, M>;
 
 export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
-  readonly worlds: ResidentWorlds<Call, Reply, M>;
+  /** Perhaps still being read. */
+  readonly residents = new Map<string, Resident<Call, Reply, M>>();
   readonly #stream: Stream;
-  readonly #outgoing: Outgoing<Call, Reply, M>;
+  readonly #options: LogOptions<Call, Reply, M>;
   readonly #barrier: Barrier;
   readonly #connectivity: Connectivity;
   readonly #times: ReplicaTimes;
@@ -31,18 +35,21 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
 
   constructor(stream: Stream, options: LogOptions<Call, Reply, M>, times: ReplicaTimes, id: string) {
     this.#stream = stream;
+    this.#options = options;
     this.#times = times;
     this.#id = id;
-    const { onNotice: notice = () => {}, facts } = options;
-    this.worlds = new ResidentWorlds(stream, options, (name) => {
-      const onDecided = (message: Head, outcome: Outcome<Reply>) => this.#outgoing.onDecided(name, message, outcome);
-      return listenFor(name, notice, onDecided, (error) => this.#outgoing.refuse(name, error));
-    });
-    this.#outgoing = new Outgoing(stream, this.worlds, facts.programVersion, times);
     this.#barrier = new Barrier((count) => stream.sendBarrier(`${id}.${count}`), times);
-    const parts = { stream, outbox: this.#outgoing, barrier: this.#barrier, notice };
-    const [onTick, onLag] = [(now: number) => this.#tick(now), () => this.#forgetAll()];
-    this.#connectivity = new Connectivity({ ...parts, onTick, onLag }, times);
+    this.#connectivity = new Connectivity(
+      {
+        stream,
+        barrier: this.#barrier,
+        oldestSent: () => this.#oldestSent(),
+        notice: options.onNotice ?? (() => {}),
+        onTick: (now) => this.#tick(now),
+        onLag: () => this.#forgetAll(lagged),
+      },
+      times,
+    );
   }
 
   /** To be called once, before anything else. */
@@ -50,12 +57,12 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     await this.#stream.follow({
       onMessage: (message) => {
         this.#connectivity.arrived();
-        this.worlds.get(message.world)?.take(message);
+        this.residents.get(message.world)?.take(message);
       },
       onBarrier: (id) => this.#arrive(id),
       onBase: (world, base) => {
         this.#connectivity.arrived();
-        this.worlds.get(world)?.takeBase(base);
+        this.residents.get(world)?.takeBase(base);
       },
     });
     this.#barrier.provenAt = Date.now();
@@ -66,86 +73,120 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#isClosed ? closing : this.#connectivity.unavailableReason();
   }
 
-  /** Does something with a world that is in use and stays so meanwhile, and may be stopped. */
-  async useAny<Result>(
+  /** Resident, with all that was stored when it was first asked for. */
+  loaded(name: string): Resident<Call, Reply, M> | undefined {
+    const resident = this.residents.get(name);
+    return resident?.loading === undefined ? resident : undefined;
+  }
+
+  /** Does something with a world that is resident from now on until that is done. Throws WorldStopped unless told otherwise. */
+  async use<Result>(
     name: string,
-    work: (resident: ResidentWorld<Call, Reply, M>) => Promise<Result>,
+    work: (resident: Resident<Call, Reply, M>) => Promise<Result>,
+    { evenIfStopped = false } = {},
   ): Promise<Result> {
     const { unavailableReason } = this;
     if (unavailableReason !== null) throw new LogUnavailable(unavailableReason);
-    const loading = this.worlds.loaded(name) ?? inTime(name, this.worlds.load(name), this.#times.timeoutMs);
-    const resident = await loading;
+    const resident = this.residents.get(name) ?? this.#load(name);
     resident.lastUsed = Date.now();
     resident.users += 1;
     try {
+      if (resident.loading !== undefined) await this.#inTime(name, resident.loading);
+      this.#requireResident(resident);
+      if (resident.world.stopped !== undefined && !evenIfStopped) throw resident.world.stopped;
       return await work(resident);
     } finally {
       resident.users -= 1;
     }
   }
 
-  async use<Result>(name: string, work: (resident: ResidentWorld<Call, Reply, M>) => Promise<Result>): Promise<Result> {
-    return this.useAny(name, async (resident) => {
-      if (resident.world.stopped !== undefined) throw resident.world.stopped;
-      return work(resident);
-    });
-  }
-
   /** What was decided here of the message. */
-  send(resident: ResidentWorld<Call, Reply, M>, sending: Sending<Call, Reply, M>): Promise<Outcome<Reply>> {
-    return this.#outgoing.send(resident, sending);
+  send(resident: Resident<Call, Reply, M>, sending: Sending<ReplicatedWorld<Call, Reply, M>>): Promise<Outcome<Reply>> {
+    let underWay = 0;
+    for (const { outbox } of this.residents.values()) underWay += outbox.size;
+    if (underWay < maxUnderWay) return resident.outbox.send(sending);
+    throw new LogUnavailable(`${maxUnderWay} calls wait for the log already. Send this one again with its key.`);
   }
 
   /** When everything is applied here that was stored before. */
-  async catchUp(resident: ResidentWorld<Call, Reply, M>): Promise<void> {
+  async catchUp(resident: Resident<Call, Reply, M>): Promise<void> {
     await this.#barrier.wait();
     const applied = resident.applied();
-    if (applied !== undefined) await inTime(resident.world.name, applied, this.#times.timeoutMs);
-    if (this.worlds.get(resident.world.name) !== resident) throw new LogUnavailable(lagged);
+    if (applied !== undefined) await this.#inTime(resident.name, applied);
+    this.#requireResident(resident);
   }
 
   /** Waits for what the caller saw. Throws WorldReplaced, LogUnavailable where that does not come in time. */
-  async reach(resident: ResidentWorld<Call, Reply, M>, atLeast: Standing | undefined): Promise<void> {
+  async reach(resident: Resident<Call, Reply, M>, atLeast: Standing | undefined): Promise<void> {
     if (atLeast === undefined) return;
     const { world } = resident;
-    const isThere = () => world.standing.generation === atLeast.generation && world.mark.position >= atLeast.position;
+    const isThere = () =>
+      world.state.standing.generation === atLeast.generation && world.state.mark.position >= atLeast.position;
     if (!isThere()) await this.catchUp(resident);
     if (isThere() || world.stopped !== undefined) return;
-    if (world.standing.generation !== atLeast.generation) throw new WorldReplaced(world.name, atLeast, world.standing);
-    throw new LogUnavailable(behind(world.name, world.mark.position, atLeast.position));
-  }
-
-  /** What is not JSON can stand in no log: every machine refuses it, in its own words, and others need not see it. */
-  async refuseUnwritable(resident: ResidentWorld<Call, Reply, M>, call: Call, defect: unknown): Promise<Answer<Reply>> {
-    await this.catchUp(resident);
-    await resident.world.machine.prepare?.(call);
-    const { machine, standing, stopped } = resident.world;
-    if (stopped !== undefined) throw stopped;
-    try {
-      machine.apply(call);
-    } catch (refusal) {
-      return { ...standing, refusal };
-    }
-    throw defect;
+    if (world.state.standing.generation !== atLeast.generation)
+      throw new WorldReplaced(world.name, atLeast, world.state.standing);
+    throw new LogUnavailable(behind(world.name, world.state.mark.position, atLeast.position));
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#connectivity.end();
-    this.worlds.forget();
-    this.#outgoing.refuseAll(new LogUnavailable(closing));
+    this.#forgetAll(closing);
     await this.#stream.close();
   }
 
-  #tick(now: number): void {
-    this.#outgoing.resend(now);
-    for (const resident of this.worlds) void resident.sweep(this.#times.graceMs);
+  /** Whoever asks for a world again reads it again. */
+  #forgetAll(why: string): void {
+    for (const resident of this.residents.values()) resident.end(new LogUnavailable(why));
+    this.residents.clear();
   }
 
-  #forgetAll(): void {
-    if (this.worlds.size === 0) return;
-    this.#outgoing.refuseAll(new LogUnavailable(lagged));
-    this.worlds.forget();
+  #requireResident(resident: Resident<Call, Reply, M>): void {
+    if (this.residents.get(resident.name) !== resident) throw new LogUnavailable(this.#isClosed ? closing : lagged);
+  }
+
+  #load(name: string): Resident<Call, Reply, M> {
+    requireWorldName(name);
+    this.#evictOneFor(name);
+    const resident = new ResidentWorld(name, this.#stream, this.#options, this.#times);
+    this.residents.set(name, resident);
+    // Whoever waits for it is told.
+    resident.load().catch(() => {
+      if (this.residents.get(name) === resident) this.residents.delete(name);
+    });
+    return resident;
+  }
+
+  #evictOneFor(name: string): void {
+    const { worldLimit, defaultWorld } = this.#options;
+    if (name === defaultWorld || this.residents.size < worldLimit) return;
+    const oldest = findLeastUsed(this.residents.values(), defaultWorld);
+    if (oldest === undefined) return;
+    oldest.end(new LogUnavailable(lagged));
+    this.residents.delete(oldest.name);
+  }
+
+  /** For what is read of a world: the work goes on, and whoever waits for it is told to ask again. */
+  async #inTime(name: string, reading: Promise<void>): Promise<void> {
+    const waiting = new AbortController();
+    const tooLong = sleep(this.#times.timeoutMs, undefined, { ref: false, signal: waiting.signal }).then(() => {
+      throw new LogUnavailable(`The world ${name} is still being read from the log. Ask again: the reading goes on.`);
+    });
+    await Promise.race([reading, tooLong]).finally(() => waiting.abort());
+  }
+
+  #oldestSent(): number {
+    let oldest = Number.POSITIVE_INFINITY;
+    for (const { outbox } of this.residents.values()) oldest = Math.min(oldest, outbox.oldest ?? oldest);
+    return oldest;
+  }
+
+  #tick(now: number): void {
+    for (const resident of this.residents.values()) {
+      resident.outbox.resend(now);
+      void resident.sweep(this.#times.graceMs);
+    }
   }
 
   #arrive(id: string): void {

@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { canonicalJson } from '../../primitives/canonical.ts';
+import { type Entries, entriesAfter, entriesUntil, exportOf } from '../entries.ts';
 import type {
   Answer,
   Asked,
@@ -17,17 +18,16 @@ import type {
   WorldExport,
   WorldSummary,
 } from '../log.ts';
-import { LogUnavailable, PositionUnknown, WorldExists, WorldMoved } from '../log-error.ts';
+import { LogUnavailable, WorldExists, WorldMoved } from '../log-error.ts';
+import { attempt } from '../outcome.ts';
 import { requireWorldName } from '../world-name.ts';
 import { defaultTimes, type ReplicaTimes } from './connectivity.ts';
-import { copyOf, withRewind } from './copy-draft.ts';
-import { listWorlds } from './list-worlds.ts';
-import type { Outcome } from './listener.ts';
-import type { Draft } from './outgoing.ts';
-import { readEntries, readUntil } from './read-entries.ts';
-import { readNow } from './read-now.ts';
+import { copyOf } from './message.ts';
+import type { Draft } from './outbox.ts';
+import { readEntries } from './read-entries.ts';
 import { Replica } from './replica.ts';
 import type { ReplicatedWorld } from './replicated-world.ts';
+import type { ResidentWorld } from './resident-world.ts';
 import type { Stream } from './stream.ts';
 
 export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implements Log<Call, Reply, M> {
@@ -53,14 +53,15 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
 
   submit(name: string, call: Call, { atLeast }: Asked = {}): Promise<Answer<Reply>> {
     return this.#replica.use(name, async (resident) => {
-      try {
-        canonicalJson(call);
-      } catch (defect) {
-        return this.#replica.refuseUnwritable(resident, call, defect);
-      }
+      const written = attempt(() => canonicalJson(call));
+      if ('refusal' in written) await this.#replica.catchUp(resident);
+      if ('refusal' in written) return resident.world.refuse(call, written.refusal);
       await this.#replica.reach(resident, atLeast);
-      const draft = ({ mark: seen }: ReplicatedWorld<Call, Reply, M>): Draft => ({ kind: 'call', seen, call });
-      const { answer } = await this.#replica.send(resident, { draft, outlivesCaller: true, atLeast });
+      const { answer } = await this.#replica.send(resident, {
+        draft: ({ state }) => ({ kind: 'call', seen: state.mark, call }),
+        outlivesCaller: true,
+        atLeast,
+      });
       if (answer !== undefined) return answer;
       throw resident.world.stopped ?? undecided();
     });
@@ -72,12 +73,12 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     { atLeast }: Asked = {},
   ): Answer<Result> | Promise<Answer<Result>> {
     const isLocal = this.#options.reads === 'local';
-    const loaded = this.#replica.worlds.loaded(name);
-    if (isLocal && loaded !== undefined && atLeast === undefined) return readNow(loaded.world, run);
+    const world = this.#replica.loaded(name)?.world;
+    if (isLocal && world !== undefined && atLeast === undefined) return world.read(run);
     return this.#replica.use(name, async (resident) => {
       if (!isLocal) await this.#replica.catchUp(resident);
       await this.#replica.reach(resident, atLeast);
-      return readNow(resident.world, run);
+      return resident.world.read(run);
     });
   }
 
@@ -86,60 +87,55 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   }
 
   async worlds(after = '', limit = Number.POSITIVE_INFINITY): Promise<readonly WorldSummary[]> {
-    return listWorlds(await this.#stream.worlds(), this.#replica.worlds, after, limit);
+    const names = new Set([...(await this.#stream.worlds()), ...this.#replica.residents.keys()]);
+    // One that was dropped has a message until it is swept.
+    const isDropped = (name: string) => this.#replica.residents.get(name)?.world.isDropped === true;
+    const wanted = [...names].filter((name) => name > after && !isDropped(name)).sort();
+    return wanted.slice(0, limit).map((name) => {
+      const resident = this.#replica.loaded(name);
+      if (resident === undefined) return { name, position: null, lastUsed: null, trouble: null };
+      const { stopped, state } = resident.world;
+      const position = stopped === undefined ? state.mark.position : null;
+      return { name, position, lastUsed: new Date(resident.lastUsed), trouble: stopped?.message ?? null };
+    });
   }
 
   async *history(name: string, after?: number): AsyncIterable<readonly Entry<Call>[]> {
-    requireWorldName(name);
-    const read = await readEntries(this.#stream, name, this.#options);
-    const [from, to] = [read.after.position, read.mark.position];
-    const start = after ?? from;
-    if (start < from || start > to) throw new PositionUnknown(name, start, { from: from + 1, to });
-    const wanted = read.entries.filter(({ position }) => position > start);
-    if (wanted.length > 0) yield wanted;
+    yield* entriesAfter(await this.#entries(name), after);
   }
 
   async verify(name: string): Promise<Mark> {
-    requireWorldName(name);
-    return (await readEntries(this.#stream, name, this.#options)).mark;
+    return (await this.export(name)).mark;
   }
 
-  export(name: string): Promise<WorldExport<Call>> {
-    requireWorldName(name);
-    return readEntries(this.#stream, name, this.#options);
+  async export(name: string): Promise<WorldExport<Call>> {
+    return exportOf(await this.#entries(name));
   }
 
   async fork(from: string, to: string, at?: number): Promise<void> {
-    requireWorldName(from);
-    await this.import(to, await readUntil(this.#stream, from, this.#options, at));
+    await this.import(to, await exportOf(entriesUntil(await this.#entries(from), at)));
   }
 
   async import(to: string, copied: WorldExport<Call>): Promise<void> {
-    requireWorldName(to);
     await this.#replica.use(to, async (resident) => {
       await this.#replica.catchUp(resident);
-      if (resident.world.mark.position > 0) throw new WorldExists(to);
+      if (resident.world.state.mark.position > 0) throw new WorldExists(to);
       if (copied.entries.length === 0) return;
-      const { decision } = await this.#replica.send(resident, {
-        draft: () => copyOf('fork', copied),
-        outlivesCaller: false,
+      const isDone = await this.#replace(resident, () => copyOf('fork', copied)).catch((error: unknown) => {
+        throw resident.world.stopped ?? error;
       });
-      if (decision === 'refuse') throw new WorldExists(to);
-      if (resident.world.stopped !== undefined) throw resident.world.stopped;
-      requireDone(decision);
+      if (!isDone) throw new WorldExists(to);
     });
   }
 
   drop(name: string): Promise<boolean> {
-    return this.#replica.useAny(name, async (resident) => {
+    const drop = async (resident: ResidentWorld<Call, Reply, M>) => {
       await this.#replica.catchUp(resident);
-      const draft = ({ stopped, sequence }: ReplicatedWorld<Call, Reply, M>): Draft =>
-        stopped === undefined ? { kind: 'drop' } : { kind: 'drop', lastSeen: sequence };
-      if (resident.world.stopped === undefined && resident.world.mark.position === 0) return false;
-      const { decision } = await this.#replica.send(resident, { draft, outlivesCaller: false });
-      if (decision !== 'refuse') requireDone(decision);
-      return decision === 'apply';
-    });
+      const { stopped, state } = resident.world;
+      if (stopped === undefined && state.mark.position === 0) return false;
+      return this.#replace(resident, (now) => ({ kind: 'drop', ...(now.stopped && { lastSeen: now.sequence }) }));
+    };
+    return this.#replica.use(name, drop, { evenIfStopped: true });
   }
 
   rewind(name: string, rewind: Rewind<Call>): Promise<Standing> {
@@ -147,29 +143,22 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     return this.#replica.use(name, async (resident) => {
       await this.#replica.catchUp(resident);
       const { world } = resident;
-      const moved = () => new WorldMoved(name, from, world.mark.position);
-      if (world.mark.position === from + 1 && world.lastRewind === to) return world.standing;
-      if (world.mark.position !== from) throw moved();
-      const copied = await readUntil(this.#stream, name, this.#options, to);
-      const draft = { ...copyOf('rewind', withRewind(copied, rewind)), from };
-      const seen = world.standing;
-      const { decision } = await this.#replica.send(resident, {
-        draft: () => draft,
-        outlivesCaller: false,
-        atLeast: seen,
-      });
-      if (decision === 'refuse') throw moved();
-      requireDone(decision);
-      return { ...world.standing, position: from + 1 };
+      const moved = () => new WorldMoved(name, from, world.state.mark.position);
+      if (world.state.mark.position === from + 1 && world.state.lastRewind === to) return world.state.standing;
+      if (world.state.mark.position !== from) throw moved();
+      const copied = await exportOf(entriesUntil(await this.#entries(name), to, rewind));
+      const draft = () => ({ ...copyOf('rewind', copied), from });
+      if (!(await this.#replace(resident, draft, world.state.standing))) throw moved();
+      return { ...world.state.standing, position: from + 1 };
     });
   }
 
   peek(name: string): M | undefined {
-    return this.#replica.worlds.loaded(name)?.world.machine;
+    return this.#replica.loaded(name)?.world.state.machine;
   }
 
   state(): LogState {
-    const stopped = [...this.#replica.worlds].flatMap(({ world }) =>
+    const stopped = [...this.#replica.residents.values()].flatMap(({ world }) =>
       world.stopped === undefined ? [] : [[world.name, world.stopped.message] as const],
     );
     const { unavailableReason } = this.#replica;
@@ -180,18 +169,30 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
       isWritable: unavailableReason === null,
       trouble: unavailableReason,
       stopped: Object.fromEntries(stopped),
-      worldsInUse: this.#replica.worlds.size,
+      worldsInUse: this.#replica.residents.size,
     };
   }
 
   close(): Promise<void> {
     return this.#replica.close();
   }
+
+  /** Whether that was decided here. Its caller would ask anew, so it does not happen later on. */
+  async #replace(
+    resident: ResidentWorld<Call, Reply, M>,
+    draft: (world: ReplicatedWorld<Call, Reply, M>) => Draft,
+    atLeast?: Standing,
+  ): Promise<boolean> {
+    const { decision } = await this.#replica.send(resident, { draft, outlivesCaller: false, atLeast });
+    if (decision === 'apply' || decision === 'refuse') return decision === 'apply';
+    throw undecided();
+  }
+
+  async #entries(name: string): Promise<Entries<Call>> {
+    requireWorldName(name);
+    return readEntries(this.#stream, name, this.#options);
+  }
 }
 
 const undecided = () =>
   new LogUnavailable('It is not known whether the log carried this out. Ask again; a call with its key.');
-
-function requireDone(decision: Outcome<unknown>['decision']): void {
-  if (decision !== 'apply') throw undecided();
-}

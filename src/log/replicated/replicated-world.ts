@@ -3,18 +3,27 @@
 
 import { startMark } from '../chain.ts';
 import { type Decision, decide } from '../decide.ts';
-import type { Applied, LogOptions, Machine, Mark, Standing } from '../log.ts';
+import type { Answer, LogOptions, Machine, Mark } from '../log.ts';
 import { WorldStopped } from '../log-error.ts';
+import { attempt } from '../outcome.ts';
 import { GenerationState } from './generation-state.ts';
-import type { Listener } from './listener.ts';
 import type { CallMessage, CopyMessage, Head, Message, Unreadable } from './message.ts';
 import type { NamedMark } from './recent-marks.ts';
 import type { Base } from './stream.ts';
 
+/** What whoever keeps the world wants to know of it. */
+export interface Listener<Reply> {
+  /** Of a message of any sender; a call that was applied has an answer. */
+  onDecided(message: Head, decision: Decision, answer?: Answer<Reply>): void;
+  /** A sender of another chain, which is in the wrong. */
+  onDifference(message: CallMessage, own: Mark): void;
+}
+
 export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly name: string;
   readonly #options: LogOptions<Call, Reply, M>;
-  readonly listener: Listener<Call, Reply>;
+  /** Absent for who reads the entries beside the world that is resident: these are kept then. */
+  readonly #listener: Listener<Reply> | undefined;
   /** Before the first entry of any world over this seed. */
   readonly start: Mark;
   /** Of the last message, whatever it was. */
@@ -23,45 +32,34 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** The sequence at which it stopped. */
   stoppedAt = 0;
   #base: Base | undefined;
-  #state: GenerationState<Call, Reply, M>;
+  /** Of the generation that it has. */
+  state: GenerationState<Call, Reply, M>;
 
-  constructor(name: string, options: LogOptions<Call, Reply, M>, listener: Listener<Call, Reply> = {}) {
+  constructor(name: string, options: LogOptions<Call, Reply, M>, listener?: Listener<Reply>) {
     this.name = name;
     this.#options = options;
-    this.listener = listener;
+    this.#listener = listener;
     this.start = startMark(options.facts);
-    this.#state = this.#createState(0, this.start);
-  }
-
-  get machine(): M {
-    return this.#state.machine;
-  }
-
-  get lastRewind(): number | undefined {
-    return this.#state.lastRewind;
-  }
-
-  get generation(): number {
-    return this.#state.generation;
-  }
-
-  get mark(): Mark {
-    return this.#state.mark;
-  }
-
-  /** Where its reading may begin once what was before is gone. */
-  get base(): Base {
-    const { generation, after, isEmpty } = this.#state;
-    return { generation, after, isEmpty };
+    this.state = this.#createState(0, this.start);
   }
 
   /** A drop began its generation, and nothing was written since. */
   get isDropped(): boolean {
-    return this.#state.isEmpty && this.mark.position === 0 && this.stopped === undefined;
+    return this.state.isEmpty && this.state.mark.position === 0 && this.stopped === undefined;
   }
 
-  get standing(): Standing {
-    return { generation: String(this.generation), position: this.mark.position };
+  /** As it stands on this replica. */
+  read<Result>(run: (machine: M) => Result): Answer<Result> {
+    if (this.stopped !== undefined) throw this.stopped;
+    return { ...this.state.standing, ...attempt(() => run(this.state.machine)) };
+  }
+
+  /** What is not JSON can stand in no log: every machine refuses it, in its own words, and others need not see it. */
+  async refuse(call: Call, defect: unknown): Promise<Answer<Reply>> {
+    await this.state.machine.prepare?.(call);
+    const refused = this.read((machine) => machine.apply(call));
+    if ('refusal' in refused) return refused;
+    throw defect;
   }
 
   /** As before the first message, or before that of a base. */
@@ -70,7 +68,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.sequence = base === undefined ? 0 : base.generation - (base.isEmpty ? 0 : 1);
     this.stopped = undefined;
     const isEmpty = base?.isEmpty === true;
-    this.#state = this.#createState(isEmpty ? base.generation : 0, base?.after ?? this.start, { isEmpty });
+    this.state = this.#createState(isEmpty ? base.generation : 0, base?.after ?? this.start, { isEmpty });
   }
 
   /** Undefined when it was done at once; a message that comes meanwhile must wait. */
@@ -86,13 +84,13 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
       if (sequence === generation) return this.#perform(sequence, message as Message);
       return this.#stopUnreadable(generation, 'it began the generation that is read, and is gone');
     }
-    if (this.stopped === undefined && message.generation > this.generation) {
+    if (this.stopped === undefined && message.generation > this.state.generation) {
       return this.#stopUnreadable(sequence, `it is for generation ${message.generation}, whose beginning is not there`);
     }
     const decision = this.#decide(message, lastSequence);
-    if (decision === 'apply' || decision === 'refuse') this.#state.producers.take(message);
+    if (decision === 'apply' || decision === 'refuse') this.state.producers.take(message);
     if (decision === 'apply') return this.#perform(sequence, message as Message);
-    this.listener.onDecided?.(message, decision);
+    this.#listener?.onDecided(message, decision);
     return undefined;
   }
 
@@ -103,7 +101,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   #decide(message: Head, lastSequence: number): Decision {
-    const { generation, mark, producers } = this.#state;
+    const { generation, mark, producers } = this.state;
     const target = { generation, position: mark.position, isStopped: this.stopped !== undefined, lastSequence };
     return decide(target, { ...message, isRepeated: producers.hasTaken(message) });
   }
@@ -112,16 +110,16 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     if (message.kind === 'drop') {
       this.stopped = undefined;
       this.#begin(sequence, this.start, { isEmpty: true });
-      this.listener.onDecided?.(message, 'apply');
+      this.#listener?.onDecided(message, 'apply');
       return undefined;
     }
     if (message.kind !== 'call') return this.#copy(sequence, message);
     this.#compare(message);
     if (this.stopped !== undefined) {
-      this.listener.onDecided?.(message, 'undecided');
+      this.#listener?.onDecided(message, 'undecided');
       return undefined;
     }
-    const work = this.#state.machine.prepare?.(message.call as Call);
+    const work = this.state.machine.prepare?.(message.call as Call);
     if (work === undefined) this.#applyCall(sequence, message);
     // What preparing threw, applying throws again, as an answer.
     else return work.then(undefined, () => {}).then(() => this.#applyCall(sequence, message));
@@ -130,34 +128,32 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   #applyCall(sequence: number, message: CallMessage): void {
     const call = message.call as Call;
-    let applied: Applied<Reply>;
-    try {
-      applied = this.#state.machine.apply(call);
-    } catch (refusal) {
-      this.listener.onDecided?.(message, 'apply', { ...this.standing, refusal });
+    const outcome = attempt(() => this.state.machine.apply(call));
+    if ('refusal' in outcome) {
+      this.#listener?.onDecided(message, 'apply', { ...this.state.standing, ...outcome });
       return;
     }
+    const { reply: applied } = outcome;
     const { reply, effect, note } = applied;
-    if (effect === 'reset') this.#begin(sequence, this.mark, { machine: this.#state.machine });
-    if (effect !== 'none') this.#state.enter(call, applied);
-    const answer = effect === 'none' ? { ...this.standing, reply } : { ...this.standing, reply, note };
-    this.listener.onDecided?.(message, 'apply', answer);
+    if (effect === 'reset') this.#begin(sequence, this.state.mark, { machine: this.state.machine });
+    if (effect !== 'none') this.state.enter(call, applied);
+    const answer = effect === 'none' ? { ...this.state.standing, reply } : { ...this.state.standing, reply, note };
+    this.#listener?.onDecided(message, 'apply', answer);
   }
 
   /** The entries of the message lead to its mark on every replica, or the world stops there. */
   async #copy(sequence: number, message: CopyMessage): Promise<void> {
     const { after, entries, until, version } = message;
     this.#begin(sequence, after);
-    await this.#state.repeat(entries);
-    if (this.mark.chain !== until.chain) {
-      this.#stop(sequence, until, version, this.#state.marks.at(this.mark.position));
+    await this.state.repeat(entries);
+    if (this.state.mark.chain !== until.chain) {
+      this.#stop(sequence, until, version, this.state.marks.at(this.state.mark.position));
     }
-    this.listener.onDecided?.(message, this.stopped === undefined ? 'apply' : 'undecided');
+    this.#listener?.onDecided(message, this.stopped === undefined ? 'apply' : 'undecided');
   }
 
   #begin(generation: number, after: Mark, more?: { readonly machine?: M; readonly isEmpty?: boolean }): void {
-    this.#state = this.#createState(generation, after, more);
-    this.listener.onGeneration?.();
+    this.state = this.#createState(generation, after, more);
   }
 
   #createState(
@@ -165,15 +161,16 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     after: Mark,
     { machine = this.#options.create(this.name), isEmpty = false }: { machine?: M; isEmpty?: boolean } = {},
   ): GenerationState<Call, Reply, M> {
-    return new GenerationState({ generation, after, machine, isEmpty }, this.#options, this.listener.onEntry);
+    const keepsEntries = this.#listener === undefined;
+    return new GenerationState({ generation, after, machine, isEmpty, keepsEntries }, this.#options);
   }
 
   #compare(message: CallMessage): void {
     // A base's own message was compared in the generation that it ended.
-    if (message.generation !== this.generation) return;
-    const found = this.#state.compare(message.seen);
-    const own = this.#state.marks.at(message.seen.position);
-    if (found === 'wrong' && own !== undefined) this.listener.onDifference?.(message, own);
+    if (message.generation !== this.state.generation) return;
+    const found = this.state.compare(message.seen);
+    const own = this.state.marks.at(message.seen.position);
+    if (found === 'wrong' && own !== undefined) this.#listener?.onDifference(message, own);
     if (found === 'differs') this.#stop(this.sequence, message.seen, message.version, own);
   }
 

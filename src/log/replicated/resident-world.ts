@@ -1,12 +1,12 @@
-// A world that this replica has in use: messages wait here while it is read from the stream or a call is prepared.
+// A world that is resident on this replica: messages wait here while it is read from the stream or a call is prepared.
 
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Machine } from '../log.ts';
+import type { LogOptions, Machine } from '../log.ts';
 import { LogUnavailable } from '../log-error.ts';
 import { Pacer } from '../pacer.ts';
 import { decodeMessage } from './message.ts';
-import type { ReplicatedWorld } from './replicated-world.ts';
+import { Outbox, type OutboxTimes } from './outbox.ts';
+import { ReplicatedWorld } from './replicated-world.ts';
 import type { Base, Stream, StreamMessage } from './stream.ts';
 import { Sweeper } from './sweeper.ts';
 
@@ -14,42 +14,50 @@ const betweenReadsMs = 250;
 const mendingMs = [0, 500, 1_000, 2_000, 4_000, 8_000];
 
 export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
+  readonly name: string;
   readonly world: ReplicatedWorld<Call, Reply, M>;
-  /** Of this world as long as it is resident: what was sent before is known to nobody here. */
-  readonly producer = randomBytes(8).toString('hex');
+  readonly outbox: Outbox<Call, Reply, M>;
   readonly #stream: Stream;
+  readonly #notice: (message: string) => void;
   readonly #sweeper: Sweeper;
+  /** Until all is applied that was stored when it was first asked for; undefined from then on. */
+  loading: Promise<void> | undefined;
   #waiting: StreamMessage[] = [];
   /** Until which the messages that are there are applied; undefined while none waits. */
   #working: Promise<void> | undefined;
   /** It differs from the log, also when it was read again. */
   #isGivenUp = false;
   #isEnded = false;
-  /** Of the last message that this replica sent. */
-  producerSequence = 0;
   /** Calls and reads under way. */
   users = 0;
-  /** Messages that this replica sent and that were not decided here yet. */
-  unanswered = 0;
-  lastUsed = 0;
+  lastUsed = Date.now();
 
-  constructor(world: ReplicatedWorld<Call, Reply, M>, stream: Stream) {
-    this.world = world;
+  constructor(name: string, stream: Stream, options: LogOptions<Call, Reply, M>, times: OutboxTimes) {
+    this.name = name;
+    const { onNotice: notice = () => {}, facts } = options;
+    this.world = new ReplicatedWorld(name, options, {
+      onDecided: (message, decision, answer) => this.outbox.onDecided(message, { decision, answer }),
+      onDifference: ({ version, seen }, own) =>
+        notice(
+          `Another replica (version ${version}) has the chain ${seen.chain} at position ${seen.position} of the world ` +
+            `${name}; the log and this one have ${own.chain}. End that replica.`,
+        ),
+    });
+    this.outbox = new Outbox(this.world, stream, facts.programVersion, times);
     this.#stream = stream;
-    this.#sweeper = new Sweeper(world, stream);
-  }
-
-  get name(): string {
-    return this.world.name;
+    this.#notice = notice;
+    this.#sweeper = new Sweeper(this.world, stream);
   }
 
   get isIdle(): boolean {
-    return this.users === 0 && this.unanswered === 0 && this.#working === undefined;
+    return this.users === 0 && this.outbox.size === 0 && this.#working === undefined;
   }
 
   /** Applies all that is stored; what is delivered meanwhile waits its turn. */
-  load(): Promise<void> {
-    return this.#work(() => this.#readAll());
+  async load(): Promise<void> {
+    this.loading = this.#work(() => this.#readAll());
+    await this.loading;
+    this.loading = undefined;
   }
 
   /** Applies it at once if nothing is in the way. */
@@ -77,8 +85,10 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     return this.#working;
   }
 
-  end(): void {
+  /** What is delivered from here on is not for it, and what it sent is answered by nobody. */
+  end(error: Error): void {
     this.#isEnded = true;
+    this.outbox.end(error);
   }
 
   /** Removes what the generation before this one left, once nobody can be reading or following it any more. */
@@ -116,10 +126,10 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** From its base on; again from a later one that was written meanwhile. */
   async #readAll(): Promise<void> {
     for (;;) {
-      const base = await this.#stream.readBase(this.world.name);
+      const base = await this.#stream.readBase(this.name);
       this.world.restart(base);
-      for await (const batch of this.#stream.read(this.world.name, base?.generation ?? 0)) await this.#applyAll(batch);
-      const now = await this.#stream.readBase(this.world.name);
+      for await (const batch of this.#stream.read(this.name, base?.generation ?? 0)) await this.#applyAll(batch);
+      const now = await this.#stream.readBase(this.name);
       if (now?.generation === base?.generation || this.#isEnded) return;
     }
   }
@@ -149,11 +159,16 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
       await sleep(waitMs);
       await this.#readAgain();
       const { stopped } = world;
-      if (stopped === undefined) return world.listener.onMend?.();
+      if (stopped === undefined)
+        return this.#notice(
+          `Messages of the world ${this.name} were not delivered to this replica, so it has read all of them again.`,
+        );
       if (stopped.difference !== undefined && stopped.difference.loggedBy !== stopped.difference.appliedBy) break;
     }
     this.#isGivenUp = true;
-    if (world.stopped !== undefined) world.listener.onStop?.(world.stopped);
+    if (world.stopped === undefined) return;
+    this.outbox.refuse(world.stopped);
+    this.#notice(world.stopped.message);
   }
 
   async #applyAll(messages: readonly StreamMessage[]): Promise<void> {

@@ -2,9 +2,11 @@
 
 import type { Part } from './message.ts';
 import type { ReplicatedWorld } from './replicated-world.ts';
-import type { Stream } from './stream.ts';
+import type { Base, Stream } from './stream.ts';
 
-type Swept = Pick<ReplicatedWorld<never, never, never>, 'name' | 'base' | 'stopped'>;
+type Swept = Pick<ReplicatedWorld<never, never, never>, 'name' | 'stopped'> & {
+  readonly state: { readonly base: Base };
+};
 
 export class Sweeper {
   readonly #world: Swept;
@@ -28,7 +30,8 @@ export class Sweeper {
 
   /** Once nobody can be reading or following it any more. */
   async sweep(graceMs: number): Promise<void> {
-    const { base, stopped, name } = this.#world;
+    const { stopped, name } = this.#world;
+    const { base } = this.#world.state;
     const { generation, isEmpty } = base;
     if (generation !== this.#generation) {
       [this.#generation, this.#since, this.#isSwept] = [generation, Date.now(), false];

@@ -5,6 +5,7 @@ import { locationOf, pathOf } from '../../contract/rows.ts';
 import type { BrokenLine } from '../../contract/schemas/audit.ts';
 import type { Manifest, ReportWithManifest } from '../../contract/schemas/report.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
+import { basisOf } from '../claims/signed-basis.ts';
 import { publicKeys } from '../kernel/signing.ts';
 import { type AuditRecords, compare } from './audit-records.ts';
 
@@ -28,6 +29,7 @@ export function checkReport(records: AuditRecords, { manifest, ...report }: Repo
       compare({ ...line, what: `digest of ${name}`, from: [name] }, subjects.get(name), digestOf(value)),
     ),
     ...compare({ ...line, what: 'signature' }, holds(manifest, records) ? 'holds' : 'does not hold', 'holds'),
+    ...checkBasis(records, report, manifest),
     ...checkSettlement(records, report),
   ];
 }
@@ -52,6 +54,19 @@ function holds({ statement, signature: { jws } }: Manifest, { reportKey }: Audit
   if (key === undefined) return false;
   const signed = Buffer.from(`${header}.${payload}`);
   return verify(null, signed, createPublicKey({ key, format: 'jwk' }), Buffer.from(signature, 'base64url'));
+}
+
+/** What was reported may be changed until the loss is assessed; then it stands, as the terms and the event do. */
+function checkBasis(records: AuditRecords, report: Report, { statement }: Manifest): BrokenLine[] {
+  const { claim: reported, ...told } = statement.predicate;
+  const { claim, ...rest } = basisOf(records, report);
+  const { organizationId, reportId, signedAt, signedBy } = report;
+  const line = { item: 4, record: reportId, from: claim === null ? [] : [claim.claimId] } as const;
+  const isSettled = report.summary?.settlement != null;
+  return [
+    ...compare({ ...line, what: 'what is signed' }, told, { organizationId, reportId, signedAt, signedBy, ...rest }),
+    ...(isSettled ? compare({ ...line, what: 'the claim that is signed' }, reported, claim) : []),
+  ];
 }
 
 /** What was signed over a claim that is assessed or decided is what the claim pays. */

@@ -91,5 +91,8 @@ export interface Handler<Id extends OperationId> {
 }
 
 /** A handler that serves several operations. */
-export type ListHandler = (context: CallContext, input: Pick<Call, 'query'>) => Outcome;
+export interface ListHandler {
+  (context: CallContext, input: Pick<Call, 'query'>): Outcome;
+  readonly precompute?: (context: CallContext, input: Pick<Call, 'query'>) => Steps<void> | undefined;
+}
 export type SingleHandler = (context: CallContext, input: { readonly params: { readonly id: string } }) => Outcome;

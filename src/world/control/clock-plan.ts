@@ -22,6 +22,10 @@ export interface ClockPlan {
   readonly commit: () => void;
 }
 
+export interface StrikePlan extends ClockPlan {
+  readonly eventId: string;
+}
+
 /** For every organization of the world: time passes for all. */
 export function* passUntil(context: CallContext, to: string): Steps<ClockPlan> {
   const passings = openPassings(context, to);
@@ -30,10 +34,7 @@ export function* passUntil(context: CallContext, to: string): Steps<ClockPlan> {
 }
 
 /** An event strikes the caller's plots now. Nothing else that is due happens, and the clock stays. */
-export function* strikeNow(
-  context: CallContext,
-  facts: Omit<StrikingEvent, 'eventId'>,
-): Steps<ClockPlan & { readonly eventId: string }> {
+export function* strikeNow(context: CallContext, facts: Omit<StrikingEvent, 'eventId'>): Steps<StrikePlan> {
   const { now } = context.clock;
   const passings = openPassings(context, now);
   const own = passings.find(({ organizationId }) => organizationId === context.organizationId) as Passing;

@@ -8,13 +8,13 @@ import type { ClockMove, Clock as ClockReading, Due } from '../../contract/schem
 import { limits, seededAt } from '../../contract/surface.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import type { CallContext, Handler, Input } from '../call-context/call-context.ts';
+import { WhileResting } from '../call-context/while-resting.ts';
 import { toTimestamp } from '../kernel/clock.ts';
 import { parseInstant } from '../kernel/instants.ts';
 import { Violations } from '../kernel/violations.ts';
 import { parseEdge, parsePageQuery } from '../paging/queries.ts';
 import { addDuration } from '../time/durations.ts';
 import { type ClockPlan, passUntil } from './clock-plan.ts';
-import { forgetPlan, planOf, precomputePlan } from './kept-clock-plan.ts';
 import { nextDue } from './next-due.ts';
 
 export const getClock: Handler<'getClock'> = (context) => {
@@ -29,7 +29,7 @@ export const moveClock: Handler<'moveClock'> = Object.assign(
     const to = findTime(from, body);
     const plan = planTo(context, to);
     plan.commit();
-    forgetPlan(clock);
+    plans.forget(clock);
     const data: ClockMove = { from, now: to, ...tellPassed(context, plan) };
     return { json: JSON.stringify(data) };
   },
@@ -60,9 +60,13 @@ function tellPassed(
   return { happened: [...dueEvents.first()], happenedCount: dueEvents.count };
 }
 
-const planTo = (context: CallContext, to: string): ClockPlan => planOf(context.clock, to, () => passUntil(context, to));
+/** By the instant to which the clock is to move. */
+const plans = new WhileResting<ClockPlan>();
+
+const planTo = (context: CallContext, to: string): ClockPlan =>
+  plans.answer(context.clock, to, () => passUntil(context, to));
 const precomputePlanTo = (context: CallContext, to: string): Steps<void> | undefined =>
-  precomputePlan(context.clock, to, () => passUntil(context, to));
+  plans.precompute(context.clock, to, () => passUntil(context, to));
 
 /** Throws validation_failed for a time that lies behind the clock or too far ahead, and when none or two are given. */
 function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {

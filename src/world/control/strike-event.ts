@@ -6,25 +6,28 @@ import type { NewEvent } from '../../contract/schemas/control.ts';
 import type { Severity, SupportedPeril } from '../../contract/schemas/vocabularies.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { findReferences } from '../call-context/references.ts';
+import { WhileResting } from '../call-context/while-resting.ts';
 import { buildFootprintRing } from '../footprint/hazards.ts';
 import { addMs } from '../kernel/clock.ts';
-import { strikeNow } from './clock-plan.ts';
-import { forgetPlan, planOf, precomputePlan } from './kept-clock-plan.ts';
+import { type StrikePlan, strikeNow } from './clock-plan.ts';
 import type { StrikingEvent } from './strikes.ts';
+
+/** By the organization and what it asked for. */
+const plans = new WhileResting<StrikePlan>();
 
 export const strikeEvent: Handler<'strikeEvent'> = Object.assign(
   (context: CallContext, { body }: { readonly body: NewEvent }) => {
     const facts = buildFacts(context, body);
-    const plan = planOf(context.clock, nameOf(context, body), () => strikeNow(context, facts));
+    const plan = plans.answer(context.clock, nameOf(context, body), () => strikeNow(context, facts));
     plan.commit();
-    forgetPlan(context.clock);
+    plans.forget(context.clock);
     const { eventId } = plan;
     return { json: context.store.namedEntry('events', eventId).json, location: locationOf('events', eventId) };
   },
   {
     precompute: (context: CallContext, { body }: { readonly body: NewEvent }) => {
       const facts = buildFacts(context, body);
-      return precomputePlan(context.clock, nameOf(context, body), () => strikeNow(context, facts));
+      return plans.precompute(context.clock, nameOf(context, body), () => strikeNow(context, facts));
     },
   },
 );

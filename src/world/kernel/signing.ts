@@ -3,7 +3,7 @@
 
 import { createHmac, createPrivateKey, type JsonWebKey, sign } from 'node:crypto';
 import { locationOf } from '../../contract/rows.ts';
-import type { Manifest, Report } from '../../contract/schemas/report.ts';
+import type { Basis, Manifest, Report } from '../../contract/schemas/report.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 
@@ -41,11 +41,17 @@ export function signWebhook({ messageId, timestampSeconds, body, secret }: Webho
 
 const predicateType = 'https://sbox.test/predicates/signed-report/v1';
 
+/** What the signature covers beside the report: its evidence by digest, and in words what moves on. */
+export interface Covered {
+  readonly evidence: readonly Evidence[];
+  readonly basis: Basis;
+}
+
 /**
  * The manifest of a signed report. The digests are over canonical JSON: of the report without its manifest, and of each
  * piece of evidence as its path serves it.
  */
-export function buildManifest(report: Report, evidence: readonly Evidence[], key: ReportKey): Manifest {
+export function buildManifest(report: Report, { evidence, basis }: Covered, key: ReportKey): Manifest {
   const { reportId, organizationId, signedAt, signedBy } = report;
   if (signedAt === null || signedBy === null) throw new TypeError(`${reportId} is a draft and has no manifest.`);
   const pieces = [{ name: locationOf('reports', reportId), value: report }, ...evidence];
@@ -53,7 +59,7 @@ export function buildManifest(report: Report, evidence: readonly Evidence[], key
     _type: 'https://in-toto.io/Statement/v1',
     subject: pieces.map(({ name, value }) => ({ name, digest: { sha256: digestOf(value) } })),
     predicateType,
-    predicate: { organizationId, reportId, signedAt, signedBy },
+    predicate: { organizationId, reportId, signedAt, signedBy, ...basis },
   };
   return { statement, signature: { algorithm: 'EdDSA', keyId: key.kid, jws: buildJws(canonicalJson(statement), key) } };
 }

@@ -7,12 +7,14 @@ import type { operations } from '../../contract/operations.ts';
 import type { UnindexedOf } from '../../contract/row.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import { limits } from '../../contract/surface.ts';
+import type { Steps } from '../../primitives/steps.ts';
 import type { CallContext, ListHandler, SingleHandler } from '../call-context/call-context.ts';
+import { WhileResting } from '../call-context/while-resting.ts';
+import type { Call } from '../kernel/call.ts';
 import type { Entry } from '../records/entry.ts';
 import { indexOfFilter } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import { computedDays } from '../weather/computed-days.ts';
+import { computedDays, hasComputedDays } from '../weather/computed-days.ts';
 import { type Cursor, parseCursor } from './cursors.ts';
 import { type Query, renderPage } from './pages.ts';
 import { type PageQuery, parsePageQuery } from './queries.ts';
@@ -48,35 +50,85 @@ const listed: { readonly [Name in CollectionName]?: Readonly<Record<string, stri
 /** The page of a row: the records of its collection that its query asks for. */
 export function listOf(operationId: OperationId): ListHandler {
   const row = rowOf(operationId) as PageRow;
-  const name = row.collection;
-  const { archive } = collections[name] as { archive?: number };
-  const horizon = archive ?? Number.POSITIVE_INFINITY;
-  return (context, input) => {
-    const asked = parsePageQuery(row, input.query);
-    const scope = JSON.stringify([name, context.organizationId, asked.filters, asked.from, asked.to]);
-    const cursor = asked.cursor === undefined ? undefined : parseCursor(scope, asked.cursor);
-    const computed = name === 'weather' ? daysAround(context, asked, cursor) : [];
-    const render = () => {
-      const query = buildQuery(context.store, row, asked, computed);
-      return renderPage({ query, limit: asked.limit, cursor, scope, horizon });
-    };
-    if (computed.length > 0 || !isOfSeed(context.store, name, asked)) return { json: render() };
-    return { json: context.seed.pages.once(`${scope} ${asked.limit} ${asked.cursor ?? ''}`, render) };
-  };
+  return row.collection === 'weather'
+    ? listDays(row)
+    : (context, input) => ({ json: renderStored(context, ask(row, context, input)) });
 }
 
-/** No world keeps its days: they follow from the plots and the clock (Decision 45). */
-const daysAround = (
-  { store, clock }: CallContext,
-  { filters, from, to }: PageQuery,
-  place: Cursor | undefined,
-): Entry[] =>
-  computedDays(store, { now: clock.now, aoiId: filters.aoiId, from, to, place, count: limits.weatherArchive + 1 });
+interface Asked {
+  readonly row: PageRow;
+  readonly query: PageQuery;
+  /** What cursors are bound to. */
+  readonly scope: string;
+  readonly cursor: Cursor | undefined;
+  /** The query whole, by which its page is remembered. */
+  readonly name: string;
+}
+
+function ask(row: PageRow, { organizationId }: CallContext, input: Pick<Call, 'query'>): Asked {
+  const query = parsePageQuery(row, input.query);
+  const scope = JSON.stringify([row.collection, organizationId, query.filters, query.from, query.to]);
+  const cursor = query.cursor === undefined ? undefined : parseCursor(scope, query.cursor);
+  return { row, query, scope, cursor, name: `${scope} ${query.limit} ${query.cursor ?? ''}` };
+}
+
+function renderStored({ store, seed }: CallContext, asked: Asked): Buffer {
+  const render = () => renderAsked(store, asked, []);
+  return isOfSeed(store, asked) ? seed.pages.once(asked.name, render) : render();
+}
+
+function renderAsked(store: OrganizationStore, asked: Asked, computed: readonly Entry[]): Buffer {
+  const { row, query, cursor, scope } = asked;
+  const { archive } = collections[row.collection] as { archive?: number };
+  const horizon = archive ?? Number.POSITIVE_INFINITY;
+  return renderPage({ query: buildQuery(store, row, query, computed), limit: query.limit, cursor, scope, horizon });
+}
+
+const pagesOfDays = new WhileResting<Buffer>();
+
+/** No world keeps its days: they follow from the plots and the clock (Decision 45), and are dear. */
+function listDays(row: PageRow): ListHandler {
+  const work = (context: CallContext, asked: Asked) => () => renderDays(context, asked);
+  return Object.assign<ListHandler, Pick<ListHandler, 'precompute'>>(
+    (context, input) => {
+      const asked = ask(row, context, input);
+      if (!hasComputedDays(context.store, context.clock.now)) return { json: renderStored(context, asked) };
+      const json = pagesOfDays.answer(context.clock, asked.name, work(context, asked));
+      pagesOfDays.forget(context.clock);
+      return { json };
+    },
+    {
+      precompute: (context, input) => {
+        if (!hasComputedDays(context.store, context.clock.now)) return undefined;
+        const asked = ask(row, context, input);
+        return pagesOfDays.precompute(context.clock, asked.name, work(context, asked));
+      },
+    },
+  );
+}
+
+/** A page, and whether there are others on its sides. */
+function* renderDays({ store, clock }: CallContext, asked: Asked): Steps<Buffer> {
+  const { query, cursor } = asked;
+  const { filters, from, to, limit } = query;
+  const [older, newer] = cursor?.direction === 'previous' ? [1, limit + 2] : [limit + 1, 1];
+  const days = yield* computedDays(store, {
+    now: clock.now,
+    aoiId: filters.aoiId,
+    from,
+    to,
+    place: cursor,
+    older,
+    newer,
+  });
+  return renderAsked(store, asked, days);
+}
 
 /** True when no write of this world can show in the page. A special filter may look at other collections. */
-function isOfSeed(store: OrganizationStore, name: CollectionName, { filters }: PageQuery): boolean {
+function isOfSeed(store: OrganizationStore, { row: { collection }, query: { filters } }: Asked): boolean {
   return (
-    store.written(name) === undefined && Object.keys(filters).every((filter) => testOf(name, filter) === undefined)
+    store.written(collection) === undefined &&
+    Object.keys(filters).every((filter) => testOf(collection, filter) === undefined)
   );
 }
 

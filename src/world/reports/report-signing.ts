@@ -5,6 +5,7 @@ import type { JobResult } from '../../contract/schemas/job.ts';
 import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { Report, ReportWithManifest } from '../../contract/schemas/report.ts';
 import type { CallContext } from '../call-context/call-context.ts';
+import { basisOf } from '../claims/signed-basis.ts';
 import { buildManifest } from '../kernel/signing.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { listEvidence } from './evidence.ts';
@@ -29,5 +30,6 @@ export function findPieces(store: OrganizationStore, { detectionIds, peritajeId,
 export function signReport(context: CallContext, draft: Report, pieces: Pieces, at: string): ReportWithManifest {
   const { reportSigner } = context.seed.organization;
   const signed: Report = { ...draft, status: 'signed', signedAt: at, signedBy: reportSigner, updatedAt: at };
-  return { ...signed, manifest: buildManifest(signed, listEvidence(pieces), context.seed.reportKey) };
+  const covered = { evidence: listEvidence(pieces), basis: basisOf(context.store, signed) };
+  return { ...signed, manifest: buildManifest(signed, covered, context.seed.reportKey) };
 }

@@ -8,7 +8,9 @@ export type Normals = Climate['months'][number];
 /** Nearest by degrees, longitude shrunk as at 40 degrees; undefined where no climate is known. */
 export function climateAt(climates: readonly Climate[], { lat, lon }: Point): Climate | undefined {
   const distance = ({ centre }: Climate) => (centre.lat - lat) ** 2 + (0.766 * (centre.lon - lon)) ** 2;
-  return climates.toSorted((a, b) => distance(a) - distance(b))[0];
+  let [nearest] = climates;
+  for (const climate of climates) if (nearest && distance(climate) < distance(nearest)) nearest = climate;
+  return nearest;
 }
 
 /** Of a day: months are longest in the middle of themselves. */

@@ -5,14 +5,16 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
 import { seededAt } from '../../contract/surface.ts';
+import { once } from '../../primitives/once.ts';
+import type { Steps } from '../../primitives/steps.ts';
 import { failureOf } from '../footprint/failures.ts';
 import { addDays, addMs } from '../kernel/clock.ts';
 import { comparePlaces, Entry, type Place } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { climateAt } from './climate.ts';
-import type { Field } from './growth-stage.ts';
+import { type Field, weatherOf } from './growth-stage.ts';
 import { LeafCurve } from './leaf-curve.ts';
-import { dayEndOf, lastDateBefore, PlotWeather, type StrikingWeather, touches } from './plot-weather.ts';
+import { dayEndOf, lastDateBefore, type PlotWeather, type StrikingWeather } from './plot-weather.ts';
 
 export interface DaysAsked {
   readonly now: string;
@@ -22,79 +24,72 @@ export interface DaysAsked {
   readonly to: string | undefined;
   /** Where a page goes on from; both sides of it are needed. */
   readonly place: Place | undefined;
-  readonly count: number;
+  /** As many as a page may need on this side of its place, and on the other. */
+  readonly older: number;
+  readonly newer: number;
 }
 
 /** How long after its end a day is told. */
 const toldAfterMs = 6 * 3_600_000;
 
-/** Oldest first. Empty where the folder knows no climate, and before the first day after the epoch. */
-export function computedDays(store: OrganizationStore, asked: DaysAsked): Entry<WeatherObservation>[] {
-  const climates = store.seed.upcoming?.climates ?? [];
-  if (climates.length === 0) return [];
-  const latest = least(addMs(asked.now, -toldAfterMs), asked.to === undefined ? undefined : addMs(asked.to, -1));
-  const plots = plotsOf(store, asked, climates);
-  const { place, count } = asked;
-  const older = take(plots, { upTo: least(latest, place?.time), count, fits: (one) => isOlder(one, place) });
+/** False where the folder knows no climate, and before the first day after the epoch was told. */
+export const hasComputedDays = ({ seed }: OrganizationStore, now: string): boolean =>
+  (seed.upcoming?.climates ?? []).length > 0 && latestAt(now) > seededAt;
+
+/** Oldest first, their texts included: a day a step. */
+export function* computedDays(store: OrganizationStore, asked: DaysAsked): Steps<Entry<WeatherObservation>[]> {
+  if (!hasComputedDays(store, asked.now)) return [];
+  const { place } = asked;
+  const latest = least(latestAt(asked.now), asked.to === undefined ? undefined : addMs(asked.to, -1));
+  const plots = yield* plotsOf(store, asked);
+  const older = yield* take(plots, {
+    upTo: least(latest, place?.time),
+    count: asked.older,
+    fits: (one) => isOlder(one, place),
+  });
   if (place === undefined) return older.reverse();
-  const newer = take(plots, {
+  const newer = yield* take(plots, {
     after: place.time,
     upTo: latest,
-    count,
-    fits: (one) => comparePlaces(one, place) >= 0,
+    count: asked.newer,
+    fits: (one) => !isOlder(one, place),
   });
   return [...older.reverse(), ...newer];
 }
 
+const latestAt = (now: string): string => addMs(now, -toldAfterMs);
+
 interface WeatheredPlot {
   readonly aoi: Aoi;
   readonly climate: Climate;
-  /** Made when the first of its days is asked for, as the leaves are: most plots have none on a page. */
-  readonly weatherOn: PlotWeather['on'];
-  readonly leafOfDay: (endsAt: string) => number | null;
+  /** Made when the first of its days is asked for: most plots have none on a page. */
+  readonly weather: () => PlotWeather;
+  readonly leaf: () => LeafCurve | undefined;
   /** Its days end later than this. */
   readonly after: string;
 }
 
 /** Newest id first. */
-function plotsOf(store: OrganizationStore, { aoiId, from }: DaysAsked, climates: readonly Climate[]): WeatheredPlot[] {
-  const aois = aoiId === undefined ? store.all('aois') : [store.get('aois', aoiId)].filter((aoi) => aoi !== undefined);
+function* plotsOf(store: OrganizationStore, { aoiId, from }: DaysAsked): Steps<WeatheredPlot[]> {
+  const aois =
+    aoiId === undefined ? store.each('aois') : [store.entry('aois', aoiId)].filter((aoi) => aoi !== undefined);
   const field = fieldOf(store);
-  return aois
-    .map((aoi) => {
-      const climate = climateAt(climates, aoi.weatherAt) as Climate;
-      const begun = aoi.createdAt > seededAt ? aoi.createdAt : seededAt;
-      return {
-        aoi,
-        climate,
-        weatherOn: weatherOf(field, aoi, climate),
-        leafOfDay: leavesOf(store, field, aoi),
-        after: from !== undefined && from > begun ? addMs(from, -1) : begun,
-      };
-    })
-    .sort((a, b) => comparePlaces({ time: '', id: b.aoi.aoiId }, { time: '', id: a.aoi.aoiId }));
-}
-
-function weatherOf(field: Field, aoi: Aoi, climate: Climate): WeatheredPlot['weatherOn'] {
-  let weather: PlotWeather | undefined;
-  return (date) => {
-    weather ??= new PlotWeather(
+  const { organization } = store.seed;
+  const plots: WeatheredPlot[] = [];
+  for (const { value: aoi } of aois) {
+    const begun = aoi.createdAt > seededAt ? aoi.createdAt : seededAt;
+    const weather = once(() => weatherOf(field, aoi) as PlotWeather);
+    const isClouded = failureOf(organization, aoi.aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
+    plots.push({
       aoi,
-      climate,
-      field.events.filter((event) => touches(event, aoi.weatherAt)),
-    );
-    return weather.on(date);
-  };
-}
-
-/** The curve is made when the first of its days is asked for. */
-function leavesOf(store: OrganizationStore, field: Field, aoi: Aoi): WeatheredPlot['leafOfDay'] {
-  if (failureOf(store.seed.organization, aoi.aoiId, 'ndvi_delta') === 'no_cloud_free_scene') return () => null;
-  let curve: LeafCurve | undefined;
-  return (endsAt) => {
-    curve ??= new LeafCurve(field, aoi);
-    return curve.ofDay(endsAt);
-  };
+      climate: climateAt(field.climates, aoi.weatherAt) as Climate,
+      weather,
+      leaf: once(() => (isClouded ? undefined : new LeafCurve(field, aoi, weather()))),
+      after: from !== undefined && from > begun ? addMs(from, -1) : begun,
+    });
+    yield;
+  }
+  return plots.sort((a, b) => comparePlaces({ time: '', id: b.aoi.aoiId }, { time: '', id: a.aoi.aoiId }));
 }
 
 /** What the weather of an organization's plots follows from, as far as it was known before the instant. */
@@ -122,35 +117,44 @@ interface Span {
   readonly fits: (place: Place) => boolean;
 }
 
-function take(plots: readonly WeatheredPlot[], { after, upTo, count, fits }: Span): Entry<WeatherObservation>[] {
+function* take(
+  plots: readonly WeatheredPlot[],
+  { after, upTo, count, fits }: Span,
+): Steps<Entry<WeatherObservation>[]> {
   const taken: Entry<WeatherObservation>[] = [];
   const isForward = after !== undefined;
   const ordered = isForward ? plots.toReversed() : plots;
   const [first] = plots;
-  if (first === undefined) return taken;
+  if (first === undefined || count === 0) return taken;
   let date = isForward
     ? nextDate(lastDateBefore(first.climate, after), -1)
     : nextDate(lastDateBefore(first.climate, upTo), 1);
   const earliest = plots.reduce((time, plot) => (plot.after < time ? plot.after : time), upTo);
   for (;;) {
     if (isForward ? `${date}T00` > upTo : dayEndOf(first.climate, date) < addDays(earliest, -1)) return taken;
+    const ends = new Map<Climate, string>();
     for (const plot of ordered) {
       const { aoi, climate, after: begun } = plot;
-      const time = dayEndOf(climate, date);
+      const time = ends.get(climate) ?? dayEndOf(climate, date);
+      ends.set(climate, time);
       const place = { time, id: idOf(aoi, date) };
       if (time <= begun || time > upTo || !fits(place)) continue;
-      taken.push(new Entry('weather', observe(plot, date)));
+      const day = new Entry('weather', observe(plot, date));
+      yield* day.render();
+      taken.push(day);
       if (taken.length === count) return taken;
+      yield;
     }
     date = nextDate(date, isForward ? 1 : -1);
+    yield;
   }
 }
 
 const idOf = ({ aoiId }: Aoi, date: string): string =>
   `obs_${aoiId.slice(aoiId.lastIndexOf('_') + 1)}${date.replaceAll('-', '')}`;
 
-function observe({ aoi, weatherOn, leafOfDay }: WeatheredPlot, date: string): WeatherObservation {
-  const { observedAt, period, provenance, ...figures } = weatherOn(date);
+function observe({ aoi, weather, leaf }: WeatheredPlot, date: string): WeatherObservation {
+  const { observedAt, period, provenance, ...figures } = weather().on(date);
   return {
     observationId: idOf(aoi, date),
     organizationId: aoi.organizationId,
@@ -158,10 +162,7 @@ function observe({ aoi, weatherOn, leafOfDay }: WeatheredPlot, date: string): We
     observedAt,
     period,
     ...figures,
-    // The curve of a plot is dear, and most days that a page looks at are none of its own.
-    get ndvi() {
-      return leafOfDay(observedAt);
-    },
+    ndvi: leaf()?.ofDay(observedAt) ?? null,
     provenance,
     createdAt: addMs(observedAt, toldAfterMs),
   };

@@ -27,9 +27,9 @@ export class LeafCurve {
   readonly #events: readonly StrikingWeather[];
   readonly #lost = new Map<StrikingWeather, number>();
 
-  constructor(field: Field, aoi: Aoi) {
+  constructor(field: Field, aoi: Aoi, weather = weatherOf(field, aoi)) {
     this.#aoi = aoi;
-    this.#weather = weatherOf(field, aoi);
+    this.#weather = weather;
     const box = boxOf(aoi.ring as Ring);
     this.#events = field.events.filter(
       ({ peril, footprint }) =>

@@ -57,7 +57,27 @@ test('a command has its line, its continued words, what it must end with and wha
   ]);
 });
 
+test('a command that ends with an ampersand runs beside those after it, until a line waits for it', () => {
+  const lines = ['$ sbox jobs create \\', '  --wait &   # later', '$ sbox log', '$ wait   # exit 8', 'job_0006'];
+  const commands = commandsOf(parseStory('page.md', ['```console', ...lines, '```'].join('\n')));
+  expect(commands.map(({ line, text, runs, exitCode, expected }) => [line, text, runs, exitCode, expected])).toEqual([
+    [2, 'sbox jobs create --wait &', 'beside', 0, []],
+    [4, 'sbox log', 'alone', 0, []],
+    [5, 'wait', 'wait', 8, ['job_0006']],
+  ]);
+});
+
+const notWaitedFor = 'runs beside the commands after it, and is not waited for';
 test.each([
+  ['```console\n$ sbox log &\n```', `x.md:2 ${notWaitedFor}`],
+  ['```console\n$ sbox log &\n$ sbox log &\n$ wait\n$ wait\n```', `x.md:2 ${notWaitedFor}`],
+  ['```console\n$ sbox log &\n```\n## Next\n```console\n$ wait\n```', `x.md:2 ${notWaitedFor}`],
+  ['```console\n$ wait\n$ sbox log\n```', 'x.md:2 waits for nothing'],
+  ['```console\n$ sbox log &\n$ wait\n$ wait\n```', 'x.md:4 waits for nothing'],
+  ['```console\n$ wait &\n```', 'x.md:2 cannot be run: A story runs commands of sbox, and wait is none.'],
+  ['```console\n$ sbox log &\n$ wait 4711\n```', 'x.md:3 cannot be run: A story runs commands of sbox'],
+  ['```console\n$ sh -c id &\n$ wait\n```', 'x.md:2 cannot be run: A story runs commands of sbox, and sh is none.'],
+  ['```console\n$ sbox log & sh -c id\n$ wait\n```', 'x.md:2 cannot be run: "&" means something to a shell'],
   ['```console\nout\n$ sbox log\n```', 'x.md:2 is an output without a command above it.'],
   ['```console\n$ sbox log | cat\n```', 'x.md:2 cannot be run: "|" means something to a shell'],
   ['# T\n\u001b[31mred\n', 'x.md:2 holds a control character'],

@@ -80,6 +80,66 @@ test('an output that no page could show is refused', async () => {
   await expect(long.teller.run(first('sbox log'))).rejects.toThrow('s.md:2 prints more than a story can show');
 });
 
+/** A story whose commands end when the test says so; each prints its first word. */
+function createSlowStage(limitMs?: number) {
+  const ends = new Map<string, (exitCode: number) => void>();
+  const { teller, signals } = createStage(async ([word = ''], streams) => {
+    streams.stdout.write(clean`word  ${word}\n`.text);
+    if (!word.startsWith('slow')) return 0;
+    return Promise.race([new Promise<number>((resolve) => ends.set(word, resolve)), ended(streams)]);
+  }, limitMs);
+  const [beside, alone, wait] = commandsOf(storyOf('$ sbox slow &', '$ sbox quick $word', '$ wait')) as [
+    StoryCommand,
+    StoryCommand,
+    StoryCommand,
+  ];
+  return { teller, signals, ends, beside, alone, wait };
+}
+
+test('what runs beside others prints where it is waited for, and gives its names and its exit code there', async () => {
+  const { teller, ends, beside, alone, wait } = createSlowStage();
+  const seen: string[] = [];
+  const show = (text: string) => seen.push(text);
+  expect(await teller.run(beside, show)).toMatchObject({ lines: [], exitCode: 0 });
+  await expect(teller.run(alone, show)).rejects.toThrow('No output before this has a word.');
+  expect(seen).toEqual([]);
+  const waiting = teller.run(wait, show);
+  ends.get('slow')?.(8);
+  expect(await waiting).toMatchObject({ command: wait, lines: ['word  slow'], exitCode: 8 });
+  expect(seen).toEqual(['word  slow\n']);
+  expect((await teller.run(alone, show)).lines).toEqual(['word  quick']);
+});
+
+test('what runs beside others is interrupted when the wait for it is too long, on Ctrl-C, and when the story stops', async () => {
+  const late = createSlowStage(20);
+  await late.teller.run(late.beside);
+  await expect(late.teller.run(late.wait)).rejects.toThrow('s.md:4 does not end: sbox slow was stopped after 0.02 s.');
+  const ended = createSlowStage();
+  await ended.teller.run(ended.beside);
+  setImmediate(() => ended.signals.emit('SIGINT'));
+  await expect(ended.teller.run(ended.wait)).rejects.toBeInstanceOf(Interrupted);
+  const left = createSlowStage();
+  await left.teller.run(left.beside);
+  await left.teller.stop();
+  await left.teller.stop();
+});
+
+test('what prints more than a page can show is interrupted, also while nobody waits for it', async () => {
+  const interrupted: string[] = [];
+  const { teller } = createStage(async ([word = ''], streams) => {
+    streams.on('SIGINT', () => interrupted.push(word));
+    for (let piece = 0; piece < 16; piece += 1) streams.stdout.write(clean`${'x'.repeat(64 * 1024)}`.text);
+    if (word === 'more') streams.stdout.write(clean`x`.text);
+    return 0;
+  });
+  const [just, ...more] = commandsOf(storyOf('$ sbox just', '$ sbox more &', '$ wait'));
+  expect((await teller.run(just as StoryCommand)).lines).toHaveLength(1);
+  expect(interrupted).toEqual([]);
+  await teller.run(more[0] as StoryCommand);
+  await expect(teller.run(more[1] as StoryCommand)).rejects.toThrow('s.md:4 prints more than a story can show');
+  expect(interrupted).toEqual(['more']);
+});
+
 test('names go to the commands after, and a name that is not there is told with its line', async () => {
   const seen: string[][] = [];
   const { teller } = createStage(async (argv, { stdout }) => {

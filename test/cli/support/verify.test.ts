@@ -102,7 +102,7 @@ describe('reports verify', () => {
     expect(verify(data)).toEqual([]);
     expect(verify({ ...data, title: 'Another' })).toEqual(['/v1/reports/rep_0001']);
     expect(verify({ ...data, signedBy: 'Somebody' })).toEqual(['signer', '/v1/reports/rep_0001']);
-    expect(verify(data, { evidence: new Map([...evidence, [first, { changed: true }]]) })).toEqual([first]);
+    expect(verify(data, { evidence: new Map([...evidence, [first, { changed: true }]]) })).toEqual(['chain', first]);
     expect(verify(data, { evidence: new Map() })).toEqual([...evidence.keys()]);
     expect(verify(data, { keys: [] })).toEqual(['key', 'signature']);
     expect(verify(data, { keys: [{ ...keys[0], x: 'A'.repeat(43) }] })).toEqual(['signature']);

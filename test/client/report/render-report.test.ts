@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderReport } from '../../../src/client/report/render-report.ts';
 import { figuresOf } from '../../../src/client/report/report-figures.ts';
+import type { ReportWithManifest } from '../../../src/contract/schemas/report.ts';
 import { gatherSeeded } from '../../support/report-bundle.ts';
 
 /** The text that is read, without the enclosure. */
@@ -53,6 +54,45 @@ test.each([
   ['en', -1000, '−1,000.00'],
 ] as const)('in %s, %f is %s', (language, value, expected) => {
   expect(figuresOf(language, 'UTC').number(value, 2)).toBe(expected);
+});
+
+/** The rows of the settlement, of rep_0001 with other figures. */
+async function settlementWith(changed: object): Promise<string> {
+  const { documents, ...bundle } = await gatherSeeded('rep_0001');
+  const path = '/v1/reports/rep_0001';
+  const report = documents[path] as ReportWithManifest;
+  const settlement = { ...report.summary?.settlement, ...changed };
+  const summary = { ...report.summary, settlement };
+  const page = readOf(renderReport({ ...bundle, documents: { ...documents, [path]: { ...report, summary } } }));
+  return /Suma asegurada del lote (.*?) %\. The|Suma asegurada del lote .*$/.exec(page)?.[0] ?? '';
+}
+
+test('the settlement is told by the factors that a calculator needs, with what was lost and paid before', async () => {
+  expect(await settlementWith({})).toContain(
+    'Suma asegurada del lote USD 108.687,60 × Superficie reclamada ÷ superficie asegurada 143,00 ha ÷ 143,01 ha ' +
+      'Pérdida peritada 25,23 % Perdido antes 0 % × Pérdida sobre todo el lote 25,23 % Franquicia 6 % ' +
+      'Remanente de las sumas aseguradas USD 108.687,60 = Indemnización USD 27.419,96',
+  );
+  const capped = { priorLossPct: 60, cap: 'policy', remainingBefore: { amount: 5, currency: 'USD' } };
+  const told = await settlementWith({ ...capped, amount: { amount: 5, currency: 'USD' } });
+  expect(told).toContain('Perdido antes 60 %');
+  expect(told).toContain(
+    'Remanente de las sumas aseguradas USD 5,00 = Indemnización (lo que quedaba de la póliza) USD 5,00',
+  );
+});
+
+test('what an index pays is told by the index, and by no loss', async () => {
+  const index = { index: 'spi3', value: -2, strike: -1, exit: -3, shape: 'linear', payPct: 50 };
+  const told = await settlementWith({ index });
+  expect(told).toContain('Suma asegurada del lote USD 108.687,60 × Lo que paga el índice 50 % Remanente');
+});
+
+test('the claim, the policy, the event and the amount of the statement are told with what was signed', async () => {
+  const page = readOf(renderReport(await gatherSeeded('rep_0001')));
+  expect(page).toContain(
+    'La propia declaración firmada dice de clm_0005, pol_0006, evt_0005 · Indemnización: USD 27.419,96',
+  );
+  expect(readOf(renderReport(await gatherSeeded('rep_0005')))).not.toContain('La propia declaración');
 });
 
 test('a time is that of the organization, and of UTC where its zone is unknown', () => {

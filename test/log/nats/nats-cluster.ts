@@ -42,7 +42,7 @@ export interface ClusterOptions {
   store?: string;
 }
 
-/** The servers end with the test. They may not have chosen a leader yet. */
+/** The servers end with the test. Three of them know each other by then. */
 export async function startNatsCluster({ size = 1, more = '', store = '' }: ClusterOptions = {}): Promise<NatsCluster> {
   const folder = await makeTempFolder();
   const ports = await findFreePorts(2 * size);
@@ -66,6 +66,8 @@ export async function startNatsCluster({ size = 1, more = '', store = '' }: Clus
     }),
   );
   await Promise.all(servers.map((server) => server.start()));
+  if (size > 1)
+    await expect.poll(() => canPlace(ports[0] as number, size), { timeout: 60_000, interval: 250 }).toBe(true);
   const place = (stream: string, first = 0) => {
     const ordered = [...ports.slice(first, size), ...ports.slice(0, first)];
     return `nats://${ordered.map((port) => `127.0.0.1:${port}`).join(',')}/${stream}`;
@@ -114,6 +116,20 @@ async function canConnect(port: number): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Whoever leads places a stream on servers that it has heard of, which tell of themselves now and then. */
+async function canPlace(port: number, size: number): Promise<boolean> {
+  const nc = await connect({ servers: `127.0.0.1:${port}`, timeout: 1_000 });
+  try {
+    const jsm = await jetstreamManager(nc, { timeout: 1_000 });
+    await jsm.streams.add({ name: 'placed', subjects: ['placed'], num_replicas: size });
+    return await jsm.streams.delete('placed');
+  } catch {
+    return false;
+  } finally {
+    await nc.close();
   }
 }
 

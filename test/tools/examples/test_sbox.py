@@ -45,17 +45,26 @@ def test_a_refusal_says_its_code(ask):
 def test_a_signed_report_verifies_offline(ask):
     ed25519 = pytest.importorskip("cryptography.hazmat.primitives.asymmetric.ed25519")
     report = ask("GET", "/v1/reports/rep_0001")[1]["data"]
-    keys = ask("GET", "/.well-known/jwks.json")[1]["keys"]
-    # From here on nothing is asked.
     manifest = report.pop("manifest")
+    paths = [subject["name"] for subject in manifest["statement"]["subject"]]
+    records = {path: ask("GET", path)[1]["data"] for path in paths[1:]} | {paths[0]: report}
+    keys = ask("GET", "/.well-known/jwks.json")[1]["keys"]
+    # From here on nothing is asked. The signature, and the digest of each record:
     header, payload, signature = manifest["signature"]["jws"].split(".")
     key = next(key for key in keys if key["kid"] == manifest["signature"]["keyId"])
     public = ed25519.Ed25519PublicKey.from_public_bytes(decode(key["x"]))
     public.verify(decode(signature), f"{header}.{payload}".encode())
-    assert json.loads(decode(payload)) == manifest["statement"]
-    own = manifest["statement"]["subject"][0]
-    assert own["name"] == "/v1/reports/rep_0001"
-    assert own["digest"]["sha256"] == hashlib.sha256(canonical(report)).hexdigest()
+    statement = json.loads(decode(payload))
+    for subject in statement["subject"]:
+        assert subject["digest"]["sha256"] == hashlib.sha256(canonical(records[subject["name"]])).hexdigest()
+    # The chain: claim, policy, event, detection, peritaje, report, and what it pays.
+    signed = statement["predicate"]
+    claim, policy, [event] = signed["claim"], signed["policy"], signed["events"]
+    detection, peritaje = records["/v1/detections/det_0015"], records["/v1/peritajes/per_0001"]
+    assert (report["claimId"], claim["policyId"]) == (claim["claimId"], policy["policyId"])
+    assert claim["eventId"] == event["eventId"] == detection["eventId"]
+    assert (peritaje["claimId"], peritaje["detectionId"]) == (claim["claimId"], detection["detectionId"])
+    assert signed["amount"] == report["summary"]["settlement"]["amount"] == {"amount": 27419.96, "currency": "USD"}
 
 
 def decode(text):

@@ -9,6 +9,7 @@ import { openSeed } from '../../support/test-app.ts';
 
 const { reportKey, webhookKeys } = openSeed().signingKeys;
 const jwks = publicKeys(reportKey) as JSONWebKeySet;
+const none = { claim: null, policy: null, events: [], amount: null };
 const reports = openSeed()
   .records('org_pampa', 'reports')
   .ordered()
@@ -54,7 +55,7 @@ test('jose refuses a manifest of which one letter was changed', async () => {
 
 test('a draft has no manifest to build', () => {
   const draft = reports.find(({ status }) => status === 'draft') as Report;
-  expect(() => buildManifest(draft, [], reportKey)).toThrow(`${draft.reportId} is a draft`);
+  expect(() => buildManifest(draft, { evidence: [], basis: none }, reportKey)).toThrow(`${draft.reportId} is a draft`);
 });
 
 test('canonical JSON does not depend on the order of members', () => {
@@ -90,7 +91,9 @@ test('every message id, time, secret and body has a signature of its own, and th
 test('what is not wholly signed has no manifest', () => {
   const report = signed[0] as Report;
   for (const part of [{ signedAt: null }, { signedBy: null }]) {
-    expect(() => buildManifest({ ...report, ...part }, [], reportKey)).toThrow('is a draft and has no manifest');
+    expect(() => buildManifest({ ...report, ...part }, { evidence: [], basis: none }, reportKey)).toThrow(
+      'is a draft and has no manifest',
+    );
   }
 });
 

@@ -43,6 +43,69 @@ test('a signed report has a manifest that verifies, over itself and each piece o
   });
 });
 
+test('the manifest tells of claim, policy, event and amount, which no digest covers since they move on', async () => {
+  const world = createTestWorld();
+  assess(world, 30);
+  const { data } = create(world, { title: 'Siniestro', claimId: 'clm_0002', status: 'signed' });
+  const { manifest } = readReport(world, data.reportId);
+  const [jwk] = publicKeys(seed.signingKeys.reportKey).keys;
+  const { payload } = await compactVerify(manifest?.signature.jws ?? '', await importJWK(jwk as object, 'EdDSA'));
+  const { predicate } = JSON.parse(Buffer.from(payload).toString());
+  expect(predicate).toEqual({
+    organizationId: 'org_pampa',
+    reportId: data.reportId,
+    signedAt: data.signedAt,
+    signedBy: data.signedBy,
+    claim: {
+      claimId: 'clm_0002',
+      policyId: 'pol_0002',
+      clientId: 'cli_0002',
+      aoiId: 'aoi_0003',
+      eventId: 'evt_0002',
+      peril: 'hail',
+      occurredAt: '2026-01-03T21:50:00.000Z',
+      reportedAt: '2026-01-05T12:40:00.000Z',
+      claimedHectares: 150,
+    },
+    policy: {
+      policyId: 'pol_0002',
+      policyNumber: 'PSS-2025-00102',
+      clientId: 'cli_0002',
+      sumInsured: { amount: 513_890, currency: 'USD' },
+      deductiblePct: 6,
+      deductibleType: 'franchise',
+      coverFrom: '2025-09-01T03:00:00.000Z',
+      coverTo: '2026-08-01T03:00:00.000Z',
+    },
+    events: [
+      {
+        eventId: 'evt_0002',
+        peril: 'hail',
+        severity: 'high',
+        startedAt: '2026-01-03T21:25:00.000Z',
+        endedAt: '2026-01-03T22:15:00.000Z',
+      },
+    ],
+    amount: { amount: 53_100, currency: 'USD' },
+  });
+});
+
+test('a report on plots tells of the events of its detections and of its job, and of no claim', () => {
+  const world = createTestWorld();
+  const signed = (body: object) => {
+    const { data } = create(world, { title: 'Hail', status: 'signed', ...body } as NewReport);
+    return readReport(world, data.reportId).manifest?.statement.predicate;
+  };
+  const none = { claim: null, policy: null, amount: null };
+  const plots = { aoiIds: ['aoi_0001', 'aoi_0003'], detectionIds: ['det_0001', 'det_0006'] };
+  const idsOf = (predicate: ReturnType<typeof signed>) => predicate?.events.map(({ eventId }) => eventId);
+  const ofDetections = signed(plots);
+  expect(ofDetections).toMatchObject(none);
+  expect(idsOf(ofDetections)).toEqual(['evt_0001', 'evt_0002']);
+  expect(idsOf(signed({ aoiIds: ['aoi_0001'], detectionIds: [], jobId: 'job_0001' }))).toEqual(['evt_0001']);
+  expect(idsOf(signed({ aoiIds: ['aoi_0001'], detectionIds: ['det_0001'], jobId: 'job_0001' }))).toEqual(['evt_0001']);
+});
+
 test('a job result is evidence and gives the summary when there is no detection', () => {
   const world = createTestWorld();
   const body: NewReport = {

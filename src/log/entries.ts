@@ -1,0 +1,96 @@
+// The entries of a generation in their order, and what is made of them for every engine: a history, the beginning of a fork,
+// what a rewind leaves.
+
+import { canonicalJson } from '../primitives/canonical.ts';
+import { chainAfterRewind } from './chain.ts';
+import type { Entry, Facts, Mark, Rewind, WorldExport } from './log.ts';
+import { PositionUnknown } from './log-error.ts';
+
+/** An entry with the version of the program that wrote it, where that is known. */
+export interface LoggedEntry<Call> extends Entry<Call> {
+  readonly writtenBy?: string;
+}
+
+type Batches<Call> = AsyncIterable<readonly LoggedEntry<Call>[]>;
+
+export interface Entries<Call> {
+  readonly world: string;
+  /** Of the entry before the first. */
+  readonly from: Mark;
+  /** Of the last one. */
+  readonly to: number;
+  readonly batches: Batches<Call>;
+  /** False where a part of them is forgotten, so that they do not lead to the state. */
+  readonly isWhole: boolean;
+  /** What their file says that they were made under; absent where they are in none. */
+  readonly facts?: Facts;
+}
+
+export async function* inOneBatch<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
+  if (items.length > 0) yield items;
+}
+
+export const unknownIn = ({ world, from, to }: Entries<unknown>, position: number): PositionUnknown =>
+  new PositionUnknown(world, position, { from: from.position + 1, to });
+
+/** Those behind a position, or all. Throws PositionUnknown when the first of them is not there. */
+export async function* entriesAfter<Call>(
+  entries: Entries<Call>,
+  after = entries.from.position,
+): AsyncGenerator<readonly Entry<Call>[]> {
+  if (after < entries.from.position || after > entries.to) throw unknownIn(entries, after);
+  if (after === entries.to) return;
+  for await (const batch of entries.batches) {
+    const wanted = batch.filter(({ position }) => position > after && position <= entries.to);
+    if (wanted.length > 0) yield wanted.map(({ writtenBy: _, ...entry }) => entry);
+    if ((batch.at(-1)?.position ?? 0) >= entries.to) return;
+  }
+}
+
+/**
+ * Those until a position and then, where it is given, the rewind to it. Reading them throws PositionUnknown where there is no
+ * such entry: it was never reached, or a reset or a rewind took it back.
+ */
+export function entriesUntil<Call>(entries: Entries<Call>, until = entries.to, rewind?: Rewind<Call>): Entries<Call> {
+  if (!entries.isWhole) throw unknownIn(entries, until);
+  const to = rewind === undefined ? until : rewind.from + 1;
+  return { ...entries, to, batches: batchesUntil(entries, until, rewind) };
+}
+
+async function* batchesUntil<Call>(entries: Entries<Call>, until: number, rewind?: Rewind<Call>): Batches<Call> {
+  let last: Pick<Entry<Call>, 'position' | 'chain'> = entries.from;
+  for await (const batch of entries.batches) {
+    const wanted = batch.filter(({ position }) => position <= until);
+    last = wanted.at(-1) ?? last;
+    if (wanted.length > 0) yield wanted;
+    if (wanted.length < batch.length) break;
+  }
+  if (last.position !== until || (until === entries.from.position && until > 0)) throw unknownIn(entries, until);
+  if (rewind === undefined) return;
+  const { to, from, call, note } = rewind;
+  const chain = last.chain === null ? null : chainAfterRewind(last.chain, canonicalJson(call), to);
+  yield [{ position: from + 1, chain, call, rewind: to, ...(note === undefined ? {} : { note }) }];
+}
+
+/** The rewind that the last entry is. */
+export async function lastRewindOf(
+  entries: Entries<unknown>,
+): Promise<Pick<Rewind<unknown>, 'to' | 'from'> | undefined> {
+  if (entries.to === entries.from.position) return undefined;
+  for await (const [last] of entriesAfter(entries, entries.to - 1)) {
+    if (last?.rewind !== undefined) return { to: last.rewind, from: last.position - 1 };
+  }
+  return undefined;
+}
+
+export async function exportOf<Call>(entries: Entries<Call>): Promise<WorldExport<Call>> {
+  const all: Entry<Call>[] = [];
+  for await (const batch of entries.batches) for (const { writtenBy: _, ...entry } of batch) all.push(entry);
+  const { position, chain } = all.at(-1) ?? entries.from;
+  return { after: entries.from, entries: all, mark: { position, chain: chain ?? '' } };
+}
+
+export const entriesOf = <Call>(world: string, { after, entries, mark }: WorldExport<Call>): Entries<Call> => ({
+  ...{ world, from: after, to: mark.position, isWhole: true },
+  batches: inOneBatch(entries),
+});
