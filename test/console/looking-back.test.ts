@@ -53,12 +53,12 @@ testInBrowser('from the past a copy goes on, and the world itself goes back only
   expect([await positionOf(url, `${world}-at-1`), await positionOf(url, world)]).toEqual(['1', '2']);
   await page.goto(at('#/requests?at=1'));
   await strip.getByRole('button', { name: 'Back to here…' }).click();
-  await strip.getByText(`1 calls are taken back in ${world}`).waitFor();
+  await strip.getByText(`1 call is taken back in ${world}`).waitFor();
   await strip.getByRole('button', { name: 'Take them back' }).click();
   await strip.waitFor({ state: 'detached' });
   const portfolios = await get<{ name: string }[]>('/v1/portfolios');
   expect(portfolios.map(({ name }) => name).filter((name) => ['first', 'second'].includes(name))).toEqual(['first']);
-  await page.locator('.done-zone').getByText('1 steps').waitFor();
+  await page.locator('.done-zone').getByText('1 step').waitFor();
 });
 
 testInBrowser('a position that is not kept is told, and the way back to now stands open', async () => {
@@ -73,9 +73,9 @@ testInBrowser('a position that is not kept is told, and the way back to now stan
 testInBrowser(
   'a request leads back to before it, and what was taken back is grey, here and where it is read anew',
   async () => {
-    const { url } = await startConsoleServer();
-    for (const name of ['first', 'second']) await post(`${url}/v1/portfolios`, { name }, name);
-    const { page } = await openPage(`${url}/#/requests`);
+    const { at, post, world } = await openWorld();
+    for (const name of ['first', 'second']) await post('/v1/portfolios', { name });
+    const { page } = await openPage(at());
     const rows = page.locator('.rows .row', { hasText: 'POST/v1/portfolios' });
     await rows.first().click();
     await page.getByRole('button', { name: 'Back to before this…' }).click();
@@ -83,7 +83,7 @@ testInBrowser(
     await strip.getByText('before 1 later step').waitFor();
     expect(page.url()).toContain('at=1');
     await strip.getByRole('button', { name: 'Back to here…' }).click();
-    await strip.getByText('1 calls are taken back in default').waitFor();
+    await strip.getByText(`1 call is taken back in ${world}`).waitFor();
     await strip.getByRole('button', { name: 'Take them back' }).click();
     await strip.waitFor({ state: 'detached' });
     // As it comes, and read anew.

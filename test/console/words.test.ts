@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import spanish from '../../src/console/words/spanish.json' with { type: 'json' };
+import { TimeRule } from '../../src/contract/schemas/vocabularies.ts';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { listFiles, readText } from '../support/source-files.ts';
 import { isOfPage } from './page-facts.ts';
@@ -24,6 +25,12 @@ test('the dictionary holds no sentence that the page does not say', () => {
   const sentences = Object.keys(spanish).filter((word) => word.split(' ').length > 3);
   expect(sentences.length).toBeGreaterThan(100);
   expect(sentences.filter((word) => !sources.includes(word))).toEqual([]);
+});
+
+test('whatever time may bring about has a translation', () => {
+  const rules = Object.values(TimeRule.enum).map((rule) => String(rule).replace('.', ' '));
+  expect(rules.length).toBeGreaterThan(10);
+  expect(rules.filter((rule) => !Object.hasOwn(spanish, rule))).toEqual([]);
 });
 
 testInBrowser('the page speaks Spanish when it is told to, stays so, and leaves problems in English', async () => {
