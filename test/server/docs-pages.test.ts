@@ -85,7 +85,7 @@ test.each([
   expect(callOf(line)?.address).toBe(address);
 });
 
-test.each(['npm ci', 'sbox serve', 'sbox', '', 'sbox claims get $CLAIM', 'sbox claims get "${CLAIM}"'])(
+test.each(['npm ci', 'sbox serve', 'sbox', '', 'sbox claims get $CLAIM', `sbox claims get "\${CLAIM}"`])(
   '%s is no call',
   (line) => {
     expect(callOf(line)).toBeUndefined();

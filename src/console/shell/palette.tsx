@@ -95,22 +95,34 @@ function Dialog() {
           chosen.value = 0;
         }}
       />
-      <div role="listbox" id="palette-found" aria-label={t('Found')} class="choices">
-        {found.map((each, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves through them by keys.
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, as comboboxes do.
-          <div
-            key={`${each.name} ${each.about}`}
-            id={`palette-${index}`}
-            role="option"
-            aria-selected={index === at}
-            onClick={() => take(each)}
-          >
-            {named(each.name)} <span class="soft">{each.about}</span>
-          </div>
-        ))}
-      </div>
+      <FoundList found={found} at={at} take={take} />
       {found.length === 0 && <p role="status">{t('Nothing is called so.')}</p>}
     </dialog>
+  );
+}
+
+interface FoundListProps {
+  readonly found: readonly Found[];
+  readonly at: number;
+  readonly take: (each: Found) => void;
+}
+
+function FoundList({ found, at, take }: FoundListProps) {
+  return (
+    <div role="listbox" id="palette-found" aria-label={t('Found')} class="choices">
+      {found.map((each, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves through them by keys.
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, as comboboxes do.
+        <div
+          key={`${each.name} ${each.about}`}
+          id={`palette-${index}`}
+          role="option"
+          aria-selected={index === at}
+          onClick={() => take(each)}
+        >
+          {named(each.name)} <span class="soft">{each.about}</span>
+        </div>
+      ))}
+    </div>
   );
 }
