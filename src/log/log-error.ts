@@ -60,7 +60,7 @@ export class WorldStopped extends Error {
     remedy: string,
     more: { position?: number; difference?: Difference } = {},
   ) {
-    super(`The world ${world} is not served: ${finding}. ${remedy}, or drop the world.`);
+    super(`The world ${world} is not served: ${finding}. ${remedy}, or drop or reset the world.`);
     this.position = more.position ?? null;
     this.difference = more.difference;
   }
@@ -137,8 +137,8 @@ export class PositionUnknown extends Error {
   override readonly name = 'PositionUnknown';
 
   constructor(world: string, position: number, known: { from: number; to: number }) {
-    super(
-      `The log of the world ${world} reaches from position ${known.from} to ${known.to}: ${position} is not there.`,
-    );
+    const isBetween = position >= known.from && position <= known.to;
+    const why = isBetween ? 'was taken back by a rewind' : 'is not there';
+    super(`The log of the world ${world} reaches from position ${known.from} to ${known.to}: ${position} ${why}.`);
   }
 }

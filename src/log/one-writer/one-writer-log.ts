@@ -17,6 +17,7 @@ import type {
   WorldSummary,
 } from '../log.ts';
 import { GenerationEnded } from '../log-error.ts';
+import { resetStopped } from '../reset-stopped.ts';
 import { requireWorldName } from '../world-name.ts';
 import { neverUsed } from './one-writer-world.ts';
 import { Replacements } from './replacements.ts';
@@ -39,7 +40,10 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
 
   submit(name: string, call: Call, asked: Asked = {}): Answer<Reply> | Promise<Answer<Reply>> {
     const world = this.#worlds.get(name) ?? this.#worlds.use(name);
-    if (world instanceof Promise) return world.then(() => this.submit(name, call, asked));
+    if (world instanceof Promise) {
+      const orReset = (error: unknown) => resetStopped(this, this.#options, name, call, error);
+      return world.then(() => this.submit(name, call, asked), orReset);
+    }
     world.lastUsed = Date.now();
     return world.submit(call, asked);
   }

@@ -296,5 +296,11 @@ testWithNats(
     }
     expect(await running.submit('x', add(2))).toMatchObject({ position: 1, reply: { total: 2 } });
     expect(await restarted.read('x', total)).toMatchObject({ position: 1, reply: 2 });
+    // A reset is a drop and a first call.
+    await jetstream(nc).publish('garbage.log.w.x.call', 'null');
+    await expect.poll(() => Object.keys(running.state().stopped)).toEqual(['x']);
+    const begun = await running.submit('x', reset);
+    expect(begun).toMatchObject({ position: 1, reply: { total: 0 } });
+    expect(await restarted.read('x', total)).toEqual({ generation: begun.generation, position: 1, reply: 0 });
   },
 );
