@@ -28,7 +28,7 @@ export function rememberStandings(
 ): <Answer extends Heads>(send: SendAny<Answer>) => SendAny<Answer> {
   const seen = new Map<string, Standing>();
 
-  function note(world: string, sentWith: Standing | undefined, { headers }: Heads): void {
+  function note(world: string, sentWith: Standing | undefined, { headers }: Heads, isRead: boolean): void {
     const [generation, position] = [headers[generationHeader], Number(headers[positionHeader])];
     if (generation === undefined || !Number.isSafeInteger(position)) return;
     const last = seen.get(world);
@@ -37,6 +37,8 @@ export function rememberStandings(
     const isSame = last?.generation === generation;
     seen.delete(world);
     seen.set(world, { generation, position: isSame ? Math.max(last.position, position) : position });
+    // A server whose worlds end with it compares nothing. A write may have begun the generation itself.
+    if (last !== undefined && !isSame && isRead) onReplaced(world);
     for (const oldest of seen.keys()) {
       if (seen.size <= keptWorlds) break;
       seen.delete(oldest);
@@ -49,7 +51,7 @@ export function rememberStandings(
       const sentWith = seen.get(world);
       const answer = await send(sentWith === undefined ? request : withAtLeast(request, sentWith), signal);
       if (sentWith === undefined || answer.status !== replacedStatus) {
-        note(world, sentWith, answer);
+        note(world, sentWith, answer, request.method === 'GET');
         return answer;
       }
       if (seen.get(world)?.generation === sentWith.generation) {

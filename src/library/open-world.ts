@@ -105,7 +105,7 @@ function readRequests(
   const requests: LoggedRequest[] = [];
   for (let number = Math.max(since, ring.from); number < ring.to; number += 1) {
     const request = ring.at(number);
-    if (fits(request)) requests.push(describeRequest(request));
+    if (fits(request)) requests.push(describeRequest(ring, request));
   }
   return { requests, missed: Math.max(0, ring.from - since) };
 }

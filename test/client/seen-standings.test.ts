@@ -71,6 +71,21 @@ test('where a world began anew a read is sent again without, which is said once;
   expect(said).toEqual(['default', 'default']);
 });
 
+test('a server that compares nothing tells by a read of another generation that the world began anew', async () => {
+  const told = [
+    standing('0', 3),
+    standing('0', 4),
+    standing('1', 5),
+    standing('1', 5),
+    standing('2', 6),
+    standing('2', 6),
+  ];
+  const { send, sent, said } = client(told);
+  for (const method of ['GET', 'POST', 'GET', 'GET', 'POST', 'GET']) await send(ask(method));
+  expect(said).toEqual(['default']);
+  expect(sent).toEqual([undefined, '0/3', '0/4', '1/5', '1/5', '2/6']);
+});
+
 test('a hundred worlds are remembered, and the one that was used first is forgotten for another', async () => {
   const { send, sent } = client(Array.from({ length: 103 }, () => standing('0', 1)));
   for (let world = 0; world < 100; world += 1) await send(ask('GET', `w${world}`));

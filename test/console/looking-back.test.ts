@@ -77,3 +77,31 @@ testInBrowser('a position that is not kept is told, and the way back to now stan
   await page.getByRole('button', { name: 'Return to now' }).click();
   await page.getByText('No requests yet').waitFor();
 });
+
+testInBrowser(
+  'a request leads back to before it, and what was taken back is grey, here and where it is read anew',
+  async () => {
+    const { url } = await startConsoleServer();
+    for (const name of ['first', 'second']) await post(`${url}/v1/portfolios`, { name }, name);
+    const { page } = await openPage(`${url}/#/requests`);
+    const rows = page.locator('.rows .row', { hasText: 'POST/v1/portfolios' });
+    await rows.first().click();
+    await page.getByRole('button', { name: 'Back to before this…' }).click();
+    const strip = page.getByRole('region', { name: 'Looking back' });
+    await strip.getByText('before 1 later step').waitFor();
+    expect(page.url()).toContain('at=1');
+    await strip.getByRole('button', { name: 'Back to here…' }).click();
+    await strip.getByText('1 calls are taken back in default').waitFor();
+    await strip.getByRole('button', { name: 'Take them back' }).click();
+    await strip.waitFor({ state: 'detached' });
+    // As it comes, and read anew.
+    for (let look = 0; look < 2; look += 1) {
+      const grey = page.locator('.rows .row.undone');
+      await expect.poll(() => grey.count()).toBe(1);
+      expect(await grey.textContent()).toContain('taken back');
+      expect(await rows.count()).toBe(2);
+      await page.reload();
+    }
+    expect(await page.getByRole('button', { name: 'Back to before this…' }).count()).toBe(0);
+  },
+);

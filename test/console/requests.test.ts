@@ -25,6 +25,8 @@ const row: LogRow = {
   code: 'insufficient_permission',
   check: 'permission',
   query: 'limit=0',
+  isUndone: false,
+  rewoundTo: null,
   isReplay: false,
   isConsoleRead: false,
   durationMs: 0.3,

@@ -38,6 +38,8 @@ const ask = (ring: RequestRing, count: number) => {
       code: 'missing_credential',
       idempotencyKey: null,
       position: null,
+      generation: undefined,
+      rewoundTo: null,
       note: undefined,
       isReplay: false,
       isConsoleRead: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnsweredRequest } from '../../src/server/answers/request-ring.ts';
+import { type AnsweredRequest, RequestRing } from '../../src/server/answers/request-ring.ts';
 import { describeRequest } from '../../src/server/control/describe-request.ts';
 import { HostLedger } from '../../src/server/control/host-ledger.ts';
 
@@ -35,6 +35,6 @@ test('a key that stands for a first request which is still running is refused, w
 
 test('a request is told with its time to a tenth of a millisecond', () => {
   const of = (durationMs: number) =>
-    describeRequest({ target: '/', durationMs, identity: null, code: null } as AnsweredRequest);
+    describeRequest(new RequestRing(), { target: '/', durationMs, identity: null, code: null } as AnsweredRequest);
   expect([1.24, 1.25, 0.04].map((durationMs) => of(durationMs).durationMs)).toEqual([1.2, 1.3, 0]);
 });

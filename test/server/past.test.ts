@@ -3,7 +3,7 @@ import type { RunningServer } from '../../src/server/listen.ts';
 import { PastWorlds } from '../../src/server/worlds/past-worlds.ts';
 import { createMachine, createWorlds } from '../../src/server/worlds/worlds.ts';
 import type { Call } from '../../src/world/kernel/call.ts';
-import { makeTempFolder } from '../log/temp-folder.ts';
+import { engines } from '../support/engines.ts';
 import { bearer } from '../support/example-request.ts';
 import { openSeed, startTestServer } from '../support/test-app.ts';
 
@@ -32,10 +32,7 @@ const countAt = async (at?: number) => {
   return answer.statusCode === 200 ? answer.json().data.length - seeded : answer.json().code;
 };
 
-describe.each([
-  ['in memory', async () => ({})],
-  ['in a folder', async () => ({ data: await makeTempFolder() })],
-])('a look back, %s', (_, options) => {
+describe.each(engines)('a look back, %s', (_, options) => {
   afterEach(() => server.close());
 
   it('answers as the world answered then, and says where that was', async () => {

@@ -11,6 +11,8 @@ const answered = (number: number, target = '/v1/aois'): AnsweredRequest => ({
   code: null,
   idempotencyKey: null,
   position: null,
+  generation: undefined,
+  rewoundTo: null,
   note: undefined,
   isReplay: false,
   isConsoleRead: false,
@@ -29,6 +31,31 @@ test('it keeps the last thousand, in their order', () => {
   expect([ring.at(1).requestId, ring.at(1_000).requestId]).toEqual(['req_1', 'req_1000']);
 });
 
+test('what a rewind has taken back is undone: behind where it led to, in its world and of an older generation', () => {
+  const ring = new RequestRing();
+  const worlds = { identity: { worldName: 'back' }, generation: '1' } as unknown as Partial<AnsweredRequest>;
+  const add = (number: number, facts: Partial<AnsweredRequest>) =>
+    ring.add({ ...answered(number), ...worlds, ...facts });
+  add(0, { position: 2 });
+  add(1, { position: 3 });
+  add(2, {});
+  add(3, { position: 4 });
+  add(4, { position: 4, ...({ identity: { worldName: 'other' } } as unknown as Partial<AnsweredRequest>) });
+  const undone = () =>
+    Array.from({ length: ring.to - ring.from }, (_, index) => ring.isUndone(ring.at(ring.from + index)));
+  expect(undone()).toEqual([false, false, false, false, false]);
+  add(5, { position: 5, generation: '2', rewoundTo: 2 });
+  expect(undone()).toEqual([false, true, false, true, false, false]);
+  // One whose answer was held until then, and the first of the world's next life.
+  add(6, { position: 4 });
+  add(7, { position: 4, generation: '3' });
+  expect(undone().slice(6)).toEqual([true, false]);
+  for (let number = 8; number < 1_005; number += 1) ring.add(answered(number));
+  expect([ring.from, ring.isUndone(ring.at(6))]).toEqual([5, true]);
+  ring.add(answered(1_005));
+  expect([ring.from, ring.isUndone(ring.at(6))]).toEqual([6, false]);
+});
+
 test('all of a request is kept, also in the place of another', () => {
   const ring = new RequestRing();
   for (let number = 0; number < 1_000; number += 1) ring.add(answered(number));
@@ -44,6 +71,8 @@ test('all of a request is kept, also in the place of another', () => {
     code: 'claim_already_open',
     idempotencyKey: 'k',
     position: 7,
+    generation: '2',
+    rewoundTo: 3,
     note: { at: '2026-01-15T12:00:01.000Z', status: 201, created: ['clm_0099'] },
     at: '2026-01-15T12:00:00.000Z',
     isReplay: true,

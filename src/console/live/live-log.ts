@@ -44,9 +44,18 @@ export function addRow(request: LoggedRequest): void {
   worldAt = request.at ?? worldAt;
   arrived.push({ ...request, number: count, seenAt: new Date(), worldAt });
   if (request.position !== null) tellChange();
+  if (request.rewoundTo !== null && request.position !== null) takeBack(request.rewoundTo, request.position);
   // The timers of a page in the background are slow, and still it may not keep everything.
   if (arrived.length >= keptRows) showArrived();
   else drawing ??= setTimeout(showArrived, Math.max(0, drawnAt + drawEveryMs - performance.now()));
+}
+
+/** Of what is shown already; the server says it of what it tells from now on. */
+function takeBack(rewoundTo: number, rewindAt: number): void {
+  const mark = (row: LogRow): LogRow =>
+    row.position !== null && row.position > rewoundTo && row.position < rewindAt ? { ...row, isUndone: true } : row;
+  arrived = arrived.map(mark);
+  logRows.value = logRows.peek().map(mark);
 }
 
 function showArrived(): void {

@@ -14,6 +14,7 @@ import { StatusBadge } from '../look/status-badge.tsx';
 import { curlOfChosen } from '../state/chosen-row.ts';
 import { remedyOf } from '../state/failure.ts';
 import { markOf } from '../state/identities.ts';
+import { navigate } from '../state/navigation.ts';
 import { t } from '../words/t.ts';
 import { BodyView } from './body-view.tsx';
 import { ChecksRow } from './checks-row.tsx';
@@ -101,12 +102,18 @@ function Facts({ row, summary }: FactsProps) {
             </>
           )}
           {isReplay && `${t('the first answer again: nothing was done twice')} `}
+          {row.isUndone && `${t('taken back')} `}
           {created.length > 0 && `${t('made')} `}
           {created.map((id) => (
             <span key={id}>
               <IdLink id={id} />{' '}
             </span>
           ))}
+          {position !== null && !row.isUndone && row.rewoundTo === null && (
+            <button type="button" onClick={() => navigate({ at: position - 1 })}>
+              {t('Back to before this…')}
+            </button>
+          )}
         </p>
       )}
     </>

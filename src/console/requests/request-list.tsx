@@ -80,7 +80,7 @@ function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen
   const told = `${worldAt ?? 'no time of the world'}\nanswered ${seenAt.toLocaleString()}`;
   return (
     <a
-      class="row"
+      class={row.isUndone ? 'row undone' : 'row'}
       href={hrefTo('requests', requestId, address.value.filters)}
       aria-current={isChosen ? 'true' : undefined}
     >
@@ -101,7 +101,10 @@ function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen
 }
 
 /** A key that was sent again makes nothing. */
-const toldOf = ({ isReplay, created }: LogRow): string => (isReplay ? 'the first answer again' : created.join(' '));
+const toldOf = ({ isReplay, isUndone, created }: LogRow): string => {
+  if (isUndone) return t('taken back');
+  return isReplay ? 'the first answer again' : created.join(' ');
+};
 
 function EmptyList({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered) {

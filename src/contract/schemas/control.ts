@@ -84,6 +84,8 @@ export const LoggedRequest = Closed({
   world: Nullable(Type.String({ description: 'Null where no credential was accepted.' })),
   code: Nullable(Type.String({ description: 'Problem code of a refusal.' })),
   check: Nullable(Type.String({ description: 'The check that refused it.' })),
+  isUndone: Type.Boolean({ description: 'A rewind has taken back since what it changed.' }),
+  rewoundTo: Nullable(Type.Integer({ minimum: 0, description: 'Where a rewind led back to; null of all else.' })),
   isReplay: Type.Boolean({ description: 'It was answered what its idempotency key was answered first.' }),
   isConsoleRead: Type.Boolean({ description: 'A console read it to fill a panel; nobody asked for it.' }),
   durationMs: Type.Number({ minimum: 0 }),

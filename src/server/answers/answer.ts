@@ -17,6 +17,8 @@ declare module 'fastify' {
     position: number | undefined;
     /** Of that world; undefined where no world answers. */
     generation: string | undefined;
+    /** Where the world was led back to; undefined but of a rewind. */
+    rewoundTo: number | undefined;
     /** Of the entry that the request became; undefined where it became none. */
     note: Applied['note'];
   }
@@ -76,7 +78,7 @@ export function keepRequest(
   status: number,
   answered?: { readonly headers: AnswerHeaders; readonly body: Buffer },
 ): void {
-  const { row, identity, problemCode, note } = request;
+  const { row, identity, problemCode, note, rewoundTo = null } = request;
   const { admittedAt } = request;
   if (admittedAt === 0 && problemCode === null) return;
   const { requestRing } = request.server;
@@ -90,7 +92,9 @@ export function keepRequest(
     code: problemCode,
     idempotencyKey: request.idempotencyKey,
     at: note?.at ?? (identity && request.server.worldTime(identity.worldName)),
-    position: note === undefined ? null : (request.position as number),
+    position: note === undefined && rewoundTo === null ? null : (request.position as number),
+    generation: request.generation,
+    rewoundTo,
     note,
     isReplay: answered?.headers[replayedHeader] !== undefined,
     isConsoleRead: request.raw.headers[consoleReadHeader] !== undefined,

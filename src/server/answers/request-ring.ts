@@ -30,6 +30,10 @@ export interface AnsweredRequest {
   readonly at: string | null;
   /** Null where nothing changed. */
   readonly position: number | null;
+  /** Of the world that answered; undefined where none did. */
+  readonly generation: string | undefined;
+  /** Where a rewind led back to; null of all else. */
+  readonly rewoundTo: number | null;
   readonly note: Applied['note'];
   /** The answer that the key was given first. */
   readonly isReplay: boolean;
@@ -62,6 +66,8 @@ export const unknownRequest: AnsweredRequest = {
   idempotencyKey: null,
   at: null,
   position: null,
+  generation: undefined,
+  rewoundTo: null,
   note: undefined,
   isReplay: false,
   isConsoleRead: false,
@@ -88,6 +94,8 @@ function fill(slot: Slot, by: AnsweredRequest): void {
   slot.idempotencyKey = by.idempotencyKey;
   slot.at = by.at;
   slot.position = by.position;
+  slot.generation = by.generation;
+  slot.rewoundTo = by.rewoundTo;
   slot.note = by.note;
   slot.isReplay = by.isReplay;
   slot.isConsoleRead = by.isConsoleRead;
@@ -105,6 +113,8 @@ export class RequestRing {
   #from = 0;
   #to = 0;
   #bytes = 0;
+  /** The numbers of those that took something back. */
+  #rewinds: number[] = [];
   #secondFrom = Number.NEGATIVE_INFINITY;
   #readsOfSecond = 0;
   /** Called after each addition, as long as it is there. */
@@ -132,6 +142,7 @@ export class RequestRing {
     this.coverage.count(request);
     if (this.#to - this.#from === keptRequests) this.#forgetOldest();
     fill(this.#slotOf(this.#to), request);
+    if (request.rewoundTo !== null) this.#rewinds.push(this.#to);
     this.#to += 1;
     this.#bytes += bytesOf(request);
     while (this.#bytes > keptBytes) this.#forgetOldest();
@@ -157,10 +168,21 @@ export class RequestRing {
     return number < this.#from ? undefined : this.at(number);
   }
 
+  /** Whether a rewind has taken back what it changed, as far as that rewind is kept. */
+  isUndone({ identity, position, generation }: AnsweredRequest): boolean {
+    if (position === null) return false;
+    const rewinds = this.#rewinds.map((number) => this.at(number));
+    return rewinds
+      .filter((rewind) => rewind.identity?.worldName === identity?.worldName)
+      .filter((rewind) => Number(generation) < Number(rewind.generation))
+      .some((rewind) => Number(rewind.rewoundTo) < position && position < Number(rewind.position));
+  }
+
   #forgetOldest(): void {
     this.#bytes -= bytesOf(this.at(this.#from));
     fill(this.#slotOf(this.#from), unknownRequest);
     this.#from += 1;
+    while (Number(this.#rewinds[0]) < this.#from) this.#rewinds.shift();
   }
 
   #slotOf(number: number): Slot {

@@ -2,10 +2,10 @@
 
 import { checkOf } from '../../contract/problems.ts';
 import type { LoggedRequest } from '../../contract/schemas/control.ts';
-import type { AnsweredRequest } from '../answers/request-ring.ts';
+import type { AnsweredRequest, RequestRing } from '../answers/request-ring.ts';
 import { pathOf, queryOf } from '../wire/request-path.ts';
 
-export function describeRequest(request: AnsweredRequest): LoggedRequest {
+export function describeRequest(ring: RequestRing, request: AnsweredRequest): LoggedRequest {
   const { position, at, note, identity, operationId, method, target, status, idempotencyKey, requestId, code } =
     request;
   return {
@@ -24,6 +24,8 @@ export function describeRequest(request: AnsweredRequest): LoggedRequest {
     world: identity?.worldName ?? null,
     code,
     check: code === null ? null : (checkOf(code)?.name ?? null),
+    isUndone: ring.isUndone(request),
+    rewoundTo: request.rewoundTo,
     isReplay: request.isReplay,
     isConsoleRead: request.isConsoleRead,
     durationMs: Math.round(request.durationMs * 10) / 10,

@@ -3,10 +3,11 @@
 
 import type { ServerResponse } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
+import type { LoggedRequest } from '../../contract/schemas/control.ts';
 import type { HeldAnswer } from '../../contract/schemas/fault.ts';
 import { limits } from '../../contract/surface.ts';
 import type { HeldAnswers } from '../answers/held-answers.ts';
-import { type AnsweredRequest, isSeenIn, type RequestRing } from '../answers/request-ring.ts';
+import { isSeenIn, type RequestRing } from '../answers/request-ring.ts';
 import { describeRequest } from './describe-request.ts';
 
 interface Follower {
@@ -101,7 +102,7 @@ export class Followers {
     let text = missed > 0 ? `: ${missed} requests came faster than they were read\n\n` : '';
     for (let number = from; number < follower.next; number += 1) {
       const request = ring.at(number);
-      if (isSeenIn(worldName, request)) text += renderEvent(request);
+      if (isSeenIn(worldName, request)) text += renderEvent(describeRequest(ring, request));
     }
     const held = renderHeld(this.#heldAnswers.list(worldName));
     if (held !== follower.held) text += held;
@@ -123,5 +124,5 @@ export class Followers {
 const renderHeld = (held: readonly HeldAnswer[]): string => `event: held\ndata: ${JSON.stringify({ held })}\n\n`;
 const nothingHeld = renderHeld([]);
 
-const renderEvent = (request: AnsweredRequest): string =>
-  `event: request\nid: ${request.requestId}\ndata: ${JSON.stringify(describeRequest(request))}\n\n`;
+const renderEvent = (told: LoggedRequest): string =>
+  `event: request\nid: ${told.requestId}\ndata: ${JSON.stringify(told)}\n\n`;

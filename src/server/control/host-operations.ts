@@ -38,6 +38,8 @@ export interface HostAnswer {
   readonly location?: string;
   /** Where the world stands by then. */
   readonly standing?: Standing;
+  /** Where it was led back to. */
+  readonly rewoundTo?: number;
 }
 
 export const hostOperations: {
@@ -65,7 +67,7 @@ export const hostOperations: {
   },
   rewindWorld: async ({ worlds, worldName, body, call }) => {
     const data = await rewindWorld(worlds, worldName, body as NewRewind, call);
-    return { data, standing: data };
+    return { data, standing: data, rewoundTo: data.to };
   },
   listWorlds: async ({ worlds, query }) => {
     const { limit, cursor = '' } = parsePageQuery(rowOf('listWorlds'), query);

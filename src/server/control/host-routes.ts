@@ -51,7 +51,8 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
   try {
     const call = buildCall(row, request, body);
     const asked = { worlds, coverage, heldAnswers, worldName, params, query, body, call };
-    const { data, page, location, standing } = await hostOperations[row.id](asked);
+    const { data, page, location, standing, rewoundTo } = await hostOperations[row.id](asked);
+    Object.assign(request, { position: standing?.position, generation: standing?.generation, rewoundTo });
     return {
       status: successStatusesOf(row)[0] as number,
       headers: {

@@ -13,7 +13,7 @@ export const renderRequests: RenderPage = async (context, asked) => {
   const data = [];
   for (let number = first; number < requestRing.to; number += 1) {
     const request = requestRing.at(number);
-    if (isSeenIn(worldName, request)) data.push(describeRequest(request));
+    if (isSeenIn(worldName, request)) data.push(describeRequest(requestRing, request));
   }
   return buildJsonContent({ data });
 };

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDeliveryFeed } from '../../../src/cli/diagnosis/delivery-feed.ts';
@@ -60,6 +61,13 @@ const createClaim = (world: string) =>
     method: 'POST',
     headers: { ...as('full', world), 'content-type': 'application/json', 'idempotency-key': 'claim' },
     body: JSON.stringify(examples.createClaim.body),
+  });
+
+const signReport = (world: string) =>
+  fetch(`${url}/v1/reports`, {
+    method: 'POST',
+    headers: { ...as('full', world), 'content-type': 'application/json', 'idempotency-key': 'sign' },
+    body: JSON.stringify({ reportId: 'rep_0006', status: 'signed' }),
   });
 
 /** Listens until `count` deliveries arrived; `meanwhile` runs once it listens. */
@@ -161,11 +169,7 @@ describe('listen', () => {
   test('--events leaves the others out', async () => {
     const meanwhile = async () => {
       await createClaim('events');
-      await fetch(`${url}/v1/reports`, {
-        method: 'POST',
-        headers: { ...as('full', 'events'), 'content-type': 'application/json', 'idempotency-key': 'sign' },
-        body: JSON.stringify({ reportId: 'rep_0006', status: 'signed' }),
-      });
+      await signReport('events');
     };
     await listen('events', 1, meanwhile, ['--events', 'report.approved']);
     expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(['report.approved']);
@@ -186,19 +190,80 @@ describe('listen', () => {
     expect([received.length, exitCode]).toEqual([2, 0]);
   });
 
-  test('a refused --replay ends with exit code 1', async () => {
-    status = 400;
-    expect((await listen('refused-past', 9, () => {}, ['--replay', 'dlv_0001'])).exitCode).toBe(1);
+  test.each([400, 500])('a --replay that is refused with %i ends with exit code 1, and is sent once', async (code) => {
+    status = code;
+    const { stderr, exitCode } = await listen('refused-past', 9, () => {}, ['--replay', 'dlv_0001']);
+    expect([stderr.endsWith('\nforwarded 1, 1 of them not accepted\n'), exitCode]).toEqual([true, 1]);
+  });
+
+  test('goes on after a rewind, and says so: what comes again under the same id is forwarded again', async () => {
+    const meanwhile = async () => {
+      await createClaim('back');
+      await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+      const { headers } = await fetch(`${url}/control/clock`, { headers: as('full', 'back') });
+      await fetch(`${url}/control/rewind`, {
+        method: 'POST',
+        headers: { ...as('full', 'back'), 'content-type': 'application/json', 'idempotency-key': 'back' },
+        body: JSON.stringify({ to: 0, from: Number(headers.get('sbox-position')) }),
+      });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await createClaim('back');
+    };
+    const { stdout, stderr } = await listen('back', 2, meanwhile);
+    const [first, second, ...more] = stdout.match(/dlv_\d{4}/g) ?? [];
+    expect([first, second, more]).toEqual([second, first, []]);
+    expect(stderr.match(/the world began anew/g)).toHaveLength(1);
+    expect(stderr).toMatch(/forwarded 2\n$/);
+  });
+
+  test('r sends the last delivery again, p pauses and goes on, q ends it', async () => {
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
+    let seen = '';
+    const patient = { timeout: 10_000 };
+    const untilSeen = (text: string) => expect.poll(() => seen, patient).toContain(text);
+    const untilReceived = (count: number) => expect.poll(() => received.length, patient).toBe(count);
+    const press = async () => {
+      input.write('r');
+      await createClaim('keys');
+      await untilReceived(1);
+      await untilSeen('claim.created');
+      input.write('R');
+      await untilReceived(2);
+      input.write('p');
+      await untilSeen('paused; new deliveries wait');
+      await signReport('keys');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(received).toHaveLength(2);
+      input.write('p');
+      await untilSeen('going on');
+      await untilReceived(3);
+      input.write('xq');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      input.write('q');
+    };
+    let pressing: Promise<void> | undefined;
+    const { stderr, exitCode } = await runCli(
+      ['listen', '--forward-to', `http://127.0.0.1:${port}/hooks`, '--interval', '0.02', '--world', 'keys'],
+      {
+        env: { SBOX_BASE_URL: url },
+        tty: true,
+        input,
+        onOutput: (text) => {
+          seen += text;
+          if (text.includes('q ends it')) pressing = press();
+        },
+      },
+    );
+    await pressing;
+    expect([stderr.match(/forwarded \d/g), exitCode]).toEqual([['forwarded 3'], 0]);
+    const [first, again, other] = received.map(({ headers }) => headers['webhook-id']);
+    expect([again === first, other === first]).toEqual([true, false]);
   });
 
   test('--trouble duplicate sends every second delivery twice', async () => {
     const meanwhile = async () => {
       await createClaim('twice');
-      await fetch(`${url}/v1/reports`, {
-        method: 'POST',
-        headers: { ...as('full', 'twice'), 'content-type': 'application/json', 'idempotency-key': 'sign' },
-        body: JSON.stringify({ reportId: 'rep_0006', status: 'signed' }),
-      });
+      await signReport('twice');
     };
     await listen('twice', 3, meanwhile, ['--trouble', 'duplicate']);
     const ids = received.map(({ headers }) => headers['webhook-id']);

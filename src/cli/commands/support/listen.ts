@@ -91,17 +91,19 @@ export const listen = defineCommand(
         ? async (delivery) => recordedHeadersOf(delivery)
         : await createSigner(session, client);
     const printer = isForPeople(session) ? createLinePrinter(session) : createListPrinter(session, Forwarded);
+    const past = options.replay;
     const forwarding: Forwarding = {
       url,
       send: session.doors.send,
       headersOf,
       trouble,
+      // What was asked for once is sent once.
+      ...(past === undefined ? {} : { delaysMs: [] }),
       onPosted: (posted) => printer.add([posted]),
       onWait: (code, { deliveryId }) =>
         hint(session, `waiting for a receiver at ${url} (${code}); ${deliveryId} waits`),
     };
     const intervalMs = (parseSeconds('--interval', options.interval) ?? 1) * 1000;
-    const past = options.replay;
     const quit = new AbortController();
     const forwarder = new Forwarder(forwarding, quit.signal);
     const listening: Listening = { session, client, url, intervalMs, forwarder, quit, world, isPaused: false };
