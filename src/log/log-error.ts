@@ -2,7 +2,7 @@
 
 import type { Standing } from './log.ts';
 
-/** The place cannot be used as it is or with these facts: another seed, a foreign file, a lock that is held, no rights. */
+/** The data target cannot be used as it is or with this log header: another seed, a foreign file, a lock that is held, no rights. */
 export class LogRefused extends Error {
   override readonly name = 'LogRefused';
 }

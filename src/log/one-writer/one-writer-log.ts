@@ -67,15 +67,15 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     if (world !== undefined) {
       await world.generation.flush();
       const lastUsed = world.lastUsed === neverUsed ? null : new Date(world.lastUsed);
-      return { name, position: world.standing.position, lastUsed, trouble: null };
+      return { name, position: world.standing.position, lastUsed, unavailableReason: null };
     }
     try {
       const stopped = this.#worlds.stopped.get(name);
       if (stopped !== undefined) throw stopped;
       const stored = this.#store.describe(name);
-      return stored && { name, lastUsed: null, trouble: null, ...stored };
+      return stored && { name, lastUsed: null, unavailableReason: null, ...stored };
     } catch (error) {
-      return { name, position: null, lastUsed: null, trouble: messageOf(this.#worlds.explain(name, error)) };
+      return { name, position: null, lastUsed: null, unavailableReason: messageOf(this.#worlds.explain(name, error)) };
     }
   }
 
@@ -139,13 +139,13 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   }
 
   state(): LogState {
-    const { engine, place, promise, failure } = this.#store;
+    const { engine, target, promise, failure } = this.#store;
     return {
       engine,
-      place,
+      target,
       promise,
       isWritable: failure === null && !this.#worlds.isClosed,
-      trouble: failure?.message ?? (this.#worlds.isClosed ? 'The log is closed.' : null),
+      unavailableReason: failure?.message ?? (this.#worlds.isClosed ? 'The log is closed.' : null),
       stopped: Object.fromEntries([...this.#worlds.stopped].map(([name, { message }]) => [name, message])),
       worldsInUse: this.#worlds.size,
     };

@@ -95,10 +95,10 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     const wanted = [...names].filter((name) => name > after && !isDropped(name)).sort();
     return wanted.slice(0, limit).map((name) => {
       const resident = this.#replica.loaded(name);
-      if (resident === undefined) return { name, position: null, lastUsed: null, trouble: null };
+      if (resident === undefined) return { name, position: null, lastUsed: null, unavailableReason: null };
       const { stopped, state } = resident.world;
       const position = stopped === undefined ? state.mark.position : null;
-      return { name, position, lastUsed: new Date(resident.lastUsed), trouble: stopped?.message ?? null };
+      return { name, position, lastUsed: new Date(resident.lastUsed), unavailableReason: stopped?.message ?? null };
     });
   }
 
@@ -166,10 +166,10 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     const { unavailableReason } = this.#replica;
     return {
       engine: 'nats',
-      place: this.#stream.place,
+      target: this.#stream.target,
       promise: this.#stream.promise,
       isWritable: unavailableReason === null,
-      trouble: unavailableReason,
+      unavailableReason: unavailableReason,
       stopped: Object.fromEntries(stopped),
       worldsInUse: this.#replica.residents.size,
     };

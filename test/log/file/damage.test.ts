@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { checkLog, checkSnapshot } from '../../../src/log/file/check-files.ts';
 import { LogDamaged, WorldStopped } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
-import { add, countingFacts, countingOptions, look, reset } from '../counting-machine.ts';
+import { add, countingHeader, countingOptions, look, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 /** A folder with a segment of three entries and a snapshot, and the paths of both. */
@@ -49,7 +49,7 @@ test.each([
     };
     for (let byte = 0; byte < whole.length; byte += 1) {
       flip(byte);
-      const { file: named, line, byte: start } = damageOf(() => check(file, 'default', 1, countingFacts), byte);
+      const { file: named, line, byte: start } = damageOf(() => check(file, 'default', 1, countingHeader), byte);
       expect([named, line]).toEqual([file, lineAt(whole, byte)]);
       expect(start).toBe(whole.subarray(0, byte).lastIndexOf('\n') + 1);
     }
@@ -107,14 +107,16 @@ test.each([
   }
   expect([notices, await log.worlds()]).toEqual([
     [expect.stringContaining(words)],
-    [{ name: 'default', position: null, lastUsed: null, trouble: notices[0] }],
+    [{ name: 'default', position: null, lastUsed: null, unavailableReason: notices[0] }],
   ]);
   expect(await log.submit('other', add(1))).toMatchObject({ position: 1 });
   expect(await log.drop('default')).toBe(true);
   expect(await log.read('default', ({ total }) => total)).toEqual({ generation: '3', position: 0, reply: 0 });
   await log.close();
   const again = await openLog(folder, countingOptions());
-  expect((await again.worlds()).map(({ name, trouble }) => [name, trouble])).toEqual([['other', null]]);
+  expect((await again.worlds()).map(({ name, unavailableReason }) => [name, unavailableReason])).toEqual([
+    ['other', null],
+  ]);
   await again.close();
 });
 
