@@ -85,7 +85,7 @@ export const createMachine = (seed: Seed, jobSteps: number): WorldMachine =>
 /** State that lasts at a place. Throws LogRefused or LogDamaged when it cannot be used. */
 export async function openWorlds(
   target: string,
-  header: SeedIdentity & { readonly programVersion: string },
+  facts: SeedIdentity & { readonly programVersion: string },
   { seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions,
 ): Promise<Worlds> {
   const { restoreState, snapshotOf } = await import('../../world/state-snapshot.ts');
@@ -102,7 +102,7 @@ export async function openWorlds(
   return openLog(target, {
     ...describeCalls,
     ...others,
-    header: { ...header, surfaceVersion, jobSteps },
+    header: { ...facts, surfaceVersion, jobSteps },
     create,
     worldLimit: limit,
   });
