@@ -71,7 +71,7 @@ export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others 
   return openMemoryLog({
     ...describeCalls,
     ...others,
-    facts: { ...unknownFacts, jobSteps },
+    header: { ...unknownHeader, jobSteps },
     create,
     loadCopy,
     worldLimit: limit,
@@ -102,7 +102,7 @@ export async function openWorlds(
   return openLog(target, {
     ...describeCalls,
     ...others,
-    facts: { ...facts, surfaceVersion, jobSteps },
+    header: { ...facts, surfaceVersion, jobSteps },
     create,
     worldLimit: limit,
   });
@@ -115,7 +115,7 @@ const describeCalls = {
 };
 
 /** In memory nothing is compared with what another process wrote. */
-const unknownFacts = { programVersion: '', surfaceVersion, seedDigest: '' };
+const unknownHeader = { programVersion: '', surfaceVersion, seedDigest: '' };
 
 /** What the log says, as the service says it. Anything else stays what it is. */
 export function problemOfLog(error: unknown): unknown {
