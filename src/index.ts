@@ -22,7 +22,7 @@ export type {
   SandboxTokens,
   SandboxWorld,
 } from './library/sandbox-world.ts';
-export { LogDamaged, LogRefused } from './log/log-error.ts';
+export { LogDamaged, LogRefused, LogUnavailable } from './log/log-error.ts';
 export { ListenError } from './server/options/listen-error.ts';
 export { OptionError } from './server/options/option-error.ts';
 export { FixtureError } from './world/records/fixture-error.ts';
@@ -62,8 +62,8 @@ export interface Sandbox extends SandboxWorld {
 
 /**
  * Starts a sandbox in this process. Rejects with ListenError when the port is taken, with FixtureError when the fixtures
- * break a rule, with OptionError when an option cannot be meant, and with LogRefused or LogDamaged when `data` cannot be
- * served; all say what to do.
+ * break a rule, with OptionError when an option cannot be meant, and with LogRefused, LogDamaged or
+ * LogUnavailable when `data` cannot be served; all say what to do.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { startServer } = await import('./server/listen.ts');

@@ -11,7 +11,7 @@ import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import type { Portfolio } from '../../src/contract/schemas/portfolio.ts';
 import type { Report } from '../../src/contract/schemas/report.ts';
-import type { Climate } from '../../src/contract/schemas/upcoming.ts';
+import type { Climate, UpcomingAct } from '../../src/contract/schemas/upcoming.ts';
 import type { Method } from '../../src/contract/schemas/vocabularies.ts';
 import type { Alert, WatchSubscription } from '../../src/contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../src/contract/schemas/weather-event.ts';
@@ -176,6 +176,7 @@ export interface Account {
   readonly policies: readonly PolicyFacts[];
   readonly events: readonly EventFacts[];
   readonly upcoming: readonly UpcomingFacts[];
+  readonly acts: readonly UpcomingAct[];
   readonly climates: readonly Climate[];
   readonly detections: readonly DetectionFacts[];
   readonly observations: readonly ObservationFacts[];

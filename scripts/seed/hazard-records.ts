@@ -32,11 +32,12 @@ export function buildEvents(account: Account, aois: readonly Aoi[]): WeatherEven
 }
 
 /** What will strike, the first to end first. */
-export const buildUpcoming = ({ upcoming, climates }: Account): Upcoming => ({
+export const buildUpcoming = ({ upcoming, climates, acts }: Account): Upcoming => ({
   climates: [...climates],
   events: upcoming
     .map(({ cancelledAt = null, ...facts }) => ({ ...tellEvent(facts), cancelledAt }))
     .sort((a, b) => (a.endedAt < b.endedAt ? -1 : 1)),
+  ...(acts.length === 0 ? {} : { acts: [...acts] }),
 });
 
 /** What the weather of the plots follows from, once the season goes on: a false echo is none of it. */

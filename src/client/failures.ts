@@ -98,11 +98,26 @@ export function parseAnswerOf(row: Operation, request: HttpRequest, answer: Http
   const document = parseAnswer(request, answer);
   const { data, page } = document;
   const isPage = row.answer === 'page';
-  const isList = isPage || (row.data as { readonly type?: unknown }).type === 'array';
-  const fits = isList ? Array.isArray(data) && data.every(isObject) : isObject(data);
+  const schema = row.data as ShapeFacts;
+  const isList = isPage || schema.type === 'array';
+  const isRecord = isRecordOf((isList && schema.items) || schema);
+  const fits = isList ? Array.isArray(data) && data.every(isRecord) : isRecord(data);
   if (fits && (!isPage || (isObject(page) && isCursor(page.nextCursor)))) return document;
   throw new ForeignAnswer(request, answer);
 }
+
+/** The parts of a schema that are looked at. */
+interface ShapeFacts {
+  readonly type?: string;
+  readonly items?: ShapeFacts;
+  readonly required?: readonly string[];
+}
+
+/** An object with any of the members that it must have: a sandbox of another version may lack some. */
+const isRecordOf =
+  ({ required = [] }: ShapeFacts) =>
+  (value: unknown): boolean =>
+    isObject(value) && (required.length === 0 || required.some((name) => Object.hasOwn(value, name)));
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

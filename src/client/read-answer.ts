@@ -12,12 +12,21 @@ export interface OpenAnswer extends Pick<HttpAnswer, 'status' | 'headers'> {
 /** A larger answer is none of this API's: the largest, a whole seed, stays far below. */
 export const maxAnswerBytes = 256 * 1024 * 1024;
 
+/** A body that comes drop by drop ends as silence does. */
+const bodyTimeoutMs = 60_000;
+
 /** Throws NoAnswer as well when the body has no end. */
-export async function readAnswer(request: HttpRequest, { status, headers, pieces }: OpenAnswer): Promise<HttpAnswer> {
+export async function readAnswer(
+  request: HttpRequest,
+  { status, headers, pieces }: OpenAnswer,
+  timeoutMs = bodyTimeoutMs,
+): Promise<HttpAnswer> {
+  const startMs = performance.now();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of pieces) {
     size += chunk.length;
+    if (performance.now() - startMs > timeoutMs) throw new NoAnswer(request, 'ETIMEDOUT');
     if (size > maxAnswerBytes) throw new NoAnswer(request, 'EMSGSIZE');
     chunks.push(chunk);
   }

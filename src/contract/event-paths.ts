@@ -4,7 +4,7 @@
 import { examples } from './examples.ts';
 import type { RowOf, WorldOperationId } from './operation-id.ts';
 import type { ExampleFor } from './row.ts';
-import type { Severity, SupportedPeril, WebhookEventType } from './schemas/vocabularies.ts';
+import type { Peril, Severity, SupportedPeril, WebhookEventType } from './schemas/vocabularies.ts';
 
 /** `{name}` in the place of a value: the newest member of that name in an answer, but for nulls. `{fresh}`, `{west}` and
  * `{east}` differ each time. */
@@ -31,7 +31,7 @@ export interface Chosen {
 
 export const eventPaths: { readonly [Type in WebhookEventType]: (chosen: Chosen) => Path } = {
   'claim.created': ({ policyId, aoiId, peril }) =>
-    policyId === undefined ? onNewLand : claimUnder(policyId, aoiId, peril),
+    policyId === undefined ? onNewLand(peril) : claimUnder(policyId, aoiId, peril),
   'report.approved': ({ claimId, aoiId }) => {
     const signed = { title: 'Triggered {fresh}', status: 'signed' } as const;
     if (claimId !== undefined) return [{ operation: 'createReport', body: { ...signed, claimId } as never }];
@@ -73,7 +73,7 @@ const freshRing = [
 ] as const;
 
 /** An open claim stands in the way of another on the same loss, so each has a plot and a policy of its own. */
-const onNewLand: Path = [
+const onNewLand = (peril = 'wind'): Path => [
   { operation: 'listClients', query: { limit: '1' } },
   { operation: 'createPortfolio', body: { ...examples.createPortfolio.body, name: 'Triggered {fresh}' } },
   {
@@ -87,6 +87,7 @@ const onNewLand: Path = [
       clientId: '{clientId}',
       portfolioId: '{portfolioId}',
       aoiIds: ['{aoiId}'],
+      perils: [peril as Peril],
       effectiveFrom: '2026-01-01',
       // In force for as long as a clock can be moved.
       effectiveTo: '2036-12-31',
@@ -94,7 +95,7 @@ const onNewLand: Path = [
   },
   {
     operation: 'createClaim',
-    body: { policyId: '{policyId}', aoiId: '{aoiId}', peril: 'wind', occurredAt: '{createdAt}' },
+    body: { policyId: '{policyId}', aoiId: '{aoiId}', peril: peril as Peril, occurredAt: '{createdAt}' },
   },
 ];
 

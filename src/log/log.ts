@@ -124,6 +124,8 @@ export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
   readonly onFailure?: (error: Error) => void;
   /** `local` serves what this replica has applied; only a shared log knows the difference. `linearizable` by default. */
   readonly reads?: 'linearizable' | 'local';
+  /** A place that is not there is refused instead of made: for whoever only reads it. */
+  readonly mustExist?: boolean;
 }
 
 export interface LogState {

@@ -16,15 +16,16 @@ export async function openLog<Call extends object, Reply, M extends Machine<Call
   place: string,
   options: LogOptions<Call, Reply, M>,
 ): Promise<Log<Call, Reply, M>> {
-  const { facts, hashedReply = (reply: Reply) => reply, onNotice: notice = () => {}, onFailure = () => {} } = options;
+  const { facts, mustExist = false, onNotice: notice = () => {}, onFailure = () => {} } = options;
   if (place.startsWith('nats://')) {
     const { openNatsStream } = await import('./nats/open-nats.ts');
     const { ReplicatedLog } = await import('./replicated/replicated-log.ts');
-    const { stream, facts: written } = await openNatsStream(place, facts, notice);
+    const { stream, facts: written } = await openNatsStream(place, facts, { notice, mustExist });
     // Every replica's chains begin with what the log was made with.
     return ReplicatedLog.over(stream, { ...options, facts: { ...facts, seedDigest: written.seedDigest } });
   }
   const { openFileStore } = await import('./file/open-file-store.ts');
-  const store = await openFileStore<Call, Reply>(place, { facts, hashedReply, notice, onFailure });
+  const { hashedReply = (reply: Reply) => reply } = options;
+  const store = await openFileStore<Call, Reply>(place, { facts, hashedReply, notice, onFailure, mustExist });
   return new OneWriterLog(store, options);
 }

@@ -3,6 +3,7 @@
 import type { Operation } from '../contract/operation.ts';
 import type { OperationId } from '../contract/operation-id.ts';
 import { limitRange } from '../contract/schemas/page.ts';
+import { once } from '../primitives/once.ts';
 import { parametersOf } from '../primitives/path-template.ts';
 import { bodyFieldsOf, collectionOfId, kebab, optionOf } from './body-fields.ts';
 import type { CommandArgument, CommandNode, CommandOption } from './command-node.ts';
@@ -28,22 +29,28 @@ export const waitOptions = [
   { name: 'interval', value: 'SECONDS', description: 'Seconds between two reads, instead of Retry-After.' },
 ] as const satisfies readonly CommandOption[];
 
-/** Path parameters are arguments, filters and body fields are options. */
+/** Path parameters are arguments, filters and body fields are options, made when they are asked for: a run needs one command's. */
 export function buildOperationCommand(row: Operation, extras: OperationExtras = {}): CommandNode {
+  const options = once(() => [
+    ...queryOptions(row).filter(({ name }) => !extras.hidden?.includes(name)),
+    ...bodyOptions(row, extras),
+    ...(extras.options ?? []),
+    ...(row.awaits === undefined ? [] : [awaitOption, ...waitOptions]),
+    ...(row.fills === undefined ? [] : [fillOption, waitOptions[0]]),
+    ...(row.idempotencyKey ? [keyOption] : []),
+  ]);
+  const examples = once(() => extras.examples ?? [renderExample(row, row.example)]);
   return {
     words: extras.words ?? row.command,
     summary: row.summary,
     ...(extras.notes === undefined ? {} : { notes: extras.notes }),
     arguments: [...pathArguments(row), ...(extras.arguments ?? [])],
-    options: [
-      ...queryOptions(row).filter(({ name }) => !extras.hidden?.includes(name)),
-      ...bodyOptions(row, extras),
-      ...(extras.options ?? []),
-      ...(row.awaits === undefined ? [] : [awaitOption, ...waitOptions]),
-      ...(row.fills === undefined ? [] : [fillOption, waitOptions[0]]),
-      ...(row.idempotencyKey ? [keyOption] : []),
-    ],
-    examples: extras.examples ?? [renderExample(row, row.example)],
+    get options() {
+      return options();
+    },
+    get examples() {
+      return examples();
+    },
     operationId: row.id as OperationId,
   };
 }

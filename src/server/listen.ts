@@ -109,12 +109,17 @@ export async function openSeed(folder: string | undefined): Promise<Seed> {
 }
 
 /** The worlds that these options ask for. Throws LogRefused and LogDamaged. */
-export async function openData(options: ServerOptions, seed: Seed, onFailure: (error: Error) => void): Promise<Worlds> {
-  const { data, fixtures, jobSteps = 1, worldLimit, reads, onNotice } = options;
+export async function openData(
+  options: ServerOptions & { readonly mustExist?: boolean },
+  seed: Seed,
+  onFailure: (error: Error) => void,
+): Promise<Worlds> {
+  const { data, fixtures, jobSteps = 1, worldLimit, reads, mustExist = false, onNotice } = options;
   const common = {
     seed,
     jobSteps,
     onFailure,
+    mustExist,
     ...(worldLimit === undefined ? {} : { limit: worldLimit }),
     ...(reads === undefined ? {} : { reads }),
     ...(onNotice === undefined ? {} : { onNotice }),

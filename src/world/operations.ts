@@ -4,6 +4,7 @@
 import type { CollectionName } from '../contract/collections.ts';
 import type { WorldOperationId } from '../contract/operation-id.ts';
 import { rowOf } from '../contract/rows.ts';
+import { actOperations } from '../contract/schemas/vocabularies.ts';
 import type { Handler, ListHandler, SingleHandler } from './call-context/call-context.ts';
 import { createIn } from './call-context/create-in.ts';
 import type { PreparedOperation } from './way-of-a-call.ts';
@@ -15,6 +16,11 @@ const webhooks = () => import('./webhooks/webhooks.ts');
 const jobs = () => import('./jobs/jobs.ts');
 const imports = () => import('./imports/import.ts');
 const clock = () => import('./control/clock.ts');
+/** While it moves, people do what is to come. */
+const movingClock = async () => {
+  await Promise.all(actOperations.map(prepare));
+  return clock();
+};
 const faults = () => import('./faults/fault-operations.ts');
 const aois = () => import('./plots/create-aoi.ts');
 
@@ -70,8 +76,8 @@ const loaders = {
   getWebhookSubscription: single('webhookSubscriptions'),
   getAudit: async () => (await import('./audit/get-audit.ts')).getAudit,
   getClock: async () => (await clock()).getClock,
-  moveClock: async () => (await clock()).moveClock,
-  getDue: async () => (await clock()).getDue,
+  moveClock: async () => (await movingClock()).moveClock,
+  getDue: async () => (await movingClock()).getDue,
   strikeEvent: async () => (await import('./control/strike-event.ts')).strikeEvent,
   listFaults: async () => (await faults()).listFaults,
   addFault: async () => (await faults()).addFault,

@@ -35,6 +35,8 @@ export interface PreparedOperation {
   readonly pass: (call: Call, arrival: Arrival) => Applied;
   /** The way without the faults that wait for the call. */
   readonly carryOut: (call: Call, arrival: Arrival) => Applied;
+  /** What somebody does while time passes, in steps; false, and nothing has changed, where a rule refuses it by then. */
+  readonly act: (context: CallContext, body: unknown) => Steps<boolean>;
   /** Work that the call would do and that can be done before it, unseen; undefined when there is none, or never any. */
   readonly precompute: ((context: CallContext, call: Call) => Steps<void> | undefined) | undefined;
 }
@@ -57,6 +59,18 @@ export function prepareOperation(row: Operation, handler: Handler<WorldOperation
     row,
     pass,
     carryOut,
+    *act(context, body) {
+      const call = { params: {}, query: {}, body } as const;
+      try {
+        checkForm(row, call);
+        yield* precompute?.(context, inputOf(call)) ?? [];
+        handler(context, inputOf(call));
+        return true;
+      } catch (error) {
+        if (error instanceof Problem) return false;
+        throw error;
+      }
+    },
     precompute:
       precompute &&
       ((context, call) =>
@@ -103,7 +117,7 @@ function ifAccepted<Result>(run: () => Result): Result | undefined {
 }
 
 /** That the body has the form of the row was checked by then. */
-const inputOf = ({ params, query, body, peek = false }: Call) =>
+const inputOf = ({ params, query, body, peek = false }: Pick<Call, 'params' | 'query' | 'body' | 'peek'>) =>
   ({ params, query, body: withoutNulls(body), isPeek: peek }) as never;
 
 /** A path parameter names a word of the row, or a record of the caller's organization. */
@@ -124,7 +138,7 @@ function checkId(row: Operation, { params }: Call, store: OrganizationStore): vo
   }
 }
 
-function checkForm(row: Operation, { query, body }: Call): void {
+function checkForm(row: Operation, { query, body }: Pick<Call, 'query' | 'body'>): void {
   if (row.method === 'GET' && row.answer !== 'page' && row.filters === undefined) refuseQuery(query);
   if (row.body !== undefined) checkAgainst(row.body, body);
 }

@@ -159,6 +159,8 @@ export class World {
       assets,
       faults,
       jobSteps: this.#options.jobSteps,
+      isPassing: false,
+      act: (operationId, own, body) => preparedOperation(operationId).act(own, body),
       stores: () => this.#state.holdings().map(({ store }) => store),
       reset: () => {
         ledger.forgetAll();

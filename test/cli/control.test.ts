@@ -76,7 +76,7 @@ describe('sbox clock', () => {
     expect(exitCode).toBe(62);
     expect(stderr).toContain('the end of the sandbox');
     expect(await read('clock get', 'running')).toMatchObject({ now: '2036-01-15T12:00:00.000Z' });
-    for (const speed of ['P1D', '1d/m', 'P1D/s/s', 'soon/s']) {
+    for (const speed of ['P1D', '1d/m', 'P1D/s/s', 'soon/s', '0d/s', 'PT0S/s']) {
       expect((await run(`clock run --speed ${speed}`, 'running')).exitCode).toBe(2);
     }
   });

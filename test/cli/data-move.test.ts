@@ -75,7 +75,7 @@ test('a world that differs at the other place stays there, and its first entry i
   const { exitCode, stderr } = await runCli(['data', 'move', from, to]);
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('it differs from entry 4 on')]);
   const lost = await runCli(['data', 'move', from, 'nats://127.0.0.1:1']);
-  expect([lost.exitCode, lost.stderr]).toEqual([2, expect.stringContaining('cannot be used')]);
+  expect([lost.exitCode, lost.stderr]).toEqual([4, expect.stringContaining('cannot be used')]);
 });
 
 testWithNats('100 worlds are moved to NATS and back, with the same chains and digests', 120_000, async () => {

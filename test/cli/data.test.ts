@@ -1,9 +1,10 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { startServer } from '../../src/server/listen.ts';
 import { as } from '../support/as.ts';
 import { bearer } from '../support/example-request.ts';
@@ -157,7 +158,7 @@ test.each([['other job steps', ['--job-steps', '3'], 'another number of job step
   },
 );
 
-test('a folder in use, and servers that nobody finds, are usage errors for serving and for checking', async () => {
+test('a folder in use and a place that is misspelt are usage errors for serving and for checking', async () => {
   const data = await newFolder();
   await serveWhile(data, async () => {
     for (const argv of [
@@ -171,12 +172,55 @@ test('a folder in use, and servers that nobody finds, are usage errors for servi
       ]);
     }
   });
-  const place = 'nats://127.0.0.1:1';
-  const lost = await runCli(['data', 'check', place]);
-  expect([lost.exitCode, lost.stderr]).toEqual([2, expect.stringContaining(`${place}/sbox cannot be used: `)]);
   const misspelt = await runCli(['serve', '--port', '0', '--data', 'nats://']);
   expect([misspelt.exitCode, misspelt.stderr]).toEqual([2, expect.stringContaining('is written nats://HOST:PORT')]);
 });
+
+test('what is only read is not made: a folder that is not there is a usage error', async () => {
+  const folder = await newFolder();
+  for (const argv of [
+    ['data', 'check', join(folder, 'absent')],
+    ['data', 'move', join(folder, 'absent'), join(folder, 'other')],
+    ['data', 'check', folder],
+  ]) {
+    const { exitCode, stderr } = await runCli(argv);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`There is no log of sbox at ${argv[2]}: name the`)]);
+  }
+  const same = await runCli(['data', 'move', folder, join(folder, '.')]);
+  expect([same.exitCode, same.stderr]).toEqual([2, expect.stringContaining('are one place')]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('servers that nobody finds, that say nothing or something else end a check with exit code 4', async () => {
+  const mute = await listenTo(() => {});
+  const foreign = await listenTo((socket) => socket.end('220 mail\r\n'));
+  for (const [place, why] of [
+    ['127.0.0.1:1', 'ECONNREFUSED'],
+    [mute, 'says nothing'],
+    [foreign, 'is no server of NATS'],
+  ] as const) {
+    const { exitCode, stderr } = await runCli(['data', 'check', `nats://${place}`]);
+    const sentence = expect.stringMatching(
+      new RegExp(`could not be checked: nats://${place}/sbox cannot be used: .*${why}`),
+    );
+    expect([exitCode, stderr]).toEqual([4, sentence]);
+  }
+});
+
+/** Gives the address. */
+async function listenTo(greet: (socket: Socket) => void): Promise<string> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    greet(socket);
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 test('a folder of something else and an empty place are usage errors', async () => {
   const folder = await newFolder();

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,6 +52,7 @@ beforeAll(async () => {
     geometry: { type: 'Polygon', coordinates: [ring] },
   };
   await writeFile(join(folder, 'plots.geojson'), JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
+  await mkdir(join(folder, 'sandbox-data/worlds'), { recursive: true });
   const keys = await fetch(`${url}/.well-known/jwks.json`);
   await writeFile(join(folder, 'jwks.json'), await keys.text());
   await runCli(['reports', 'get', 'rep_0001', '--html', join(folder, 'rep_0001.html')], { env });

@@ -122,7 +122,7 @@ describe('profiles', () => {
     await writeFile(path, JSON.stringify({ profiles: { '$(touch ran)': {} } }));
     const { stdout, stderr, exitCode } = await run('profiles list -o id');
     expect([stdout, exitCode]).toEqual(['', 2]);
-    expect(stderr).toContain('it names a profile that sbox profiles add would refuse');
+    expect(stderr).toContain('it names a profile that sbox profiles add would refuse, "$(touch ran)"');
   });
 
   test('are added, used, shown and removed', async () => {

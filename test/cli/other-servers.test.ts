@@ -47,3 +47,15 @@ test('a page of another server that is none is refused, also in JSON', async () 
   const { exitCode, stderr } = await runCli(['aois', 'list', '--json', '--base-url', url]);
   expect([exitCode, JSON.parse(stderr).error.kind]).toEqual([3, 'ForeignAnswer']);
 });
+
+test.each(['claims get clm_0001', 'clock get', 'fixtures dump'])(
+  'sbox %s takes no record without a member for one, and one of an older version',
+  async (line) => {
+    body = '{"data":{"other":1}}';
+    const argv = [...line.split(' '), '--base-url', url];
+    const { exitCode, stderr } = await runCli(argv);
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('Something else answers')]);
+    body = '{"data":{"claimId":"clm_0001","now":"2026-01-15T12:00:00.000Z","datasetVersion":"1"}}';
+    expect((await runCli(argv)).exitCode).toBe(0);
+  },
+);

@@ -124,3 +124,39 @@ test('a claim is under the policy that was named, and a report over the claim', 
   const { stderr, exitCode } = await run(`trigger report.approved --claim-id clm_4711 --world stored`);
   expect([claimId, exitCode, stderr.includes('clm_4711')]).toEqual([claimId, 44, true]);
 });
+
+test('a claim on a plot is under the policy that insures it, and one of a peril is of that', async () => {
+  const [onPlot] = await trigger('claim.created --aoi-id aoi_0018 --world plots');
+  expect(JSON.parse(String(onPlot?.request.body)).data).toMatchObject({ policyId: 'pol_0002', aoiId: 'aoi_0018' });
+  const [ofPeril] = await trigger('claim.created --peril flood --world plots');
+  expect(JSON.parse(String(ofPeril?.request.body)).data).toMatchObject({ peril: 'flood' });
+  const { stderr, exitCode } = await run('trigger claim.created --aoi-id aoi_0014 --world plots');
+  expect([exitCode, stderr.includes('No active policy insures aoi_0014.')]).toEqual([2, true]);
+});
+
+test('an alert is about a plot of one’s own, and so are a claim and a report', async () => {
+  const ring = '[[-60.61,-33.7],[-60.6,-33.7],[-60.6,-33.69],[-60.61,-33.69],[-60.61,-33.7]]';
+  const make = async (line: readonly string[]) =>
+    JSON.parse((await runCli([...line, '--world', 'own', '--json'], { env })).stdout).data;
+  const { aoiId } = await make(['aois', 'create', '--portfolio-id', 'pf_0001', '--name', 'My own', '--ring', ring]);
+  const insured = ['--client-id', 'cli_0001', '--portfolio-id', 'pf_0001', '--aoi-ids', aoiId, '--perils', 'hail'];
+  const term = ['--effective-from', '2026-01-01', '--effective-to', '2026-12-31'];
+  await make(['policies', 'create', ...insured, '--sum-insured', '1000 USD', ...term]);
+  const about = async (line: string) =>
+    JSON.parse(String((await trigger(`${line} --world own`))[0]?.request.body)).data;
+  expect(await about(`weather.alert --aoi-id ${aoiId} --severity low`)).toMatchObject({ aoiId, severity: 'low' });
+  expect(await about(`claim.created --aoi-id ${aoiId}`)).toMatchObject({ aoiId, peril: 'hail' });
+  expect(await about(`report.approved --aoi-id ${aoiId}`)).toMatchObject({ aoiIds: [aoiId] });
+});
+
+test.each([
+  ['weather.alert --claim-id clm_0001', '--claim-id is none of a weather.alert, which takes --aoi-id, --peril,'],
+  ['claim.created --severity low', '--severity is none of a claim.created, which takes --aoi-id, --peril,'],
+  ['report.approved --peril hail', '--peril is none of a report.approved, which takes --aoi-id, --claim-id.'],
+  ['report.approved --claim-id clm_0001 --aoi-id aoi_0001', 'leave --aoi-id out'],
+  ['weather.alert --peril heat', 'Nothing detects heat on a plot; a weather.alert is of hail, frost, drought.'],
+])('%s is refused before anything is sent: %s', async (line, said) => {
+  const { stderr, stdout, exitCode } = await run(`trigger ${line} --world refused-options`);
+  expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
+  expect(stderr.replace(/\s+/g, ' ')).toContain(said);
+});

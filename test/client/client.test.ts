@@ -117,7 +117,7 @@ test('a refused connection is not repeated', async () => {
 
 test('filters and paging become the query, path parameters are encoded', async () => {
   const page = { data: [], page: { nextCursor: null, previousCursor: null, limit: 2, hasMore: false } };
-  const { client, seen } = await startStub(json(200, page), json(200, { data: {} }));
+  const { client, seen } = await startStub(json(200, page), json(200, { data: { aoiId: 'x' } }));
   const answer = await client.listAois({ query: { peril: 'hail', limit: 2, cursor: 'a b' } });
   expect(answer.page.hasMore).toBe(false);
   await client.getAoi({ params: { id: '../é' } });

@@ -22,6 +22,17 @@ test('a byte order mark stays in the text, and a character may be cut', async ()
   expect((await read(bytes.subarray(0, 13), bytes.subarray(13))).text).toBe(text);
 });
 
+test('a body that comes drop by drop is given up', async () => {
+  const pieces = (async function* () {
+    for (;;) {
+      yield Uint8Array.of(32);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  })();
+  const answer = { status: 200, headers: {}, pieces };
+  await expect(readAnswer(request, answer, 40)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+});
+
 test('an answer of more than 256 MiB is given up', async () => {
   const huge = { length: 256 * 1024 * 1024 + 1 } as unknown as Uint8Array;
   await expect(read(huge)).rejects.toMatchObject({ code: 'EMSGSIZE' });

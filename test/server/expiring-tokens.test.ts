@@ -79,9 +79,11 @@ test('a world that is not in use is asked for its clock first', async () => {
   expect(await statusOf('/v1/claims')).toBe(401);
 });
 
-test.each(['1h', '', 'P', 'PT', '-PT1H', 'P9000Y'])('"%s" is no time after which a token expires', async (expires) => {
+test.each(['1h', '', 'P', 'PT', '-PT1H', 'PT0S', 'P9000Y'])('"%s" is no end of a token', async (expires) => {
   server = await startServer({ port: 0 });
-  await expect(startServer({ port: 0, tokens: [{ ...brief, expires }] })).rejects.toThrow('The token brief expires');
+  await expect(startServer({ port: 0, tokens: [{ ...brief, expires }] })).rejects.toThrow(
+    'The token brief cannot expire after',
+  );
 });
 
 test('it is typed behind the permissions, before or behind the organization', () => {
@@ -89,4 +91,6 @@ test('it is typed behind the permissions, before or behind the organization', ()
   expect(parseToken('brief=claims:read,events:read,expires=PT1H')).toEqual({ ...granted, expires: 'PT1H' });
   for (const text of ['claims:read,events:read@org_ebro,expires=PT1H', 'claims:read,events:read,expires=PT1H@org_ebro'])
     expect(parseToken(`brief=${text}`)).toEqual({ ...granted, organizationId: 'org_ebro', expires: 'PT1H' });
+  for (const text of ['brief=expires=PT1H', 'brief=expires=PT1H,'])
+    expect(parseToken(text)).toEqual({ token: 'brief', permissions: [], expires: 'PT1H' });
 });

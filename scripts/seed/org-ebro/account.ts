@@ -44,6 +44,7 @@ export const orgEbro: Account = {
   policies,
   events,
   upcoming,
+  acts: [],
   climates,
   detections,
   observations,

@@ -1,6 +1,7 @@
 // org_pampa as a whole: the organization, its branding and its budget, and where the rest of it stands.
 
 import type { Account } from '../facts.ts';
+import { acts } from './acts.ts';
 import { claims } from './claims.ts';
 import { clients } from './clients.ts';
 import { climates } from './climates.ts';
@@ -61,6 +62,7 @@ export const orgPampa: Account = {
   policies,
   events,
   upcoming,
+  acts,
   climates,
   detections,
   observations,

@@ -24,7 +24,8 @@ export async function runClock(session: Session, speed: string): Promise<void> {
 
 function parseSpeed(speed: string): string {
   const [duration = '', unit, ...rest] = speed.split('/');
-  if (unit === 's' && rest.length === 0) return parseDuration(duration);
+  const advance = unit === 's' && rest.length === 0 ? parseDuration(duration) : '';
+  if (/[1-9]/.test(advance)) return advance;
   throw new UsageError(`"${speed}" is no speed.`, 'sbox clock run --speed P1D/s');
 }
 

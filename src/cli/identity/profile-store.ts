@@ -113,7 +113,8 @@ function isMade(path: string): boolean {
 function checkStored({ current = firstProfile, profiles = {} }: Stored): Required<Stored> {
   if (typeof current !== 'string' || !isJsonObject(profiles) || !Object.values(profiles).every(isJsonObject))
     throw new Error('it is JSON, but not the form that sbox writes');
-  if (!Object.keys(profiles).every((name) => profileNamePattern.test(name)))
-    throw new Error('it names a profile that sbox profiles add would refuse');
+  const wrong = Object.keys(profiles).find((name) => !profileNamePattern.test(name));
+  if (wrong !== undefined)
+    throw new Error(`it names a profile that sbox profiles add would refuse, ${JSON.stringify(wrong.slice(0, 80))}`);
   return { current, profiles };
 }

@@ -2,15 +2,15 @@
 
 import { UsageError } from '../failures/failures.ts';
 
-/** A whole number from 0 to the maximum. */
+/** A whole number from the minimum, 0 unless told, to the maximum. */
 export function parseCount(
   flag: string,
   text: string | undefined,
-  { maximum, default: otherwise }: { maximum: number; default: number },
+  { minimum = 0, maximum, default: otherwise }: { minimum?: number; maximum: number; default: number },
 ): number {
   if (text === undefined) return otherwise;
-  if (!/^\d{1,9}$/.test(text) || Number(text) > maximum)
-    throw new UsageError(`${flag} takes a whole number from 0 to ${maximum}, not "${text}".`);
+  if (!/^\d{1,9}$/.test(text) || Number(text) < minimum || Number(text) > maximum)
+    throw new UsageError(`${flag} takes a whole number from ${minimum} to ${maximum}, not "${text}".`);
   return Number(text);
 }
 

@@ -17,6 +17,8 @@ export interface Parsed {
 
 export interface ProgramOptions {
   readonly version: string;
+  /** Of a topic that is not among these words only the name is known: what else it has takes longer to say than to run. */
+  readonly argv: readonly string[];
   readonly run: (parsed: Parsed) => Promise<void>;
   /** Help and version; an error when they stand in for one. */
   readonly write: (text: string, isError: boolean) => void;
@@ -24,7 +26,7 @@ export interface ProgramOptions {
 }
 
 /** Throws CommanderError from parseAsync for help, version and whatever cannot be parsed. */
-export function buildProgram(tree: CommandTree, { version, run, write, help }: ProgramOptions): Command {
+export function buildProgram(tree: CommandTree, { version, argv, run, write, help }: ProgramOptions): Command {
   let verbosity = 0;
   const program = new Command('sbox')
     .exitOverride()
@@ -64,6 +66,7 @@ export function buildProgram(tree: CommandTree, { version, run, write, help }: P
     const nodes = tree.commands.filter(({ words }) => words[0] === topic.word);
     const command = program.command(topic.word).summary(topic.summary);
     for (const alias of topic.aliases) command.alias(alias);
+    if (![topic.word, ...topic.aliases].some((word) => argv.includes(word))) continue;
     for (const node of nodes)
       addRunnable(node.words.length === 1 ? command : command.command(String(node.words[1])), node);
     if (nodes.every(({ words }) => words.length > 1)) setHelp(command, () => renderTopicHelp(tree, topic, help));

@@ -48,6 +48,7 @@ export async function runProgram(
   };
   const program = buildProgram(tree, {
     version: readVersion(),
+    argv,
     help: { width: Math.min(streams.stdout.columns ?? 80, 100), spell },
     run,
     write: (text, isError) => {

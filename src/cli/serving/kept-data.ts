@@ -1,5 +1,6 @@
 // Opens kept data without serving it: applies every entry of every world again, or takes all of them to another place.
 
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import { LogDamaged, LogRefused, LogUnavailable, WorldExists, WorldStopped } from '../../log/log-error.ts';
@@ -27,7 +28,11 @@ export async function checkData(
   doors.sandbox();
   const { openData, openSeed } = await import('../../server/listen.ts');
   try {
-    const worlds = await openData({ ...options, data: place, onNotice }, await openSeed(options.fixtures), () => {});
+    const worlds = await openData(
+      { ...options, data: place, mustExist: true, onNotice },
+      await openSeed(options.fixtures),
+      () => {},
+    );
     try {
       const findings: DataFinding[] = [];
       for (const { name } of await worlds.worlds()) findings.push(await checkWorld(name, () => worlds.verify(name)));
@@ -86,12 +91,14 @@ export async function* moveData(
   onNotice: (notice: string) => void,
 ): AsyncGenerator<DataMove> {
   doors.sandbox();
+  if (resolve(places.from) === resolve(places.to))
+    throw new UsageError(`${places.from} and ${places.to} are one place: name another one to move to.`);
   const { openData, openSeed } = await import('../../server/listen.ts');
   const seed = await openSeed(options.fixtures);
   const opened: Worlds[] = [];
   try {
-    for (const data of [places.from, places.to]) {
-      opened.push(await openData({ ...options, data, onNotice }, seed, () => {}));
+    for (const [data, mustExist] of [[places.from, true] as const, [places.to, false] as const]) {
+      opened.push(await openData({ ...options, data, mustExist, onNotice }, seed, () => {}));
     }
     const [from, to] = opened as [Worlds, Worlds];
     for (const { name } of await from.worlds()) yield await moveWorld(name, from, to);

@@ -123,9 +123,9 @@ export function parsePlace(data: string): string {
 
 /** Its form only: the server knows the permissions and the organizations. Throws UsageError. */
 export function parseToken(text: string): ExtraToken {
-  const [, expires] = /,expires=([^,@]*)/.exec(text) ?? [];
+  const [, expires] = /[=,]expires=([^,@]*)/.exec(text) ?? [];
   const [, token, granted = '', organizationId] =
-    /^([^=]+)=([^@]*)(?:@(.*))?$/s.exec(text.replace(/,expires=[^,@]*/, '')) ?? [];
+    /^([^=]+)=([^@]*)(?:@(.*))?$/s.exec(text.replace(/(=)expires=[^,@]*,?|,expires=[^,@]*/, '$1')) ?? [];
   if (token === undefined)
     throw new UsageError(
       `--token of serve takes a name and its permissions, not "${text}".`,

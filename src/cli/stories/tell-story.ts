@@ -79,7 +79,9 @@ export async function checkStories(
     count += findings.length;
     if (!isForPeople(session)) await printer.add(findings);
     else if (findings.length === 0)
-      await out(clean`${outColours.green('✓')} ${story.name}  ${commands.length} commands print what the story says\n`);
+      await out(
+        clean`${outColours.green('✓')} ${story.name}  ${commands.length} ${commands.length === 1 ? 'command prints' : 'commands print'} what the story says\n`,
+      );
   }
   if (!isForPeople(session)) await printer.end(undefined);
   return count === 0 ? 0 : 1;

@@ -14,7 +14,7 @@ export const Trigger = Closed(
     exit: { ...Threshold, description: 'Where it pays all.' } as typeof Threshold,
     shape: TriggerShape,
   },
-  'step pays all from the strike on.',
+  'index, window {from, to}, strike (where it begins to pay), exit (where it pays all) and shape (linear; step pays all at the strike).',
 );
 export type Trigger = Type.Static<typeof Trigger>;
 

@@ -2,6 +2,7 @@
 
 import * as Type from 'typebox';
 import { Closed, Nullable, Percent, Point, Timestamp } from './fields.ts';
+import { actOperations } from './vocabularies.ts';
 import { WeatherEvent } from './weather-event.ts';
 
 const { organizationId, status, affectedAoiIds, createdAt, updatedAt, ...told } = WeatherEvent.properties;
@@ -34,8 +35,17 @@ export const Climate = Closed({
 });
 export type Climate = Type.Static<typeof Climate>;
 
+export const UpcomingAct = Closed({
+  at: Type.String({ ...Timestamp, description: 'When it is done.' }),
+  operationId: Type.Enum([...actOperations], { description: 'What is done, as a caller would.' }),
+  recordId: Type.String({ pattern: '^[a-z]+_[0-9]{4,}$', description: 'Identifier of the record that it makes.' }),
+  body: Type.Record(Type.String(), Type.Unknown(), { description: 'As a caller would send it.' }),
+});
+export type UpcomingAct = Type.Static<typeof UpcomingAct>;
+
 export const Upcoming = Closed({
   climates: Type.Array(Climate, { description: 'A plot has the climate of the nearest one.' }),
   events: Type.Array(UpcomingEvent, { description: 'Weather events that strike when they end, oldest first.' }),
+  acts: Type.Optional(Type.Array(UpcomingAct, { description: 'What people do, in its order.' })),
 });
 export type Upcoming = Type.Static<typeof Upcoming>;

@@ -152,7 +152,19 @@ export const logoContentTypes = ['image/png', 'image/jpeg', 'image/webp'] as con
 export const LogoContentType = Type.Enum([...logoContentTypes]);
 
 /** What time brings about when the clock is moved (Decision 34). */
+/** What people of the seed do after its epoch: each makes one record. */
+export const actOperations = [
+  'createAoi',
+  'createPolicy',
+  'createWatchSubscription',
+  'createDetection',
+  'createClaim',
+  'createPeritaje',
+  'createReport',
+] as const;
+
 export const TimeRule = Type.Enum([
+  ...actOperations,
   'alert.expired',
   'alert.raised',
   'alert.resolved',

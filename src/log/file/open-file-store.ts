@@ -17,9 +17,11 @@ import { listWorldFiles } from './world-files.ts';
 /** Throws LogRefused, and then has changed nothing but for making the folder. What is damaged stops its world. */
 export async function openFileStore<Call extends object, Reply>(
   folder: string,
-  options: FileStoreOptions<Reply>,
+  { mustExist, ...options }: FileStoreOptions<Reply> & { readonly mustExist: boolean },
 ): Promise<Store<Call, Reply>> {
   const place = resolve(folder);
+  if (mustExist && !fs.existsSync(join(place, 'worlds')))
+    throw new LogRefused(`There is no log of sbox at ${place}: name the folder that serve --data was given.`);
   await makeFolder(place);
   const lock = await lockFolder(place);
   try {

@@ -3,8 +3,9 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Facts } from '../log.ts';
-import { LogRefused } from '../log-error.ts';
+import { LogRefused, LogUnavailable } from '../log-error.ts';
 import type { Stream } from '../replicated/stream.ts';
+import { knock } from './knock.ts';
 import { isNotReady } from './nats-failure.ts';
 import { NatsStream } from './nats-stream.ts';
 import { type NatsPlace, parseNatsPlace } from './place.ts';
@@ -24,16 +25,17 @@ export interface OpenedStream {
   readonly facts: Facts;
 }
 
-/** Throws LogRefused where nobody answers, the credentials are wrong, or the stream is another's. */
-export async function openNatsStream(
-  url: string,
-  facts: Facts,
-  notice: (message: string) => void,
-): Promise<OpenedStream> {
+interface Opening {
+  readonly notice: (message: string) => void;
+  readonly mustExist: boolean;
+}
+
+/** Throws LogUnavailable where nobody answers, LogRefused where the credentials are wrong or the stream is another's. */
+export async function openNatsStream(url: string, facts: Facts, opening: Opening): Promise<OpenedStream> {
   const place = parseNatsPlace(url);
   const nc = await connectTo(place);
   try {
-    return await join(nc, place, facts, notice);
+    return await join(nc, place, facts, opening);
   } catch (error) {
     await nc.close();
     throw explain(place, error);
@@ -44,14 +46,14 @@ async function join(
   nc: NatsConnection,
   place: NatsPlace,
   facts: Facts,
-  notice: (message: string) => void,
+  { notice, mustExist }: Opening,
 ): Promise<OpenedStream> {
   const giveUpAt = Date.now() + joinMs;
   for (let isFirst = true; ; isFirst = false) {
     try {
       const js = jetstream(nc, { timeout: connectMs });
       const jsm = await jetstreamManager(nc, { timeout: connectMs });
-      const { replicas, facts: written } = await joinStream(nc, js, jsm, place, facts);
+      const { replicas, facts: written } = await joinStream(nc, js, jsm, place, facts, mustExist);
       if (nc.info?.cluster !== undefined && replicas === 1) {
         notice(`The stream ${place.stream} is stored by one server of a cluster: what that server loses is lost.`);
       }
@@ -74,6 +76,7 @@ const warnOf = (version: string): string =>
 
 async function connectTo({ servers, user, password, token, shown }: NatsPlace): Promise<NatsConnection> {
   try {
+    await knock(servers, connectMs);
     return await connect({
       servers: [...servers],
       name: 'sbox',
@@ -94,9 +97,10 @@ async function connectTo({ servers, user, password, token, shown }: NatsPlace): 
 function explain({ shown }: Pick<NatsPlace, 'shown'>, error: unknown): Error {
   if (error instanceof LogRefused) return error;
   const { name, message } = error as Error;
-  const why =
-    name === 'AuthorizationError'
-      ? 'the credentials were refused. Write them into the URL: nats://USER:PASSWORD@HOST:PORT'
-      : `${message}. Check that the servers run with JetStream (nats-server -js) and that a quorum of them is there`;
-  return new LogRefused(`${shown} cannot be used: ${why}.`);
+  if (name === 'AuthorizationError') {
+    const remedy = 'Write them into the URL: nats://USER:PASSWORD@HOST:PORT.';
+    return new LogRefused(`${shown} cannot be used: the credentials were refused. ${remedy}`);
+  }
+  const remedy = 'Check that the servers run with JetStream (nats-server -js) and that a quorum of them is there.';
+  return new LogUnavailable(`${shown} cannot be used: ${message}. ${remedy}`);
 }

@@ -28,8 +28,14 @@ export async function joinStream(
   jsm: JetStreamManager,
   place: NatsPlace,
   facts: Facts,
+  mustExist: boolean,
 ): Promise<OwnStream> {
-  const config = (await findStream(jsm, place.stream)) ?? (await addStream(nc, jsm, place));
+  const found = await findStream(jsm, place.stream);
+  if (found === undefined && mustExist)
+    throw new LogRefused(
+      `There is no stream ${place.stream} at ${place.shown}: name the place that serve --data was given.`,
+    );
+  const config = found ?? (await addStream(nc, jsm, place));
   if (config.description === older) {
     throw new LogRefused(
       `The stream ${place.stream} at ${place.shown} is of an older form (${older}; this version has ${description}). ` +

@@ -47,9 +47,9 @@ export function grantTokens(
 
 function addTime(duration: string, token: string): string {
   const time = new RegExp(durationPattern).test(duration) ? addDuration(Date.parse(seededAt), duration) : Number.NaN;
-  if (!(time <= lastInstant))
+  if (!(time > Date.parse(seededAt) && time <= lastInstant))
     throw new OptionError(
-      `The token ${token} expires after "${duration}", which is no ISO 8601 duration until the year 9999, such as PT1H or P30D.`,
+      `The token ${token} cannot expire after "${duration}": that takes an ISO 8601 duration above zero, at most until the year 9999, such as PT1H or P30D.`,
     );
   return new Date(time).toISOString();
 }

@@ -19,7 +19,8 @@ import { runInSlices } from './slices.ts';
 
 export type Worlds = Log<Call, Reply, WorldMachine>;
 
-export interface WorldsOptions extends Pick<LogOptions<Call, Reply, WorldMachine>, 'onNotice' | 'onFailure' | 'reads'> {
+export interface WorldsOptions
+  extends Pick<LogOptions<Call, Reply, WorldMachine>, 'onNotice' | 'onFailure' | 'reads' | 'mustExist'> {
   readonly seed: Seed;
   readonly jobSteps: number;
   /** Worlds in use at most; a test need not make 10,000 to meet the end. */

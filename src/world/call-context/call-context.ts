@@ -5,6 +5,7 @@ import type { Static, TSchema } from 'typebox';
 import type { BodyOf, OperationId, ParameterOf, RowOf } from '../../contract/operation-id.ts';
 import type { WithoutNulls } from '../../contract/schemas/fields.ts';
 import type { Job, JobResult } from '../../contract/schemas/job.ts';
+import type { actOperations } from '../../contract/schemas/vocabularies.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import type { Call } from '../kernel/call.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -42,6 +43,8 @@ export interface Run {
   readonly work: Work;
 }
 
+export type ActOperation = (typeof actOperations)[number];
+
 export interface CallContext {
   readonly organizationId: string;
   /** The caller's part of what every world starts from. */
@@ -61,6 +64,10 @@ export interface CallContext {
   readonly jobSteps: number;
   /** Of every organization, for what is the whole world's: time passes for all. No other handler looks at it. */
   stores(): readonly OrganizationStore[];
+  /** True of what people do while the clock is moved: what is sent is then attempted as time goes on. */
+  readonly isPassing: boolean;
+  /** What somebody does, as far as the rules let it happen then: a step at a time, and whether it was done. */
+  act(operationId: ActOperation, context: CallContext, body: unknown): Steps<boolean>;
   /** Back to the seed: both organizations, the clock, ids, credits, and every key but that of the running call. */
   reset(): void;
 }

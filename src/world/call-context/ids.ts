@@ -17,12 +17,20 @@ export class Ids {
   readonly #last = new Map<IdPrefix, number>();
   #seededMessageIds: ReadonlySet<string> | undefined;
   #given: string[] = [];
+  #reserved: string | undefined;
+  #upcomingIds: ReadonlySet<string> | undefined;
 
   constructor(seed: Seed) {
     this.#seed = seed;
   }
 
+  /** The next one of its prefix; undefined takes that back. */
+  reserve(id: string | undefined): void {
+    this.#reserved = id;
+  }
+
   next(prefix: IdPrefix): string {
+    if (this.#reserved?.startsWith(`${prefix}_`)) return this.#giveReserved(this.#reserved);
     let number = (this.#last.get(prefix) ?? this.#lastSeeded(prefix)) + 1;
     let id = formatId(prefix, number);
     while (this.#isSeeded(prefix, id)) {
@@ -30,6 +38,12 @@ export class Ids {
       id = formatId(prefix, number);
     }
     this.#last.set(prefix, number);
+    this.#given.push(id);
+    return id;
+  }
+
+  #giveReserved(id: string): string {
+    this.#reserved = undefined;
     this.#given.push(id);
     return id;
   }
@@ -82,16 +96,19 @@ export class Ids {
     if (prefix === messagePrefix) return this.#messageIds().has(id);
     if (prefix === faultPrefix) return false;
     const name = collectionOf(prefix);
-    return this.#seed.organizationIds.some(
-      (organizationId) =>
-        this.#seed.records(organizationId, name).has(id) ||
-        (name === 'events' && this.#upcoming(organizationId).has(id)),
-    );
+    const { organizationIds } = this.#seed;
+    return this.#upcoming().has(id) || organizationIds.some((own) => this.#seed.records(own, name).has(id));
   }
 
-  /** Events that are still to come have their ids. */
-  #upcoming(organizationId: string): ReadonlySet<string> {
-    return new Set(this.#seed.upcoming(organizationId)?.events.map(({ eventId }) => eventId));
+  /** What is still to come has its ids. */
+  #upcoming(): ReadonlySet<string> {
+    this.#upcomingIds ??= new Set(
+      this.#seed.organizationIds.flatMap((organizationId) => {
+        const { events = [], acts = [] } = this.#seed.upcoming(organizationId) ?? {};
+        return [...events.map(({ eventId }) => eventId), ...acts.map(({ recordId }) => recordId)];
+      }),
+    );
+    return this.#upcomingIds;
   }
 
   #messageIds(): ReadonlySet<string> {

@@ -2,9 +2,10 @@
 // nobody sees until they are committed (Decision 34). What a step writes may be due itself, and then enters the queue.
 
 import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
-import type { UpcomingEvent } from '../../contract/schemas/upcoming.ts';
+import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import type { CallContext } from '../call-context/call-context.ts';
+import { addMs, Clock } from '../kernel/clock.ts';
 import { Draft } from '../records/draft.ts';
 import type { Entry } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
@@ -14,7 +15,7 @@ import { forgetOldest } from '../webhooks/deliveries.ts';
 import { DueEvents } from './due-events.ts';
 import { type Scope, settle } from './settle.ts';
 import { cancel, type StrikingEvent, strike } from './strikes.ts';
-import { dueOfUpcoming, upcomingEvents } from './upcoming.ts';
+import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** What the world will be at the end of a move. */
 export interface ClockPlan {
@@ -44,7 +45,7 @@ export function* strikeNow(context: CallContext, facts: Omit<StrikingEvent, 'eve
 }
 
 function openPassings(context: CallContext, to: string): Passing[] {
-  const shared = { clock: context.clock.fork(), ids: context.ids.fork(), queue: new DueQueue(), to };
+  const shared = { context, clock: context.clock.fork(), ids: context.ids.fork(), queue: new DueQueue(), to };
   return context.stores().map((base) => new Passing(base, shared));
 }
 
@@ -66,6 +67,8 @@ function* settleAll(context: CallContext, passings: readonly Passing[], to: stri
 }
 
 interface Shared extends Pick<CallContext, 'clock' | 'ids'> {
+  /** Of the call that lets time pass. */
+  readonly context: CallContext;
   readonly queue: DueQueue;
   readonly to: string;
 }
@@ -80,9 +83,10 @@ class Passing implements Scope {
   readonly queue: DueQueue;
   readonly dueEvents = new DueEvents();
   readonly #base: OrganizationStore;
+  readonly #context: CallContext;
   readonly #to: string;
 
-  constructor(base: OrganizationStore, { clock, ids, queue, to }: Shared) {
+  constructor(base: OrganizationStore, { context, clock, ids, queue, to }: Shared) {
     this.organizationId = base.organizationId;
     this.seed = base.seed;
     this.store = new PassingStore(base, (name, record) => this.#expectRecord(name, record));
@@ -90,11 +94,16 @@ class Passing implements Scope {
     this.ids = ids;
     this.queue = queue;
     this.#base = base;
+    this.#context = context;
     this.#to = to;
   }
 
   *begin(): Steps<void> {
     for (const event of upcomingEvents(this.store)) this.#expectUpcoming(event);
+    for (const act of actsAfter(this.store, this.clock.now)) {
+      const { operationId: rule, recordId: id, at } = act;
+      this.expect({ rule, at, id, settle: () => this.#carryOut(act) });
+    }
     for (const name of agingCollections) {
       for (const { value } of this.#base.upTo(name, 'due', this.#to)) {
         this.#expectRecord(name, value);
@@ -116,6 +125,16 @@ class Passing implements Scope {
   #expectUpcoming(event: UpcomingEvent): void {
     const due = dueOfUpcoming(this.store, event);
     if (due !== undefined) this.expect({ ...due, id: event.eventId, settle: () => this.#meet(event, due) });
+  }
+
+  /** As a call at that time would; what the rules refuse by then is not done, and nothing is told of it. */
+  *#carryOut({ operationId, recordId, body, at }: UpcomingAct): Steps<void> {
+    const { organizationId, seed, store, ids } = this;
+    const clock = new Clock(addMs(at, -1000));
+    ids.reserve(recordId);
+    const context = { ...this.#context, organizationId, seed, store, ids, clock, isPassing: true };
+    if (yield* context.act(operationId, context, body)) this.dueEvents.tell(operationId, recordId, at);
+    ids.reserve(undefined);
   }
 
   *#meet({ cancelledAt, ...event }: UpcomingEvent, { rule, at }: Due): Steps<void> {

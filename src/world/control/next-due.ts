@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { agingCollections, type Due, dueOf } from '../time/due.ts';
 import { compareDue, type DuePlace } from '../time/due-queue.ts';
-import { dueOfUpcoming, upcomingEvents } from './upcoming.ts';
+import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** Asked for often, by whoever shows the clock; good until the world changes. */
 const known = new WeakMap<Clock, { readonly moves: number; readonly next: ClockReading['next'] }>();
@@ -16,14 +16,16 @@ export function nextDue({ clock, stores }: CallContext): ClockReading['next'] {
   const { moves } = clock;
   const kept = known.get(clock);
   if (kept?.moves === moves) return kept.next;
-  const [first] = stores().flatMap(placesIn).sort(compareDue);
+  const [first] = stores()
+    .flatMap((store) => placesIn(store, clock.now))
+    .sort(compareDue);
   const next = first === undefined ? null : { at: first.at, what: first.rule };
   known.set(clock, { moves, next });
   return next;
 }
 
 /** The earliest of each collection, and what is still to come. */
-function placesIn(store: OrganizationStore): DuePlace[] {
+function placesIn(store: OrganizationStore, now: string): DuePlace[] {
   const { organizationId } = store;
   const place = (id: string, due: Due | undefined) => (due === undefined ? [] : [{ ...due, organizationId, id }]);
   return [
@@ -32,5 +34,6 @@ function placesIn(store: OrganizationStore): DuePlace[] {
       return entry === undefined ? [] : place(entry.id, dueOf(name, entry.value));
     }),
     ...upcomingEvents(store).flatMap((event) => place(event.eventId, dueOfUpcoming(store, event))),
+    ...actsAfter(store, now).flatMap(({ operationId, recordId, at }) => place(recordId, { rule: operationId, at })),
   ];
 }

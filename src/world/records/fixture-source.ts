@@ -3,7 +3,7 @@
 /**
  * `dataset.json` {datasetVersion, organizationIds}, `tokens.json`, `signing-keys.json` {webhookKeys, reportKey},
  * `scenarios.json`, and for each organization `ORGANIZATION/NAME.json` (organization, branding and one per
- * collection), its logo, and `ORGANIZATION/upcoming.json` where time brings weather.
+ * collection), its logo, and `ORGANIZATION/upcoming.json` where a season goes on.
  */
 export interface FixtureSource {
   /** The parsed content of a JSON file, by its path within the folder. Throws FixtureError when it is not there. */

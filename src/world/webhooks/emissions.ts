@@ -1,7 +1,6 @@
 // Events reach the webhook subscriptions that ask for them (Decision 9). No network call is ever made.
 
 import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
-import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { once } from '../../primitives/once.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { buildDelivery, renderMessage, runSchedule } from './attempts.ts';
@@ -16,11 +15,13 @@ export interface Emission {
 
 type Emitter = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
 
-/** All attempts are simulated at once; the clock moves on to the last. */
-export const emit = (context: Emitter & Pick<CallContext, 'clock'>, emission: Emission): Delivery[] =>
-  buildPending(context, emission).map(({ pending, secret }) =>
-    keepAttempted(context, runSchedule(pending, emission.at, secret)),
-  );
+/** All attempts are simulated at once, and the clock moves on to the last, unless time passes by itself. */
+export function emit(context: Emitter & Pick<CallContext, 'clock' | 'isPassing'>, emission: Emission): void {
+  for (const { pending, secret } of buildPending(context, emission)) {
+    if (context.isPassing) context.store.put('webhookDeliveries', pending);
+    else keepAttempted(context, runSchedule(pending, emission.at, secret));
+  }
+}
 
 /** Leaves the attempts to the time that passes. */
 export function emitInTime(context: Emitter, emission: Emission): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Upcoming, UpcomingEvent } from '../../../src/contract/schemas/upcoming.ts';
+import type { Upcoming, UpcomingAct, UpcomingEvent } from '../../../src/contract/schemas/upcoming.ts';
 import { openFixturesFolder, seedFolder } from '../../../src/server/seed/fixtures-folder.ts';
 import type { FixtureSource } from '../../../src/world/records/fixture-source.ts';
 import { checkSeed } from '../../../src/world/seed-rules/seed-rules.ts';
@@ -12,11 +12,14 @@ const echo = 'evt_0015';
 function findWith(changes: Partial<UpcomingEvent>) {
   const upcoming = folder.read(path) as Upcoming;
   const [first, ...others] = upcoming.events as [UpcomingEvent, ...UpcomingEvent[]];
+  return findIn({ ...upcoming, events: [{ ...first, ...changes }, ...others] });
+}
+
+function findIn(upcoming: Upcoming) {
   const { readRecords: _readRecords, ...plain } = folder;
   const source: FixtureSource = {
     ...plain,
-    read: (asked) =>
-      asked === path ? { ...upcoming, events: [{ ...first, ...changes }, ...others] } : folder.read(asked),
+    read: (asked) => (asked === path ? upcoming : folder.read(asked)),
   };
   return checkSeed(source).map(({ file, record, rule, detail }) => `${file} ${record} ${rule} ${detail}`);
 }
@@ -37,7 +40,7 @@ test.each<[string, Partial<UpcomingEvent>, string]>([
     {
       startedAt: '2026-01-15T11:00:00.000Z',
       endedAt: '2026-01-15T12:00:00.000Z',
-      cancelledAt: '2026-01-16T12:00:00.000Z',
+      cancelledAt: '2026-01-20T12:00:00.000Z',
     },
     'endedAt must be later than 2026-01-15T12:00:00.000Z, the epoch',
   ],
@@ -53,6 +56,30 @@ test.each<[string, Partial<UpcomingEvent>, string]>([
   ],
 ])('%s is found', (_what, changes, detail) => {
   expect(findWith(changes)).toEqual([`org_pampa/upcoming.json ${echo} 15 ${detail}`]);
+});
+
+/** What is found when the second act of the season is changed so. */
+function findInAct(changes: Partial<UpcomingAct>) {
+  const upcoming = folder.read(path) as Required<Upcoming>;
+  const [first, second, ...others] = upcoming.acts as [UpcomingAct, UpcomingAct, ...UpcomingAct[]];
+  return findIn({ ...upcoming, acts: [first, { ...second, ...changes }, ...others] });
+}
+const order = 'at must be later than 2026-01-15T12:00:00.000Z, the epoch, and not earlier than the act before';
+
+test.each<[string, Partial<UpcomingAct>, string]>([
+  ['an act before the one that is told before it', { at: '2026-01-20T12:59:59.999Z' }, order],
+  ['an act at the epoch', { at: '2026-01-15T12:00:00.000Z' }, order],
+  ['an id of another kind', { recordId: 'clm_8002' }, 'recordId must begin with pol_, as what createPolicy makes'],
+  ['the id of a record', { recordId: 'pol_0001' }, 'pol_0001 is the id of another record'],
+  ['the id of another act', { operationId: 'createAoi', recordId: 'aoi_8001' }, 'aoi_8001 is the id of another record'],
+  ['a body that no caller may send', { body: {} }, 'body/clientId clientId is required'],
+])('%s is found', (_what, changes, detail) => {
+  const { recordId = 'pol_8001' } = changes;
+  expect(findInAct(changes)).toContainEqual(`org_pampa/upcoming.json ${recordId} 15 ${detail}`);
+});
+
+test('an act at the instant of the one before it is none too many', () => {
+  expect(findInAct({ at: '2026-01-20T13:00:00.000Z' })).toEqual([]);
 });
 
 test.each(['evt_0001', 'evt_0016'])('the id %s of another event is found', (eventId) => {

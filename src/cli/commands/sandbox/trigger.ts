@@ -3,7 +3,7 @@
 import type { Client } from '../../../client/client.ts';
 import { type Chosen, eventPaths } from '../../../contract/event-paths.ts';
 import { limitRange } from '../../../contract/schemas/page.ts';
-import { Peril, severities, WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
+import { Peril, SupportedPeril, severities, WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import { Delivery } from '../../../contract/schemas/webhook.ts';
 import { suggestName } from '../../../primitives/nearest-name.ts';
 import { UsageError } from '../../failures/failures.ts';
@@ -15,6 +15,13 @@ import { refusePreview, type Session } from '../../session/session.ts';
 import { choose } from '../../terminal/prompts.ts';
 
 const eventTypes: readonly WebhookEventType[] = WebhookEventType.enum;
+
+/** What each type may be about. A claim that is named has its plot. */
+const optionsOf: Readonly<Record<WebhookEventType, readonly string[]>> = {
+  'claim.created': ['aoi-id', 'peril', 'policy-id'],
+  'report.approved': ['aoi-id', 'claim-id'],
+  'weather.alert': ['aoi-id', 'peril', 'severity'],
+};
 
 export const trigger = defineCommand(
   {
@@ -37,7 +44,7 @@ export const trigger = defineCommand(
       {
         name: 'peril',
         value: 'TEXT',
-        description: 'What strikes the plot, or the peril of the claim.',
+        description: 'Of a weather.alert hail, frost or drought; of a claim.created any that its policy covers.',
         choices: Peril.enum,
       },
       {
@@ -58,10 +65,11 @@ export const trigger = defineCommand(
   },
   async (session, { args: [asked], options }) => {
     const eventType = findType(asked ?? (await pick(session)));
+    checkOptions(eventType, options);
     refusePreview(session);
     const client = await session.client();
     await subscribe(session, client, eventType);
-    const chosen = await choosePlot(client, eventType, {
+    const chosen = await choosers[eventType](client, {
       aoiId: options['aoi-id'],
       peril: options.peril,
       severity: options.severity,
@@ -88,6 +96,23 @@ function findType(asked: string): WebhookEventType {
   throw new UsageError(`"${asked}" is no type of event; ${suggestName(asked, eventTypes)}.`);
 }
 
+function checkOptions(eventType: WebhookEventType, options: Readonly<Record<string, unknown>>): void {
+  const known = optionsOf[eventType];
+  const other = Object.values(optionsOf)
+    .flat()
+    .find((name) => options[name] !== undefined && !known.includes(name));
+  if (other !== undefined)
+    throw new UsageError(
+      `--${other} is none of a ${eventType}, which takes ${known.map((name) => `--${name}`).join(', ')}.`,
+    );
+  if (options['claim-id'] !== undefined && options['aoi-id'] !== undefined)
+    throw new UsageError('The claim of --claim-id has its plot: leave --aoi-id out.');
+  if (eventType !== 'weather.alert' || options['peril'] === undefined) return;
+  const perils: readonly unknown[] = SupportedPeril.enum;
+  if (!perils.includes(options['peril']))
+    throw new UsageError(`Nothing detects ${options['peril']} on a plot; a weather.alert is of ${perils.join(', ')}.`);
+}
+
 function pick({ terminal, streams }: Session): Promise<string> {
   if (!terminal.canAsk)
     throw new UsageError(`sbox trigger needs the type of an event: ${eventTypes.join(', ')}.`, 'sbox trigger --help');
@@ -98,9 +123,18 @@ function pick({ terminal, streams }: Session): Promise<string> {
   return choose(streams, { message: 'Which event?', choices });
 }
 
+/** The claim on a plot that is named is under a policy that insures it. */
+async function choosePolicy(client: Client, chosen: Chosen): Promise<Chosen> {
+  const { aoiId, policyId } = chosen;
+  if (aoiId === undefined || policyId !== undefined) return chosen;
+  const { data } = await client.listPolicies({ query: { limit: limitRange.maximum, status: 'active' } });
+  const policy = data.find(({ aoiIds, trigger: byIndex }) => aoiIds.includes(aoiId) && byIndex === null);
+  if (policy !== undefined) return { ...chosen, policyId: policy.policyId };
+  throw new UsageError(`No active policy insures ${aoiId}.`, `sbox policies create --aoi-ids ${aoiId} --help`);
+}
+
 /** An alert needs a watch: that of a plot with a history, unless another plot is named. */
-async function choosePlot(client: Client, eventType: WebhookEventType, chosen: Chosen): Promise<Chosen> {
-  if (eventType !== 'weather.alert') return chosen;
+async function choosePlot(client: Client, chosen: Chosen): Promise<Chosen> {
   const { data } = await client.listWatchSubscriptions({ query: { limit: limitRange.maximum } });
   const { aoiId, peril } = chosen;
   const watch = data.find(
@@ -114,6 +148,12 @@ async function choosePlot(client: Client, eventType: WebhookEventType, chosen: C
     ? { ...chosen, aoiId: (await client.listAois({ query: { limit: 1 } })).data[0]?.aoiId }
     : chosen;
 }
+
+const choosers: Readonly<Record<WebhookEventType, (client: Client, chosen: Chosen) => Promise<Chosen>>> = {
+  'claim.created': choosePolicy,
+  'report.approved': async (_client, chosen) => chosen,
+  'weather.alert': choosePlot,
+};
 
 /** Without a subscription nothing is delivered. The host says how the simulated endpoint answers. */
 async function subscribe(session: Session, client: Client, eventType: WebhookEventType): Promise<void> {

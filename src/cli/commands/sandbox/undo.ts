@@ -22,8 +22,7 @@ export const undo = defineCommand(
     examples: ['sbox undo', 'sbox undo 3'],
   },
   async (session, { args: [text] }) => {
-    const count = parseCount('sbox undo', text, { maximum: 10_000, default: 1 });
-    if (count === 0) throw new UsageError('sbox undo takes how many writes to take back, from 1.', 'sbox undo 1');
+    const count = parseCount('sbox undo', text, { minimum: 1, maximum: 10_000, default: 1 });
     const answer = await undoWrites(await session.client(), count);
     if (answer === undefined)
       throw new UsageError(
