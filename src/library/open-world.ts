@@ -10,7 +10,10 @@ import {
   inWorld,
   splitCredential,
 } from '../contract/permissions.ts';
+import { problemCodes } from '../contract/problems.ts';
+import { rows } from '../contract/rows.ts';
 import type { LoggedRequest } from '../contract/schemas/control.ts';
+import { nearestName } from '../primitives/nearest-name.ts';
 import { type AnsweredRequest, isSeenIn, type RequestRing } from '../server/answers/request-ring.ts';
 import { describeRequest } from '../server/control/describe-request.ts';
 import type { RunningServer } from '../server/listen.ts';
@@ -95,6 +98,8 @@ function readRequests(
   since: number,
   { operationId, status, code, token }: RequestFilter,
 ): KeptRequests {
+  requireKnown('operationId', operationId, operationIds);
+  requireKnown('code', code, problemCodes);
   const name = token === undefined ? undefined : splitCredential(token).token;
   const fits = (request: AnsweredRequest) =>
     isSeenIn(world, request) &&
@@ -108,4 +113,13 @@ function readRequests(
     if (fits(request)) requests.push(describeRequest(ring, request));
   }
   return { requests, missed: Math.max(0, ring.from - since) };
+}
+
+const operationIds: readonly string[] = rows.map(({ id }) => id);
+
+/** A misspelt name would be answered "never" for ever. */
+function requireKnown(member: string, asked: string | undefined, known: readonly string[]): void {
+  if (asked === undefined || known.includes(asked)) return;
+  const nearest = nearestName(asked, known);
+  throw new TypeError(`There is no ${member} "${asked}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`);
 }

@@ -2,17 +2,14 @@
 
 import { checks } from '../contract/checks.ts';
 import { collections } from '../contract/collections.ts';
-import type { Operation } from '../contract/operation.ts';
 import { codesOf, type ProblemCode, problemCodes } from '../contract/problems.ts';
 import { problemsOf } from '../contract/refusals.ts';
 import { type Row, rows } from '../contract/rows.ts';
 import type { CoverageCounts } from '../contract/schemas/control.ts';
 import type { Scenario } from '../contract/schemas/organization.ts';
 import { WebhookEventType } from '../contract/schemas/vocabularies.ts';
-import { findWanted } from '../contract/wanted-scenarios.ts';
-import { fillTemplate } from '../primitives/path-template.ts';
-import { renderExample } from './example-command.ts';
-import { buildTriggers, findTriggers } from './triggers.ts';
+import type { CommandTree } from './command-node.ts';
+import { codeCommand, refusalCommand, successCommand } from './coverage-commands.ts';
 
 export interface Missing {
   readonly name: string;
@@ -45,12 +42,15 @@ export interface CoverageReport {
 /** The figures that a run may be held to. */
 export const scoredFigures = ['operations', 'codes', 'refusals'] as const;
 
-export function buildCoverage({ answers, reached }: CoverageCounts, scenarios: readonly Scenario[]): CoverageReport {
+export function buildCoverage(
+  { answers, reached }: CoverageCounts,
+  scenarios: readonly Scenario[],
+  tree: CommandTree,
+): CoverageReport {
   const succeeded = new Set(answers.filter(({ status }) => status < 300).map(({ operationId }) => operationId));
   const refused = new Set(answers.map(({ operationId, code }) => `${operationId} ${code}`));
   const codes = new Set<string | null>(answers.map(({ code }) => code));
   const names = new Set(reached.map(({ name }) => name));
-  const commandOf = (code: ProblemCode) => findTriggers(code, scenarios)[0]?.sbox ?? '';
   const pairs = (codesOf: (row: Row) => readonly ProblemCode[], commandFor: typeof refusalCommand) =>
     measure(
       rows.flatMap((row) => [...new Set(codesOf(row))].map((code) => ({ row, code }))),
@@ -61,12 +61,12 @@ export function buildCoverage({ answers, reached }: CoverageCounts, scenarios: r
     operations: measure(
       rows,
       ({ id }) => succeeded.has(id),
-      (row) => ({ name: row.id, command: renderExample(row, row.example) }),
+      (row) => ({ name: row.id, command: successCommand(row, tree) }),
     ),
     codes: measure(
       problemCodes,
       (code) => codes.has(code),
-      (code) => ({ name: code, command: commandOf(code) }),
+      (code) => ({ name: code, command: codeCommand(code, scenarios) }),
     ),
     refusals: pairs((row) => row.problems, refusalCommand),
     generic: pairs(
@@ -106,19 +106,6 @@ const states = Object.entries(collections).flatMap(([name, { schema }]) => {
   const { status } = (schema as { properties?: { status?: { enum?: readonly string[] } } }).properties ?? {};
   return (status?.enum ?? []).map((state) => `${name}.${state}`);
 });
-
-/** How this operation meets the code, or where to read of the code when the fixtures have no such request. */
-function refusalCommand(row: Operation, code: ProblemCode, scenarios: readonly Scenario[]): string {
-  const path = new RegExp(`^${fillTemplate(row.path, () => '[^/]+')}$`);
-  const own = findWanted(
-    scenarios,
-    (scenario) =>
-      scenario.expect.code === code &&
-      scenario.method === row.method &&
-      path.test(scenario.path.split('?', 1)[0] as string),
-  );
-  return buildTriggers(own).at(-1)?.sbox ?? `sbox explain ${code}`;
-}
 
 /** What several servers counted, as if they were one. */
 export function addCounts(all: readonly CoverageCounts[]): CoverageCounts {

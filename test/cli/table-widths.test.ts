@@ -29,3 +29,22 @@ test.each([
 test.each(['⚠', '☀', '🥲', '🪴', '🫠'])('a row with %s stands off by one, and is whole', (name) => {
   expect(linesOf(name)).toEqual([`${name}${' '.repeat(width - 1)}${gap}AR`, `ten letters${gap}CL`, '']);
 });
+
+test('instants say once, over them, that they are UTC; a column without one does not, nor does money lose its cents', () => {
+  const records = [
+    {
+      claimId: 'clm_1',
+      createdAt: '2026-01-15T12:00:00.000Z',
+      note: 'x',
+      paid: { amount: 1234567.5, currency: 'USD' },
+    },
+    { claimId: 'clm_2', createdAt: null, note: '2026-01-15', paid: { amount: 7, currency: 'EUR' } },
+  ];
+  const layout = layOutTable(records, ['claimId', 'createdAt', 'note', 'paid'], undefined);
+  expect(renderTable(records, layout, { colours: noColours, hasHead: true }).text.split('\n')).toEqual([
+    'CLAIM  CREATED AT UTC    NOTE        PAID',
+    'clm_1  2026-01-15 12:00  x           1,234,567.50 USD',
+    'clm_2                    2026-01-15  7.00 EUR',
+    '',
+  ]);
+});

@@ -113,6 +113,15 @@ test('an undo takes back the last writes, and nothing where there are not so man
   expect((await client.listPortfolios()).data).toHaveLength(3);
 });
 
+test('a misspelt operation or code is refused, since it would have been answered never', () => {
+  const ask = (filter: object) => () => sandbox.requests(filter);
+  expect(ask({ operationId: 'creatClaim' })).toThrow(
+    'There is no operationId "creatClaim". Did you mean "createClaim"?',
+  );
+  expect(ask({ code: 'nothing_of_it' })).toThrow(TypeError);
+  expect(ask({ operationId: 'getLog', code: 'invalid_cursor' })).not.toThrow();
+});
+
 test('the sandbox itself is the default world', async () => {
   expect(sandbox.world).toBe('default');
   expect(sandbox.tokens.full).toBe('sbox-full-access-token');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -186,4 +186,43 @@ describe('the installed library', () => {
     const { stdout, exitCode } = await run(`${node} --test --test-reporter tap consumer.test.cjs`);
     expect([stdout.match(/^# (pass|fail) \d+$/gm), exitCode]).toEqual([['# pass 2', '# fail 0'], 0]);
   });
+});
+
+test('sbox coverage -- npm test counts the example of the docs, once for each of the workers that ran it', async () => {
+  const client = join(installed.folder, 'client');
+  await mkdir(client);
+  await writeFile(join(client, 'package.json'), '{"private":true,"type":"module","scripts":{"test":"node --test"}}');
+  const example = join(import.meta.dirname, '../tools/examples/node.test.mjs');
+  for (const name of ['one.test.mjs', 'two.test.mjs']) await cp(example, join(client, name));
+  const run = (flags: string) => runShell(client, `../node_modules/.bin/sbox coverage ${flags} -- npm test`);
+  const { stdout, exitCode } = await run('--json');
+  const { operations, codes, refusals, answers } = JSON.parse(stdout).data;
+  expect([operations.met, codes.met, refusals.met, exitCode]).toEqual([6, 0, 0, 0]);
+  const counted = answers.map((answer: { operationId: string; status: number; count: number }) => {
+    return `${answer.count} × ${answer.operationId} ${answer.status}`;
+  });
+  expect(counted.sort()).toEqual([
+    '2 × forkWorld 201',
+    '2 × getClock 200',
+    '2 × getLog 200',
+    '2 × listPortfolios 200',
+    '2 × rewindWorld 200',
+    '4 × createPortfolio 201',
+  ]);
+  const told = await run('--min operations=7 --html coverage.html');
+  const all = [operations, codes, refusals].map(({ of }: { of: number }) => of) as [number, number, number];
+  expect(told.stdout.slice(told.stdout.indexOf('    6 of'))).toContain(
+    [
+      `    6 of ${all[0]}    ${Math.floor(600 / all[0])} %  operations succeeded`,
+      `    0 of ${all[1]}    0 %  problem codes met`,
+      `    0 of ${all[2]}    0 %  own refusals of operations met`,
+      '',
+      'operations that never succeeded',
+      '  getFixtures   npx sbox fixtures dump',
+      '',
+    ].join('\n'),
+  );
+  expect(told.exitCode).toBe(1);
+  expect(told.stderr).toContain(`operations succeeded: 6 of ${all[0]}, and --min asks for 7`);
+  expect(await readFile(join(client, 'coverage.html'), 'utf8')).toContain(`6 of ${all[0]}`);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { commandTree } from '../../src/cli/commands/commands.ts';
 import { readScenarios } from '../../src/cli/failures/explain-word.ts';
 import { problemCodes } from '../../src/contract/problems.ts';
 import type { CoverageCounts } from '../../src/contract/schemas/control.ts';
@@ -15,12 +16,12 @@ const answer = (operationId: string | null, status: number, code: string | null 
 const nothing: CoverageCounts = { answers: [], reached: [] };
 const scenarios = readScenarios();
 const report = (answers: CoverageCounts['answers'], reached: CoverageCounts['reached'] = []) =>
-  buildCoverage({ answers, reached }, scenarios);
+  buildCoverage({ answers, reached }, scenarios, commandTree);
 const operationCount = serviceEndpoints.length + controlEndpoints.length;
 
 describe('the report', () => {
   it('has every operation and code among the missing when nothing was answered', () => {
-    const { operations, codes, refusals } = buildCoverage(nothing, scenarios);
+    const { operations, codes, refusals } = buildCoverage(nothing, scenarios, commandTree);
     expect(operations).toMatchObject({ met: 0, of: operationCount });
     expect(operations.missing).toHaveLength(operationCount);
     expect(codes).toMatchObject({ met: 0, of: problemCodes.length });

@@ -46,7 +46,7 @@ test('Vitest, by the fixture of sbox/vitest', async () => {
 
 test('node:test', async () => {
   const { said, exitCode } = await runTool(folder, ['node', '--test', '--test-reporter', 'tap', 'node.test.mjs']);
-  expect([said.match(/^# (pass|fail) \d+$/gm), exitCode]).toEqual([['# pass 2', '# fail 0'], 0]);
+  expect([said.match(/^# (pass|fail) \d+$/gm), exitCode]).toEqual([['# pass 3', '# fail 0'], 0]);
 });
 
 test('Jest', async () => {

@@ -27,6 +27,8 @@ export interface Forwarding {
   readonly faults?: readonly DeliveryFault[];
   readonly onPosted: (posted: Posted) => Promise<void>;
   readonly onWait: (code: string, delivery: Delivery) => void;
+  /** Whether it waits while nobody is there. */
+  readonly isPatient?: boolean;
   /** Before each try, the first included. */
   readonly delaysMs?: readonly number[];
   readonly lateMs?: number;
@@ -47,7 +49,7 @@ export class Forwarder {
 
   constructor(options: Forwarding, signal: AbortSignal) {
     const delaysMs = retryPolicy.delaysSeconds.map((seconds) => seconds * 1000);
-    this.#options = { faults: [], delaysMs, lateMs: 5_000, ...options };
+    this.#options = { faults: [], isPatient: true, delaysMs, lateMs: 5_000, ...options };
     this.#signal = signal;
   }
 
@@ -119,7 +121,7 @@ export class Forwarder {
       try {
         return await attempt();
       } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error;
+        if (!(error instanceof NoAnswer && this.#options.isPatient)) throw error;
         if (waitMs === firstWaitMs) this.#options.onWait(error.code, delivery);
         await this.#sleep(waitMs);
       }

@@ -15,13 +15,14 @@ export function renderCell(value: unknown): string {
 
 function renderElement(value: unknown): string {
   if (typeof value !== 'object' || value === null) return asOneLine(String(value));
-  if (isMoney(value)) return `${value.amount} ${asOneLine(value.currency)}`;
+  if (isMoney(value)) return `${value.amount.toLocaleString('en-US', cents)} ${asOneLine(value.currency)}`;
   return asOneLine(JSON.stringify(value));
 }
 
-function isMoney(value: object): value is { amount: number; currency: string } {
-  return Object.keys(value).join() === 'amount,currency';
-}
+const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+const isMoney = (value: object): value is { amount: number; currency: string } =>
+  Object.keys(value).join() === 'amount,currency' && typeof (value as { amount: unknown }).amount === 'number';
 
 const good = new Set(['succeeded', 'active', 'approved', 'paid', 'delivered', 'signed', 'completed', 'resolved']);
 const bad = new Set(['failed', 'rejected', 'dead_letter', 'disabled', 'disputed', 'cancelled', 'expired']);

@@ -10,6 +10,7 @@ import { pickField } from './record-fields.ts';
 
 export interface TableLayout {
   readonly columns: readonly string[];
+  readonly titles: readonly string[];
   readonly widths: readonly number[];
   /** Columns for which the terminal has no room. */
   readonly hidden: readonly string[];
@@ -24,8 +25,15 @@ export function layOutTable(
   columns: readonly string[],
   width: number | undefined,
 ): TableLayout {
-  const natural = columns.map((column) =>
-    Math.max(widthOf(titleOf(column)), ...records.map((record) => widthOf(renderTableCell(pickField(record, column))))),
+  const titles = columns.map((column) => {
+    const hasTimes = records.some((record) => instant.test(renderCell(pickField(record, column))));
+    return `${titleOf(column)}${hasTimes ? ' UTC' : ''}`;
+  });
+  const natural = columns.map((column, index) =>
+    Math.max(
+      widthOf(titles[index] ?? ''),
+      ...records.map((record) => widthOf(renderTableCell(pickField(record, column)))),
+    ),
   );
   const minimums = columns.map((column, index) => {
     const own = natural[index] ?? 0;
@@ -36,6 +44,7 @@ export function layOutTable(
   const count = columns.findLastIndex((_, index) => index === 0 || fits(index + 1)) + 1;
   return {
     columns: columns.slice(0, count),
+    titles: titles.slice(0, count),
     widths: shrink(natural.slice(0, count), minimums.slice(0, count), room - gap * (count - 1)),
     hidden: columns.slice(count),
   };
@@ -58,13 +67,13 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** The head only when asked, so that pages of one list can follow each other. */
 export function renderTable(
   records: readonly unknown[],
-  { columns, widths }: TableLayout,
+  { columns, titles, widths }: TableLayout,
   { colours, hasHead }: { colours: Palette; hasHead: boolean },
 ): CleanText {
   const table = new Table({ ...bare, colWidths: widths.map((width) => width + gap) });
   const cellsOf = (cellOf: (column: string, width: number) => Table.Cell) =>
     columns.map((column, index) => cellOf(column, widths[index] ?? 0));
-  if (hasHead) table.push(cellsOf((column, width) => String(colours.bold(cut(titleOf(column), width)))));
+  if (hasHead) table.push(titles.map((title, index) => String(colours.bold(cut(title, widths[index] ?? 0)))));
   for (const record of records) {
     table.push(
       cellsOf((column, width) => {
@@ -98,9 +107,7 @@ export function titleOf(column: string): string {
     .replace(/ ID(S?)$/, '$1');
 }
 
-/** A table shows instants to the minute, in UTC as everywhere; the other forms have all of them. */
-function renderTableCell(value: unknown): string {
-  const text = renderCell(value);
-  const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/.exec(text);
-  return instant === null ? text : `${instant[1]} ${instant[2]}`;
-}
+const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/;
+
+/** A table shows instants to the minute, and says once over them that they are UTC; the other forms have all of them. */
+const renderTableCell = (value: unknown): string => renderCell(value).replace(instant, '$1 $2');

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import type { Doors } from '../doors/doors.ts';
 import type { Expected, Probe, Sender, SignedParts, Weight } from './probe.ts';
-import { probes, redirectFix } from './probes.ts';
+import { fixes, probes } from './probes.ts';
 import { type ProbeAnswer, sendProbe } from './send-probe.ts';
 
 export interface ProbeResult {
@@ -17,7 +17,8 @@ export interface ProbeResult {
   readonly fix: string | null;
 }
 
-export type Verdict = 'passes' | 'fails' | 'acknowledges';
+/** `silent`: nobody answers there. */
+export type Verdict = 'passes' | 'fails' | 'acknowledges' | 'silent';
 
 export interface ReceiverReport {
   readonly verdict: Verdict;
@@ -44,7 +45,8 @@ export async function checkReceiver(check: ReceiverCheck): Promise<ReceiverRepor
     const result = await runProbe(check, probe);
     results.push(result);
     if (probe === probes[0] && !result.passed) {
-      return { verdict: 'fails', findings: [await findCause(check, result)], probes: results };
+      const { finding, fix, verdict = 'fails' } = await findCause(check, result);
+      return { verdict, findings: [finding], probes: [{ ...result, fix }] };
     }
   }
   const failed = results.filter(({ passed, weight }) => !passed && weight === 'required');
@@ -66,7 +68,7 @@ async function runProbe({ url, sender, timeoutMs }: ReceiverCheck, probe: Probe)
   const wrong = answers.find((answer, index) => !isRight(expected, answer, index === answers.length - 1));
   const shown = wrong ?? last;
   const passed = wrong === undefined;
-  const remedy = expected !== 'refused' && isRedirect(shown) ? redirectFix : fix;
+  const remedy = expected !== 'refused' && isRedirect(shown) ? fixes.redirect : fix;
   return { probe: name, weight, expected, passed, answer: tell(shown), fix: passed ? null : remedy };
 }
 
@@ -89,14 +91,10 @@ function explain(failed: readonly ProbeResult[]): string[] {
     findings.push(sentence);
     for (const name of wanted) names.delete(name);
   };
-  find(
-    'It ignores the signature.',
-    'wrong key',
-    'altered byte',
-    'no signature headers',
-    'signature over another id',
-    'signature over another time',
-  );
+  const ofSignature = ['wrong key', 'altered byte', 'signature over another id', 'signature over another time'];
+  // Whether it asks for the headers at all is the smaller part of it.
+  if (ofSignature.every((name) => names.has(name))) names.delete('no signature headers');
+  find('It ignores the signature.', ...ofSignature);
   find('It ignores the timestamp.', 'timestamp 7 days old');
   find('It verifies a body that was parsed and serialized again.', 'unusual JSON');
   find('It reads the first signature only.', 'old and new key', 'v1a beside v1');
@@ -114,11 +112,19 @@ const mistakes: readonly (readonly [finding: string, signed: (parts: SignedParts
   ['It expects the signature in hex', ({ id, seconds, body }) => `${id}.${seconds}.${body}`, 'hex'],
 ];
 
+interface Cause {
+  readonly finding: string;
+  readonly fix: string;
+  readonly verdict?: Verdict;
+}
+
 /** Why a good delivery was not accepted. */
-async function findCause({ url, sender, timeoutMs }: ReceiverCheck, { answer }: ProbeResult): Promise<string> {
-  if (/^3\d\d$/.test(answer)) return 'It redirects, and senders do not follow.';
-  if (answer.startsWith('no answer')) return `It gives ${answer}, after which senders try again.`;
-  if (!/^\d/.test(answer)) return `Nothing answers there (${answer}).`;
+async function findCause({ url, sender, timeoutMs }: ReceiverCheck, { answer }: ProbeResult): Promise<Cause> {
+  if (/^3\d\d$/.test(answer)) return { finding: 'It redirects, and senders do not follow.', fix: fixes.redirect };
+  if (answer.startsWith('no answer'))
+    return { finding: `It gives ${answer}, after which senders try again.`, fix: fixes.accept };
+  if (!/^\d/.test(answer))
+    return { finding: `Nothing answers there (${answer}).`, fix: fixes.start, verdict: 'silent' };
   const secrets = [
     { key: Buffer.from(sender.secret.replace(/^whsec_/, ''), 'base64'), note: '' },
     { key: Buffer.from(sender.secret), note: ' with the secret as it is written, instead of its base64 decoded' },
@@ -135,8 +141,10 @@ async function findCause({ url, sender, timeoutMs }: ReceiverCheck, { answer }: 
     for (const [finding, signed, encoding = 'base64'] of note === '' ? mistakes : [right, ...mistakes]) {
       const signature = (_: string, parts: SignedParts) =>
         `v1,${createHmac('sha256', key).update(signed(parts)).digest(encoding)}`;
-      if (isOk(await sendProbe(url, sender.build({ signature }), timeoutMs))) return `${finding}${note}.`;
+      if (isOk(await sendProbe(url, sender.build({ signature }), timeoutMs)))
+        return { finding: `${finding}${note}.`, fix: fixes.sign };
     }
   }
-  return `It answers ${answer} to a good delivery. Does it verify with the secret that was used here?`;
+  const finding = `It answers ${answer} to a good delivery. Does it verify with the secret that was used here?`;
+  return { finding, fix: fixes.secret };
 }

@@ -12,7 +12,7 @@ const accepted = { weight: 'required', expected: 'accepted' } as const;
 const refused = { weight: 'required', expected: 'refused' } as const;
 const advised = { weight: 'advice', expected: 'accepted' } as const;
 
-const fixes = {
+export const fixes = {
   accept: 'Answer a delivery that verifies with 2xx within 15 s, and do the work afterwards.',
   repeat: 'Answer an id that you know with 2xx and do nothing: any other answer is tried again for days.',
   verify: 'Compute the HMAC over id, timestamp and body as they arrived, and refuse what differs from every signature.',
@@ -21,9 +21,12 @@ const fixes = {
   bytes: 'Verify the bytes of the body as they arrived, before anything parses them.',
   tolerate: 'Answer 2xx to what you do not know, and ignore it.',
   survive: 'Limit the size and the time of a request, and answer whatever comes.',
+  sign: 'Compute the HMAC over id.timestamp.body with the decoded secret, and compare its base64 with each v1 signature.',
+  start: 'Start the receiver, and look at the host, the port and the path of the URL.',
+  secret:
+    'Give --secret the secret that the receiver has, or the receiver that of sbox listen; its own log says why it refused.',
   redirect: 'Register the address that answers itself: senders do not follow redirects.',
 } as const;
-export const redirectFix = fixes.redirect;
 
 const good: Probe = { ...accepted, name: 'good', fix: fixes.accept, requests: (sender) => [sender.build()] };
 

@@ -68,9 +68,9 @@ function checkSummary(records: AuditRecords, { reportId: record, detectionIds, s
     exposure: _e,
     index: _i,
     settlement: _s,
-    ...told
+    ...shown
   } = summary ?? { exposure: null, index: null, settlement: null };
-  return compare({ item: 4, record, what: 'summary', from: detectionIds }, told, counted);
+  return compare({ item: 4, record, what: 'summary', from: detectionIds }, shown, counted);
 }
 
 /** What a signature rests on changes no more: the insured can dispute no visit of a claim that is decided. */

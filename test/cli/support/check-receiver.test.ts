@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import { describe, expect, it, test } from 'vitest';
 import { type Receive, rightReceivers, startReceiver, wrongReceivers } from '../../support/receivers.ts';
 import { runCli } from '../../support/run-cli.ts';
@@ -54,6 +56,45 @@ describe('a receiver that says 202 to everything', () => {
   });
 });
 
+test.each([
+  ['signs the body alone', /^Compute the HMAC over id\.timestamp\.body/],
+  ['answers too late', /within 15 s/],
+  ['redirects', /^Register the address/],
+])('the fix is that of the cause: it %s', async (name, fix) => {
+  const { receive } = wrongReceivers[name] as { receive: Receive };
+  const { report } = await check(receive, ...(name === 'answers too late' ? ['--timeout', '0.4'] : []));
+  expect(report.probes.map((probe: { fix: string }) => probe.fix)).toEqual([expect.stringMatching(fix)]);
+});
+
+test('a receiver that wants the headers and a fresh time, and compares nothing, ignores the signature', async () => {
+  const { report } = await check((headers) => {
+    const isFresh = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp'])) < 300;
+    return headers['webhook-id'] && headers['webhook-signature'] && isFresh ? 200 : 400;
+  });
+  expect(report.findings).toEqual(['It ignores the signature.']);
+});
+
+test('nothing is sent anywhere but to the URL, not even where a receiver redirects to', async () => {
+  const tried: string[] = [];
+  const listen = (message: unknown) => {
+    const { socket } = message as { socket: Socket };
+    socket.on('connectionAttempt', (ip: string, port: number) => tried.push(`${ip}:${port}`));
+  };
+  subscribe('net.client.socket', listen);
+  let elsewhere = 0;
+  const other = await startReceiver(rightReceivers['by hand'] as Receive, secret, () => {
+    elsewhere += 1;
+  });
+  const url = await startReceiver(() => ({ status: 307, location: other }), secret);
+  await runCli(['check-receiver', url, '--json']);
+  const right = await startReceiver(rightReceivers['by hand'] as Receive, secret);
+  await runCli(['check-receiver', right, '--json']);
+  unsubscribe('net.client.socket', listen);
+  const { host } = new URL(url);
+  expect([...new Set(tried)]).toEqual([host, new URL(right).host]);
+  expect(elsewhere).toBe(0);
+});
+
 describe('advice', () => {
   it('never fails a receiver', async () => {
     const { report, exitCode } = await check((headers, body, key) =>
@@ -103,7 +144,7 @@ describe('what is wrong with a signature is found out', () => {
     const { report } = await check(rightReceivers['by hand'] as Receive, '--secret', 'whsec_b3RoZXI=');
     expect(report.findings[0]).toContain('Does it verify with the secret that was used here?');
     const { stdout, exitCode } = await runCli(['check-receiver', 'http://127.0.0.1:1/', '--json']);
-    expect([JSON.parse(stdout).data.findings, exitCode]).toEqual([['Nothing answers there (ECONNREFUSED).'], 1]);
+    expect([JSON.parse(stdout).data.findings, exitCode]).toEqual([['Nothing answers there (ECONNREFUSED).'], 3]);
   });
 });
 
@@ -121,6 +162,11 @@ describe('the command', () => {
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--yes')]);
     for (const url of ['http://127.0.0.1.evil.example/', 'http://localhost.example/', 'ftp://127.0.0.1/', 'hooks'])
       expect((await runCli(['check-receiver', url])).exitCode).toBe(2);
+  });
+
+  it('waits for some time', async () => {
+    const { exitCode, stderr } = await runCli(['check-receiver', 'http://127.0.0.1:1/', '--timeout', '0']);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--timeout takes seconds')]);
   });
 
   it('takes no secret that is none', async () => {

@@ -162,7 +162,7 @@ describe('permissions', () => {
 
   test('leaves out a token that the server does not know, and says so', async () => {
     const { stdout, stderr, exitCode } = await run('permissions', '--token', 'nobody');
-    expect(stdout).toMatch(/READ-ONLY +OTHER-ORG\n/);
+    expect(stdout).toMatch(/READ-ONLY +OTHER-ORG +PERMISSION\n/);
     expect([stderr, exitCode]).toEqual(['the token at hand is left out: no sandbox that answers knows it\n', 0]);
   });
 

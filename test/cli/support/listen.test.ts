@@ -196,6 +196,13 @@ describe('listen', () => {
     expect([stderr.endsWith('\nforwarded 1, 1 of them not accepted\n'), exitCode]).toEqual([true, 1]);
   });
 
+  test('--replay does not wait for a receiver: where nobody answers it ends with exit code 3', async () => {
+    await close();
+    const { stderr, exitCode } = await listen('nobody', 9, () => {}, ['--replay', 'dlv_0001']);
+    expect([stderr, exitCode]).toEqual([expect.stringContaining('ECONNREFUSED'), 3]);
+    await open(0);
+  });
+
   test('goes on after a rewind, and says so: what comes again under the same id is forwarded again', async () => {
     const meanwhile = async () => {
       await createClaim('back');

@@ -26,3 +26,13 @@ test('another test meets none of it', async (t) => {
   const { data } = await open(t).client.listPortfolios();
   assert.equal(data.length, 3);
 });
+
+test('what was tried is taken back', async (t) => {
+  const { client, world } = open(t);
+  const before = await world.digest();
+  await client.createPortfolio({ body: { name: 'Litoral' } });
+  const copy = await world.fork();
+  assert.equal((await world.undo()).takenBackCount, 1);
+  assert.equal(await world.digest(), before);
+  assert.notEqual(await copy.digest(), before);
+});

@@ -48,7 +48,7 @@ export const coverage = defineCommand(
   async (session, { args: [words = []], options }) => {
     const minimums = parseMinimums(options.min);
     const { counts, exitCode, notes } = await count(session, words, options);
-    const report = buildCoverage(counts, readScenarios());
+    const report = buildCoverage(counts, readScenarios(), session.program.tree);
     for (const note of notes) remark(session, note);
     if (isForPeople(session)) await printCoverage(session, report);
     else await printDocument(isDocumentAsked(session) ? session : { ...session, format: 'json' }, { data: report });

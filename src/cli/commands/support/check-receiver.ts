@@ -32,7 +32,7 @@ export const checkReceiver = defineCommand(
     notes: [
       'Signed deliveries go to the URL with the present time, good and bad ones, and nothing goes anywhere else.',
       'Without --secret they are signed with the first key of the seed, which sbox listen and the fixtures show.',
-      'A failed requirement ends it with exit code 1; advice never does. docs/webhooks.md has the fix for each.',
+      'A failed requirement ends it with exit code 1, and 3 where nobody answers; advice never does. docs/webhooks.md has the fix for each.',
       'Whether a duplicate was processed twice cannot be seen from here.',
     ],
     arguments: [{ name: 'url', description: 'Where the receiver listens.' }],
@@ -55,12 +55,14 @@ export const checkReceiver = defineCommand(
       Math.floor(Date.now() / 1000),
     );
     const timeoutMs = (parseSeconds('--timeout', options.timeout) ?? 15) * 1000;
+    if (timeoutMs === 0) throw new UsageError('--timeout takes seconds, and more than none of them.', '--timeout 15');
     const progress = createProgress(session.terminal);
     const report = await check({ doors: session.doors, url, sender, timeoutMs, onProbe: progress.show }).finally(
       progress.clear,
     );
     await print(session, url, report);
     if (report.verdict === 'acknowledges') return options['acknowledges-first'] === true ? 0 : 3;
+    if (report.verdict === 'silent') return 3;
     return report.verdict === 'passes' ? 0 : 1;
   },
 );

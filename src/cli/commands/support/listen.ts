@@ -12,7 +12,7 @@ import { Forwarder, type Forwarding } from '../../diagnosis/forwarder.ts';
 import { parseEvents, parseFaults, parseUrl } from '../../diagnosis/listen-options.ts';
 import { Interrupted, UsageError } from '../../failures/failures.ts';
 import { parseSeconds } from '../../input/numbers.ts';
-import { hint, isForPeople } from '../../output/output.ts';
+import { hint, isForPeople, remark } from '../../output/output.ts';
 import { createListPrinter, type ListPrinter } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
@@ -98,7 +98,7 @@ export const listen = defineCommand(
       headersOf,
       faults: trouble,
       // What was asked for once is sent once.
-      ...(past === undefined ? {} : { delaysMs: [] }),
+      ...(past === undefined ? {} : { delaysMs: [], isPatient: false }),
       onPosted: (posted) => printer.add([posted]),
       onWait: (code, { deliveryId }) =>
         hint(session, `waiting for a receiver at ${url} (${code}); ${deliveryId} waits`),
@@ -113,6 +113,10 @@ export const listen = defineCommand(
         await (past === undefined ? forwardNew(listening, isWanted) : forwardPast(listening, past));
       });
     } catch (error) {
+      if (error instanceof NoAnswer && error.request.url === url) {
+        remark(session, `nobody answers at ${url} (${error.code}): start the receiver, then replay`);
+        return 3;
+      }
       if (!(error instanceof Interrupted)) throw error;
     }
     await printer.end(undefined);

@@ -6,6 +6,7 @@ import { buildRequest } from '../../../client/request.ts';
 import { isBeyond } from '../../../contract/problems.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
+import { nearestName } from '../../../primitives/nearest-name.ts';
 import {
   buildPermissionMatrix,
   type Grant,
@@ -38,36 +39,81 @@ export const permissions = defineCommand(
     words: ['permissions'],
     summary: 'The operations of the specification × the fixture identities and yours',
     notes: ['You are the token at hand, such as --token cust, where it is none of the three fixtures.'],
-    arguments: [],
+    arguments: [
+      { name: 'operation', isOptional: true, description: 'An operationId, or a path; everything by default.' },
+    ],
     options: [
       { name: 'check', description: 'Ask the server for every cell, in a throw-away world; exit 1 on a difference.' },
       { name: 'markdown', description: 'As a Markdown page.' },
     ],
-    examples: ['sbox permissions', 'sbox permissions --check', 'sbox permissions --markdown'],
+    examples: [
+      'sbox permissions',
+      'sbox permissions createClaim',
+      'sbox permissions /v1/claims --check',
+      'sbox permissions --markdown',
+    ],
   },
-  async (session, { options: { check, markdown } }) => {
+  async (session, { args: [asked], options: { check, markdown } }) => {
     if (check === true && markdown === true) throw new UsageError('--check and --markdown do not go together.');
     const identities = await listGrants(session);
-    const matrix = buildPermissionMatrix(identities);
+    const matrix = choose(buildPermissionMatrix(identities), asked);
     if (check === true) return checkPermissions(session, matrix, identities);
     if (markdown === true) {
       await session.terminal.out(cleanBlock(renderPermissionMatrix(matrix)));
       return 0;
     }
-    const columns = Object.fromEntries(identities.map(({ profile }) => [profile, Type.String()]));
-    const printer = createListPrinter(session, Type.Object({ ...operation, ...columns }));
-    await printer.add(
-      matrix.map(({ method, path, permission, outcomes }) => ({
-        method,
-        path,
-        permission: permission ?? 'none',
-        ...Object.fromEntries(Object.entries(outcomes).map(([profile, outcome]) => [profile, String(outcome)])),
-      })),
-    );
-    await printer.end(undefined);
+    await (isForPeople(session) ? printCells : printRows)(session, matrix, identities);
     return 0;
   },
 );
+
+/** Those of an operation, of a path and what lies below it, or all. */
+function choose(matrix: readonly PermissionMatrixRow[], asked: string | undefined): readonly PermissionMatrixRow[] {
+  if (asked === undefined) return matrix;
+  const chosen = matrix.filter(
+    ({ operationId, path }) => asked === operationId || asked === path || path.startsWith(`${asked}/`),
+  );
+  if (chosen.length > 0) return chosen;
+  const nearest = nearestName(asked, [...new Set(matrix.flatMap(({ operationId, path }) => [operationId, path]))]);
+  throw new UsageError(
+    `No operation of the specification is called ${asked}, or has such a path.`,
+    nearest === undefined ? 'sbox permissions lists all paths' : `did you mean ${nearest}?`,
+  );
+}
+
+/** Short cells, so that no path is cut: what is no refusal is a mark. */
+async function printCells(session: Session, matrix: readonly PermissionMatrixRow[], identities: readonly Granted[]) {
+  const printer = createListPrinter(session, Type.Object({ operation: Type.String(), ...columnsOf(identities) }));
+  await printer.add(
+    matrix.map(({ method, path, permission, outcomes }) => ({
+      operation: `${method} ${path}`,
+      ...mapOutcomes(outcomes, (outcome) => (outcome === 'allowed' ? '✓' : String(outcome))),
+      permission: permission ?? 'none',
+    })),
+  );
+  await printer.end(undefined);
+}
+
+async function printRows(session: Session, matrix: readonly PermissionMatrixRow[], identities: readonly Granted[]) {
+  const printer = createListPrinter(session, Type.Object({ ...operation, ...columnsOf(identities) }));
+  await printer.add(
+    matrix.map(({ method, path, permission, outcomes }) => ({
+      method,
+      path,
+      permission: permission ?? 'none',
+      ...mapOutcomes(outcomes, String),
+    })),
+  );
+  await printer.end(undefined);
+}
+
+const columnsOf = (identities: readonly Granted[]) => ({
+  ...Object.fromEntries(identities.map(({ profile }) => [profile, Type.String()])),
+  permission: Type.String(),
+});
+
+const mapOutcomes = (outcomes: PermissionMatrixRow['outcomes'], tell: (outcome: unknown) => string) =>
+  Object.fromEntries(Object.entries(outcomes).map(([profile, outcome]) => [profile, tell(outcome)]));
 
 interface Granted extends Grant {
   readonly token: string;

@@ -1,0 +1,67 @@
+// The command lines that meet what a report of coverage misses. Several that follow each other are one line of a shell, of
+// which the last counts.
+
+import type { Operation } from '../contract/operation.ts';
+import type { Meeting } from '../contract/problem-codes/problem-kind.ts';
+import { type ProblemCode, problems } from '../contract/problems.ts';
+import { type Row, rows } from '../contract/rows.ts';
+import type { Scenario } from '../contract/schemas/organization.ts';
+import { findWanted } from '../contract/wanted-scenarios.ts';
+import { fillTemplate } from '../primitives/path-template.ts';
+import type { CommandTree } from './command-node.ts';
+import { exampleOptions, quoteWord, renderExample } from './example-command.ts';
+import { buildTriggers, findTriggers, type Trigger } from './triggers.ts';
+
+const join = (triggers: readonly Trigger[]): string => triggers.map(({ sbox }) => sbox).join(' && ');
+
+/** The first scenario of the kind, behind those that it follows; empty where there is none. */
+function findChain(scenarios: readonly Scenario[], isWanted: (scenario: Scenario) => boolean): string {
+  const first = scenarios.find(isWanted);
+  return join(buildTriggers(findWanted(scenarios, (scenario) => scenario === first)));
+}
+
+/** The command of the operation, or what sends the same where that command takes a file or words of its own instead. */
+export function successCommand(row: Operation, tree: CommandTree): string {
+  const { options = [] } = tree.commands.find(({ operationId }) => operationId === row.id) ?? {};
+  const known = new Set(options.map(({ name }) => name));
+  const isTyped = exampleOptions(row, row.example).every(([flag]) => known.has(flag));
+  const own = isTyped ? renderExample(row, row.example) : renderCall(row);
+  const lead = rows.find(({ id }) => id === row.exampleAfter);
+  return lead === undefined ? own : `${successCommand(lead, tree)} && ${own}`;
+}
+
+/** Whichever operation answers it; words where no command line can. */
+export const codeCommand = (code: ProblemCode, scenarios: readonly Scenario[]): string =>
+  findChain(scenarios, ({ expect }) => expect.code === code) || join(findTriggers(code, []));
+
+/** How this operation meets the code; where nothing here says how, where to read of it. */
+export function refusalCommand(row: Row, code: ProblemCode, scenarios: readonly Scenario[]): string {
+  const path = new RegExp(`^${fillTemplate(row.path, () => '[^/]+')}$`);
+  const isOwn = (request: Pick<Scenario, 'method' | 'path'> | undefined): boolean =>
+    request?.method === row.method && path.test(request.path.split('?', 1)[0] as string);
+  const chain = findChain(scenarios, (scenario) => scenario.expect.code === code && isOwn(scenario));
+  const meet: Meeting = problems[code].meet;
+  const listed = Array.isArray(meet) && isOwn(meet.at(-1)) ? join(findTriggers(code, [])) : '';
+  const unknown = code === 'resource_not_found' ? renderUnknown(row) : undefined;
+  return chain || listed || unknown || `sbox explain ${code}`;
+}
+
+const anId = /\b([a-z]{2,5})_\d{4}\b/;
+
+/** The example with an id that no record has, or a name that nothing has; undefined where it names nothing. */
+function renderUnknown(row: Operation): string | undefined {
+  const { params, ...rest } = row.example;
+  const text = JSON.stringify(row.example);
+  if (anId.test(text)) return renderCall({ ...row, example: JSON.parse(text.replace(anId, '$1_9999')) });
+  const names = Object.keys(params ?? {}).map((name) => [name, 'nowhere']);
+  return names.length === 0
+    ? undefined
+    : renderCall({ ...row, example: { ...rest, params: Object.fromEntries(names) } });
+}
+
+function renderCall({ method, path, example: { params = {}, body } }: Operation): string {
+  const target = fillTemplate(path, (name) => params[name] ?? '');
+  return ['sbox', 'api', method, target, ...(body === undefined ? [] : ['-d', JSON.stringify(body)])]
+    .map(quoteWord)
+    .join(' ');
+}
