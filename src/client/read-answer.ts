@@ -21,12 +21,12 @@ export async function readAnswer(
   { status, headers, pieces }: OpenAnswer,
   timeoutMs = bodyTimeoutMs,
 ): Promise<HttpAnswer> {
-  const startMs = performance.now();
+  const timeout = AbortSignal.timeout(timeoutMs);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of pieces) {
     size += chunk.length;
-    if (performance.now() - startMs > timeoutMs) throw new NoAnswer(request, 'ETIMEDOUT');
+    if (timeout.aborted) throw new NoAnswer(request, 'ETIMEDOUT');
     if (size > maxAnswerBytes) throw new NoAnswer(request, 'EMSGSIZE');
     chunks.push(chunk);
   }

@@ -2,11 +2,11 @@
 // can be compared by their ends (Decision 28).
 
 import { digestOf, sha256Hex } from '../primitives/canonical.ts';
-import type { Facts, Mark } from './log.ts';
+import type { LogHeader, Mark } from './log.ts';
 import { isLongText, type LongText } from './long-text.ts';
 
 /** Before the first entry: worlds over different seeds never share a chain. */
-export function startMark({ surfaceVersion, seedDigest, jobSteps }: Facts): Mark {
+export function startMark({ surfaceVersion, seedDigest, jobSteps }: LogHeader): Mark {
   return { position: 0, chain: digestOf({ surfaceVersion, seedDigest, jobSteps }) };
 }
 

@@ -3,7 +3,7 @@
 
 import { canonicalJson } from '../primitives/canonical.ts';
 import { chainAfterRewind } from './chain.ts';
-import type { Entry, Facts, Mark, Rewind, WorldExport } from './log.ts';
+import type { Entry, LogHeader, Mark, Rewind, WorldExport } from './log.ts';
 import { PositionUnknown } from './log-error.ts';
 
 /** An entry with the version of the program that wrote it, where that is known. */
@@ -23,7 +23,7 @@ export interface Entries<Call> {
   /** False where a part of them is forgotten, so that they do not lead to the state. */
   readonly isWhole: boolean;
   /** What their file says that they were made under; absent where they are in none. */
-  readonly facts?: Facts;
+  readonly header?: LogHeader;
 }
 
 export async function* inOneBatch<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {

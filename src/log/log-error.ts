@@ -2,7 +2,7 @@
 
 import type { Standing } from './log.ts';
 
-/** The place cannot be used as it is or with these facts: another seed, a foreign file, a lock that is held, no rights. */
+/** The data target cannot be used as it is or with this log header: another seed, a foreign file, a lock that is held, no rights. */
 export class LogRefused extends Error {
   override readonly name = 'LogRefused';
 }
@@ -60,7 +60,7 @@ export class WorldStopped extends Error {
     remedy: string,
     more: { position?: number; difference?: Difference } = {},
   ) {
-    super(`The world ${world} is not served: ${finding}. ${remedy}, or drop the world.`);
+    super(`The world ${world} is not served: ${finding}. ${remedy}, or drop or reset the world.`);
     this.position = more.position ?? null;
     this.difference = more.difference;
   }
@@ -137,8 +137,8 @@ export class PositionUnknown extends Error {
   override readonly name = 'PositionUnknown';
 
   constructor(world: string, position: number, known: { from: number; to: number }) {
-    super(
-      `The log of the world ${world} reaches from position ${known.from} to ${known.to}: ${position} is not there.`,
-    );
+    const isBetween = position >= known.from && position <= known.to;
+    const why = isBetween ? 'was taken back by a rewind' : 'is not there';
+    super(`The log of the world ${world} reaches from position ${known.from} to ${known.to}: ${position} ${why}.`);
   }
 }

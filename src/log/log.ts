@@ -55,7 +55,7 @@ export interface Asked {
   readonly atLeast?: Standing | undefined;
 }
 
-/** A place in a world's log: how many entries it has until there, and the hash over all of them. */
+/** A point in a world's log: how many entries it has until there, and the hash over all of them. */
 export interface Mark {
   /** 0 before the first entry. It goes on over resets and rewinds. */
   readonly position: number;
@@ -82,7 +82,7 @@ export interface Rewind<Call> {
   readonly note?: unknown;
 }
 
-/** All of a world, to be taken to another place. */
+/** All of a world, to be taken to another data target. */
 export interface WorldExport<Call> {
   /** Of the entry before the first. */
   readonly after: Mark;
@@ -92,7 +92,7 @@ export interface WorldExport<Call> {
 }
 
 /** What must be equal for a replay to give equal bytes; only the program version may differ, and is told then. */
-export interface Facts extends SeedIdentity {
+export interface LogHeader extends SeedIdentity {
   readonly programVersion: string;
   readonly surfaceVersion: string;
   readonly jobSteps: number;
@@ -101,7 +101,7 @@ export interface Facts extends SeedIdentity {
 }
 
 export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
-  readonly facts: Facts;
+  readonly header: LogHeader;
   /** A machine as the seed has it, or as a snapshot says that one was. */
   readonly create: (world: string, snapshot?: Iterable<unknown>) => M;
   /** The operation's name, for messages. */
@@ -124,20 +124,20 @@ export interface LogOptions<Call, Reply, M extends Machine<Call, Reply>> {
   readonly onFailure?: (error: Error) => void;
   /** `local` serves what this replica has applied; only a shared log knows the difference. `linearizable` by default. */
   readonly reads?: 'linearizable' | 'local';
-  /** A place that is not there is refused instead of made: for whoever only reads it. */
+  /** A data target that is not there is refused instead of made: for whoever only reads it. */
   readonly mustExist?: boolean;
 }
 
 export interface LogState {
   readonly engine: 'memory' | 'file' | 'nats';
   /** As it was given, without credentials; null in memory. */
-  readonly place: string | null;
+  readonly target: string | null;
   /** What an acknowledgement means here. */
   readonly promise: string;
   /** False while calls that change something cannot be acknowledged. */
   readonly isWritable: boolean;
   /** Why not; null when it is. */
-  readonly trouble: string | null;
+  readonly unavailableReason: string | null;
   /** Worlds that are not served because their log and their replay differ, with what was found. */
   readonly stopped: Readonly<Record<string, string>>;
   readonly worldsInUse: number;
@@ -150,7 +150,7 @@ export interface WorldSummary {
   /** Null when no call has used it since the process started. */
   readonly lastUsed: Date | null;
   /** Why it is not served; null where it is, as far as is known without reading its log. */
-  readonly trouble: string | null;
+  readonly unavailableReason: string | null;
   /** Of the last entry, where that was read for this. */
   readonly note?: unknown;
 }
@@ -191,6 +191,6 @@ export interface Log<Call, Reply, M extends Machine<Call, Reply>> {
   /** Makes a world that has these entries, whole or not at all. Throws WorldExists, WorldStopped where they lead elsewhere. */
   import(world: string, exported: WorldExport<Call>): Promise<void>;
   state(): LogState;
-  /** Waits until everything is durable, leaves snapshots, frees the place. Nothing is answered afterwards. */
+  /** Waits until everything is durable, leaves snapshots, frees the data target. Nothing is answered afterwards. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// A place → its log: memory where none is given, a folder, or the servers of NATS.
+// A data target → its log: memory where none is given, a folder, or the servers of NATS.
 
 import type { Log, LogOptions, Machine } from './log.ts';
 import { MemoryStore } from './one-writer/memory-store.ts';
@@ -11,21 +11,21 @@ export function openMemoryLog<Call, Reply, M extends Machine<Call, Reply>>(
   return new OneWriterLog(new MemoryStore<Call, Reply>(options.keptBytes), options);
 }
 
-/** Throws LogRefused where the place cannot be used with these facts. */
+/** Throws LogRefused where the target cannot be used with this header. */
 export async function openLog<Call extends object, Reply, M extends Machine<Call, Reply>>(
-  place: string,
+  target: string,
   options: LogOptions<Call, Reply, M>,
 ): Promise<Log<Call, Reply, M>> {
-  const { facts, mustExist = false, onNotice: notice = () => {}, onFailure = () => {} } = options;
-  if (place.startsWith('nats://')) {
+  const { header, mustExist = false, onNotice: notice = () => {}, onFailure = () => {} } = options;
+  if (target.startsWith('nats://')) {
     const { openNatsStream } = await import('./nats/open-nats.ts');
     const { ReplicatedLog } = await import('./replicated/replicated-log.ts');
-    const { stream, facts: written } = await openNatsStream(place, facts, { notice, mustExist });
+    const { stream, header: written } = await openNatsStream(target, header, { notice, mustExist });
     // Every replica's chains begin with what the log was made with.
-    return ReplicatedLog.over(stream, { ...options, facts: { ...facts, seedDigest: written.seedDigest } });
+    return ReplicatedLog.over(stream, { ...options, header: { ...header, seedDigest: written.seedDigest } });
   }
   const { openFileStore } = await import('./file/open-file-store.ts');
   const { hashedReply = (reply: Reply) => reply } = options;
-  const store = await openFileStore<Call, Reply>(place, { facts, hashedReply, notice, onFailure, mustExist });
+  const store = await openFileStore<Call, Reply>(target, { header, hashedReply, notice, onFailure, mustExist });
   return new OneWriterLog(store, options);
 }

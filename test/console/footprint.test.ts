@@ -66,7 +66,7 @@ test('what is not monitored, has no method or is not permitted is said', () => {
 
 test('one day is told with its hours, more days as days', () => {
   const startedAt = '2025-12-18T20:10:00.000Z';
-  expect(renderSpan({ startedAt, endedAt: '2025-12-18T21:05:00.000Z' })).toBe('2025-12-18 20:10 to 21:05');
+  expect(renderSpan({ startedAt, endedAt: '2025-12-18T21:05:00.000Z' })).toBe('2025-12-18 20:10 to 21:05 UTC');
   expect(renderSpan({ startedAt, endedAt: '2025-12-19T00:00:00.000Z' })).toBe('2025-12-18 to 2025-12-19');
 });
 

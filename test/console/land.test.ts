@@ -1,20 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { FootprintResult } from '../../src/contract/schemas/job.ts';
-import { as } from '../support/as.ts';
-import { openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
-
-const readResult = async (url: string, jobId: string): Promise<FootprintResult> => {
-  const answer = await fetch(`${url}/v1/jobs/${jobId}/result`, { headers: as('full') });
-  return ((await answer.json()) as { data: FootprintResult }).data;
-};
+import { type FreshWorld, openPage, openWorld, testInBrowser } from '../support/chromium.ts';
+import { tabTo } from './page-facts.ts';
 
 /** The cells are painted, and the figures are those that the API gives. */
-async function expectPainted(page: Page, url: string): Promise<void> {
+async function expectPainted(page: Page, { get }: FreshWorld): Promise<void> {
   await page.getByRole('button', { name: 'Download GeoJSON' }).waitFor();
   await page.locator('.picture .cells path').first().waitFor();
   const jobId = /job_[0-9]+/.exec(page.url())?.[0] as string;
-  const { damagedHectares, cellsBySeverity } = await readResult(url, jobId);
+  const { damagedHectares, cellsBySeverity } = await get<FootprintResult>(`/v1/jobs/${jobId}/result`);
   const damaged = Object.values(cellsBySeverity).reduce((sum, { cellCount }) => sum + cellCount, 0);
   expect(damaged).toBeGreaterThan(0);
   expect(await page.locator('.picture .cells').getAttribute('data-cells')).toBe(String(damaged));
@@ -22,8 +17,8 @@ async function expectPainted(page: Page, url: string): Promise<void> {
 }
 
 testInBrowser('by mouse alone: from the first page over an event on the map to its painted footprint', async () => {
-  const { url } = await startConsoleServer();
-  const { page, complaints } = await openPage(url);
+  const world = await openWorld();
+  const { page, complaints } = await openPage(world.at());
   await page.getByRole('link', { name: 'Map', exact: true }).click();
   const event = page.locator('path.event', { hasText: 'Granizo Pergamino' }).last();
   await event.waitFor();
@@ -31,7 +26,7 @@ testInBrowser('by mouse alone: from the first page over an event on the map to i
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
   await page.locator('.pairs a.button').first().click();
   await page.getByRole('button', { name: 'Compute the footprint' }).click();
-  await expectPainted(page, url);
+  await expectPainted(page, world);
   // Another method stands beside it.
   await page
     .getByRole('button', { name: /^Compute for/ })
@@ -44,19 +39,9 @@ testInBrowser('by mouse alone: from the first page over an event on the map to i
   expect(complaints).toEqual([]);
 });
 
-/** Presses Tab until what has the focus has the name. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
-    if (name.test(focused)) return;
-  }
-  expect.unreachable(`Tab does not reach ${name}`);
-}
-
 testInBrowser('by keyboard alone: from the first page over an event in the list to its painted footprint', async () => {
-  const { url } = await startConsoleServer();
-  const { page } = await openPage(url, { reducedMotion: 'reduce' });
+  const world = await openWorld();
+  const { page } = await openPage(world.at(), { reducedMotion: 'reduce' });
   await page.getByText('No requests yet').waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('m');
@@ -71,12 +56,12 @@ testInBrowser('by keyboard alone: from the first page over an event in the list 
   await page.locator('#panel').focus();
   await tabTo(page, /^Compute the footprint$/);
   await page.keyboard.press('Enter');
-  await expectPainted(page, url);
+  await expectPainted(page, world);
 });
 
 testInBrowser('a plot is drawn on a map, by mouse and by keys, and created with that ring', async () => {
-  const { url } = await startConsoleServer();
-  const { page, complaints } = await openPage(`${url}/#/call/createAoi`);
+  const { at, get } = await openWorld();
+  const { page, complaints } = await openPage(at('#/call/createAoi'));
   await page.getByLabel('portfolioId').fill('pf_0001');
   await page.getByLabel('name required').fill('Lote nuevo');
   await page.getByLabel(/^ring/).fill('[[-60.70,-33.80],[-60.69,-33.80]]');
@@ -108,36 +93,35 @@ testInBrowser('a plot is drawn on a map, by mouse and by keys, and created with 
   ]);
   await page.getByRole('button', { name: 'Send as full' }).click();
   await page.locator('.pane-head .status.ok').waitFor();
-  const answer = await fetch(`${url}/v1/aois/aoi_0031`, { headers: as('full') });
-  const { data } = (await answer.json()) as { data: { ring: unknown[] } };
+  const created = await get<{ ring: unknown[] }>('/v1/aois/aoi_0031');
   // The service may turn it around.
-  expect(data.ring.map(String).toSorted()).toEqual(ring.map(String).toSorted());
+  expect(created.ring.map(String).toSorted()).toEqual(ring.map(String).toSorted());
   expect(complaints).toEqual([]);
 });
 
 testInBrowser('what cannot be measured says why before it is sent', async () => {
-  const { url } = await startConsoleServer();
-  const { page } = await openPage(`${url}/#/footprint?event=evt_0014&plot=aoi_0009`);
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/footprint?event=evt_0014&plot=aoi_0009'));
   await page.getByText('No method detects wind').waitFor();
   expect(await page.getByRole('button', { name: 'Compute the footprint' }).isDisabled()).toBe(true);
-  await page.goto(`${url}/#/footprint?event=evt_0001&plot=aoi_0011`);
+  await page.goto(at('#/footprint?event=evt_0001&plot=aoi_0011'));
   await page.getByText('It costs 1200 credits and 760 are left').waitFor();
 });
 
 testInBrowser(
   'the id of a new observation leads to its day in the weather of its plot, and of an old one it is said how',
   async () => {
-    const { url } = await startConsoleServer();
-    const { page } = await openPage(`${url}/#/weather/obs_0260`);
+    const { at } = await openWorld();
+    const { page } = await openPage(at('#/weather/obs_0260'));
     await page.getByText('2026-01-10 · 15.3 to 26.3 °C').waitFor();
     expect(await page.getByRole('link', { name: 'aoi_0009' }).count()).toBeGreaterThan(0);
-    await page.goto(`${url}/#/weather/obs_0001`);
+    await page.goto(at('#/weather/obs_0001'));
     await page.getByText('obs_0001 is not among the newest observations').waitFor();
   },
 );
 
 testInBrowser('names of 200 characters, from right to left, with emoji and tags are text on the map', async () => {
-  const { url } = await startConsoleServer();
+  const { at, post } = await openWorld();
   const names = ['x'.repeat(200), '‮مزرعة الأمل', '🌽'.repeat(40), '<script>alert(1)</script>'];
   for (const [index, name] of names.entries()) {
     const [west, south] = [-60.5 + index * 0.03, -33.5];
@@ -148,14 +132,10 @@ testInBrowser('names of 200 characters, from right to left, with emoji and tags 
       [west, south + 0.02],
       [west, south],
     ];
-    const answer = await fetch(`${url}/v1/aois`, {
-      method: 'POST',
-      headers: { ...as('full'), 'content-type': 'application/json', 'idempotency-key': `hostile-name-${index}` },
-      body: JSON.stringify({ portfolioId: 'pf_0001', name, ring, perilProfile: ['hail'] }),
-    });
+    const answer = await post('/v1/aois', { name, portfolioId: 'pf_0001', ring, perilProfile: ['hail'] });
     expect(answer.status).toBe(201);
   }
-  const { page, complaints } = await openPage(`${url}/#/map/aoi_0033`, { viewport: { width: 1280, height: 900 } });
+  const { page, complaints } = await openPage(at('#/map/aoi_0033'), { viewport: { width: 1280, height: 900 } });
   await page.locator('.names .plot-name').nth(2).waitFor();
   const labels = await page.locator('.names .plot-name text').allTextContents();
   expect(labels).toContain('\u2068<script>alert(1)</script>\u2069');

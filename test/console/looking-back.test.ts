@@ -1,13 +1,7 @@
 import { expect } from 'vitest';
 import { as } from '../support/as.ts';
-import { openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
-
-const post = (url: string, body: object, key: string) =>
-  fetch(url, {
-    method: 'POST',
-    headers: { ...as('full'), 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(body),
-  });
+import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
+import { isOfPage } from './page-facts.ts';
 
 const claim = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt: '2025-12-18T20:40:00Z' };
 const positionOf = async (url: string, world?: string): Promise<string | null> =>
@@ -16,11 +10,11 @@ const positionOf = async (url: string, world?: string): Promise<string | null> =
 testInBrowser(
   'a step on the line shows the world behind it, and nothing is written until the page returns',
   async () => {
-    const { url } = await startConsoleServer();
-    await post(`${url}/v1/claims`, claim, 'claim');
-    await post(`${url}/control/clock`, { advance: 'P20D' }, 'clock');
-    await post(`${url}/v1/claims`, { claimId: 'clm_0012', status: 'withdrawn' }, 'withdrawn');
-    const { page, complaints } = await openPage(`${url}/#/cases/clm_0012`);
+    const { at, post, url, world } = await openWorld();
+    await post('/v1/claims', claim);
+    await post('/control/clock', { advance: 'P20D' });
+    await post('/v1/claims', { claimId: 'clm_0012', status: 'withdrawn' });
+    const { page, complaints } = await openPage(at('#/cases/clm_0012'));
     const strip = page.getByRole('region', { name: 'Looking back' });
     await page.locator('.case-head').waitFor();
     expect(await strip.count()).toBe(0);
@@ -35,43 +29,41 @@ testInBrowser(
     // Whatever is pressed, nothing leaves the page.
     await page.locator('summary:has-text("☰")').click();
     await page.getByRole('button', { name: 'Reset this world…' }).click();
-    await page.getByRole('button', { name: 'Reset default' }).click();
+    await page.getByRole('button', { name: `Reset ${world}` }).click();
     await page.getByText('Nothing is written while you look back.').waitFor();
     await page.keyboard.press('Escape');
-    const before = await positionOf(url);
+    const before = await positionOf(url, world);
     await strip.getByRole('button', { name: 'Return to now' }).click();
     await strip.waitFor({ state: 'detached' });
     await page.locator('.time-bar .now').getByText('4 Feb').waitFor();
-    expect(await positionOf(url)).toBe(before);
-    expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+    expect(await positionOf(url, world)).toBe(before);
+    expect(complaints.filter(isOfPage)).toEqual([]);
   },
 );
 
 testInBrowser('from the past a copy goes on, and the world itself goes back only when it was asked twice', async () => {
-  const { url } = await startConsoleServer();
-  await post(`${url}/v1/portfolios`, { name: 'first' }, 'first');
-  await post(`${url}/v1/portfolios`, { name: 'second' }, 'second');
-  const { page } = await openPage(`${url}/#/requests?at=1`);
+  const { at, get, post, url, world } = await openWorld();
+  await post('/v1/portfolios', { name: 'first' });
+  await post('/v1/portfolios', { name: 'second' });
+  const { page } = await openPage(at('#/requests?at=1'));
   const strip = page.getByRole('region', { name: 'Looking back' });
   await strip.getByRole('button', { name: 'Live from here (a copy)' }).click();
   await strip.waitFor({ state: 'detached' });
-  expect(page.url()).toContain('world=default-at-1');
-  expect([await positionOf(url, 'default-at-1'), await positionOf(url)]).toEqual(['1', '2']);
-  await page.goto(`${url}/#/requests?at=1`);
+  expect(page.url()).toContain(`world=${world}-at-1`);
+  expect([await positionOf(url, `${world}-at-1`), await positionOf(url, world)]).toEqual(['1', '2']);
+  await page.goto(at('#/requests?at=1'));
   await strip.getByRole('button', { name: 'Back to here…' }).click();
-  await strip.getByText('1 calls are taken back in default').waitFor();
+  await strip.getByText(`1 call is taken back in ${world}`).waitFor();
   await strip.getByRole('button', { name: 'Take them back' }).click();
   await strip.waitFor({ state: 'detached' });
-  const { data } = (await (await fetch(`${url}/v1/portfolios`, { headers: as('full') })).json()) as {
-    data: { name: string }[];
-  };
-  expect(data.map(({ name }) => name).filter((name) => ['first', 'second'].includes(name))).toEqual(['first']);
-  await page.locator('.done-zone').getByText('1 steps').waitFor();
+  const portfolios = await get<{ name: string }[]>('/v1/portfolios');
+  expect(portfolios.map(({ name }) => name).filter((name) => ['first', 'second'].includes(name))).toEqual(['first']);
+  await page.locator('.done-zone').getByText('1 step').waitFor();
 });
 
 testInBrowser('a position that is not kept is told, and the way back to now stands open', async () => {
-  const { url } = await startConsoleServer();
-  const { page } = await openPage(`${url}/#/requests?at=77`);
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/requests?at=77'));
   await page.getByText('Position 77 is not kept any more.').waitFor();
   await page.locator('button:disabled', { hasText: 'Live from here (a copy)' }).waitFor();
   await page.getByRole('button', { name: 'Return to now' }).click();
@@ -81,9 +73,9 @@ testInBrowser('a position that is not kept is told, and the way back to now stan
 testInBrowser(
   'a request leads back to before it, and what was taken back is grey, here and where it is read anew',
   async () => {
-    const { url } = await startConsoleServer();
-    for (const name of ['first', 'second']) await post(`${url}/v1/portfolios`, { name }, name);
-    const { page } = await openPage(`${url}/#/requests`);
+    const { at, post, world } = await openWorld();
+    for (const name of ['first', 'second']) await post('/v1/portfolios', { name });
+    const { page } = await openPage(at());
     const rows = page.locator('.rows .row', { hasText: 'POST/v1/portfolios' });
     await rows.first().click();
     await page.getByRole('button', { name: 'Back to before this…' }).click();
@@ -91,7 +83,7 @@ testInBrowser(
     await strip.getByText('before 1 later step').waitFor();
     expect(page.url()).toContain('at=1');
     await strip.getByRole('button', { name: 'Back to here…' }).click();
-    await strip.getByText('1 calls are taken back in default').waitFor();
+    await strip.getByText(`1 call is taken back in ${world}`).waitFor();
     await strip.getByRole('button', { name: 'Take them back' }).click();
     await strip.waitFor({ state: 'detached' });
     // As it comes, and read anew.

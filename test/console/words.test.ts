@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import spanish from '../../src/console/words/spanish.json' with { type: 'json' };
-import { openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
+import { ruleWords } from '../../src/console/world-bar/time-marks.ts';
+import { TimeRule } from '../../src/contract/schemas/vocabularies.ts';
+import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { listFiles, readText } from '../support/source-files.ts';
+import { isOfPage } from './page-facts.ts';
 
 const placesOf = (text: string): string[] => (text.match(/\{\d\}/g) ?? []).sort();
 
@@ -25,9 +28,16 @@ test('the dictionary holds no sentence that the page does not say', () => {
   expect(sentences.filter((word) => !sources.includes(word))).toEqual([]);
 });
 
+test('whatever time may bring about has a translation', () => {
+  const told = Object.values(TimeRule.enum).map((rule) => ruleWords(String(rule)));
+  expect(told).toContain('alert expired');
+  expect(told).toContain('watch subscription');
+  expect(told.filter((words) => !Object.hasOwn(spanish, words))).toEqual([]);
+});
+
 testInBrowser('the page speaks Spanish when it is told to, stays so, and leaves problems in English', async () => {
-  const { url } = await startConsoleServer();
-  const { page, complaints } = await openPage(`${url}/#/cases/clm_0001`);
+  const { at } = await openWorld();
+  const { page, complaints } = await openPage(at('#/cases/clm_0001'), {});
   await page.locator('summary:has-text("☰")').click();
   await page.getByRole('button', { name: 'Español' }).click();
   await page.getByRole('link', { name: 'Solicitudes' }).waitFor();
@@ -35,7 +45,7 @@ testInBrowser('the page speaks Spanish when it is told to, stays so, and leaves 
   await page.getByRole('region', { name: 'El caso abierto' }).getByText('Sigue: programar la visita').waitFor();
   await page.getByText('42.042 USD').first().waitFor();
   await page.getByText('granizo, 18 dic').first().waitFor();
-  await page.goto(`${url}/#/cases/clm_9999`);
+  await page.goto(at('#/cases/clm_9999'));
   await page.reload();
   const refusal = page.getByText('There is no clm_9999 in claims of org_pampa.');
   await refusal.waitFor();
@@ -44,11 +54,11 @@ testInBrowser('the page speaks Spanish when it is told to, stays so, and leaves 
   await page.locator('summary:has-text("☰")').click();
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('link', { name: 'Requests' }).waitFor();
-  expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+  expect(complaints.filter(isOfPage)).toEqual([]);
 });
 
 testInBrowser('a browser that asks for Spanish has it from the start', async () => {
-  const { url } = await startConsoleServer();
-  const { page } = await openPage(`${url}/#/footprint`, { locale: 'es-AR' });
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/footprint'), { locale: 'es-AR' });
   await page.getByRole('button', { name: 'Calcular la huella' }).waitFor();
 });

@@ -1,5 +1,5 @@
 // A small machine for tests of the log: it adds numbers, once per key. Its log has the form that the sandbox's has.
-import type { Applied, Facts, LogOptions, Machine } from '../../src/log/log.ts';
+import type { Applied, LogHeader, LogOptions, Machine } from '../../src/log/log.ts';
 
 export interface CountCall {
   operationId: 'add' | 'look' | 'refuse' | 'reset';
@@ -73,7 +73,7 @@ export class CountingMachine implements Machine<CountCall, CountReply> {
   }
 }
 
-export const countingFacts: Facts = {
+export const countingHeader: LogHeader = {
   programVersion: '1.0.0',
   surfaceVersion: 'surface-1',
   seedDigest: 'seed-a',
@@ -86,7 +86,7 @@ export type CountingOptions = Options & Required<Pick<Options, 'loadCopy'>>;
 export function countingOptions(more: Partial<CountingOptions> & CountingDefects = {}): CountingOptions {
   const { drift = 0, ...options } = more;
   return {
-    facts: countingFacts,
+    header: countingHeader,
     create: (_, snapshot) => new CountingMachine(snapshot, { drift }),
     operationOf: ({ operationId }) => operationId,
     defaultWorld: 'default',

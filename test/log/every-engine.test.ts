@@ -230,7 +230,7 @@ test('memory: everything is answered at once, without a promise', () => {
     note: { total: 5 },
   });
   expect(log.read('default', ({ total }) => total)).toEqual({ generation: '0', position: 1, reply: 5 });
-  expect(log.state()).toMatchObject({ engine: 'memory', place: null, isWritable: true, trouble: null });
+  expect(log.state()).toMatchObject({ engine: 'memory', target: null, isWritable: true, unavailableReason: null });
 });
 
 test('memory: a world that was never written makes room for another, a written one does not, and the default has a place', () => {

@@ -54,7 +54,10 @@ test.each([5, 60])(
     const under = [log.submit('x', call), log.read('x', total)].map(outcomeOf);
     await vi.advanceTimersByTimeAsync(seconds * 1_000 + 200);
     for (const outcome of await Promise.all(under)) expect(outcome).toBeInstanceOf(LogUnavailable);
-    expect(log.state()).toMatchObject({ isWritable: false, trouble: expect.stringContaining('is out of reach') });
+    expect(log.state()).toMatchObject({
+      isWritable: false,
+      unavailableReason: expect.stringContaining('is out of reach'),
+    });
     await expect(log.submit('x', add(4))).rejects.toMatchObject({
       message: expect.stringContaining('They are asked again all the time'),
       retryAfterSeconds: 1,
@@ -62,7 +65,7 @@ test.each([5, 60])(
     comeBack();
     // Whatever is under way is sent again within sixteen seconds.
     await vi.advanceTimersByTimeAsync(16_200);
-    expect(log.state()).toMatchObject({ isWritable: true, trouble: null });
+    expect(log.state()).toMatchObject({ isWritable: true, unavailableReason: null });
     expect(notices).toEqual([expect.stringContaining('is out of reach'), 'The servers of the log answer again.']);
     const again = outcomeOf(log.submit('x', call));
     await vi.advanceTimersByTimeAsync(1_000);

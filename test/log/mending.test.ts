@@ -1,7 +1,7 @@
 // A message that the servers did not deliver is found out by the next one, and the world is read anew.
 import { expect, onTestFinished, test } from 'vitest';
 import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
-import { add, type CountingOptions, countingFacts, countingOptions } from './counting-machine.ts';
+import { add, type CountingOptions, countingHeader, countingOptions } from './counting-machine.ts';
 import { SimulatedServers } from './simulated-servers.ts';
 import { SimulatedStream } from './simulated-stream.ts';
 
@@ -39,7 +39,7 @@ test('what another version computed differently is read once more, and then the 
   const right = await join(servers);
   await right.log.submit('x', add(1));
   await right.log.submit('x', add(1));
-  const wrong = await join(servers, { drift: 1, facts: { ...countingFacts, programVersion: '2.0.0' } });
+  const wrong = await join(servers, { drift: 1, header: { ...countingHeader, programVersion: '2.0.0' } });
   await expect(wrong.log.read('x', () => 0)).rejects.toThrow('entry 1 (add)');
   expect(wrong.notices).toEqual([expect.stringContaining('The world x is not served')]);
 });

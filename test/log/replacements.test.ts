@@ -43,7 +43,7 @@ test.each(engines)(
     const again = await reopen();
     await expectKept(again, 'w', told);
     for (const world of ['w', 'source']) await again.verify(world);
-    expect(again.state()).toMatchObject({ isWritable: true, trouble: null, stopped: {} });
+    expect(again.state()).toMatchObject({ isWritable: true, unavailableReason: null, stopped: {} });
     await again.close();
   },
 );

@@ -3,7 +3,7 @@ import type { Base, Follower, Stream, StreamMessage } from '../../src/log/replic
 import type { SimulatedServers, Stored } from './simulated-servers.ts';
 
 export class SimulatedStream implements Stream {
-  readonly place = 'simulated';
+  readonly target = 'simulated';
   readonly promise = 'none';
   readonly lastRefusal = null;
   readonly maxMessageBytes = 400;

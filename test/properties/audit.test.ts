@@ -8,7 +8,7 @@ import { call, createTestWorld, seed } from '../support/test-world.ts';
 
 const numRuns = Number(process.env['AUDITED_SESSIONS'] ?? 150);
 const number = fc.nat(1000);
-const sessions = fc.array(fc.tuple(fc.nat(11), number, number, number) as fc.Arbitrary<Step>, {
+const sessions = fc.array(fc.tuple(fc.nat(13), number, number, number) as fc.Arbitrary<Step>, {
   minLength: 5,
   maxLength: 30,
 });
@@ -36,7 +36,7 @@ test(
     });
     fc.assert(holds, { numRuns, seed: 20_260_115 });
     const names = ['createClaim', 'createPeritaje', 'createReport', 'createDetection', 'import.claims', 'import.aois'];
-    for (const name of [...names, 'createJob', 'moveClock'])
+    for (const name of [...names, 'createJob', 'moveClock', 'strikeEvent'])
       expect(accepted.get(name), name).toBeGreaterThan(numRuns / 10);
   },
   60_000 + 200 * numRuns,

@@ -85,9 +85,12 @@ test.each([
   expect(callOf(line)?.address).toBe(address);
 });
 
-test.each(['npm ci', 'sbox serve', 'sbox', ''])('%s is no call', (line) => {
-  expect(callOf(line)).toBeUndefined();
-});
+test.each(['npm ci', 'sbox serve', 'sbox', '', 'sbox claims get $CLAIM', `sbox claims get "\${CLAIM}"`])(
+  '%s is no call',
+  (line) => {
+    expect(callOf(line)).toBeUndefined();
+  },
+);
 
 test('of every operation that answers, the first example leads to its form', () => {
   const answering = rows.filter(({ answer, command }) => answer !== 'stream' && command.length > 1);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
+import { operations } from '../../src/contract/operations.ts';
 import type { RunningServer } from '../../src/server/listen.ts';
 import { PastWorlds } from '../../src/server/worlds/past-worlds.ts';
 import { createMachine, createWorlds } from '../../src/server/worlds/worlds.ts';
@@ -109,6 +110,14 @@ describe('a look back', () => {
       headers: { ...bearer('other-org', 'seen'), 'sbox-at': '1' },
     });
     expect(theirs.json().code).toBe('resource_not_found');
+  });
+
+  it('answers every read that names no record, however often it has something to work out', async () => {
+    server = await startTestServer();
+    await write('One');
+    const reads = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+    expect(reads.length).toBeGreaterThan(12);
+    for (const { path } of reads) expect([path, (await ask('GET', path, { at: 0 })).statusCode]).toEqual([path, 200]);
   });
 
   it('works what takes long ahead: what time will bring about, asked of the past', async () => {

@@ -1,13 +1,14 @@
-// The system's Chromium for a file of tests: one browser, a fresh context per test, and a sandbox with the console of today.
+// The system's Chromium for a file of tests: one browser whose pages share a cache, and a sandbox with the console of today.
 
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { isBuildFresh } from '../../scripts/build-freshness.mjs';
 import { bundleConsole } from '../../scripts/bundle-console.ts';
 import { chromiumPath, launchChromium } from '../../scripts/chromium.ts';
-import type { ServerOptions } from '../../src/server/listen.ts';
+import type { RunningServer, ServerOptions } from '../../src/server/listen.ts';
+import { as } from './as.ts';
 import { atFileEnd } from './at-file-end.ts';
 import { startTestServer } from './test-app.ts';
 
@@ -25,28 +26,69 @@ export function testInBrowser(name: string, run: () => Promise<void>): void {
   });
 }
 
-let browser: Promise<Browser> | undefined;
-let consoleFolder: Promise<string> | undefined;
+/** Made when a test of this file first asks for it, and forgotten when the file ends. */
+export function oncePerFile<T>(make: () => Promise<T>, end: (made: T) => Promise<unknown> = async () => undefined) {
+  let made: Promise<T> | undefined;
+  return (): Promise<T> => {
+    if (made === undefined) {
+      const making = make();
+      made = making;
+      atFileEnd(async () => {
+        made = undefined;
+        await end(await making);
+      });
+    }
+    return made;
+  };
+}
 
 /** The folder of the console: as it was built, or where its sources are newer these, bundled once for each test file. */
-export function bundledConsole(): Promise<string> {
-  consoleFolder ??= prepareConsole();
-  return consoleFolder;
-}
-
-async function prepareConsole(): Promise<string> {
-  if (await isBuildFresh()) return builtConsole;
-  const folder = await bundleConsole();
-  atFileEnd(() => {
-    consoleFolder = undefined;
-    return rm(folder, { recursive: true });
-  });
-  return folder;
-}
+export const bundledConsole = oncePerFile(
+  async () => ((await isBuildFresh()) ? builtConsole : bundleConsole()),
+  async (folder) => folder !== builtConsole && rm(folder, { recursive: true }),
+);
 
 /** A server whose console is that of these sources. */
 export async function startConsoleServer(options: Partial<ServerOptions> = {}) {
   return startTestServer({ consoleFolder: await bundledConsole(), ...options });
+}
+
+const sharedServer = oncePerFile<RunningServer>(() => startConsoleServer());
+let worlds = 0;
+let keys = 0;
+
+export interface FreshWorld {
+  readonly url: string;
+  readonly world: string;
+  /** Where the page shows this world. */
+  readonly at: (hash?: string) => string;
+  readonly post: (path: string, body: object, identity?: Parameters<typeof as>[0]) => Promise<Response>;
+  /** What a single read gives to whoever may do all. */
+  readonly get: <T>(path: string) => Promise<T>;
+}
+
+/** A world that nobody used, on the server that the tests of a file share: what a browser compiled of it is there. */
+export async function openWorld(): Promise<FreshWorld> {
+  const { url } = await sharedServer();
+  worlds += 1;
+  const world = `world-${worlds}`;
+  return {
+    url,
+    world,
+    at: (hash = '#/requests') => `${url}/${hash}${hash.includes('?') ? '&' : '?'}world=${world}`,
+    post: (path, body, identity = 'full') =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: {
+          ...as(identity, world),
+          'content-type': 'application/json',
+          'idempotency-key': `of-the-test-${++keys}`,
+        },
+        body: JSON.stringify(body),
+      }),
+    get: async <T>(path: string) =>
+      ((await (await fetch(url + path, { headers: as('full', world) })).json()) as { data: T }).data,
+  };
 }
 
 export interface OpenPage {
@@ -55,27 +97,19 @@ export interface OpenPage {
   readonly complaints: readonly string[];
 }
 
-/** A page of its own, closed when the test ends. */
-export async function openPage(url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
-  const context = await (await launchedBrowser()).newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
+const launchedBrowser = oncePerFile<Browser>(launchChromium, (browser) => browser.close());
+const viewport = { width: 1280, height: 800 };
+const sharedContext = oncePerFile<BrowserContext>(async () => (await launchedBrowser()).newContext({ viewport }));
+
+/** A page, closed when the test ends. With options it has a browser of its own, which remembers nothing of the others. */
+export async function openPage(url: string, options?: BrowserContextOptions): Promise<OpenPage> {
+  const own = options && (await (await launchedBrowser()).newContext({ viewport, ...options }));
+  const page = await (own ?? (await sharedContext())).newPage();
+  onTestFinished(() => (own ?? page).close());
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
   await page.goto(url);
   return { page, complaints };
-}
-
-function launchedBrowser(): Promise<Browser> {
-  if (browser === undefined) {
-    const launched = launchChromium();
-    browser = launched;
-    atFileEnd(async () => {
-      browser = undefined;
-      await (await launched).close();
-    });
-  }
-  return browser;
 }

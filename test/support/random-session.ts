@@ -56,7 +56,9 @@ export class RandomSession {
     (a, b, c) => this.#import('claims', pastOf(a, b, c)),
     (a, b) => this.#enlarge(a, b),
     (a) => this.#send('moveClock', { advance: pick(['PT1H', 'P1D', 'P20D'], a) }),
-    (a, b) => this.#work(a, b),
+    (a, b, c) => this.#work(a, b, c),
+    (a, b, c) => this.#strike(a, b, c),
+    (a) => this.#send('createReport', { title: 'Any', ...this.#onPlot(a), ...signed }),
   ];
 
   #store() {
@@ -85,10 +87,23 @@ export class RandomSession {
     if (externalRef !== null) this.#import('aois', { portfolioId, name, perilProfile, externalRef, ring }, 'upsert');
   }
 
-  #work(a: number, b: number): void {
+  #strike(a: number, b: number, c: number): void {
+    const [, aoiId] = pick(insured, a);
+    const [peril, severity] = [pick(['hail', 'frost', 'drought'], b), pick(['low', 'moderate', 'severe'], c)];
+    this.#send('strikeEvent', { aoiId, peril, severity });
+  }
+
+  /** A report that is about no claim, over the visit of one. */
+  #onPlot(a: number): object {
+    const { peritajeId, aoiId } = this.#store().named('peritajes', this.#id('peritajes', a));
+    return { aoiIds: [aoiId], peritajeId };
+  }
+
+  #work(a: number, b: number, c: number): void {
     const input = { eventId: pick(events.slice(2), a), aoiId: pick(insured, b)[1] };
     this.#send('createJob', { kind: 'geo.damage_footprint', input });
     const { id } = this.#store().entries('jobs').at(-1) as { id: string };
+    if (c % 3 === 0) this.#enlarge(b, c);
     if (b % 4 === 0) this.#send('cancelJob', undefined, { id });
     else for (let read = 0; read < 2; read += 1) this.#send('getJob', undefined, { id });
   }

@@ -14,7 +14,7 @@ export function renderBanner(
 ): CleanText {
   const { bold, dim, cyan, green } = errColours;
   const tokens = [...fixtureTokens, ...grantedTokens].map(({ token, purpose }) => [token, asOneLine(purpose)] as const);
-  const { place, promise } = worlds.state();
+  const { target, promise } = worlds.state();
   const width = errColumns ?? Number.POSITIVE_INFINITY;
   const commands = [
     ...(url === defaultBaseUrl ? [] : [`export SBOX_BASE_URL=${url}`]),
@@ -27,7 +27,7 @@ export function renderBanner(
     clean`  console  ${cyan(`${url}/`)}`,
     dim(`  docs     ${url}/docs`),
     dim(`  seed     ${seed.datasetVersion}`),
-    ...(place === null ? [] : [dim(`  data     ${place}: ${promise}`)]),
+    ...(target === null ? [] : [dim(`  data     ${target}: ${promise}`)]),
     '',
     ...(grantedTokens.length === 0 ? [] : [dim('tokens are names that everybody sees: never use a real credential')]),
     ...layOutPairs(tokens, width).map(([token, purpose]) => clean`${token}${dim(purpose)}`.trimEnd()),
@@ -36,7 +36,7 @@ export function renderBanner(
       wrapCommand(command, width - 4).map((line, index) => clean`  ${index === 0 ? dim('$') : ' '} ${line}`),
     ),
     '',
-    dim(`  Ctrl-C stops it; its state is ${place === null ? 'forgotten' : 'kept'}.`),
+    dim(`  Ctrl-C stops it; its state is ${target === null ? 'forgotten' : 'kept'}.`),
     '',
   ]);
 }

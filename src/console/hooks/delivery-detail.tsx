@@ -8,6 +8,7 @@ import { ActFailure } from '../ids/act-failure.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { JsonView } from '../ids/json-view.tsx';
 import { VerifyButton } from '../ids/verify-button.tsx';
+import { renderSecond } from '../land/words.ts';
 import { createAct } from '../state/act.ts';
 import { named, t } from '../words/t.ts';
 import { placeMarks } from './time-line.ts';
@@ -23,8 +24,7 @@ export function DeliveryDetail({ delivery }: { readonly delivery: Delivery }) {
       </p>
       <p>
         <span class={`told ${status}`}>{named(status.replaceAll('_', ' '))}</span>
-        {nextAttemptAt !== null &&
-          t(', next attempt at {0}: move the clock', nextAttemptAt.slice(0, 19).replace('T', ' '))}
+        {nextAttemptAt !== null && t(', next attempt at {0}: move the clock', renderSecond(nextAttemptAt))}
       </p>
       {status === 'dead_letter' && (
         <p>
@@ -43,7 +43,7 @@ export function DeliveryDetail({ delivery }: { readonly delivery: Delivery }) {
       <ol class="plain attempts">
         {placeMarks(delivery).map(({ number, at, kind, title }) => (
           <li key={number} class={kind}>
-            <time>{at.slice(0, 19).replace('T', ' ')}</time> {title}
+            <time>{renderSecond(at)}</time> {title}
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { CloseLink } from '../ids/close-link.tsx';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { RecordView } from '../ids/record-view.tsx';
-import { renderShortDay } from '../land/words.ts';
+import { renderShortTime } from '../land/words.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { SearchField } from '../look/search-field.tsx';
@@ -95,7 +95,7 @@ const isFound = (delivery: Delivery, text: string): boolean =>
 /** When it was first tried, and how often. */
 const told = ({ attempts: [first], createdAt, attemptCount, maxAttempts }: Delivery): string => {
   const at = first?.attemptedAt ?? createdAt;
-  return `${renderShortDay(at)} ${at.slice(11, 16)} · ${t('{0} of {1} attempts', attemptCount, maxAttempts)}`;
+  return `${renderShortTime(at)} · ${t('{0} of {1} attempts', attemptCount, maxAttempts)}`;
 };
 
 function DeliveryRow({ delivery, isChosen }: { readonly delivery: Delivery; readonly isChosen: boolean }) {

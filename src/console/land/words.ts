@@ -3,8 +3,13 @@
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { language, named } from '../words/t.ts';
 
-/** Day and time of the world, which is UTC. */
-export const renderTime = (timestamp: string): string => timestamp.slice(0, 16).replace('T', ' ');
+const toMinute = '2026-01-15T12:00'.length;
+const toSecond = '2026-01-15T12:00:00'.length;
+const cutTime = (timestamp: string, length: number): string => `${timestamp.slice(0, length).replace('T', ' ')} UTC`;
+
+/** Day and time of the world; to the second where steps may lie close. */
+export const renderTime = (timestamp: string): string => cutTime(timestamp, toMinute);
+export const renderSecond = (timestamp: string): string => cutTime(timestamp, toSecond);
 export const renderDay = (timestamp: string): string => timestamp.slice(0, 10);
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -13,10 +18,17 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const renderShortDay = (timestamp: string): string =>
   `${Number(timestamp.slice(8, 10))} ${named(months[Number(timestamp.slice(5, 7)) - 1] as string)}`;
 
+/** The same with the time. */
+export const renderShortTime = (timestamp: string): string =>
+  `${renderShortDay(timestamp)}, ${timestamp.slice(11, 16)} UTC`;
+
+export const renderWeekday = (timestamp: string): string =>
+  new Date(timestamp).toLocaleDateString(language.value, { weekday: 'short', timeZone: 'UTC' });
+
 /** One day, or from when until when. */
 export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt' | 'endedAt'>): string {
   const [from, until] = [renderDay(startedAt), renderDay(endedAt)];
-  return from === until ? `${renderTime(startedAt)} to ${endedAt.slice(11, 16)}` : `${from} to ${until}`;
+  return from === until ? `${from} ${startedAt.slice(11, 16)} to ${endedAt.slice(11, 16)} UTC` : `${from} to ${until}`;
 }
 
 export const renderHectares = (hectares: number): string =>

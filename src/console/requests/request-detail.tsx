@@ -7,6 +7,7 @@ import { keptRequest } from '../exchanges/kept-request.ts';
 import { resendableOf } from '../exchanges/resend.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { IdLink } from '../ids/id-link.tsx';
+import { renderSecond } from '../land/words.ts';
 import type { LogRow } from '../live/live-log.ts';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { Notice } from '../look/notice.tsx';
@@ -87,9 +88,7 @@ function Facts({ row, summary }: FactsProps) {
         {worldAt !== null && (
           <>
             {' · '}
-            <time>
-              {worldAt.slice(0, 19).replace('T', ' ')} {t('UTC')}
-            </time>
+            <time>{renderSecond(worldAt)}</time>
           </>
         )}
       </p>

@@ -63,7 +63,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
         {rows.slice(first, first + inSight).map((row, index) => (
           <li
             key={row.number}
-            style={{ top: `${(first + index) * rowHeight}px` }}
+            style={{ translate: `0 ${(first + index) * rowHeight}px` }}
             aria-setsize={rows.length}
             aria-posinset={first + index + 1}
           >

@@ -1,7 +1,7 @@
 // Ctrl K: panels, operations, records by their id, and what else the page does, by a few letters of the name.
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { rows } from '../../contract/rows.ts';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { panelNames } from '../state/address.ts';
@@ -52,15 +52,17 @@ export function Palette() {
   return <Dialog />;
 }
 
-const close = (): void => {
-  isPaletteShown.value = false;
-};
-
 function Dialog() {
   const place = useRef<HTMLDialogElement>(null);
   const text = useSignal('');
   const chosen = useSignal(0);
-  useEffect(() => place.current?.showModal(), []);
+  // Before the next key: what is typed after Ctrl K belongs into the field, however busy the page is.
+  useLayoutEffect(() => place.current?.showModal(), []);
+  /** At once, and not when the event of a closed dialog comes at last: keys between the two would mean nothing. */
+  const close = () => {
+    place.current?.close();
+    isPaletteShown.value = false;
+  };
   const found = listFound(text.value);
   const at = Math.min(chosen.value, found.length - 1);
   const take = (each: Found | undefined) => {
@@ -76,7 +78,7 @@ function Dialog() {
     event.preventDefault();
   };
   return (
-    <dialog class="palette" ref={place} aria-label={t('Find or do')} onClose={close}>
+    <dialog class="palette" ref={place} aria-label={t('Find or do')} onCancel={close}>
       <input
         type="text"
         role="combobox"
@@ -93,22 +95,34 @@ function Dialog() {
           chosen.value = 0;
         }}
       />
-      <div role="listbox" id="palette-found" aria-label={t('Found')} class="choices">
-        {found.map((each, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves through them by keys.
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, as comboboxes do.
-          <div
-            key={`${each.name} ${each.about}`}
-            id={`palette-${index}`}
-            role="option"
-            aria-selected={index === at}
-            onClick={() => take(each)}
-          >
-            {named(each.name)} <span class="soft">{each.about}</span>
-          </div>
-        ))}
-      </div>
+      <FoundList found={found} at={at} take={take} />
       {found.length === 0 && <p role="status">{t('Nothing is called so.')}</p>}
     </dialog>
+  );
+}
+
+interface FoundListProps {
+  readonly found: readonly Found[];
+  readonly at: number;
+  readonly take: (each: Found) => void;
+}
+
+function FoundList({ found, at, take }: FoundListProps) {
+  return (
+    <div role="listbox" id="palette-found" aria-label={t('Found')} class="choices">
+      {found.map((each, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves through them by keys.
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, as comboboxes do.
+        <div
+          key={`${each.name} ${each.about}`}
+          id={`palette-${index}`}
+          role="option"
+          aria-selected={index === at}
+          onClick={() => take(each)}
+        >
+          {named(each.name)} <span class="soft">{each.about}</span>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import type { Policy } from '../../contract/schemas/policy.ts';
 import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { round } from '../../primitives/rounding.ts';
-import { renderHectares, renderWord } from '../land/words.ts';
+import { renderHectares, renderTime, renderWord } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import type { Exchange } from '../state/exchange.ts';
 import { hrefTo, navigate } from '../state/navigation.ts';
@@ -131,7 +131,7 @@ function ClaimForm({ plot, event, result, policy, detections }: ClaimFormProps) 
         <dd>{policy.policyNumber}</dd>
         <dt>{t('Loss')}</dt>
         <dd>
-          {event.peril}, {event.startedAt.slice(0, 16).replace('T', ' ')} {t('UTC')}
+          {event.peril}, {renderTime(event.startedAt)}
         </dd>
         <dt>{t('Claimed')}</dt>
         <dd>

@@ -6,7 +6,7 @@ import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
-import { renderShortDay } from '../land/words.ts';
+import { renderShortTime } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import type { Exchange } from '../state/exchange.ts';
 import { read, readList } from '../state/readings.ts';
@@ -78,7 +78,7 @@ export function RecordVisit({ claim, visit }: RecordVisitProps) {
       ]}
     >
       <p class="soft">
-        {visit.expert.name}, {renderShortDay(visit.scheduledAt)}, {visit.scheduledAt.slice(11, 16)} {t('UTC')}
+        {visit.expert.name}, {renderShortTime(visit.scheduledAt)}
         {now < visit.scheduledAt && t(': the clock passes to then')}
         {t('. Zones are those of the footprint; each begins with what its class usually loses.')}
       </p>

@@ -2,6 +2,7 @@
 
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { ComponentChildren } from 'preact';
+import { named } from '../words/t.ts';
 
 export type Scale = ScaleLinear<number, number>;
 
@@ -24,7 +25,7 @@ export function Chart({ title, unit, top, height, x, domain, children }: ChartPr
   return (
     <g class="chart">
       <text class="chart-title" x={left} y={top + 11}>
-        {title} <tspan class="unit">{unit}</tspan>
+        {title} <tspan class="unit">{named(unit)}</tspan>
       </text>
       {y.ticks(3).map((tick) => (
         <g key={tick} class="tick">

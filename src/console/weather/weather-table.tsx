@@ -1,6 +1,6 @@
 // The figures behind the charts, for whoever reads better than sees.
 
-import { t } from '../words/t.ts';
+import { named, t } from '../words/t.ts';
 import type { Day } from './series.ts';
 
 const columns = [
@@ -25,7 +25,7 @@ export function WeatherTable({ days }: { readonly days: readonly Day[] }) {
               <th scope="col">{t('day')}</th>
               {columns.map(([name, title]) => (
                 <th key={name} scope="col">
-                  {title}
+                  {named(title)}
                 </th>
               ))}
             </tr>

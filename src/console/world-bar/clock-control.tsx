@@ -6,9 +6,11 @@ import { useMemo } from 'preact/hooks';
 import type { ClockMove } from '../../contract/schemas/control.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { IdLink } from '../ids/id-link.tsx';
+import { renderTime } from '../land/words.ts';
 import { createAct } from '../state/act.ts';
 import { DropDown } from '../window/drop-down.tsx';
 import { named, t } from '../words/t.ts';
+import { ruleWords } from './time-marks.ts';
 
 const steps = [
   ['PT1H', '1 hour'],
@@ -62,7 +64,7 @@ function Happened({ move: { happened, happenedCount } }: { readonly move: ClockM
       <ul class="plain">
         {happened.slice(0, shownHappenings).map(({ operationOrRule, id, at }) => (
           <li key={`${id} ${at} ${operationOrRule}`}>
-            <time>{at.slice(0, 19).replace('T', ' ')}</time> {operationOrRule} <IdLink id={id} />
+            <time>{renderTime(at)}</time> {ruleWords(operationOrRule)} <IdLink id={id} />
           </li>
         ))}
       </ul>

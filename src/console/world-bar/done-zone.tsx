@@ -27,7 +27,8 @@ export function Done({ position }: { readonly position: number }) {
   return (
     <div class="zone done-zone">
       <p class="soft">
-        {t('Done here:')} {steps.length === 0 ? t('nothing yet') : t('{0} steps', steps.length)}
+        {t('Done here:')}{' '}
+        {steps.length === 0 ? t('nothing yet') : t(steps.length === 1 ? '{0} step' : '{0} steps', steps.length)}
       </p>
       <ol class="track">
         {steps.map((step) => (

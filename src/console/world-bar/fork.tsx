@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { ActFailure } from '../ids/act-failure.tsx';
+import { renderSecond } from '../land/words.ts';
 import { createAct } from '../state/act.ts';
 import { address, navigate } from '../state/navigation.ts';
 import { read } from '../state/readings.ts';
@@ -59,7 +60,7 @@ function LastEntry({ at }: { readonly at: number }) {
     <p class="soft">
       {entry === undefined
         ? t('reading')
-        : t('after {0} {1} at {2}', entry.operationId, entry.created.join(' '), entry.at.slice(11, 19))}
+        : t('after {0} {1} at {2}', entry.operationId, entry.created.join(' '), renderSecond(entry.at))}
     </p>
   );
 }

@@ -33,7 +33,7 @@ export function LookingBack({ at, position }: LookingBackProps) {
               {t('You look at')} {when ?? '…'}
             </strong>
             {last !== undefined && t(', after “{0}”', stepWords(last))}
-            {t(', before')} {later} {t('later')} {later === 1 ? t('step') : t('steps')}
+            {t(', before')} {later} {t('later')} {t(later === 1 ? 'step' : 'steps')}
             {t('. Nothing can be changed here.')}
           </>
         ) : (
@@ -70,7 +70,8 @@ function WaysOut({ at, position, isKept }: LookingBackProps & { readonly isKept:
       {isAsking.value ? (
         <>
           <span>
-            {position - at} {t('calls are taken back in')} <strong>{world}</strong>
+            {position - at} {t(position - at === 1 ? 'call is taken back in' : 'calls are taken back in')}{' '}
+            <strong>{world}</strong>
             {t(', for everybody who uses it; their ids are given again.')}
           </span>
           <button type="button" class="primary" disabled={isBarred} onClick={goBack}>

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { IdLink } from '../ids/id-link.tsx';
-import { renderShortDay } from '../land/words.ts';
+import { renderShortDay, renderShortTime, renderWeekday } from '../land/words.ts';
 import { createAct } from '../state/act.ts';
 import { hrefTo, past } from '../state/navigation.ts';
 import { read, readList } from '../state/readings.ts';
@@ -148,7 +148,7 @@ function DueList({ days }: { readonly days: readonly DueDay[] }) {
           happenings.map(({ operationOrRule, id, at }) => (
             <li key={`${id} ${at} ${operationOrRule}`}>
               <time>
-                {weekdayOf(at)} {renderShortDay(at)}, {at.slice(11, 16)}
+                {renderWeekday(at)} {renderShortTime(at)}
               </time>{' '}
               {ruleWords(operationOrRule)} <IdLink id={id} />
             </li>
@@ -158,6 +158,3 @@ function DueList({ days }: { readonly days: readonly DueDay[] }) {
     </>
   );
 }
-
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const weekdayOf = (at: string): string => weekdays[new Date(at).getUTCDay()] as string;

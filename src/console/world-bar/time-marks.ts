@@ -89,5 +89,5 @@ export function listDueDays(happened: readonly Happening[]): DueDay[] {
   return [...days].map(([day, happenings]) => ({ day, happenings }));
 }
 
-/** A rule as words: alert.expired is "alert expired". */
-export const ruleWords = (rule: string): string => named(rule.replace('.', ' '));
+/** A rule as words: alert.expired is "alert expired"; what somebody is going to create is its name. */
+export const ruleWords = (rule: string): string => named(rule.includes('.') ? rule.replace('.', ' ') : labelOf(rule));

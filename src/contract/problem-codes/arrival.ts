@@ -45,7 +45,7 @@ export const arrivalProblems = {
     title: 'The world and its log differ',
     meaning:
       'The log of this world cannot be read, or replaying it gave something other than what it records, so this world is not served here.',
-    remedy: 'Do what the detail says, or drop the world; the others are served.',
+    remedy: 'Do what the detail says, or drop or reset the world; the others are served.',
     meet: { how: 'sbox serve --data FOLDER with a log whose replies another program made' },
   },
   world_limit_reached: {

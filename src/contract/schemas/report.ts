@@ -69,32 +69,31 @@ const fields = {
 export const Report = Closed(fields);
 export type Report = Type.Static<typeof Report>;
 
-const { claimId, policyId, clientId, aoiId, eventId, peril, occurredAt, reportedAt, claimedHectares } =
-  Claim.properties;
-const { policyNumber, sumInsured, deductiblePct, deductibleType, coverFrom, coverTo } = Policy.properties;
-const { severity, startedAt, endedAt } = WeatherEvent.properties;
+const { claimId, policyId, aoiId, eventId, peril, occurredAt, claimedHectares } = Claim.properties;
+const { policyNumber, clientId, sumInsured, deductiblePct, deductibleType, coverFrom, coverTo } = Policy.properties;
+const { startedAt, endedAt } = WeatherEvent.properties;
 const eventOfReport = WeatherEvent.properties.eventId;
 
 /** Members of records that move on, as they were: so a claim, its policy and the events are signed without a digest. */
-export const SignedClaim = Closed(
-  { claimId, policyId, clientId, aoiId, eventId, peril, occurredAt, reportedAt, claimedHectares },
-  'What was reported, and under which policy.',
-);
-export const SignedPolicy = Closed(
-  { policyId, policyNumber, clientId, sumInsured, deductiblePct, deductibleType, coverFrom, coverTo },
-  'The terms that the claim is settled by.',
-);
-export const SignedEvent = Closed(
-  { eventId: eventOfReport, peril, severity, startedAt, endedAt },
-  'An event that the claim or a detection names.',
-);
+export const SignedClaim = Closed({ claimId, policyId, aoiId, eventId, peril, occurredAt, claimedHectares });
+export const SignedPolicy = Closed({
+  policyId,
+  policyNumber,
+  clientId,
+  sumInsured,
+  deductiblePct,
+  deductibleType,
+  coverFrom,
+  coverTo,
+});
+export const SignedEvent = Closed({ eventId: eventOfReport, peril, startedAt, endedAt });
 
-/** What a report is about, and what it decides. */
+/** What a report is about, and what it decides; the amount is null while that is open. */
 export const Basis = {
-  claim: Type.Union([SignedClaim, Type.Null()]),
-  policy: Type.Union([SignedPolicy, Type.Null()]),
+  claim: Nullable(SignedClaim),
+  policy: Nullable(SignedPolicy),
   events: Type.Array(SignedEvent),
-  amount: Type.Union([Money, Type.Null()], { description: 'What the claim pays; null while that is open.' }),
+  amount: Nullable(Money),
 };
 export type Basis = Type.Static<Type.TObject<typeof Basis>>;
 

@@ -1,7 +1,7 @@
-// Reads every byte of a world's files when its place is opened: each line is as it was written, the entries follow one
+// Reads every byte of a world's files when their folder is opened: each line is as it was written, the entries follow one
 // another, and a snapshot stands on an entry of the log beside it.
 
-import type { Facts, Mark } from '../log.ts';
+import type { LogHeader, Mark } from '../log.ts';
 import { LogDamaged } from '../log-error.ts';
 import { type Line, type LineEnd, readLines } from './line.ts';
 import { readSnapshotMark, type SnapshotMark } from './snapshot-file.ts';
@@ -13,11 +13,15 @@ export interface CheckedLog extends LineEnd {
 }
 
 /** Throws LogDamaged or LogRefused. A world without a log is whole. */
-export function checkWorldFiles({ generation, log, snapshot }: WorldFiles, world: string, facts: Facts): CheckedLog {
+export function checkWorldFiles(
+  { generation, log, snapshot }: WorldFiles,
+  world: string,
+  header: LogHeader,
+): CheckedLog {
   if (log === null) return { torn: 0, bytes: 0, count: 0 };
-  if (snapshot !== null) checkSnapshot(snapshot, world, generation, facts);
+  if (snapshot !== null) checkSnapshot(snapshot, world, generation, header);
   const mark = snapshot === null ? undefined : readSnapshotMark(snapshot).mark;
-  return checkLog(log, world, generation, facts, mark === undefined ? undefined : { file: String(snapshot), mark });
+  return checkLog(log, world, generation, header, mark === undefined ? undefined : { file: String(snapshot), mark });
 }
 
 /** Gives where the whole lines end. */
@@ -25,10 +29,10 @@ export function checkLog(
   file: string,
   world: string,
   generation: number,
-  facts: Facts,
+  header: LogHeader,
   snapshot?: { readonly file: string; readonly mark: SnapshotMark },
 ): CheckedLog {
-  const { head, start } = readOwnHead(file, world, generation, facts);
+  const { head, start } = readOwnHead(file, world, generation, header);
   const lines = readLines(file, start);
   let last: Mark = head.after;
   let count = 1;
@@ -50,8 +54,8 @@ export function checkLog(
 }
 
 /** Throws LogDamaged where a snapshot is not as it was written. */
-export function checkSnapshot(file: string, world: string, generation: number, facts: Facts): void {
-  const { start } = readOwnHead(file, world, generation, facts);
+export function checkSnapshot(file: string, world: string, generation: number, header: LogHeader): void {
+  const { start } = readOwnHead(file, world, generation, header);
   const lines = readLines(file, start);
   let last: Line = { number: 1, byte: 0, json: Buffer.of() };
   for (;;) {

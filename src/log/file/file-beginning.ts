@@ -1,7 +1,7 @@
 // How a generation in a folder begins: behind an entry, with or without a file of its own.
 
 import { startMark } from '../chain.ts';
-import type { Facts, Mark } from '../log.ts';
+import type { LogHeader, Mark } from '../log.ts';
 
 export interface FileBeginning {
   readonly world: string;
@@ -22,7 +22,7 @@ export interface FileBeginning {
 }
 
 /** Before the first entry of a world. */
-export function unwritten(facts: Facts, world: string, folder: string, number: number): FileBeginning {
-  const after = startMark(facts);
-  return { world, folder, number, after, mark: after, headVersion: facts.programVersion, bytes: 0, snapshotAt: 0 };
+export function unwritten(header: LogHeader, world: string, folder: string, number: number): FileBeginning {
+  const after = startMark(header);
+  return { world, folder, number, after, mark: after, headVersion: header.programVersion, bytes: 0, snapshotAt: 0 };
 }

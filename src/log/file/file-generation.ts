@@ -3,7 +3,7 @@
 import { canonicalJson } from '../../primitives/canonical.ts';
 import { chainAfter } from '../chain.ts';
 import { type Entries, inOneBatch } from '../entries.ts';
-import type { Applied, Facts, Mark } from '../log.ts';
+import type { Applied, LogHeader, Mark } from '../log.ts';
 import { canonicalText, type LongText, longTextLength } from '../long-text.ts';
 import type { Generation, Restore } from '../one-writer/store.ts';
 import { createDurably, createFolder } from './durable-file.ts';
@@ -21,17 +21,17 @@ import {
   snapshotPath,
 } from './world-files.ts';
 
-export interface FilePlace<Reply> extends Health {
-  readonly facts: Facts;
+export interface FileTarget<Reply> extends Health {
+  readonly header: LogHeader;
   readonly hashedReply: (reply: Reply) => unknown;
   readonly notice: (message: string) => void;
-  /** Greater than all that were used in this place. */
+  /** Greater than all that were used in this folder. */
   readonly nextNumber: () => number;
 }
 
 export class FileGeneration<Call extends object, Reply> implements Generation<Call, Reply> {
   readonly number: number;
-  readonly #place: FilePlace<Reply>;
+  readonly #target: FileTarget<Reply>;
   readonly #begin: FileBeginning;
   readonly #commit: GroupCommit;
   /** The texts of long calls that are about to be taken; undefined for one that has none. */
@@ -41,11 +41,11 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
   #snapshotAt: number;
   #hasEnded = false;
 
-  constructor(place: FilePlace<Reply>, begin: FileBeginning) {
+  constructor(target: FileTarget<Reply>, begin: FileBeginning) {
     this.number = begin.number;
-    this.#place = place;
+    this.#target = target;
     this.#begin = begin;
-    this.#commit = new GroupCommit(place, begin.log ?? ((content) => this.#create(content)));
+    this.#commit = new GroupCommit(target, begin.log ?? ((content) => this.#create(content)));
     this.#mark = begin.mark;
     this.#bytes = begin.bytes;
     this.#snapshotAt = begin.snapshotAt;
@@ -81,7 +81,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
         return generation;
       } catch (error) {
         // The machine is ahead of the log now, so nothing that it says can be told any more.
-        this.#place.fail(error);
+        this.#target.fail(error);
         return this;
       }
     };
@@ -94,7 +94,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
   async keepSnapshot(items: Iterable<unknown>): Promise<void> {
     const mark = { ...this.#mark, byte: this.#bytes };
     const { world, folder, after } = this.#begin;
-    const head = encodeHead(world, this.number, this.#place.facts, after);
+    const head = encodeHead(world, this.number, this.#target.header, after);
     // Also when it fails: then it is tried again after as many entries, not after each.
     this.#snapshotAt = mark.position;
     try {
@@ -104,7 +104,7 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     } catch (error) {
       // Where the world was replaced meanwhile its folder may be gone, and nobody needs the snapshot.
       if (this.#hasEnded) return;
-      this.#place.notice(`The snapshot of the world ${world} could not be written: ${String(error)}`);
+      this.#target.notice(`The snapshot of the world ${world} could not be written: ${String(error)}`);
     }
   }
 
@@ -113,14 +113,14 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     const all = { world, from, to: this.position, isWhole: true };
     if (this.position === from.position) return { ...all, batches: inOneBatch([]) };
     const { head, start } = readHead(this.log);
-    return { ...all, facts: head.facts, batches: readEntries(this.log, head, start) };
+    return { ...all, header: head.facts, batches: readEntries(this.log, head, start) };
   }
 
   async restore(): Promise<Restore<Call>> {
     const entries = this.entries();
     const { snapshot: file } = listWorldFiles(this.#begin.folder);
     // What a snapshot says is between a program and itself; the entries are for every version.
-    if (entries.facts === undefined || file === null || !this.#isOwn(file)) return { entries };
+    if (entries.header === undefined || file === null || !this.#isOwn(file)) return { entries };
     const { position, chain, byte } = readSnapshotMark(file).mark;
     const batches = readEntries<Call>(this.log, readHead(this.log).head, { number: 0, byte });
     const snapshot = { file, position, items: await readSnapshotItems(file) };
@@ -136,21 +136,21 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
     this.end();
     const { world, folder } = this.#begin;
     const after = this.#mark;
-    const { programVersion: headVersion } = this.#place.facts;
-    const [number, snapshotAt] = [this.#place.nextNumber(), after.position];
+    const { programVersion: headVersion } = this.#target.header;
+    const [number, snapshotAt] = [this.#target.nextNumber(), after.position];
     const before = () => this.#commit.flush();
-    return new FileGeneration(this.#place, {
+    return new FileGeneration(this.#target, {
       ...{ world, folder, number, after, mark: after, headVersion, bytes: 0, snapshotAt, before },
     });
   }
 
   #append(callText: string | LongText, { reply, note }: Applied<Reply>): void {
-    const { facts, hashedReply } = this.#place;
+    const { header, hashedReply } = this.#target;
     const { world, after, headVersion } = this.#begin;
-    if (this.#bytes === 0) this.#add([encodeHead(world, this.number, facts, after)]);
+    if (this.#bytes === 0) this.#add([encodeHead(world, this.number, header, after)]);
     const chain = chainAfter(this.#mark.chain, callText, canonicalJson(hashedReply(reply)));
     this.#mark = { position: this.#mark.position + 1, chain };
-    const by = headVersion === facts.programVersion ? {} : { by: facts.programVersion };
+    const by = headVersion === header.programVersion ? {} : { by: header.programVersion };
     this.#add(encodeEntry(this.#mark, callText, note === undefined ? by : { ...by, note }));
   }
 
@@ -168,6 +168,6 @@ export class FileGeneration<Call extends object, Reply> implements Generation<Ca
   }
 
   #isOwn(snapshot: string): boolean {
-    return readSnapshotMark(snapshot).programVersion === this.#place.facts.programVersion;
+    return readSnapshotMark(snapshot).programVersion === this.#target.header.programVersion;
   }
 }

@@ -6,33 +6,33 @@ import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { messageOf } from '../../primitives/thrown.ts';
 import type { Entries } from '../entries.ts';
-import type { Facts, Mark } from '../log.ts';
+import type { LogHeader, Mark } from '../log.ts';
 import { LogUnavailable, type WorldStopped } from '../log-error.ts';
 import { canonicalText } from '../long-text.ts';
 import type { Generation, Replacement, Store, StoredWorld } from '../one-writer/store.ts';
 import { encodeWorldName } from '../world-name.ts';
 import { asideSuffix, createAside, createFolder, installAside, syncFolder } from './durable-file.ts';
 import { unwritten } from './file-beginning.ts';
-import { FileGeneration, type FilePlace } from './file-generation.ts';
+import { FileGeneration, type FileTarget } from './file-generation.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { readLastLine } from './line.ts';
-import { droppedPath, listDropped, removeDropped, worldsIn } from './place-files.ts';
 import { readSnapshotMark } from './snapshot-file.ts';
+import { droppedPath, listDropped, removeDropped, worldsIn } from './target-files.ts';
 import { encodeEntry, encodeHead, listWorldFiles, logPath, parseLine, readHead, removeStale } from './world-files.ts';
 
 export interface FileStoreOptions<Reply> {
-  readonly facts: Facts;
+  readonly header: LogHeader;
   readonly hashedReply: (reply: Reply) => unknown;
   readonly notice: (message: string) => void;
   readonly onFailure: (error: Error) => void;
 }
 
-export class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FilePlace<Reply> {
+export class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FileTarget<Reply> {
   readonly engine = 'file';
   readonly promise = 'acknowledged means on disk';
   readonly restores = true;
-  readonly place: string;
-  readonly facts: Facts;
+  readonly target: string;
+  readonly header: LogHeader;
   readonly hashedReply: (reply: Reply) => unknown;
   readonly notice: (message: string) => void;
   readonly damaged: ReadonlyMap<string, WorldStopped>;
@@ -40,25 +40,25 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   readonly #lock: FolderLock;
   /** Of a name that nothing was written to: greater than those of all that were dropped. */
   #fresh: number;
-  /** The greatest number that was used in this place. */
+  /** The greatest number that was used in this folder. */
   #last: number;
   failure: Error | null = null;
 
   constructor(
-    place: string,
+    target: string,
     lock: FolderLock,
-    { facts, hashedReply, notice, onFailure }: FileStoreOptions<Reply>,
+    { header, hashedReply, notice, onFailure }: FileStoreOptions<Reply>,
     damaged: ReadonlyMap<string, WorldStopped>,
   ) {
-    this.place = place;
-    this.facts = facts;
+    this.target = target;
+    this.header = header;
     this.hashedReply = hashedReply;
     this.notice = notice;
     this.damaged = damaged;
     this.#onFailure = onFailure;
     this.#lock = lock;
-    this.#fresh = listDropped(place).at(-1)?.number ?? 0;
-    this.#last = worldsIn(place).reduce(
+    this.#fresh = listDropped(target).at(-1)?.number ?? 0;
+    this.#last = worldsIn(target).reduce(
       (last, world) => Math.max(last, listWorldFiles(this.#folderOf(world)).generation),
       this.#fresh,
     );
@@ -66,7 +66,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
 
   fail(cause: unknown): Error {
     this.failure = new LogUnavailable(
-      `${this.place} could not be written: ${messageOf(cause)}. Nothing that was acknowledged is lost; this call may have been ` +
+      `${this.target} could not be written: ${messageOf(cause)}. Nothing that was acknowledged is lost; this call may have been ` +
         'carried out or not. Make the folder writable again, start again, and send the call again with its key.',
     );
     this.#onFailure(this.failure);
@@ -76,17 +76,17 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   open(world: string): Generation<Call, Reply> {
     const folder = this.#folderOf(world);
     const { generation: number, log, snapshot } = listWorldFiles(folder);
-    if (log === null) return new FileGeneration(this, unwritten(this.facts, world, folder, this.#fresh));
-    const { after, facts } = readHead(log).head;
+    if (log === null) return new FileGeneration(this, unwritten(this.header, world, folder, this.#fresh));
+    const { after, facts: header } = readHead(log).head;
     const mark = readLast(log, after);
     const snapshotAt = snapshot === null ? after.position : readSnapshotMark(snapshot).mark.position;
     const bytes = fs.statSync(log).size;
-    const headVersion = facts.programVersion;
+    const headVersion = header.programVersion;
     return new FileGeneration(this, { world, folder, number, log, after, mark, headVersion, bytes, snapshotAt });
   }
 
   names(): readonly string[] {
-    return worldsIn(this.place).filter((world) => listWorldFiles(this.#folderOf(world)).log !== null);
+    return worldsIn(this.target).filter((world) => listWorldFiles(this.#folderOf(world)).log !== null);
   }
 
   describe(world: string): StoredWorld | undefined {
@@ -104,11 +104,11 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   }
 
   async write(world: string, number: number, entries: Entries<Call>): Promise<Replacement> {
-    if (entries.to === 0 && entries.facts === undefined) return noFile;
+    if (entries.to === 0 && entries.header === undefined) return noFile;
     const folder = this.#folderOf(world);
     const file = logPath(folder, number);
     await createFolder(folder);
-    await createAside(file, encodeAll(world, number, this.facts, entries));
+    await createAside(file, encodeAll(world, number, this.header, entries));
     return {
       install: async () => {
         await installAside(file).catch((error: unknown) => {
@@ -125,10 +125,10 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     this.#fresh = this.nextNumber();
     if (!fs.existsSync(folder)) return;
     try {
-      await removeDropped(this.place);
+      await removeDropped(this.target);
       await rename(folder, droppedPath(dirname(folder), this.#fresh));
       await syncFolder(dirname(folder));
-      await removeDropped(this.place);
+      await removeDropped(this.target);
     } catch (error) {
       throw this.fail(error);
     }
@@ -139,18 +139,23 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   }
 
   #folderOf(world: string): string {
-    return join(this.place, 'worlds', encodeWorldName(world));
+    return join(this.target, 'worlds', encodeWorldName(world));
   }
 }
 
 /** The lines of a generation that has these entries. Long calls are written down in parts, between which others are answered. */
-async function* encodeAll(world: string, number: number, own: Facts, entries: Entries<object>): AsyncGenerator<Buffer> {
-  const { from, facts = own, batches } = entries;
-  yield encodeHead(world, number, facts, from);
+async function* encodeAll(
+  world: string,
+  number: number,
+  own: LogHeader,
+  entries: Entries<object>,
+): AsyncGenerator<Buffer> {
+  const { from, header = own, batches } = entries;
+  yield encodeHead(world, number, header, from);
   for await (const batch of batches) {
     const lines: Buffer[] = [];
     for (const { position, chain, call, rewind, note, writtenBy = own.programVersion } of batch) {
-      const by = writtenBy === facts.programVersion ? undefined : writtenBy;
+      const by = writtenBy === header.programVersion ? undefined : writtenBy;
       lines.push(...encodeEntry({ position, chain: String(chain) }, await canonicalText(call), { rewind, by, note }));
     }
     yield Buffer.concat(lines);

@@ -18,7 +18,7 @@ export interface FolderLock {
 /** The address of a socket has at most 104 bytes on some systems. */
 const maxAddress = 100;
 const lockName = /^lock\.(\d+)$/;
-const patienceMs = 500;
+const timeoutMs = 500;
 
 /**
  * Sockets are numbered, and the one with the greatest number is the lock. Nobody removes that one, held or not: whoever
@@ -101,7 +101,7 @@ function askHolder(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(address);
     let text = '';
-    socket.setTimeout(patienceMs, () => socket.destroy());
+    socket.setTimeout(timeoutMs, () => socket.destroy());
     socket.setEncoding('utf8');
     socket.on('data', (part: string) => {
       text += part;

@@ -14,7 +14,7 @@ interface Batch {
 /** Makes a durable file of these bytes, and gives a descriptor that writes at its end. */
 export type NewFile = (content: AsyncIterable<Uint8Array>) => Promise<number>;
 
-/** What all files of a place share: after one failure nothing more is acknowledged anywhere. */
+/** What all files of a folder share: after one failure nothing more is acknowledged anywhere. */
 export interface Health {
   readonly failure: Error | null;
   /** Gives the error that those who wait are told. */

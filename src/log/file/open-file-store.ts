@@ -1,4 +1,4 @@
-// Opens a folder as a place of a log: locks it, checks every byte, and removes what a crash left over.
+// Opens a folder as a data target: locks it, checks every byte, and removes what a crash left over.
 
 import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { checkWorldFiles } from './check-files.ts';
 import { createFolder } from './durable-file.ts';
 import { FileStore, type FileStoreOptions } from './file-store.ts';
 import { lockFolder } from './folder-lock.ts';
-import { removeDropped, worldsIn } from './place-files.ts';
+import { removeDropped, worldsIn } from './target-files.ts';
 import { listWorldFiles } from './world-files.ts';
 
 /** Throws LogRefused, and then has changed nothing but for making the folder. What is damaged stops its world. */
@@ -19,51 +19,51 @@ export async function openFileStore<Call extends object, Reply>(
   folder: string,
   { mustExist, ...options }: FileStoreOptions<Reply> & { readonly mustExist: boolean },
 ): Promise<Store<Call, Reply>> {
-  const place = resolve(folder);
-  if (mustExist && !fs.existsSync(join(place, 'worlds')))
-    throw new LogRefused(`There is no log of sbox at ${place}: name the folder that serve --data was given.`);
-  await makeFolder(place);
-  const lock = await lockFolder(place);
+  const target = resolve(folder);
+  if (mustExist && !fs.existsSync(join(target, 'worlds')))
+    throw new LogRefused(`There is no log of sbox at ${target}: name the folder that serve --data was given.`);
+  await makeFolder(target);
+  const lock = await lockFolder(target);
   try {
     const damaged = new Map<string, WorldStopped>();
-    const checked = worldsIn(place).map((world) => checkWorld(place, world, options, damaged));
+    const checked = worldsIn(target).map((world) => checkWorld(target, world, options, damaged));
     for (const tidy of checked) await tidy();
     for (const { message } of damaged.values()) options.notice(message);
-    await removeDropped(place);
-    return new FileStore(place, lock, options, damaged);
+    await removeDropped(target);
+    return new FileStore(target, lock, options, damaged);
   } catch (error) {
     await lock.release();
-    throw explain(place, error);
+    throw explain(target, error);
   }
 }
 
-async function makeFolder(place: string): Promise<void> {
+async function makeFolder(target: string): Promise<void> {
   try {
     const isForeign =
-      fs.existsSync(place) &&
-      !fs.existsSync(join(place, 'worlds')) &&
-      fs.readdirSync(place).some((name) => !/^lock[.-]/.test(name));
+      fs.existsSync(target) &&
+      !fs.existsSync(join(target, 'worlds')) &&
+      fs.readdirSync(target).some((name) => !/^lock[.-]/.test(name));
     if (isForeign) {
       throw new LogRefused(
-        `${place} is a folder of something else: it holds files, and no log of sbox. Choose a new or an empty folder.`,
+        `${target} is a folder of something else: it holds files, and no log of sbox. Choose a new or an empty folder.`,
       );
     }
-    await createFolder(join(place, 'worlds'));
+    await createFolder(join(target, 'worlds'));
   } catch (error) {
-    throw explain(place, error);
+    throw explain(target, error);
   }
 }
 
-/** Gives what is left to do once all worlds are known to be of these facts. */
+/** Gives what is left to do once all worlds are known to be of this log header. */
 function checkWorld<Reply>(
-  place: string,
+  target: string,
   world: string,
-  { facts, notice }: FileStoreOptions<Reply>,
+  { header, notice }: FileStoreOptions<Reply>,
   damaged: Map<string, WorldStopped>,
 ): () => Promise<void> {
-  const files = listWorldFiles(join(place, 'worlds', encodeWorldName(world)));
+  const files = listWorldFiles(join(target, 'worlds', encodeWorldName(world)));
   try {
-    const { torn, bytes, count } = checkWorldFiles(files, world, facts);
+    const { torn, bytes, count } = checkWorldFiles(files, world, header);
     return async () => {
       for (const file of files.stale) await rm(file, { force: true });
       if (files.log === null || torn === 0) return;
@@ -93,10 +93,10 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** What the system refused becomes a refusal of ours; anything else stays what it is. */
-function explain(place: string, error: unknown): unknown {
+function explain(target: string, error: unknown): unknown {
   const code = systemCodeOf(error) ?? '';
   const reason = reasons[code];
   return reason === undefined
     ? error
-    : new LogRefused(`${place} cannot be used: ${reason} (${code}). Mend that, or choose another folder.`);
+    : new LogRefused(`${target} cannot be used: ${reason} (${code}). Mend that, or choose another folder.`);
 }

@@ -1,5 +1,5 @@
 // The files of one world: `gG.log`, all entries of generation G, and `gG-POSITION.snapshot`. Only the greatest generation
-// counts; what is left of others is removed when the place is opened. Files of the first format are named `AFTER.log` and
+// counts; what is left of others is removed when the folder is opened. Files of the first format are named `AFTER.log` and
 // `POSITION.snapshot` and are of generation 0.
 
 import fs from 'node:fs';
@@ -7,9 +7,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import type { LoggedEntry } from '../entries.ts';
-import { requireSameFacts } from '../facts.ts';
-import type { Facts, Mark } from '../log.ts';
+import type { LogHeader, Mark } from '../log.ts';
 import { GenerationEnded, LogDamaged, LogRefused } from '../log-error.ts';
+import { requireSameHeader } from '../log-header.ts';
 import type { LongText } from '../long-text.ts';
 import { asideSuffix } from './durable-file.ts';
 import { encodeLine, encodeLineOfParts, readLines } from './line.ts';
@@ -23,7 +23,7 @@ export interface Head {
   readonly world: string;
   /** Absent in the first format. */
   readonly generation?: number;
-  readonly facts: Facts;
+  readonly facts: LogHeader;
   /** Of the entry before the first. */
   readonly after: Mark;
 }
@@ -69,8 +69,8 @@ function parseName(folder: string, name: string): NamedFile[] {
   return [{ file: join(folder, name), kind: aside ?? kind, generation: Number(generation), position }];
 }
 
-export function encodeHead(world: string, generation: number, facts: Facts, after: Mark): Buffer {
-  const head: Head = { sboxLog: format, world, generation, facts, after };
+export function encodeHead(world: string, generation: number, header: LogHeader, after: Mark): Buffer {
+  const head: Head = { sboxLog: format, world, generation, facts: header, after };
   return encodeLine(JSON.stringify(head));
 }
 
@@ -125,14 +125,14 @@ export function parseLine(file: string, line: { number: number; byte: number; js
 /** The entries of a log in batches, from a line on; it ends where a line is not whole. */
 export async function* readEntries<Call>(
   file: string,
-  { facts }: Head,
+  { facts: header }: Head,
   start: { number: number; byte: number },
 ): AsyncGenerator<readonly LoggedEntry<Call>[]> {
   let batch: LoggedEntry<Call>[] = [];
   let bytes = 0;
   const lines = readLines(file, start);
   for (let next = firstOf(file, () => lines.next()); !next.done; next = lines.next()) {
-    const { by = facts.programVersion, ...entry } = parseLine(file, next.value) as LoggedEntry<Call> & { by?: string };
+    const { by = header.programVersion, ...entry } = parseLine(file, next.value) as LoggedEntry<Call> & { by?: string };
     batch.push({ ...entry, writtenBy: by });
     bytes += next.value.json.length;
     if (bytes < batchBytes) continue;
@@ -144,15 +144,15 @@ export async function* readEntries<Call>(
 
 const batchBytes = 256 * 1024;
 
-/** The head of a file that must be of this world and generation and made under these facts. */
+/** The head of a file that must be of this world and generation and made under this log header. */
 export function readOwnHead(
   file: string,
   world: string,
   generation: number,
-  facts: Facts,
+  header: LogHeader,
 ): ReturnType<typeof readHead> {
   const { head, start } = readHead(file);
-  requireSameFacts(file, head.facts, facts);
+  requireSameHeader(file, head.facts, header);
   const wrong = (finding: string) => new LogDamaged({ file, line: 1, byte: 0 }, finding);
   if (head.world !== world) throw wrong(`it is of the world ${head.world}, and lies where ${world} is kept`);
   if ((head.generation ?? 0) !== generation) {

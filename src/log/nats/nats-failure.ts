@@ -16,8 +16,8 @@ export const isNotReady = (error: unknown): boolean => {
   return name === 'TimeoutError' || name === 'NoRespondersError' || noLeaderYet.includes(code);
 };
 
-export function explainFailure(place: string, error: unknown): Error {
+export function explainFailure(target: string, error: unknown): Error {
   if (error instanceof LogUnavailable) return error;
   const why = messageOf(error);
-  return new LogUnavailable(`The servers of the log (${place}) did not do what they were asked: ${why}. Try again.`);
+  return new LogUnavailable(`The servers of the log (${target}) did not do what they were asked: ${why}. Try again.`);
 }

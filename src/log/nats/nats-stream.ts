@@ -19,12 +19,12 @@ export interface NatsParts {
   readonly js: JetStreamClient;
   readonly jsm: JetStreamManager;
   readonly stream: string;
-  readonly place: string;
+  readonly target: string;
   readonly replicas: number;
 }
 
 export class NatsStream implements Stream {
-  readonly place: string;
+  readonly target: string;
   readonly promise: string;
   readonly maxMessageBytes: number;
   readonly #nc: NatsConnection;
@@ -39,8 +39,8 @@ export class NatsStream implements Stream {
   #isConnected = true;
   lastRefusal: string | null = null;
 
-  constructor({ nc, js, jsm, stream, place, replicas }: NatsParts) {
-    this.place = place;
+  constructor({ nc, js, jsm, stream, target, replicas }: NatsParts) {
+    this.target = target;
     this.promise =
       replicas === 1
         ? 'acknowledged means stored by one server, which stands alone'
@@ -75,7 +75,7 @@ export class NatsStream implements Stream {
       }
     });
     this.#following = await following.catch((error: unknown) => {
-      throw explainFailure(this.place, error);
+      throw explainFailure(this.target, error);
     });
   }
 
@@ -93,7 +93,7 @@ export class NatsStream implements Stream {
     try {
       return (await this.#stored.findBase(world))?.base;
     } catch (error) {
-      throw explainFailure(this.place, error);
+      throw explainFailure(this.target, error);
     }
   }
 
@@ -106,7 +106,7 @@ export class NatsStream implements Stream {
         if (isStored && last !== undefined) this.#stored.forget(last.sequence);
       }
     } catch (error) {
-      throw explainFailure(this.place, error);
+      throw explainFailure(this.target, error);
     }
   }
 
@@ -114,7 +114,7 @@ export class NatsStream implements Stream {
     try {
       yield* this.#stored.read(world, from);
     } catch (error) {
-      throw explainFailure(this.place, error);
+      throw explainFailure(this.target, error);
     }
   }
 
@@ -123,7 +123,7 @@ export class NatsStream implements Stream {
       const { seq } = await this.#js.publish(`${this.#name}.part.${encodeWorldName(world)}.${digest}`, data);
       return seq;
     } catch (error) {
-      throw explainFailure(this.place, error);
+      throw explainFailure(this.target, error);
     }
   }
 
@@ -145,7 +145,7 @@ export class NatsStream implements Stream {
       const encoded = Object.keys(state.subjects ?? {}).map((subject) => subject.split('.')[3] ?? '');
       return encoded.flatMap((name) => decodeWorldName(name) ?? []);
     } catch (error) {
-      throw explainFailure(this.place, error);
+      throw explainFailure(this.target, error);
     }
   }
 

@@ -1,14 +1,14 @@
-// Connects to the servers of a shared log and joins its stream. Loaded only when a place on NATS is asked for.
+// Connects to the servers of a shared log and joins its stream. Loaded only when a data target on NATS is asked for.
 
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import type { Facts } from '../log.ts';
+import type { LogHeader } from '../log.ts';
 import { LogRefused, LogUnavailable } from '../log-error.ts';
 import type { Stream } from '../replicated/stream.ts';
 import { knock } from './knock.ts';
 import { isNotReady } from './nats-failure.ts';
 import { NatsStream } from './nats-stream.ts';
-import { type NatsPlace, parseNatsPlace } from './place.ts';
+import { type NatsTarget, parseNatsTarget } from './nats-target.ts';
 import { firstThatKeeps, keepsWhatItAcknowledged } from './server-version.ts';
 import { joinStream } from './stream-config.ts';
 
@@ -22,7 +22,7 @@ const betweenTriesMs = 250;
 export interface OpenedStream {
   readonly stream: Stream;
   /** Of whoever made it. */
-  readonly facts: Facts;
+  readonly header: LogHeader;
 }
 
 interface Opening {
@@ -31,21 +31,21 @@ interface Opening {
 }
 
 /** Throws LogUnavailable where nobody answers, LogRefused where the credentials are wrong or the stream is another's. */
-export async function openNatsStream(url: string, facts: Facts, opening: Opening): Promise<OpenedStream> {
-  const place = parseNatsPlace(url);
-  const nc = await connectTo(place);
+export async function openNatsStream(url: string, header: LogHeader, opening: Opening): Promise<OpenedStream> {
+  const target = parseNatsTarget(url);
+  const nc = await connectTo(target);
   try {
-    return await join(nc, place, facts, opening);
+    return await join(nc, target, header, opening);
   } catch (error) {
     await nc.close();
-    throw explain(place, error);
+    throw explain(target, error);
   }
 }
 
 async function join(
   nc: NatsConnection,
-  place: NatsPlace,
-  facts: Facts,
+  target: NatsTarget,
+  header: LogHeader,
   { notice, mustExist }: Opening,
 ): Promise<OpenedStream> {
   const giveUpAt = Date.now() + joinMs;
@@ -53,18 +53,18 @@ async function join(
     try {
       const js = jetstream(nc, { timeout: connectMs });
       const jsm = await jetstreamManager(nc, { timeout: connectMs });
-      const { replicas, facts: written } = await joinStream(nc, js, jsm, place, facts, mustExist);
+      const { replicas, header: written } = await joinStream(nc, js, jsm, target, header, mustExist);
       if (nc.info?.cluster !== undefined && replicas === 1) {
-        notice(`The stream ${place.stream} is stored by one server of a cluster: what that server loses is lost.`);
+        notice(`The stream ${target.stream} is stored by one server of a cluster: what that server loses is lost.`);
       }
       const version = nc.info?.version ?? '';
       if (!keepsWhatItAcknowledged(version)) notice(warnOf(version));
-      const stream = new NatsStream({ nc, js, jsm, stream: place.stream, place: place.shown, replicas });
-      return { stream, facts: written };
+      const stream = new NatsStream({ nc, js, jsm, stream: target.stream, target: target.shown, replicas });
+      return { stream, header: written };
     } catch (error) {
       if (nc.info?.jetstream !== true || !isNotReady(error) || Date.now() >= giveUpAt) throw error;
       if (isFirst)
-        notice(`The servers at ${place.shown} have no leader yet: waiting up to ${joinMs / 1000} s for one.`);
+        notice(`The servers at ${target.shown} have no leader yet: waiting up to ${joinMs / 1000} s for one.`);
     }
     await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
   }
@@ -74,7 +74,7 @@ const warnOf = (version: string): string =>
   `The servers run NATS ${version}, which can lose what it acknowledged when servers are killed or stand still. ` +
   `Use ${firstThatKeeps.join('.')} or later.`;
 
-async function connectTo({ servers, user, password, token, shown }: NatsPlace): Promise<NatsConnection> {
+async function connectTo({ servers, user, password, token, shown }: NatsTarget): Promise<NatsConnection> {
   try {
     await knock(servers, connectMs);
     return await connect({
@@ -94,7 +94,7 @@ async function connectTo({ servers, user, password, token, shown }: NatsPlace): 
   }
 }
 
-function explain({ shown }: Pick<NatsPlace, 'shown'>, error: unknown): Error {
+function explain({ shown }: Pick<NatsTarget, 'shown'>, error: unknown): Error {
   if (error instanceof LogRefused) return error;
   const { name, message } = error as Error;
   if (name === 'AuthorizationError') {

@@ -101,7 +101,7 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
 
 export class MemoryStore<Call, Reply> implements Store<Call, Reply> {
   readonly engine = 'memory';
-  readonly place = null;
+  readonly target = null;
   readonly promise = 'state ends with the process';
   readonly restores = false;
   readonly failure = null;

@@ -17,6 +17,7 @@ import type {
   WorldSummary,
 } from '../log.ts';
 import { GenerationEnded } from '../log-error.ts';
+import { resetStopped } from '../reset-stopped.ts';
 import { requireWorldName } from '../world-name.ts';
 import { neverUsed } from './one-writer-world.ts';
 import { Replacements } from './replacements.ts';
@@ -39,7 +40,10 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
 
   submit(name: string, call: Call, asked: Asked = {}): Answer<Reply> | Promise<Answer<Reply>> {
     const world = this.#worlds.get(name) ?? this.#worlds.use(name);
-    if (world instanceof Promise) return world.then(() => this.submit(name, call, asked));
+    if (world instanceof Promise) {
+      const orReset = (error: unknown) => resetStopped(this, this.#options, name, call, error);
+      return world.then(() => this.submit(name, call, asked), orReset);
+    }
     world.lastUsed = Date.now();
     return world.submit(call, asked);
   }
@@ -63,15 +67,15 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
     if (world !== undefined) {
       await world.generation.flush();
       const lastUsed = world.lastUsed === neverUsed ? null : new Date(world.lastUsed);
-      return { name, position: world.standing.position, lastUsed, trouble: null };
+      return { name, position: world.standing.position, lastUsed, unavailableReason: null };
     }
     try {
       const stopped = this.#worlds.stopped.get(name);
       if (stopped !== undefined) throw stopped;
       const stored = this.#store.describe(name);
-      return stored && { name, lastUsed: null, trouble: null, ...stored };
+      return stored && { name, lastUsed: null, unavailableReason: null, ...stored };
     } catch (error) {
-      return { name, position: null, lastUsed: null, trouble: messageOf(this.#worlds.explain(name, error)) };
+      return { name, position: null, lastUsed: null, unavailableReason: messageOf(this.#worlds.explain(name, error)) };
     }
   }
 
@@ -135,13 +139,13 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
   }
 
   state(): LogState {
-    const { engine, place, promise, failure } = this.#store;
+    const { engine, target, promise, failure } = this.#store;
     return {
       engine,
-      place,
+      target,
       promise,
       isWritable: failure === null && !this.#worlds.isClosed,
-      trouble: failure?.message ?? (this.#worlds.isClosed ? 'The log is closed.' : null),
+      unavailableReason: failure?.message ?? (this.#worlds.isClosed ? 'The log is closed.' : null),
       stopped: Object.fromEntries([...this.#worlds.stopped].map(([name, { message }]) => [name, message])),
       worldsInUse: this.#worlds.size,
     };

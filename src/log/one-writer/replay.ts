@@ -39,7 +39,7 @@ function applyEntry<Call, Reply, M extends Machine<Call, Reply>>(
   machine: M,
   { chain: before }: Mark,
   { position, chain: logged, call, writtenBy, rewind }: LoggedEntry<Call>,
-  { hashedReply = keepAll, operationOf, facts }: LogOptions<Call, Reply, M>,
+  { hashedReply = keepAll, operationOf, header }: LogOptions<Call, Reply, M>,
 ): Mark {
   const outcome = rewind === undefined ? applyAgain(machine, call) : null;
   if (logged === null) return { position, chain: '' };
@@ -57,9 +57,9 @@ function applyEntry<Call, Reply, M extends Machine<Call, Reply>>(
     position,
     operation: operationOf(call),
     logged,
-    loggedBy: writtenBy ?? facts.programVersion,
+    loggedBy: writtenBy ?? header.programVersion,
     applied: chain,
-    appliedBy: facts.programVersion,
+    appliedBy: header.programVersion,
   });
 }
 

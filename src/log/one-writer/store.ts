@@ -63,7 +63,7 @@ export interface Replacement {
 
 export interface Store<Call, Reply> {
   readonly engine: 'memory' | 'file';
-  readonly place: string | null;
+  readonly target: string | null;
   readonly promise: string;
   /** Whether a world that has entries can be restored at any time, so that it need not be in use. */
   readonly restores: boolean;
@@ -81,7 +81,7 @@ export interface Store<Call, Reply> {
   write(world: string, number: number, entries: Entries<Call>): Promise<Replacement>;
   /** The name points at nothing from here on, also after a crash; its next generation has a greater number than this. */
   drop(world: string, number: number): Promise<void>;
-  /** Worlds that are damaged, as it was found out when the place was opened. */
+  /** Worlds that are damaged, as it was found out when the folder was opened. */
   readonly damaged: ReadonlyMap<string, WorldStopped>;
   close(): Promise<void>;
 }

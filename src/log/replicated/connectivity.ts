@@ -61,10 +61,10 @@ export class Connectivity {
     const waitsSince = Math.min(oldestSent(), barrier.since ?? Number.POSITIVE_INFINITY);
     if (Date.now() - Math.max(waitsSince, this.#lastArrival) >= this.#times.timeoutMs) {
       const why = stream.lastRefusal === null ? '' : `: ${stream.lastRefusal}`;
-      return `A quorum of the log’s servers (${stream.place}) is out of reach${why}. They are asked again all the time.`;
+      return `A quorum of the log’s servers (${stream.target}) is out of reach${why}. They are asked again all the time.`;
     }
     if (!this.#isLagging()) return null;
-    return `This replica lies too far behind the log (${stream.place}) and catches up. Ask again.`;
+    return `This replica lies too far behind the log (${stream.target}) and catches up. Ask again.`;
   }
 
   end(): void {

@@ -168,12 +168,13 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   /** For what is read of a world: the work goes on, and whoever waits for it is told to ask again. */
-  async #inTime(name: string, reading: Promise<void>): Promise<void> {
+  async #inTime(name: string, work: Promise<void>): Promise<void> {
     const waiting = new AbortController();
     const tooLong = sleep(this.#times.timeoutMs, undefined, { ref: false, signal: waiting.signal }).then(() => {
-      throw new LogUnavailable(`The world ${name} is still being read from the log. Ask again: the reading goes on.`);
+      const reading = `The world ${name} is still being read from the log. Ask again: the reading goes on.`;
+      throw new LogUnavailable(this.unavailableReason ?? reading);
     });
-    await Promise.race([reading, tooLong]).finally(() => waiting.abort());
+    await Promise.race([work, tooLong]).finally(() => waiting.abort());
   }
 
   #oldestSent(): number {

@@ -20,6 +20,7 @@ import type {
 } from '../log.ts';
 import { LogUnavailable, WorldExists, WorldMoved } from '../log-error.ts';
 import { attempt } from '../outcome.ts';
+import { resetStopped } from '../reset-stopped.ts';
 import { requireWorldName } from '../world-name.ts';
 import { defaultTimes, type ReplicaTimes } from './connectivity.ts';
 import { copyOf } from './message.ts';
@@ -52,7 +53,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   }
 
   submit(name: string, call: Call, { atLeast }: Asked = {}): Promise<Answer<Reply>> {
-    return this.#replica.use(name, async (resident) => {
+    const submitting = this.#replica.use(name, async (resident) => {
       const written = attempt(() => canonicalJson(call));
       if ('refusal' in written) await this.#replica.catchUp(resident);
       if ('refusal' in written) return resident.world.refuse(call, written.refusal);
@@ -65,6 +66,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
       if (answer !== undefined) return answer;
       throw resident.world.stopped ?? undecided();
     });
+    return submitting.catch((error) => resetStopped(this, this.#options, name, call, error));
   }
 
   read<Result>(
@@ -93,10 +95,10 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     const wanted = [...names].filter((name) => name > after && !isDropped(name)).sort();
     return wanted.slice(0, limit).map((name) => {
       const resident = this.#replica.loaded(name);
-      if (resident === undefined) return { name, position: null, lastUsed: null, trouble: null };
+      if (resident === undefined) return { name, position: null, lastUsed: null, unavailableReason: null };
       const { stopped, state } = resident.world;
       const position = stopped === undefined ? state.mark.position : null;
-      return { name, position, lastUsed: new Date(resident.lastUsed), trouble: stopped?.message ?? null };
+      return { name, position, lastUsed: new Date(resident.lastUsed), unavailableReason: stopped?.message ?? null };
     });
   }
 
@@ -164,10 +166,10 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     const { unavailableReason } = this.#replica;
     return {
       engine: 'nats',
-      place: this.#stream.place,
+      target: this.#stream.target,
       promise: this.#stream.promise,
       isWritable: unavailableReason === null,
-      trouble: unavailableReason,
+      unavailableReason: unavailableReason,
       stopped: Object.fromEntries(stopped),
       worldsInUse: this.#replica.residents.size,
     };

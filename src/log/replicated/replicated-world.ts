@@ -39,7 +39,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
     this.name = name;
     this.#options = options;
     this.#listener = listener;
-    this.start = startMark(options.facts);
+    this.start = startMark(options.header);
     this.state = this.#createState(0, this.start);
   }
 
@@ -183,7 +183,7 @@ export class ReplicatedWorld<Call, Reply, M extends Machine<Call, Reply>> {
       logged: chain,
       loggedBy: version,
       applied: own?.chain ?? 'none',
-      appliedBy: this.#options.facts.programVersion,
+      appliedBy: this.#options.header.programVersion,
     });
   }
 

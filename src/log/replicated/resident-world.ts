@@ -34,7 +34,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   constructor(name: string, stream: Stream, options: LogOptions<Call, Reply, M>, times: OutboxTimes) {
     this.name = name;
-    const { onNotice: notice = () => {}, facts } = options;
+    const { onNotice: notice = () => {}, header } = options;
     this.world = new ReplicatedWorld(name, options, {
       onDecided: (message, decision, answer) => this.outbox.onDecided(message, { decision, answer }),
       onDifference: ({ version, seen }, own) =>
@@ -43,7 +43,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
             `${name}; the log and this one have ${own.chain}. End that replica.`,
         ),
     });
-    this.outbox = new Outbox(this.world, stream, facts.programVersion, times);
+    this.outbox = new Outbox(this.world, stream, header.programVersion, times);
     this.#stream = stream;
     this.#notice = notice;
     this.#sweeper = new Sweeper(this.world, stream);

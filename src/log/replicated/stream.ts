@@ -44,7 +44,7 @@ export interface Follower {
 
 export interface Stream {
   /** Without credentials. */
-  readonly place: string;
+  readonly target: string;
   readonly promise: string;
   /** Why the servers did not store what was sent last; null when they did or said nothing. */
   readonly lastRefusal: string | null;

@@ -9,7 +9,7 @@ import type { Applied } from '../../world/kernel/call.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
 /** Of the default world before anybody has used it. */
-const unused: WorldSummary = { name: defaultWorldName, position: 0, lastUsed: null, trouble: null };
+const unused: WorldSummary = { name: defaultWorldName, position: 0, lastUsed: null, unavailableReason: null };
 
 /** By name, from the first one behind a name. The default world is always among them. */
 export async function listSummaries(worlds: Worlds, after: string, limit: number): Promise<readonly WorldSummary[]> {
@@ -19,7 +19,10 @@ export async function listSummaries(worlds: Worlds, after: string, limit: number
 }
 
 /** The clock stands where the machine has it, or where the last entry left it. */
-export function describeWorld(worlds: Worlds, { name, position, lastUsed, trouble, note }: WorldSummary): World {
+export function describeWorld(
+  worlds: Worlds,
+  { name, position, lastUsed, unavailableReason: trouble, note }: WorldSummary,
+): World {
   const clock = worlds.peek(name)?.world.state.clock.now ?? (note as Applied['note'])?.at;
   const now = clock ?? (position === 0 ? seededAt : null);
   return { name, position, now, lastUsed: lastUsed?.toISOString() ?? null, trouble };

@@ -4,7 +4,7 @@ import { seededAt, surfaceVersion } from '../../contract/surface.ts';
 import { buildJsonContent, type RenderPage } from './frame/page.ts';
 
 export const renderHealth: RenderPage = ({ seed, worlds }) => {
-  const { engine, promise, isWritable, trouble, stopped } = worlds.state();
+  const { engine, promise, isWritable, unavailableReason: trouble, stopped } = worlds.state();
   const content = buildJsonContent({
     status: isWritable ? 'ok' : 'unavailable',
     service: 'sbox',

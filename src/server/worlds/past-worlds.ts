@@ -45,7 +45,7 @@ export class PastWorlds {
       if (answer.position === at) return answer;
     }
     const machine = await this.#find(name, { generation, position: at });
-    for (let work = machine.prepare(call); work !== undefined; work = machine.prepare(call)) await work;
+    await prepare(machine, call);
     return { generation, position: at, reply: machine.world.ask(call) };
   }
 
@@ -134,8 +134,14 @@ const beginsState = (entry: Entry<Call>): boolean =>
 
 async function applyAgain(machine: WorldMachine, { call, rewind }: Entry<Call>): Promise<void> {
   if (rewind !== undefined) return;
-  for (let work = machine.prepare(call); work !== undefined; work = machine.prepare(call)) await work;
+  await prepare(machine, call);
   machine.apply(call);
+}
+
+/** Its code, and then what takes long, once each: some reads have something to precompute however often that was done. */
+async function prepare(machine: WorldMachine, call: Call): Promise<void> {
+  await machine.prepare(call);
+  await machine.prepare(call);
 }
 
 function refusePosition(name: string, at: number): Problem {

@@ -71,7 +71,7 @@ export function createWorlds({ seed, jobSteps, limit = limits.worlds, ...others 
   return openMemoryLog({
     ...describeCalls,
     ...others,
-    facts: { ...unknownFacts, jobSteps },
+    header: { ...unknownHeader, jobSteps },
     create,
     loadCopy,
     worldLimit: limit,
@@ -84,7 +84,7 @@ export const createMachine = (seed: Seed, jobSteps: number): WorldMachine =>
 
 /** State that lasts at a place. Throws LogRefused or LogDamaged when it cannot be used. */
 export async function openWorlds(
-  place: string,
+  target: string,
   facts: SeedIdentity & { readonly programVersion: string },
   { seed, jobSteps, limit = limits.worlds, ...others }: WorldsOptions,
 ): Promise<Worlds> {
@@ -99,10 +99,10 @@ export async function openWorlds(
     const state = snapshot === undefined ? undefined : restoreState(seed, snapshot as Iterable<unknown>);
     return new KeptMachine(new World(seed, { jobSteps }, state), logos);
   };
-  return openLog(place, {
+  return openLog(target, {
     ...describeCalls,
     ...others,
-    facts: { ...facts, surfaceVersion, jobSteps },
+    header: { ...facts, surfaceVersion, jobSteps },
     create,
     worldLimit: limit,
   });
@@ -115,7 +115,7 @@ const describeCalls = {
 };
 
 /** In memory nothing is compared with what another process wrote. */
-const unknownFacts = { programVersion: '', surfaceVersion, seedDigest: '' };
+const unknownHeader = { programVersion: '', surfaceVersion, seedDigest: '' };
 
 /** What the log says, as the service says it. Anything else stays what it is. */
 export function problemOfLog(error: unknown): unknown {

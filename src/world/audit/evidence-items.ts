@@ -8,7 +8,7 @@ import type { FootprintResult, Job, JobResult } from '../../contract/schemas/job
 import { affectedPctOf } from '../../primitives/rounding.ts';
 import type { Steps } from '../../primitives/steps.ts';
 import { indexOfPlot, readingOf } from '../footprint/cell-index.ts';
-import { standingOf } from '../weather/standing.ts';
+import { leafPairOf } from '../weather/standing.ts';
 import { type AuditRecords, compare, type Line } from './audit-records.ts';
 
 type Measured = Detection | FootprintResult;
@@ -27,12 +27,14 @@ export function checkMeasured(records: AuditRecords, measured: Detection | JobRe
   ];
 }
 
-/** On the curve of the plot, unless the plot was changed since. */
+/** On the curve of the plot, by what was known then; unless the plot was changed since the measurement was asked for. */
 function checkIndex(records: AuditRecords, aoi: Aoi, measured: Measured): BrokenLine[] {
   const { index, eventId, method, computedAt } = measured;
-  if (index === null || aoi.updatedAt > computedAt) return [];
+  const askedAt = 'detectionId' in measured ? computedAt : records.named('jobs', measured.jobId).createdAt;
+  if (index === null || aoi.updatedAt > askedAt) return [];
   const record = 'detectionId' in measured ? measured.detectionId : measured.jobId;
-  const { leaf } = standingOf(records.field(), { aoi, event: records.named('events', eventId), method });
+  const event = records.named('events', eventId);
+  const leaf = leafPairOf(records.leavesOf(aoi, computedAt), { aoi, event, method });
   // Of a folder that tells no climate no curve is known.
   if (leaf === null) return [];
   const line: Line = { item: 5, record, what: 'index', from: [aoi.aoiId, eventId] };

@@ -6,6 +6,7 @@ import type { BrokenLine } from '../../contract/schemas/audit.ts';
 import type { Manifest, ReportWithManifest } from '../../contract/schemas/report.ts';
 import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
 import { basisOf } from '../claims/signed-basis.ts';
+import { summarize } from '../detections/summarize.ts';
 import { publicKeys } from '../kernel/signing.ts';
 import { type AuditRecords, compare } from './audit-records.ts';
 
@@ -18,12 +19,14 @@ export function checkReport(records: AuditRecords, { manifest, ...report }: Repo
     [manifest !== null, signedAt !== null],
     [isSigned, isSigned],
   );
-  if (manifest === null) return [...form];
+  const summary = checkSummary(records, report);
+  if (manifest === null) return [...form, ...summary];
   const evidence = evidenceOf(records, report);
   const expected = [{ name: locationOf('reports', record), value: report as unknown }, ...evidence];
   const subjects = new Map(manifest.statement.subject.map(({ name, digest }) => [name, digest.sha256]));
   return [
     ...form,
+    ...summary,
     ...compare({ ...line, what: 'subjects' }, [...subjects.keys()].sort(), expected.map(({ name }) => name).sort()),
     ...expected.flatMap(({ name, value }) =>
       compare({ ...line, what: `digest of ${name}`, from: [name] }, subjects.get(name), digestOf(value)),
@@ -31,6 +34,7 @@ export function checkReport(records: AuditRecords, { manifest, ...report }: Repo
     ...compare({ ...line, what: 'signature' }, holds(manifest, records) ? 'holds' : 'does not hold', 'holds'),
     ...checkBasis(records, report, manifest),
     ...checkSettlement(records, report),
+    ...checkFinal(records, report),
   ];
 }
 
@@ -54,6 +58,30 @@ function holds({ statement, signature: { jws } }: Manifest, { reportKey }: Audit
   if (key === undefined) return false;
   const signed = Buffer.from(`${header}.${payload}`);
   return verify(null, signed, createPublicKey({ key, format: 'jwk' }), Buffer.from(signature, 'base64url'));
+}
+
+/** One event counts once on a plot, however often it was measured. */
+function checkSummary(records: AuditRecords, { reportId: record, detectionIds, summary }: Report): BrokenLine[] {
+  const counted = summarize(detectionIds.map((id) => records.named('detections', id)));
+  if (counted === null) return [];
+  const {
+    exposure: _e,
+    index: _i,
+    settlement: _s,
+    ...told
+  } = summary ?? { exposure: null, index: null, settlement: null };
+  return compare({ item: 4, record, what: 'summary', from: detectionIds }, told, counted);
+}
+
+/** What a signature rests on changes no more: the insured can dispute no visit of a claim that is decided. */
+function checkFinal(records: AuditRecords, { reportId: record, peritajeId }: Report): BrokenLine[] {
+  const peritaje = peritajeId === null ? undefined : records.get('peritajes', peritajeId);
+  if (peritaje === undefined) return [];
+  return compare(
+    { item: 4, record, what: peritaje.peritajeId, from: [peritaje.peritajeId] },
+    peritaje.status,
+    'completed',
+  );
 }
 
 /** What was reported may be changed until the loss is assessed; then it stands, as the terms and the event do. */

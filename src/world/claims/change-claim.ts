@@ -69,7 +69,7 @@ function checkChange(body: ClaimChange): readonly string[] {
     violations.add(`#/${name}`, 'not_with_claim_id', `${name} cannot be given with claimId: ${why}`);
   }
   if (!isWithdrawal && given.length === 0) {
-    const detail = `takes status: withdrawn, or what to change: ${changeable.join(', ')}`;
+    const detail = `takes status: withdrawn, or what to change, which null does not: ${changeable.join(', ')}`;
     violations.add('#', 'required', detail);
   }
   violations.check();
@@ -107,7 +107,7 @@ function admitAmendment(
   };
   const admitted = admitLoss(context, reported as Parameters<typeof admitLoss>[1], claim);
   refuseLostVisit(context, claim, admitted.loss);
-  const note = reason ?? `Changed: ${given.join(', ')}.`;
+  const note = reason ?? `Changed: ${given.join(', ')}.${tellEvent(claim, admitted.loss, body)}`;
   return (at) =>
     moveClaim(context.store, claim, {
       ...reportedMembers(context, admitted, claim.reportedAt),
@@ -116,6 +116,12 @@ function admitAmendment(
       note,
     });
 }
+
+/** An event that follows from the time goes, or comes, with it: the history says so. */
+const tellEvent = (claim: Claim, { eventId }: Pick<Claim, 'eventId'>, body: ClaimChange): string =>
+  body.eventId !== undefined || eventId === claim.eventId
+    ? ''
+    : ` With it, its event: ${claim.eventId ?? 'none'} before, ${eventId ?? 'none'} now.`;
 
 /** An open visit keeps a detection of the loss. */
 function refuseLostVisit({ store }: CallContext, { claimId }: Claim, loss: Parameters<typeof isOfLoss>[1]): void {

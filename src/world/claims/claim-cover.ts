@@ -130,16 +130,17 @@ function checkPolicy(policy: Policy, { occurredAt, peril, aoiId }: Loss, violati
   }
 }
 
-/** Hectares, loss and amount say the same to a tenth, where all of them are said. */
+/** Hectares, loss and amount say the same to a tenth; where no loss is told, the amount is at most that of a whole one. */
 function checkAgreement(body: Reported, plot: InsuredPlot, violations: Violations): void {
   const { claimedAmount, reportedLossPct, claimedHectares = plot.hectares } = body;
-  if (claimedAmount === undefined || reportedLossPct === undefined) return;
-  const value = lostValueOf(plot, claimedHectares, reportedLossPct);
+  if (claimedAmount === undefined) return;
+  const value = lostValueOf(plot, claimedHectares, reportedLossPct ?? 100);
   const claimed = hundredthsOf(claimedAmount.amount);
-  const difference = claimed > value ? claimed - value : value - claimed;
-  if (10n * difference <= value) return;
+  const isLess = claimed <= value;
+  if ((isLess && reportedLossPct === undefined) || 10n * (isLess ? value - claimed : claimed - value) <= value) return;
   const worth = `${ofHundredths(value)} ${plot.sumInsured.currency}`;
-  const detail = `${claimedAmount.amount} is off by more than a tenth: ${reportedLossPct} % of ${claimedHectares} ha are insured for ${worth}`;
+  const share = reportedLossPct === undefined ? '' : `${reportedLossPct} % of `;
+  const detail = `${claimedAmount.amount} is off by more than a tenth: ${share}${claimedHectares} ha are insured for ${worth}`;
   violations.add('#/claimedAmount/amount', 'contradictory', detail);
 }
 

@@ -1,10 +1,27 @@
-// What a body gives: where its form takes null, null says no more than leaving the member out does (Decision 6).
+// What a body gives: where its form takes null, null says no more than leaving the member out does (Decision 6). In which order
+// the members of a member came is in no log, so a record that takes one over has them in the order of their names.
 
 import type { WithoutNulls } from '../../contract/schemas/fields.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
 
-/** The body itself when no member of it is null. */
+/** The body itself where that is all. */
 export function withoutNulls<Body>(body: Body): WithoutNulls<Body> {
   const members = Object.entries(body ?? {});
-  const given = members.filter(([, value]) => value !== null);
-  return (given.length === members.length ? body : Object.fromEntries(given)) as WithoutNulls<Body>;
+  const given = members
+    .filter(([, value]) => value !== null)
+    .map(([name, value]): [string, unknown] => [name, inOrder(value)]);
+  return (isSame(members, given) ? body : Object.fromEntries(given)) as WithoutNulls<Body>;
 }
+
+function inOrder(value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value);
+  const ordered = members
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]): [string, unknown] => [name, inOrder(member)]);
+  return isSame(members, ordered) ? value : Object.fromEntries(ordered);
+}
+
+const isSame = (some: readonly [string, unknown][], others: readonly [string, unknown][]): boolean =>
+  some.length === others.length &&
+  some.every(([name, value], index) => name === others[index]?.[0] && value === others[index]?.[1]);

@@ -44,7 +44,7 @@ function admitSigning(context: CallContext, body: Signing): (at: string) => Repo
   const violations = new Violations();
   const claim = draft.claimId === null ? undefined : context.store.get('claims', draft.claimId);
   refuseCancelledEvidence(context.store, { ...pieces, claim }, '#/reportId');
-  checkSignable({ ...pieces, claim }, draft, '#/reportId', violations);
+  checkSignable({ ...pieces, claim, visited: visitedBy(context.store, pieces) }, draft, '#/reportId', violations);
   violations.check();
   return (at) => context.store.put('reports', signReport(context, draft, pieces, at)).value;
 }
@@ -128,9 +128,15 @@ function checkMatter(store: OrganizationStore, body: NewReport, matter: Matter, 
     violations.add('#/peritajeId', 'other_claim', detail);
   }
   if (body.jobId !== undefined) checkResult(body.jobId, jobResult, { claim, isAbout }, violations);
-  if (body.status === 'signed') checkSignable(matter, members, '#/peritajeId', violations);
+  if (body.status === 'signed') {
+    const pointer = (['peritajeId', 'claimId'] as const).find((name) => body[name] !== undefined) ?? 'status';
+    checkSignable({ ...matter, visited: visitedBy(store, matter) }, members, `#/${pointer}`, violations);
+  }
   violations.check();
 }
+
+const visitedBy = (store: OrganizationStore, { peritaje }: Pieces): Claim | null =>
+  peritaje === null ? null : store.named('claims', peritaje.claimId);
 
 function checkResult(
   jobId: string,

@@ -5,8 +5,8 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Report } from '../../contract/schemas/report.ts';
 import { affectedPctOf } from '../../primitives/rounding.ts';
 import { hectaresOf } from '../claims/claim-figures.ts';
+import { summarize } from '../detections/summarize.ts';
 import type { Pieces } from './report-signing.ts';
-import { summarize } from './report-summary.ts';
 
 type Damage = Omit<NonNullable<Report['summary']>, 'settlement' | 'exposure' | 'index'>;
 

@@ -5,13 +5,15 @@ import type { Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { Report } from '../../contract/schemas/report.ts';
 import type { ViolationCode } from '../../contract/violation-codes.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
-import { assessmentOf } from '../claims/claim-steps.ts';
+import { assessmentOf, isOpen } from '../claims/claim-steps.ts';
 import type { Violations } from '../kernel/violations.ts';
 import type { Pieces } from './report-signing.ts';
 
 export type Signable = Pick<Report, 'type' | 'summary'>;
 interface Matter extends Pieces {
   readonly claim: Claim | undefined;
+  /** The claim that the peritaje is of, whatever the report is about. */
+  readonly visited: Claim | null;
 }
 
 /** Adds the first thing that stands against the signature. */
@@ -30,7 +32,7 @@ function findObstacle(matter: Matter, report: Signable): Obstacle | undefined {
       : undefined) ??
     (peritaje === null || peritaje.status === 'disputed' ? undefined : obstacleIn(peritaje)) ??
     (claim === undefined ? undefined : findMismatch(claim, peritaje, report)) ??
-    (peritaje === null ? undefined : obstacleIn(peritaje)) ??
+    (peritaje === null ? undefined : (obstacleIn(peritaje) ?? findUndecided(matter, peritaje))) ??
     findLack(matter, report)
   );
 }
@@ -44,6 +46,13 @@ function obstacleIn({ peritajeId, status }: Peritaje): Obstacle | undefined {
   }
   const detail = `${peritajeId} is ${status}; only a peritaje with results can be signed as evidence`;
   return ['peritaje_unfinished', detail];
+}
+
+/** Signing a report on the claim decides it; one on the plot does not, and the insured could dispute what it rests on. */
+function findUndecided({ claim, visited }: Matter, { peritajeId }: Peritaje): Obstacle | undefined {
+  if (claim !== undefined || visited === null || !isOpen(visited)) return undefined;
+  const detail = `${peritajeId} may still be disputed, since ${visited.claimId} is ${visited.status}`;
+  return ['peritaje_unfinished', `${detail}; make the report on the claim, which decides it`];
 }
 
 function findMismatch(claim: Claim, peritaje: Peritaje | null, { summary }: Signable): Obstacle | undefined {

@@ -6,9 +6,16 @@ import { listScenes } from '../footprint/scenes.ts';
 import { type Field, growthStageAt } from './growth-stage.ts';
 import { LeafCurve } from './leaf-curve.ts';
 
-export function standingOf(field: Field, { aoi, event, method }: Omit<FootprintSubject, 'standing'>): Standing {
-  const curve = new LeafCurve(field, aoi);
+export const standingOf = (field: Field, { aoi, event, method }: Omit<FootprintSubject, 'standing'>): Standing => ({
+  growthStage: growthStageAt(field, aoi, event.startedAt),
+  leaf: leafPairOf(new LeafCurve(field, aoi), { aoi, event, method }),
+});
+
+/** Of the plot's curve; null where it is not known. */
+export function leafPairOf(
+  curve: LeafCurve,
+  { aoi, event, method }: Omit<FootprintSubject, 'standing'>,
+): Standing['leaf'] {
   const [before, after] = listScenes(event, aoi.centroid, method).map(({ acquiredAt }) => curve.at(acquiredAt));
-  const isKnown = before !== undefined && after !== undefined;
-  return { growthStage: growthStageAt(field, aoi, event.startedAt), leaf: isKnown ? { before, after } : null };
+  return before === undefined || after === undefined ? null : { before, after };
 }

@@ -4,9 +4,9 @@ import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkLog, checkSnapshot } from '../../../src/log/file/check-files.ts';
-import { LogDamaged } from '../../../src/log/log-error.ts';
+import { LogDamaged, WorldStopped } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
-import { add, countingFacts, countingOptions, reset } from '../counting-machine.ts';
+import { add, countingHeader, countingOptions, look, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 /** A folder with a segment of three entries and a snapshot, and the paths of both. */
@@ -49,7 +49,7 @@ test.each([
     };
     for (let byte = 0; byte < whole.length; byte += 1) {
       flip(byte);
-      const { file: named, line, byte: start } = damageOf(() => check(file, 'default', 1, countingFacts), byte);
+      const { file: named, line, byte: start } = damageOf(() => check(file, 'default', 1, countingHeader), byte);
       expect([named, line]).toEqual([file, lineAt(whole, byte)]);
       expect(start).toBe(whole.subarray(0, byte).lastIndexOf('\n') + 1);
     }
@@ -107,13 +107,28 @@ test.each([
   }
   expect([notices, await log.worlds()]).toEqual([
     [expect.stringContaining(words)],
-    [{ name: 'default', position: null, lastUsed: null, trouble: notices[0] }],
+    [{ name: 'default', position: null, lastUsed: null, unavailableReason: notices[0] }],
   ]);
   expect(await log.submit('other', add(1))).toMatchObject({ position: 1 });
   expect(await log.drop('default')).toBe(true);
   expect(await log.read('default', ({ total }) => total)).toEqual({ generation: '3', position: 0, reply: 0 });
   await log.close();
   const again = await openLog(folder, countingOptions());
-  expect((await again.worlds()).map(({ name, trouble }) => [name, trouble])).toEqual([['other', null]]);
+  expect((await again.worlds()).map(({ name, unavailableReason }) => [name, unavailableReason])).toEqual([
+    ['other', null],
+  ]);
   await again.close();
+});
+
+test('the reset of a stopped world begins it anew, and nothing else does', async () => {
+  const { folder, segment } = await makeLog();
+  await writeFile(segment, 'a text that somebody wrote\n');
+  const log = await openLog(folder, countingOptions());
+  for (const call of [add(1), look, { operationId: 'refuse' } as const]) {
+    await expect((async () => void (await log.submit('default', call)))()).rejects.toThrow(WorldStopped);
+  }
+  expect(await log.submit('default', { ...reset, key: 'again' })).toMatchObject({ generation: '3', position: 1 });
+  expect(await log.submit('default', add(5))).toMatchObject({ generation: '3', position: 2, reply: { total: 5 } });
+  expect([log.state().stopped, await log.verify('default')]).toMatchObject([{}, { position: 2 }]);
+  await log.close();
 });

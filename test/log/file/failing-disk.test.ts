@@ -30,7 +30,7 @@ test('after a failed sync nothing is acknowledged or read, in no world, and a re
     await expect(log.read(world, total)).rejects.toThrow(LogUnavailable);
   }
   expect(failures).toHaveLength(1);
-  expect(log.state()).toMatchObject({ isWritable: false, trouble: expect.stringContaining('EIO') });
+  expect(log.state()).toMatchObject({ isWritable: false, unavailableReason: expect.stringContaining('EIO') });
   await log.close();
   const again = await openLog(folder, countingOptions());
   // The entry whose sync failed was written: it may be there or not, and its answer was never given.

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { encodeLine } from '../../../src/log/file/line.ts';
 import { LogRefused, WorldStopped } from '../../../src/log/log-error.ts';
 import { openLog } from '../../../src/log/open-log.ts';
-import { add, type CountingMachine, countingFacts, countingOptions, reset } from '../counting-machine.ts';
+import { add, type CountingMachine, countingHeader, countingOptions, reset } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 const total = (machine: CountingMachine) => machine.total;
@@ -41,7 +41,7 @@ test('a person reads a segment with cut and jq', async () => {
     sboxLog: 2,
     world: 'A.b',
     generation: 0,
-    facts: countingFacts,
+    facts: countingHeader,
     after: { position: 0, chain: expect.stringMatching(/^[0-9a-f]{64}$/) },
   });
   expect(entry).toEqual({
@@ -118,7 +118,7 @@ test('a snapshot is written after so many entries, spares their replay, and only
   const drifting = await openLog(folder, countingOptions({ drift: 100 }));
   await expect(drifting.read('default', total)).rejects.toThrow('entry 4 (add) gave the chain');
   await drifting.close();
-  const other = countingOptions({ drift: 100, facts: { ...countingFacts, programVersion: '2.0.0' } });
+  const other = countingOptions({ drift: 100, header: { ...countingHeader, programVersion: '2.0.0' } });
   const newer = await openLog(folder, other);
   await expect(newer.read('default', total)).rejects.toThrow(
     /entry 1 \(add\) .*\(version 2\.0\.0\).*\(version 1\.0\.0\)/,
@@ -148,7 +148,7 @@ test('a world whose replay differs is named and never served, and the others are
 test('an entry tells its version when another version than the first wrote it', async () => {
   const folder = await makeTempFolder();
   for (const programVersion of ['1.0.0', '1.1.0']) {
-    const log = await openLog(folder, countingOptions({ facts: { ...countingFacts, programVersion } }));
+    const log = await openLog(folder, countingOptions({ header: { ...countingHeader, programVersion } }));
     await log.submit('default', add(1));
     await log.close();
   }
@@ -166,7 +166,7 @@ test.each([
   const log = await openLog(folder, countingOptions());
   await log.submit('default', add(1));
   await log.close();
-  const opening = openLog(folder, countingOptions({ facts: { ...countingFacts, [fact]: value } }));
+  const opening = openLog(folder, countingOptions({ header: { ...countingHeader, [fact]: value } }));
   await expect(opening).rejects.toThrow(LogRefused);
   await expect(opening).rejects.toThrow(words);
   const same = await openLog(folder, countingOptions());
@@ -195,7 +195,7 @@ test('a log in a newer format is refused, and one that lies where another world 
   await writeFile(file('b'), await readFile(file('a')));
   await writeFile(file('a', 'g7.log'), await readFile(file('a')));
   const mixed = await openLog(folder, countingOptions());
-  expect((await mixed.worlds()).map(({ trouble }) => trouble)).toEqual([
+  expect((await mixed.worlds()).map(({ unavailableReason }) => unavailableReason)).toEqual([
     expect.stringContaining('it is named for generation 7, and its head says generation 0'),
     expect.stringContaining('it is of the world a, and lies where b is kept'),
   ]);

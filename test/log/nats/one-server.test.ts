@@ -15,7 +15,7 @@ import {
   type CountingMachine,
   type CountingOptions,
   type CountReply,
-  countingFacts,
+  countingHeader,
   countingOptions,
   look,
   Refusal,
@@ -36,7 +36,7 @@ async function open(place: string, more: Partial<CountingOptions> & { drift?: nu
 
 /** What a generation that has ended left is removed soon. */
 async function openSoon(place: string): Promise<CountingLog> {
-  const { stream } = await openNatsStream(place, countingFacts, { notice: () => {}, mustExist: false });
+  const { stream } = await openNatsStream(place, countingHeader, { notice: () => {}, mustExist: false });
   const log = await ReplicatedLog.over(stream, slowOptions(), {
     graceMs: 1_500,
     lagMs: 1_000,
@@ -169,7 +169,7 @@ testWithNats('what is no log of these facts is refused with both values', 30_000
   const cluster = await startNatsCluster();
   const place = cluster.place('facts');
   await open(place);
-  const other = openLog(place, countingOptions({ facts: { ...countingFacts, seedDigest: 'seed-b' } }));
+  const other = openLog(place, countingOptions({ header: { ...countingHeader, seedDigest: 'seed-b' } }));
   await expect(other).rejects.toThrow('made with another seed: seed-a, and this sandbox has seed-b');
   const jsm = await jetstreamManager(await connectTo(place));
   await jsm.streams.add({ name: 'orders', subjects: ['orders.>'], description: 'of the shop' });
@@ -188,7 +188,10 @@ testWithNats('wrong credentials, and a place where nobody answers, are refused w
   await expect(openLog(place, countingOptions())).rejects.toThrow('the credentials were refused');
   const log = await open(place.replace('nats://', 'nats://u:p@'));
   expect(await log.submit('x', add(1))).toMatchObject({ position: 1 });
-  expect(log.state()).toMatchObject({ place, promise: 'acknowledged means stored by one server, which stands alone' });
+  expect(log.state()).toMatchObject({
+    target: place,
+    promise: 'acknowledged means stored by one server, which stands alone',
+  });
   await cluster.servers[0]?.signal('SIGKILL');
   await expect(openLog(place, countingOptions())).rejects.toThrow('Check that the servers run with JetStream');
   await expect(openLog('nats://', countingOptions())).rejects.toThrow('is written nats://HOST:PORT');
@@ -210,7 +213,10 @@ testWithNats('while nobody answers it is unavailable and says so, and comes back
   await expect(log.submit('x', call)).rejects.toThrow(LogUnavailable);
   await expect(log.read('x', total)).rejects.toThrow('is out of reach');
   expect(local.read('x', total)).toEqual({ generation: '0', position: 1, reply: 1 });
-  expect(log.state()).toMatchObject({ isWritable: false, trouble: expect.stringContaining('is out of reach') });
+  expect(log.state()).toMatchObject({
+    isWritable: false,
+    unavailableReason: expect.stringContaining('is out of reach'),
+  });
   await cluster.servers[0]?.signal('SIGCONT');
   await expect.poll(() => log.state().isWritable, { timeout: 20_000 }).toBe(true);
   expect(await log.submit('x', call)).toMatchObject({ position: 2, reply: { total: 3 } });
@@ -223,7 +229,7 @@ testWithNats('a replica that computes something else stops the world and names w
   const right = await open(place);
   await right.submit('x', add(1));
   await right.submit('x', add(1));
-  const wrong = await open(place, { drift: 1, facts: { ...countingFacts, programVersion: '2.0.0' } });
+  const wrong = await open(place, { drift: 1, header: { ...countingHeader, programVersion: '2.0.0' } });
   const words =
     /entry 1 \(add\) gave the chain [0-9a-f]{64} here \(version 2\.0\.0\), and the log says [0-9a-f]{64} \(version 1\.0\.0\)/;
   for (let time = 0; time < 2; time += 1) await expect(wrong.read('x', total)).rejects.toThrow(words);
@@ -284,7 +290,7 @@ testWithNats(
       await expect(log.submit('x', add(1))).rejects.toThrow(WorldStopped);
       expect(await log.submit('y', add(1))).toMatchObject({ generation: '0' });
       expect(log.state()).toMatchObject({ isWritable: true, stopped: { x: expect.stringMatching(words) } });
-      expect((await log.worlds()).map(({ name, trouble }) => [name, trouble === null])).toEqual([
+      expect((await log.worlds()).map(({ name, unavailableReason }) => [name, unavailableReason === null])).toEqual([
         ['x', false],
         ['y', true],
       ]);
@@ -296,5 +302,11 @@ testWithNats(
     }
     expect(await running.submit('x', add(2))).toMatchObject({ position: 1, reply: { total: 2 } });
     expect(await restarted.read('x', total)).toMatchObject({ position: 1, reply: 2 });
+    // A reset is a drop and a first call.
+    await jetstream(nc).publish('garbage.log.w.x.call', 'null');
+    await expect.poll(() => Object.keys(running.state().stopped)).toEqual(['x']);
+    const begun = await running.submit('x', reset);
+    expect(begun).toMatchObject({ position: 1, reply: { total: 0 } });
+    expect(await restarted.read('x', total)).toEqual({ generation: begun.generation, position: 1, reply: 0 });
   },
 );

@@ -43,18 +43,26 @@ test('a premium in another currency is told as that alone', () => {
 
 const claim = { policyId: 'pol_0001', aoiId: 'aoi_0002', peril: 'hail', occurredAt: '2025-12-18T20:40:00Z' };
 
-test('a claim reaches the sum insured and does not pass it', () => {
-  const world = createTestWorld();
-  const { amount } = call(world, 'getPolicy', { params: { id: 'pol_0001' } }).data.sumInsured;
-  expect(amount).toBe(270715.9);
-  const problem = refusal(world, 'createClaim', { body: { ...claim, claimedAmount: usd(270715.91) } });
-  expect([problem.status, problem.code, told(problem)]).toEqual([
-    422,
-    'validation_failed',
-    ['#/claimedAmount/amount larger_than_sum_insured'],
-  ]);
-  const whole = { ...claim, claimedAmount: usd(270715.9) };
-  expect(call(world, 'createClaim', { body: whole }).data.claimedAmount).toEqual(usd(270715.9));
+test('the amount of a claim passes the value of its hectares by a tenth at most, and says so of the sum insured too', () => {
+  const refused = (amount: number, claimedHectares = 119.99) => {
+    const body = { ...claim, claimedHectares, claimedAmount: usd(amount) };
+    const problem = refusal(createTestWorld(), 'createClaim', { body });
+    return [problem.status, problem.code, told(problem)];
+  };
+  const contradictory = '#/claimedAmount/amount contradictory';
+  const larger = '#/claimedAmount/amount larger_than_sum_insured';
+  expect(refused(120_110)).toEqual([422, 'validation_failed', [contradictory]]);
+  expect(refused(1001.01, 1)).toEqual([422, 'validation_failed', [contradictory]]);
+  expect(refused(270_715.9)).toEqual([422, 'validation_failed', [contradictory]]);
+  expect(refused(270_715.91)).toEqual([422, 'validation_failed', [larger, contradictory]]);
+  for (const [amount, claimedHectares] of [
+    [120_109.99, 119.99],
+    [1001, 1],
+    [0.01, 119.99],
+  ] as const) {
+    const body = { ...claim, claimedHectares, claimedAmount: usd(amount) };
+    expect(call(createTestWorld(), 'createClaim', { body }).data.claimedAmount).toEqual(usd(amount));
+  }
 });
 
 test('a plot of another client is refused, and one that nobody is said to farm is not', () => {
@@ -238,6 +246,7 @@ test('rows of an import are held to the same, and see the rows before them', () 
   ]);
   expect(runImport(world, 'claims', [{ ...claim, claimedAmount: usd(1e6) }]).errors).toMatchObject([
     { pointer: '#/items/0/claimedAmount/amount', code: 'larger_than_sum_insured' },
+    { pointer: '#/items/0/claimedAmount/amount', code: 'contradictory' },
   ]);
 });
 

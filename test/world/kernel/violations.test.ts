@@ -57,4 +57,10 @@ test('a body without null is itself, and one with it has less', () => {
   expect(withoutNulls(body)).toBe(body);
   expect(withoutNulls(undefined)).toBeUndefined();
   expect(withoutNulls({ a: 1, b: null })).toStrictEqual({ a: 1 });
+  const orderOf = (value: unknown) => JSON.stringify(withoutNulls(value));
+  expect(orderOf({ b: { d: { f: 1, e: null }, c: 2 }, a: [{ h: 1, g: 2 }] })).toBe(
+    '{"b":{"c":2,"d":{"e":null,"f":1}},"a":[{"h":1,"g":2}]}',
+  );
+  const ordered = { b: { c: 2, d: { e: 1 } }, a: 1 };
+  expect(withoutNulls(ordered)).toBe(ordered);
 });

@@ -59,12 +59,10 @@ test('the manifest tells of claim, policy, event and amount, which no digest cov
     claim: {
       claimId: 'clm_0002',
       policyId: 'pol_0002',
-      clientId: 'cli_0002',
       aoiId: 'aoi_0003',
       eventId: 'evt_0002',
       peril: 'hail',
       occurredAt: '2026-01-03T21:50:00.000Z',
-      reportedAt: '2026-01-05T12:40:00.000Z',
       claimedHectares: 150,
     },
     policy: {
@@ -81,7 +79,6 @@ test('the manifest tells of claim, policy, event and amount, which no digest cov
       {
         eventId: 'evt_0002',
         peril: 'hail',
-        severity: 'high',
         startedAt: '2026-01-03T21:25:00.000Z',
         endedAt: '2026-01-03T22:15:00.000Z',
       },

@@ -13,10 +13,11 @@ export function renderRunLinks(language: string, lines: readonly string[]): Mark
   return html`<p class="run">Run in my world: ${links.map(({ row, address }) => html`<a href="${address}">${row.summary}</a> `)}</p>`;
 }
 
-/** The address of the console with the form filled; undefined for what is no operation. */
+/** The address of the console with the form filled; undefined for what is no operation, or needs what was kept before it. */
 export function callOf(line: string): { readonly row: Row; readonly address: string } | undefined {
-  const [program, ...words] = splitPasted(line, () => '') ?? [];
-  if (program !== 'sbox') return undefined;
+  const variables: string[] = [];
+  const [program, ...words] = splitPasted(line, (name) => String(variables.push(name))) ?? [];
+  if (program !== 'sbox' || variables.length > 0) return undefined;
   const row = rows.find(
     ({ command, answer }) => answer !== 'stream' && command.every((word, index) => words[index] === word),
   );

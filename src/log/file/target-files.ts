@@ -1,4 +1,4 @@
-// What lies in the folder of a place: worlds, and what was dropped.
+// What lies in the folder of a data target: worlds, and what was dropped.
 
 import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -10,12 +10,12 @@ const dropped = /^=gone-(\d+)$/;
 
 export const droppedPath = (worlds: string, number: number): string => join(worlds, `=gone-${number}`);
 
-export function worldsIn(place: string): string[] {
-  return fs.readdirSync(join(place, 'worlds')).flatMap((name) => decodeWorldName(name) ?? []);
+export function worldsIn(target: string): string[] {
+  return fs.readdirSync(join(target, 'worlds')).flatMap((name) => decodeWorldName(name) ?? []);
 }
 
-export function listDropped(place: string): { folder: string; number: number }[] {
-  const worlds = join(place, 'worlds');
+export function listDropped(target: string): { folder: string; number: number }[] {
+  const worlds = join(target, 'worlds');
   const names = fs.readdirSync(worlds).filter((name) => dropped.test(name));
   return names
     .map((name) => ({ folder: join(worlds, name), number: Number(dropped.exec(name)?.[1]) }))
@@ -23,8 +23,8 @@ export function listDropped(place: string): { folder: string; number: number }[]
 }
 
 /** All but the name of the last, which keeps its number. */
-export async function removeDropped(place: string): Promise<void> {
-  const all = listDropped(place);
+export async function removeDropped(target: string): Promise<void> {
+  const all = listDropped(target);
   for (const { folder } of all.slice(0, -1)) await rm(folder, { recursive: true, force: true });
   const { folder } = all.at(-1) ?? {};
   if (folder === undefined) return;

@@ -1,7 +1,7 @@
-// Whether a log that is there was made under the same facts as the program that opens it.
+// Whether a log that is there was made under the same header as the program that opens it.
 
 import { isSameSeed } from '../contract/seed-identity.ts';
-import type { Facts } from './log.ts';
+import type { LogHeader } from './log.ts';
 import { LogRefused } from './log-error.ts';
 
 const compared = [
@@ -12,12 +12,12 @@ const compared = [
 ] as const;
 
 /** Throws LogRefused, naming both values. */
-export function requireSameFacts(place: string, logged: Facts, own: Facts): void {
+export function requireSameHeader(target: string, logged: LogHeader, own: LogHeader): void {
   for (const { fact, noun, remedy } of compared) {
     const [theirs, ours] = [logged[fact] ?? 'the seed’s own', own[fact] ?? 'the seed’s own'];
     if (fact === 'seedDigest' ? isSameSeed(logged, own) : theirs === ours) continue;
     throw new LogRefused(
-      `${place} was made with another ${noun}: ${theirs}, and this sandbox has ${ours}. ${remedy}, or choose another place.`,
+      `${target} was made with another ${noun}: ${theirs}, and this sandbox has ${ours}. ${remedy}, or choose another place.`,
     );
   }
 }

@@ -5,7 +5,7 @@ import type { Detection } from '../../contract/schemas/detection.ts';
 import type { Report } from '../../contract/schemas/report.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { affectedPctOf, round } from '../../primitives/rounding.ts';
-import { countedDetections, expectedLossOf, groupBy } from '../detections/counted-detections.ts';
+import { countedDetections, expectedLossOf, groupBy } from './counted-detections.ts';
 
 type Summary = NonNullable<Report['summary']>;
 

@@ -2,7 +2,7 @@
 
 import { LogRefused } from '../log-error.ts';
 
-export interface NatsPlace {
+export interface NatsTarget {
   /** `host:port` of each server. */
   readonly servers: readonly string[];
   /** The stream, and the first word of all its subjects. */
@@ -18,7 +18,7 @@ const defaultPort = 4222;
 const defaultStream = 'sbox';
 
 /** Throws LogRefused. */
-export function parseNatsPlace(url: string): NatsPlace {
+export function parseNatsTarget(url: string): NatsTarget {
   const [, credentials, hosts = '', stream = defaultStream] =
     /^nats:\/\/(?:([^@/]*)@)?([^@/]+)(?:\/([A-Za-z0-9_-]{1,64}))?\/?$/.exec(url) ?? [];
   const servers = hosts.split(',').map((host) => (/:\d+$/.test(host) ? host : `${host}:${defaultPort}`));
@@ -27,11 +27,11 @@ export function parseNatsPlace(url: string): NatsPlace {
       'The place of a shared log is written nats://HOST:PORT[,HOST:PORT…][/STREAM], the stream in letters, digits, - and _.',
     );
   }
-  const place = { servers, stream, shown: `nats://${servers.join(',')}/${stream}` };
-  if (credentials === undefined) return place;
+  const target = { servers, stream, shown: `nats://${servers.join(',')}/${stream}` };
+  if (credentials === undefined) return target;
   const [user = '', ...password] = credentials.split(':');
   const secret = decodeURIComponent(password.join(':'));
   return password.length === 0
-    ? { ...place, token: decodeURIComponent(user) }
-    : { ...place, user: decodeURIComponent(user), password: secret };
+    ? { ...target, token: decodeURIComponent(user) }
+    : { ...target, user: decodeURIComponent(user), password: secret };
 }

@@ -2,11 +2,45 @@ import { expect, test } from 'vitest';
 import { listFaults } from '../../src/console/call/build-input.ts';
 import { listFormFields } from '../../src/console/call/form-fields.ts';
 import { rowOf } from '../../src/contract/rows.ts';
-import { openPage, startConsoleServer, testInBrowser } from '../support/chromium.ts';
+import { as } from '../support/as.ts';
+import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
+import { expectText } from './page-facts.ts';
+
+testInBrowser('the keys do all that the mouse does', async () => {
+  const { url, at, world } = await openWorld();
+  for (const path of ['/v1/aois', '/v1/claims', '/v1/events']) await fetch(url + path, { headers: as('full', world) });
+  const { page } = await openPage(at(), { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByText('/v1/events').waitFor();
+  await page.keyboard.press('j');
+  await expectText(page, '.detail', '/v1/events');
+  await page.keyboard.press('j');
+  await expectText(page, '.detail .headline', '/v1/claims');
+  await page.keyboard.press('k');
+  await expectText(page, '.detail .headline', '/v1/events');
+  await page.getByRole('button', { name: 'Send again' }).waitFor();
+  await page.keyboard.press('c');
+  await page.getByText('copied as curl').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/v1/events');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('pane-body');
+  await page.keyboard.press('Escape');
+  await page.locator('.detail').waitFor({ state: 'detached' });
+  await page.keyboard.press('/');
+  await page.keyboard.type('claims');
+  await page.getByText('/v1/events').waitFor({ state: 'detached' });
+  expect(page.url()).toContain('text=claims');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.getByRole('region', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await page.getByRole('region', { name: 'Claims' }).waitFor();
+});
 
 testInBrowser('Ctrl K finds a panel, an operation and a record, by keys alone', async () => {
-  const { url } = await startConsoleServer();
-  const { page } = await openPage(url);
+  const { at } = await openWorld();
+  const { page } = await openPage(at());
   await page.getByText('No requests yet').waitFor();
   const choose = async (text: string) => {
     await page.keyboard.press('Control+k');
@@ -31,9 +65,38 @@ testInBrowser('Ctrl K finds a panel, an operation and a record, by keys alone', 
   await page.getByRole('option', { selected: true }).getByText('replayDelivery').waitFor();
 });
 
+testInBrowser('keys that come while the page is busy all count, in their order', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage(at());
+  await page.getByText('No requests yet').waitFor();
+  const session = await page.context().newCDPSession(page);
+  const control = 2;
+  const press = (key: string, modifiers = 0) =>
+    session.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key,
+      modifiers,
+      windowsVirtualKeyCode: key === 'Escape' ? 27 : 0,
+      ...(key.length === 1 && modifiers === 0 ? { text: key } : {}),
+    });
+  const busy = page.evaluate(() => {
+    for (const until = performance.now() + 500; performance.now() < until; );
+  });
+  // Sent at once, so that each waits behind the one before.
+  await Promise.all([
+    ...[press('k', control), press('Escape'), press('k', control)],
+    ...[...'cases', 'Enter', 'g', 'm'].map((key) => press(key)),
+    ...[press('k', control), press('Escape'), press('?')],
+  ]);
+  await busy;
+  await page.getByRole('region', { name: 'Keys' }).waitFor();
+  await page.locator('.land-map').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 testInBrowser('one key makes the type at least 20 px, hides ids, and is remembered', async () => {
-  const { url } = await startConsoleServer();
-  const { page } = await openPage(`${url}/#/cases`);
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/cases'), {});
   await page.getByText('clm_0002').waitFor();
   await page.locator('main').focus();
   await page.keyboard.press('p');
@@ -54,8 +117,8 @@ testInBrowser('one key makes the type at least 20 px, hides ids, and is remember
 });
 
 testInBrowser('a refused call says at each field what is wrong with it, and the world tells its time', async () => {
-  const { url } = await startConsoleServer();
-  const { page } = await openPage(`${url}/#/call/createClaim`);
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/call/createClaim'));
   await page.getByRole('button', { name: 'Send as full' }).click();
   await page.locator('.field.faulty').getByText('policyId is required for a new claim').waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-body.policyId');

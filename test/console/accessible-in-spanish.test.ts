@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import spanishWords from '../../src/console/words/spanish.json' with { type: 'json' };
+import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
+import { findObstacles } from './page-facts.ts';
+import { enter, leave, listStates } from './states.ts';
+
+const spanish = { locale: 'es-AR', colorScheme: 'dark' } as const;
+/** What the language and the colours decide; what the markup does, accessible.test.ts looks at. */
+const rules = [
+  ...['color-contrast', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'document-title', 'landmark-unique'],
+  ...['button-name', 'link-name', 'summary-name', 'label', 'select-name', 'empty-heading', 'image-alt'],
+  ...[
+    'aria-command-name',
+    'aria-dialog-name',
+    'aria-input-field-name',
+    'aria-meter-name',
+    'role-img-alt',
+    'svg-img-alt',
+  ],
+];
+
+testInBrowser('in Spanish and on dark ground no state keeps anybody from using it either', async () => {
+  const world = await openWorld();
+  const states = await listStates(world);
+  const { page } = await openPage(world.at(), spanish);
+  await page.getByRole('link', { name: 'Solicitudes' }).waitFor();
+  const found: [string, ...string[]][] = [];
+  for (const state of states) {
+    await enter(page, world, state);
+    found.push([state.hash, ...(await findObstacles(page, rules))]);
+    await leave(page, state);
+  }
+  expect(found.filter(([, ...obstacles]) => obstacles.length > 0)).toEqual([]);
+  expect(found.length).toBeGreaterThan(30);
+});
+
+const es = (word: keyof typeof spanishWords): string => spanishWords[word];
+/** The story's buttons, by what they begin with; a figure may follow. */
+const steps = [
+  es('Compute the footprint'),
+  es('Report a claim for this'),
+  es('as read-only'),
+  'Denunciar 116',
+  es('Schedule the visit'),
+  es('Record the visit, {0} %').slice(0, 12),
+  es('Sign the report'),
+  es('Verify the signature here'),
+];
+
+testInBrowser('nor does a step of the story that is presented in Spanish, in large type on dark ground', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/footprint'), spanish);
+  await page
+    .locator('main')
+    .getByRole('button', { name: steps[0] as string })
+    .waitFor();
+  await page.locator('#panel').focus();
+  await page.keyboard.press('p');
+  await page.locator('.presenting').waitFor();
+  expect(await findObstacles(page)).toEqual([]);
+  for (const [index, name] of steps.entries()) {
+    await page.locator('main').getByRole('button', { name }).first().click();
+    const next = steps[index + 1];
+    if (next !== undefined) await page.locator('main').getByRole('button', { name: next }).first().waitFor();
+    expect([name, ...(await findObstacles(page))]).toEqual([name]);
+  }
+});

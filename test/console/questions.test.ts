@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
+import { readText } from '../support/source-files.ts';
+
+/** The rows of docs/console.md: a question, and what is pressed for its answer, as it is written there. */
+const answers: readonly (readonly [question: string, clicks: readonly string[]])[] = readText('docs/console.md')
+  .text.split('\n')
+  .map((line) => /^\| (.+\?) \| (.+) \|$/.exec(line) ?? [])
+  .flatMap(([, question, told = '']) =>
+    question === undefined ? [] : [[question, [...told.matchAll(/\*\*(.+?)\*\*/g)].map(([, name = '']) => name)]],
+  );
+
+/** What is named otherwise than it is labelled. */
+const pointedAt: Readonly<Record<string, (page: Page) => Locator>> = {
+  'the dark mark': (page) => page.locator('.storm.severity-severe').last(),
+  'its row': (page) => page.locator('.row', { hasText: 'insufficient_permission' }),
+  'its card': (page) => page.getByRole('region', { name: 'Claims' }).getByRole('link', { name: /clm_0007/ }),
+  'Next: …': (page) => page.locator('summary', { hasText: 'Next: ' }),
+};
+
+const placeOf = (page: Page, name: string): Locator =>
+  pointedAt[name]?.(page) ??
+  page.getByRole('link', { name, exact: true }).or(page.getByRole('button', { name, exact: true }));
+
+/** What stands there then, of what the seed holds. */
+const seen: Readonly<Record<string, readonly string[]>> = {
+  'Which storm hit hardest?': [
+    'chosen: Granizo Pergamino, severe hail 2025-12-18; La Esperanza – Lote 7, Pergamino, 119.99 ha',
+  ],
+  'What did it cost us?': ['Granizo Pergamino', '1, 42,042 USD claimed, 0 USD approved', 'Plots that it touched'],
+  'Why was this request refused?': [
+    '✗ permission',
+    'The operation requires portfolio:write, which this token does not grant.',
+    'Use a token that grants requiredPermission',
+  ],
+  'What happens next Tuesday?': ['Tue 20 Jan, 06:00 UTC event confirmed evt_0010'],
+  'Can I trust this report?': ['The report is what was signed', 'signed by Valeria Quiroga, Gerencia de Siniestros'],
+};
+
+const readAll = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const selected = [...document.querySelectorAll('select')].map(({ selectedOptions: [each] }) => each?.textContent);
+    return `${document.body.innerText} chosen: ${selected.join('; ')}`.replaceAll(/\s+/g, ' ');
+  });
+
+testInBrowser('a newcomer finds the answer to each of five questions by the clicks that are written down', async () => {
+  const { at, post } = await openWorld();
+  await post('/v1/portfolios', { name: 'x' }, 'read-only');
+  expect(answers.map(([question]) => question)).toEqual(Object.keys(seen));
+  for (const [question, clicks] of answers) {
+    expect([question, clicks.length > 0 && clicks.length <= 3]).toEqual([question, true]);
+    const { page } = await openPage(at());
+    for (const name of clicks) await placeOf(page, name).click();
+    for (const told of seen[question] ?? [])
+      await expect.poll(() => readAll(page), { timeout: 15_000 }).toContain(told);
+  }
+});

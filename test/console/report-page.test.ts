@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import type { ReportBundle } from '../../src/client/report/report-bundle.ts';
+import { readReportFile, verifyReportFile } from '../../src/client/report/report-file.ts';
+import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
+import { expectText } from './page-facts.ts';
+
+testInBrowser('a claim is reported from its form, found in its lane, and a signed report is verified', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/call/createClaim'));
+  await page.getByRole('button', { name: 'Fill in the example' }).click();
+  await page.getByRole('button', { name: 'Send as full' }).click();
+  await page.locator('.pane-head .status.ok').waitFor();
+  await page.getByRole('link', { name: 'clm_0012' }).click();
+  await expectText(page, '.lane[aria-label="submitted"]', 'clm_0012');
+  await page.goto(at('#/cases/clm_0006'));
+  await page.getByRole('button', { name: 'Verify the signature here' }).click();
+  await page.getByText('The report is what was signed').waitFor();
+  await page.goto(at('#/hooks/dlv_0005'));
+  await page.getByRole('button', { name: 'Verify the signature here' }).click();
+  await page.getByText('The delivery is what was signed').waitFor();
+});
+
+testInBrowser(
+  'a report opens from its case as a page of its own, on two sheets of A4, and is saved as a file',
+  async () => {
+    const { at } = await openWorld();
+    const { page, complaints } = await openPage(at('#/cases/clm_0006'));
+    const opening = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Report as a page' }).click();
+    const report = await opening;
+    await report.getByRole('heading', { name: /Informe de siniestro/ }).waitFor();
+    report.on('console', (said) => expect.unreachable(said.text()));
+    // Its style is let through, though no other style of a page would be.
+    expect(
+      await report
+        .locator('h2')
+        .first()
+        .evaluate((heading) => getComputedStyle(heading).color),
+    ).toBe('rgb(31, 95, 67)');
+    const wide = await report.locator('svg.picture').first().boundingBox();
+    expect(wide?.width).toBeGreaterThan(100);
+    const printed = await report.pdf({ preferCSSPageSize: true, printBackground: true });
+    expect(printed.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('rep_0002.html');
+    const text = readFileSync(await saved.path(), 'utf8');
+    expect(verifyReportFile(text, readReportFile(text) as ReportBundle, undefined)?.every(({ holds }) => holds)).toBe(
+      true,
+    );
+    expect(complaints).toEqual([]);
+  },
+);

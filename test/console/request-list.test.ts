@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import { as } from '../support/as.ts';
+import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
+import { expectText, isOfPage, readShifts, watchShifts } from './page-facts.ts';
+
+testInBrowser('each request appears as it is answered; a refused one shows its check and what to do', async () => {
+  const { url, at, world, post } = await openWorld();
+  const { page, complaints } = await openPage(at());
+  await page.getByText('No requests yet').waitFor();
+  await fetch(`${url}/v1/portfolios?limit=1`, { headers: as('read-only', world) });
+  await post('/v1/portfolios', { name: 'x' }, 'read-only');
+  await page.getByText('insufficient_permission').click();
+  await expectText(page, '.checks .decided', 'permission');
+  await expectText(page, '.refusal', 'Use a token that grants requiredPermission');
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.locator('.compared section').nth(1).waitFor();
+  expect(await page.locator('.compared h3').allInnerTexts()).toEqual([
+    expect.stringMatching(/full.*other-org.*422/s),
+    expect.stringMatching(/read-only.*403/s),
+  ]);
+  expect(await page.locator('.compared .marked').count()).toBeGreaterThan(0);
+  // Trying it for all three left no trace.
+  await page.locator('summary:has-text("☰")').click();
+  await expectText(page, '.dropped', 'position 0');
+  expect(complaints.filter(isOfPage)).toEqual([]);
+});
+
+testInBrowser('whatever a name holds, it is text', async () => {
+  const { url, at, post } = await openWorld();
+  const name = '<img src=x onerror=alert(1)><script>alert(2)</script> ‮مزرعة 🌽';
+  const answer = await post('/v1/portfolios', { name });
+  const { data } = (await answer.json()) as { data: { portfolioId: string } };
+  await post('/v1/clients', { name, taxId: name });
+  const { page, complaints } = await openPage(at(`#/map/${data.portfolioId}`));
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => dialogs.push(dialog.message()));
+  for (const hash of [
+    '#/requests/req_1',
+    `#/requests?text=${encodeURIComponent(name)}`,
+    `#/cases/${encodeURIComponent(name)}`,
+    `#/call/${encodeURIComponent(name)}`,
+    `#/requests?as=${encodeURIComponent(name)}&world=${encodeURIComponent(name)}`,
+  ]) {
+    await page.goto(`${url}/${hash}`);
+    await page.locator('main').waitFor();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await page.locator('main img, main script').count()).toBe(0);
+  }
+  expect(dialogs).toEqual([]);
+  expect(complaints.filter(isOfPage)).toEqual([]);
+});
+
+/** What a person hardly notices; a tenth is what browsers call good. */
+const mostShift = 0.02;
+
+testInBrowser('rows that arrive by the hundred move nothing that is read, whether one is open or not', async () => {
+  const { url, at, world, post } = await openWorld();
+  await fetch(`${url}/v1/portfolios`, { headers: as('full', world) });
+  const { page } = await openPage(at());
+  await page.getByText('/v1/portfolios').waitFor();
+  await watchShifts(page);
+  const arrive = async (last: string) => {
+    const read = (path: string) => fetch(url + path, { headers: as('full', world) });
+    for (let count = 0; count < 100; count += 1) await read('/v1/aois/aoi_0001');
+    await read(last);
+    await page.locator('.row', { hasText: last }).waitFor();
+  };
+  await arrive('/v1/claims');
+  await post('/v1/portfolios', { name: 'x' }, 'read-only');
+  await page.getByText('insufficient_permission').click();
+  await page.locator('.detail .refusal').waitFor();
+  await arrive('/v1/events');
+  expect(await readShifts(page)).toBeLessThanOrEqual(mostShift);
+});

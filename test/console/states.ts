@@ -1,0 +1,96 @@
+// The states that a page of the console can be in: where each is, what is done there, and what shows that it was drawn.
+// Selectors, so that they hold in every language.
+
+import type { Page } from 'playwright-core';
+import { as } from '../support/as.ts';
+import type { FreshWorld } from '../support/chromium.ts';
+
+export interface State {
+  readonly hash: string;
+  /** What is opened there; nothing by default. */
+  readonly open?: (page: Page) => Promise<unknown>;
+  readonly shown: string;
+  /** What brings the page back from what lies over it. */
+  readonly closedBy?: string;
+}
+
+const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
+const press = (key: string) => async (page: Page) => {
+  await page.locator('#panel').focus();
+  await page.keyboard.press(key);
+};
+const menu = (index: number): State => ({
+  hash: '#/requests',
+  open: (page) => page.locator('.world-bar summary, .time-bar summary').nth(index).click(),
+  shown: '.dropped',
+  closedBy: 'Escape',
+});
+
+const states: readonly State[] = [
+  { hash: '#/requests', shown: '.row .code.refused' },
+  { hash: '#/requests?text=nothing-is-called-so', shown: '.notice' },
+  ...[0, 1, 2, 3, 4].map(menu),
+  { hash: '#/requests/REFUSED', shown: '.detail .refusal' },
+  { hash: '#/requests/REFUSED', open: compare, shown: '.compared section:nth-of-type(2)' },
+  { hash: '#/map', shown: '.land-map .plots path' },
+  { hash: '#/map/evt_0001', shown: '.pairs a' },
+  { hash: '#/map/aoi_0001', shown: '.map-side .card h3' },
+  { hash: '#/footprint', shown: '.chooser button.primary' },
+  { hash: '#/footprint?event=evt_0014&plot=aoi_0009', shown: '.chooser button.primary:disabled' },
+  { hash: '#/footprint/job_0001', shown: '.figures .total' },
+  { hash: '#/footprint/job_0002', shown: '.job-progress' },
+  { hash: '#/footprint/job_0004', shown: '.job-progress' },
+  { hash: '#/cases', shown: '.ended-fold' },
+  ...['clm_0001', 'clm_0002', 'clm_0007', 'clm_0011'].map((id) => ({ hash: `#/cases/${id}`, shown: '.chain' })),
+  { hash: '#/cases/clm_0003', shown: '.zones' },
+  { hash: '#/cases/clm_0006', open: click('.case-report button'), shown: '.case-report .report' },
+  { hash: '#/cases/clm_9999', shown: '.notice' },
+  { hash: '#/hooks', shown: '.deliveries a' },
+  { hash: '#/hooks/dlv_0005', shown: '.attempts' },
+  { hash: '#/hooks/dlv_0010', shown: '.attempts' },
+  { hash: '#/weather', shown: '.charts .temperature' },
+  { hash: '#/weather/alr_0006', shown: '.charts .temperature' },
+  { hash: '#/call', shown: '.call .choices a' },
+  { hash: '#/call/createClaim', open: click('.fields [type=submit]'), shown: '.field.faulty' },
+  { hash: '#/call/createAoi', open: click('.fields button[aria-pressed=false]'), shown: '.ring-map .scale-bar' },
+  { hash: '#/cases/clm_0003?at=1', shown: '.looking-back' },
+  { hash: '#/map?at=1', shown: '.looking-back' },
+  { hash: '#/hooks', open: press('Control+k'), shown: '.palette[open]', closedBy: 'Escape' },
+  { hash: '#/hooks', open: press('?'), shown: '.key-help', closedBy: 'Escape' },
+];
+
+async function compare(page: Page): Promise<void> {
+  await page.locator('[role=tab]').nth(2).click();
+  await page.locator('[role=tabpanel] button').first().click();
+}
+
+/** All of them, in a world in which something was done and something refused, so that each has something to show. */
+export async function listStates({ post, url, world }: FreshWorld): Promise<State[]> {
+  const refused = await post('/v1/portfolios', { name: 'x' }, 'read-only');
+  const requestId = String(refused.headers.get('x-request-id'));
+  for (const name of ['x', 'y', 'z']) await post('/v1/portfolios', { name });
+  for (const path of ['/v1/events?peril=hail&limit=3', '/v1/aois/aoi_0001', '/v1/clams']) {
+    await fetch(url + path, { headers: as('full', world) });
+  }
+  return states.map((state) => ({ ...state, hash: state.hash.replace('REFUSED', requestId) }));
+}
+
+/** Goes there without loading the page again, and waits until it is drawn. */
+export async function enter(page: Page, { at }: FreshWorld, { hash, open, shown }: State): Promise<void> {
+  const target = at(hash);
+  await page.evaluate(
+    (to) => {
+      location.hash = to;
+    },
+    target.slice(target.indexOf('#')),
+  );
+  await page.locator('main').waitFor();
+  await open?.(page);
+  await page.locator(shown).first().waitFor();
+}
+
+export async function leave(page: Page, { closedBy, shown }: State): Promise<void> {
+  if (closedBy === undefined) return;
+  await page.keyboard.press(closedBy);
+  await page.locator(shown).first().waitFor({ state: 'detached' });
+}

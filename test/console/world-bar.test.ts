@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
+import { expectText } from './page-facts.ts';
+
+testInBrowser('the world is moved, forked, troubled and reset from its bar', async () => {
+  const { at, world } = await openWorld();
+  const { page } = await openPage(at());
+  await page.locator('summary:has-text("Clock")').click();
+  await page.getByRole('button', { name: '+ 30 days' }).click();
+  await page.getByText('things happened').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('summary:has-text("☰")').click();
+  await expectText(page, '.dropped', 'position 1');
+  await page.locator('input[type=range]').fill('0');
+  await page.getByText('as it was seeded').waitFor();
+  await page.getByRole('button', { name: 'Fork' }).click();
+  await page.locator(`summary:has-text("${world}-at-0")`).waitFor();
+  await page.locator('summary:has-text("☰")').click();
+  await expectText(page, '.dropped', 'position 0');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByText('struck 0').waitFor();
+  await expectText(page, '.world-bar summary', 'faults 1');
+  await page.getByRole('button', { name: 'Reset this world…' }).click();
+  await page.getByRole('button', { name: `Reset ${world}-at-0` }).click();
+  await page.getByText('None is on.').waitFor();
+});
+
+/** Two of them stand for a window of 1280 at 200 and at 400 %. */
+const windows = [
+  { width: 390, height: 844 },
+  { width: 768, height: 800 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 640, height: 400 },
+  { width: 320, height: 256 },
+];
+
+testInBrowser('wherever a menu is opened, all of it lies within the window; a map keeps its height', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage(at());
+  for (const viewport of windows) {
+    await page.setViewportSize(viewport);
+    for (const [hash, menus] of [
+      ['#/map', 5],
+      ['#/requests?as=nobody-knows-this', 2],
+    ] as const) {
+      await page.goto(at(hash));
+      const summaries = page.locator('.world-bar summary, .time-bar summary');
+      await summaries.nth(menus - 1).waitFor();
+      expect(await summaries.count()).toBe(menus);
+      for (let index = 0; index < menus; index += 1) {
+        await summaries.nth(index).click();
+        const pane = await page.locator('.dropped').boundingBox();
+        expect([viewport, hash, index, pane !== null && isWithin(pane, viewport)]).toEqual([
+          viewport,
+          hash,
+          index,
+          true,
+        ]);
+        await page.keyboard.press('Escape');
+      }
+    }
+    await page.goto(at('#/map'));
+    const map = await page.locator('.land-map').boundingBox();
+    expect(map?.height).toBeGreaterThanOrEqual(250);
+  }
+});
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const isWithin = ({ x, y, width, height }: Box, window: { readonly width: number; readonly height: number }): boolean =>
+  x >= 0 && y >= 0 && x + width <= window.width && y + height <= window.height;
