@@ -16,7 +16,7 @@ export interface NatsServers {
 }
 
 const size = 3;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const betweenTriesMs = 200;
 
 /** Null where there is no nats-server. Resolves when the servers have chosen a leader. */
@@ -55,7 +55,7 @@ function findVersion(): string | null {
 }
 
 async function waitForLeader(servers: readonly string[]): Promise<void> {
-  for (const giveUpAt = Date.now() + patienceMs; ; ) {
+  for (const giveUpAt = Date.now() + timeoutMs; ; ) {
     try {
       const nc = await connect({ servers: [...servers], timeout: 1_000 });
       try {

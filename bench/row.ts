@@ -1,4 +1,4 @@
-// What a row of the bench is: a goal of quality.md, and a function that measures it. Rows know nothing of each other.
+// What a row of the bench is: a goal of bench/README.md, and a function that measures it. Rows know nothing of each other.
 
 import type { Workspace } from './workspace.ts';
 

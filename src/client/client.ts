@@ -92,13 +92,13 @@ export function createClient(options: ClientOptions): Client {
   } = options;
 
   const observed = async <Answer extends OpenAnswer | HttpAnswer>(request: HttpRequest, answering: Promise<Answer>) => {
-    const settle = observe?.(request);
+    const report = observe?.(request);
     try {
       const answer = await answering;
-      settle?.('text' in answer ? answer : { ...answer, bytes: new Uint8Array(), text: '' });
+      report?.('text' in answer ? answer : { ...answer, bytes: new Uint8Array(), text: '' });
       return answer;
     } catch (error) {
-      settle?.(error as Error);
+      report?.(error as Error);
       throw error;
     }
   };

@@ -29,9 +29,9 @@ export function checkChain(
     canonicalize(amount) === canonicalize(report.summary?.settlement?.amount ?? null),
   ];
   const named = [claim?.claimId, policy?.policyId, ...eventIds, ...report.detectionIds, report.peritajeId];
-  const told = named.filter((id) => id != null).join(', ') || 'nothing';
+  const shown = named.filter((id) => id != null).join(', ') || 'nothing';
   const paid = amount === null ? 'no amount' : `${amount.amount.toFixed(2)} ${amount.currency}`;
-  return [{ check: 'chain', holds: links.every(Boolean), detail: `${told}: ${paid}` }];
+  return [{ check: 'chain', holds: links.every(Boolean), detail: `${shown}: ${paid}` }];
 }
 
 const find = <Data>(evidence: ReadonlyMap<string, unknown>, path: string): Data[] => {

@@ -8,7 +8,7 @@ export const locatePackageFile = (path: string): URL => new URL(path, root);
 
 /** Where the first of these lies that is there; undefined when none was built. */
 export const findPackageFile = (...paths: readonly string[]): URL | undefined =>
-  paths.map(locatePackageFile).find((place) => existsSync(place));
+  paths.map(locatePackageFile).find((path) => existsSync(path));
 
 export const readPackageFile = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 

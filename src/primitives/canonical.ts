@@ -2,8 +2,8 @@
 
 import { createHash, hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { isLongList } from './json-in-steps.ts';
-import type { Steps } from './steps.ts';
+import { isLongList } from './json-in-slices.ts';
+import type { Slices } from './slices.ts';
 
 export function canonicalJson(value: unknown): string {
   const text = canonicalize(value);
@@ -33,9 +33,9 @@ export function* canonicalPieces(
     const members = Object.entries(value).filter(([, member]) => member !== undefined);
     members.sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [index, [name, member]] of members.entries()) {
-      const place = `${pointer}/${escapePointer(name)}`;
-      yield `${index === 0 ? '{' : ','}${textOf(name, place)}:`;
-      yield* canonicalPieces(member, levels - 1, textOf, place);
+      const memberPointer = `${pointer}/${escapePointer(name)}`;
+      yield `${index === 0 ? '{' : ','}${textOf(name, memberPointer)}:`;
+      yield* canonicalPieces(member, levels - 1, textOf, memberPointer);
     }
     yield members.length === 0 ? '{}' : '}';
   }
@@ -55,11 +55,11 @@ export function digestOf(value: unknown): string {
   return sha256Hex(canonicalJson(value));
 }
 
-/** A longer piece is made in one step and hashed in the next. */
+/** A longer piece is made in one slice and hashed in the next. */
 const longPiece = 64 * 1024;
 
-/** The hash over the pieces of a text: sha256Hex of the whole, one piece a step. */
-export function* hashPieces(pieces: Iterable<string>): Steps<string> {
+/** The hash over the pieces of a text: sha256Hex of the whole, one piece a slice. */
+export function* hashPieces(pieces: Iterable<string>): Slices<string> {
   const sum = createHash('sha256');
   for (const piece of pieces) {
     if (piece.length > longPiece) yield;

@@ -8,10 +8,10 @@ export interface Deferred {
 
 /** Nobody has to wait for it. */
 export function createDeferred(): Deferred {
-  let settle: Omit<Deferred, 'promise'> = { resolve: () => {}, reject: () => {} };
+  let handles: Omit<Deferred, 'promise'> = { resolve: () => {}, reject: () => {} };
   const promise = new Promise<void>((resolve, reject) => {
-    settle = { resolve, reject };
+    handles = { resolve, reject };
   });
   promise.catch(() => {});
-  return { promise, ...settle };
+  return { promise, ...handles };
 }

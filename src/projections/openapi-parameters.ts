@@ -9,10 +9,10 @@ import { parametersOf } from '../primitives/path-template.ts';
 import type { JsonObject, SchemaRegistry } from './openapi-schemas.ts';
 
 /** The description is the parameter's; without it the schema may be one that has a name. */
-const parameter = (place: string, name: string, described: Type.TSchema, registry?: SchemaRegistry): JsonObject => {
+const parameter = (location: string, name: string, described: Type.TSchema, registry?: SchemaRegistry): JsonObject => {
   const { description, ...rest } = described as JsonObject;
   const schema = rest as Type.TSchema;
-  return { name, in: place, description, schema: registry === undefined ? schema : registry.refer(schema) };
+  return { name, in: location, description, schema: registry === undefined ? schema : registry.refer(schema) };
 };
 
 export const sharedParameters: JsonObject = {

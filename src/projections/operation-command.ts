@@ -3,7 +3,7 @@
 import type { Operation } from '../contract/operation.ts';
 import type { OperationId } from '../contract/operation-id.ts';
 import { limitRange } from '../contract/schemas/page.ts';
-import { once } from '../primitives/once.ts';
+import { memoize } from '../primitives/memoize.ts';
 import { parametersOf } from '../primitives/path-template.ts';
 import { bodyFieldsOf, collectionOfId, kebab, optionOf } from './body-fields.ts';
 import type { CommandArgument, CommandNode, CommandOption } from './command-node.ts';
@@ -31,7 +31,7 @@ export const waitOptions = [
 
 /** Path parameters are arguments, filters and body fields are options, made when they are asked for: a run needs one command's. */
 export function buildOperationCommand(row: Operation, extras: OperationExtras = {}): CommandNode {
-  const options = once(() => [
+  const options = memoize(() => [
     ...queryOptions(row).filter(({ name }) => !extras.hidden?.includes(name)),
     ...bodyOptions(row, extras),
     ...(extras.options ?? []),
@@ -39,7 +39,7 @@ export function buildOperationCommand(row: Operation, extras: OperationExtras = 
     ...(row.fills === undefined ? [] : [fillOption, waitOptions[0]]),
     ...(row.idempotencyKey ? [keyOption] : []),
   ]);
-  const examples = once(() => extras.examples ?? [renderExample(row, row.example)]);
+  const examples = memoize(() => extras.examples ?? [renderExample(row, row.example)]);
   return {
     words: extras.words ?? row.command,
     summary: row.summary,

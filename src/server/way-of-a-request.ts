@@ -10,7 +10,7 @@ import { limits } from '../contract/surface.ts';
 import { fillTemplate, parametersOf } from '../primitives/path-template.ts';
 import type { Call } from '../world/kernel/call.ts';
 import { prepare } from '../world/operations.ts';
-import { passFault, type ToWorld } from './answers/trouble.ts';
+import { passFault, type ToWorld } from './answers/pass-fault.ts';
 import { holdBody } from './bodies/read-body.ts';
 import { type Content, readContent } from './bodies/read-content.ts';
 import { checkCredential, checkPermission, checkTenant, readPast } from './callers/authenticate.ts';

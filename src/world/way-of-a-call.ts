@@ -7,10 +7,10 @@ import type { WorldOperationId } from '../contract/operation-id.ts';
 import { Problem } from '../contract/problem.ts';
 import { successStatusesOf } from '../contract/refusals.ts';
 import { suggestName } from '../primitives/nearest-name.ts';
-import type { Steps } from '../primitives/steps.ts';
+import type { Slices } from '../primitives/slices.ts';
 import type { CallContext, Handler, Outcome } from './call-context/call-context.ts';
 import type { Faults } from './call-context/faults.ts';
-import { answerInTrouble } from './faults/trouble.ts';
+import { answerUnderFaults } from './faults/fault-effect.ts';
 import type { Applied, Call, Reply } from './kernel/call.ts';
 import { fingerprintOf } from './kernel/fingerprint.ts';
 import type { Ledger } from './kernel/ledger.ts';
@@ -36,9 +36,9 @@ export interface PreparedOperation {
   /** The way without the faults that wait for the call. */
   readonly carryOut: (call: Call, arrival: Arrival) => Applied;
   /** What somebody does while time passes, in steps; false, and nothing has changed, where a rule refuses it by then. */
-  readonly act: (context: CallContext, body: unknown) => Steps<boolean>;
+  readonly act: (context: CallContext, body: unknown) => Slices<boolean>;
   /** Work that the call would do and that can be done before it, unseen; undefined when there is none, or never any. */
-  readonly precompute: ((context: CallContext, call: Call) => Steps<void> | undefined) | undefined;
+  readonly precompute: ((context: CallContext, call: Call) => Slices<void> | undefined) | undefined;
 }
 
 export function prepareOperation(row: Operation, handler: Handler<WorldOperationId>): PreparedOperation {
@@ -91,7 +91,7 @@ function passFault(row: Operation, call: Call, { faults, context }: Arrival, pro
   if (matched === undefined) return proceed();
   // Before anything is counted: what has no fingerprint stands in no log.
   if (call.idempotencyKey !== undefined && call.fingerprint === undefined) fingerprintOf(row, call);
-  const applied = answerInTrouble(call, matched, proceed);
+  const applied = answerUnderFaults(call, matched, proceed);
   faults.count(matched);
   // A reset too: what it answers in trouble follows from what was before it.
   if (applied.effect !== 'none') return { ...applied, effect: 'change' };
@@ -103,7 +103,7 @@ function passLedger(row: Operation, call: Call, ledger: Ledger, proceed: () => R
   const { organizationId, idempotencyKey: key } = call;
   return key === undefined
     ? proceed()
-    : ledger.once(organizationId, key, call.fingerprint ?? fingerprintOf(row, call), proceed);
+    : ledger.runIdempotently(organizationId, key, call.fingerprint ?? fingerprintOf(row, call), proceed);
 }
 
 /** A call that will be refused has nothing to precompute: executing it tells why. */

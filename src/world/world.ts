@@ -3,7 +3,7 @@
 
 import { surfaceVersion } from '../contract/surface.ts';
 import { canonicalPieces, hashPieces } from '../primitives/canonical.ts';
-import { finish, type Steps } from '../primitives/steps.ts';
+import { finish, type Slices } from '../primitives/slices.ts';
 import { findSeededLogo } from './branding/assets.ts';
 import type { Asset, CallContext } from './call-context/call-context.ts';
 import { listNamedScenes, type NamedScene } from './jobs/named-scenes.ts';
@@ -51,7 +51,7 @@ export class World {
   }
 
   /** True when the call would be counted by a fault, so that even a read changes the world. */
-  isTroubled(call: Call): boolean {
+  isFaulted(call: Call): boolean {
     return this.#state.faults.match(call) !== undefined;
   }
 
@@ -79,10 +79,10 @@ export class World {
   }
 
   /**
-   * Work that the call would do and that can be done before it, unseen and a step at a time; undefined for nearly every
+   * Work that the call would do and that can be done before it, unseen and a slice at a time; undefined for nearly every
    * call. Executing the call without it gives the same reply. Its operation was prepared.
    */
-  precompute(call: Call): Steps<void> | undefined {
+  precompute(call: Call): Slices<void> | undefined {
     const { operationId, organizationId, idempotencyKey: key } = call;
     const { precompute } = preparedOperation(operationId);
     if (precompute === undefined || (key !== undefined && this.#state.ledger.answers(organizationId, key)))
@@ -102,11 +102,11 @@ export class World {
 
   /** One hash over everything that may differ between two worlds. */
   digest(): string {
-    return finish(this.digestInSteps());
+    return finish(this.digestInSlices());
   }
 
   /** The same of this moment, whatever is written while it is computed. */
-  digestInSteps(): Steps<string> {
+  digestInSlices(): Slices<string> {
     const { clock, ids, runs, ledger, faults } = this.#state;
     const asked = faults.list();
     const content = {
@@ -128,7 +128,7 @@ export class World {
   }
 
   /** What the results of the organization's footprints were read from, of this moment. */
-  scenesInSteps(organizationId: string): Steps<NamedScene[]> {
+  scenesInSlices(organizationId: string): Slices<NamedScene[]> {
     return listNamedScenes(this.#state.holdingOf(organizationId).store);
   }
 

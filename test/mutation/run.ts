@@ -7,6 +7,7 @@ import { readText } from '../support/source-files.ts';
 import { mutatedFolders, readAllMutants } from './all-mutants.ts';
 import { listChangedFiles } from './changed-files.ts';
 import type { NumberedMutant } from './instrument.ts';
+import { digestOf } from './kept.ts';
 import { matchEquivalents } from './match-equivalents.ts';
 import { planTrials } from './plan.ts';
 import { readReaches } from './read-reaches.ts';
@@ -18,6 +19,8 @@ const { values, positionals } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
     report: { type: 'string', default: 'reports/mutation.txt' },
     workers: { type: 'string', default: '2' },
   },
@@ -26,7 +29,8 @@ const { values, positionals } = parseArgs({
 const named = values.all ? mutatedFolders : positionals.map((path) => path.replace(/\/$/, ''));
 const wanted = named.length > 0 ? named : listChangedFiles();
 const { mutants } = readAllMutants();
-const chosen = mutants.filter(({ path }) => wanted.some((folder) => path === folder || path.startsWith(`${folder}/`)));
+const there = mutants.filter(({ path }) => wanted.some((folder) => path === folder || path.startsWith(`${folder}/`)));
+const chosen = values.sample === undefined ? there : drawSample(there, Number(values.sample), values.seed);
 if (chosen.length > 0) {
   const findings = await findOut(chosen, mutants, { again: values.again, workers: Number(values.workers) });
   mkdirSync(dirname(values.report), { recursive: true });
@@ -40,6 +44,13 @@ if (chosen.length > 0) {
     `There are no mutants in ${where}. Name a folder or a file of ${mutatedFolders.join(', ')}, or say --all.`,
   );
   process.exitCode = named.length > 0 ? 2 : 0;
+}
+
+/** So many of them, the same ones for the same seed. */
+function drawSample(from: readonly NumberedMutant[], count: number, seed: string): NumberedMutant[] {
+  const lots = new Map(from.map((mutant) => [mutant, digestOf(seed, mutant.path, String(mutant.start), mutant.text)]));
+  const drawn = [...from].sort((a, b) => ((lots.get(a) as string) < (lots.get(b) as string) ? -1 : 1)).slice(0, count);
+  return drawn.sort((a, b) => a.id - b.id);
 }
 
 async function findOut(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson, canonicalPieces, digestOf, hashPieces } from '../../src/primitives/canonical.ts';
-import { finish } from '../../src/primitives/steps.ts';
+import { finish } from '../../src/primitives/slices.ts';
 
 test('the pieces of a text are the text, however deep it is opened', () => {
   fc.assert(

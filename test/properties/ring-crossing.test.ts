@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findCrossing } from '../../src/primitives/ring-crossing.ts';
 import { parseRing } from '../../src/world/plots/geometry.ts';
-import { shortestMs } from '../support/longest-step-ms.ts';
+import { shortestMs } from '../support/longest-slice-ms.ts';
 
 type Position = [number, number];
 /** Millionths of a degree, as whole numbers of any size. */

@@ -160,7 +160,7 @@ const broken: readonly Case[] = [
 ];
 
 /** Rule 13 is told of the detection, whose plot was changed. */
-const toldOf: Record<string, readonly [name: string, id: string]> = { aoi_0002: ['detections', 'det_0002'] };
+const outcomeOf: Record<string, readonly [name: string, id: string]> = { aoi_0002: ['detections', 'det_0002'] };
 
 /**
  * What is told of each case. A check measures every detection, so cases of different records are broken in one folder; of
@@ -185,7 +185,7 @@ const told = checkTogether(broken);
 const tried = broken.map((one) => [...one, told.get(one)] as const);
 
 test.each(tried)('rule %i is broken by %s %s with another %s', (rule, name, id, _path, _value, detail, violations) => {
-  const [toldName, record] = toldOf[id] ?? [name, id];
+  const [toldName, record] = outcomeOf[id] ?? [name, id];
   const expected = { file: `org_pampa/${toldName}.json`, record, rule, detail: expect.stringMatching(detail) };
   expect(violations).toContainEqual(expected);
 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { parseBodyInSteps } from '../../src/server/bodies/body.ts';
+import { parseBodyInSlices } from '../../src/server/bodies/body.ts';
 import { as } from '../support/as.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
@@ -194,7 +194,7 @@ test('a large body is read in pieces that cut no character, and is what it is wh
   const headers = { 'content-type': 'application/json' };
   for (let shift = 0; shift < 5; shift += 1) {
     const body = { text: 'x'.repeat(shift) + '🌾ñ中'.repeat(20_000), list: ['é"\\', shift] };
-    const steps = parseBodyInSteps(Buffer.from(JSON.stringify(body)), headers);
+    const steps = parseBodyInSlices(Buffer.from(JSON.stringify(body)), headers);
     let taken = 0;
     let step = steps.next();
     for (; !step.done; step = steps.next()) taken += 1;

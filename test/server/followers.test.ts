@@ -25,7 +25,7 @@ function createResponse() {
 }
 const asResponse = (response: object) => response as unknown as ServerResponse;
 
-const times = { pauseMs: 5, quietMs: 20, patienceMs: 50 };
+const times = { pauseMs: 5, quietMs: 20, timeoutMs: 50 };
 const ask = (ring: RequestRing, count: number) => {
   for (let number = 0; number < count; number += 1) {
     ring.add({
@@ -116,7 +116,7 @@ test('who goes on following is told, though another one went', async () => {
 });
 
 test('who does not read is not closed before its patience is over', async () => {
-  const followers = new Followers(new RequestRing(), noneHeld, { ...times, patienceMs: 100 });
+  const followers = new Followers(new RequestRing(), noneHeld, { ...times, timeoutMs: 100 });
   const deaf = createResponse();
   deaf.writableNeedDrain = true;
   const startMs = performance.now();

@@ -11,7 +11,7 @@ function createLedger() {
       runs += 1;
       return { status: 201, headers: {}, body: String(runs) };
     };
-    return (await ledger.once(`world\n${key}`, 'fingerprint', run)).body;
+    return (await ledger.runIdempotently(`world\n${key}`, 'fingerprint', run)).body;
   };
   return { ledger, spend };
 }

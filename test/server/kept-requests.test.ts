@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LoggedRequest } from '../../src/contract/schemas/control.ts';
 import { WorldStopped } from '../../src/log/log-error.ts';
-import { passFault } from '../../src/server/answers/trouble.ts';
+import { passFault } from '../../src/server/answers/pass-fault.ts';
 import { problemOfLog } from '../../src/server/worlds/worlds.ts';
 import { as } from '../support/as.ts';
 import { buildTestApp } from '../support/test-app.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Problem } from '../../src/contract/problem.ts';
-import { finish } from '../../src/primitives/steps.ts';
+import { finish } from '../../src/primitives/slices.ts';
 import { parseLargeBody } from '../../src/server/bodies/large-body.ts';
-import { countSteps } from '../support/count-steps.ts';
+import { countSlices } from '../support/count-slices.ts';
 
 const headers = { 'content-type': 'application/json' };
 /** Longer than what is parsed in one piece. */
@@ -158,6 +158,6 @@ test('items are parsed by runs of a thousand, or of the 65,536 bytes that fewer 
 
 test('there is a step for every piece, so that whoever runs them may pause', () => {
   const stepsOf = (bytes: number) =>
-    countSteps(parseLargeBody(Buffer.from(`{"items":[${'1,'.repeat(100)}1]${' '.repeat(bytes - 213)}}`), headers));
+    countSlices(parseLargeBody(Buffer.from(`{"items":[${'1,'.repeat(100)}1]${' '.repeat(bytes - 213)}}`), headers));
   expect([65_535, 65_536, 65_537, 131_072, 131_073].map(stepsOf)).toEqual([1, 1, 2, 2, 3]);
 });

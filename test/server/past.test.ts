@@ -188,6 +188,6 @@ test('no more entries are replayed than may be, and for no longer', async () => 
   const few = await openPast({ entries: 3 });
   expect((await few.look(3)).position).toBe(3);
   await expect(few.look(4)).rejects.toMatchObject({ code: 'resource_not_found', status: 404 });
-  const short = await openPast({ patienceMs: -1 });
+  const short = await openPast({ timeoutMs: -1 });
   await expect(short.look(3)).rejects.toMatchObject({ code: 'server_busy', status: 503 });
 });

@@ -77,7 +77,7 @@ async function endSeason(server: RunningServer, world: string) {
   return jobId as string;
 }
 
-async function toldOf(server: RunningServer, world: string, jobId: string) {
+async function outcomeOf(server: RunningServer, world: string, jobId: string) {
   const answered = await server.worlds.read(world, ({ world: { state } }) => ({
     now: state.clock.now,
     counters: state.ids.counters,
@@ -97,7 +97,7 @@ async function toldOf(server: RunningServer, world: string, jobId: string) {
     policy: (await send(server, world, 'GET', '/v1/policies/pol_0013')) as Policy,
   };
 }
-type Told = Awaited<ReturnType<typeof toldOf>>;
+type Told = Awaited<ReturnType<typeof outcomeOf>>;
 
 /** The day of a pass ends within a day after it. */
 function ndviAt({ days }: Told, instant: string): number | null | undefined {
@@ -128,7 +128,7 @@ test.each(engines)(
     await beginSeason(server, 'parts');
     const told: Told[] = [];
     for (const world of ['whole', 'fork', 'parts'])
-      told.push(await toldOf(server, world, await endSeason(server, world)));
+      told.push(await outcomeOf(server, world, await endSeason(server, world)));
     const [whole, fork, parts] = told as [Told, Told, Told];
     expect(fork).toEqual(whole);
     expect(parts).toEqual(whole);
@@ -138,7 +138,7 @@ test.each(engines)(
     if (where.data !== undefined) {
       await server.close();
       server = await startTestServer(where);
-      expect(await toldOf(server, 'parts', whole.result.jobId)).toEqual(whole);
+      expect(await outcomeOf(server, 'parts', whole.result.jobId)).toEqual(whole);
     }
     elsewhere.push(whole);
     expect(whole).toEqual(elsewhere[0]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Steps } from '../../src/primitives/steps.ts';
+import type { Slices } from '../../src/primitives/slices.ts';
 import { runInSlices } from '../../src/server/worlds/slices.ts';
 import { buildTestApp } from '../support/test-app.ts';
 
@@ -8,7 +8,7 @@ test('others get their turn while the steps run', async () => {
   setImmediate(() => {
     isOthersTurn = true;
   });
-  function* untilOthersHadTheirTurn(): Steps<string> {
+  function* untilOthersHadTheirTurn(): Slices<string> {
     while (!isOthersTurn) yield;
     return 'done';
   }
@@ -23,7 +23,7 @@ test('however many works there are, others get their turn between any two slices
   };
   let counting = setImmediate(count);
   const slices: number[] = [];
-  function* work(): Steps<void> {
+  function* work(): Slices<void> {
     for (let slice = 0; slice < 4; slice += 1) {
       slices.push(turn);
       const endsAt = performance.now() + 6;
@@ -44,7 +44,7 @@ test('a slice is many steps, where they are short', async () => {
     counting = setImmediate(count);
   };
   let counting = setImmediate(count);
-  function* work(): Steps<void> {
+  function* work(): Slices<void> {
     for (; steps < 2_000; steps += 1) yield;
   }
   await runInSlices(work());
@@ -54,7 +54,7 @@ test('a slice is many steps, where they are short', async () => {
 });
 
 test('what a step throws is thrown', async () => {
-  function* refuse(): Steps<never> {
+  function* refuse(): Slices<never> {
     yield;
     throw new Error('refused');
   }

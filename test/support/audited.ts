@@ -2,7 +2,7 @@
 
 import { vi } from 'vitest';
 import type { BrokenLine } from '../../src/contract/schemas/audit.ts';
-import { finish } from '../../src/primitives/steps.ts';
+import { finish } from '../../src/primitives/slices.ts';
 import { audit } from '../../src/world/audit/audit.ts';
 import { auditRecordsOf } from '../../src/world/audit/audit-records.ts';
 import { World } from '../../src/world/world.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WorldOperationId } from '../../src/contract/operation-id.ts';
-import { finish, type Steps } from '../../src/primitives/steps.ts';
+import { finish, type Slices } from '../../src/primitives/slices.ts';
 import type { Call } from '../../src/world/kernel/call.ts';
 import type { World } from '../../src/world/world.ts';
 import { call, createTestWorld } from '../support/test-world.ts';
@@ -45,7 +45,7 @@ test.each(kinds)('%s that was measured ahead is unseen until then, and gives the
   const [ahead, plain] = [createTestWorld(), createTestWorld()];
   const post = write(plotIn([ahead, plain]));
   const before = ahead.digest();
-  const steps = ahead.precompute(post) as Steps<void>;
+  const steps = ahead.precompute(post) as Slices<void>;
   expect(steps.next().done).toBe(false);
   finish(steps);
   expect(ahead.digest()).toBe(before);

@@ -35,9 +35,9 @@ export function createAgentServer(protocol: Protocol, { tools, call }: Toolbox, 
     const onJob = ({ progressPct: progress, stage }: Job) => {
       const { progressToken } = _meta ?? {};
       if (progressToken === undefined) return;
-      const told = { progressToken, progress, total: 100, message: stage.replaceAll('_', ' ') };
+      const shown = { progressToken, progress, total: 100, message: stage.replaceAll('_', ' ') };
       // Who has gone is told nothing.
-      sendNotification({ method: 'notifications/progress', params: told }).catch(() => undefined);
+      sendNotification({ method: 'notifications/progress', params: shown }).catch(() => undefined);
     };
     const names = tools.map((tool) => tool.name);
     if (!names.includes(name)) throw refuse(`There is no tool "${name}": ${suggestName(name, names)}`);

@@ -20,8 +20,8 @@ function connectAs(own: Connection, as: string | undefined, world: string | unde
   if (world !== undefined && !worldNamePattern.test(world))
     throw new UsageError(`"${world}" is not a world name.`, 'a world name has 1 to 64 of A-Z a-z 0-9 . _ -');
   const { token, world: ownWorld } = splitCredential(own.token ?? '');
-  const place = world ?? ownWorld;
-  const nameIn = (name: string) => (place === undefined ? name : inWorld(name, place));
+  const chosen = world ?? ownWorld;
+  const nameIn = (name: string) => (chosen === undefined ? name : inWorld(name, chosen));
   // The tenant header names the organization of the session's own token, and of no other.
   if (as !== undefined) return { baseUrl: own.baseUrl, token: nameIn(findIdentity(as).token) };
   return { ...own, token: nameIn(token) };

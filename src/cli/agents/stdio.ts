@@ -10,7 +10,7 @@ import { untilSignal } from '../terminal/signals.ts';
 import type { Protocol } from './agent-server.ts';
 
 /** What was asked before stdin ended is answered, unless that takes longer. */
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /** Resolves when the agent has gone, or a signal has come. */
 export async function serveStdio(
@@ -25,8 +25,8 @@ export async function serveStdio(
   const incoming = stdin.pipe(new PassThrough());
   const outgoing = new Writable({
     decodeStrings: false,
-    write: (message: string, _encoding, settle) => {
-      terminal.out(cleanBlock(escapeSteering(message))).then(() => settle(), settle);
+    write: (message: string, _encoding, done) => {
+      terminal.out(cleanBlock(escapeSteering(message))).then(() => done(), done);
     },
   });
   server.onerror = (error) => terminal.err(clean`${error.message}\n`);
@@ -40,7 +40,7 @@ export async function serveStdio(
   await server.connect(transport);
   const isIdle = countOpen(transport);
   await Promise.race([gone, untilSignal(streams)]);
-  for (let waitedMs = 0; !isIdle() && waitedMs < patienceMs; waitedMs += 10) await sleep(10);
+  for (let waitedMs = 0; !isIdle() && waitedMs < timeoutMs; waitedMs += 10) await sleep(10);
   await server.close();
   // Else a program that was asked to end would go on waiting for stdin.
   stdin.unpipe(incoming);

@@ -39,8 +39,8 @@ export function tellAnswer(
   { data, page, headers }: AnyAnswer,
   { isFull, resource }: Telling,
 ): ToolResult {
-  const build = (told: unknown) => ({
-    data: told,
+  const build = (shown: unknown) => ({
+    data: shown,
     ...(page === undefined ? {} : { page }),
     ...(row.idempotencyKey ? { replayed: headers['idempotent-replayed'] === 'true' } : {}),
   });
@@ -48,13 +48,13 @@ export function tellAnswer(
   if (isFull && fits(whole)) return whole;
   const short = tellValue(build(page === undefined ? shrink(data) : (data as unknown[]).map(shrink)));
   if (page !== undefined && !fits(short)) return tellFailure(new UsageError(tooLong(short), 'ask for a smaller limit'));
-  const told = fits(short) ? short : tellValue(build(outline(data)));
-  if (!fits(told)) return tellFailure(new UsageError(tooLong(told)));
+  const shown = fits(short) ? short : tellValue(build(outline(data)));
+  if (!fits(shown)) return tellFailure(new UsageError(tooLong(shown)));
   const notes = [
-    ...(isFull ? [tooLong(whole)] : told === short ? [] : [tooLong(short)]),
-    ...(told === short || resource === undefined ? [] : [`Each of its lists is a resource of its own: ${resource}.`]),
+    ...(isFull ? [tooLong(whole)] : shown === short ? [] : [tooLong(short)]),
+    ...(shown === short || resource === undefined ? [] : [`Each of its lists is a resource of its own: ${resource}.`]),
   ];
-  return { ...told, content: [...told.content, ...notes.map(textOf)] };
+  return { ...shown, content: [...shown.content, ...notes.map(textOf)] };
 }
 
 const lengthOf = ({ content: [first] }: ToolResult): number => first?.text.length ?? 0;
@@ -64,9 +64,9 @@ const tooLong = (result: ToolResult): string =>
 
 /** A refusal is the problem document as it came, and what decided it; anything else is a sentence. Both are cut where they have no end. */
 export function tellFailure(failure: unknown): ToolResult {
-  const { content, ...told } = describeFailure(failure);
+  const { content, ...shown } = describeFailure(failure);
   const room = Math.floor(maxCharacters / content.length);
-  return { ...told, content: content.map(({ text }) => textOf(text.slice(0, room))) };
+  return { ...shown, content: content.map(({ text }) => textOf(text.slice(0, room))) };
 }
 
 function describeFailure(failure: unknown): ToolResult {

@@ -86,8 +86,8 @@ export function createToolbox(connect: Connect, tools: readonly Tool[]): Toolbox
         const { input, as, world, isFull, isWaiting } = readArguments(row, tool, given);
         const client = connect(as, world);
         const answer = await client.call(row, input, following.signal);
-        const told = isWaiting ? { ...answer, data: await waitForJob(client, jobIdOf(answer), following) } : answer;
-        return tellAnswer(row, told, { isFull, resource: resourceOf(row.id) });
+        const shown = isWaiting ? { ...answer, data: await waitForJob(client, jobIdOf(answer), following) } : answer;
+        return tellAnswer(row, shown, { isFull, resource: resourceOf(row.id) });
       } catch (failure) {
         return tellFailure(failure);
       }

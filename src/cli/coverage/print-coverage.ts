@@ -10,7 +10,7 @@ type ScoredFigure = (typeof scoredFigures)[number];
 export type Minimum = Readonly<{ figure: ScoredFigure; atLeast: number; isPercent: boolean }>;
 
 const shown = 10;
-const told: Readonly<Record<ScoredFigure, string>> = {
+const shownAs: Readonly<Record<ScoredFigure, string>> = {
   operations: 'operations succeeded',
   codes: 'problem codes met',
   refusals: 'own refusals of operations met',
@@ -39,7 +39,9 @@ export const findShortfalls = (report: CoverageReport, minimums: readonly Minimu
   minimums.flatMap(({ figure, atLeast, isPercent }) => {
     const { met, of } = report[figure];
     const isReached = isPercent ? met * 100 >= atLeast * of : met >= atLeast;
-    return isReached ? [] : [`${told[figure]}: ${met} of ${of}, and --min asks for ${atLeast}${isPercent ? ' %' : ''}`];
+    return isReached
+      ? []
+      : [`${shownAs[figure]}: ${met} of ${of}, and --min asks for ${atLeast}${isPercent ? ' %' : ''}`];
   });
 
 export async function printCoverage(session: Session, report: CoverageReport): Promise<void> {
@@ -48,7 +50,7 @@ export async function printCoverage(session: Session, report: CoverageReport): P
     const { met, of } = report[figure];
     const share = `${Math.floor((met * 100) / of)} %`.padStart(5);
     const count = `${met} of ${of}`.padStart(11);
-    return clean`${terminal.outColours.bold(count)}  ${share}  ${told[figure]}`;
+    return clean`${terminal.outColours.bold(count)}  ${share}  ${shownAs[figure]}`;
   });
   await terminal.out(
     cleanLines([

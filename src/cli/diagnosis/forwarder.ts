@@ -8,8 +8,8 @@ import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { retryPolicy } from '../../contract/surface.ts';
 import type { HeadersOf } from './delivery-signer.ts';
 
-export const troubles = ['duplicate', 'reorder', 'late', 'drop'] as const;
-export type DeliveryTrouble = (typeof troubles)[number];
+export const deliveryFaults = ['duplicate', 'reorder', 'late', 'drop'] as const;
+export type DeliveryFault = (typeof deliveryFaults)[number];
 
 export interface Posted {
   readonly deliveryId: string;
@@ -24,7 +24,7 @@ export interface Forwarding {
   readonly url: string;
   readonly send: Send;
   readonly headersOf: HeadersOf;
-  readonly trouble?: readonly DeliveryTrouble[];
+  readonly faults?: readonly DeliveryFault[];
   readonly onPosted: (posted: Posted) => Promise<void>;
   readonly onWait: (code: string, delivery: Delivery) => void;
   /** Whether it waits while nobody is there. */
@@ -49,7 +49,7 @@ export class Forwarder {
 
   constructor(options: Forwarding, signal: AbortSignal) {
     const delaysMs = retryPolicy.delaysSeconds.map((seconds) => seconds * 1000);
-    this.#options = { trouble: [], isPatient: true, delaysMs, lateMs: 5_000, ...options };
+    this.#options = { faults: [], isPatient: true, delaysMs, lateMs: 5_000, ...options };
     this.#signal = signal;
   }
 
@@ -59,18 +59,18 @@ export class Forwarder {
   }
 
   async forward(delivery: Delivery): Promise<void> {
-    const trouble = this.#nextTrouble();
-    if (trouble === 'reorder') {
+    const faults = this.#nextFault();
+    if (faults === 'reorder') {
       await this.flush();
       this.#held = delivery;
       return;
     }
-    if (trouble === 'late') {
+    if (faults === 'late') {
       const headers = await this.#options.headersOf(delivery);
       this.#later(this.#options.lateMs, () => this.post(delivery, { headers }));
     } else {
-      await this.post(delivery, { isLost: trouble === 'drop' });
-      if (trouble === 'duplicate') await this.post(delivery);
+      await this.post(delivery, { isLost: faults === 'drop' });
+      if (faults === 'duplicate') await this.post(delivery);
     }
     await this.flush();
   }
@@ -110,10 +110,10 @@ export class Forwarder {
   }
 
   /** Every second delivery meets the next kind, so that those between show what is normal. */
-  #nextTrouble(): DeliveryTrouble | undefined {
-    const { trouble } = this.#options;
+  #nextFault(): DeliveryFault | undefined {
+    const { faults } = this.#options;
     this.#count += 1;
-    return this.#count % 2 === 0 ? trouble[(this.#count / 2 - 1) % trouble.length] : undefined;
+    return this.#count % 2 === 0 ? faults[(this.#count / 2 - 1) % faults.length] : undefined;
   }
 
   async #untilThere<Result>(delivery: Delivery, attempt: () => Promise<Result>): Promise<Result> {

@@ -3,7 +3,7 @@
 import { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { UsageError } from '../failures/failures.ts';
-import { type DeliveryTrouble, troubles } from './forwarder.ts';
+import { type DeliveryFault, deliveryFaults } from './forwarder.ts';
 
 export function parseUrl(text = ''): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
@@ -13,11 +13,11 @@ export function parseUrl(text = ''): string {
   );
 }
 
-export function parseTrouble(list: string | undefined): DeliveryTrouble[] {
+export function parseFaults(list: string | undefined): DeliveryFault[] {
   const words = list?.split(',').map((word) => word.trim()) ?? [];
   return words.map((word) => {
-    const known = troubles.find((trouble) => trouble === word);
-    if (known === undefined) throw new UsageError(`--trouble knows ${troubles.join(', ')}, not "${word}".`);
+    const known = deliveryFaults.find((trouble) => trouble === word);
+    if (known === undefined) throw new UsageError(`--trouble knows ${deliveryFaults.join(', ')}, not "${word}".`);
     return known;
   });
 }

@@ -21,10 +21,10 @@ const listed = (operations as readonly Operation[]).filter(
 export async function readRecords(client: Client, prefix: string): Promise<Records> {
   const records: Records = new Map();
   for (const row of listed) {
-    const place = `${prefix}/${row.collection ?? row.command[0]}`;
+    const path = `${prefix}/${row.collection ?? row.command[0]}`;
     if (row.answer === 'page') {
-      for await (const record of readPages(client, row)) records.set(`${place}/${idOf(record)}`, record);
-    } else addDocument(records, place, (await client.call(row)).data as JsonObject);
+      for await (const record of readPages(client, row)) records.set(`${path}/${idOf(record)}`, record);
+    } else addDocument(records, path, (await client.call(row)).data as JsonObject);
   }
   return records;
 }
@@ -43,14 +43,14 @@ async function* readPages(client: Client, row: Operation): AsyncGenerator<JsonOb
 }
 
 /** The records in its lists stand for themselves, all else is one. */
-function addDocument(records: Records, place: string, document: JsonObject): void {
+function addDocument(records: Records, path: string, document: JsonObject): void {
   const rest: JsonObject = {};
   for (const [name, member] of Object.entries(document)) {
     const isList = Array.isArray(member) && member.every((element) => isJsonObject(element) && idOf(element) !== '');
     if (!isList) rest[name] = member;
-    else for (const element of member as JsonObject[]) records.set(`${place}/${idOf(element)}`, element);
+    else for (const element of member as JsonObject[]) records.set(`${path}/${idOf(element)}`, element);
   }
-  records.set(place, rest);
+  records.set(path, rest);
 }
 
 const idFields = new Set<string>(collectionNames.map((name) => collections[name].idField));

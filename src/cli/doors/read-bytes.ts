@@ -48,17 +48,17 @@ async function openInTime(path: string, silenceMs: number): Promise<number> {
   const descriptor = await openFile(path, O_RDONLY).finally(() => clearTimeout(timer));
   if (!isLate) return descriptor;
   fs.closeSync(descriptor);
-  throw endOfPatience();
+  throw silenceError();
 }
 
 async function streamOf(descriptor: number, silenceMs: number): Promise<AsyncIterable<Buffer>> {
   if (!fs.fstatSync(descriptor).isFIFO()) return fs.createReadStream('', { fd: descriptor });
   const { Socket } = await import('node:net');
   const pipe = new Socket({ fd: descriptor, writable: false });
-  return pipe.setTimeout(silenceMs, () => pipe.destroy(endOfPatience()));
+  return pipe.setTimeout(silenceMs, () => pipe.destroy(silenceError()));
 }
 
-const endOfPatience = (): Error => Object.assign(new Error('silence'), { code: 'ETIMEDOUT' });
+const silenceError = (): Error => Object.assign(new Error('silence'), { code: 'ETIMEDOUT' });
 
 /** Of a file alone: no link, no device, nothing that would have to be waited for. */
 export async function readPlainFile(path: string, name: string): Promise<Buffer> {

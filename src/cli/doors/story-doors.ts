@@ -12,7 +12,7 @@ import type { Doors } from './doors.ts';
 import { createFile, createFolder } from './new-files.ts';
 import { readPlainFile, unreadable } from './read-bytes.ts';
 
-export interface StoryPlace {
+export interface StoryHome {
   /** Whose files it may read; undefined for a story of the package. */
   readonly pageFolder: string | undefined;
   /** The address of its sandbox. */
@@ -27,7 +27,7 @@ export interface StoryDoors {
   readonly close: () => Promise<readonly string[]>;
 }
 
-export async function openStoryDoors({ pageFolder, url }: StoryPlace, { send, open }: Doors): Promise<StoryDoors> {
+export async function openStoryDoors({ pageFolder, url }: StoryHome, { send, open }: Doors): Promise<StoryDoors> {
   const home = await mkdtemp(join(tmpdir(), 'sbox-story-'));
   const [own, settings] = [join(home, 'files'), join(home, 'settings')];
   await mkdir(own);
@@ -90,9 +90,9 @@ async function readFirst(folders: readonly string[], name: string): Promise<Buff
 function locate(folder: string, name: string): string {
   const home = realpathSync(folder);
   const path = resolve(home, requireInner(home, name));
-  const place = realpathSync(dirname(path));
-  if (place !== home) requireInner(home, place);
-  return join(place, basename(path));
+  const parent = realpathSync(dirname(path));
+  if (parent !== home) requireInner(home, parent);
+  return join(parent, basename(path));
 }
 
 /** Below the folder, and no hidden file, as keys and settings are. */

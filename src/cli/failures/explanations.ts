@@ -34,9 +34,9 @@ const linesOf = (triggers: readonly Trigger[]): string[] => triggers.map(({ sbox
 
 /** Why the plot of a scenario cannot be measured: what its job fails with, or its detection is refused for. */
 function failureOf({ expect: { code, finds, then } }: Scenario): string | undefined {
-  const told = code === 'detection_not_possible' ? [finds['/errors/0/code']] : [];
+  const shown = code === 'detection_not_possible' ? [finds['/errors/0/code']] : [];
   const failed = then.map((later) => later.expect.finds['/data/error/code']);
-  return [...told, ...failed].find((failure) => typeof failure === 'string');
+  return [...shown, ...failed].find((failure) => typeof failure === 'string');
 }
 
 export function explainProblem(code: ProblemCode, scenarios: readonly Scenario[]): CodeExplanation {

@@ -82,14 +82,14 @@ export function openProfileStore(env: Streams['env']): ProfileStore {
   };
 }
 
-const lockPatienceMs = 5_000;
+const lockTimeoutMs = 5_000;
 const lockPauseMs = 20;
 
 /** The file is the lock: it can be made by one alone. */
 async function withLock(path: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   for (let waitedMs = 0; !isMade(path); waitedMs += lockPauseMs) {
-    if (waitedMs >= lockPatienceMs)
+    if (waitedMs >= lockTimeoutMs)
       throw new Error(`another sbox has been changing them for long; if none runs, remove ${path}`);
     await sleep(lockPauseMs);
   }

@@ -7,7 +7,7 @@ const spoken = /^(?:([0-9]+)w)?(?:([0-9]+)d)?(?:([0-9]+)h)?(?:([0-9]+)m)?(?:([0-
 /** As ISO 8601, which may also be typed; the service says what is wrong with one. */
 export function parseDuration(text: string): string {
   if (/^[-+]?P/.test(text)) return text;
-  const [, weeks, days, hours, minutes, seconds] = text === '' ? [] : (spoken.exec(text) ?? []);
+  const [, weeks, days, hours, minutes, seconds] = spoken.exec(text) ?? [];
   const join = (parts: readonly (readonly [string | undefined, string])[]) =>
     parts.map(([number, unit]) => (number === undefined ? '' : number + unit)).join('');
   const date = join([

@@ -52,11 +52,10 @@ export interface AskedFreely {
 /** Throws UsageError. */
 export async function readFreeInput(sources: Sources, typed: TypedFreely): Promise<AskedFreely> {
   const [method, path] = typed.args;
-  const isPiped = method === '-';
-  if (isPiped || looksLikeCurl(method)) {
+  if (method === '-' || looksLikeCurl(method)) {
     if (path !== undefined)
       throw new UsageError('A curl command stands alone: put all of it in quotes.', 'sbox api "curl http://…"');
-    const command = isPiped ? await readSource(sources, 'METHOD', method) : method;
+    const command = await readSource(sources, 'METHOD', method);
     return readPasted(sources, command, { ...typed.options, body: await readBody(sources, typed.options) });
   }
   return { input: await readTyped(sources, method, path, typed), pasted: undefined };

@@ -33,7 +33,7 @@ export async function buildInput(asked: Asked, given: Readonly<Record<string, un
   const idempotencyKey = textOf(options['idempotency-key']);
   return {
     params,
-    ...(row.answer === 'page' || row.filters !== undefined ? { query: buildQuery(row, options) } : {}),
+    query: buildQuery(row, options),
     ...(row.body === undefined ? {} : { body: await buildBody(asked, given) }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   };

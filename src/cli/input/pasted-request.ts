@@ -28,7 +28,7 @@ export async function readPasted(
   { body: typedBody, header = [], 'idempotency-key': typedKey }: Beside,
 ): Promise<{ readonly input: FreeInput; readonly pasted: Pasted }> {
   const { method, url, headers, body } = parseCurl(text, sources.streams.env);
-  const { token, kept } = takeToken(headers.map(parseHeader).filter(([name]) => !followsFromPlace(name)));
+  const { token, kept } = takeToken(headers.map(parseHeader).filter(([name]) => !followsFromUrl(name)));
   const own = typedBody ?? (await joinParts(sources, body));
   const ofKey = typedKey === undefined ? [] : [[idempotencyKeyHeader, typedKey] as const];
   return {
@@ -47,7 +47,7 @@ const withoutKey = [idempotencyKeyHeader, ''] as const;
 
 type Header = readonly [name: string, value: string];
 
-const followsFromPlace = (name: string): boolean => ['host', 'content-length'].includes(name.toLowerCase());
+const followsFromUrl = (name: string): boolean => ['host', 'content-length'].includes(name.toLowerCase());
 
 /** The bearer token and the other headers; a credential of another kind is one of them. */
 function takeToken(headers: readonly Header[]): { token: string | undefined; kept: readonly Header[] } {

@@ -122,8 +122,8 @@ function refuseText(body: Operation['body'], field: BodyField, text: string): st
   try {
     const given = {};
     setValue(given, field.path, parseValue(field, field.kind === 'list' ? [text] : text));
-    const place = `#/${field.path.join('/')}`;
-    return violationsOf(body, given).find(({ pointer = '' }) => `${pointer}/`.startsWith(`${place}/`))?.detail;
+    const own = `#/${field.path.join('/')}`;
+    return violationsOf(body, given).find(({ pointer = '' }) => `${pointer}/`.startsWith(`${own}/`))?.detail;
   } catch (failure) {
     if (failure instanceof UnreadableValue) return failure.message;
     throw failure;

@@ -13,7 +13,7 @@ import type { ResultFacts } from './print-import.ts';
 import { sendOperation } from './send-operation.ts';
 
 /** Sends the operation as it was typed, with the members of the body that the command makes itself, and prints the answer. */
-export type SendTyped = (given?: Readonly<Record<string, unknown>>, told?: ResultFacts) => Promise<ExitCode>;
+export type SendTyped = (given?: Readonly<Record<string, unknown>>, importFacts?: ResultFacts) => Promise<ExitCode>;
 
 /** What the extras let through; flags of the body are read by `send`. */
 export interface TypedFor<Id extends OperationId, Extras extends OperationExtras> {
@@ -38,8 +38,8 @@ export function defineOperation<Id extends OperationId, const Extras extends Ope
     node,
     run: async (session, incomplete) => {
       const typed = await askMissing(session, { row, node, fallbacks, typed: incomplete });
-      const send: SendTyped = (given, told) =>
-        sendOperation(session, { row, node, fallbacks, typed, sources: session }, { given, told });
+      const send: SendTyped = (given, importFacts) =>
+        sendOperation(session, { row, node, fallbacks, typed, sources: session }, { given, importFacts });
       // The parser gives a command nothing but what its own node let through.
       return run === undefined ? send() : run(session, typed as TypedFor<Id, Extras>, send);
     },

@@ -23,10 +23,14 @@ export interface Beside {
   /** Members of the body that it makes itself. */
   readonly given?: Readonly<Record<string, unknown>> | undefined;
   /** What helps to tell the result. */
-  readonly told?: ResultFacts | undefined;
+  readonly importFacts?: ResultFacts | undefined;
 }
 
-export async function sendOperation(session: Session, asked: Asked, { given, told }: Beside = {}): Promise<ExitCode> {
+export async function sendOperation(
+  session: Session,
+  asked: Asked,
+  { given, importFacts }: Beside = {},
+): Promise<ExitCode> {
   const {
     row,
     typed: { options },
@@ -46,7 +50,7 @@ export async function sendOperation(session: Session, asked: Asked, { given, tol
   const jobId = row.awaits === undefined ? undefined : (answer.data as { jobId: string }).jobId;
   if (jobId !== undefined && options.wait === true) {
     await waitForEnd(session, jobId, { timeout: textOf(options.timeout), interval: textOf(options.interval) });
-    const result = await printJobResult(session, jobId, told);
+    const result = await printJobResult(session, jobId, importFacts);
     return hasRejections(result) ? 1 : undefined;
   }
   await printAnswer(session, row, answer);

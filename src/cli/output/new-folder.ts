@@ -11,12 +11,12 @@ export async function printNewFolder(
   output: Output & { readonly doors: Pick<Doors, 'folder'> },
   { folder, makeFiles, next }: { folder: string; makeFiles: () => Promise<Files>; next: string },
 ): Promise<void> {
-  const place = await output.doors.folder(folder);
+  const created = await output.doors.folder(folder);
   const files = await makeFiles();
   try {
-    for (const [path, content] of files) await place.add(path, content);
+    for (const [path, content] of files) await created.add(path, content);
   } catch (error) {
-    await place.discard();
+    await created.discard();
     throw error;
   }
   if (isDocumentAsked(output)) await printDocument(output, { data: { folder, files: [...files.keys()] } });

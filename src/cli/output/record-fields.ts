@@ -32,12 +32,12 @@ export function projectRecord(record: unknown, paths: readonly string[]): Record
   for (const path of paths) {
     const names = path.split('.');
     const last = String(names.pop());
-    let place = projected;
+    let node = projected;
     for (const name of names) {
-      place[name] ??= {};
-      place = place[name] as Record<string, unknown>;
+      node[name] ??= {};
+      node = node[name] as Record<string, unknown>;
     }
-    place[last] = pickField(record, path) ?? null;
+    node[last] = pickField(record, path) ?? null;
   }
   return projected;
 }

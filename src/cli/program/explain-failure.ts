@@ -33,10 +33,10 @@ export async function explainFailure(failure: unknown, options: ExplainOptions):
   if (failure instanceof ClosedOutput) return clean``;
   if (failure instanceof Interrupted && failure.message === '') return clean``;
   if (options.isJson) return renderJson({ error: describeFailure(failure, options.terminal.spell) }, 0);
-  return renderTold(await tellFailure(failure, options), options.terminal);
+  return renderExplanation(await tellFailure(failure, options), options.terminal);
 }
 
-async function renderTold({ headline, facts, tips }: Told, terminal: Terminal): Promise<CleanText> {
+async function renderExplanation({ headline, facts, tips }: Explanation, terminal: Terminal): Promise<CleanText> {
   const { red, bold, dim } = terminal.errColours;
   const breakLines = await buildBreaker(terminal);
   const block = (head: Piece, lines: readonly Piece[], left: number) =>
@@ -67,13 +67,13 @@ async function buildBreaker({
   };
 }
 
-interface Told {
+interface Explanation {
   readonly headline: string;
   readonly facts: readonly (readonly [name: string, text: string])[];
   readonly tips: readonly string[];
 }
 
-async function tellFailure(failure: unknown, { session, node }: ExplainOptions): Promise<Told> {
+async function tellFailure(failure: unknown, { session, node }: ExplainOptions): Promise<Explanation> {
   if (failure instanceof ProblemAnswer) return tellProblem(failure, session, createFlagWords(node, failure.request));
   if (failure instanceof UsageError) return { headline: failure.message, facts: [], tips: failure.tips };
   if (failure instanceof NoAnswer) return tellNoAnswer(failure);
@@ -92,7 +92,7 @@ async function tellFailure(failure: unknown, { session, node }: ExplainOptions):
   };
 }
 
-function tellNoAnswer({ request, code }: NoAnswer): Told {
+function tellNoAnswer({ request, code }: NoAnswer): Explanation {
   const isAbsent = code === 'ECONNREFUSED';
   return {
     headline: isAbsent ? `Nothing answers at ${originOf(request)}` : `No answer from ${originOf(request)} (${code})`,
@@ -112,7 +112,7 @@ async function tellProblem(
   { problem, request }: ProblemAnswer,
   session: Session | undefined,
   sayEntry: SayEntry,
-): Promise<Told> {
+): Promise<Explanation> {
   const known = isProblemCode(problem.code) ? problems[problem.code] : undefined;
   const settings = await settingsOf(session);
   const who = settings === undefined ? '' : `  as ${describeIdentity(settings)}`;
@@ -152,7 +152,7 @@ const maxSaid = 20;
 function sayEntries({ title, detail, errors }: ProblemDocument, sayEntry: SayEntry) {
   const [first] = errors;
   const isSummary =
-    first !== undefined && [' ', ': '].some((gap) => detail.startsWith(placeOf(first) + gap + first.detail));
+    first !== undefined && [' ', ': '].some((gap) => detail.startsWith(pointerText(first) + gap + first.detail));
   if (!isSummary)
     return { headline: detail, said: errors.filter((entry) => !detail.includes(entry.detail)).map(sayEntry) };
   return errors.length === 1
@@ -168,7 +168,7 @@ async function settingsOf(session: Session | undefined): Promise<Settings | unde
   });
 }
 
-const placeOf = ({ pointer, parameter, header }: ProblemDocument['errors'][number]): string =>
+const pointerText = ({ pointer, parameter, header }: ProblemDocument['errors'][number]): string =>
   pointer ?? parameter ?? header ?? '';
 const originOf = ({ url }: HttpRequest): string => new URL(url).origin;
 

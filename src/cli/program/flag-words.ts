@@ -18,7 +18,7 @@ export function createFlagWords(node: CommandNode | undefined, { method, url }: 
   const flags = isOwn ? node.options.map(({ name }) => name) : [];
   const fields = bodyFieldsOf(row?.body).filter(({ flag }) => flags.includes(flag));
   return ({ pointer, parameter, header = '', detail }) => {
-    if (pointer !== undefined) return join(placeOf(pointer, fields), withoutName(pointer, detail));
+    if (pointer !== undefined) return join(flagOf(pointer, fields), withoutName(pointer, detail));
     const flag = kebab(parameter ?? '');
     if (parameter !== undefined) return join(flags.includes(flag) ? `--${flag}` : parameter, detail);
     return join((isOwn ? headerFlags[header] : undefined) ?? header, detail);
@@ -31,13 +31,13 @@ const headerFlags: Readonly<Record<string, string>> = {
 };
 
 /** A detail is the rest of a sentence, or one of its own: that begins with a capital or with an id. */
-const join = (place: string, detail: string): string =>
-  `${place}${/^([A-Z]|[a-z]+_\d)/.test(detail) ? ':' : ''} ${detail}`;
+const join = (flag: string, detail: string): string =>
+  `${flag}${/^([A-Z]|[a-z]+_\d)/.test(detail) ? ':' : ''} ${detail}`;
 
 const namesOf = (pointer: string): string[] => pointer.replace(/^#\/?/, '').split('/');
 
 /** What lies deeper than its flag is told only where the flag takes JSON. */
-function placeOf(pointer: string, fields: readonly BodyField[]): string {
+function flagOf(pointer: string, fields: readonly BodyField[]): string {
   const names = namesOf(pointer);
   const field = fields.find(({ path }) => path.every((name, index) => names[index] === name));
   if (field === undefined) return pointer === '#' ? 'the body' : pointer;

@@ -66,10 +66,10 @@ async function runProbe({ url, sender, timeoutMs }: ReceiverCheck, probe: Probe)
   for (const request of probe.requests(sender)) answers.push(await sendProbe(url, request, timeoutMs));
   const last = answers.at(-1) as ProbeAnswer;
   const wrong = answers.find((answer, index) => !isRight(expected, answer, index === answers.length - 1));
-  const told = wrong ?? last;
+  const shown = wrong ?? last;
   const passed = wrong === undefined;
-  const remedy = expected !== 'refused' && isRedirect(told) ? fixes.redirect : fix;
-  return { probe: name, weight, expected, passed, answer: tell(told), fix: passed ? null : remedy };
+  const remedy = expected !== 'refused' && isRedirect(shown) ? fixes.redirect : fix;
+  return { probe: name, weight, expected, passed, answer: tell(shown), fix: passed ? null : remedy };
 }
 
 /** A connection that is closed without an answer is no acceptance; no answer in time is nothing. */

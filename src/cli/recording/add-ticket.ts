@@ -9,7 +9,7 @@ import { findSecretMembers } from './withhold.ts';
 export async function addTicket(doors: Doors, path: string, ticket: TicketFacts): Promise<string[]> {
   const { head, entries } = parseRecording(path, await doors.read(path));
   const { digest, ...facts } = head._sbox;
-  const told = seal({ ...head, _sbox: { ...facts, ticket } }) as RecordingHead;
-  await doors.replace(path, renderRecording(told, entries));
+  const sealed = seal({ ...head, _sbox: { ...facts, ticket } }) as RecordingHead;
+  await doors.replace(path, renderRecording(sealed, entries));
   return findSecretMembers(entries);
 }

@@ -6,7 +6,7 @@ import { type EntryFacts, type HarEntry, type HarHeader, type HarText, seal } fr
 import { withheld, withholdHeader, withholdQuery } from './withhold.ts';
 
 /** As the server reports it. */
-export interface ToldExchange {
+export interface ShownExchange {
   readonly method: string;
   readonly target: string;
   readonly status: number;
@@ -23,7 +23,7 @@ export interface ToldExchange {
 }
 
 /** `knownTokens` may be written down: they are the seed's, and public. */
-export function buildHarEntry(exchange: ToldExchange, knownTokens: ReadonlySet<string>, isTicket = false): HarEntry {
+export function buildHarEntry(exchange: ShownExchange, knownTokens: ReadonlySet<string>, isTicket = false): HarEntry {
   const { startedAt, durationMs, profile, world, code, hold } = exchange;
   const time = Math.round(durationMs * 1000) / 1000;
   return seal({
@@ -37,14 +37,14 @@ export function buildHarEntry(exchange: ToldExchange, knownTokens: ReadonlySet<s
   }) as HarEntry;
 }
 
-const withoutStrayValues = (exchange: ToldExchange): ToldExchange => ({
+const withoutStrayValues = (exchange: ShownExchange): ShownExchange => ({
   ...exchange,
   target: withholdQuery(exchange.method, exchange.target),
   requestHeaders: exchange.requestHeaders.map(([name, value]) => [name, withholdHeader(name, value)]),
 });
 
 function buildRequest(
-  { method, target, requestHeaders, requestBody }: ToldExchange,
+  { method, target, requestHeaders, requestBody }: ShownExchange,
   knownTokens: ReadonlySet<string>,
 ): HarEntry['request'] {
   const headers = requestHeaders.map(([name, value]) => ({ name, value: withhold(name, value, knownTokens) }));
@@ -67,7 +67,7 @@ function unreadSize(headers: readonly HarHeader[]): number {
   return Number(findHeader(headers, 'content-length') ?? 0);
 }
 
-function buildResponse({ status, responseHeaders, responseBody }: ToldExchange): HarEntry['response'] {
+function buildResponse({ status, responseHeaders, responseBody }: ShownExchange): HarEntry['response'] {
   const headers = Object.entries(responseHeaders).flatMap(([name, value]) =>
     [value ?? []].flat().map((each) => ({ name, value: String(each) })),
   );

@@ -109,7 +109,7 @@ const hasText = (value: unknown): boolean => isJsonObject(value) && typeof value
 
 function locateChange(head: RecordingHead, entries: readonly HarEntry[], text: string): string {
   const written = renderRecording(head, entries);
-  let place = 0;
-  while (written[place] === text[place]) place += 1;
-  return `line ${text.slice(0, place).split('\n').length}, which says the same in another form`;
+  let offset = 0;
+  while (written[offset] === text[offset]) offset += 1;
+  return `line ${text.slice(0, offset).split('\n').length}, which says the same in another form`;
 }

@@ -3,7 +3,7 @@
 import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
 import type { Doors } from '../doors/doors.ts';
 import type { NewFile } from '../doors/new-files.ts';
-import { buildHarEntry, type ToldExchange } from './har-entry.ts';
+import { buildHarEntry, type ShownExchange } from './har-entry.ts';
 import { type RecordingHead, recordingTail, renderEntry, renderHead, seal } from './recording.ts';
 
 export interface RecordingFile extends Pick<NewFile, 'close' | 'discard'> {
@@ -12,7 +12,7 @@ export interface RecordingFile extends Pick<NewFile, 'close' | 'discard'> {
     head: Omit<RecordingHead, '_sbox'> & { readonly _sbox: object },
     knownTokens: Iterable<string>,
   ) => void;
-  readonly add: (exchange: ToldExchange) => void;
+  readonly add: (exchange: ShownExchange) => void;
   /** How many exchanges are in the file. */
   readonly count: () => number;
 }

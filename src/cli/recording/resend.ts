@@ -18,7 +18,7 @@ const ofConnection = new Set(['connection', 'content-length', 'expect', 'keep-al
 const tooManyBytes = 11 * 1024 * 1024;
 
 /** A fault may hold an answer back. */
-const patienceMs = limits.faultDelayMs + 30_000;
+const timeoutMs = limits.faultDelayMs + 30_000;
 
 export interface Target {
   readonly host: string;
@@ -39,7 +39,7 @@ export function resend({ request, _sbox: { code } }: HarEntry, { host, port, age
       host,
       port,
       agent,
-      timeout: patienceMs,
+      timeout: timeoutMs,
       method,
       path: url.slice(originOf(headers).length),
       headers: [

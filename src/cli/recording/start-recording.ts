@@ -6,7 +6,7 @@ import { readVersion } from '../../package/package-files.ts';
 import type { Doors } from '../doors/doors.ts';
 import { clean } from '../terminal/clean-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import type { ToldExchange } from './har-entry.ts';
+import type { ShownExchange } from './har-entry.ts';
 import type { SandboxFacts } from './recording.ts';
 import { openRecordingFile } from './recording-file.ts';
 
@@ -16,7 +16,7 @@ export interface RecordedSandbox extends Omit<SandboxFacts, 'surfaceVersion'> {
 
 export interface ActiveRecording {
   /** Given to the server. */
-  readonly onExchange: (exchange: ToldExchange) => void;
+  readonly onExchange: (exchange: ShownExchange) => void;
   readonly begin: (sandbox: RecordedSandbox) => void;
   /** Closes the file and says on stderr what is in it. */
   readonly end: () => void;

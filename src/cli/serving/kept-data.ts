@@ -21,7 +21,7 @@ export type DataFinding = Type.Static<typeof DataFinding>;
 /** One finding for each world, or one for the place where its files are damaged. Throws UsageError for another's place. */
 export async function checkData(
   doors: Doors,
-  place: string,
+  target: string,
   options: ServerOptions,
   onNotice: (notice: string) => void,
 ): Promise<DataFinding[]> {
@@ -29,7 +29,7 @@ export async function checkData(
   const { openData, openSeed } = await import('../../server/listen.ts');
   try {
     const worlds = await openData(
-      { ...options, data: place, mustExist: true, onNotice },
+      { ...options, data: target, mustExist: true, onNotice },
       await openSeed(options.fixtures),
       () => {},
     );
@@ -86,18 +86,18 @@ export type DataMove = Type.Static<typeof DataMove>;
 /** One line for each world, told as it is moved. Throws UsageError for places that cannot be used, DataUnreachable. */
 export async function* moveData(
   doors: Doors,
-  places: { readonly from: string; readonly to: string },
+  targets: { readonly from: string; readonly to: string },
   options: ServerOptions,
   onNotice: (notice: string) => void,
 ): AsyncGenerator<DataMove> {
   doors.sandbox();
-  if (resolve(places.from) === resolve(places.to))
-    throw new UsageError(`${places.from} and ${places.to} are one place: name another one to move to.`);
+  if (resolve(targets.from) === resolve(targets.to))
+    throw new UsageError(`${targets.from} and ${targets.to} are one place: name another one to move to.`);
   const { openData, openSeed } = await import('../../server/listen.ts');
   const seed = await openSeed(options.fixtures);
   const opened: Worlds[] = [];
   try {
-    for (const [data, mustExist] of [[places.from, true] as const, [places.to, false] as const]) {
+    for (const [data, mustExist] of [[targets.from, true] as const, [targets.to, false] as const]) {
       opened.push(await openData({ ...options, data, mustExist, onNotice }, seed, () => {}));
     }
     const [from, to] = opened as [Worlds, Worlds];

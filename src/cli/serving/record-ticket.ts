@@ -55,7 +55,7 @@ export async function digestWorlds(server: RunningServer): Promise<ReadonlyMap<s
 }
 
 async function digestWorld({ worlds }: RunningServer, name: string): Promise<string> {
-  const answered = await worlds.read(name, ({ world }) => world.digestInSteps());
+  const answered = await worlds.read(name, ({ world }) => world.digestInSlices());
   if ('refusal' in answered) throw answered.refusal;
   return runInSlices(answered.reply);
 }

@@ -109,13 +109,13 @@ export function parseServeOptions({
     ...(host === undefined ? {} : { host }),
     ...(fixtures === undefined ? {} : { fixtures }),
     ...(maxHold === undefined ? {} : { maxHoldMs: parseDelay('--max-hold', maxHold) }),
-    ...(data === undefined ? {} : { data: parsePlace(data) }),
+    ...(data === undefined ? {} : { data: parseDataTarget(data) }),
     ...(reads === 'local' ? { reads } : {}),
   };
 }
 
 /** Throws UsageError for what is not a place at all; whether it can be used shows when it is opened. */
-export function parsePlace(data: string): string {
+export function parseDataTarget(data: string): string {
   if (data.trim() === '')
     throw new UsageError('State is kept in a folder, or at nats://HOST:PORT[,…].', '--data sandbox-data');
   return data;

@@ -23,7 +23,7 @@ export async function startStorySandbox(doors: Doors, fixtures: string | undefin
     /** Its own, and the one that a page shows instead. */
     addresses: [url, defaultBaseUrl] as const,
     /** The command line in the world that the story is in, unless it names another behind that. */
-    place: (argv: readonly string[]) => (world === defaultWorldName ? argv : ['--world', world, ...argv]),
+    inWorld: (argv: readonly string[]) => (world === defaultWorldName ? argv : ['--world', world, ...argv]),
     /** The way back to this moment: on in a fork of it, worlds made since then forgotten. False when a reset has forgotten it. */
     mark: async () => {
       const marked = world;

@@ -22,10 +22,10 @@ export const connectClient = (
     open,
     createKey: randomUUID,
     observe: (request) => {
-      const settle = observe(request);
+      const report = observe(request);
       return (outcome) => {
         session.foreignAnswers.note(request, outcome);
-        settle(outcome);
+        report(outcome);
       };
     },
   });

@@ -85,12 +85,12 @@ export async function openSession(
     client: (onReplaced) => {
       client ??= session
         .settings()
-        .then((settled) =>
+        .then((resolved) =>
           connectClient(
             globals.curl === true
               ? { ...session, doors: { send: printInstead(session), open: printInstead(session) } }
               : session,
-            connectionOf(settled),
+            connectionOf(resolved),
             onReplaced && rememberStandings(onReplaced),
           ),
         );

@@ -34,8 +34,8 @@ export async function presentStory(
     const step = steps[index] as Step;
     starts[index] = { goBack: await mark(), names: teller.names };
     const number = index + 1 - (steps.length - story.steps.length);
-    const place = number === 0 ? '' : `  ${number} of ${story.steps.length}`;
-    await out(clean`${outColours.bold(step.title)}${outColours.dim(place)}\n\n`);
+    const count = number === 0 ? '' : `  ${number} of ${story.steps.length}`;
+    await out(clean`${outColours.bold(step.title)}${outColours.dim(count)}\n\n`);
     const { wish, hasRun } = await tellStep(session, teller, step, index === steps.length - 1);
     if (wish === 'quit') return;
     if (wish !== 'back') {

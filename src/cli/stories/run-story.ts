@@ -23,7 +23,7 @@ export interface Stage extends Pick<CapturedRunOptions, 'env' | 'size'> {
   /** As messages name the story. */
   readonly name: string;
   /** Where the commands are sent to; for `argv` in the world that the story is in. */
-  readonly place: (argv: readonly string[]) => readonly string[];
+  readonly inWorld: (argv: readonly string[]) => readonly string[];
   /** The sandbox by its own address, and by the one that a page shows. */
   readonly addresses: readonly [own: string, shown: string];
   readonly limitMs?: number;
@@ -103,7 +103,7 @@ export function createTeller(stage: Stage, streams: Streams): Teller {
 }
 
 function begin(
-  { program, doors, place, ...stage }: Stage,
+  { program, doors, inWorld, ...stage }: Stage,
   command: StoryCommand,
   names: ReadonlyMap<string, string>,
   onOutput: OnOutput = () => {},
@@ -111,13 +111,13 @@ function begin(
   const [, ...argv] = fillNames(stage, command, names);
   const signals = new EventEmitter();
   let length = 0;
-  const told: OnOutput = (text, from) => {
+  const counted: OnOutput = (text, from) => {
     length += text.length;
     if (length > maxLength) signals.emit('SIGINT');
     onOutput(text, from);
   };
   const run = (...line: Parameters<Parameters<typeof runCaptured>[0]>) => program.run(...line, doors);
-  const ending = runCaptured(run, place(argv), { ...stage, signals, onOutput: told });
+  const ending = runCaptured(run, inWorld(argv), { ...stage, signals, onOutput: counted });
   // Whoever waits for it is told how it failed, also when it failed before.
   ending.catch(() => {});
   return { argv, signals, ending };

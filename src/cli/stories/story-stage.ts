@@ -9,7 +9,7 @@ import { createTeller, type Stage, type Teller } from './run-story.ts';
 import { type FoundStory, pageFolderOf } from './shipped.ts';
 
 /** A sandbox that a story has to itself. */
-export interface StorySandbox extends Pick<Stage, 'addresses' | 'place'> {
+export interface StorySandbox extends Pick<Stage, 'addresses' | 'inWorld'> {
   /** Remembers this moment. */
   readonly mark: () => Promise<WayBack>;
   readonly close: () => Promise<void>;
@@ -47,7 +47,7 @@ export async function onStage<Result>(
       program,
       doors,
       name: found.story.name,
-      place: sandbox.place,
+      inWorld: sandbox.inWorld,
       addresses: sandbox.addresses,
       env: isPresented ? { ...colourSettings(session), ...own } : { ...own, NO_COLOR: '1' },
       size: isPresented

@@ -22,7 +22,7 @@ export async function presentFound(session: Session, found: FoundStory, start: S
   return 0;
 }
 
-const ToldStory = Type.Object({
+const ShownStory = Type.Object({
   story: Type.String(),
   title: Type.String(),
   commands: Type.Array(
@@ -33,11 +33,11 @@ const ToldStory = Type.Object({
 /** The page with what its commands print now; 1 when one of them does not end as the page says. */
 export async function runThrough(session: Session, found: FoundStory, start: StartStorySandbox): Promise<number> {
   const { story } = found;
-  const told: Outcome[] = [];
+  const outcomes: Outcome[] = [];
   await onStage(session, found, { start, isPresented: false }, async (teller) => {
     const tell = async (command: StoryCommand) => {
       const outcome = await teller.run(command);
-      told.push(outcome);
+      outcomes.push(outcome);
       return outcome;
     };
     const isPage = !isRecordAsked(session);
@@ -45,12 +45,12 @@ export async function runThrough(session: Session, found: FoundStory, start: Sta
       if (isPage) await session.terminal.out(cleanBlock(piece));
   });
   if (isRecordAsked(session)) {
-    const commands = told.map(({ command: { line, text }, lines, exitCode }) => {
+    const commands = outcomes.map(({ command: { line, text }, lines, exitCode }) => {
       return { line, command: text, exitCode, output: lines.join('\n') };
     });
-    await printRecord(session, ToldStory, { story: story.name, title: story.title, commands });
+    await printRecord(session, ShownStory, { story: story.name, title: story.title, commands });
   }
-  const wrong = told.filter(({ command, exitCode }) => exitCode !== command.exitCode);
+  const wrong = outcomes.filter(({ command, exitCode }) => exitCode !== command.exitCode);
   for (const outcome of wrong) session.terminal.err(clean`${describeEnd(story.name, outcome).message}\n`);
   return wrong.length === 0 ? 0 : 1;
 }

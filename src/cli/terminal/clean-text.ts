@@ -14,7 +14,7 @@ export class CleanText {
     this.text = text as CleanString;
   }
 
-  /** For colours alone, which are put around clean text (test/gates/terminal.test.ts). */
+  /** For colours alone, which are put around clean text (test/gates/doors.test.ts). */
   static trust(text: string): CleanText {
     return new CleanText(text);
   }

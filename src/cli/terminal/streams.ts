@@ -11,7 +11,7 @@ export interface OutputStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly rows?: number;
-  write(text: CleanString, settle?: (error?: Error | null) => void): unknown;
+  write(text: CleanString, done?: (error?: Error | null) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 

@@ -14,19 +14,19 @@ export function createWriter(stream: OutputStream): Write {
   });
   return (content) =>
     new Promise((resolve, reject) => {
-      const settle = (error?: NodeJS.ErrnoException | null) => {
+      const done = (error?: NodeJS.ErrnoException | null) => {
         const cause = error ?? failure;
         if (cause === undefined) resolve();
         else reject(isClosed(cause) ? new ClosedOutput() : new OutputFailure(cause.message));
       };
-      if (failure !== undefined) settle();
-      else (stream as BytesStream).write(content, settle);
+      if (failure !== undefined) done();
+      else (stream as BytesStream).write(content, done);
     });
 }
 
 /** The stream as Node has it. Nobody else sees it so. */
 interface BytesStream extends OutputStream {
-  write(content: CleanString | Uint8Array, settle?: (error?: Error | null) => void): unknown;
+  write(content: CleanString | Uint8Array, done?: (error?: Error | null) => void): unknown;
 }
 
 const isClosed = ({ code = '' }: NodeJS.ErrnoException): boolean =>

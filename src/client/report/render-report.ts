@@ -5,7 +5,7 @@ import { html, Markup } from '../../primitives/markup.ts';
 import { factsOf, type ReportBundle } from './report-bundle.ts';
 import { patternDefinitions, renderRule } from './report-drawings.ts';
 import { figuresOf, wordsOf } from './report-figures.ts';
-import type { Told } from './report-section.ts';
+import type { ReportView } from './report-section.ts';
 import {
   renderAnswers,
   renderClasses,
@@ -24,7 +24,7 @@ export function renderReport(bundle: ReportBundle): string {
   const facts = factsOf(bundle);
   const { report, branding } = facts;
   const words = wordsOf(report.language);
-  const told: Told = { ...facts, words, figures: figuresOf(report.language, branding?.timezone ?? 'UTC') };
+  const view: ReportView = { ...facts, words, figures: figuresOf(report.language, branding?.timezone ?? 'UTC') };
   return html`<!doctype html>
 <html lang="${report.language}">
 <head>
@@ -37,17 +37,17 @@ export function renderReport(bundle: ReportBundle): string {
 <body>
 ${patternDefinitions}
 ${report.status === 'draft' ? html`<div class="draft-mark" aria-hidden="true">${words.draft}</div>` : ''}
-${renderLetterhead(told, bundle.logo)}
+${renderLetterhead(view, bundle.logo)}
 <main>
-${renderTitle(told)}
-${renderAnswers(told)}
-${renderParties(told)}
-${renderEvent(told)}
-${renderSeen(told)}
-${renderClasses(told)}
-${renderVisit(told)}
-${renderSettlement(told)}
-${renderSignature(told)}
+${renderTitle(view)}
+${renderAnswers(view)}
+${renderParties(view)}
+${renderEvent(view)}
+${renderSeen(view)}
+${renderClasses(view)}
+${renderVisit(view)}
+${renderSettlement(view)}
+${renderSignature(view)}
 </main>
 <footer>${branding?.reportFooter ?? ''} ${report.reportId}</footer>
 ${renderEnclosure(bundle)}
@@ -56,14 +56,14 @@ ${renderEnclosure(bundle)}
 `.text;
 }
 
-function renderLetterhead({ branding }: Told, logo: string | null): Markup {
+function renderLetterhead({ branding }: ReportView, logo: string | null): Markup {
   if (branding === undefined) return html``;
   const { displayName, legalName, websiteUrl, supportEmail, primaryColor, secondaryColor } = branding;
   return html`<header><div class="letterhead">${logo === null ? '' : html`<img src="${logo}" alt="">`}<div><strong>${displayName}</strong><span class="soft">${legalName ?? ''}</span></div>
 <div class="contact soft">${websiteUrl?.replace(/^https?:\/\//, '') ?? ''}<br>${supportEmail ?? ''}</div></div>${renderRule(primaryColor, secondaryColor ?? primaryColor)}</header>`;
 }
 
-function renderTitle({ report, words, figures, claim, policy }: Told): Markup {
+function renderTitle({ report, words, figures, claim, policy }: ReportView): Markup {
   const parts = [
     claim && `${words.claim} ${claim.claimNumber}`,
     policy && `${words.policy} ${policy.policyNumber}`,
@@ -75,7 +75,7 @@ function renderTitle({ report, words, figures, claim, policy }: Told): Markup {
   }`;
 }
 
-function renderSignature({ report, words, figures }: Told): Markup {
+function renderSignature({ report, words, figures }: ReportView): Markup {
   const { manifest, signedAt, signedBy, reportId } = report;
   if (manifest === null || signedAt === null) return html``;
   const [name = '', office] = (signedBy ?? '').split(/,\s*(.*)/s);
@@ -92,13 +92,13 @@ function renderSignature({ report, words, figures }: Told): Markup {
 /** Nothing of a manifest that was made before it told these. */
 function renderBasis(
   { claim, policy, events, amount }: Partial<Basis>,
-  { words, figures }: Pick<Told, 'words' | 'figures'>,
+  { words, figures }: Pick<ReportView, 'words' | 'figures'>,
 ): Markup {
   const ids = [claim?.claimId, policy?.policyId, ...(events ?? []).map(({ eventId }) => eventId)];
-  const told = ids.filter((id) => id !== undefined).join(', ');
-  if (told === '') return html``;
+  const view = ids.filter((id) => id !== undefined).join(', ');
+  if (view === '') return html``;
   const paid = amount == null ? '' : ` · ${words.answers.amount}: ${figures.money(amount)}`;
-  return html`<p class="note">${words.statementTells} <code>${told}</code>${paid}</p>`;
+  return html`<p class="note">${words.statementTells} <code>${view}</code>${paid}</p>`;
 }
 
 /** Inert, and never drawn. */

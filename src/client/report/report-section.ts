@@ -5,7 +5,7 @@ import type { ReportFacts } from './report-bundle.ts';
 import type { Figures } from './report-figures.ts';
 import type { ReportWords } from './report-spanish.ts';
 
-export interface Told extends ReportFacts {
+export interface ReportView extends ReportFacts {
   readonly words: ReportWords;
   readonly figures: Figures;
 }

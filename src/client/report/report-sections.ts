@@ -3,7 +3,7 @@
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { html, type Markup } from '../../primitives/markup.ts';
 import { type DamageClass, renderBar, renderDamage, renderLocation, renderMark } from './report-drawings.ts';
-import { renderSection, type Told } from './report-section.ts';
+import { type ReportView, renderSection } from './report-section.ts';
 import { settlementOf } from './report-settlement.ts';
 
 const nothing = html``;
@@ -13,7 +13,7 @@ type Pairs = readonly (readonly [name: string, value: string | Markup | undefine
 const renderFacts = (pairs: Pairs): Markup =>
   html`<dl class="facts">${pairs.map(([name, value]) => (value === undefined ? '' : html`<dt>${name}</dt><dd>${value}</dd>`))}</dl>`;
 
-export function renderAnswers({ words, figures, report, claim, detections, result }: Told): Markup {
+export function renderAnswers({ words, figures, report, claim, detections, result }: ReportView): Markup {
   const { answers } = words;
   const settlement = settlementOf(report, claim);
   const main = result ?? detections[0];
@@ -40,7 +40,7 @@ export function renderAnswers({ words, figures, report, claim, detections, resul
   return html`<dl class="answers">${pairs.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value ?? ''}</dd></div>`)}</dl>`;
 }
 
-export function renderParties({ words, figures, client, policy, plots, claim }: Told): Markup {
+export function renderParties({ words, figures, client, policy, plots, claim }: ReportView): Markup {
   const [plot] = plots;
   if (plot === undefined) return nothing;
   const crop = plot.crop === null ? '' : `, ${words.crops[plot.crop]} ${plot.season ?? ''}`;
@@ -64,7 +64,7 @@ export function renderParties({ words, figures, client, policy, plots, claim }: 
   );
 }
 
-export function renderEvent({ words, figures, event, claim }: Told): Markup {
+export function renderEvent({ words, figures, event, claim }: ReportView): Markup {
   if (event === undefined && claim === undefined) return nothing;
   const peril = event?.peril ?? claim?.peril ?? 'hail';
   return renderSection(
@@ -81,24 +81,24 @@ export function renderEvent({ words, figures, event, claim }: Told): Markup {
 
 function renderSpan(
   { startedAt, endedAt }: { readonly startedAt: string; readonly endedAt: string },
-  { words, figures }: Pick<Told, 'words' | 'figures'>,
+  { words, figures }: Pick<ReportView, 'words' | 'figures'>,
 ): string {
   const [from, to] = [figures.day(startedAt), figures.day(endedAt)];
   if (from !== to) return `${from} ${words.to} ${to}`;
   return `${from} ${words.at} ${figures.time(startedAt)} ${words.to} ${figures.time(endedAt)} (${words.localTime})`;
 }
 
-export function renderSeen({ words, figures, plots, event, result, detections }: Told): Markup {
+export function renderSeen({ words, figures, plots, event, result, detections }: ReportView): Markup {
   const [plot] = plots;
   if (plot === undefined) return nothing;
-  const told = result ?? detections[0];
-  const method = told && words.methods[told.method];
+  const shown = result ?? detections[0];
+  const method = shown && words.methods[shown.method];
   const dates = result?.scenes.map(({ acquiredAt }) => figures.day(acquiredAt)).join(` ${words.to} `);
   const caption = [
     method,
     dates,
     result && words.onCells(figures.number(result.grid.cellCount, 0)),
-    told && `${words.uncertainty} ${figures.percent(told.uncertaintyPct)}`,
+    shown && `${words.uncertainty} ${figures.percent(shown.uncertaintyPct)}`,
   ];
   return renderSection(
     words.headings.seen,
@@ -113,7 +113,11 @@ export function renderSeen({ words, figures, plots, event, result, detections }:
   );
 }
 
-const renderDetections = ({ words, figures, detections }: Pick<Told, 'words' | 'figures' | 'detections'>): Markup =>
+const renderDetections = ({
+  words,
+  figures,
+  detections,
+}: Pick<ReportView, 'words' | 'figures' | 'detections'>): Markup =>
   detections.length === 0
     ? nothing
     : html`<table><thead><tr><th>${words.class_}</th><th class="number">${words.hectares}</th><th class="number">${words.share}</th><th class="number">${words.answers.expected}</th></tr></thead><tbody>${detections.map(
@@ -121,7 +125,7 @@ const renderDetections = ({ words, figures, detections }: Pick<Told, 'words' | '
           html`<tr><td>${renderMark(severity)}${words.severities[severity]} <code>${detectionId}</code></td><td class="number">${figures.number(damagedHectares, 2)}</td><td class="number">${figures.percent(affectedPct)}</td><td class="number">${expectedLossPct === null ? '–' : figures.percent(expectedLossPct)}</td></tr>`,
       )}</tbody></table>`;
 
-export function renderClasses({ words, figures, plots: [plot], result }: Told): Markup {
+export function renderClasses({ words, figures, plots: [plot], result }: ReportView): Markup {
   if (result === undefined || plot === undefined) return nothing;
   const whole = plot.areaHectares;
   const classes: readonly (readonly [DamageClass, number, number])[] = [
@@ -142,7 +146,7 @@ export function renderClasses({ words, figures, plots: [plot], result }: Told): 
   );
 }
 
-export function renderVisit({ words, figures, peritaje, claim }: Told): Markup {
+export function renderVisit({ words, figures, peritaje, claim }: ReportView): Markup {
   if (peritaje === undefined) return nothing;
   const { zones, expert, actaNumber, visitedAt, scheduledAt, phenologicalStage, modality, assessedDamagePct } =
     peritaje;

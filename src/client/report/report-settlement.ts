@@ -2,13 +2,13 @@
 
 import type { Settlement } from '../../contract/schemas/claim.ts';
 import { html, type Markup } from '../../primitives/markup.ts';
-import { renderSection, type Told } from './report-section.ts';
+import { type ReportView, renderSection } from './report-section.ts';
 
 /** The report's own where it holds one, which is signed; else the claim's. */
-export const settlementOf = (report: Told['report'], claim: Told['claim']): Settlement | undefined =>
+export const settlementOf = (report: ReportView['report'], claim: ReportView['claim']): Settlement | undefined =>
   (report.summary as { readonly settlement?: Settlement | null } | null)?.settlement ?? claim?.settlement ?? undefined;
 
-export function renderSettlement({ words, figures, report, claim }: Told): Markup {
+export function renderSettlement({ words, figures, report, claim }: ReportView): Markup {
   const settlement = settlementOf(report, claim);
   if (settlement === undefined) return html``;
   const isSigned = (report.summary as { readonly settlement?: unknown } | null)?.settlement != null;
@@ -29,7 +29,7 @@ export function renderSettlement({ words, figures, report, claim }: Told): Marku
 
 function renderFactors(
   settlement: Settlement,
-  { words, figures }: Pick<Told, 'words' | 'figures'>,
+  { words, figures }: Pick<ReportView, 'words' | 'figures'>,
 ): (readonly [string, string])[] {
   const { insuredHectares, plotHectares, assessedLossPct, priorLossPct, effectiveLossPct } = settlement;
   const { deductiblePct, deductibleType, index } = settlement;

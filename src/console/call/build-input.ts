@@ -22,12 +22,12 @@ export function buildInput(fields: readonly FormField[], typed: Typed): BuiltInp
   for (const field of fields) {
     const text = typed[field.name]?.trim() ?? '';
     if (text === '') {
-      if (field.place === 'params') faults[field.name] = 'This is part of the path, so it is needed.';
+      if (field.part === 'params') faults[field.name] = 'This is part of the path, so it is needed.';
       continue;
     }
     const value = parseValue(field, text);
     if (value === undefined) faults[field.name] = expected[field.kind] ?? 'This cannot be read.';
-    else put(parts[field.place], field.path, value);
+    else put(parts[field.part], field.path, value);
   }
   return { input: parts, faults };
 }
@@ -44,10 +44,10 @@ export function listFaults(fields: readonly FormField[], answer: unknown): Built
   const faults: Record<string, string> = {};
   for (const { pointer, parameter, detail } of violations) {
     const at = pointer?.replace(/^#\/?/, '').split('/');
-    const field = fields.find(({ place, path }) =>
+    const field = fields.find(({ part, path }) =>
       at === undefined
-        ? place !== 'body' && path[0] === parameter
-        : place === 'body' && path.every((name, i) => at[i] === name),
+        ? part !== 'body' && path[0] === parameter
+        : part === 'body' && path.every((name, i) => at[i] === name),
     );
     if (field !== undefined) faults[field.name] ??= detail;
   }
@@ -96,7 +96,7 @@ function put(target: Record<string, unknown>, path: readonly string[], value: un
 }
 
 export function typeExample(fields: readonly FormField[], example: OperationInput): Typed {
-  const values = fields.map((field) => [field.name, textOf(field, valueAt(example[field.place], field.path))] as const);
+  const values = fields.map((field) => [field.name, textOf(field, valueAt(example[field.part], field.path))] as const);
   return Object.fromEntries(values.filter(([, text]) => text !== ''));
 }
 

@@ -10,7 +10,7 @@ export interface FormField extends Pick<BodyField, 'path' | 'kind' | 'isRequired
   /** Unique in the form, such as `body.input.eventId`. */
   readonly name: string;
   readonly label: string;
-  readonly place: 'params' | 'query' | 'body';
+  readonly part: 'params' | 'query' | 'body';
   readonly choices: readonly string[];
   /** What it may be picked from. */
   readonly collection: CollectionName | undefined;
@@ -40,12 +40,12 @@ const page = (name: string, kind: 'number' | 'text', description: string): BodyF
 });
 
 function complete(
-  place: FormField['place'],
+  part: FormField['part'],
   { path, kind, isRequired, description, choices = [] }: BodyField,
 ): FormField {
   const label = String(path.at(-1));
   const collection = collectionOfId(label);
-  return { name: `${place}.${path.join('.')}`, label, place, path, kind, isRequired, description, choices, collection };
+  return { name: `${part}.${path.join('.')}`, label, part, path, kind, isRequired, description, choices, collection };
 }
 
 function buildParameter({ collection, kind }: Row, name: string): FormField {
@@ -54,7 +54,7 @@ function buildParameter({ collection, kind }: Row, name: string): FormField {
   return {
     name: `params.${name}`,
     label: isId ? collections[collection].idField : name,
-    place: 'params',
+    part: 'params',
     path: [name],
     kind: 'text',
     isRequired: true,

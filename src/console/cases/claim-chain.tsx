@@ -155,12 +155,12 @@ function ReportSteps({ claimId }: { readonly claimId: string }) {
 /** Deliveries name what they tell of in their text alone. */
 function WebhookStep({ claimId }: { readonly claimId: string }) {
   const { data } = read('listDeliveries').value;
-  const told = (data?.deliveries ?? []).filter(({ request }) => request.body.includes(`"${claimId}"`));
+  const mentioning = (data?.deliveries ?? []).filter(({ request }) => request.body.includes(`"${claimId}"`));
   return (
     <ChainStep title={t('Webhooks')}>
-      {told.length === 0 && t('none told of it')}
+      {mentioning.length === 0 && t('none told of it')}
       <ul class="plain">
-        {told.map(({ deliveryId, eventType, status }) => (
+        {mentioning.map(({ deliveryId, eventType, status }) => (
           <li key={deliveryId}>
             <IdLink id={deliveryId} /> {eventType}, {wordsOf(status)}
           </li>

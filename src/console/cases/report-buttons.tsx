@@ -7,11 +7,11 @@ import { saveFile } from '../look/save-file.ts';
 import { t } from '../words/t.ts';
 
 export function ReportButtons({ reportId }: { readonly reportId: string }) {
-  const trouble = useSignal<string | undefined>(undefined);
+  const failure = useSignal<string | undefined>(undefined);
   const attempt = async (act: () => Promise<void>) => {
-    trouble.value = undefined;
+    failure.value = undefined;
     await act().catch((error: unknown) => {
-      trouble.value = messageOf(error);
+      failure.value = messageOf(error);
     });
   };
   /** The tab is opened by the click itself: one that opens later is taken for an advertisement. */
@@ -32,7 +32,7 @@ export function ReportButtons({ reportId }: { readonly reportId: string }) {
       <button type="button" onClick={save}>
         {t('Save as a file')}
       </button>
-      {trouble.value !== undefined && <p role="alert">{trouble.value}</p>}
+      {failure.value !== undefined && <p role="alert">{failure.value}</p>}
     </>
   );
 }

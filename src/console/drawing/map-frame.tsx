@@ -25,7 +25,7 @@ export interface MapFrameProps {
 
 export function MapFrame({ label, focus, children, overlay, onHover, onPick, onFitAll }: MapFrameProps) {
   const { svg, group, shown, drawn, move } = useZoom(focus);
-  const placeOf = (event: MouseEvent): [Position, number] => {
+  const pointOf = (event: MouseEvent): [Position, number] => {
     const box = (svg.current as SVGSVGElement).getBoundingClientRect();
     const position = positionAt(shown.current, [event.clientX - box.left, event.clientY - box.top]);
     return [position, 360 / shown.current.k];
@@ -46,8 +46,8 @@ export function MapFrame({ label, focus, children, overlay, onHover, onPick, onF
           ref={svg}
           role="img"
           aria-label={label}
-          onClick={(event) => onPick?.(...placeOf(event))}
-          onPointerMove={(event) => event.buttons === 0 && onHover?.(...placeOf(event))}
+          onClick={(event) => onPick?.(...pointOf(event))}
+          onPointerMove={(event) => event.buttons === 0 && onHover?.(...pointOf(event))}
           onPointerLeave={() => onHover?.(null, 0)}
         >
           <g ref={group} class="moving">

@@ -93,7 +93,7 @@ const isFound = (delivery: Delivery, text: string): boolean =>
   JSON.stringify(delivery).toLowerCase().includes(text.toLowerCase());
 
 /** When it was first tried, and how often. */
-const told = ({ attempts: [first], createdAt, attemptCount, maxAttempts }: Delivery): string => {
+const attemptText = ({ attempts: [first], createdAt, attemptCount, maxAttempts }: Delivery): string => {
   const at = first?.attemptedAt ?? createdAt;
   return `${renderShortTime(at)} · ${t('{0} of {1} attempts', attemptCount, maxAttempts)}`;
 };
@@ -109,7 +109,7 @@ function DeliveryRow({ delivery, isChosen }: { readonly delivery: Delivery; read
       <span class="mono">{deliveryId}</span>
       <span>{eventType}</span>
       <span class={`told ${status}`}>{named(status.replaceAll('_', ' '))}</span>
-      <span class="number">{told(delivery)}</span>
+      <span class="number">{attemptText(delivery)}</span>
       <TimeLine delivery={delivery} />
       <span class="soft endpoint">{endpointUrl}</span>
     </a>

@@ -10,12 +10,18 @@ const height = 18;
 
 export function TimeLine({ delivery }: { readonly delivery: Delivery }) {
   const marks = placeMarks(delivery);
-  const told = marks.map(({ title }) => title).join('; ');
+  const label = marks.map(({ title }) => title).join('; ');
   return (
-    <svg class="time-line" width={width} height={height} role="img" aria-label={told === '' ? t('no attempts') : told}>
+    <svg
+      class="time-line"
+      width={width}
+      height={height}
+      role="img"
+      aria-label={label === '' ? t('no attempts') : label}
+    >
       <line x1={edge} x2={width - edge} y1={height / 2} y2={height / 2} />
-      {marks.map(({ number, place, kind, title }) => {
-        const x = edge + place * (width - 2 * edge);
+      {marks.map(({ number, position, kind, title }) => {
+        const x = edge + position * (width - 2 * edge);
         return (
           <g key={number} class={kind} transform={`translate(${x} ${height / 2})`}>
             <title>{title}</title>

@@ -7,7 +7,7 @@ export interface Mark {
   readonly number: number;
   readonly at: string;
   /** From 0, the first one, to 1, the last. */
-  readonly place: number;
+  readonly position: number;
   readonly kind: 'succeeded' | 'failed' | 'due';
   readonly title: string;
 }
@@ -25,7 +25,7 @@ export function placeMarks({ attempts, nextAttemptAt, createdAt }: Delivery): Ma
   const start = Date.parse(all[0]?.at ?? createdAt);
   const scale = (at: string): number => Math.log10(1 + Math.max(0, Date.parse(at) - start) / 1000);
   const longest = Math.max(...all.map(({ at }) => scale(at)), 1e-9);
-  return all.map((mark) => ({ ...mark, place: scale(mark.at) / longest }));
+  return all.map((mark) => ({ ...mark, position: scale(mark.at) / longest }));
 }
 
 function listDue(made: number, nextAttemptAt: string) {

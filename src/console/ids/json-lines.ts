@@ -23,14 +23,14 @@ export function listJsonLines(value: unknown): JsonLine[] {
   return lines;
 }
 
-interface Place {
+interface LineContext {
   readonly depth: number;
   readonly pointer: string;
   readonly before: readonly JsonWord[];
   readonly after: readonly JsonWord[];
 }
 
-function write(value: unknown, { depth, pointer, before, after }: Place, lines: JsonLine[]): void {
+function write(value: unknown, { depth, pointer, before, after }: LineContext, lines: JsonLine[]): void {
   const line = (words: readonly JsonWord[]) => lines.push({ depth, pointer, words: [...before, ...words, ...after] });
   if (typeof value !== 'object' || value === null) {
     line([wordOf(value)]);

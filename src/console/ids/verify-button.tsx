@@ -14,14 +14,14 @@ export interface VerifyButtonProps {
 
 export function VerifyButton({ what, verify }: VerifyButtonProps) {
   const found = useSignal<readonly Verification[] | undefined>(undefined);
-  const trouble = useSignal<string | undefined>(undefined);
+  const failure = useSignal<string | undefined>(undefined);
   const start = async () => {
-    trouble.value = undefined;
+    failure.value = undefined;
     found.value = undefined;
     try {
       found.value = await verify();
     } catch (error) {
-      trouble.value = messageOf(error);
+      failure.value = messageOf(error);
     }
   };
   return (
@@ -29,7 +29,7 @@ export function VerifyButton({ what, verify }: VerifyButtonProps) {
       <button type="button" onClick={start}>
         {t('Verify the signature here')}
       </button>
-      {trouble.value !== undefined && <p role="alert">{trouble.value}</p>}
+      {failure.value !== undefined && <p role="alert">{failure.value}</p>}
       {found.value !== undefined && <Found what={what} checks={found.value} />}
     </>
   );

@@ -26,7 +26,7 @@ const asksInARow = 15;
 /** Before all that the server keeps. */
 const fromTheStart = 'req_0';
 
-interface Place {
+interface Position {
   readonly token: string;
   /** The last request that was told. */
   last: string;
@@ -38,7 +38,7 @@ interface Place {
 const isSeen = signal(true);
 
 export function followLog(): void {
-  let place: Place = { token: '', last: fromTheStart, isCaughtUp: false };
+  let position: Position = { token: '', last: fromTheStart, isCaughtUp: false };
   const look = () => {
     isSeen.value = document.visibilityState === 'visible';
   };
@@ -46,23 +46,23 @@ export function followLog(): void {
   document.addEventListener('visibilitychange', look);
   effect(() => {
     const token = credential.value;
-    if (token !== place.token) {
-      place = { token, last: fromTheStart, isCaughtUp: false };
+    if (token !== position.token) {
+      position = { token, last: fromTheStart, isCaughtUp: false };
       droppedWorld.value = undefined;
       beginLog();
       liveState.value = 'connecting';
     }
     if (!isSeen.value || droppedWorld.value !== undefined) return;
     const stop = new AbortController();
-    followWorld(place, stop.signal);
+    followWorld(position, stop.signal);
     return () => stop.abort();
   });
 }
 
-async function followWorld(place: Place, signal: AbortSignal): Promise<void> {
+async function followWorld(position: Position, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const ended = await followStream(place, signal);
-    const isAnswered = ended === 'heard' || (ended === 'unheard' && (await askInARow(place, signal)));
+    const ended = await followStream(position, signal);
+    const isAnswered = ended === 'heard' || (ended === 'unheard' && (await askInARow(position, signal)));
     if (signal.aborted) return;
     if (!isAnswered) liveState.value = ended === 'refused' ? 'refused' : 'lost';
     await pause(againAfterMs);
@@ -70,33 +70,33 @@ async function followWorld(place: Place, signal: AbortSignal): Promise<void> {
 }
 
 /** Until the connection ends: after it was heard, after the server refused it, or without a word that came through. */
-async function followStream(place: Place, signal: AbortSignal): Promise<'heard' | 'refused' | 'unheard'> {
+async function followStream(position: Position, signal: AbortSignal): Promise<'heard' | 'refused' | 'unheard'> {
   const attempt = new AbortController();
   const stop = () => attempt.abort();
   signal.addEventListener('abort', stop);
   let isHeard = false;
-  let patience = setTimeout(stop, firstWordMs);
+  let timeout = setTimeout(stop, firstWordMs);
   const onPiece = () => {
     isHeard = true;
-    clearTimeout(patience);
-    patience = setTimeout(stop, nextWordMs);
+    clearTimeout(timeout);
+    timeout = setTimeout(stop, nextWordMs);
   };
   try {
-    const request = buildCall('getLogStream', {}, place.token);
-    const headers = { ...request.headers, [lastEventHeader]: place.last };
+    const request = buildCall('getLogStream', {}, position.token);
+    const headers = { ...request.headers, [lastEventHeader]: position.last };
     const answer = await fetch(request.url, { headers, signal: attempt.signal, cache: 'no-store' });
-    if (answer.ok && isCountedAnew(answer, place)) return 'heard';
+    if (answer.ok && isCountedAnew(answer, position)) return 'heard';
     const pieces = readPieces(answer, onPiece);
     const open = { status: answer.status, headers: Object.fromEntries(answer.headers), pieces };
     for await (const { id, data } of follow<LoggedRequest>({ ...request, headers }, open, () => {}, tellChange)) {
       tellState('live');
-      take(place, id, data);
+      take(position, id, data);
     }
   } catch (error) {
     liveFailure.value = describe(error as Error);
     if (error instanceof ProblemAnswer && error.answer.status < 500) return 'refused';
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
     signal.removeEventListener('abort', stop);
     stop();
   }
@@ -104,9 +104,9 @@ async function followStream(place: Place, signal: AbortSignal): Promise<'heard' 
 }
 
 /** Until it is time to try a stream again. False where nobody answers this either. */
-async function askInARow(place: Place, signal: AbortSignal): Promise<boolean> {
+async function askInARow(position: Position, signal: AbortSignal): Promise<boolean> {
   for (let asks = 0; asks < asksInARow; asks += 1) {
-    const failure = await askOnce(place, signal);
+    const failure = await askOnce(position, signal);
     if (signal.aborted) return false;
     if (failure !== undefined) {
       liveFailure.value = failure;
@@ -118,29 +118,29 @@ async function askInARow(place: Place, signal: AbortSignal): Promise<boolean> {
   return true;
 }
 
-async function askOnce(place: Place, signal: AbortSignal): Promise<Failure | undefined> {
+async function askOnce(position: Position, signal: AbortSignal): Promise<Failure | undefined> {
   try {
-    const headers = { authorization: `Bearer ${place.token}` };
-    const answer = await fetch(`/requests?after=${place.last}`, { headers, signal, cache: 'no-store' });
+    const headers = { authorization: `Bearer ${position.token}` };
+    const answer = await fetch(`/requests?after=${position.last}`, { headers, signal, cache: 'no-store' });
     const text = await answer.text();
     const failure = failureOf({ status: answer.status, json: tryParseJson(text), text });
-    if (failure !== undefined || isCountedAnew(answer, place)) return failure;
+    if (failure !== undefined || isCountedAnew(answer, position)) return failure;
     for (const request of (JSON.parse(text) as { data: LoggedRequest[] }).data) {
-      take(place, request.requestId, request);
+      take(position, request.requestId, request);
     }
-    place.isCaughtUp = true;
+    position.isCaughtUp = true;
     return undefined;
   } catch (error) {
     return describe(error as Error);
   }
 }
 
-function take(place: Place, id: string, request: LoggedRequest): void {
-  place.last = id;
+function take(position: Position, id: string, request: LoggedRequest): void {
+  position.last = id;
   addRow(request);
   // The first live event is the request for the stream itself.
-  if (request.operationId === 'getLogStream') place.isCaughtUp = true;
-  if (!place.isCaughtUp || request.operationId !== 'dropWorld' || request.status !== 200) return;
+  if (request.operationId === 'getLogStream') position.isCaughtUp = true;
+  if (!position.isCaughtUp || request.operationId !== 'dropWorld' || request.status !== 200) return;
   const { world } = address.peek();
   if (request.path === pathOf('dropWorld', world)) droppedWorld.value = world;
 }
@@ -153,9 +153,9 @@ function tellState(state: 'live' | 'asked'): void {
 }
 
 /** A server that was started again knows nothing of what is shown, and is asked from the start. */
-function isCountedAnew({ headers }: Response, place: Place): boolean {
-  if (numberOf(headers.get('x-request-id') ?? '') >= numberOf(place.last)) return false;
-  place.last = fromTheStart;
+function isCountedAnew({ headers }: Response, position: Position): boolean {
+  if (numberOf(headers.get('x-request-id') ?? '') >= numberOf(position.last)) return false;
+  position.last = fromTheStart;
   beginLog();
   return true;
 }

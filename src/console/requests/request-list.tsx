@@ -21,7 +21,7 @@ export interface RequestListProps {
 }
 
 export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const newest = useRef(0);
   const isNarrow = useNarrow();
@@ -31,7 +31,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
   useLayoutEffect(() => {
     const before = newest.current;
     newest.current = rows[0]?.number ?? 0;
-    const element = place.current;
+    const element = pane.current;
     // Asking the element where it is would lay out the page for every row that comes.
     if (element === null || top === 0 || before === 0) return;
     const added = rows.findIndex(({ number }) => number <= before);
@@ -39,7 +39,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
   });
   useLayoutEffect(() => {
     const index = rows.findIndex(({ requestId }) => requestId === selection);
-    const element = place.current;
+    const element = pane.current;
     if (index < 0 || element === null) return;
     const [from, to] = [index * rowHeight, (index + 1) * rowHeight + headHeight];
     if (from < element.scrollTop) element.scrollTop = from;
@@ -47,9 +47,9 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
   }, [selection]);
   if (rows.length === 0) return <EmptyList isFiltered={isFiltered} />;
   const first = Math.max(0, Math.floor(top / rowHeight) - drawnBeyond);
-  const inSight = Math.ceil((place.current?.clientHeight ?? 800) / rowHeight) + 2 * drawnBeyond;
+  const inSight = Math.ceil((pane.current?.clientHeight ?? 800) / rowHeight) + 2 * drawnBeyond;
   return (
-    <div class="pane-body" ref={place} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
+    <div class="pane-body" ref={pane} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
       <p class="row row-names" aria-hidden="true">
         <span>{t('UTC')}</span>
         <span>{t('Who')}</span>
@@ -77,14 +77,14 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
 
 function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen: boolean }) {
   const { requestId, worldAt, seenAt, profile, method, path, query, status, code, durationMs } = row;
-  const told = `${worldAt ?? 'no time of the world'}\nanswered ${seenAt.toLocaleString()}`;
+  const title = `${worldAt ?? 'no time of the world'}\nanswered ${seenAt.toLocaleString()}`;
   return (
     <a
       class={row.isUndone ? 'row undone' : 'row'}
       href={hrefTo('requests', requestId, address.value.filters)}
       aria-current={isChosen ? 'true' : undefined}
     >
-      <time title={told}>{worldAt?.slice(11, 19) ?? '–'}</time>
+      <time title={title}>{worldAt?.slice(11, 19) ?? '–'}</time>
       <IdentityMark name={profile} mark={markOf(profile)} />
       <span class="mono">{method}</span>
       <span class="mono path" title={query === '' ? path : `${path}?${query}`}>
@@ -93,7 +93,7 @@ function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen
       </span>
       <StatusBadge status={status} />
       <span class={code === null ? 'code' : 'code refused'} title={code ?? undefined}>
-        {code ?? toldOf(row)}
+        {code ?? outcomeOf(row)}
       </span>
       <span class="number">{durationMs.toFixed(1)}</span>
     </a>
@@ -101,7 +101,7 @@ function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen
 }
 
 /** A key that was sent again makes nothing. */
-const toldOf = ({ isReplay, isUndone, created }: LogRow): string => {
+const outcomeOf = ({ isReplay, isUndone, created }: LogRow): string => {
   if (isUndone) return t('taken back');
   return isReplay ? 'the first answer again' : created.join(' ');
 };

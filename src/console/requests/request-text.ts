@@ -104,10 +104,10 @@ const isSameJson = (sent: string | undefined, document: unknown): boolean =>
 /** Undefined where a segment is none that a program writes. */
 function readParameters(template: string, path: string): Record<string, string> | undefined {
   const segments = path.split('/');
-  const places = template.split('/');
+  const names = template.split('/');
   try {
     return Object.fromEntries(
-      parametersOf(template).map((name) => [name, decodeURIComponent(segments[places.indexOf(`{${name}}`)] ?? '')]),
+      parametersOf(template).map((name) => [name, decodeURIComponent(segments[names.indexOf(`{${name}}`)] ?? '')]),
     );
   } catch {
     return undefined;

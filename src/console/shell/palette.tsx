@@ -53,14 +53,14 @@ export function Palette() {
 }
 
 function Dialog() {
-  const place = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const text = useSignal('');
   const chosen = useSignal(0);
   // Before the next key: what is typed after Ctrl K belongs into the field, however busy the page is.
-  useLayoutEffect(() => place.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   /** At once, and not when the event of a closed dialog comes at last: keys between the two would mean nothing. */
   const close = () => {
-    place.current?.close();
+    dialog.current?.close();
     isPaletteShown.value = false;
   };
   const found = listFound(text.value);
@@ -78,7 +78,7 @@ function Dialog() {
     event.preventDefault();
   };
   return (
-    <dialog class="palette" ref={place} aria-label={t('Find or do')} onCancel={close}>
+    <dialog class="palette" ref={dialog} aria-label={t('Find or do')} onCancel={close}>
       <input
         type="text"
         role="combobox"

@@ -14,7 +14,7 @@ export interface Identity {
 
 /** The fixtures until the server has said which there are. */
 export const identities = signal<readonly Identity[]>(
-  fixtureTokens.map(({ profile, ...told }) => ({ name: profile, ...told })),
+  fixtureTokens.map(({ profile, ...identity }) => ({ name: profile, ...identity })),
 );
 
 export const identity = computed<Identity>(() => {
@@ -34,7 +34,10 @@ export async function readIdentities(): Promise<void> {
   const answer = await fetch('/', { headers: { accept: 'application/json' } }).catch(() => undefined);
   if (answer?.ok !== true) return;
   const { tokens } = (await answer.json()) as { tokens: Omit<Identity, 'name'>[] };
-  identities.value = tokens.map((told) => ({ name: fixtureOf(told.token)?.profile ?? told.token, ...told }));
+  identities.value = tokens.map((identity) => ({
+    name: fixtureOf(identity.token)?.profile ?? identity.token,
+    ...identity,
+  }));
 }
 
 /** The class of an identity's colour wherever its name appears; whoever is none of the fixtures is `own`. */

@@ -18,7 +18,7 @@ export const happeningsHeight = 44;
 
 export function Happenings({ events, alerts, x, bottom }: HappeningsProps) {
   const [left = 0, right = 0] = x.range();
-  const clamp = (place: number): number => Math.min(right, Math.max(left, place));
+  const clamp = (x: number): number => Math.min(right, Math.max(left, x));
   const isSeen = (from: string, until: string): boolean => x(Date.parse(from)) <= right && x(Date.parse(until)) >= left;
   const seen = events.filter(({ startedAt, endedAt }) => isSeen(startedAt, endedAt));
   const labels = seen.map(({ eventId, name, peril, startedAt, endedAt }) => {

@@ -15,17 +15,17 @@ export interface DropDownProps {
 }
 
 export function DropDown({ label, name, group, className = '', children }: DropDownProps) {
-  const place = useRef<HTMLDetailsElement>(null);
+  const element = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    const close = () => place.current?.removeAttribute('open');
+    const close = () => element.current?.removeAttribute('open');
     const onPress = (event: Event) => {
-      if (place.current?.open === true && !place.current.contains(event.target as Node)) close();
+      if (element.current?.open === true && !element.current.contains(event.target as Node)) close();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || place.current?.open !== true) return;
+      if (event.key !== 'Escape' || element.current?.open !== true) return;
       close();
-      place.current.querySelector('summary')?.focus();
+      element.current.querySelector('summary')?.focus();
       event.stopPropagation();
     };
     addEventListener('pointerdown', onPress);
@@ -39,8 +39,8 @@ export function DropDown({ label, name, group, className = '', children }: DropD
     <details
       class={`drop-down ${className}`}
       name={group}
-      ref={place}
-      onToggle={() => setIsOpen(place.current?.open === true)}
+      ref={element}
+      onToggle={() => setIsOpen(element.current?.open === true)}
     >
       <summary>
         <span class="unseen">{name} </span>

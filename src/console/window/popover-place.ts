@@ -7,7 +7,7 @@ export interface Box {
   readonly height: number;
 }
 
-export interface Place {
+export interface Position {
   readonly left: number;
   readonly top: number;
   readonly maxWidth: number;
@@ -23,7 +23,7 @@ export function placePopover(
   opener: Box,
   size: Pick<Box, 'width' | 'height'>,
   window: Pick<Box, 'width' | 'height'>,
-): Place {
+): Position {
   const maxWidth = window.width - 2 * marginPx;
   const width = Math.min(size.width, maxWidth);
   const left = Math.max(marginPx, Math.min(opener.left, window.width - marginPx - width));

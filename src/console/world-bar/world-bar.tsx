@@ -11,7 +11,7 @@ import { Menu } from './menu.tsx';
 import { TimeBar } from './time-bar.tsx';
 import { WorldPicker } from './world-picker.tsx';
 
-const told = {
+const stateWords = {
   live: 'live',
   asked: 'every 2 s',
   connecting: 'connecting',
@@ -32,7 +32,7 @@ export function WorldBar() {
           </a>
         </h1>
         <span class={`link-state ${state}`} role="status">
-          {droppedWorld.value === undefined ? t(told[state]) : t('dropped')}
+          {droppedWorld.value === undefined ? t(stateWords[state]) : t('dropped')}
         </span>
         <IdentityPicker />
         <WorldPicker />

@@ -60,10 +60,10 @@ export const Omissible = <T extends Type.TSchema>(schema: T) => Type.Optional(Nu
 export type WithoutNulls<Body> = { [Name in keyof Body]: Exclude<Body[Name], null> };
 
 /** A closed object: a member that is not named is a violation. */
-export const Closed = <const P extends Record<string, Type.TSchema>>(properties: P, told: string | object = {}) =>
+export const Closed = <const P extends Record<string, Type.TSchema>>(properties: P, options: string | object = {}) =>
   Type.Object(properties, {
     additionalProperties: false,
-    ...(typeof told === 'string' ? { description: told } : told),
+    ...(typeof options === 'string' ? { description: options } : options),
   });
 
 export const OrganizationId = Type.String({ pattern: '^org_[a-z0-9]+$', description: 'Owning organization.' });

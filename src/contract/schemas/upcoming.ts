@@ -5,10 +5,10 @@ import { Closed, Nullable, Percent, Point, Timestamp } from './fields.ts';
 import { actOperations } from './vocabularies.ts';
 import { WeatherEvent } from './weather-event.ts';
 
-const { organizationId, status, affectedAoiIds, createdAt, updatedAt, ...told } = WeatherEvent.properties;
+const { organizationId, status, affectedAoiIds, createdAt, updatedAt, ...described } = WeatherEvent.properties;
 
 export const UpcomingEvent = Closed({
-  ...told,
+  ...described,
   cancelledAt: Nullable(
     Type.String({
       ...Timestamp,

@@ -39,8 +39,8 @@ export function renderFish(model: CompletionModel): string {
     '  end',
     '  if test $skips = 1',
     '    switch "$place:$prev"',
-    ...model.values.flatMap(({ place, flags, candidates }) => [
-      `      case ${flags.map((flag) => (place === undefined ? `'*:${flag}'` : `'${place}:${flag}'`)).join(' ')}`,
+    ...model.values.flatMap(({ path, flags, candidates }) => [
+      `      case ${flags.map((flag) => (path === undefined ? `'*:${flag}'` : `'${path}:${flag}'`)).join(' ')}`,
       `        ${reply(candidates)}`,
     ]),
     '    end',
@@ -48,9 +48,9 @@ export function renderFish(model: CompletionModel): string {
     '  end',
     ...renderOptions(model),
     '  switch "$place:$position"',
-    ...[...model.subcommands].flatMap(([place, words]) => [`    case '${place}:0'`, `      ${replyOne(words)}`]),
-    ...model.operands.flatMap(({ place, position, candidates }) => [
-      `    case '${place}:${position}'`,
+    ...[...model.subcommands].flatMap(([path, words]) => [`    case '${path}:0'`, `      ${replyOne(words)}`]),
+    ...model.operands.flatMap(({ path, position, candidates }) => [
+      `    case '${path}:${position}'`,
       `      ${reply(candidates)}`,
     ]),
     '  end',
@@ -60,11 +60,11 @@ export function renderFish(model: CompletionModel): string {
   ].join('\n');
 }
 
-const renderOptions = ({ options: places, everywhere }: CompletionModel): string[] => [
+const renderOptions = ({ options: paths, everywhere }: CompletionModel): string[] => [
   "  if string match -q -- '-*' $cur",
   '    switch "$place"',
-  ...[...places].flatMap(([place, options]) =>
-    options.length === 0 ? [] : [`      case '${place}'`, `        ${replyOne(options)}`],
+  ...[...paths].flatMap(([path, options]) =>
+    options.length === 0 ? [] : [`      case '${path}'`, `        ${replyOne(options)}`],
   ),
   '    end',
   `    ${replyOne(everywhere)}`,

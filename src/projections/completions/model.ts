@@ -6,19 +6,19 @@ import { type Candidates, candidatesOf, describeWord, type KnownWords, type Word
 export interface CompletionModel {
   /** Options that swallow the next word wherever they are known, with their dashes. */
   readonly valueFlags: readonly string[];
-  /** From a place in the tree, a word leads to another: `''` is the root, `claims list` a command. */
+  /** From a node of the tree, a word leads to another: `''` is the root, `claims list` a command. */
   readonly moves: readonly { readonly from: string; readonly words: readonly string[]; readonly to: string }[];
-  /** What may follow at a place: subcommands. */
+  /** What may follow at a node: subcommands. */
   readonly subcommands: ReadonlyMap<string, readonly Word[]>;
-  /** Options at a place, beside those of every command. */
+  /** Options at a node, beside those of every command. */
   readonly options: ReadonlyMap<string, readonly Word[]>;
   /** Options of every command. */
   readonly everywhere: readonly Word[];
-  /** By `place` then the operand's position from 0. */
-  readonly operands: readonly { readonly place: string; readonly position: number; readonly candidates: Candidates }[];
-  /** By option, and by place where it is not the same everywhere (`place` undefined: everywhere). */
+  /** By the path of a node, then the operand's position from 0. */
+  readonly operands: readonly { readonly path: string; readonly position: number; readonly candidates: Candidates }[];
+  /** By option, and by path where it is not the same everywhere (`path` undefined: everywhere). */
   readonly values: readonly {
-    readonly place: string | undefined;
+    readonly path: string | undefined;
     readonly flags: readonly string[];
     readonly candidates: Candidates;
   }[];
@@ -28,7 +28,7 @@ export interface CompletionModel {
 
 export function buildCompletionModel(tree: CommandTree, known: KnownWords): CompletionModel {
   const { topics, commands, options } = tree;
-  const placed = commands.map((node) => ({ node, place: node.words.join(' ') }));
+  const pathed = commands.map((node) => ({ node, path: node.words.join(' ') }));
   const seconds = topics.map(({ word }) => ({
     word,
     below: commands
@@ -49,14 +49,14 @@ export function buildCompletionModel(tree: CommandTree, known: KnownWords): Comp
     ]),
     options: new Map([
       ['', [describeWord('--version', 'Print the version.')]],
-      ...placed.map(({ node, place }) => [place, node.options.map(describeOption)] as const),
+      ...pathed.map(({ node, path }) => [path, node.options.map(describeOption)] as const),
     ]),
     everywhere: [...options.flatMap(describeFlags), describeWord('--help', 'Say what there is to type.')],
-    operands: placed.flatMap(({ node, place }) => listOperands(node, place, known)),
+    operands: pathed.flatMap(({ node, path }) => listOperands(node, path, known)),
     values: [
-      ...listValues(options, { place: undefined, known }),
-      ...placed.flatMap(({ node, place }) =>
-        listValues([...node.options, ...options.filter(dependsOnCommand)], { place, known, node }),
+      ...listValues(options, { path: undefined, known }),
+      ...pathed.flatMap(({ node, path }) =>
+        listValues([...node.options, ...options.filter(dependsOnCommand)], { path, known, node }),
       ),
     ],
     profiles: known.profiles ?? [],
@@ -79,22 +79,22 @@ function listValueFlags(options: readonly CommandOption[]): string[] {
   return [...new Set(options.filter(takesValue).flatMap(flagsOf))].filter((flag) => !switches.has(flag));
 }
 
-function listOperands(node: CommandNode, place: string, known: KnownWords): CompletionModel['operands'] {
+function listOperands(node: CommandNode, path: string, known: KnownWords): CompletionModel['operands'] {
   return node.arguments.flatMap((argument, position) => {
     const candidates = candidatesOf(argument, known, node);
-    return candidates === undefined ? [] : [{ place, position, candidates }];
+    return candidates === undefined ? [] : [{ path, position, candidates }];
   });
 }
 
-interface Place {
-  readonly place: string | undefined;
+interface OptionScope {
+  readonly path: string | undefined;
   readonly known: KnownWords;
   readonly node?: CommandNode;
 }
 
-function listValues(options: readonly CommandOption[], { place, known, node }: Place): CompletionModel['values'] {
+function listValues(options: readonly CommandOption[], { path, known, node }: OptionScope): CompletionModel['values'] {
   return options.filter(takesValue).flatMap((option) => {
     const candidates = candidatesOf(option, known, node);
-    return candidates === undefined ? [] : [{ place, flags: flagsOf(option), candidates }];
+    return candidates === undefined ? [] : [{ path, flags: flagsOf(option), candidates }];
   });
 }

@@ -16,17 +16,17 @@ export function renderPowershell(model: CompletionModel): string {
     ...model.moves.flatMap(({ from, words, to }) => words.map((word) => `    '${from}/${word}' = '${to}'`)),
     '  }',
     '  $values = @{',
-    ...model.values.flatMap(({ place = '*', flags, candidates }) =>
-      flags.map((flag) => `    '${place}:${flag}' = ${list(wordsOf(candidates))}`),
+    ...model.values.flatMap(({ path = '*', flags, candidates }) =>
+      flags.map((flag) => `    '${path}:${flag}' = ${list(wordsOf(candidates))}`),
     ),
     '  }',
     '  $options = @{',
-    ...[...model.options].map(([place, options]) => `    '${place}' = ${list(options)}`),
+    ...[...model.options].map(([path, options]) => `    '${path}' = ${list(options)}`),
     '  }',
     '  $operands = @{',
-    ...[...model.subcommands].map(([place, words]) => `    '${place}:0' = ${list(words)}`),
+    ...[...model.subcommands].map(([path, words]) => `    '${path}:0' = ${list(words)}`),
     ...model.operands.map(
-      ({ place, position, candidates }) => `    '${place}:${position}' = ${list(wordsOf(candidates))}`,
+      ({ path, position, candidates }) => `    '${path}:${position}' = ${list(wordsOf(candidates))}`,
     ),
     '  }',
     '  $typed = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })',

@@ -31,8 +31,8 @@ export function renderWalk(model: CompletionModel, { behindDashes, reply, otherw
     '    esac',
     '  done',
     '  case "$place:$prev" in',
-    ...model.values.map(({ place, flags, candidates }) => {
-      const patterns = flags.map((flag) => (place === undefined ? `*:${flag}` : `"${place}:${flag}"`));
+    ...model.values.map(({ path, flags, candidates }) => {
+      const patterns = flags.map((flag) => (path === undefined ? `*:${flag}` : `"${path}:${flag}"`));
       return `    ${patterns.join('|')}) ${reply(candidates)}; return ;;`;
     }),
     '  esac',
@@ -41,16 +41,16 @@ export function renderWalk(model: CompletionModel, { behindDashes, reply, otherw
     '  esac',
     '  if [[ "$cur" == -* ]]; then',
     '    case "$place" in',
-    ...[...model.options].flatMap(([place, options]) =>
-      options.length === 0 ? [] : [`      "${place}") ${replyOne(options)} ;;`],
+    ...[...model.options].flatMap(([path, options]) =>
+      options.length === 0 ? [] : [`      "${path}") ${replyOne(options)} ;;`],
     ),
     '    esac',
     `    ${replyOne(model.everywhere)}`,
     '    return',
     '  fi',
     '  case "$place:$position" in',
-    ...[...model.subcommands].map(([place, words]) => `    "${place}:0") ${replyOne(words)} ;;`),
-    ...model.operands.map(({ place, position, candidates }) => `    "${place}:${position}") ${reply(candidates)} ;;`),
+    ...[...model.subcommands].map(([path, words]) => `    "${path}:0") ${replyOne(words)} ;;`),
+    ...model.operands.map(({ path, position, candidates }) => `    "${path}:${position}") ${reply(candidates)} ;;`),
     ...otherwise,
     '  esac',
     '}',

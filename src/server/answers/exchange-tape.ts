@@ -3,7 +3,7 @@
 
 import type { AnswerHeaders } from './answer.ts';
 
-export interface ToldExchange {
+export interface ShownExchange {
   /** Names and values in turn, as Node has them. */
   readonly requestHeaders: readonly string[];
   /** Undefined where none was read. */
@@ -28,12 +28,12 @@ export interface KeptBody {
 }
 
 /** Where an exchange stands, and how long its parts are: the headers asked with, the body, the headers told, the body. */
-export interface TapePlace {
+export interface TapeSlot {
   /** Counted from the first byte that was ever written. */
   readonly from: number;
   readonly askedLength: number;
   readonly requestBodyLength: number;
-  readonly toldLength: number;
+  readonly responseHeadersLength: number;
   readonly responseBodyLength: number;
 }
 
@@ -47,31 +47,31 @@ export class ExchangeTape {
   /** How many were ever written, those that were left free at the tape's end included. */
   #written = 0;
 
-  write({ requestHeaders, requestBody, responseHeaders, responseBody }: ToldExchange): TapePlace {
+  write({ requestHeaders, requestBody, responseHeaders, responseBody }: ShownExchange): TapeSlot {
     this.#bytes ??= Buffer.allocUnsafeSlow(tapeBytes);
     const asked = requestHeaders.join('\n');
-    const told = joinHeaders(responseHeaders);
-    const place = {
+    const headerBytes = joinHeaders(responseHeaders);
+    const slot = {
       from: 0,
       askedLength: asked.length,
       requestBodyLength: requestBody?.length ?? 0,
-      toldLength: told.length,
+      responseHeadersLength: headerBytes.length,
       responseBodyLength: responseBody.length,
     };
-    place.from = this.#findRoom(lengthOf(place));
-    let at = place.from % tapeBytes;
+    slot.from = this.#findRoom(lengthOf(slot));
+    let at = slot.from % tapeBytes;
     at += this.#bytes.write(asked, at, 'latin1');
     if (requestBody !== undefined) at += this.#writeBody(requestBody, at);
-    at += this.#bytes.write(told, at, 'latin1');
+    at += this.#bytes.write(headerBytes, at, 'latin1');
     this.#writeBody(responseBody, at);
-    return place;
+    return slot;
   }
 
   /** Undefined where newer ones were written over it. */
-  read(place: TapePlace): KeptExchange | undefined {
-    if (this.#bytes === undefined || this.#written - place.from > tapeBytes) return undefined;
+  read(slot: TapeSlot): KeptExchange | undefined {
+    if (this.#bytes === undefined || this.#written - slot.from > tapeBytes) return undefined;
     const bytes = this.#bytes;
-    let at = place.from % tapeBytes;
+    let at = slot.from % tapeBytes;
     const take = (length: number) => {
       at += length;
       return bytes.subarray(at - length, at);
@@ -82,10 +82,10 @@ export class ExchangeTape {
       bytes: byteLength > keptBodyBytes ? null : Buffer.from(take(byteLength)),
     });
     return {
-      requestHeaders: takeHeaders(place.askedLength),
-      requestBody: takeBody(place.requestBodyLength),
-      responseHeaders: takeHeaders(place.toldLength),
-      responseBody: takeBody(place.responseBodyLength),
+      requestHeaders: takeHeaders(slot.askedLength),
+      requestBody: takeBody(slot.requestBodyLength),
+      responseHeaders: takeHeaders(slot.responseHeadersLength),
+      responseBody: takeBody(slot.responseBodyLength),
     };
   }
 
@@ -104,8 +104,8 @@ export class ExchangeTape {
 
 const keptLength = (bodyLength: number): number => (bodyLength > keptBodyBytes ? 0 : bodyLength);
 
-const lengthOf = ({ askedLength, requestBodyLength, toldLength, responseBodyLength }: TapePlace): number =>
-  askedLength + keptLength(requestBodyLength) + toldLength + keptLength(responseBodyLength);
+const lengthOf = ({ askedLength, requestBodyLength, responseHeadersLength, responseBodyLength }: TapeSlot): number =>
+  askedLength + keptLength(requestBodyLength) + responseHeadersLength + keptLength(responseBodyLength);
 
 function joinHeaders(headers: AnswerHeaders): string {
   let text = '';

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
 import type { HeldAnswer, NewRelease } from '../../contract/schemas/fault.ts';
 import { heldHeader, limits, neverHoldHeader } from '../../contract/surface.ts';
-import { troubledReply } from '../../world/faults/trouble.ts';
+import { faultedReply } from '../../world/faults/fault-effect.ts';
 import type { Call } from '../../world/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { pathOf } from '../wire/request-path.ts';
@@ -144,9 +144,9 @@ export class HeldAnswers {
 const because = (reason: Reason, sent: AnswerHeaders): AnswerHeaders => ({ ...sent, [heldHeader]: reason });
 
 function replace({ reply, answer, facts: { faultId, path } }: Held, status: NonNullable<NewRelease['status']>): void {
-  const trouble = { status, drop: false, delayMs: null, hold: false, after: true, retryAfterSeconds: null };
+  const effect = { status, drop: false, delayMs: null, hold: false, after: true, retryAfterSeconds: null };
   const own = { status: answer.status, headers: answer.headers, body: answer.body };
-  const { headers, body } = troubledReply(trouble, { who: faultId, faultId, path }, own);
+  const { headers, body } = faultedReply(effect, { who: faultId, faultId, path }, own);
   const contentType = 'application/problem+json';
   const given = { status, contentType, headers, body: Buffer.from(body as string) };
   reply.request.problemCode = 'injected_fault';

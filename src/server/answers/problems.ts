@@ -34,8 +34,8 @@ export function registerProblems(app: FastifyInstance, knownPaths: KnownPaths, o
   app.setErrorHandler((error, request, reply) => {
     // Decision 1: that the path or the method does not exist comes before any fault of the body.
     if (request.is404) return sendNotFound(request, reply);
-    const told = problemOfLog(error);
-    const problem = told instanceof Problem ? told : translate(told as FastifyError);
+    const known = problemOfLog(error);
+    const problem = known instanceof Problem ? known : translate(known as FastifyError);
     if (problem.code === 'internal_error') {
       onDefect(error, { method: request.raw.method as string, path: pathOf(request.raw.url as string) });
     }

@@ -6,7 +6,7 @@ import type { ProblemCode } from '../../contract/problems.ts';
 import type { Applied } from '../../world/kernel/call.ts';
 import type { Identity } from '../callers/credentials.ts';
 import { Coverage } from './coverage.ts';
-import { ExchangeTape, type TapePlace } from './exchange-tape.ts';
+import { ExchangeTape, type TapeSlot } from './exchange-tape.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,7 +43,7 @@ export interface AnsweredRequest {
   readonly namedWorld: string | null;
   readonly durationMs: number;
   /** Where what was sent and answered is kept; undefined for what was never read, began a stream, or had no time for it. */
-  readonly exchange: TapePlace | undefined;
+  readonly exchange: TapeSlot | undefined;
 }
 
 /** As of the paged log, the whole world is told. Whoever was not known asked no world; that is told in the default one. */

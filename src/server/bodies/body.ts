@@ -5,9 +5,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 import { limits } from '../../contract/surface.ts';
 import { JsonScanner } from '../../primitives/json-scanner.ts';
-import { finish, type Steps } from '../../primitives/steps.ts';
+import { finish, type Slices } from '../../primitives/slices.ts';
 
-/** What is looked at in one step. */
+/** What is looked at in one slice. */
 export const pieceBytes = 64 * 1024;
 
 const json = 'application/json';
@@ -15,13 +15,13 @@ const labelledJson = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-
 
 /** Throws unsupported_media_type, malformed_json, body_not_object or body_too_large. */
 export const parseBody = (bytes: Buffer | undefined, headers: IncomingHttpHeaders): Record<string, unknown> =>
-  finish(parseBodyInSteps(bytes, headers));
+  finish(parseBodyInSlices(bytes, headers));
 
 /** The same a piece at a time, for a body that is large. */
-export function* parseBodyInSteps(
+export function* parseBodyInSlices(
   bytes: Buffer | undefined,
   headers: IncomingHttpHeaders,
-): Steps<Record<string, unknown>> {
+): Slices<Record<string, unknown>> {
   const text = yield* readText(labelledText(bytes, headers));
   return objectOf(parseJson(text));
 }
@@ -69,7 +69,7 @@ export const malformed = (cause = 'it cannot be read to its end as JSON') =>
   new Problem('malformed_json', `The body is not well-formed JSON: ${cause}.`);
 
 /** Before parsing and without recursion: whatever walks the value later may recurse, and looks at every value. */
-function* readText(bytes: Buffer): Steps<string> {
+function* readText(bytes: Buffer): Slices<string> {
   const scanner = new JsonScanner();
   let values = 0;
   let text = '';

@@ -5,10 +5,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 import { limits } from '../../contract/surface.ts';
 import { closeArray, comma, JsonScanner, openArray } from '../../primitives/json-scanner.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import { labelledText, malformed, objectOf, parseJson, pieceBytes, refuseDepth, refuseValues } from './body.ts';
 
-/** As many as are parsed in one step, unless they are a piece before; one item may be larger than that. */
+/** As many as are parsed in one slice, unless they are a piece before; one item may be larger than that. */
 const itemsPerRun = 1_000;
 const outsideOfArrays = 'What stands outside of the arrays';
 const oneItem = 'One item';
@@ -17,7 +17,7 @@ const oneItem = 'One item';
 export function* parseLargeBody(
   bytes: Buffer | undefined,
   headers: IncomingHttpHeaders,
-): Steps<Record<string, unknown>> {
+): Slices<Record<string, unknown>> {
   const split = new Split(labelledText(bytes, headers));
   for (let from = 0; from < split.bytes.length; from += pieceBytes) {
     split.read(from, from + pieceBytes);

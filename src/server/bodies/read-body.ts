@@ -53,7 +53,7 @@ export async function readBody(request: FastifyRequest, payload: IncomingMessage
 }
 
 const boundTogether = 64;
-const piecesPerTurn = 1_000;
+const piecesPerSlice = 1_000;
 /** So many tell what a body is made of; a piece costs its parser as much as a kibibyte does, and nobody can refuse it. */
 const judgedPieces = 256;
 const leastMeanBytes = 16;
@@ -73,7 +73,7 @@ class Pieces {
     this.#loose.push(piece);
     if (this.#loose.length === boundTogether) this.#bind();
     this.count += 1;
-    if (this.count % piecesPerTurn > 0) return;
+    if (this.count % piecesPerSlice > 0) return;
     this.#payload.pause().socket.pause();
     setImmediate(() => this.#payload.resume());
   }

@@ -3,12 +3,12 @@
 
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { Call } from '../../world/kernel/call.ts';
-import { fingerprintInSteps } from '../../world/kernel/fingerprint.ts';
+import { fingerprintInSlices } from '../../world/kernel/fingerprint.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { runInSlices } from '../worlds/slices.ts';
-import { parseBody, parseBodyInSteps, pieceBytes } from './body.ts';
+import { parseBody, parseBodyInSlices, pieceBytes } from './body.ts';
 import { parseLargeBody } from './large-body.ts';
 
 export type Content = Pick<Call, 'body' | 'fingerprint'>;
@@ -16,9 +16,9 @@ export type Content = Pick<Call, 'body' | 'fingerprint'>;
 /** At once where the body is small. Throws or rejects with the problems of bodies, and of values that JSON cannot write. */
 export function readContent(row: Operation, request: FastifyRequest): Content | Promise<Content> {
   const bytes = request.body as Buffer | undefined;
-  if (row.largeBody === true) return afterOthers(() => runInSlices(contentInSteps(row, request)));
+  if (row.largeBody === true) return afterOthers(() => runInSlices(contentInSlices(row, request)));
   const isSmall = (bytes?.length ?? 0) <= pieceBytes;
-  return isSmall ? { body: parseBody(bytes, request.headers) } : runInSlices(contentInSteps(row, request));
+  return isSmall ? { body: parseBody(bytes, request.headers) } : runInSlices(contentInSlices(row, request));
 }
 
 /** Ends with the body that is read last. */
@@ -31,8 +31,8 @@ function afterOthers(read: () => Promise<Content>): Promise<Content> {
   return content;
 }
 
-function* contentInSteps(row: Operation, request: FastifyRequest): Steps<Content> {
-  const parse = row.largeBody ? parseLargeBody : parseBodyInSteps;
+function* contentInSlices(row: Operation, request: FastifyRequest): Slices<Content> {
+  const parse = row.largeBody ? parseLargeBody : parseBodyInSlices;
   const body = yield* parse(request.body as Buffer | undefined, request.headers);
-  return { body, fingerprint: yield* fingerprintInSteps(row, { path: pathOf(request.raw.url as string), body }) };
+  return { body, fingerprint: yield* fingerprintInSlices(row, { path: pathOf(request.raw.url as string), body }) };
 }

@@ -27,12 +27,12 @@ export interface FollowerTimes {
   /** Without a word, connections in between are closed; and a dead one is only found out by writing to it. */
   readonly quietMs: number;
   /** How long what was sent may lie unread. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
-const usualTimes: FollowerTimes = { pauseMs: 20, quietMs: 15_000, patienceMs: 30_000 };
+const usualTimes: FollowerTimes = { pauseMs: 20, quietMs: 15_000, timeoutMs: 30_000 };
 /** In one look, so that a follower costs little however many requests come. */
-const toldAtOnce = 100;
+const shownAtOnce = 100;
 
 export class Followers {
   readonly #ring: RequestRing;
@@ -98,7 +98,7 @@ export class Followers {
     const ring = this.#ring;
     const missed = ring.from - follower.next;
     const from = Math.max(follower.next, ring.from);
-    follower.next = Math.min(ring.to, from + toldAtOnce);
+    follower.next = Math.min(ring.to, from + shownAtOnce);
     let text = missed > 0 ? `: ${missed} requests came faster than they were read\n\n` : '';
     for (let number = from; number < follower.next; number += 1) {
       const request = ring.at(number);
@@ -115,7 +115,7 @@ export class Followers {
     const now = performance.now();
     for (const { response, readAt } of this.#followers) {
       if (!response.writableNeedDrain) response.write(':\n\n');
-      else if (now - readAt > this.#times.patienceMs) response.destroy();
+      else if (now - readAt > this.#times.timeoutMs) response.destroy();
     }
   }
 }
@@ -124,5 +124,5 @@ export class Followers {
 const renderHeld = (held: readonly HeldAnswer[]): string => `event: held\ndata: ${JSON.stringify({ held })}\n\n`;
 const nothingHeld = renderHeld([]);
 
-const renderEvent = (told: LoggedRequest): string =>
-  `event: request\nid: ${told.requestId}\ndata: ${JSON.stringify(told)}\n\n`;
+const renderEvent = (request: LoggedRequest): string =>
+  `event: request\nid: ${request.requestId}\ndata: ${JSON.stringify(request)}\n\n`;

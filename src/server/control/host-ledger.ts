@@ -14,7 +14,7 @@ export class HostLedger {
   readonly #spent = new Map<string, Spent>();
 
   /** The first answer again when this key was spent on the same request; a refused request spends no key. */
-  async once(name: string, fingerprint: string, run: () => Promise<Reply>): Promise<Reply> {
+  async runIdempotently(name: string, fingerprint: string, run: () => Promise<Reply>): Promise<Reply> {
     const key = name.slice(name.lastIndexOf('\n') + 1);
     refuseInFlight(key);
     const spent = this.#spent.get(name);

@@ -116,10 +116,10 @@ function refuseParameter(code: 'invalid_parameter' | 'invalid_cursor', parameter
 }
 
 /** One more than the limit shows that there are more. */
-function pageOf<Item>(items: readonly Item[], limit: number, placeOf: (item: Item) => string): HostAnswer {
+function pageOf<Item>(items: readonly Item[], limit: number, cursorOf: (item: Item) => string): HostAnswer {
   const last = items[limit - 1];
   const hasMore = items.length > limit;
-  const nextCursor = hasMore && last !== undefined ? placeOf(last) : null;
+  const nextCursor = hasMore && last !== undefined ? cursorOf(last) : null;
   return { data: items.slice(0, limit), page: { nextCursor, previousCursor: null, limit, hasMore } };
 }
 

@@ -35,7 +35,7 @@ async function answerOnce(row: HostRow, request: FastifyRequest, worlds: Worlds,
   if (key === null) return run();
   const written = { path: pathOf(request.raw.url as string), body: content.body };
   const fingerprint = content.fingerprint ?? fingerprintOf(row, written);
-  return ledger.once([worldName, organizationId, key].join('\n'), fingerprint, run);
+  return ledger.runIdempotently([worldName, organizationId, key].join('\n'), fingerprint, run);
 }
 
 async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, body: unknown): Promise<Reply> {

@@ -13,13 +13,13 @@ import type { Credentials, Identity } from '../callers/credentials.ts';
 import { registerRow } from '../way-of-a-request.ts';
 import { Followers } from './followers.ts';
 
-interface Told {
+interface Streamed {
   readonly requestRing: RequestRing;
   readonly heldAnswers: HeldAnswers;
 }
 
-export function registerStreams(app: FastifyInstance, credentials: Credentials, told: Told): void {
-  const { requestRing: ring, heldAnswers } = told;
+export function registerStreams(app: FastifyInstance, credentials: Credentials, streamed: Streamed): void {
+  const { requestRing: ring, heldAnswers } = streamed;
   const followers = new Followers(ring, heldAnswers);
   app.addHook('preClose', async () => followers.close());
   for (const row of streamRows) registerRow(app, row, { credentials, handler: buildHandler(ring, followers) });

@@ -58,13 +58,13 @@ export const buildCollection: BuildDocument = ({ origin, params }) =>
 
 function describeCollection(id: CollectionId, origin: string): object {
   const { title, description, list } = featureCollections[id];
-  const place = `${origin}/ogc/collections/${id}`;
+  const url = `${origin}/ogc/collections/${id}`;
   return {
     id,
     title,
     description: `${description} Asking for them takes ${rowOf(list).permission}.`,
     itemType: 'feature',
     crs: ['http://www.opengis.net/def/crs/OGC/1.3/CRS84'],
-    links: [link('self', place), link('items', `${place}/items`, geojsonType)],
+    links: [link('self', url), link('items', `${url}/items`, geojsonType)],
   };
 }

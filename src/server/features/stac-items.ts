@@ -87,7 +87,7 @@ function describeScene(scene: NamedScene, { origin }: Asked): object {
   const { sceneId, acquiredAt, cloudCoverPct, squares, jobIds } = scene;
   const collection = collectionOf(scene);
   const { constellation, instrument } = sceneCollections[collection];
-  const place = `${origin}/stac/collections/${collection}`;
+  const url = `${origin}/stac/collections/${collection}`;
   return {
     type: 'Feature',
     stac_version: stacVersion,
@@ -107,10 +107,10 @@ function describeScene(scene: NamedScene, { origin }: Asked): object {
     collection,
     assets: {},
     links: [
-      { rel: 'self', type: geojsonType, href: `${place}/items/${sceneId}` },
+      { rel: 'self', type: geojsonType, href: `${url}/items/${sceneId}` },
       { rel: 'root', type: 'application/json', href: `${origin}/stac` },
-      { rel: 'parent', type: 'application/json', href: place },
-      { rel: 'collection', type: 'application/json', href: place },
+      { rel: 'parent', type: 'application/json', href: url },
+      { rel: 'collection', type: 'application/json', href: url },
     ],
   };
 }

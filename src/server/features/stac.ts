@@ -46,7 +46,7 @@ export const collectionOf = ({ provider }: NamedScene): SceneCollectionId =>
 /** The scenes that the results of the caller's organization name in its world, newest first. Throws Problem. */
 export async function readScenes({ identity, worlds }: Asked) {
   const { organizationId, worldName } = identity;
-  const answered = await worlds.read(worldName, ({ world }) => world.scenesInSteps(organizationId));
+  const answered = await worlds.read(worldName, ({ world }) => world.scenesInSlices(organizationId));
   if ('refusal' in answered) throw answered.refusal;
   return { scenes: await runInSlices(answered.reply), position: answered.position };
 }
@@ -108,7 +108,7 @@ export const buildSceneCollection: BuildDocument = async (asked) => {
 
 function describeCollection(id: SceneCollectionId, scenes: readonly NamedScene[], { origin }: Asked): object {
   const { title, description } = sceneCollections[id];
-  const place = `${origin}/stac/collections/${id}`;
+  const url = `${origin}/stac/collections/${id}`;
   return {
     type: 'Collection',
     stac_version: stacVersion,
@@ -119,10 +119,10 @@ function describeCollection(id: SceneCollectionId, scenes: readonly NamedScene[]
     license: 'other',
     extent: extentOf(scenes.filter((scene) => collectionOf(scene) === id)),
     links: [
-      link('self', place),
+      link('self', url),
       link('root', `${origin}/stac`),
       link('parent', `${origin}/stac`),
-      link('items', `${place}/items`, geojsonType),
+      link('items', `${url}/items`, geojsonType),
     ],
   };
 }

@@ -62,7 +62,7 @@ const causes: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the name could not be looked up. Choose another.',
 };
 
-const patienceMs = 500;
+const timeoutMs = 500;
 const enough = 4096;
 const everyInterface = new Set(['0.0.0.0', '::']);
 
@@ -80,7 +80,7 @@ function askOccupant(host: string, port: number): Promise<Occupant> {
       response.on('close', () => resolve(/"service":\s*"sbox"/.test(text) ? 'sbox' : 'another program'));
     });
     // A port that takes connections and says nothing is another program as well.
-    const silence = setTimeout(() => request.destroy(), patienceMs);
+    const silence = setTimeout(() => request.destroy(), timeoutMs);
     request.on('error', () => resolve('nobody that answers HTTP'));
     request.on('close', () => clearTimeout(silence));
   });

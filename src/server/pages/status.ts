@@ -9,7 +9,7 @@ export const renderStatus: RenderPage = async (context, request) => {
   const { organizationId, worldName, profile, permissions } = await identifyCaller(context, request);
   const answered = await worlds.read(worldName, ({ world }) => ({
     ...world.status(organizationId),
-    ...(query.digest === undefined ? {} : { digesting: world.digestInSteps() }),
+    ...(query.digest === undefined ? {} : { digesting: world.digestInSlices() }),
   }));
   if ('refusal' in answered) throw answered.refusal;
   const { engine, isWritable } = worlds.state();

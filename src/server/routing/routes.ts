@@ -8,7 +8,7 @@ import { parseAtLeast } from '../../world/control/at-least-header.ts';
 import type { Applied, Call, Reply } from '../../world/kernel/call.ts';
 import { type Answer as SentAnswer, sendAnswer } from '../answers/answer.ts';
 import { renderGeojson } from '../answers/geojson.ts';
-import { type Outcome, sendInTrouble, type ToWorld } from '../answers/trouble.ts';
+import { type Outcome, sendFaulted, type ToWorld } from '../answers/pass-fault.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { carryOut, registerRow } from '../way-of-a-request.ts';
 import { geojsonType } from '../wire/accept.ts';
@@ -25,7 +25,9 @@ export function registerOperations(app: FastifyInstance, credentials: Credential
   for (const row of worldRows) {
     const handler: RouteHandlerMethod = (_request, reply) => {
       const outcome = carryOut(row, reply, (call) => askWorld(row, served, call, reply.request));
-      return outcome instanceof Promise ? outcome.then((told) => deliver(reply, told)) : deliver(reply, outcome);
+      return outcome instanceof Promise
+        ? outcome.then((resolved) => deliver(reply, resolved))
+        : deliver(reply, outcome);
     };
     registerRow(app, row, { credentials, handler });
   }
@@ -56,7 +58,7 @@ function answerRead(
     'reply' in answered && answered.reply === null
       ? worlds.submit(worldName, call, asked)
       : (answered as Answer<Reply>);
-  const run = ({ world }: WorldMachine) => (world.isTroubled(call) ? null : world.execute(call));
+  const run = ({ world }: WorldMachine) => (world.isFaulted(call) ? null : world.execute(call));
   const answered = worlds.read(worldName, run, asked);
   return answered instanceof Promise ? answered.then(resolve) : resolve(answered);
 }
@@ -71,12 +73,12 @@ function deliver(reply: FastifyReply, outcome: Outcome): void | Promise<void> {
   return sendReply(reply, outcome.reply);
 }
 
-function sendReply(reply: FastifyReply, { status, headers, body, problem, trouble }: Reply): void | Promise<void> {
+function sendReply(reply: FastifyReply, { status, headers, body, problem, faultEffect }: Reply): void | Promise<void> {
   if (problem !== undefined) reply.request.problemCode = problem;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const contentType = problem === undefined ? 'application/json' : 'application/problem+json';
   const answered = asPreferred(reply, { status, contentType, headers, body: bytes });
-  return trouble === undefined ? sendAnswer(reply, answered) : sendInTrouble(trouble, reply, answered);
+  return faultEffect === undefined ? sendAnswer(reply, answered) : sendFaulted(faultEffect, reply, answered);
 }
 
 /** Only an answer that depends on the header says so: all others keep their bytes. */

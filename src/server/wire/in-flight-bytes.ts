@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** How long an answer may lie without a byte of it being read. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 /** What a piece takes beside its bytes, with those that came with it and wait; a body may come in pieces of one. */
 const pieceBytes = 1024;
 
@@ -55,7 +55,7 @@ export class InFlightBytes {
   holdAnswer(response: ServerResponse): void {
     if (response.writableLength === 0 || !(response.req.socket instanceof Socket)) return;
     this.#holdUntilGone(response)(response.writableLength);
-    response.setTimeout(patienceMs, () => response.destroy());
+    response.setTimeout(timeoutMs, () => response.destroy());
   }
 
   /** An answer that waits for others of its connection never learns that the connection was closed. */

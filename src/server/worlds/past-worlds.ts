@@ -20,7 +20,7 @@ export interface PastOptions {
   readonly create: () => WorldMachine;
   /** The most entries that are replayed for one look; a test need not write them all. */
   readonly entries?: number;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   readonly keptMs?: number;
 }
 
@@ -30,7 +30,7 @@ export class PastWorlds {
   readonly #kept = new Map<string, Kept>();
 
   constructor(options: PastOptions) {
-    this.#options = { entries: limits.pastEntries, patienceMs: 10_000, keptMs: 60_000, ...options };
+    this.#options = { entries: limits.pastEntries, timeoutMs: 10_000, keptMs: 60_000, ...options };
   }
 
   get size(): number {
@@ -101,8 +101,8 @@ export class PastWorlds {
 
   /** False where no entry has the position, or what is kept of the log does not lead there. */
   async #applyUntil(name: string, at: number, machine: WorldMachine): Promise<boolean> {
-    const { worlds, entries, patienceMs } = this.#options;
-    const endsAt = performance.now() + patienceMs;
+    const { worlds, entries, timeoutMs } = this.#options;
+    const endsAt = performance.now() + timeoutMs;
     let pauseAt = 0;
     let count = 0;
     for await (const batch of worlds.history(name)) {

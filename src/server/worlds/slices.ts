@@ -2,25 +2,25 @@
 // at a time runs between two looks at the network.
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 
 export const sliceMs = 5;
 
-/** Ends with the turn that was given last. */
-let turns: Promise<unknown> = Promise.resolve();
+/** Ends when the slice may run that was asked for last. */
+let lastSlice: Promise<unknown> = Promise.resolve();
 
 export function nextSlice(): Promise<unknown> {
-  turns = turns.then(() => yieldToEventLoop());
-  return turns;
+  lastSlice = lastSlice.then(() => yieldToEventLoop());
+  return lastSlice;
 }
 
-export async function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
+export async function runInSlices<Result>(slices: Slices<Result>): Promise<Result> {
   for (;;) {
     await nextSlice();
     const pauseAt = performance.now() + sliceMs;
     do {
-      const step = steps.next();
-      if (step.done) return step.value;
+      const slice = slices.next();
+      if (slice.done) return slice.value;
     } while (performance.now() < pauseAt);
   }
 }

@@ -54,8 +54,8 @@ export class WorldMachine {
   prepare(call: Call): Promise<void> | undefined {
     const loading = prepare(call.operationId);
     if (loading !== undefined) return loading;
-    const steps = this.world.precompute(call);
-    return steps === undefined ? undefined : runInSlices(steps);
+    const slices = this.world.precompute(call);
+    return slices === undefined ? undefined : runInSlices(slices);
   }
 }
 

@@ -3,7 +3,7 @@
 
 import type { Audit, BrokenLine } from '../../contract/schemas/audit.ts';
 import { limits } from '../../contract/surface.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { AuditRecords } from './audit-records.ts';
 import { checkClaim } from './claim-items.ts';
 import { checkCredits, checkJob, checkMeasured } from './evidence-items.ts';
@@ -20,7 +20,7 @@ const looks = [
   ['jobs', checkJob],
 ] as const;
 
-export function* audit(records: AuditRecords): Steps<Audit> {
+export function* audit(records: AuditRecords): Slices<Audit> {
   const broken: BrokenLine[] = [];
   const checked: Record<string, number> = {};
   let brokenCount = 0;

@@ -6,7 +6,7 @@ import type { BrokenLine } from '../../contract/schemas/audit.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { FootprintResult, Job, JobResult } from '../../contract/schemas/job.ts';
 import { affectedPctOf } from '../../primitives/rounding.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import { indexOfPlot, readingOf } from '../footprint/cell-index.ts';
 import { leafPairOf } from '../weather/standing.ts';
 import { type AuditRecords, compare, type Line } from './audit-records.ts';
@@ -54,7 +54,7 @@ export function checkJob(records: AuditRecords, { jobId, status, input, cost }: 
 }
 
 /** What was used since the seed is what jobs were charged since, less what cancelled ones gave back. */
-export function* checkCredits(records: AuditRecords): Steps<BrokenLine[]> {
+export function* checkCredits(records: AuditRecords): Slices<BrokenLine[]> {
   const { used, seeded } = records.credits;
   let charged = 0;
   for (const { jobId, cost } of records.each('jobs')) {

@@ -1,7 +1,7 @@
 // The audit of the caller's organization, worked out in slices before the call that asks for it where there is a server.
 
 import type { Audit } from '../../contract/schemas/audit.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { WhileResting } from '../call-context/while-resting.ts';
 import { audit } from './audit.ts';
@@ -20,4 +20,4 @@ export const getAudit: Handler<'getAudit'> = Object.assign(
   },
 );
 
-const auditOf = ({ store, credits }: CallContext): Steps<Audit> => audit(auditRecordsOf(store, credits.used));
+const auditOf = ({ store, credits }: CallContext): Slices<Audit> => audit(auditRecordsOf(store, credits.used));

@@ -68,9 +68,9 @@ function checkSummary(records: AuditRecords, { reportId: record, detectionIds, s
     exposure: _e,
     index: _i,
     settlement: _s,
-    ...told
+    ...shown
   } = summary ?? { exposure: null, index: null, settlement: null };
-  return compare({ item: 4, record, what: 'summary', from: detectionIds }, told, counted);
+  return compare({ item: 4, record, what: 'summary', from: detectionIds }, shown, counted);
 }
 
 /** What a signature rests on changes no more: the insured can dispute no visit of a claim that is decided. */
@@ -86,13 +86,13 @@ function checkFinal(records: AuditRecords, { reportId: record, peritajeId }: Rep
 
 /** What was reported may be changed until the loss is assessed; then it stands, as the terms and the event do. */
 function checkBasis(records: AuditRecords, report: Report, { statement }: Manifest): BrokenLine[] {
-  const { claim: reported, ...told } = statement.predicate;
+  const { claim: reported, ...shown } = statement.predicate;
   const { claim, ...rest } = basisOf(records, report);
   const { organizationId, reportId, signedAt, signedBy } = report;
   const line = { item: 4, record: reportId, from: claim === null ? [] : [claim.claimId] } as const;
   const isSettled = report.summary?.settlement != null;
   return [
-    ...compare({ ...line, what: 'what is signed' }, told, { organizationId, reportId, signedAt, signedBy, ...rest }),
+    ...compare({ ...line, what: 'what is signed' }, shown, { organizationId, reportId, signedAt, signedBy, ...rest }),
     ...(isSettled ? compare({ ...line, what: 'the claim that is signed' }, reported, claim) : []),
   ];
 }

@@ -13,7 +13,7 @@ export const getBranding: Handler<'getBranding'> = ({ store }) => ({ json: JSON.
 
 /** Full replacement: what is left out is empty, or the organization's own. The logo stays. */
 export const replaceBranding: Handler<'replaceBranding'> = (context, { body }) => {
-  checkPlace(body);
+  checkLocality(body);
   const { locale, timezone } = context.seed.branding;
   return writeBranding(context, {
     displayName: body.displayName,
@@ -50,7 +50,7 @@ function writeBranding({ store, clock }: CallContext, written: Partial<Written>)
 }
 
 /** Locales and time zones are those that the platform knows; offsets are not zones. */
-function checkPlace({ locale, timezone }: NewBranding): void {
+function checkLocality({ locale, timezone }: NewBranding): void {
   const violations = new Violations();
   if (locale !== undefined && !isAccepted(() => Intl.getCanonicalLocales(locale))) {
     violations.add('#/locale', 'not_a_locale', `${locale} is no BCP 47 language tag, such as es-AR`);

@@ -6,7 +6,7 @@ import type { BodyOf, OperationId, ParameterOf, RowOf } from '../../contract/ope
 import type { WithoutNulls } from '../../contract/schemas/fields.ts';
 import type { Job, JobResult } from '../../contract/schemas/job.ts';
 import type { actOperations } from '../../contract/schemas/vocabularies.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { Call } from '../kernel/call.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Entry } from '../records/entry.ts';
@@ -33,7 +33,7 @@ export interface Work {
   /** The end of a job whose last step has come. `at` is when it ends. */
   readonly end: (context: CallContext, job: Job, at: string) => JobEnd;
   /** What of it can be done before the read that ends the job, unseen; undefined when there is nothing. */
-  readonly precompute: (context: CallContext, job: Job) => Steps<void> | undefined;
+  readonly precompute: (context: CallContext, job: Job) => Slices<void> | undefined;
 }
 
 /** What is left to do of a job that this world accepted. Jobs of the seed have none: they are pinned. */
@@ -67,7 +67,7 @@ export interface CallContext {
   /** True of what people do while the clock is moved: what is sent is then attempted as time goes on. */
   readonly isPassing: boolean;
   /** What somebody does, as far as the rules let it happen then: a step at a time, and whether it was done. */
-  act(operationId: ActOperation, context: CallContext, body: unknown): Steps<boolean>;
+  act(operationId: ActOperation, context: CallContext, body: unknown): Slices<boolean>;
   /** Back to the seed: both organizations, the clock, ids, credits, and every key but that of the running call. */
   reset(): void;
 }
@@ -94,12 +94,12 @@ export interface Outcome {
 export interface Handler<Id extends OperationId> {
   (context: CallContext, input: Input<Id>): Outcome;
   /** Work that the call would do and that can be done before it, unseen; undefined when there is none. May throw Problem. */
-  readonly precompute?: (context: CallContext, input: Input<Id>) => Steps<void> | undefined;
+  readonly precompute?: (context: CallContext, input: Input<Id>) => Slices<void> | undefined;
 }
 
 /** A handler that serves several operations. */
 export interface ListHandler {
   (context: CallContext, input: Pick<Call, 'query'>): Outcome;
-  readonly precompute?: (context: CallContext, input: Pick<Call, 'query'>) => Steps<void> | undefined;
+  readonly precompute?: (context: CallContext, input: Pick<Call, 'query'>) => Slices<void> | undefined;
 }
 export type SingleHandler = (context: CallContext, input: { readonly params: { readonly id: string } }) => Outcome;

@@ -1,6 +1,6 @@
 // What was precomputed for the call that asks for it: one answer for each clock, good while the world rests.
 
-import { finish, type Steps } from '../../primitives/steps.ts';
+import { finish, type Slices } from '../../primitives/slices.ts';
 import type { Clock } from '../kernel/clock.ts';
 
 interface Kept<Answer> {
@@ -14,12 +14,12 @@ export class WhileResting<Answer> {
   readonly #kept = new WeakMap<Clock, Kept<Answer>>();
 
   /** Kept, or worked out now. */
-  answer(clock: Clock, name: string, work: () => Steps<Answer>): Answer {
+  answer(clock: Clock, name: string, work: () => Slices<Answer>): Answer {
     return this.#find(clock, name)?.answer ?? finish(work());
   }
 
-  /** Works it out in steps; undefined when it is kept. */
-  precompute(clock: Clock, name: string, work: () => Steps<Answer>): Steps<void> | undefined {
+  /** Works it out in slices; undefined when it is kept. */
+  precompute(clock: Clock, name: string, work: () => Slices<Answer>): Slices<void> | undefined {
     return this.#find(clock, name) === undefined ? this.#keep(clock, name, work()) : undefined;
   }
 
@@ -33,14 +33,14 @@ export class WhileResting<Answer> {
   }
 
   /** Ends early when the world changes meanwhile: then it was for nothing, and may be begun again. */
-  *#keep(clock: Clock, name: string, steps: Steps<Answer>): Steps<void> {
+  *#keep(clock: Clock, name: string, slices: Slices<Answer>): Slices<void> {
     const { moves } = clock;
-    let step = steps.next();
-    while (!step.done) {
+    let slice = slices.next();
+    while (!slice.done) {
       yield;
       if (clock.moves !== moves) return;
-      step = steps.next();
+      slice = slices.next();
     }
-    this.#kept.set(clock, { moves, name, answer: step.value });
+    this.#kept.set(clock, { moves, name, answer: slice.value });
   }
 }

@@ -5,9 +5,9 @@ import { cellToLatLng, latLngToCell, polygonToCells } from 'h3-js';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
 import { type Box, boxOf } from '../../primitives/polygon.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import { cutRing, insideOf, type Piece } from './plot-ring.ts';
-import { cellsPerStep, type GridCell, StraightGrid, straightWithin } from './straight-grid.ts';
+import { cellsPerSlice, type GridCell, StraightGrid, straightWithin } from './straight-grid.ts';
 
 export interface CellCover {
   readonly cells: GridCell[];
@@ -19,7 +19,7 @@ export interface CellCover {
 const pieceSizeOf = (resolution: number): number => 0.3 / Math.sqrt(7) ** (resolution - 9);
 
 /** Cells in the order of their ids; a plot smaller than a cell is the cell of its centroid. */
-export function* coverPlot({ ring, centroid }: Aoi, resolution: number): Steps<CellCover> {
+export function* coverPlot({ ring, centroid }: Aoi, resolution: number): Slices<CellCover> {
   const isInside = insideOf(ring as Position[]);
   const whole = { ring: ring as Position[], box: boxOf(ring as Position[]) };
   const pieces = cutRing(whole, pieceSizeOf(resolution));
@@ -41,15 +41,15 @@ export function* coverPlot({ ring, centroid }: Aoi, resolution: number): Steps<C
 }
 
 /** The cells in and around a piece; undefined where the grid bends. */
-function* coverStraight({ ring, box }: Piece, resolution: number): Steps<CellCover | undefined> {
+function* coverStraight({ ring, box }: Piece, resolution: number): Slices<CellCover | undefined> {
   const [west, south, east, north] = box;
   const cells: GridCell[] = [];
   try {
     const grid = new StraightGrid({ lat: (south + north) / 2, lon: (west + east) / 2 }, resolution);
-    for (const [row, [first, last]] of rowsOf(ring.map((position) => grid.placeOf(position)))) {
+    for (const [row, [first, last]] of rowsOf(ring.map((position) => grid.gridPositionOf(position)))) {
       for (let column = Math.ceil(first); column <= last; column += 1) {
         cells.push(grid.cellAt(column, row));
-        if (cells.length % cellsPerStep === 0) yield;
+        if (cells.length % cellsPerSlice === 0) yield;
       }
     }
     return { cells, grid };
@@ -84,7 +84,7 @@ function clamp(value: number, a: number, b: number): number {
 }
 
 /** The cells in and around a piece by the library, from smaller pieces, so that each is one step. */
-function* coverBent(piece: Piece, resolution: number): Steps<GridCell[]> {
+function* coverBent(piece: Piece, resolution: number): Slices<GridCell[]> {
   const ids = new Set<string>();
   for (const { box } of cutRing(piece, pieceSizeOf(resolution) / 8)) {
     for (const id of polygonToCells(frameOf(box), resolution, true)) ids.add(id);

@@ -3,15 +3,15 @@
 
 import { cellToBoundary, cellToVertexes, vertexToLatLng } from 'h3-js';
 import type { Position } from '../../contract/schemas/fields.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import { type CellSides, none, type SideName, sideName } from './cell-sides.ts';
-import { cellsPerStep } from './straight-grid.ts';
+import { cellsPerSlice } from './straight-grid.ts';
 
-export function* namedSides(ids: readonly string[]): Steps<CellSides> {
+export function* namedSides(ids: readonly string[]): Slices<CellSides> {
   const corners: string[][] = [];
   const byEnds = new Map<string, SideName>();
   for (const [cell, id] of ids.entries()) {
-    if (cell % cellsPerStep === 0) yield;
+    if (cell % cellsPerSlice === 0) yield;
     const ofCell = cellToVertexes(id);
     corners.push(ofCell);
     for (const [side, from] of ofCell.entries()) byEnds.set(`${from} ${endOf(ofCell, side)}`, sideName(cell, side));
@@ -19,7 +19,7 @@ export function* namedSides(ids: readonly string[]): Steps<CellSides> {
   const against: SideName[][] = [];
   const points = new Map<number, Position[][]>();
   for (const [cell, ofCell] of corners.entries()) {
-    if (cell % cellsPerStep === 0) yield;
+    if (cell % cellsPerSlice === 0) yield;
     const others = ofCell.map((from, side) => byEnds.get(`${endOf(ofCell, side)} ${from}`) ?? none);
     against.push(others);
     if (others.includes(none)) points.set(cell, pointsOfSides(ids[cell] as string, ofCell));

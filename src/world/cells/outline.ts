@@ -3,14 +3,14 @@
 import type { GeoMultiPolygon, Position } from '../../contract/schemas/fields.ts';
 import { turnOf } from '../../primitives/polygon.ts';
 import { round } from '../../primitives/rounding.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import { walkSides } from './cell-sides.ts';
 import { namedSides } from './named-sides.ts';
 import type { GridCell, StraightGrid } from './straight-grid.ts';
 import { straightSides } from './straight-sides.ts';
 
 /** As RFC 7946 says: rings are closed, outer ones counter-clockwise, holes clockwise. No cells have no polygons. */
-export function* outline(cells: readonly GridCell[], grid: StraightGrid | undefined): Steps<GeoMultiPolygon> {
+export function* outline(cells: readonly GridCell[], grid: StraightGrid | undefined): Slices<GeoMultiPolygon> {
   const straight = grid && (yield* straightSides(cells, grid));
   const polygons = walkSides(straight ?? (yield* namedSides(cells.map(({ id }) => id))));
   yield;

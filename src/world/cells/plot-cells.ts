@@ -2,9 +2,9 @@
 
 import { cellArea, getHexagonAreaAvg, UNITS } from 'h3-js';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import { type CellCover, coverPlot } from './cell-cover.ts';
-import { cellsPerStep } from './straight-grid.ts';
+import { cellsPerSlice } from './straight-grid.ts';
 
 export interface PlotCells extends CellCover {
   readonly resolution: number;
@@ -12,13 +12,13 @@ export interface PlotCells extends CellCover {
   readonly sizes: readonly number[];
 }
 
-export function* cellsOfPlot(aoi: Aoi): Steps<PlotCells> {
+export function* cellsOfPlot(aoi: Aoi): Slices<PlotCells> {
   const resolution = resolutionOf(aoi.areaHectares);
   const cover = yield* coverPlot(aoi, resolution);
   const sizes: number[] = [];
   for (const { id } of cover.cells) {
     sizes.push(cellArea(id, UNITS.m2));
-    if (sizes.length % cellsPerStep === 0) yield;
+    if (sizes.length % cellsPerSlice === 0) yield;
   }
   return { ...cover, resolution, sizes };
 }

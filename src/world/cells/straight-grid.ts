@@ -4,7 +4,7 @@
 import { cellToLatLng, cellToLocalIj, latLngToCell, localIjToCell } from 'h3-js';
 import type { Point, Position } from '../../contract/schemas/fields.ts';
 
-/** A cell and its centre; `i` and `j` are its place in the grid that found it. */
+/** A cell and its centre; `i` and `j` are its position in the grid that found it. */
 export interface GridCell {
   readonly id: string;
   readonly lat: number;
@@ -14,7 +14,7 @@ export interface GridCell {
 }
 
 /** How many cells one step looks at. */
-export const cellsPerStep = 64;
+export const cellsPerSlice = 64;
 
 /** How far a centre may lie from where a straight grid has it, in cells. */
 export const straightWithin = 0.5;
@@ -39,7 +39,7 @@ export class StraightGrid {
   }
 
   /** Column and row of a position, with fractions. */
-  placeOf([lon, lat]: Position): Position {
+  gridPositionOf([lon, lat]: Position): Position {
     const [x, y] = [lon - this.#centre[0], lat - this.#centre[1]];
     const [[a, c], [b, d]] = [this.#right, this.#up];
     const context = a * d - b * c;
@@ -50,7 +50,7 @@ export class StraightGrid {
   cellAt(i: number, j: number): GridCell {
     const id = this.#idAt(i, j);
     const [lat, lon] = cellToLatLng(id);
-    const [column, row] = this.placeOf([lon, lat]);
+    const [column, row] = this.gridPositionOf([lon, lat]);
     if (!(Math.max(Math.abs(column - i), Math.abs(row - j)) < straightWithin)) throw new BentGrid();
     return { id, lat, lon, i, j };
   }

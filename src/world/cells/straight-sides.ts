@@ -2,9 +2,9 @@
 
 import { cellToBoundary } from 'h3-js';
 import type { Position } from '../../contract/schemas/fields.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import { type CellSides, none, sideName } from './cell-sides.ts';
-import { cellsPerStep, type GridCell, type StraightGrid } from './straight-grid.ts';
+import { cellsPerSlice, type GridCell, type StraightGrid } from './straight-grid.ts';
 
 /** Where the neighbour lies beyond each of the six sides of a cell, counter-clockwise as its corners. */
 type Sides = readonly (readonly [i: number, j: number])[];
@@ -14,7 +14,7 @@ const nowhere: Position = [Number.NaN, Number.NaN];
 const keyOf = (i: number, j: number): number => i * 65_536 + j;
 
 /** Undefined when the cells along the outline do not all lie alike. */
-export function* straightSides(cells: readonly GridCell[], grid: StraightGrid): Steps<CellSides | undefined> {
+export function* straightSides(cells: readonly GridCell[], grid: StraightGrid): Slices<CellSides | undefined> {
   const [sample] = cells;
   if (sample === undefined) return undefined;
   const { sides, fits } = shapeOf(sample, grid);
@@ -22,7 +22,7 @@ export function* straightSides(cells: readonly GridCell[], grid: StraightGrid): 
   yield;
   const corners = new Map<number, Position[]>();
   for (const [number, cell] of cells.entries()) {
-    if (number % cellsPerStep === 0) yield;
+    if (number % cellsPerSlice === 0) yield;
     if (!(against[number] as number[]).includes(none)) continue;
     const ofCell = cornersOf(cell);
     if (!fits(cell, ofCell)) return undefined;
@@ -40,8 +40,8 @@ interface Shape {
 
 function shapeOf(sample: GridCell, grid: StraightGrid): Shape {
   const armsOf = ({ lon, lat }: GridCell, corners: readonly Position[]) => {
-    const [i, j] = grid.placeOf([lon, lat]);
-    return corners.map((corner) => grid.placeOf(corner)).map(([column, row]): Position => [column - i, row - j]);
+    const [i, j] = grid.gridPositionOf([lon, lat]);
+    return corners.map((corner) => grid.gridPositionOf(corner)).map(([column, row]): Position => [column - i, row - j]);
   };
   const model = armsOf(sample, cornersOf(sample));
   const sides = model.map(([i1, j1], side): Position => {

@@ -4,7 +4,7 @@
 import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { ofHundredths } from '../../primitives/hundredths.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { claimNumberOf } from '../call-context/document-numbers.ts';
 import { insuredPlotOf, remainingOf } from '../policies/insured-plots.ts';
@@ -18,7 +18,7 @@ import { isIndemnified, rejectionOf, settle } from './settlement.ts';
 type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
 
 /** The claims that follow from the readings, a step for each plot. */
-export function* payByIndex({ organizationId, store, ids }: Scope, policyId: string, at: string): Steps<Claim[]> {
+export function* payByIndex({ organizationId, store, ids }: Scope, policyId: string, at: string): Slices<Claim[]> {
   const policy = store.named('policies', policyId);
   const indexReadings: Policy['indexReadings'] = [];
   for (const { aoiId } of policy.insuredPlots) {

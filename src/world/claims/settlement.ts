@@ -45,7 +45,7 @@ export function settle(figures: Figures, limit: SettlementCap): Settlement {
   const raw = half(value, hundredthsOf(plotHectares) * 10_000n);
   const left = hundredthsOf(figures.remainingBefore.amount);
   const { remainingBefore, lateNotice } = figures;
-  const told = {
+  const terms = {
     peritajeId: figures.peritajeId,
     insuredHectares,
     plotHectares,
@@ -62,8 +62,8 @@ export function settle(figures: Figures, limit: SettlementCap): Settlement {
     lateNotice,
     amount: { amount: ofHundredths(smallest(raw, left)), currency: plotSumInsured.currency },
   };
-  const { amount, ...rest } = told;
-  return { ...rest, formula: tellFormula(told, ofHundredths(raw)), amount };
+  const { amount, ...rest } = terms;
+  return { ...rest, formula: tellFormula(terms, ofHundredths(raw)), amount };
 }
 
 /** In hundredths of a percent of the plot: what the loss took of what earlier ones had left. */

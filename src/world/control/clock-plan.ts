@@ -3,7 +3,7 @@
 
 import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
 import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { addMs, Clock } from '../kernel/clock.ts';
 import { Draft } from '../records/draft.ts';
@@ -13,8 +13,8 @@ import { type AgingCollection, agingCollections, type Due, dueOf } from '../time
 import { type DueItem, DueQueue } from '../time/due-queue.ts';
 import { forgetOldest } from '../webhooks/deliveries.ts';
 import { DueEvents } from './due-events.ts';
-import { type Scope, settle } from './settle.ts';
 import { cancel, type StrikingEvent, strike } from './strikes.ts';
+import { type Scope, takeDue } from './take-due.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** What the world will be at the end of a move. */
@@ -28,20 +28,20 @@ export interface StrikePlan extends ClockPlan {
 }
 
 /** For every organization of the world: time passes for all. */
-export function* passUntil(context: CallContext, to: string): Steps<ClockPlan> {
+export function* passUntil(context: CallContext, to: string): Slices<ClockPlan> {
   const passings = openPassings(context, to);
   for (const passing of passings) yield* passing.begin();
-  return yield* settleAll(context, passings, to);
+  return yield* takeAllDue(context, passings, to);
 }
 
 /** An event strikes the caller's plots now. Nothing else that is due happens, and the clock stays. */
-export function* strikeNow(context: CallContext, facts: Omit<StrikingEvent, 'eventId'>): Steps<StrikePlan> {
+export function* strikeNow(context: CallContext, facts: Omit<StrikingEvent, 'eventId'>): Slices<StrikePlan> {
   const { now } = context.clock;
   const passings = openPassings(context, now);
   const own = passings.find(({ organizationId }) => organizationId === context.organizationId) as Passing;
   const eventId = own.ids.next('evt');
-  own.expect({ rule: 'event.struck', at: now, id: eventId, settle: () => strike(own, { eventId, ...facts }, now) });
-  return { ...(yield* settleAll(context, passings, now)), eventId };
+  own.expect({ rule: 'event.struck', at: now, id: eventId, take: () => strike(own, { eventId, ...facts }, now) });
+  return { ...(yield* takeAllDue(context, passings, now)), eventId };
 }
 
 function openPassings(context: CallContext, to: string): Passing[] {
@@ -49,10 +49,10 @@ function openPassings(context: CallContext, to: string): Passing[] {
   return context.stores().map((base) => new Passing(base, shared));
 }
 
-function* settleAll(context: CallContext, passings: readonly Passing[], to: string): Steps<ClockPlan> {
+function* takeAllDue(context: CallContext, passings: readonly Passing[], to: string): Slices<ClockPlan> {
   const { queue, ids } = passings[0] as Passing;
   for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
-    yield* item.settle() ?? [];
+    yield* item.take() ?? [];
     yield;
   }
   for (const { store } of passings) yield* store.gather();
@@ -98,11 +98,11 @@ class Passing implements Scope {
     this.#to = to;
   }
 
-  *begin(): Steps<void> {
+  *begin(): Slices<void> {
     for (const event of upcomingEvents(this.store)) this.#expectUpcoming(event);
     for (const act of actsAfter(this.store, this.clock.now)) {
       const { operationId: rule, recordId: id, at } = act;
-      this.expect({ rule, at, id, settle: () => this.#carryOut(act) });
+      this.expect({ rule, at, id, take: () => this.#carryOut(act) });
     }
     for (const name of agingCollections) {
       for (const { value } of this.#base.upTo(name, 'due', this.#to)) {
@@ -119,16 +119,16 @@ class Passing implements Scope {
   #expectRecord<Name extends AgingCollection>(name: Name, record: RecordOf<Name>): void {
     const due = dueOf(name, record);
     const id = idOf(name, record);
-    if (due !== undefined) this.expect({ ...due, id, settle: () => settle(this, name, id, due) });
+    if (due !== undefined) this.expect({ ...due, id, take: () => takeDue(this, name, id, due) });
   }
 
   #expectUpcoming(event: UpcomingEvent): void {
     const due = dueOfUpcoming(this.store, event);
-    if (due !== undefined) this.expect({ ...due, id: event.eventId, settle: () => this.#meet(event, due) });
+    if (due !== undefined) this.expect({ ...due, id: event.eventId, take: () => this.#meet(event, due) });
   }
 
   /** As a call at that time would; what the rules refuse by then is not done, and nothing is told of it. */
-  *#carryOut({ operationId, recordId, body, at }: UpcomingAct): Steps<void> {
+  *#carryOut({ operationId, recordId, body, at }: UpcomingAct): Slices<void> {
     const { organizationId, seed, store, ids } = this;
     const clock = new Clock(addMs(at, -1000));
     ids.reserve(recordId);
@@ -137,7 +137,7 @@ class Passing implements Scope {
     ids.reserve(undefined);
   }
 
-  *#meet({ cancelledAt, ...event }: UpcomingEvent, { rule, at }: Due): Steps<void> {
+  *#meet({ cancelledAt, ...event }: UpcomingEvent, { rule, at }: Due): Slices<void> {
     if (rule === 'event.struck') yield* strike(this, event, at);
     else yield* cancel(this, event.eventId, at);
     this.#expectUpcoming({ ...event, cancelledAt });

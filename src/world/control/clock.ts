@@ -6,7 +6,7 @@ import { Problem } from '../../contract/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { ClockMove, Clock as ClockReading, Due } from '../../contract/schemas/control.ts';
 import { limits, seededAt } from '../../contract/surface.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, Handler, Input } from '../call-context/call-context.ts';
 import { WhileResting } from '../call-context/while-resting.ts';
 import { toTimestamp } from '../kernel/clock.ts';
@@ -65,7 +65,7 @@ const plans = new WhileResting<ClockPlan>();
 
 const planTo = (context: CallContext, to: string): ClockPlan =>
   plans.answer(context.clock, to, () => passUntil(context, to));
-const precomputePlanTo = (context: CallContext, to: string): Steps<void> | undefined =>
+const precomputePlanTo = (context: CallContext, to: string): Slices<void> | undefined =>
   plans.precompute(context.clock, to, () => passUntil(context, to));
 
 /** Throws validation_failed for a time that lies behind the clock or too far ahead, and when none or two are given. */

@@ -5,7 +5,7 @@ import type { CallContext } from '../call-context/call-context.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { agingCollections, type Due, dueOf } from '../time/due.ts';
-import { compareDue, type DuePlace } from '../time/due-queue.ts';
+import { compareDue, type DueKey } from '../time/due-queue.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** Asked for often, by whoever shows the clock; good until the world changes. */
@@ -17,7 +17,7 @@ export function nextDue({ clock, stores }: CallContext): ClockReading['next'] {
   const kept = known.get(clock);
   if (kept?.moves === moves) return kept.next;
   const [first] = stores()
-    .flatMap((store) => placesIn(store, clock.now))
+    .flatMap((store) => dueKeysIn(store, clock.now))
     .sort(compareDue);
   const next = first === undefined ? null : { at: first.at, what: first.rule };
   known.set(clock, { moves, next });
@@ -25,15 +25,15 @@ export function nextDue({ clock, stores }: CallContext): ClockReading['next'] {
 }
 
 /** The earliest of each collection, and what is still to come. */
-function placesIn(store: OrganizationStore, now: string): DuePlace[] {
+function dueKeysIn(store: OrganizationStore, now: string): DueKey[] {
   const { organizationId } = store;
-  const place = (id: string, due: Due | undefined) => (due === undefined ? [] : [{ ...due, organizationId, id }]);
+  const keyOf = (id: string, due: Due | undefined) => (due === undefined ? [] : [{ ...due, organizationId, id }]);
   return [
     ...agingCollections.flatMap((name) => {
       const entry = store.least(name, 'due');
-      return entry === undefined ? [] : place(entry.id, dueOf(name, entry.value));
+      return entry === undefined ? [] : keyOf(entry.id, dueOf(name, entry.value));
     }),
-    ...upcomingEvents(store).flatMap((event) => place(event.eventId, dueOfUpcoming(store, event))),
-    ...actsAfter(store, now).flatMap(({ operationId, recordId, at }) => place(recordId, { rule: operationId, at })),
+    ...upcomingEvents(store).flatMap((event) => keyOf(event.eventId, dueOfUpcoming(store, event))),
+    ...actsAfter(store, now).flatMap(({ operationId, recordId, at }) => keyOf(recordId, { rule: operationId, at })),
   ];
 }

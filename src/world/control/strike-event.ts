@@ -82,7 +82,7 @@ function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent):
   return {
     peril,
     severity,
-    name: `${noun} en ${placeOf(aoi)}`.slice(0, 200),
+    name: `${noun} en ${localityOf(aoi)}`.slice(0, 200),
     startedAt: addMs(now, -tookMs),
     endedAt: now,
     footprint: { type: 'Polygon', coordinates: [buildFootprintRing(aoi.centroid, size)] },
@@ -93,4 +93,4 @@ function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent):
 }
 
 /** Plots of the seed have the name of their place behind a comma. */
-const placeOf = ({ name }: Aoi): string => name.split(', ').at(-1) ?? name;
+const localityOf = ({ name }: Aoi): string => name.split(', ').at(-1) ?? name;

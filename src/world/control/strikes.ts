@@ -3,16 +3,16 @@
 import type { UpcomingEvent } from '../../contract/schemas/upcoming.ts';
 import type { WatchSubscription } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import { touchedBy } from '../plots/touched-plots.ts';
 import { raiseAlert, strikeOn, watchesFor } from '../watches/alerts.ts';
 import { emitInTime } from '../webhooks/emissions.ts';
-import type { Scope } from './settle.ts';
+import type { Scope } from './take-due.ts';
 
 export type StrikingEvent = Omit<UpcomingEvent, 'cancelledAt'>;
 
 /** Its footprint and metrics stay what they are: evidence rests on them. */
-export function* strike(scope: Scope, { eventId, ...facts }: StrikingEvent, at: string): Steps<void> {
+export function* strike(scope: Scope, { eventId, ...facts }: StrikingEvent, at: string): Slices<void> {
   const { organizationId, store } = scope;
   scope.dueEvents.tell('event.struck', eventId, at);
   const event: WeatherEvent = {
@@ -26,13 +26,13 @@ export function* strike(scope: Scope, { eventId, ...facts }: StrikingEvent, at: 
   };
   store.put('events', event);
   for (const { watchSubscriptionId: id } of watchesFor(store, event)) {
-    scope.expect({ rule: 'alert.raised', at, id, settle: () => raise(scope, id, event, at) });
+    scope.expect({ rule: 'alert.raised', at, id, take: () => raise(scope, id, event, at) });
     yield;
   }
 }
 
 /** Nothing where the event damaged no hectare of the plot. */
-function* raise(scope: Scope, watchId: string, event: WeatherEvent, at: string): Steps<void> {
+function* raise(scope: Scope, watchId: string, event: WeatherEvent, at: string): Slices<void> {
   const watch: WatchSubscription = scope.store.named('watchSubscriptions', watchId);
   const struck = yield* strikeOn(scope, watch, event);
   if (struck === undefined) return;
@@ -42,7 +42,7 @@ function* raise(scope: Scope, watchId: string, event: WeatherEvent, at: string):
 }
 
 /** It was a false echo: what it raised and nobody has closed is resolved. */
-export function* cancel({ store, dueEvents }: Scope, eventId: string, at: string): Steps<void> {
+export function* cancel({ store, dueEvents }: Scope, eventId: string, at: string): Slices<void> {
   dueEvents.tell('event.cancelled', eventId, at);
   store.put('events', { ...store.named('events', eventId), status: 'cancelled', updatedAt: at });
   for (const alert of store.all('alerts', 'eventId', eventId)) {

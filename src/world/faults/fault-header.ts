@@ -1,10 +1,10 @@
-// The request header Sbox-Fault: trouble for this one request, which no world remembers (Decision 35).
+// The request header Sbox-Fault: a fault for this one request, which no world remembers (Decision 35).
 
 import type { Method } from '../../contract/operation.ts';
 import { Problem } from '../../contract/problem.ts';
 import { FaultStatus } from '../../contract/schemas/vocabularies.ts';
 import { faultHeader, limits } from '../../contract/surface.ts';
-import type { Trouble } from './trouble.ts';
+import type { FaultEffect } from './fault-effect.ts';
 
 const statuses: readonly number[] = FaultStatus.enum;
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
@@ -12,14 +12,14 @@ const none = { status: null, drop: false, delayMs: null, hold: false };
 const grammar = `status=${statuses.join('|')}, or drop, either with "; after", a status also with "; retry-after=SECONDS"; or delay=2s (ms, s or m, up to 1m)`;
 
 /** Throws a problem that the method may answer with when the header is not of the form that it names. */
-export function parseFaultHeader(text: string, method: Method): Trouble {
+export function parseFaultHeader(text: string, method: Method): FaultEffect {
   const [what = '', ...parameters] = text.split(';').map((part) => part.trim());
-  const trouble = parseTrouble(what);
-  const details = trouble && parseDetails(parameters, trouble);
-  if (trouble === undefined || details === undefined) {
+  const effect = parseEffect(what);
+  const details = effect && parseDetails(parameters, effect);
+  if (effect === undefined || details === undefined) {
     throw buildRefusal(`must be ${grammar}, not ${JSON.stringify(text)}`, method);
   }
-  return { ...trouble, ...details };
+  return { ...effect, ...details };
 }
 
 /** For what is no operation. Throws Problem where the header is there. */
@@ -33,10 +33,10 @@ const buildRefusal = (detail: string, method: Method): Problem =>
     errors: [{ header: faultHeader, code: 'not_a_fault', detail }],
   });
 
-type Details = Pick<Trouble, 'after' | 'retryAfterSeconds'>;
+type Details = Pick<FaultEffect, 'after' | 'retryAfterSeconds'>;
 
 /** Each of them once, and where it says something. */
-function parseDetails(parameters: readonly string[], { status, delayMs }: Omit<Trouble, keyof Details>) {
+function parseDetails(parameters: readonly string[], { status, delayMs }: Omit<FaultEffect, keyof Details>) {
   const details = new Map<string, number>();
   for (const parameter of parameters) {
     const [, name = '', number] = /^(after|retry-after)(?:=([0-9]{1,4}))?$/.exec(parameter) ?? [];
@@ -49,7 +49,7 @@ function parseDetails(parameters: readonly string[], { status, delayMs }: Omit<T
   return { after: details.has('after'), retryAfterSeconds: details.get('retry-after') ?? null };
 }
 
-function parseTrouble(what: string): Omit<Trouble, keyof Details> | undefined {
+function parseEffect(what: string): Omit<FaultEffect, keyof Details> | undefined {
   if (what === 'drop') return { ...none, drop: true };
   const [, name, number, unit = ''] = /^(status|delay)=([0-9]{1,5})(ms|s|m)?$/.exec(what) ?? [];
   const value = Number(number);

@@ -4,10 +4,10 @@
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import { round } from '../../primitives/rounding.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import { textureOf } from '../../primitives/texture.ts';
 import type { PlotCells } from '../cells/plot-cells.ts';
-import { cellsPerStep } from '../cells/straight-grid.ts';
+import { cellsPerSlice } from '../cells/straight-grid.ts';
 import { lostLeafOf } from '../crops/leaves.ts';
 import type { DamageSubject } from './damage.ts';
 import { findingAt } from './hazards.ts';
@@ -50,13 +50,13 @@ export const readingOf = (index: Reading | null): Reading | null =>
 const groundMetres = 90;
 const groundShare = 0.04;
 /** A byte holds the index in steps of 1/200. */
-const steps = 200;
+const levels = 200;
 
 export function* indexOfCells(
   { cells, sizes }: PlotCells,
   { event, method }: Pick<DamageSubject, 'event' | 'method'>,
   leaf: LeafPair | null,
-): Steps<MeasuredIndex | null> {
+): Slices<MeasuredIndex | null> {
   const [plot, scaled] = [indexOfPlot(method, leaf), scaleOf[method]];
   if (plot === null || scaled === null || leaf === null) return null;
   const find = findingAt(event, method);
@@ -64,7 +64,7 @@ export function* indexOfCells(
   const severityOf: (Severity | null)[] = [];
   const [grounds, losts]: [number[], number[]] = [[], []];
   for (const [at, { lat, lon }] of cells.entries()) {
-    if (at % cellsPerStep === 0) yield;
+    if (at % cellsPerSlice === 0) yield;
     const { reading, severity } = find(lat, lon);
     severityOf.push(severity);
     grounds.push(groundShare * ground(lat, lon));
@@ -89,7 +89,7 @@ export function* indexOfCells(
   return { index: { ...plot, cells: bytes.toString('base64') }, ofClass: ofClass as MeasuredIndex['ofClass'] };
 }
 
-const asByte = (value: number): number => Math.round(steps * value);
+const asByte = (value: number): number => Math.round(levels * value);
 const within = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** By area. */

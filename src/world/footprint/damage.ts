@@ -5,9 +5,9 @@ import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { type Method, type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { affectedPctOf, round } from '../../primitives/rounding.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { PlotCells } from '../cells/plot-cells.ts';
-import { cellsPerStep, type GridCell } from '../cells/straight-grid.ts';
+import { cellsPerSlice, type GridCell } from '../cells/straight-grid.ts';
 import type { LossAt } from '../crops/expected-loss.ts';
 import { findingAt } from './hazards.ts';
 
@@ -33,13 +33,13 @@ export interface Damage extends Pick<FootprintResult, Figures> {
   readonly lossPct: number;
 }
 
-export function* damageTo({ cells, sizes }: PlotCells, { event, aoi, method, lossAt }: DamageSubject): Steps<Damage> {
+export function* damageTo({ cells, sizes }: PlotCells, { event, aoi, method, lossAt }: DamageSubject): Slices<Damage> {
   const find = findingAt(event, method);
   const damaged: Record<Severity, MeasuredCell[]> = { low: [], moderate: [], high: [], severe: [] };
   const damagedCells: GridCell[] = [];
   let [total, uncertain, lost] = [0, 0, 0];
   for (const [index, cell] of cells.entries()) {
-    if (index % cellsPerStep === 0) yield;
+    if (index % cellsPerSlice === 0) yield;
     const size = sizes[index] as number;
     total += size;
     const { reading, severity, isUncertain } = find(cell.lat, cell.lon);

@@ -7,7 +7,7 @@ import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { footprintJobKind, type Method, severities } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { digestOf } from '../../primitives/canonical.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import { outline } from '../cells/outline.ts';
 import { cellsOfPlot } from '../cells/plot-cells.ts';
 import { expectedLoss } from '../crops/expected-loss.ts';
@@ -91,7 +91,7 @@ export const measuredFootprint = ({ event, aoi, method, standing }: FootprintSub
   footprints.answer(event, aoi, method, standing);
 
 /** Measures in steps what is asked for next; undefined when it is remembered. */
-export const precomputeFootprint = ({ event, aoi, method, standing }: FootprintSubject): Steps<void> | undefined =>
+export const precomputeFootprint = ({ event, aoi, method, standing }: FootprintSubject): Slices<void> | undefined =>
   footprints.precompute(event, aoi, method, standing);
 
 export function* measureFootprint(
@@ -99,7 +99,7 @@ export function* measureFootprint(
   aoi: Aoi,
   method: Method,
   { growthStage, leaf }: Standing,
-): Steps<Measurement> {
+): Slices<Measurement> {
   const plot = yield* cellsOfPlot(aoi);
   const loss = expectedLoss({ plot: aoi, peril: event.peril, stage: growthStage?.name });
   const lossAt = typeof loss === 'string' ? undefined : loss;

@@ -26,21 +26,21 @@ export interface Pass {
 
 const dayMs = 86_400_000;
 
-export function passBefore(orbit: Orbit, place: Point, instant: string): Pass {
-  return passOf(orbit, place, Math.ceil(cycleAt(orbit, place, instant)) - 1);
+export function passBefore(orbit: Orbit, point: Point, instant: string): Pass {
+  return passOf(orbit, point, Math.ceil(cycleAt(orbit, point, instant)) - 1);
 }
 
-export function passAfter(orbit: Orbit, place: Point, instant: string): Pass {
-  return passOf(orbit, place, Math.floor(cycleAt(orbit, place, instant)) + 1);
+export function passAfter(orbit: Orbit, point: Point, instant: string): Pass {
+  return passOf(orbit, point, Math.floor(cycleAt(orbit, point, instant)) + 1);
 }
 
 /** Cycles from the first pass over a place to an instant; a whole number exactly at a pass. */
-function cycleAt(orbit: Orbit, place: Point, instant: string): number {
-  return (Date.parse(instant) - firstPassMs(orbit, place)) / (orbit.cycleDays * dayMs);
+function cycleAt(orbit: Orbit, point: Point, instant: string): number {
+  return (Date.parse(instant) - firstPassMs(orbit, point)) / (orbit.cycleDays * dayMs);
 }
 
-function passOf(orbit: Orbit, place: Point, cycle: number): Pass {
-  const at = new Date(firstPassMs(orbit, place) + cycle * orbit.cycleDays * dayMs).toISOString();
+function passOf(orbit: Orbit, point: Point, cycle: number): Pass {
+  const at = new Date(firstPassMs(orbit, point) + cycle * orbit.cycleDays * dayMs).toISOString();
   return { satellite: orbit.satellites[cycle % 2 === 0 ? 0 : 1], at };
 }
 

@@ -1,17 +1,17 @@
 // What was measured last. An answer holds as long as its question says the same, in every world: records are never
 // changed but replaced. Forgetting changes nothing but the time it takes.
 
-import { finish, type Steps } from '../../primitives/steps.ts';
+import { finish, type Slices } from '../../primitives/slices.ts';
 
 const mostRemembered = 16;
 
 /** A question is a list of records and words. */
 export class RecentAnswers<Question extends readonly unknown[], Answer> {
-  readonly #measure: (...question: Question) => Steps<Answer>;
+  readonly #measure: (...question: Question) => Slices<Answer>;
   /** The newest first. */
   readonly #known: { readonly question: Question; readonly answer: Answer }[] = [];
 
-  constructor(measure: (...question: Question) => Steps<Answer>) {
+  constructor(measure: (...question: Question) => Slices<Answer>) {
     this.#measure = measure;
   }
 
@@ -22,15 +22,15 @@ export class RecentAnswers<Question extends readonly unknown[], Answer> {
   }
 
   /** Measures in steps what is asked for next; undefined when it is remembered. */
-  precompute(...question: Question): Steps<void> | undefined {
+  precompute(...question: Question): Slices<void> | undefined {
     return this.#find(question) === undefined ? this.#remember(question) : undefined;
   }
 
-  *#remember(question: Question): Steps<void> {
+  *#remember(question: Question): Slices<void> {
     yield* this.#measureAndKeep(question);
   }
 
-  *#measureAndKeep(question: Question): Steps<Answer> {
+  *#measureAndKeep(question: Question): Slices<Answer> {
     const answer = yield* this.#measure(...question);
     this.#known.unshift({ question, answer });
     this.#known.splice(mostRemembered);

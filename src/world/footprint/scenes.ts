@@ -68,10 +68,10 @@ const imageryOf = {
 } as const;
 
 /** The last one before the event began and the first one after it ended; empty for a method that reads stations. */
-export function listScenes({ startedAt, endedAt }: WeatherEvent, place: Point, method: Method): Scene[] {
+export function listScenes({ startedAt, endedAt }: WeatherEvent, point: Point, method: Method): Scene[] {
   const imagery = imageryOf[sourceOf[method]];
   if (imagery === null) return [];
-  const middle = middleOfScene(place);
+  const middle = middleOfScene(point);
   return [
     buildScene('before', passBefore(imagery.orbit, middle, startedAt), imagery),
     buildScene('after', passAfter(imagery.orbit, middle, endedAt), imagery),
@@ -79,16 +79,16 @@ export function listScenes({ startedAt, endedAt }: WeatherEvent, place: Point, m
 }
 
 /** When the optical satellites pass over a place, later than one instant and not later than another; at most once a day. */
-export function opticalPassWithin(place: Point, after: string, upTo: string): string | undefined {
-  const { at } = passAfter(optical.orbit, middleOfScene(place), after);
+export function opticalPassWithin(point: Point, after: string, upTo: string): string | undefined {
+  const { at } = passAfter(optical.orbit, middleOfScene(point), after);
   return at <= upTo ? at : undefined;
 }
 
 /** The south-west corner of what a scene covers: one degree by one degree, so that the plots of a farm lie in the same one. */
 export const squareOf = ({ lat, lon }: Point): [lon: number, lat: number] => [Math.floor(lon), Math.floor(lat)];
 
-function middleOfScene(place: Point): Point {
-  const [lon, lat] = squareOf(place);
+function middleOfScene(point: Point): Point {
+  const [lon, lat] = squareOf(point);
   return { lat: lat + 0.5, lon: lon + 0.5 };
 }
 

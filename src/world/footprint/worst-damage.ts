@@ -3,7 +3,7 @@
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Method } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import { cellsOfPlot } from '../cells/plot-cells.ts';
 import { damageTo } from './damage.ts';
 import { RecentAnswers } from './recent-answers.ts';
@@ -27,14 +27,14 @@ export const worstDamageOf = ({ aoi, method, events }: Candidates): WorstDamage 
   events.length === 0 ? undefined : worsts.answer(aoi, method, ...events);
 
 /** Measures in steps what is asked for next; undefined when there is nothing to measure. */
-export const worstDamageAhead = ({ aoi, method, events }: Candidates): Steps<void> | undefined =>
+export const precomputeWorstDamage = ({ aoi, method, events }: Candidates): Slices<void> | undefined =>
   events.length === 0 ? undefined : worsts.precompute(aoi, method, ...events);
 
 export function* measureWorst(
   aoi: Aoi,
   method: Method,
   ...events: readonly WeatherEvent[]
-): Steps<WorstDamage | undefined> {
+): Slices<WorstDamage | undefined> {
   let worst: WorstDamage | undefined;
   const plot = yield* cellsOfPlot(aoi);
   for (const event of events) {

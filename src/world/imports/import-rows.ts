@@ -4,7 +4,7 @@
 import { Problem } from '../../contract/problem.ts';
 import type { ImportResult } from '../../contract/schemas/job.ts';
 import type { ImportKind } from '../../contract/schemas/vocabularies.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { Ids } from '../call-context/ids.ts';
 import { checkForm } from '../kernel/validation.ts';
 import { withoutNulls } from '../kernel/without-nulls.ts';
@@ -35,7 +35,7 @@ export class ImportRows {
   }
 
   /** One row per step; rows that were checked before are not checked again. */
-  *check(): Steps<readonly (ImportRow | Problem)[]> {
+  *check(): Slices<readonly (ImportRow | Problem)[]> {
     const checked = this.#checked;
     while (checked.length < this.items.length) {
       checked.push(checkRow(this.kind, this.items[checked.length]));

@@ -1,11 +1,11 @@
 // An import: every row is tried out on a draft, in order, so that rows see the rows before them; bad rows are listed and
-// good ones are committed together. In small steps, so that it can be done ahead of the read that ends the job
+// good ones are committed together. In slices, so that it can be done ahead of the read that ends the job
 // without holding up other requests (Decision 19).
 
 import { idOf } from '../../contract/collections.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { ImportInput, ImportResult, Job } from '../../contract/schemas/job.ts';
-import { finish, type Steps } from '../../primitives/steps.ts';
+import { finish, type Slices } from '../../primitives/slices.ts';
 import type { CallContext, Work } from '../call-context/call-context.ts';
 import { PlotConsequences } from '../plots/plot-consequences.ts';
 import { Draft } from '../records/draft.ts';
@@ -16,7 +16,7 @@ import { type ImportRows, refusalOf, type StagedImport } from './import-rows.ts'
 import { importRules } from './import-rules.ts';
 
 /** Tries out all rows. The clock of the context says `at`, the time at which they are applied if they are. */
-function* stageImport(context: CallContext, job: Job, rows: ImportRows, at: string): Steps<StagedImport> {
+function* stageImport(context: CallContext, job: Job, rows: ImportRows, at: string): Slices<StagedImport> {
   const { mode, dryRun } = job.input as ImportInput;
   const { collection, matchedBy, admit } = importRules[rows.kind];
   const draft = new Draft(context.store);
@@ -37,8 +37,8 @@ function* stageImport(context: CallContext, job: Job, rows: ImportRows, at: stri
   yield* draft.gather();
   yield* draft.render();
   const kind = job.kind as ImportResult['kind'];
-  const told = { jobId: job.jobId, kind, dryRun, received: rows.items.length, ...report.render(dryRun) };
-  const result = new Entry('jobResults', told);
+  const outcome = { jobId: job.jobId, kind, dryRun, received: rows.items.length, ...report.render(dryRun) };
+  const result = new Entry('jobResults', outcome);
   yield* result.render();
   return { at, draft, ids, result };
 }
@@ -54,20 +54,20 @@ export const importWork = (rows: ImportRows): Work => ({
     return { result: staged.result };
   },
   precompute: (context, job) =>
-    rows.stagedFor(context.clock.fork().tick()) === undefined ? stageAhead(context, job, rows) : undefined,
+    rows.stagedFor(context.clock.fork().tick()) === undefined ? precomputeImport(context, job, rows) : undefined,
 });
 
 /** Ends early when the world changes meanwhile: then it was for nothing, and may be begun again. */
-function* stageAhead(context: CallContext, job: Job, rows: ImportRows): Steps<void> {
+function* precomputeImport(context: CallContext, job: Job, rows: ImportRows): Slices<void> {
   yield* rows.check();
   const before = context.clock.now;
   const clock = context.clock.fork();
-  const steps = stageImport({ ...context, clock }, job, rows, clock.tick());
-  let step = steps.next();
-  while (!step.done) {
+  const slices = stageImport({ ...context, clock }, job, rows, clock.tick());
+  let slice = slices.next();
+  while (!slice.done) {
     yield;
     if (context.clock.now !== before) return;
-    step = steps.next();
+    slice = slices.next();
   }
-  rows.keep(step.value);
+  rows.keep(slice.value);
 }

@@ -6,7 +6,7 @@ import { pathOf } from '../../contract/rows.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import type { JobKind, JobStatus } from '../../contract/schemas/vocabularies.ts';
 import { limits } from '../../contract/surface.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, Run, Work } from '../call-context/call-context.ts';
 import { addMs } from '../kernel/clock.ts';
 
@@ -51,7 +51,7 @@ export function enqueueJob(context: CallContext, { kind, input, credits, work }:
 }
 
 /** What can be done before the read that ends the job, when that is the next one; undefined when there is nothing. */
-export function precomputeWork(context: CallContext, job: Job): Steps<void> | undefined {
+export function precomputeWork(context: CallContext, job: Job): Slices<void> | undefined {
   const run = context.runs.get(job.jobId);
   return run !== undefined && run.reads >= context.jobSteps ? run.work.precompute(context, job) : undefined;
 }

@@ -2,7 +2,7 @@
 // (Decision 56).
 
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import { squareOf } from '../footprint/scenes.ts';
 import type { OrganizationStore } from '../records/store.ts';
 
@@ -16,7 +16,7 @@ export interface NamedScene extends Pick<Scene, 'sceneId' | 'acquiredAt' | 'clou
 }
 
 /** Newest first; the id breaks ties. A result is looked at per step. */
-export function* listNamedScenes(store: OrganizationStore): Steps<NamedScene[]> {
+export function* listNamedScenes(store: OrganizationStore): Slices<NamedScene[]> {
   const scenes = new Map<string, NamedScene>();
   for (const { value } of store.entries('jobResults')) {
     yield;

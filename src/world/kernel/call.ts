@@ -48,5 +48,5 @@ export interface Reply {
   /** The code of the problem that the body is, where a refusal was counted by a fault. */
   readonly problem?: ProblemCode;
   /** What a fault asks of whoever serves the reply: to end the connection instead, to wait first, or to hold it for a fault. */
-  readonly trouble?: { readonly drop?: true; readonly delayMs?: number; readonly hold?: string };
+  readonly faultEffect?: { readonly drop?: true; readonly delayMs?: number; readonly hold?: string };
 }

@@ -6,7 +6,7 @@ import { canonicalJson, escapePointer } from '../../primitives/canonical.ts';
 import { buildRefusal } from './violations.ts';
 
 /** How many of them are listed. */
-const maxTold = 20;
+const maxShown = 20;
 
 /** `pointer` says where in the body the value stands. Throws validation_failed, with the place of each such value. */
 export function canonicalText(value: unknown, pointer: string): string {
@@ -15,7 +15,7 @@ export function canonicalText(value: unknown, pointer: string): string {
   } catch (error) {
     const entries = [...findUnwritable(value, pointer)];
     if (entries.length === 0) throw error;
-    throw buildRefusal(entries.slice(0, maxTold));
+    throw buildRefusal(entries.slice(0, maxShown));
   }
 }
 
@@ -29,9 +29,9 @@ function* findUnwritable(value: unknown, pointer: string): Generator<ProblemEntr
     const members = Object.entries(value);
     if (!Array.isArray(value)) members.sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [name, member] of members) {
-      const place = `${pointer}/${escapePointer(name)}`;
-      yield* findUnwritable(name, place);
-      yield* findUnwritable(member, place);
+      const memberPointer = `${pointer}/${escapePointer(name)}`;
+      yield* findUnwritable(name, memberPointer);
+      yield* findUnwritable(member, memberPointer);
     }
   }
 }

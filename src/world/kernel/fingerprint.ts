@@ -3,7 +3,7 @@
 
 import type { Operation } from '../../contract/operation.ts';
 import { canonicalPieces, hashPieces, sha256Hex } from '../../primitives/canonical.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { Call } from './call.ts';
 import { canonicalText } from './canonical-text.ts';
 
@@ -20,7 +20,7 @@ export function fingerprintOf(row: Operation, call: Written): string {
 const levels = 2;
 
 /** The same fingerprint, one member of the body or one element of its arrays per step. */
-export function* fingerprintInSteps(row: Operation, call: Written): Steps<string> {
+export function* fingerprintInSlices(row: Operation, call: Written): Slices<string> {
   return yield* hashPieces(piecesOf(row, call));
 }
 

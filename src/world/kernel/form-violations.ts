@@ -12,9 +12,9 @@ import { escapePointer } from '../../primitives/canonical.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 
 /** How many unknown members are named; the others are counted. */
-const maxUnknownTold = 20;
+const maxUnknownShown = 20;
 /** Of all else, unless fewer are wanted. A ring may be wrong at every position. */
-const maxTold = 1000;
+const maxShown = 1000;
 /** A longer name than this was not mistyped. */
 const maxNameShown = 100;
 
@@ -24,10 +24,10 @@ type Part = Readonly<Record<string, unknown>>;
 type Parts = readonly [Part, ...Part[]];
 
 /** Never empty. Pointers are URI fragments: `#/ring/0`. */
-export function findFormViolations(schema: TSchema, value: unknown, most = maxTold): readonly ProblemEntry[] {
+export function findFormViolations(schema: TSchema, value: unknown, most = maxShown): readonly ProblemEntry[] {
   const findings = new Findings(most);
   findings.visit([schema as Part], value, '#');
-  return findings.told();
+  return findings.shown();
 }
 
 class Findings {
@@ -39,16 +39,16 @@ class Findings {
     this.#most = most;
   }
 
-  told(): readonly ProblemEntry[] {
+  shown(): readonly ProblemEntry[] {
     if (this.#entries.length === 0) {
       return [{ pointer: '#', code: keywordCodes.type, detail: 'does not have the form that the operation takes' }];
     }
-    const untold = this.#unknownCount - maxUnknownTold;
-    if (untold <= 0) return this.#entries;
+    const hidden = this.#unknownCount - maxUnknownShown;
+    if (hidden <= 0) return this.#entries;
     const rest = {
       pointer: '#',
       code: keywordCodes.additionalProperties,
-      detail: `${untold} more members are not known`,
+      detail: `${hidden} more members are not known`,
     };
     return [...this.#entries, rest];
   }
@@ -80,7 +80,7 @@ class Findings {
 
   #tellUnknown(known: readonly string[], value: object, pointer: string): void {
     const unknown = Object.keys(value).filter((name) => !known.includes(name));
-    const most = Math.max(0, maxUnknownTold - this.#unknownCount);
+    const most = Math.max(0, maxUnknownShown - this.#unknownCount);
     this.#unknownCount += unknown.length;
     // In their own order, since that in which they were sent is in no log.
     for (const name of unknown.sort().slice(0, most)) this.#entries.push(describeUnknown(name, known, pointer));

@@ -42,7 +42,7 @@ export class Ledger {
   readonly #spent = new Map<string, Spent>();
 
   /** The stored reply when this key was spent on the same request; otherwise runs, and stores what succeeded. */
-  once(organizationId: string, key: string, fingerprint: string, run: () => Reply): Reply {
+  runIdempotently(organizationId: string, key: string, fingerprint: string, run: () => Reply): Reply {
     refuseInFlight(key);
     const name = nameOf(organizationId, key);
     const spent = this.#spent.get(name);

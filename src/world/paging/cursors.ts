@@ -1,15 +1,15 @@
 // Cursors: opaque, tamper-evident, and bound to the collection, the organization and the filters they were issued for.
-// They name a place in the order, not an offset, so an insert between two pages repeats and skips nothing (Decision 4).
+// They name a sort key, not an offset, so an insert between two pages repeats and skips nothing (Decision 4).
 
 import { createHmac } from 'node:crypto';
 import { Problem } from '../../contract/problem.ts';
 import { Remembered } from '../../primitives/remembered.ts';
-import type { Place } from '../records/entry.ts';
+import type { SortKey } from '../records/entry.ts';
 
-/** Towards older records (`next`) or newer ones (`previous`), from a place that is itself left out. */
-export interface Cursor extends Place {
+/** Towards older records (`next`) or newer ones (`previous`), from a sort key that is itself left out. */
+export interface Cursor extends SortKey {
   readonly direction: 'next' | 'previous';
-  /** How many records of the query are newer than the place; kept where an archive horizon counts them. */
+  /** How many records of the query are newer than the sort key; kept where an archive horizon counts them. */
   readonly rank: number;
 }
 

@@ -7,7 +7,7 @@ import type { operations } from '../../contract/operations.ts';
 import type { UnindexedOf } from '../../contract/row.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, ListHandler, SingleHandler } from '../call-context/call-context.ts';
 import { WhileResting } from '../call-context/while-resting.ts';
 import type { Call } from '../kernel/call.ts';
@@ -74,7 +74,7 @@ function ask(row: PageRow, { organizationId }: CallContext, input: Pick<Call, 'q
 
 function renderStored({ store, seed }: CallContext, asked: Asked): Buffer {
   const render = () => renderAsked(store, asked, []);
-  return isOfSeed(store, asked) ? seed.pages.once(asked.name, render) : render();
+  return isOfSeed(store, asked) ? seed.pages.memoize(asked.name, render) : render();
 }
 
 function renderAsked(store: OrganizationStore, asked: Asked, computed: readonly Entry[]): Buffer {
@@ -108,7 +108,7 @@ function listDays(row: PageRow): ListHandler {
 }
 
 /** A page, and whether there are others on its sides. */
-function* renderDays({ store, clock }: CallContext, asked: Asked): Steps<Buffer> {
+function* renderDays({ store, clock }: CallContext, asked: Asked): Slices<Buffer> {
   const { query, cursor } = asked;
   const { filters, from, to, limit } = query;
   const [older, newer] = cursor?.direction === 'previous' ? [1, limit + 2] : [limit + 1, 1];
@@ -117,7 +117,7 @@ function* renderDays({ store, clock }: CallContext, asked: Asked): Steps<Buffer>
     aoiId: filters.aoiId,
     from,
     to,
-    place: cursor,
+    sortKey: cursor,
     older,
     newer,
   });

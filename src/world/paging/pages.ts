@@ -1,8 +1,8 @@
-// A page: the records of a query around a place, newest first, as joined JSON text. Its cost does not grow with the
+// A page: the records of a query around a sort key, newest first, as joined JSON text. Its cost does not grow with the
 // collection: the seeded and the written records are two sorted lists that are sought by key and merged.
 
 import type { PageInfo } from '../../contract/schemas/page.ts';
-import { comparePlaces, type Entry, type Place } from '../records/entry.ts';
+import { compareSortKeys, type Entry, type SortKey } from '../records/entry.ts';
 import { positionOf } from '../records/record-set.ts';
 import { type Cursor, renderCursor } from './cursors.ts';
 
@@ -25,14 +25,14 @@ export interface PageRequest {
   readonly horizon: number;
 }
 
-/** Up to `count` entries older (or newer) than the place, nearest first; from the newest when there is no place. */
-function take(query: Query, place: Place | undefined, direction: Cursor['direction'], count: number): Entry[] {
+/** Up to `count` entries older (or newer) than the sort key, nearest first; from the newest when there is none. */
+function take(query: Query, sortKey: SortKey | undefined, direction: Cursor['direction'], count: number): Entry[] {
   const step = direction === 'next' ? -1 : 1;
   const start = (entries: readonly Entry[]): number => {
-    if (place === undefined) return entries.length - 1;
-    const position = positionOf(entries, place);
+    if (sortKey === undefined) return entries.length - 1;
+    const position = positionOf(entries, sortKey);
     if (step === -1) return position - 1;
-    return entries[position]?.id === place.id ? position + 1 : position;
+    return entries[position]?.id === sortKey.id ? position + 1 : position;
   };
   const { seeded, written, isReplaced, fits } = query;
   const taken: Entry[] = [];
@@ -42,7 +42,7 @@ function take(query: Query, place: Place | undefined, direction: Cursor['directi
     const a = seeded[atSeeded];
     const b = written[atWritten];
     if (a === undefined && b === undefined) break;
-    const takesSeeded = b === undefined || (a !== undefined && comparePlaces(a, b) * step < 0);
+    const takesSeeded = b === undefined || (a !== undefined && compareSortKeys(a, b) * step < 0);
     const entry = (takesSeeded ? a : b) as Entry;
     if (takesSeeded) atSeeded += step;
     else atWritten += step;
@@ -52,8 +52,8 @@ function take(query: Query, place: Place | undefined, direction: Cursor['directi
   return taken;
 }
 
-const exists = (query: Query, place: Place | undefined, direction: Cursor['direction']): boolean =>
-  place !== undefined && take(query, place, direction, 1).length > 0;
+const exists = (query: Query, sortKey: SortKey | undefined, direction: Cursor['direction']): boolean =>
+  sortKey !== undefined && take(query, sortKey, direction, 1).length > 0;
 
 /** The entries of the page, newest first, the rank of the first one, and whether there are older ones. */
 function select({ query, limit, cursor, horizon }: PageRequest) {

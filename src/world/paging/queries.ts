@@ -66,19 +66,19 @@ const summaryOf = (faults: readonly ProblemEntry[]): string =>
   faults.map(({ parameter, detail }) => `${parameter}: ${detail}`).join('; ');
 
 /** How many unknown parameters are named; the others are counted. */
-const maxUnknownTold = 20;
+const maxUnknownShown = 20;
 
 function unknownParameters(names: readonly string[], known: readonly string[]): Problem {
   // In their own order, since that in which they were sent is in no log.
   const errors = names
     .toSorted()
-    .slice(0, maxUnknownTold)
+    .slice(0, maxUnknownShown)
     .map((parameter) => ({
       parameter,
       code: 'unknown_parameter' as const,
       detail: `${parameter} is not a parameter of this operation; ${suggestName(parameter, known)}`,
     }));
-  const rest = names.length > maxUnknownTold ? [`${names.length - maxUnknownTold} more are not known`] : [];
+  const rest = names.length > maxUnknownShown ? [`${names.length - maxUnknownShown} more are not known`] : [];
   return new Problem('unknown_parameter', [...errors.map(({ detail }) => detail), ...rest].join('. '), { errors });
 }
 

@@ -2,23 +2,23 @@
 
 import type { GeoPolygon, Position } from '../../contract/schemas/fields.ts';
 import { boxesOverlap, boxOf, ringsIntersect } from '../../primitives/polygon.ts';
-import type { Steps } from '../../primitives/steps.ts';
-import { comparePlaces } from '../records/entry.ts';
+import type { Slices } from '../../primitives/slices.ts';
+import { compareSortKeys } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 
-const plotsPerStep = 50;
+const plotsPerSlice = 50;
 
 /** Their ids, the oldest plot first. */
-export function* touchedBy(store: OrganizationStore, { coordinates }: GeoPolygon): Steps<string[]> {
+export function* touchedBy(store: OrganizationStore, { coordinates }: GeoPolygon): Slices<string[]> {
   const ring = coordinates[0] as Position[];
   const box = boxOf(ring);
   const found: { readonly id: string; readonly time: string }[] = [];
   let looked = 0;
   for (const { id, time, value } of store.each('aois')) {
     looked += 1;
-    if (looked % plotsPerStep === 0) yield;
+    if (looked % plotsPerSlice === 0) yield;
     const own = value.ring as Position[];
     if (boxesOverlap(boxOf(own), box) && ringsIntersect(own, ring)) found.push({ id, time });
   }
-  return found.sort(comparePlaces).map(({ id }) => id);
+  return found.sort(compareSortKeys).map(({ id }) => id);
 }

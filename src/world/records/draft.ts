@@ -2,7 +2,7 @@
 // Reading a draft shows its records before the store's; the store never shows the draft's.
 
 import { type CollectionName, collectionNames, idOf, type RecordOf } from '../../contract/collections.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { Entry } from './entry.ts';
 import type { IndexOf } from './indexes.ts';
 import { OrganizationStore } from './store.ts';
@@ -50,7 +50,7 @@ export class Draft extends OrganizationStore {
   }
 
   /** Takes in what the store wrote where the draft wrote much, so that a commit only changes one set for another. */
-  *gather(): Steps<void> {
+  *gather(): Slices<void> {
     for (const name of collectionNames) {
       const written = this.written(name);
       if (written === undefined || written.size < muchRecords) continue;
@@ -62,7 +62,7 @@ export class Draft extends OrganizationStore {
   }
 
   /** Makes the texts of its records, so that no page has to make many at once. */
-  *render(): Steps<void> {
+  *render(): Slices<void> {
     for (const [, entries] of this.writtenEntries()) {
       for (const entry of entries) {
         yield* entry.render();

@@ -1,25 +1,25 @@
-// One record as it is kept: its value, its place in the order of its collection, and its own JSON text.
+// One record as it is kept: its value, what its collection is sorted by, and its own JSON text.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { jsonInSteps } from '../../primitives/json-in-steps.ts';
+import { jsonInSlices } from '../../primitives/json-in-slices.ts';
 import type { PackedText, PackedTexts } from '../../primitives/packed-texts.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 
 /** Lists are newest first; the id breaks ties. Ids grow in length after 9999, so the longer one is the newer one. */
-export interface Place {
+export interface SortKey {
   readonly time: string;
   readonly id: string;
 }
 
 /** Negative when `a` is older than `b`. */
-export function comparePlaces(a: Place, b: Place): number {
+export function compareSortKeys(a: SortKey, b: SortKey): number {
   if (a.time !== b.time) return a.time < b.time ? -1 : 1;
   if (a.id === b.id) return 0;
   if (a.id.length !== b.id.length) return a.id.length - b.id.length;
   return a.id < b.id ? -1 : 1;
 }
 
-export class Entry<T = unknown> implements Place {
+export class Entry<T = unknown> implements SortKey {
   readonly id: string;
   readonly time: string;
   readonly #singleReadOnly: string | undefined;
@@ -60,9 +60,9 @@ export class Entry<T = unknown> implements Place {
   }
 
   /** Precomputes the text, in steps; where pages and single reads differ, that is left to the first of them. */
-  *render(): Steps<void> {
+  *render(): Slices<void> {
     if (this.#singleReadOnly !== undefined || this.#element !== undefined) return;
-    this.#element = Buffer.concat([comma, yield* jsonInSteps(this.value as object)]);
+    this.#element = Buffer.concat([comma, yield* jsonInSlices(this.value as object)]);
   }
 
   /** Keeps the text and lets go of the value, which is parsed anew whenever it is asked for. */

@@ -8,7 +8,7 @@ export class PageMemory {
   #bytes = 0;
 
   /** The page of this name, rendered when it is not remembered. */
-  once(name: string, render: () => Buffer): Buffer {
+  memoize(name: string, render: () => Buffer): Buffer {
     const remembered = this.#pages.get(name);
     if (remembered !== undefined) return remembered;
     const page = render();

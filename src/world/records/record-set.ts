@@ -1,7 +1,7 @@
 // Records of one collection of one organization: by id, in order, and by the value of a field where that is asked for.
 // A seeded set is never written; a world keeps another set over it (see store.ts).
 
-import { comparePlaces, type Entry, type Place } from './entry.ts';
+import { compareSortKeys, type Entry, type SortKey } from './entry.ts';
 
 /** The values under which a record is found in an index; most fields have one, some have several or none. */
 export type KeysOf<T> = (value: T, index: string) => readonly string[];
@@ -23,8 +23,8 @@ export class RecordSet<T> {
       this.#ordered.push(entry);
       for (const [index, byKey] of this.#indexes) this.#append(byKey, index, entry);
     }
-    this.#ordered.sort(comparePlaces);
-    for (const byKey of this.#indexes.values()) for (const found of byKey.values()) found.sort(comparePlaces);
+    this.#ordered.sort(compareSortKeys);
+    for (const byKey of this.#indexes.values()) for (const found of byKey.values()) found.sort(compareSortKeys);
   }
 
   get size(): number {
@@ -123,13 +123,13 @@ export class RecordSet<T> {
   }
 }
 
-/** The position of the first record that is not older than the place. */
-export function positionOf(entries: readonly Place[], place: Place): number {
+/** The position of the first record that is not older than the sort key. */
+export function positionOf(entries: readonly SortKey[], sortKey: SortKey): number {
   let low = 0;
   let high = entries.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (comparePlaces(entries[middle] as Place, place) < 0) low = middle + 1;
+    if (compareSortKeys(entries[middle] as SortKey, sortKey) < 0) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -138,7 +138,7 @@ export function positionOf(entries: readonly Place[], place: Place): number {
 /** New records are the newest nearly always, so this is an append nearly always. */
 function insertInOrder<T>(entries: Entry<T>[], entry: Entry<T>): void {
   const last = entries[entries.length - 1];
-  if (last === undefined || comparePlaces(last, entry) < 0) entries.push(entry);
+  if (last === undefined || compareSortKeys(last, entry) < 0) entries.push(entry);
   else entries.splice(positionOf(entries, entry), 0, entry);
 }
 

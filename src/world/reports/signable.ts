@@ -64,8 +64,8 @@ function findMismatch(claim: Claim, peritaje: Peritaje | null, { summary }: Sign
     return ['not_the_assessment', `${detail}; make a new report that names no peritaje`];
   }
   if (canonicalJson(summary?.settlement ?? null) === canonicalJson(settlement)) return undefined;
-  const [told, now] = [summary?.settlement, settlement].map((one) => one?.amount.amount ?? 'no amount');
-  const detail = `the report says ${told}, ${claimId} pays ${now}: another decision changed what is left of the policy`;
+  const [shown, now] = [summary?.settlement, settlement].map((one) => one?.amount.amount ?? 'no amount');
+  const detail = `the report says ${shown}, ${claimId} pays ${now}: another decision changed what is left of the policy`;
   return ['settlement_changed', `${detail}; make a new report`];
 }
 

@@ -1,7 +1,7 @@
 // Rules 2, 5, 6 and 7 of a fixtures folder: claims, their peritajes, and what the audit says of them.
 
 import { collectionNames, collections } from '../../contract/collections.ts';
-import { finish } from '../../primitives/steps.ts';
+import { finish } from '../../primitives/slices.ts';
 import { audit } from '../audit/audit.ts';
 import { auditRecordsOf } from '../audit/audit-records.ts';
 import { hectaresOf, lossPctOf } from '../claims/claim-figures.ts';

@@ -2,7 +2,7 @@
 // happens and the ids it is given do not depend on how a move of the clock is split (Decision 34).
 
 import { TimeRule } from '../../contract/schemas/vocabularies.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 
 export interface DueItem {
   readonly at: string;
@@ -11,15 +11,15 @@ export interface DueItem {
   /** Of the record that it happens to. */
   readonly id: string;
   /** Makes it happen, unless something before it has made it void. */
-  readonly settle: () => Steps<void> | undefined;
+  readonly take: () => Slices<void> | undefined;
 }
 
-export type DuePlace = Omit<DueItem, 'settle'>;
+export type DueKey = Omit<DueItem, 'take'>;
 
 const orderOf = new Map<TimeRule, number>(TimeRule.enum.map((rule, index) => [rule, index]));
 
 /** Negative when `a` comes first. Rules are in the order of their vocabulary; of two ids the shorter one is the older. */
-export function compareDue(a: DuePlace, b: DuePlace): number {
+export function compareDue(a: DueKey, b: DueKey): number {
   if (a.at !== b.at) return a.at < b.at ? -1 : 1;
   if (a.organizationId !== b.organizationId) return a.organizationId < b.organizationId ? -1 : 1;
   if (a.rule !== b.rule) return (orderOf.get(a.rule) as number) - (orderOf.get(b.rule) as number);

@@ -9,17 +9,17 @@ import {
 } from '../../contract/schemas/vocabularies.ts';
 import type { Alert, WatchSubscription } from '../../contract/schemas/watch.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { failureOf } from '../footprint/failures.ts';
 import {
   type Candidates,
   measureWorst,
+  precomputeWorstDamage,
   type WorstDamage,
-  worstDamageAhead,
   worstDamageOf,
 } from '../footprint/worst-damage.ts';
-import { comparePlaces } from '../records/entry.ts';
+import { compareSortKeys } from '../records/entry.ts';
 import { watchKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { alertMessage, alertTitle } from './alert-text.ts';
@@ -34,8 +34,8 @@ export const findStruckBy = (context: CallContext, watch: Wanted): WorstDamage |
   worstDamageOf(candidatesFor(context, watch));
 
 /** What of that takes long, in steps; undefined when there is nothing. */
-export const strikesAhead = (context: CallContext, watch: Wanted): Steps<void> | undefined =>
-  worstDamageAhead(candidatesFor(context, watch));
+export const precomputeStrikes = (context: CallContext, watch: Wanted): Slices<void> | undefined =>
+  precomputeWorstDamage(candidatesFor(context, watch));
 
 /** Measured by the first method that nothing stands in the way of. */
 function candidatesFor({ store, seed }: Watching, watch: Wanted): Candidates {
@@ -54,7 +54,7 @@ export const watchesFor = (store: OrganizationStore, event: WeatherEvent): Watch
     .filter((watch) => asksFor(watch, event));
 
 /** What the event did to the plot of a watch; undefined when it damaged no hectare. */
-export function* strikeOn(watching: Watching, watch: Wanted, event: WeatherEvent): Steps<WorstDamage | undefined> {
+export function* strikeOn(watching: Watching, watch: Wanted, event: WeatherEvent): Slices<WorstDamage | undefined> {
   const { aoi, method } = candidatesFor(watching, watch);
   return yield* measureWorst(aoi, method, event);
 }
@@ -64,7 +64,7 @@ function eventsFor(store: OrganizationStore, watch: Wanted): WeatherEvent[] {
   return store
     .all('events', 'affectedAoiIds', watch.aoiId)
     .filter((event) => asksFor(watch, event))
-    .sort((a, b) => comparePlaces(placeOf(b), placeOf(a)));
+    .sort((a, b) => compareSortKeys(sortKeyOf(b), sortKeyOf(a)));
 }
 
 const asksFor = ({ peril, minSeverity, threshold }: Wanted, event: WeatherEvent): boolean =>
@@ -73,7 +73,7 @@ const asksFor = ({ peril, minSeverity, threshold }: Wanted, event: WeatherEvent)
   isAtLeast(event.severity, minSeverity) &&
   meetsThreshold(event, threshold);
 
-const placeOf = ({ startedAt, eventId }: WeatherEvent) => ({ time: startedAt, id: eventId });
+const sortKeyOf = ({ startedAt, eventId }: WeatherEvent) => ({ time: startedAt, id: eventId });
 
 function meetsThreshold({ metrics }: WeatherEvent, threshold: WatchSubscription['threshold']): boolean {
   if (threshold === null) return true;

@@ -4,7 +4,7 @@ import type { CallContext, Handler, Input } from '../call-context/call-context.t
 import { createIn } from '../call-context/create-in.ts';
 import { emit } from '../webhooks/emissions.ts';
 import { admitWatchSubscription, wantedBy } from './admit-watch.ts';
-import { findStruckBy, raiseAlert, strikesAhead } from './alerts.ts';
+import { findStruckBy, precomputeStrikes, raiseAlert } from './alerts.ts';
 
 const create = createIn('watchSubscriptions', admitWatchSubscription, (context, watch, at) => {
   const struck = findStruckBy(context, watch);
@@ -15,6 +15,6 @@ const create = createIn('watchSubscriptions', admitWatchSubscription, (context, 
 export const createWatchSubscription: Handler<'createWatchSubscription'> = Object.assign(create, {
   precompute: (context: CallContext, { body }: Input<'createWatchSubscription'>) => {
     admitWatchSubscription(context, body);
-    return strikesAhead(context, wantedBy(body));
+    return precomputeStrikes(context, wantedBy(body));
   },
 });

@@ -36,26 +36,26 @@ function fieldAt(date: string, what: string, { lat, lon }: Point): number {
 }
 
 /** Between 0 and 1, each share about as often as any other. */
-const shareAt = (date: string, what: string, place: Point): number =>
-  1 / (1 + Math.exp((-1.702 * fieldAt(date, what, place)) / spread));
+const shareAt = (date: string, what: string, point: Point): number =>
+  1 / (1 + Math.exp((-1.702 * fieldAt(date, what, point)) / spread));
 
-function airOn(climate: Climate, date: string, place: Point): Air {
+function airOn(climate: Climate, date: string, point: Point): Air {
   const normals = normalsOn(climate, date);
-  const rains = shareAt(date, 'rain', place) < normals.rainDays / daysOfMonth;
+  const rains = shareAt(date, 'rain', point) < normals.rainDays / daysOfMonth;
   // Exponential, so that most rains are small.
   const perRain = normals.rainMm / Math.max(1, normals.rainDays);
-  const rainMm = rains ? -perRain * Math.log(1 - 0.98 * shareAt(date, 'amount', place)) : 0;
-  const windKmh = 13 + 7 * fieldAt(date, 'wind', place);
+  const rainMm = rains ? -perRain * Math.log(1 - 0.98 * shareAt(date, 'amount', point)) : 0;
+  const windKmh = 13 + 7 * fieldAt(date, 'wind', point);
   return {
-    meanC: normals.meanC + 5.5 * fieldAt(date, 'mean', place) - (rains ? 1.5 : 0),
-    reachC: normals.swingC * (rains ? 0.75 : 1) + 1.5 * fieldAt(date, 'reach', place),
+    meanC: normals.meanC + 5.5 * fieldAt(date, 'mean', point) - (rains ? 1.5 : 0),
+    reachC: normals.swingC * (rains ? 0.75 : 1) + 1.5 * fieldAt(date, 'reach', point),
     rainMm,
     humidityPct: Math.min(
       98,
-      Math.max(15, normals.humidityPct + (rains ? 18 : -3) + 10 * fieldAt(date, 'humid', place)),
+      Math.max(15, normals.humidityPct + (rains ? 18 : -3) + 10 * fieldAt(date, 'humid', point)),
     ),
     windKmh,
-    gustKmh: windKmh * 1.75 + 4 * (1 + fieldAt(date, 'gust', place)),
+    gustKmh: windKmh * 1.75 + 4 * (1 + fieldAt(date, 'gust', point)),
   };
 }
 

@@ -5,11 +5,11 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
 import { seededAt } from '../../contract/surface.ts';
-import { once } from '../../primitives/once.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import { memoize } from '../../primitives/memoize.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import { failureOf } from '../footprint/failures.ts';
 import { addDays, addMs } from '../kernel/clock.ts';
-import { comparePlaces, Entry, type Place } from '../records/entry.ts';
+import { compareSortKeys, Entry, type SortKey } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { climateAt } from './climate.ts';
 import { type Field, weatherOf } from './growth-stage.ts';
@@ -23,41 +23,41 @@ export interface DaysAsked {
   readonly from: string | undefined;
   readonly to: string | undefined;
   /** Where a page goes on from; both sides of it are needed. */
-  readonly place: Place | undefined;
+  readonly sortKey: SortKey | undefined;
   /** As many as a page may need on this side of its place, and on the other. */
   readonly older: number;
   readonly newer: number;
 }
 
 /** How long after its end a day is told. */
-const toldAfterMs = 6 * 3_600_000;
+const publishedAfterMs = 6 * 3_600_000;
 
 /** False where the folder knows no climate, and before the first day after the epoch was told. */
 export const hasComputedDays = ({ seed }: OrganizationStore, now: string): boolean =>
   (seed.upcoming?.climates ?? []).length > 0 && latestAt(now) > seededAt;
 
 /** Oldest first, their texts included: a day a step. */
-export function* computedDays(store: OrganizationStore, asked: DaysAsked): Steps<Entry<WeatherObservation>[]> {
+export function* computedDays(store: OrganizationStore, asked: DaysAsked): Slices<Entry<WeatherObservation>[]> {
   if (!hasComputedDays(store, asked.now)) return [];
-  const { place } = asked;
+  const { sortKey } = asked;
   const latest = least(latestAt(asked.now), asked.to === undefined ? undefined : addMs(asked.to, -1));
   const plots = yield* plotsOf(store, asked);
   const older = yield* take(plots, {
-    upTo: least(latest, place?.time),
+    upTo: least(latest, sortKey?.time),
     count: asked.older,
-    fits: (one) => isOlder(one, place),
+    fits: (one) => isOlder(one, sortKey),
   });
-  if (place === undefined) return older.reverse();
+  if (sortKey === undefined) return older.reverse();
   const newer = yield* take(plots, {
-    after: place.time,
+    after: sortKey.time,
     upTo: latest,
     count: asked.newer,
-    fits: (one) => !isOlder(one, place),
+    fits: (one) => !isOlder(one, sortKey),
   });
   return [...older.reverse(), ...newer];
 }
 
-const latestAt = (now: string): string => addMs(now, -toldAfterMs);
+const latestAt = (now: string): string => addMs(now, -publishedAfterMs);
 
 interface WeatheredPlot {
   readonly aoi: Aoi;
@@ -70,7 +70,7 @@ interface WeatheredPlot {
 }
 
 /** Newest id first. */
-function* plotsOf(store: OrganizationStore, { aoiId, from }: DaysAsked): Steps<WeatheredPlot[]> {
+function* plotsOf(store: OrganizationStore, { aoiId, from }: DaysAsked): Slices<WeatheredPlot[]> {
   const aois =
     aoiId === undefined ? store.each('aois') : [store.entry('aois', aoiId)].filter((aoi) => aoi !== undefined);
   const field = fieldOf(store);
@@ -78,18 +78,18 @@ function* plotsOf(store: OrganizationStore, { aoiId, from }: DaysAsked): Steps<W
   const plots: WeatheredPlot[] = [];
   for (const { value: aoi } of aois) {
     const begun = aoi.createdAt > seededAt ? aoi.createdAt : seededAt;
-    const weather = once(() => weatherOf(field, aoi) as PlotWeather);
+    const weather = memoize(() => weatherOf(field, aoi) as PlotWeather);
     const isClouded = failureOf(organization, aoi.aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
     plots.push({
       aoi,
       climate: climateAt(field.climates, aoi.weatherAt) as Climate,
       weather,
-      leaf: once(() => (isClouded ? undefined : new LeafCurve(field, aoi, weather()))),
+      leaf: memoize(() => (isClouded ? undefined : new LeafCurve(field, aoi, weather()))),
       after: from !== undefined && from > begun ? addMs(from, -1) : begun,
     });
     yield;
   }
-  return plots.sort((a, b) => comparePlaces({ time: '', id: b.aoi.aoiId }, { time: '', id: a.aoi.aoiId }));
+  return plots.sort((a, b) => compareSortKeys({ time: '', id: b.aoi.aoiId }, { time: '', id: a.aoi.aoiId }));
 }
 
 /** What the weather of an organization's plots follows from, as far as it was known before the instant. */
@@ -114,13 +114,13 @@ interface Span {
   readonly after?: string;
   readonly upTo: string;
   readonly count: number;
-  readonly fits: (place: Place) => boolean;
+  readonly fits: (sortKey: SortKey) => boolean;
 }
 
 function* take(
   plots: readonly WeatheredPlot[],
   { after, upTo, count, fits }: Span,
-): Steps<Entry<WeatherObservation>[]> {
+): Slices<Entry<WeatherObservation>[]> {
   const taken: Entry<WeatherObservation>[] = [];
   const isForward = after !== undefined;
   const ordered = isForward ? plots.toReversed() : plots;
@@ -137,8 +137,8 @@ function* take(
       const { aoi, climate, after: begun } = plot;
       const time = ends.get(climate) ?? dayEndOf(climate, date);
       ends.set(climate, time);
-      const place = { time, id: idOf(aoi, date) };
-      if (time <= begun || time > upTo || !fits(place)) continue;
+      const sortKey = { time, id: idOf(aoi, date) };
+      if (time <= begun || time > upTo || !fits(sortKey)) continue;
       const day = new Entry('weather', observe(plot, date));
       yield* day.render();
       taken.push(day);
@@ -164,10 +164,11 @@ function observe({ aoi, weather, leaf }: WeatheredPlot, date: string): WeatherOb
     ...figures,
     ndvi: leaf()?.ofDay(observedAt) ?? null,
     provenance,
-    createdAt: addMs(observedAt, toldAfterMs),
+    createdAt: addMs(observedAt, publishedAfterMs),
   };
 }
 
-const isOlder = (one: Place, place: Place | undefined): boolean => place === undefined || comparePlaces(one, place) < 0;
+const isOlder = (one: SortKey, sortKey: SortKey | undefined): boolean =>
+  sortKey === undefined || compareSortKeys(one, sortKey) < 0;
 const least = (a: string, b: string | undefined): string => (b !== undefined && b < a ? b : a);
 const nextDate = (date: string, days: number): string => addDays(`${date}T00:00:00.000Z`, days).slice(0, 10);

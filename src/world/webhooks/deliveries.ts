@@ -4,13 +4,13 @@ import { Problem } from '../../contract/problem.ts';
 import type { Delivery, WebhookSubscription } from '../../contract/schemas/webhook.ts';
 import { limits } from '../../contract/surface.ts';
 import type { CallContext } from '../call-context/call-context.ts';
-import { comparePlaces, type Entry } from '../records/entry.ts';
+import { compareSortKeys, type Entry } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { type Attempted, type AttemptFacts, attemptDelivery } from './attempts.ts';
 
 /** Newest first. */
 export const newestDeliveries = (store: OrganizationStore): Entry<Delivery>[] =>
-  store.entries('webhookDeliveries').sort((a, b) => comparePlaces(b, a));
+  store.entries('webhookDeliveries').sort((a, b) => compareSortKeys(b, a));
 
 /**
  * Keeps the delivery and forgets the oldest that ended as it did beyond the limit; the clock moves on to the last attempt,

@@ -1,7 +1,7 @@
 // Events reach the webhook subscriptions that ask for them (Decision 9). No network call is ever made.
 
 import type { WebhookEventType } from '../../contract/schemas/vocabularies.ts';
-import { once } from '../../primitives/once.ts';
+import { memoize } from '../../primitives/memoize.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { buildDelivery, renderMessage, runSchedule } from './attempts.ts';
 import { keepAttempted, secretOf } from './deliveries.ts';
@@ -37,7 +37,7 @@ function buildPending(context: Emitter, { eventType, at, json }: Emission) {
   const messageId = context.ids.next('msg');
   const { organizationId } = context;
   // What is sent is one text, however many receive it.
-  const body = once(() => renderMessage({ organizationId, messageId, eventType, at, json }));
+  const body = memoize(() => renderMessage({ organizationId, messageId, eventType, at, json }));
   return subscriptions.map((subscription) => {
     const deliveryId = context.ids.next('dlv');
     const secret = secretOf(context.store, subscription);

@@ -1,7 +1,7 @@
 // A delivery whose text and signatures are made when somebody reads them: most deliveries are forgotten unread.
 
 import type { Delivery } from '../../contract/schemas/webhook.ts';
-import { once } from '../../primitives/once.ts';
+import { memoize } from '../../primitives/memoize.ts';
 
 type Signed = Pick<Delivery, 'request' | 'attempts'>;
 /** What can be told of a delivery without its text. */
@@ -9,7 +9,7 @@ export type Standing = Omit<Delivery, keyof Signed>;
 
 /** `sign` is a function of nothing that changes: nobody can tell when it runs. */
 export const signedWhenRead = (standing: Standing, sign: () => Signed): Delivery =>
-  new SignedWhenRead(standing, once(sign)) as unknown as Delivery;
+  new SignedWhenRead(standing, memoize(sign)) as unknown as Delivery;
 
 /** In the order of a delivery's members; those that wait are its own, so that JSON and a spread have them too. */
 class SignedWhenRead {

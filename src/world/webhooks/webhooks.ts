@@ -1,7 +1,7 @@
 // Webhook subscriptions and their simulated deliveries.
 
 import { retryPolicy } from '../../contract/surface.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, Handler, Outcome } from '../call-context/call-context.ts';
 import { createIn } from '../call-context/create-in.ts';
 import type { Entry } from '../records/entry.ts';
@@ -30,7 +30,7 @@ export const listDeliveries: Handler<'listDeliveries'> = Object.assign(listAll, 
 });
 
 /** One a step: each is signed on the way, as often as it was attempted. */
-function* renderAll(entries: readonly Entry[]): Steps<void> {
+function* renderAll(entries: readonly Entry[]): Slices<void> {
   for (const entry of entries) {
     yield* entry.render();
     yield;

@@ -20,7 +20,7 @@ function createStage(run: Program['run'], limitMs = 1000) {
     program: { run, tree: commandTree },
     name: 's.md',
     doors: openDoors,
-    place: (argv: readonly string[]) => argv,
+    inWorld: (argv: readonly string[]) => argv,
     addresses: ['http://127.0.0.1:54321', 'http://127.0.0.1:4600'] as const,
     env: {},
     size: { columns: 80, rows: 24 },

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type DeliveryTrouble, Forwarder, type Posted } from '../../../src/cli/diagnosis/forwarder.ts';
+import { type DeliveryFault, Forwarder, type Posted } from '../../../src/cli/diagnosis/forwarder.ts';
 import { send } from '../../../src/client/send.ts';
 import type { Delivery } from '../../../src/contract/schemas/webhook.ts';
 
@@ -29,12 +29,12 @@ afterEach(() => {
 });
 
 const delivery = (body: string) => ({ deliveryId: body, eventType: 'claim.created', request: { body } }) as Delivery;
-const open = (trouble: readonly DeliveryTrouble[] = [], delaysMs: readonly number[] = [0, 20, 40]) =>
+const open = (faults: readonly DeliveryFault[] = [], delaysMs: readonly number[] = [0, 20, 40]) =>
   new Forwarder(
     {
       url,
       send,
-      trouble,
+      faults,
       delaysMs,
       lateMs: 40,
       headersOf: async () => ({}),

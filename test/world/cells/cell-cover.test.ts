@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import type { Aoi } from '../../../src/contract/schemas/aoi.ts';
 import type { Position } from '../../../src/contract/schemas/fields.ts';
 import { isInside } from '../../../src/primitives/polygon.ts';
-import { finish } from '../../../src/primitives/steps.ts';
+import { finish } from '../../../src/primitives/slices.ts';
 import { coverPlot } from '../../../src/world/cells/cell-cover.ts';
 import { insideOf } from '../../../src/world/cells/plot-ring.ts';
 import type { GridCell } from '../../../src/world/cells/straight-grid.ts';
-import { countSteps } from '../../support/count-steps.ts';
+import { countSlices } from '../../support/count-slices.ts';
 import { blockAround, cellsAt, gridResolution, plotAround } from '../../support/grid-plots.ts';
 import { type AnyPlot, plotsAnywhere } from '../../support/plots-anywhere.ts';
 
@@ -45,7 +45,7 @@ test.each<[string, number, Aoi]>([
   ['three cells in each of 39 rows, two in the first and the last', 121, strip(0.6, 20, 1)],
   ['the same on the other slope', 121, strip(0.6, 20, -1)],
 ])('cells are looked at 64 a step, and none that cannot lie in the plot: %s', (_what, count, plot) => {
-  expect(countSteps(coverPlot(plot, gridResolution))).toBe(1 + Math.floor(count / 64) + 1);
+  expect(countSlices(coverPlot(plot, gridResolution))).toBe(1 + Math.floor(count / 64) + 1);
 });
 
 // So that their sides have every slope.
@@ -130,7 +130,7 @@ test('where the grid bends, a cell belongs whose centre lies on the western or s
 // 0.06° high and 0.026° wide on the ground, in boxes of 0.0142° at most: height halved three times, width once.
 test('where the grid bends, each of sixteen boxes is one step', () => {
   const { ring, centroid, resolution } = square(10.5, 64.68, 0.06, 10);
-  expect(countSteps(coverPlot({ ring, centroid } as Aoi, resolution))).toBe(1 + 16 + 1);
+  expect(countSlices(coverPlot({ ring, centroid } as Aoi, resolution))).toBe(1 + 16 + 1);
 });
 
 test('the cells of a plot anywhere are those that the cell library finds, and one where it finds none', () => {
@@ -176,5 +176,5 @@ test('a plot that is long and thin is covered piece by piece, in steps', () => {
   const { cells, grid } = coverOf(plot);
   expect(cells.map(({ id }) => id)).toEqual(polygonToCells(ring, 10, true).sort());
   expect(grid).toBeUndefined();
-  expect(countSteps(coverPlot(plot as unknown as Aoi, 10))).toBeGreaterThan(10);
+  expect(countSlices(coverPlot(plot as unknown as Aoi, 10))).toBeGreaterThan(10);
 });

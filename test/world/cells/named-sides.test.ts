@@ -1,9 +1,9 @@
 import { cellToBoundary, cellToVertexes, getPentagons, gridDisk, latLngToCell, vertexToLatLng } from 'h3-js';
 import { expect, test } from 'vitest';
-import { finish } from '../../../src/primitives/steps.ts';
+import { finish } from '../../../src/primitives/slices.ts';
 import { none, sideName } from '../../../src/world/cells/cell-sides.ts';
 import { namedSides } from '../../../src/world/cells/named-sides.ts';
-import { cellsInSteps, countSteps } from '../../support/count-steps.ts';
+import { cellsInSteps, countSlices } from '../../support/count-slices.ts';
 
 const middle = latLngToCell(-33, -60, 11);
 const [pentagon] = getPentagons(11) as [string];
@@ -62,5 +62,5 @@ test('a side that an edge of the icosahedron cuts has the point where it does, a
 
 // Once to learn the names of the corners, once to look for them.
 test.each(cellsInSteps)('%i cells are looked at in twice %i steps', (count, steps) => {
-  expect(countSteps(namedSides(gridDisk(middle, 7).slice(0, count)))).toBe(2 * steps + 1);
+  expect(countSlices(namedSides(gridDisk(middle, 7).slice(0, count)))).toBe(2 * steps + 1);
 });

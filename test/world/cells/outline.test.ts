@@ -5,7 +5,7 @@ import type { Aoi } from '../../../src/contract/schemas/aoi.ts';
 import type { Position } from '../../../src/contract/schemas/fields.ts';
 import { turnOf } from '../../../src/primitives/polygon.ts';
 import { round } from '../../../src/primitives/rounding.ts';
-import { finish } from '../../../src/primitives/steps.ts';
+import { finish } from '../../../src/primitives/slices.ts';
 import { coverPlot } from '../../../src/world/cells/cell-cover.ts';
 import { outline } from '../../../src/world/cells/outline.ts';
 import type { GridCell, StraightGrid } from '../../../src/world/cells/straight-grid.ts';

@@ -1,9 +1,9 @@
 import { cellArea, UNITS } from 'h3-js';
 import { expect, test } from 'vitest';
-import { finish } from '../../../src/primitives/steps.ts';
+import { finish } from '../../../src/primitives/slices.ts';
 import { coverPlot } from '../../../src/world/cells/cell-cover.ts';
 import { cellsOfPlot, estimateCells } from '../../../src/world/cells/plot-cells.ts';
-import { countSteps } from '../../support/count-steps.ts';
+import { countSlices } from '../../support/count-slices.ts';
 import { blockAround, gridResolution } from '../../support/grid-plots.ts';
 
 /** Nine columns of seven rows, and thirteen of five. */
@@ -19,7 +19,7 @@ test('a plot is seen in the cells that cover it, each with its size', () => {
 
 test('cells are measured 64 a step', () => {
   const stepsToMeasure = [of63, of65].map((plot) => {
-    return countSteps(cellsOfPlot(plot)) - countSteps(coverPlot(plot, gridResolution));
+    return countSlices(cellsOfPlot(plot)) - countSlices(coverPlot(plot, gridResolution));
   });
   expect(stepsToMeasure).toEqual([0, 1]);
 });

@@ -26,13 +26,13 @@ test.each(far)('the cell at column %d and row %d is the one that the library cou
 
 test.each(far)('the centre of the cell at column %d and row %d lies there, within a tenth of a cell', (i, j) => {
   const { lon, lat } = grid.cellAt(i, j);
-  const [column, row] = grid.placeOf([lon, lat]);
+  const [column, row] = grid.gridPositionOf([lon, lat]);
   expect(Math.hypot(column - i, row - j)).toBeLessThan(0.1);
 });
 
 test('between two centres lies half a place', () => {
   const [one, other] = [grid.cellAt(2, 1), grid.cellAt(3, -2)];
-  const [column, row] = grid.placeOf([(one.lon + other.lon) / 2, (one.lat + other.lat) / 2]);
+  const [column, row] = grid.gridPositionOf([(one.lon + other.lon) / 2, (one.lat + other.lat) / 2]);
   expect(column).toBeCloseTo(2.5, 2);
   expect(row).toBeCloseTo(-0.5, 2);
 });
@@ -47,7 +47,7 @@ test.each([
   const start = cellToLocalIj(latLngToCell(lat, lon, 10), latLngToCell(lat, lon, 10));
   const id = localIjToCell(latLngToCell(lat, lon, 10), { i: start.i + i, j: start.j + j });
   const [cellLat, cellLon] = cellToLatLng(id);
-  const [column, row] = bent.placeOf([cellLon, cellLat]);
+  const [column, row] = bent.gridPositionOf([cellLon, cellLat]);
   expect([column - i, row - j].map((much) => round(much, 2))).toEqual(off);
   expect(() => bent.cellAt(i, j)).toThrow(BentGrid);
   expect(bent.cellAt(i / 10, j / 10)).toMatchObject({ i: i / 10, j: j / 10 });

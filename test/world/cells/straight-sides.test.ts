@@ -1,12 +1,12 @@
 import { cellToBoundary } from 'h3-js';
 import { expect, test, vi } from 'vitest';
 import type { Position } from '../../../src/contract/schemas/fields.ts';
-import { finish } from '../../../src/primitives/steps.ts';
+import { finish } from '../../../src/primitives/slices.ts';
 import { type CellSides, none, sideName } from '../../../src/world/cells/cell-sides.ts';
 import { namedSides } from '../../../src/world/cells/named-sides.ts';
 import { StraightGrid } from '../../../src/world/cells/straight-grid.ts';
 import { straightSides } from '../../../src/world/cells/straight-sides.ts';
-import { cellsInSteps, countSteps } from '../../support/count-steps.ts';
+import { cellsInSteps, countSlices } from '../../support/count-slices.ts';
 import { cellsAt, straightGrid } from '../../support/grid-plots.ts';
 
 /** So many cells around one at a place away from the middle of the grid, that one first. */
@@ -43,12 +43,12 @@ test('a side along the outline is its corner', () => {
 test('only the cells along the outline are measured', () => {
   const cells = cellsAt(...diskOf(3));
   expect(cells).toHaveLength(37);
-  const placeOf = vi.spyOn(straightGrid, 'placeOf');
+  const gridPositionOf = vi.spyOn(straightGrid, 'gridPositionOf');
   const { pointsOf } = finish(straightSides(cells, straightGrid)) as CellSides;
   // The sample and the 18 around the others, each by its centre and six corners.
-  expect(placeOf).toHaveBeenCalledTimes(19 * 7);
+  expect(gridPositionOf).toHaveBeenCalledTimes(19 * 7);
   expect(pointsOf(0, 0)).toEqual([]);
-  placeOf.mockRestore();
+  gridPositionOf.mockRestore();
 });
 
 test('cells that an edge of the icosahedron cuts do not lie alike, so there are none', () => {
@@ -70,5 +70,5 @@ test('no cells have none', () => {
 });
 
 test.each(cellsInSteps)('%i cells are looked at in %i steps, after one for all of them together', (count, steps) => {
-  expect(countSteps(straightSides(cellsAt(...diskOf(7).slice(0, count)), straightGrid))).toBe(1 + steps + 1);
+  expect(countSlices(straightSides(cellsAt(...diskOf(7).slice(0, count)), straightGrid))).toBe(1 + steps + 1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finish } from '../../../src/primitives/steps.ts';
+import { finish } from '../../../src/primitives/slices.ts';
 import type { World } from '../../../src/world/world.ts';
 import type { TestRequest } from '../../support/test-world.ts';
 import { call, createTestWorld, refusal, requestOf, seed, told } from '../../support/test-world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finish } from '../../../src/primitives/steps.ts';
+import { finish } from '../../../src/primitives/slices.ts';
 import { openFixturesFolder, seedFolder } from '../../../src/server/seed/fixtures-folder.ts';
 import { createSeed } from '../../../src/world/records/seed.ts';
 import { World } from '../../../src/world/world.ts';

@@ -129,11 +129,11 @@ test('a dropped connection is said as data, before the call and after it', () =>
   const world = createTestWorld();
   const before = countClaims(world);
   add(world, { drop: true, times: 1 });
-  expect(world.apply(createClaim('a')).reply.trouble).toEqual({ drop: true });
+  expect(world.apply(createClaim('a')).reply.faultEffect).toEqual({ drop: true });
   expect(countClaims(world)).toBe(before);
   add(world, { drop: true, after: true, times: 1 });
   const { reply } = world.apply(createClaim('a'));
-  expect([reply.status, reply.trouble]).toEqual([201, { drop: true }]);
+  expect([reply.status, reply.faultEffect]).toEqual([201, { drop: true }]);
   expect(countClaims(world)).toBe(before + 1);
 });
 
@@ -142,7 +142,7 @@ test('a delayed answer is the answer', () => {
   const plain = world.apply(listClaims());
   add(world, { operation: 'listClaims', delayMs: 2000 });
   const { reply, effect } = world.apply(listClaims());
-  expect(reply).toEqual({ ...plain.reply, trouble: { delayMs: 2000 } });
+  expect(reply).toEqual({ ...plain.reply, faultEffect: { delayMs: 2000 } });
   expect([plain.effect, effect]).toEqual(['none', 'change']);
 });
 
@@ -151,9 +151,13 @@ test('a refusal under a fault that does not replace it is rendered, and is count
   add(world, { delayMs: 5, every: 2 });
   const refused: Call = { ...createClaim('bad'), body: {} };
   const first = world.apply(refused);
-  expect([first.reply.status, first.reply.problem, first.reply.trouble]).toEqual([422, 'validation_failed', undefined]);
+  expect([first.reply.status, first.reply.problem, first.reply.faultEffect]).toEqual([
+    422,
+    'validation_failed',
+    undefined,
+  ]);
   const second = world.apply(refused);
-  expect([second.reply.status, second.reply.trouble, second.effect]).toEqual([422, { delayMs: 5 }, 'change']);
+  expect([second.reply.status, second.reply.faultEffect, second.effect]).toEqual([422, { delayMs: 5 }, 'change']);
   expect(JSON.parse(second.reply.body.toString()).instance).toBe('/v1/claims');
   expect(list(world)).toMatchObject([{ matched: 2, strikes: 1 }]);
 });
@@ -168,9 +172,9 @@ test('a fault is for an operation, a tag or everything under /v1, and never for 
   ] as const) {
     const world = createTestWorld();
     add(world, { operation, status: 500 });
-    expect([operation, world.isTroubled(listClaims())]).toEqual([operation, struck]);
+    expect([operation, world.isFaulted(listClaims())]).toEqual([operation, struck]);
     expect(world.apply(listClaims()).reply.status).toBe(struck ? 500 : 200);
-    expect(world.isTroubled(requestOf('listFaults'))).toBe(false);
+    expect(world.isFaulted(requestOf('listFaults'))).toBe(false);
   }
 });
 
@@ -197,9 +201,9 @@ test('the oldest fault that strikes decides, and those after it are not asked', 
 test('a fault that has struck its times stays listed and troubles nobody', () => {
   const world = createTestWorld();
   add(world, { operation: '*', status: 500, times: 1 });
-  expect(world.isTroubled(listClaims())).toBe(true);
+  expect(world.isFaulted(listClaims())).toBe(true);
   world.apply(listClaims());
-  expect(world.isTroubled(listClaims())).toBe(false);
+  expect(world.isFaulted(listClaims())).toBe(false);
   expect(world.apply(listClaims()).effect).toBe('none');
   expect(list(world)).toMatchObject([{ matched: 1, strikes: 1, times: 1 }]);
 });

@@ -6,10 +6,10 @@ import type { Position } from '../../../src/contract/schemas/fields.ts';
 import type { WeatherEvent } from '../../../src/contract/schemas/weather-event.ts';
 import { measureFootprint } from '../../../src/world/footprint/footprint.ts';
 import { buildFootprintRing } from '../../../src/world/footprint/hazards.ts';
-import { worstDamageAhead } from '../../../src/world/footprint/worst-damage.ts';
+import { precomputeWorstDamage } from '../../../src/world/footprint/worst-damage.ts';
 import { parseRing, ringsIntersect } from '../../../src/world/plots/geometry.ts';
 import { hazardEvent, squarePlot, unknownStanding } from '../../support/hazard-event.ts';
-import { longestStepMs, shortestMs } from '../../support/longest-step-ms.ts';
+import { longestSliceMs, shortestMs } from '../../support/longest-slice-ms.ts';
 
 /** What others wait at the most, in milliseconds. On a quiet machine the steps take two at the most. */
 const stallMs = 20;
@@ -45,9 +45,9 @@ test.each<[string, Aoi]>([
   ['a plot in the far north', plotAt(40, 82)],
 ])('no step of measuring %s holds up others', (_, aoi) => {
   const event = droughtOver(aoi);
-  expect(longestStepMs(() => measureFootprint(event, aoi, 'spi3_ndvi_anomaly', unknownStanding), stallMs)).toBeLessThan(
-    stallMs,
-  );
+  expect(
+    longestSliceMs(() => measureFootprint(event, aoi, 'spi3_ndvi_anomaly', unknownStanding), stallMs),
+  ).toBeLessThan(stallMs);
 });
 
 test('no step of finding the worst of many events holds up others', () => {
@@ -56,9 +56,11 @@ test('no step of finding the worst of many events holds up others', () => {
   const manyEvents = () => {
     number += 1;
     const events = Array.from({ length: 12 }, (_, index) => hazardEvent('hail', { eventId: `evt_${number}_${index}` }));
-    return worstDamageAhead({ aoi, method: 'ndvi_delta', events }) as NonNullable<ReturnType<typeof worstDamageAhead>>;
+    return precomputeWorstDamage({ aoi, method: 'ndvi_delta', events }) as NonNullable<
+      ReturnType<typeof precomputeWorstDamage>
+    >;
   };
-  expect(longestStepMs(manyEvents, stallMs)).toBeLessThan(stallMs);
+  expect(longestSliceMs(manyEvents, stallMs)).toBeLessThan(stallMs);
 });
 
 test('holding a ring of a thousand positions against the footprint of an event holds up nobody', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { estimateCells } from '../../../src/world/cells/plot-cells.ts';
 import { damageTo } from '../../../src/world/footprint/damage.ts';
 import { seesClouds } from '../../../src/world/footprint/scenes.ts';
-import { cellsInSteps, countSteps } from '../../support/count-steps.ts';
+import { cellsInSteps, countSlices } from '../../support/count-slices.ts';
 import { hazardEvent, squarePlot } from '../../support/hazard-event.ts';
 
 /** So many cells of a square metre each, far from every event. */
@@ -15,7 +15,7 @@ const cellsFar = (count: number) => ({
 
 test.each(cellsInSteps)('%i cells are looked at in %i steps', (count, expected) => {
   const steps = damageTo(cellsFar(count), { event: hazardEvent('hail'), aoi: squarePlot(1), method: 'ndvi_delta' });
-  expect(countSteps(steps)).toBe(expected);
+  expect(countSlices(steps)).toBe(expected);
 });
 
 test('a plot is seen in finer cells up to 200 ha, in coarser ones above 1,500 ha, and in a thousand at most', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finish, type Steps } from '../../../src/primitives/steps.ts';
+import { finish, type Slices } from '../../../src/primitives/slices.ts';
 import type { Call } from '../../../src/world/kernel/call.ts';
 import type { World } from '../../../src/world/world.ts';
 import { call, createTestWorld } from '../../support/test-world.ts';
@@ -43,7 +43,7 @@ test('a footprint that was measured ahead is unseen, and gives the same bytes an
   lands += 1;
   const [read] = [ahead, plain].map((world) => startFootprint(world, lands)) as [Call, Call];
   const before = ahead.digest();
-  const steps = ahead.precompute(read) as Steps<void>;
+  const steps = ahead.precompute(read) as Slices<void>;
   expect(steps.next().done).toBe(false);
   finish(steps);
   expect(ahead.digest()).toBe(before);
@@ -75,7 +75,7 @@ test('a plot that changes between the steps is measured as it was when the job w
     );
   });
   const [read] = reads as [Call, Call];
-  const steps = ahead.precompute(read) as Steps<void>;
+  const steps = ahead.precompute(read) as Slices<void>;
   steps.next();
   for (const world of [ahead, plain]) importPlot(world, -60.7);
   finish(steps);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Aoi } from '../../../src/contract/schemas/aoi.ts';
 import type { WeatherEvent } from '../../../src/contract/schemas/weather-event.ts';
-import { finish } from '../../../src/primitives/steps.ts';
+import { finish } from '../../../src/primitives/slices.ts';
 import { measuredFootprint } from '../../../src/world/footprint/footprint.ts';
 import * as worst from '../../../src/world/footprint/worst-damage.ts';
 import { hazardEvent, squarePlot, unknownStanding } from '../../support/hazard-event.ts';
@@ -19,8 +19,8 @@ const [narrow, wide] = [0.6, 4].map((width) =>
 const plot = squarePlot(1.2);
 
 const worstDamageOf = (aoi: Aoi, events: WeatherEvent[]) => worst.worstDamageOf({ aoi, method: 'ndvi_delta', events });
-const worstDamageAhead = (aoi: Aoi, events: WeatherEvent[]) =>
-  worst.worstDamageAhead({ aoi, method: 'ndvi_delta', events });
+const precomputeWorstDamage = (aoi: Aoi, events: WeatherEvent[]) =>
+  worst.precomputeWorstDamage({ aoi, method: 'ndvi_delta', events });
 
 test('the event that damaged the most hectares is the worst, in any order, with the hectares that a job finds', () => {
   const { damagedHectares } = measuredFootprint({
@@ -45,7 +45,7 @@ test('an event that damaged nothing is none', () => {
   const beside = squarePlot(0.4, 0, 1.9);
   expect(worstDamageOf(beside, [wide])).toBeUndefined();
   expect(worstDamageOf(plot, [])).toBeUndefined();
-  expect(worstDamageAhead(plot, [])).toBeUndefined();
+  expect(precomputeWorstDamage(plot, [])).toBeUndefined();
 });
 
 test('where no event is in question, nothing of the plot is measured', () => {
@@ -61,10 +61,10 @@ test('where no event is in question, nothing of the plot is measured', () => {
 test('what was found ahead is not measured again, also when the records are read anew', () => {
   const aoi = squarePlot(0.9);
   const events = [hazardEvent('hail', { eventId: 'evt_0333' })];
-  const steps = worstDamageAhead(aoi, events);
+  const steps = precomputeWorstDamage(aoi, events);
   expect(steps).toBeDefined();
   finish(steps as NonNullable<typeof steps>);
-  expect(worstDamageAhead(aoi, events)).toBeUndefined();
-  expect(worstDamageAhead(structuredClone(aoi), structuredClone(events))).toBeUndefined();
-  expect(worstDamageAhead(aoi, [{ ...(events[0] as WeatherEvent), severity: 'low' }])).toBeDefined();
+  expect(precomputeWorstDamage(aoi, events)).toBeUndefined();
+  expect(precomputeWorstDamage(structuredClone(aoi), structuredClone(events))).toBeUndefined();
+  expect(precomputeWorstDamage(aoi, [{ ...(events[0] as WeatherEvent), severity: 'low' }])).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finish } from '../../../src/primitives/steps.ts';
+import { finish } from '../../../src/primitives/slices.ts';
 import type { Call } from '../../../src/world/kernel/call.ts';
 import type { World } from '../../../src/world/world.ts';
 import { startImport } from '../../support/import.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finish } from '../../../src/primitives/steps.ts';
+import { finish } from '../../../src/primitives/slices.ts';
 import { listNamedScenes } from '../../../src/world/jobs/named-scenes.ts';
 
 const scene = (sceneId: string, acquiredAt: string) => ({ sceneId, role: 'before', acquiredAt, cloudCoverPct: 3 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '../../../src/contract/operation.ts';
 import { operations } from '../../../src/contract/operations.ts';
-import { finish } from '../../../src/primitives/steps.ts';
+import { finish } from '../../../src/primitives/slices.ts';
 import type { Call } from '../../../src/world/kernel/call.ts';
-import { fingerprintInSteps, fingerprintOf } from '../../../src/world/kernel/fingerprint.ts';
+import { fingerprintInSlices, fingerprintOf } from '../../../src/world/kernel/fingerprint.ts';
 
 const row = operations.find(({ id }) => id === 'importRows') as Operation;
 const callOf = (body: unknown, path = '/v1/import/aois'): Call => ({
@@ -22,7 +22,7 @@ test.each([
   ['odd names', { 'ü"\n': [1], '10': {}, '9': [[]], Z: 0, a: -0 }],
   ['a member called __proto__', JSON.parse('{"__proto__": [{"a": 1}]}')],
 ])('a body with %s has the same fingerprint in steps as at once', (_, body) => {
-  expect(finish(fingerprintInSteps(row, callOf(body)))).toBe(fingerprintOf(row, callOf(body)));
+  expect(finish(fingerprintInSlices(row, callOf(body)))).toBe(fingerprintOf(row, callOf(body)));
 });
 
 test('the order of members and the spelling of numbers make no difference, path and values do', () => {

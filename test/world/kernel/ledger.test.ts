@@ -9,8 +9,8 @@ describe('the ledger', () => {
     const ledger = new Ledger();
     let runs = 0;
     const run = () => reply(`run ${++runs}`);
-    expect(ledger.once('org_one', 'k', 'f', run)).toEqual(reply('run 1'));
-    expect(ledger.once('org_one', 'k', 'f', run)).toEqual({
+    expect(ledger.runIdempotently('org_one', 'k', 'f', run)).toEqual(reply('run 1'));
+    expect(ledger.runIdempotently('org_one', 'k', 'f', run)).toEqual({
       status: 201,
       headers: { location: '/v1/x', 'idempotent-replayed': 'true' },
       body: 'run 1',
@@ -20,14 +20,14 @@ describe('the ledger', () => {
 
   it('keeps the keys of organizations apart', () => {
     const ledger = new Ledger();
-    ledger.once('org_one', 'k', 'f', () => reply('one'));
-    expect(ledger.once('org_two', 'k', 'other', () => reply('two')).body).toBe('two');
+    ledger.runIdempotently('org_one', 'k', 'f', () => reply('one'));
+    expect(ledger.runIdempotently('org_two', 'k', 'other', () => reply('two')).body).toBe('two');
   });
 
   it('refuses a key that was spent on another request', () => {
     const ledger = new Ledger();
-    ledger.once('org_one', 'k', 'f', () => reply('one'));
-    expect(() => ledger.once('org_one', 'k', 'other', () => reply('two'))).toThrow(
+    ledger.runIdempotently('org_one', 'k', 'f', () => reply('one'));
+    expect(() => ledger.runIdempotently('org_one', 'k', 'other', () => reply('two'))).toThrow(
       expect.objectContaining({ code: 'idempotency_key_reused', status: 422 }),
     );
   });
@@ -37,13 +37,13 @@ describe('the ledger', () => {
     const refuse = () => {
       throw new Problem('validation_failed', 'no');
     };
-    expect(() => ledger.once('org_one', 'k', 'f', refuse)).toThrow(Problem);
-    expect(ledger.once('org_one', 'k', 'other', () => reply('two')).body).toBe('two');
+    expect(() => ledger.runIdempotently('org_one', 'k', 'f', refuse)).toThrow(Problem);
+    expect(ledger.runIdempotently('org_one', 'k', 'other', () => reply('two')).body).toBe('two');
   });
 
   it('says that a key with the in-flight prefix is still running, always', () => {
     const ledger = new Ledger();
-    const run = () => ledger.once('org_one', 'sbox-in-flight-1', 'f', () => reply('never'));
+    const run = () => ledger.runIdempotently('org_one', 'sbox-in-flight-1', 'f', () => reply('never'));
     for (let time = 0; time < 2; time += 1) {
       expect(run).toThrow(
         expect.objectContaining({ code: 'idempotency_in_progress', status: 409, headers: { 'retry-after': '1' } }),
@@ -53,8 +53,8 @@ describe('the ledger', () => {
 
   it('forgets all keys but that of the running request', () => {
     const ledger = new Ledger();
-    ledger.once('org_one', 'before', 'f', () => reply('before'));
-    ledger.once('org_one', 'reset', 'f', () => {
+    ledger.runIdempotently('org_one', 'before', 'f', () => reply('before'));
+    ledger.runIdempotently('org_one', 'reset', 'f', () => {
       ledger.forgetAll();
       return reply('reset');
     });

@@ -150,7 +150,7 @@ test('coordinates out of range are refused one by one, and swapped ones are reco
 });
 
 /** What is told of one position, which is all that keeps the ring from being looked at. */
-const toldOf = (lon: number, lat: number) =>
+const outcomeOf = (lon: number, lat: number) =>
   violationsOf([...square.slice(0, 3), [lon, lat], square[0]]).map(({ code, detail }) => [
     code,
     /It looks swapped/.test(detail),
@@ -166,7 +166,7 @@ test.each<[number, number, string, boolean]>([
   [180.000001, 45, 'longitude_out_of_range', false],
   [-180.000001, 45, 'longitude_out_of_range', false],
 ])('the position [%d, %d] is told as %s, and that it looks swapped: %s', (lon, lat, code, looksSwapped) => {
-  expect(toldOf(lon, lat)).toEqual([[code, looksSwapped]]);
+  expect(outcomeOf(lon, lat)).toEqual([[code, looksSwapped]]);
 });
 
 test('the edges of the map are on it', () => {

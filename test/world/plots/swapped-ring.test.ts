@@ -14,8 +14,8 @@ function isRefused(lon: number, lat: number): boolean {
   return false;
 }
 
-type Place = readonly [lon: number, lat: number];
-test.each<[edge: string, inside: Place, on: Place, beyond: Place]>([
+type SortKey = readonly [lon: number, lat: number];
+test.each<[edge: string, inside: SortKey, on: SortKey, beyond: SortKey]>([
   ['western', [40, -9.999999], [40, -10], [40, -10.000001]],
   ['eastern', [40, 4.999999], [40, 5], [40, 5.000001]],
   ['southern', [35.000001, -3], [35, -3], [34.999999, -3]],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../../../src/contract/schemas/client.ts';
-import { finish } from '../../../src/primitives/steps.ts';
+import { finish } from '../../../src/primitives/slices.ts';
 import { Draft } from '../../../src/world/records/draft.ts';
 import { OrganizationSeed } from '../../../src/world/records/organization-seed.ts';
 import { OrganizationStore } from '../../../src/world/records/store.ts';

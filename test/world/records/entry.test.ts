@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { finish } from '../../../src/primitives/steps.ts';
-import { comparePlaces, Entry } from '../../../src/world/records/entry.ts';
+import { finish } from '../../../src/primitives/slices.ts';
+import { compareSortKeys, Entry } from '../../../src/world/records/entry.ts';
 
 const place = (time: string, id: string) => ({ time, id });
 
@@ -13,7 +13,7 @@ test('the later time is the newer one, then the longer id, then the greater one'
     place('2', 'aoi_10001'),
   ];
   for (const [index, one] of oldestFirst.entries()) {
-    const signs = oldestFirst.map((other) => Math.sign(comparePlaces(one, other)));
+    const signs = oldestFirst.map((other) => Math.sign(compareSortKeys(one, other)));
     expect(signs).toEqual(oldestFirst.map((_, other) => Math.sign(index - other)));
   }
 });

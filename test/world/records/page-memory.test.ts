@@ -39,10 +39,10 @@ test('pages are rendered once, and the memory does not grow without end', () => 
     rendered += 1;
     return Buffer.alloc(1024 * 1024);
   };
-  memory.once('a', render);
-  memory.once('a', render);
+  memory.memoize('a', render);
+  memory.memoize('a', render);
   expect(rendered).toBe(1);
-  for (const name of ['b', 'c', 'd', 'e']) memory.once(name, render);
-  memory.once('a', render);
+  for (const name of ['b', 'c', 'd', 'e']) memory.memoize(name, render);
+  memory.memoize('a', render);
   expect(rendered).toBe(6);
 });

@@ -102,10 +102,10 @@ test('four mebibytes of pages are remembered, and none of them with a byte more'
   };
   const memory = new PageMemory();
   const names = ['a', 'b', 'c', 'd'];
-  for (const name of [...names, ...names]) memory.once(name, render(1024 * 1024));
+  for (const name of [...names, ...names]) memory.memoize(name, render(1024 * 1024));
   expect(rendered).toBe(4);
-  memory.once('e', render(1));
-  for (const name of ['e', 'a']) memory.once(name, render(1));
+  memory.memoize('e', render(1));
+  for (const name of ['e', 'a']) memory.memoize(name, render(1));
   expect(rendered).toBe(6);
 });
 

@@ -8,7 +8,7 @@ const item = (at: string, organizationId: string, rule: TimeRule, id: string): D
   organizationId,
   rule,
   id,
-  settle: () => undefined,
+  take: () => undefined,
 });
 const early = '2026-01-16T00:00:00.000Z';
 const late = '2026-01-16T00:00:00.001Z';
@@ -44,7 +44,7 @@ test('whatever is put in and taken out between, the least of what waits comes ne
           expect(queue.pop()).toEqual(waiting.shift());
           continue;
         }
-        const pushed = { ...step, settle: () => undefined };
+        const pushed = { ...step, take: () => undefined };
         queue.push(pushed);
         waiting.push(pushed);
         waiting.sort(compareDue);

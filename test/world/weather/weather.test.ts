@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { WeatherObservation } from '../../../src/contract/schemas/weather-observation.ts';
-import type { Steps } from '../../../src/primitives/steps.ts';
+import type { Slices } from '../../../src/primitives/slices.ts';
 import { rainShareOf, spiOf } from '../../../src/world/weather/drought.ts';
 import type { World } from '../../../src/world/world.ts';
-import { countSteps } from '../../support/count-steps.ts';
+import { countSlices } from '../../support/count-slices.ts';
 import { runImport } from '../../support/import.ts';
 import { call, createTestWorld, requestOf } from '../../support/test-world.ts';
 
@@ -146,13 +146,13 @@ test('a page of days is worked out in steps of a day, which change nothing of it
   const asked = requestOf('listWeather', { query: { limit: '40' } });
   expect(ahead.precompute(asked)).toBeUndefined();
   for (const world of [ahead, plain]) moveTo(world, '2026-06-30T12:00:00Z');
-  const steps = ahead.precompute(asked) as Steps<void>;
-  expect(countSteps(steps)).toBeGreaterThan(40);
+  const steps = ahead.precompute(asked) as Slices<void>;
+  expect(countSlices(steps)).toBeGreaterThan(40);
   expect(ahead.precompute(asked)).toBeUndefined();
   expect(ahead.precompute({ ...asked, query: { limit: '41' } })).toBeDefined();
   expect(ahead.precompute({ ...asked, organizationId: 'org_ebro' })).toBeDefined();
   expect(ahead.execute(asked).body).toEqual(plain.execute(asked).body);
-  const begun = ahead.precompute(asked) as Steps<void>;
+  const begun = ahead.precompute(asked) as Slices<void>;
   begun.next();
   moveTo(ahead, '2026-07-01T12:00:00Z');
   expect(begun.next().done).toBe(true);

@@ -4,7 +4,7 @@
 import { hint } from '../../output/output.ts';
 import { createListPrinter } from '../../output/print.ts';
 import { DataFinding } from '../../serving/kept-data.ts';
-import { fixturesOption, jobStepsOption, parsePlace, parseServeOptions } from '../../serving/serve-options.ts';
+import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { clean } from '../../terminal/clean-text.ts';
 
@@ -20,9 +20,9 @@ export const dataCheck = defineCommand(
     options: [fixturesOption, jobStepsOption],
     examples: ['sbox data check sandbox-data', 'sbox data check sandbox-data --json'],
   },
-  async (session, { args: [place], options }) => {
+  async (session, { args: [target], options }) => {
     const { checkData } = await import('../../serving/kept-data.ts');
-    const findings = await checkData(session.doors, parsePlace(place), parseServeOptions(options), (notice) =>
+    const findings = await checkData(session.doors, parseDataTarget(target), parseServeOptions(options), (notice) =>
       hint(session, notice),
     );
     const printer = createListPrinter(session, DataFinding);

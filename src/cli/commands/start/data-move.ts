@@ -3,7 +3,7 @@
 import { hint } from '../../output/output.ts';
 import { createListPrinter } from '../../output/print.ts';
 import { DataMove } from '../../serving/kept-data.ts';
-import { fixturesOption, jobStepsOption, parsePlace, parseServeOptions } from '../../serving/serve-options.ts';
+import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { clean } from '../../terminal/clean-text.ts';
 
@@ -24,11 +24,11 @@ export const dataMove = defineCommand(
   },
   async (session, { args: [from, to], options }) => {
     const { moveData } = await import('../../serving/kept-data.ts');
-    const places = { from: parsePlace(from), to: parsePlace(to) };
+    const targets = { from: parseDataTarget(from), to: parseDataTarget(to) };
     const printer = createListPrinter(session, DataMove);
     const left: string[] = [];
     const notice = (text: string) => hint(session, text);
-    for await (const move of moveData(session.doors, places, parseServeOptions(options), notice)) {
+    for await (const move of moveData(session.doors, targets, parseServeOptions(options), notice)) {
       await printer.add([move]);
       if (move.outcome === 'not moved') left.push(String(move.finding));
     }

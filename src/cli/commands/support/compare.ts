@@ -79,7 +79,7 @@ async function askAll(
   );
   const ask = mayChange(input.method, input.path)
     ? await askApart(session, input)
-    : askInPlace(session, connection, input);
+    : askHere(session, connection, input);
   const answered: { readonly asked: Asked; readonly answer: HttpAnswer }[] = [];
   for (const asked of all) answered.push({ asked, answer: await ask(asked) });
   await ask.end();
@@ -104,7 +104,7 @@ async function askApart(session: Session, input: FreeInput): Promise<Ask> {
   return Object.assign(ask, { end: world.reset });
 }
 
-function askInPlace(session: Session, { baseUrl, token = '' }: Connection, input: FreeInput): Ask {
+function askHere(session: Session, { baseUrl, token = '' }: Connection, input: FreeInput): Ask {
   const { world } = splitCredential(token);
   const nameIn = (name: string) => (world === undefined ? name : inWorld(name, world));
   const ask = async ({ identity, tenant }: Asked) => {

@@ -70,7 +70,7 @@ async function readWorld(session: Session, baseUrl: string, name: string, prefix
   const records: Records = new Map();
   for (const { organizationId, token } of owners) {
     const client = createIdentityClient(session, { baseUrl, token: inWorld(token, name) });
-    for (const [place, record] of await readRecords(client, `${prefix}${organizationId}`)) records.set(place, record);
+    for (const [path, record] of await readRecords(client, `${prefix}${organizationId}`)) records.set(path, record);
   }
   return records;
 }
@@ -86,7 +86,7 @@ async function readEnd(session: Session, path: string, fixtures: string | undefi
   try {
     const records: Records = new Map();
     for (const { name } of await server.worlds.worlds())
-      for (const [place, record] of await readWorld(session, server.url, name, `${name}: `)) records.set(place, record);
+      for (const [path, record] of await readWorld(session, server.url, name, `${name}: `)) records.set(path, record);
     return records;
   } finally {
     server.app.server.closeAllConnections();

@@ -9,7 +9,7 @@ import type { Delivery } from '../../../contract/schemas/webhook.ts';
 import { createDeliveryFeed, type DeliveryFeed } from '../../diagnosis/delivery-feed.ts';
 import { createSigner, type HeadersOf } from '../../diagnosis/delivery-signer.ts';
 import { Forwarder, type Forwarding } from '../../diagnosis/forwarder.ts';
-import { parseEvents, parseTrouble, parseUrl } from '../../diagnosis/listen-options.ts';
+import { parseEvents, parseFaults, parseUrl } from '../../diagnosis/listen-options.ts';
 import { Interrupted, UsageError } from '../../failures/failures.ts';
 import { parseSeconds } from '../../input/numbers.ts';
 import { hint, isForPeople, remark } from '../../output/output.ts';
@@ -80,7 +80,7 @@ export const listen = defineCommand(
   },
   async (session, { options }) => {
     const url = parseUrl(options['forward-to']);
-    const trouble = parseTrouble(options.trouble);
+    const trouble = parseFaults(options.trouble);
     const isWanted = parseEvents(options.events);
     const world = { isAnew: false };
     const client = await session.client(() => {
@@ -96,7 +96,7 @@ export const listen = defineCommand(
       url,
       send: session.doors.send,
       headersOf,
-      trouble,
+      faults: trouble,
       // What was asked for once is sent once.
       ...(past === undefined ? {} : { delaysMs: [], isPatient: false }),
       onPosted: (posted) => printer.add([posted]),

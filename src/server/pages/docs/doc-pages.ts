@@ -99,11 +99,11 @@ export function resolveLink({ path }: DocPage, target: string): string | undefin
 
 export const renderDocPicture: RenderPage = async (_context, { params }) => {
   const name = params.name ?? '';
-  const place = /^[\w-]+\.(png|svg)$/.test(name) ? findPackageFile(`docs/console/${name}`, `docs/${name}`) : undefined;
-  if (place === undefined) throw new Problem('route_not_found', 'No picture has this name.');
+  const path = /^[\w-]+\.(png|svg)$/.test(name) ? findPackageFile(`docs/console/${name}`, `docs/${name}`) : undefined;
+  if (path === undefined) throw new Problem('route_not_found', 'No picture has this name.');
   return {
     contentType: name.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
-    body: await readFile(place),
+    body: await readFile(path),
     headers: { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" },
   };
 };

@@ -2,7 +2,7 @@
 
 import { readdirSync } from 'node:fs';
 import { locatePackageFile, readPackageFile } from '../../../package/package-files.ts';
-import { once } from '../../../primitives/once.ts';
+import { memoize } from '../../../primitives/memoize.ts';
 
 export interface DocPage {
   /** What stands behind /docs/. */
@@ -28,7 +28,7 @@ const filesOf = (folder: string): string[] =>
 /** What is looked up; all else of docs/ says how to do something. */
 const references = ['docs/commands.md', 'docs/operations.md', 'docs/permissions.md'];
 
-export const readShelves = once((): readonly Shelf[] => {
+export const readShelves = memoize((): readonly Shelf[] => {
   const written = filesOf('docs');
   return [
     { title: 'Stories', about: 'to follow once, from start to end', pages: filesOf('stories').map(readPage) },

@@ -55,14 +55,14 @@ function readReferenceScript(): Promise<Content> {
 
 async function loadReferenceScript(): Promise<Content> {
   // Built into dist/, or in its library while developing.
-  const place = findPackageFile(
+  const path = findPackageFile(
     'dist/assets/standalone.js',
     'node_modules/@scalar/fastify-api-reference/dist/js/standalone.js',
   );
-  if (place === undefined) throw new Problem('route_not_found', 'The script was not built; npm run build makes it.');
+  if (path === undefined) throw new Problem('route_not_found', 'The script was not built; npm run build makes it.');
   return {
     contentType: 'text/javascript; charset=utf-8',
-    body: await readFile(place),
+    body: await readFile(path),
     headers: { 'cache-control': 'public, max-age=3600' },
   };
 }

@@ -1,7 +1,7 @@
 // A value that is made when it is first asked for.
 
 /** What it is made from is held no longer then. */
-export function once<Value>(make: () => Value): () => Value {
+export function memoize<Value>(make: () => Value): () => Value {
   let pending: (() => Value) | undefined = make;
   let value: Value | undefined;
   return () => {

@@ -1,4 +1,4 @@
-// Trouble on purpose, as HTTP shows it: a later answer, another one, or a connection that ends without any (Decision 35).
+// A fault, as HTTP shows it: a later answer, another one, or a connection that ends without any (Decision 35).
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
@@ -6,14 +6,14 @@ import { Problem } from '../../contract/problem.ts';
 import type { WorldRow } from '../../contract/rows.ts';
 import { faultHeader } from '../../contract/surface.ts';
 import type { Answer } from '../../log/log.ts';
+import { faultedReply, preventsCall, refusalReply } from '../../world/faults/fault-effect.ts';
 import { parseFaultHeader } from '../../world/faults/fault-header.ts';
-import { preventsCall, refusalReply, troubledReply } from '../../world/faults/trouble.ts';
 import type { Call, Reply } from '../../world/kernel/call.ts';
 import { keepRequest, type Answer as SentAnswer, tellAnswer, writeAnswer } from './answer.ts';
 
 /** Sends the answer later, holds it, or ends the connection instead. */
-export async function sendInTrouble(
-  { drop, delayMs = 0, hold }: NonNullable<Reply['trouble']>,
+export async function sendFaulted(
+  { drop, delayMs = 0, hold }: NonNullable<Reply['faultEffect']>,
   reply: FastifyReply,
   answer: SentAnswer,
 ): Promise<void> {
@@ -44,20 +44,20 @@ export type Outcome = Answer<Reply> | { readonly reply: Reply };
 export function passFault(row: WorldRow, call: Call, { request }: FastifyReply, toWorld: ToWorld): ReturnType<ToWorld> {
   const header = request.headers[faultHeader.toLowerCase()];
   if (header === undefined) return toWorld(call);
-  const trouble = parseFaultHeader(String(header), row.method);
+  const effect = parseFaultHeader(String(header), row.method);
   const { path } = call;
   const cause = { who: faultHeader, path };
-  if (preventsCall(trouble)) return { reply: troubledReply(trouble, cause) };
-  const turn = (outcome: Outcome): Outcome => {
-    if ('reply' in outcome) return { ...outcome, reply: troubledReply(trouble, cause, outcome.reply) };
+  if (preventsCall(effect)) return { reply: faultedReply(effect, cause) };
+  const answerFault = (outcome: Outcome): Outcome => {
+    if ('reply' in outcome) return { ...outcome, reply: faultedReply(effect, cause, outcome.reply) };
     const { refusal, ...standing } = outcome;
-    return { ...standing, reply: troubledReply(trouble, cause, refusedReply(refusal, path)) };
+    return { ...standing, reply: faultedReply(effect, cause, refusedReply(refusal, path)) };
   };
   const outcome = toWorld(call);
-  return outcome instanceof Promise ? outcome.then(turn) : turn(outcome);
+  return outcome instanceof Promise ? outcome.then(answerFault) : answerFault(outcome);
 }
 
-/** Throws what is not a problem: that is a defect, and no trouble hides it. */
+/** Throws what is not a problem: that is a defect, and no fault hides it. */
 function refusedReply(refusal: unknown, path: string): Reply {
   if (refusal instanceof Problem) return refusalReply(refusal, path);
   throw refusal;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '../../../src/contract/schemas/fault.ts';
-import { answerInTrouble, troubledReply } from '../../../src/world/faults/trouble.ts';
+import { answerUnderFaults, faultedReply } from '../../../src/world/faults/fault-effect.ts';
 import { requestOf } from '../../support/test-world.ts';
 
 const none = { status: null, drop: false, delayMs: null, hold: false, after: false, retryAfterSeconds: null };
@@ -9,16 +9,16 @@ const reply = { status: 201, headers: {}, body: '{}' };
 const detailOf = ({ body }: { body: string | Buffer }) => JSON.parse(String(body)).detail;
 
 test('a delay keeps the answer as it is', () => {
-  expect(troubledReply({ ...none, delayMs: 20 }, cause, reply)).toEqual({ ...reply, trouble: { delayMs: 20 } });
+  expect(faultedReply({ ...none, delayMs: 20 }, cause, reply)).toEqual({ ...reply, faultEffect: { delayMs: 20 } });
 });
 
 test('a hold keeps the answer, and says which fault holds it', () => {
-  expect(troubledReply({ ...none, hold: true }, cause, reply)).toEqual({ ...reply, trouble: { hold: 'flt_0001' } });
+  expect(faultedReply({ ...none, hold: true }, cause, reply)).toEqual({ ...reply, faultEffect: { hold: 'flt_0001' } });
 });
 
 test('Retry-After is what the fault says, or a second on 429 and 503', () => {
   const headersOf = (status: 429 | 500 | 503, retryAfterSeconds: number | null = null) =>
-    troubledReply({ ...none, status, retryAfterSeconds }, cause).headers;
+    faultedReply({ ...none, status, retryAfterSeconds }, cause).headers;
   expect([headersOf(429), headersOf(503), headersOf(500)]).toEqual([
     { 'retry-after': '1' },
     { 'retry-after': '1' },
@@ -28,19 +28,19 @@ test('Retry-After is what the fault says, or a second on 429 and 503', () => {
 });
 
 test('an answer in the place of another one says whether the call was carried out', () => {
-  const trouble = { ...none, status: 502 as const };
-  expect(detailOf(troubledReply(trouble, cause))).toBe('flt_0001 asked for this 502. Nothing was carried out.');
-  expect(detailOf(troubledReply({ ...trouble, after: true }, cause, reply))).toBe(
+  const faultEffect = { ...none, status: 502 as const };
+  expect(detailOf(faultedReply(faultEffect, cause))).toBe('flt_0001 asked for this 502. Nothing was carried out.');
+  expect(detailOf(faultedReply({ ...faultEffect, after: true }, cause, reply))).toBe(
     'flt_0001 asked for this 502. The call was carried out, and this came instead of its answer.',
   );
 });
 
 test('a lost answer keeps the status that the call had, for the log', () => {
-  expect(troubledReply({ ...none, drop: true, after: true }, cause, reply)).toEqual({
+  expect(faultedReply({ ...none, drop: true, after: true }, cause, reply)).toEqual({
     ...reply,
-    trouble: { drop: true },
+    faultEffect: { drop: true },
   });
-  expect(troubledReply({ ...none, drop: true }, cause)).toMatchObject({ status: 503, trouble: { drop: true } });
+  expect(faultedReply({ ...none, drop: true }, cause)).toMatchObject({ status: 503, faultEffect: { drop: true } });
 });
 
 test('a defect is hidden by no fault', () => {
@@ -48,6 +48,6 @@ test('a defect is hidden by no fault', () => {
     throw new TypeError('a defect');
   };
   for (const striking of [undefined, { ...none, ...cause, status: 502, after: true } as unknown as Fault]) {
-    expect(() => answerInTrouble(requestOf('listClaims'), { fitted: [], striking }, fail)).toThrow('a defect');
+    expect(() => answerUnderFaults(requestOf('listClaims'), { fitted: [], striking }, fail)).toThrow('a defect');
   }
 });

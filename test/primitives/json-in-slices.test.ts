@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonInSteps } from '../../src/primitives/json-in-steps.ts';
-import { finish } from '../../src/primitives/steps.ts';
+import { jsonInSlices } from '../../src/primitives/json-in-slices.ts';
+import { finish } from '../../src/primitives/slices.ts';
 
 const listOf = (count: number) => Array.from({ length: count }, (_, index) => ({ index, text: 'ñ"\n' }));
 
 test('the text in steps is the text at once', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), (value) => {
-      expect(finish(jsonInSteps(value)).toString()).toBe(JSON.stringify(value));
+      expect(finish(jsonInSlices(value)).toString()).toBe(JSON.stringify(value));
     }),
     { numRuns: 200 },
   );
@@ -17,7 +17,7 @@ test('the text in steps is the text at once', () => {
     { a: undefined },
     { a: listOf(2_345), b: undefined, c: listOf(1_001) },
   ]) {
-    expect(finish(jsonInSteps(value)).toString()).toBe(JSON.stringify(value));
+    expect(finish(jsonInSlices(value)).toString()).toBe(JSON.stringify(value));
   }
 });
 
@@ -25,7 +25,7 @@ test.each([
   [1_000, 0],
   [1_001, 11],
 ])('a list of %i items takes %i steps', (count, expected) => {
-  const steps = jsonInSteps({ items: listOf(count) });
+  const steps = jsonInSlices({ items: listOf(count) });
   let taken = 0;
   while (!steps.next().done) taken += 1;
   expect(taken).toBe(expected);

@@ -1,15 +1,15 @@
-// The JSON text of an object in steps: JSON.stringify of the whole, where a member is a long list so many items a step.
+// The JSON text of an object in slices: JSON.stringify of the whole, a long list so many items a slice.
 
-import type { Steps } from './steps.ts';
+import type { Slices } from './slices.ts';
 
 /** A longer list is taken apart. */
 export const longList = 1_000;
-const itemsPerStep = 100;
+const itemsPerSlice = 100;
 
 export const isLongList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length > longList;
 
-export function* jsonInSteps(value: object): Steps<Buffer> {
+export function* jsonInSlices(value: object): Slices<Buffer> {
   if (!Object.values(value).some(isLongList)) return Buffer.from(JSON.stringify(value));
   const pieces: Buffer[] = [];
   const add = (text: string) => void pieces.push(Buffer.from(text));
@@ -25,9 +25,9 @@ export function* jsonInSteps(value: object): Steps<Buffer> {
   return Buffer.concat(pieces);
 }
 
-function* addList(items: readonly unknown[], add: (text: string) => void): Steps<void> {
-  for (let from = 0; from < items.length; from += itemsPerStep) {
-    const run = JSON.stringify(items.slice(from, from + itemsPerStep)).slice(1, -1);
+function* addList(items: readonly unknown[], add: (text: string) => void): Slices<void> {
+  for (let from = 0; from < items.length; from += itemsPerSlice) {
+    const run = JSON.stringify(items.slice(from, from + itemsPerSlice)).slice(1, -1);
     add(from === 0 ? `[${run}` : `,${run}`);
     yield;
   }

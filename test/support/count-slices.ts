@@ -1,15 +1,15 @@
 // How much is done in a step, for tests of work that is done in steps.
 
-import type { Steps } from '../../src/primitives/steps.ts';
+import type { Slices } from '../../src/primitives/slices.ts';
 
-export function countSteps(steps: Steps<unknown>): number {
+export function countSlices(slices: Slices<unknown>): number {
   let count = 0;
-  while (!steps.next().done) count += 1;
+  while (!slices.next().done) count += 1;
   return count;
 }
 
 /** So many cells are looked at in so many steps, just below, at and above whole ones. */
-export const cellsInSteps: readonly (readonly [cells: number, steps: number])[] = [
+export const cellsInSteps: readonly (readonly [cells: number, slices: number])[] = [
   [1, 1],
   [64, 1],
   [65, 2],

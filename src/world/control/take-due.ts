@@ -1,8 +1,8 @@
-// What time does to one record when its step is due, at the time it was due (Decision 34). It writes the draft of a plan.
+// What time does to one record once it is due, as of the time when it was due (Decision 34). It writes the draft of a plan.
 
 import type { RecordOf } from '../../contract/collections.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
-import type { Steps } from '../../primitives/steps.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { moveClaim } from '../claims/claim-steps.ts';
 import { payByIndex } from '../claims/index-claim.ts';
@@ -20,26 +20,30 @@ export interface Scope extends Pick<CallContext, 'organizationId' | 'seed' | 'st
   readonly expect: (item: Omit<DueItem, 'organizationId'>) => void;
 }
 
-/** Takes the step that a record waits for, unless something before it has made it void. */
-export function settle<Name extends AgingCollection>(
+/** Makes the change that a record waits for, unless something before it has made it void. */
+export function takeDue<Name extends AgingCollection>(
   scope: Scope,
   name: Name,
   id: string,
   { rule, at }: Due,
-): Steps<void> | undefined {
+): Slices<void> | undefined {
   const record = scope.store.get(name, id);
   const due = record === undefined ? undefined : dueOf(name, record);
   if (record === undefined || due?.rule !== rule || due.at !== at) return undefined;
   scope.dueEvents.tell(rule, id, at);
-  const take = steps[name] as Step<Name>;
+  const take = transitions[name] as Transition<Name>;
   return take(scope, record, due);
 }
 
-type Step<Name extends AgingCollection> = (scope: Scope, record: RecordOf<Name>, due: Due) => Steps<void> | undefined;
+type Transition<Name extends AgingCollection> = (
+  scope: Scope,
+  record: RecordOf<Name>,
+  due: Due,
+) => Slices<void> | undefined;
 
-const steps: { readonly [Name in AgingCollection]: Step<Name> } = {
+const transitions: { readonly [Name in AgingCollection]: Transition<Name> } = {
   policies: (scope, policy, { rule, at }) => {
-    if (rule === 'index.computed') return settleIndex(scope, policy.policyId, at);
+    if (rule === 'index.computed') return payIndexClaims(scope, policy.policyId, at);
     const isOver = rule === 'policy.expired';
     if (isOver) expireWatches(scope, policy, at);
     scope.store.put('policies', { ...policy, status: isOver ? 'expired' : 'active', updatedAt: at });
@@ -64,7 +68,7 @@ const steps: { readonly [Name in AgingCollection]: Step<Name> } = {
   },
 };
 
-function* settleIndex(scope: Scope, policyId: string, at: string): Steps<void> {
+function* payIndexClaims(scope: Scope, policyId: string, at: string): Slices<void> {
   for (const claim of yield* payByIndex(scope, policyId, at)) {
     emitInTime(scope, { eventType: 'claim.created', at, json: JSON.stringify(claim) });
   }
@@ -83,6 +87,6 @@ function expireWatches({ store, dueEvents }: Scope, policy: Policy, at: string):
   }
 }
 
-/** By its cover: another one that ends at the same instant may still have to be settled. */
+/** By its cover: another one that ends at the same instant may still wait for its turn. */
 const covers = ({ perils, coverTo }: Policy, peril: string, at: string): boolean =>
   (perils as readonly string[]).includes(peril) && coverTo > at;

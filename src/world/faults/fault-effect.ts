@@ -7,10 +7,10 @@ import type { MatchedFaults } from '../call-context/faults.ts';
 import type { Applied, Call, Reply } from '../kernel/call.ts';
 
 /** One of the first four is asked for. */
-export type Trouble = Pick<Fault, 'status' | 'drop' | 'delayMs' | 'hold' | 'after' | 'retryAfterSeconds'>;
+export type FaultEffect = Pick<Fault, 'status' | 'drop' | 'delayMs' | 'hold' | 'after' | 'retryAfterSeconds'>;
 
 /** True when the call is not carried out at all. */
-export const preventsCall = ({ delayMs, hold, after }: Trouble): boolean => delayMs === null && !hold && !after;
+export const preventsCall = ({ delayMs, hold, after }: FaultEffect): boolean => delayMs === null && !hold && !after;
 
 export interface Cause {
   /** Who asked for it, as the subject of a sentence. */
@@ -20,26 +20,26 @@ export interface Cause {
   readonly path: string;
 }
 
-/** The answer in trouble; `reply` is the one that would have been given, where the call was carried out. */
-export function troubledReply(trouble: Trouble, cause: Cause, reply?: Reply): Reply {
-  const { drop, delayMs, hold } = trouble;
-  if (reply !== undefined && hold) return { ...reply, trouble: { hold: cause.faultId ?? cause.who } };
-  if (reply !== undefined && delayMs !== null) return { ...reply, trouble: { delayMs } };
-  if (!drop) return refusalReply(injectedProblem(trouble, cause, reply !== undefined), cause.path);
+/** The answer under a fault; `reply` is the one that would have been given, where the call was carried out. */
+export function faultedReply(effect: FaultEffect, cause: Cause, reply?: Reply): Reply {
+  const { drop, delayMs, hold } = effect;
+  if (reply !== undefined && hold) return { ...reply, faultEffect: { hold: cause.faultId ?? cause.who } };
+  if (reply !== undefined && delayMs !== null) return { ...reply, faultEffect: { delayMs } };
+  if (!drop) return refusalReply(injectedProblem(effect, cause, reply !== undefined), cause.path);
   // Nobody gets to see it; a list of entries shows its status.
-  const unseen = reply ?? refusalReply(injectedProblem(trouble, cause, false), cause.path);
-  return { ...unseen, trouble: { drop: true } };
+  const unseen = reply ?? refusalReply(injectedProblem(effect, cause, false), cause.path);
+  return { ...unseen, faultEffect: { drop: true } };
 }
 
 /** What a world does with a call that its faults count. A refusal is an answer then: it has changed their counts. */
-export function answerInTrouble(call: Call, { striking }: MatchedFaults, carryOut: () => Applied): Applied {
+export function answerUnderFaults(call: Call, { striking }: MatchedFaults, carryOut: () => Applied): Applied {
   const { path } = call;
   if (striking === undefined) return carryOutOrRefuse(path, carryOut);
   const { faultId } = striking;
   const cause = { who: faultId, faultId, path };
-  if (preventsCall(striking)) return { reply: troubledReply(striking, cause), effect: 'none' };
+  if (preventsCall(striking)) return { reply: faultedReply(striking, cause), effect: 'none' };
   const applied = carryOutOrRefuse(path, carryOut);
-  const reply = troubledReply(striking, cause, applied.reply);
+  const reply = faultedReply(striking, cause, applied.reply);
   return { ...applied, reply, ...(applied.note && { note: { ...applied.note, status: reply.status } }) };
 }
 
@@ -55,7 +55,7 @@ function carryOutOrRefuse(path: string, carryOut: () => Applied): Applied {
 const waits: readonly number[] = [429, 503];
 
 function injectedProblem(
-  { status: asked, retryAfterSeconds }: Trouble,
+  { status: asked, retryAfterSeconds }: FaultEffect,
   { who, faultId }: Cause,
   isCarriedOut: boolean,
 ): Problem {

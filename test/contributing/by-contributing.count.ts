@@ -1,0 +1,81 @@
+// CONTRIBUTING alone: what it says is done in a copy, all that holds a change is run, and what was done by hand is counted.
+import { expect, test } from 'vitest';
+import { generatedFiles } from '../../scripts/generate.ts';
+import { readText } from '../support/source-files.ts';
+import { type Edit, newFilter, newWrite } from './changes.ts';
+import { ScratchCopy } from './scratch-copy.ts';
+
+/** Whatever goes through the table, and the tests of the room; the rest of the suite knows nothing of its rows. */
+const heldBy = [
+  'contract/',
+  'every-operation/',
+  'projections/',
+  'client/',
+  'gates/',
+  'scenarios/',
+  'world/plots/',
+  'cli/examples',
+];
+const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** What the section says that it takes, and its numbered steps. */
+function readSection(heading: string): { readonly count: number; readonly steps: readonly string[] } {
+  const [, section = ''] = readText('CONTRIBUTING.md').text.split(`\n## ${heading}\n`);
+  const [text = ''] = section.split('\n## ');
+  const [, word = ''] = /\btakes (\w+) (?:files|lines) by hand/.exec(text) ?? [];
+  const [list = ''] = text.split('\nThen ');
+  return { count: numbers.indexOf(word) + 1, steps: list.split(/^\d\. /m).slice(1) };
+}
+
+/** Every edit lies where its step says. */
+function expectSteps(edits: readonly Edit[], steps: readonly string[]): void {
+  expect(steps).toHaveLength(edits.length);
+  edits.forEach(({ path }, index) => {
+    const named = [...(steps[index] as string).matchAll(/`((?:src|test)\/[\w./-]+)`/g)].map(([, name]) => String(name));
+    expect(
+      named.filter((name) => path.startsWith(name)),
+      `${path} in: ${steps[index]}`,
+    ).not.toEqual([]);
+  });
+}
+
+/** The files that people changed, once all that holds the change is satisfied. */
+async function changedByHand(copy: ScratchCopy): Promise<Map<string, readonly string[]>> {
+  for (const script of ['generate', 'build']) expect(copy.run('npm', 'run', '--silent', script)).toBeNull();
+  expect(copy.run('npx', 'tsc')).toBeNull();
+  expect(copy.run('npx', 'tsc', '-p', 'src/console')).toBeNull();
+  expect(copy.run('npx', 'biome', 'check', '.')).toBeNull();
+  const folders = heldBy.map((folder) => `test/${folder}`);
+  expect(copy.run('npx', 'vitest', 'run', '--maxWorkers=2', '--reporter=dot', ...folders)).toBeNull();
+  const generated = await generatedFiles();
+  return new Map([...copy.changed()].filter(([path]) => !generated.has(path)));
+}
+
+test('a new write takes as many files by hand as CONTRIBUTING says, and those that it names', async () => {
+  const { count, steps } = readSection('Add an operation');
+  expectSteps(newWrite, steps);
+  const copy = new ScratchCopy();
+  copy.make(newWrite);
+  const changed = await changedByHand(copy);
+  expect([...changed.keys()].sort()).toEqual(newWrite.map(({ path }) => path).sort());
+  expect(changed.size).toBe(count);
+});
+
+test('a new filter takes as many lines by hand as CONTRIBUTING says, in the files that it names', async () => {
+  const { count, steps } = readSection('Add a filter');
+  expectSteps(newFilter, steps);
+  const copy = new ScratchCopy();
+  copy.make(newFilter);
+  const changed = await changedByHand(copy);
+  expect([...changed.keys()].sort()).toEqual(newFilter.map(({ path }) => path).sort());
+  expect([...changed.values()].flat()).toHaveLength(count);
+});
+
+test.each([
+  ['test/oracle/endpoints.md', ['npx', 'vitest', 'run', 'test/every-operation/table.test.ts']],
+  ['src/world/operations.ts', ['npx', 'tsc']],
+])('what forgets its line in %s is found', (path, [program, ...argv]) => {
+  const copy = new ScratchCopy();
+  copy.make(newWrite.filter((edit) => edit.path !== path));
+  expect(copy.run(program as string, ...argv)).toContain('archive');
+});
