@@ -7,6 +7,7 @@ import { describeMachine } from './machine.ts';
 import { renderText } from './render.ts';
 import type { Results } from './results.ts';
 import type { Figure, Row, Scale } from './row.ts';
+import { coverage } from './rows/coverage.ts';
 import { createClaim } from './rows/create-claim.ts';
 import { footprint } from './rows/footprint.ts';
 import { keptData } from './rows/kept-data.ts';
@@ -24,6 +25,7 @@ import { createWorkspace } from './workspace.ts';
 export const rows: readonly Row[] = [
   listPage,
   singlePlot,
+  coverage,
   createClaim,
   keptData,
   keptRestart,

@@ -8,10 +8,15 @@ import type { LoadResult } from './load.ts';
  * The goal is asked of both: the client may be the slower side, and then equal throughput says nothing; the processor
  * time of the server has no client in it.
  */
-export function compareLoads(what: string, [sbox = [], bare = []]: LoadResult[][], atLeast: number): Figure[] {
+export function compareLoads(
+  what: string,
+  [sbox = [], bare = []]: LoadResult[][],
+  atLeast: number,
+  against = 'bare',
+): Figure[] {
   const atMost = Math.round(100 / atLeast) / 100;
   const compare = (name: string, unit: string, pick: (result: LoadResult) => number, goal: Goal) =>
-    buildComparison({ what: name, unit, against: 'bare', sbox: sbox.map(pick), other: bare.map(pick), goal });
+    buildComparison({ what: name, unit, against, sbox: sbox.map(pick), other: bare.map(pick), goal });
   return [
     compare(what, 'requests/s', ({ perSecond }) => perSecond, { ratioAtLeast: atLeast }),
     compare(`${what}: server time each`, 'µs', ({ processorMicros }) => processorMicros, { ratioAtMost: atMost }),

@@ -17,8 +17,6 @@ test('nor does the name of a file, but for the few where it means something else
   const paths = listFiles('src').filter((path) => path.split(/[/.-]/).some((word) => parts.has(word)));
   expect(paths.filter((path) => !path.startsWith('src/console/'))).toEqual([
     'src/cli/story-pages/fences.ts',
-    'src/log/file/place-files.ts',
-    'src/log/nats/place.ts',
     'src/world/claims/claim-steps.ts',
   ]);
 });

@@ -11,7 +11,6 @@ interface OldWord {
 }
 
 const inConsole = 'src/console/';
-const ofLog = ['src/log/'];
 const inStories = ['src/cli/story-pages/', 'src/cli/stories/', 'src/cli/commands/start/walkthrough.ts'];
 
 export const oldWords: readonly OldWord[] = [
@@ -45,7 +44,7 @@ export const oldWords: readonly OldWord[] = [
     say: 'memoize, or what is idempotent',
     kept: ['answerOnce', 'askOnce', 'readOnce', 'shownAtOnce'],
   },
-  { parts: ['patience'], say: 'timeout', kept: ofLog },
+  { parts: ['patience'], say: 'timeout', kept: [] },
   {
     parts: ['places', 'placeof', 'place'],
     say: 'sort key, data target, point, node, offset, pointer',
@@ -56,8 +55,6 @@ export const oldWords: readonly OldWord[] = [
       'placeStorms',
       'src/world/records/store.ts',
       'src/world/control/clock-plan.ts',
-      ...ofLog,
-      'src/cli/serving/banner.ts',
     ],
   },
   {
@@ -73,7 +70,6 @@ export const oldWords: readonly OldWord[] = [
       'src/cli/commands/support/listen.ts',
       'src/cli/diagnosis/listen-options.ts',
       'src/contract/schemas/control.ts',
-      ...ofLog,
       'src/server/control/world-summaries.ts',
       'src/server/pages/health.ts',
     ],

@@ -153,7 +153,7 @@ const asked = process.env['REWIND_POINTS'];
 
 describe.each(engines)('%s', (name, options) => {
   const points = Number(asked ?? shares[name]);
-  it(`${points} random points give the digest of a fork`, { timeout: 120 * points + 60_000 }, async () => {
+  it(`${points} random points give the digest of a fork`, { timeout: 600 * points + 60_000 }, async () => {
     const one = await startTestServer(await options());
     const random = fastCheck.sample(fastCheck.tuple(fastCheck.nat(5), fastCheck.nat(5), fastCheck.nat(9)), {
       seed: 20260115 + name.length,

@@ -31,7 +31,12 @@ export const NewFault = Closed({
     }),
   ),
   times: Type.Optional(Type.Integer({ ...times, description: 'How often it strikes at most.' })),
-  every: Type.Optional(Type.Integer({ ...times, description: 'It strikes each so-manyth request that it fits.' })),
+  every: Type.Optional(
+    Type.Integer({
+      ...times,
+      description: 'Of the requests that it fits it strikes only one in so many: 3 is every third.',
+    }),
+  ),
   profile: Type.Optional(
     Type.String({ minLength: 1, maxLength: 200, description: 'Only requests of this identity, such as read-only.' }),
   ),

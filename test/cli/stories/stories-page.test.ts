@@ -49,7 +49,7 @@ test('it fails its check with a readable difference when one output is changed',
   expect(exitCode).toBe(1);
   expect(stdout).toBe(
     [
-      '✗ claim.md:6  $ sbox claims create --policy-id pol_0001 --aoi-id aoi_0002 --peril hail --occurred-at 2025-12-18T17:40:00-03:00 --fields claimId,status',
+      '✗ claim.md:6  $ sbox claims create --policy-id pol_0001 --aoi-id aoi_0002 --peril hail --occurred-at 2026-01-12T17:45:00-03:00 --fields claimId,status',
       '    claimId  clm_0012',
       '  - status   paid',
       '  + status   submitted',
