@@ -733,7 +733,7 @@ function __sbox_candidates
       case 'coverage'
         printf '%s\n' --min\t'Least of operations, codes or refusals; N alone is a percentage of each.' --html\t'Write the report as one page.' --fixtures\t'Serve this seed.' --job-steps\t'Reads that still find a job unfinished.'
       case 'worlds rewind'
-        printf '%s\n' --data\t'The whole body; other options win over its members.' --at\t'Of sbox log; 0, the seed, by default.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
+        printf '%s\n' --data\t'The whole body; other options win over its members.' --at\t'Of sbox log; 0 is the seed.' --idempotency-key\t'Key of this write; a fresh one otherwise.'
       case 'worlds list'
         printf '%s\n' --limit\t'Page size, 1 to 250; 25 unless told.' --cursor\t'page.nextCursor or page.previousCursor of another page.' --all\t'Follow the cursors to the last page.'
       case 'worlds fork'

@@ -396,7 +396,7 @@ Register-ArgumentCompleter -Native -CommandName sbox -ScriptBlock {
     'faults release' = @('--request-id	The answer of this request; all of the world by default.', '--status	Status.', '--drop	End the connection without an answer.', '--data	The whole body; other options win over its members.', '--idempotency-key	Key of this write; a fresh one otherwise.')
     'log' = @('--limit	Page size, 1 to 250; 25 unless told.', '--cursor	page.nextCursor or page.previousCursor of another page.', '--all	Follow the cursors to the last page.', '--after	Only what came after this position.', '--follow	Every request as it is answered, reads and refused ones too.')
     'coverage' = @('--min	Least of operations, codes or refusals; N alone is a percentage of each.', '--html	Write the report as one page.', '--fixtures	Serve this seed.', '--job-steps	Reads that still find a job unfinished.')
-    'worlds rewind' = @('--data	The whole body; other options win over its members.', '--at	Of sbox log; 0, the seed, by default.', '--idempotency-key	Key of this write; a fresh one otherwise.')
+    'worlds rewind' = @('--data	The whole body; other options win over its members.', '--at	Of sbox log; 0 is the seed.', '--idempotency-key	Key of this write; a fresh one otherwise.')
     'worlds list' = @('--limit	Page size, 1 to 250; 25 unless told.', '--cursor	page.nextCursor or page.previousCursor of another page.', '--all	Follow the cursors to the last page.')
     'worlds fork' = @('--at	How many entries the log of the world has until there.', '--data	The whole body; other options win over its members.', '--idempotency-key	Key of this write; a fresh one otherwise.')
     'worlds get' = @()

@@ -145,7 +145,7 @@ test('a list whose cursors never end is given up', async () => {
     const page = { nextCursor: `cursor-${count}`, previousCursor: null, limit: 250, hasMore: true };
     response
       .setHeader('content-type', 'application/json')
-      .end(JSON.stringify({ data: count > 3 ? [] : [{ a: 1 }], page }));
+      .end(JSON.stringify({ data: count > 3 ? [] : [{ claimId: 'clm_0001' }], page }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanUps.push(() => server.close().closeAllConnections());

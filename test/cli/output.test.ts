@@ -19,7 +19,7 @@ describe('a table', () => {
   test('shows the columns of the resource, aligned, newest first', async () => {
     const { stdout, stderr } = await run('portfolios list');
     expect(linesOf(stdout)).toEqual([
-      'PORTFOLIO  CREATED AT        NAME    COUNTRY  SEASON   AOI COUNT  TOTAL HA  STATUS',
+      'PORTFOLIO  CREATED AT UTC    NAME    COUNTRY  SEASON   AOI COUNT  TOTAL HA  STATUS',
       'pf_0003    2024-08-06 14:40  Maule   CL       2025/26          2      39.8  active',
       'pf_0002    2024-08-05 13:25  Oeste   AR       2025/26         13  13306.14  active',
       'pf_0001    2024-08-05 13:10  Núcleo  AR       2025/26         15   1469.84  active',

@@ -5,6 +5,7 @@ import { laneClaims } from '../../src/console/cases/claim-lanes.ts';
 import { findCover, lossPctOf, payoutOf, takenSteps, zonesOf } from '../../src/console/steps/figures.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
+import { settlementOf } from '../../src/world/claims/settlement.ts';
 
 const read = <Item>(name: string): Item[] =>
   JSON.parse(readFileSync(new URL(`../../fixtures/org_pampa/${name}.json`, import.meta.url), 'utf8'));
@@ -32,9 +33,31 @@ test('the loss is the mean over the hectares claimed, and never more than all', 
 
 test('a franchise pays all above it and nothing at it, a straight deductible what lies above it', () => {
   const straight = { ...policy, deductibleType: 'straight' as const };
-  const claim = { claimedHectares: 10 };
+  const claim = { aoiId: 'aoi_0002', claimedHectares: 10 };
   expect([payoutOf(policy, claim, 6), payoutOf(policy, claim, 6.1)]).toEqual([0, 555.1]);
   expect([payoutOf(straight, claim, 6), payoutOf(straight, claim, 16)]).toEqual([0, 910]);
+});
+
+test('what a case foresees is what the service would pay, also after earlier losses and where little is left', () => {
+  let tried = 0;
+  for (const plot of policies.flatMap(({ insuredPlots }) => insuredPlots)) {
+    for (const priorLossPct of [0, 12.34, 99.99, 100]) {
+      for (const left of [0, 0.01, 5_000]) {
+        const insuredPlots = [{ ...plot, priorLossPct }];
+        const remainingSumInsured = { ...plot.sumInsured, amount: left };
+        for (const deductibleType of ['straight', 'franchise'] as const) {
+          const standing = { ...policy, insuredPlots, remainingSumInsured, deductibleType };
+          const claim = { aoiId: plot.aoiId, claimedHectares: plot.hectares / 2, lateNotice: false };
+          for (const assessedLossPct of [6, 6.1, 43.7, 100]) {
+            const { amount } = settlementOf(standing, claim, { assessedLossPct, peritajeId: 'per_0001' });
+            expect(payoutOf(standing, claim, assessedLossPct)).toBe(amount.amount);
+            tried += 1;
+          }
+        }
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(1_000);
 });
 
 test('a policy covers a plot for its perils on both its first and its last day, while it is active', () => {

@@ -4,6 +4,7 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
+import { half, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { round } from '../../primitives/rounding.ts';
 
 /** What a class of damage usually loses: where an expert begins. */
@@ -35,15 +36,22 @@ export const lossPctOf = (zones: readonly Zone[], claimedHectares: number): numb
         round(zones.reduce((sum, { hectares, damagePct }) => sum + hectares * damagePct, 0) / claimedHectares, 1),
       );
 
-/** What the policy would pay of it, before any cap. */
+/** What the policy would pay of it as it stands: what earlier losses took is counted, and no more is paid than is left. */
 export function payoutOf(
-  { sumInsuredPerHectare, deductiblePct, deductibleType }: Policy,
-  { claimedHectares }: Pick<Claim, 'claimedHectares'>,
+  { insuredPlots, remainingSumInsured, deductiblePct, deductibleType }: Policy,
+  { aoiId, claimedHectares }: Pick<Claim, 'aoiId' | 'claimedHectares'>,
   lossPct: number,
 ): number {
-  if (lossPct <= deductiblePct) return 0;
-  const paidPct = deductibleType === 'straight' ? lossPct - deductiblePct : lossPct;
-  return round((sumInsuredPerHectare.amount * claimedHectares * paidPct) / 100, 2);
+  const plot = insuredPlots.find((one) => one.aoiId === aoiId);
+  if (plot === undefined) return 0;
+  const sum = hundredthsOf(plot.sumInsured.amount);
+  const effective = half(hundredthsOf(lossPct) * (10_000n - hundredthsOf(plot.priorLossPct)), 10_000n);
+  const deductible = hundredthsOf(deductiblePct);
+  if (effective <= deductible) return 0;
+  const paid = deductibleType === 'straight' ? effective - deductible : effective;
+  const value = half(sum * hundredthsOf(claimedHectares) * paid, hundredthsOf(plot.hectares) * 10_000n);
+  const left = smallest(sum - hundredthsOf(plot.approvedToDate.amount), hundredthsOf(remainingSumInsured.amount));
+  return ofHundredths(smallest(value, left));
 }
 
 const steps = ['reported', 'visit set', 'visit', 'signed', 'paid'] as const;

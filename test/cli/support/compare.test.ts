@@ -171,7 +171,9 @@ describe('permissions', () => {
       const isReset = request.url === '/v1/sbox/reset';
       const code = request.method === 'DELETE' ? 'invalid_token' : 'insufficient_permission';
       const problem = { code, status: 403, detail: '', errors: [] };
-      response.writeHead(isReset ? 200 : 403).end(JSON.stringify(isReset ? { data: {} } : problem));
+      response
+        .writeHead(isReset ? 200 : 403)
+        .end(JSON.stringify(isReset ? { data: { resetAt: '2026-01-15T12:00:00.000Z' } } : problem));
     };
     const server = createServer(answer);
     beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
