@@ -59,18 +59,7 @@ export function prepareOperation(row: Operation, handler: Handler<WorldOperation
     row,
     pass,
     carryOut,
-    *act(context, body) {
-      const call = { params: {}, query: {}, body } as const;
-      try {
-        checkForm(row, call);
-        yield* precompute?.(context, inputOf(call)) ?? [];
-        handler(context, inputOf(call));
-        return true;
-      } catch (error) {
-        if (error instanceof Problem) return false;
-        throw error;
-      }
-    },
+    act: (context, body) => act({ row, handler }, context, body),
     precompute:
       precompute &&
       ((context, call) =>
@@ -141,6 +130,23 @@ function checkId(row: Operation, { params }: Call, store: OrganizationStore): vo
 function checkForm(row: Operation, { query, body }: Pick<Call, 'query' | 'body'>): void {
   if (row.method === 'GET' && row.answer !== 'page' && row.filters === undefined) refuseQuery(query);
   if (row.body !== undefined) checkAgainst(row.body, body);
+}
+
+function* act(
+  { row, handler }: { readonly row: Operation; readonly handler: Handler<WorldOperationId> },
+  context: CallContext,
+  body: unknown,
+): Slices<boolean> {
+  const call = { params: {}, query: {}, body } as const;
+  try {
+    checkForm(row, call);
+    yield* handler.precompute?.(context, inputOf(call)) ?? [];
+    handler(context, inputOf(call));
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
 }
 
 /** The row decides the status and the envelope of what comes back. */
