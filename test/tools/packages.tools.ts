@@ -38,7 +38,7 @@ test.each(managers)('%s runs all stories', async (name, files, add, sbox) => {
   const stories = (await readdir(fileURLToPath(new URL('../../stories', import.meta.url)))).filter((file) =>
     file.endsWith('.md'),
   );
-  expect(stories).toHaveLength(5);
+  expect(stories.length).toBeGreaterThan(4);
   for (const story of stories) {
     const { said, exitCode } = await runTool(folder, [...sbox, 'walkthrough', story.replace('.md', ''), '--check']);
     expect([story, said, exitCode]).toEqual([story, expect.stringContaining('✓'), 0]);
