@@ -1,6 +1,6 @@
 // What a restart on a folder of many claims takes, with a snapshot and replayed.
 
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildMeasure } from '../figure.ts';
 import { insuredLoss } from '../fixtures.ts';
@@ -57,6 +57,7 @@ async function measureRestart(
     () => timeStart([...fixtures, '--data', data]),
     () => timeStart(fixtures),
   );
+  mkdirSync(join(`${data}-empty`, 'worlds'), { recursive: true });
   const [checks = [], empty = []] = await measureByTurns(
     rounds,
     () => runSbox(['data', 'check', data, ...fixtures]),

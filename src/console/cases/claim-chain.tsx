@@ -8,7 +8,7 @@ import { JsonView } from '../ids/json-view.tsx';
 import { Amount } from '../look/amount.tsx';
 import { Notice } from '../look/notice.tsx';
 import { read, readList } from '../state/readings.ts';
-import { t } from '../words/t.ts';
+import { named, t } from '../words/t.ts';
 import { ChainStep } from './chain-step.tsx';
 import { wordsOf } from './claim-lanes.ts';
 import { ReportCard } from './report-card.tsx';
@@ -40,7 +40,8 @@ function PolicyStep({ id }: { readonly id: string }) {
     <ChainStep title={t('Policy')} id={<IdLink id={id} />}>
       {data && (
         <>
-          {data.policyNumber} {t('of')} <IdLink id={data.clientId} />, {data.status}, {data.perils.join(', ')}
+          {data.policyNumber} {t('of')} <IdLink id={data.clientId} />, {named(data.status)},{' '}
+          {data.perils.map(named).join(', ')}
           {t(', from')} {data.effectiveFrom} {t('to')} {data.effectiveTo}, <Amount money={data.sumInsured} />{' '}
           {t('insured, deductible')} {data.deductiblePct} %
         </>
@@ -62,7 +63,7 @@ function EventStep({ id }: { readonly id: string }) {
   const data = readList('listEvents').value.data?.find(({ eventId }) => eventId === id);
   return (
     <ChainStep title={t('Event')} id={<IdLink id={id} />}>
-      {data && `${data.peril}, ${data.severity}, ${data.startedAt.slice(0, 10)}`}
+      {data && `${named(data.peril)}, ${named(data.severity)}, ${data.startedAt.slice(0, 10)}`}
     </ChainStep>
   );
 }
@@ -88,7 +89,7 @@ function DetectionStep({ id }: { readonly id: string }) {
           data.damagedHectares,
           data.affectedPct,
           data.uncertaintyPct,
-          data.severity,
+          named(data.severity),
           data.method,
         )}; ${t('expected loss')}: ${tellExpectedLoss(data)}`}
     </ChainStep>
@@ -128,7 +129,7 @@ function PeritajeSteps({ claimId }: { readonly claimId: string }) {
     <>
       {data.map(({ peritajeId, status, expert, modality, assessedDamagePct, zones }) => (
         <ChainStep key={peritajeId} title={t('Peritaje')} id={<IdLink id={peritajeId} />}>
-          {wordsOf(status)}, {modality}
+          {wordsOf(status)}, {named(modality)}
           {t(', by')} {expert.name}, {zones.length} {t('zones')}
           {assessedDamagePct === null ? '' : t(', assessed {0} %', assessedDamagePct)}
         </ChainStep>
@@ -144,7 +145,7 @@ function ReportSteps({ claimId }: { readonly claimId: string }) {
     <>
       {data.map(({ reportId, title, status }) => (
         <ChainStep key={reportId} title={t('Report')} id={<IdLink id={reportId} />}>
-          {title}, {status}
+          {title}, {named(status)}
           {status === 'draft' && <ReportCard reportId={reportId} />}
         </ChainStep>
       ))}
