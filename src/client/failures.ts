@@ -3,7 +3,7 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Job } from '../contract/schemas/job.ts';
 import type { ProblemDocument } from '../contract/schemas/page.ts';
-import { parseJsonObject } from '../primitives/json-object.ts';
+import { isJsonObject, parseJsonObject } from '../primitives/json-object.ts';
 import type { HttpRequest } from './request.ts';
 
 /** A status of success is 200 to 299. Header names are lower-case. */
@@ -102,7 +102,7 @@ export function parseAnswerOf(row: Operation, request: HttpRequest, answer: Http
   const isList = isPage || schema.type === 'array';
   const isRecord = isRecordOf((isList && schema.items) || schema);
   const fits = isList ? Array.isArray(data) && data.every(isRecord) : isRecord(data);
-  if (fits && (!isPage || (isObject(page) && isCursor(page.nextCursor)))) return document;
+  if (fits && (!isPage || (isJsonObject(page) && isCursor(page.nextCursor)))) return document;
   throw new ForeignAnswer(request, answer);
 }
 
@@ -117,10 +117,8 @@ interface ShapeFacts {
 const isRecordOf =
   ({ required = [] }: ShapeFacts) =>
   (value: unknown): boolean =>
-    isObject(value) && (required.length === 0 || required.some((name) => Object.hasOwn(value, name)));
+    isJsonObject(value) && (required.length === 0 || required.some((name) => Object.hasOwn(value, name)));
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isCursor = (value: unknown): boolean => value === null || typeof value === 'string';
 
 function isProblem(document: Record<string, unknown>): document is ProblemDocument & Record<string, unknown> {

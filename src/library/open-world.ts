@@ -13,6 +13,7 @@ import {
 import { problemCodes } from '../contract/problems.ts';
 import { rows } from '../contract/rows.ts';
 import type { LoggedRequest } from '../contract/schemas/control.ts';
+import { replyOf } from '../log/outcome.ts';
 import { nearestName } from '../primitives/nearest-name.ts';
 import { type AnsweredRequest, isSeenIn, type RequestRing } from '../server/answers/request-ring.ts';
 import { describeRequest } from '../server/control/describe-request.ts';
@@ -53,11 +54,7 @@ export function openWorld(server: RunningServer, world: string, since = 0): Sand
       if (undone !== undefined) return undone.data;
       throw new RangeError(`The log of the world ${world} has not ${count} writes to take back.`);
     },
-    digest: async () => {
-      const answer = await server.worlds.read(world, (machine) => machine.world.digest());
-      if ('refusal' in answer) throw answer.refusal;
-      return answer.reply;
-    },
+    digest: async () => replyOf(await server.worlds.read(world, (machine) => machine.world.digest())),
   };
 }
 

@@ -4,6 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { limits } from '../contract/surface.ts';
+import { replyOf } from '../log/outcome.ts';
 import { findPackageFile } from '../package/package-files.ts';
 import { withoutSteering } from '../primitives/steering.ts';
 import type { Seed } from '../world/records/seed.ts';
@@ -89,11 +90,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const tokens = [...seed.tokens, ...(options.grantedTokens ?? [])];
   const worlds =
     options.worlds ?? createWorlds({ seed, jobSteps, ...(worldLimit === undefined ? {} : { limit: worldLimit }) });
-  const credentials = createCredentials(tokens, async (world) => {
-    const answer = await worlds.read(world, (machine) => machine.world.state.clock.now);
-    if ('refusal' in answer) throw answer.refusal;
-    return answer.reply;
-  });
+  const credentials = createCredentials(tokens, async (world) =>
+    replyOf(await worlds.read(world, (machine) => machine.world.state.clock.now)),
+  );
   app.decorate('worldTime', (world) => worlds.peek(world)?.world.state.clock.now ?? null);
   registerProblems(
     app,

@@ -66,13 +66,7 @@ export const oldWords: readonly OldWord[] = [
   {
     parts: ['trouble', 'troubles', 'troubled'],
     say: 'fault effect, unavailableReason',
-    kept: [
-      'src/cli/commands/support/listen.ts',
-      'src/cli/diagnosis/listen-options.ts',
-      'src/contract/schemas/control.ts',
-      'src/server/control/world-summaries.ts',
-      'src/server/pages/health.ts',
-    ],
+    kept: ['src/contract/schemas/control.ts', 'src/server/control/world-summaries.ts', 'src/server/pages/health.ts'],
   },
   {
     parts: ['turn', 'turns'],

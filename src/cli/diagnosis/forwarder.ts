@@ -59,18 +59,18 @@ export class Forwarder {
   }
 
   async forward(delivery: Delivery): Promise<void> {
-    const faults = this.#nextFault();
-    if (faults === 'reorder') {
+    const fault = this.#nextFault();
+    if (fault === 'reorder') {
       await this.flush();
       this.#held = delivery;
       return;
     }
-    if (faults === 'late') {
+    if (fault === 'late') {
       const headers = await this.#options.headersOf(delivery);
       this.#later(this.#options.lateMs, () => this.post(delivery, { headers }));
     } else {
-      await this.post(delivery, { isLost: faults === 'drop' });
-      if (faults === 'duplicate') await this.post(delivery);
+      await this.post(delivery, { isLost: fault === 'drop' });
+      if (fault === 'duplicate') await this.post(delivery);
     }
     await this.flush();
   }

@@ -16,7 +16,7 @@ export function parseUrl(text = ''): string {
 export function parseFaults(list: string | undefined): DeliveryFault[] {
   const words = list?.split(',').map((word) => word.trim()) ?? [];
   return words.map((word) => {
-    const known = deliveryFaults.find((trouble) => trouble === word);
+    const known = deliveryFaults.find((fault) => fault === word);
     if (known === undefined) throw new UsageError(`--trouble knows ${deliveryFaults.join(', ')}, not "${word}".`);
     return known;
   });

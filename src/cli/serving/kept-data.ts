@@ -97,10 +97,13 @@ export async function* moveData(
   const seed = await openSeed(options.fixtures);
   const opened: Worlds[] = [];
   try {
-    for (const [data, mustExist] of [[targets.from, true] as const, [targets.to, false] as const]) {
-      opened.push(await openData({ ...options, data, mustExist, onNotice }, seed, () => {}));
-    }
-    const [from, to] = opened as [Worlds, Worlds];
+    const open = async (data: string, mustExist: boolean) => {
+      const worlds = await openData({ ...options, data, mustExist, onNotice }, seed, () => {});
+      opened.push(worlds);
+      return worlds;
+    };
+    const from = await open(targets.from, true);
+    const to = await open(targets.to, false);
     for (const { name } of await from.worlds()) yield await moveWorld(name, from, to);
   } catch (error) {
     if (error instanceof LogRefused || error instanceof LogDamaged) throw new UsageError(error.message);

@@ -2,6 +2,7 @@
 // Until then, and whatever happens, the file is a whole recording.
 
 import { defaultWorldName } from '../../contract/permissions.ts';
+import { replyOf } from '../../log/outcome.ts';
 import { readVersion } from '../../package/package-files.ts';
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
 import { runInSlices } from '../../server/worlds/slices.ts';
@@ -55,7 +56,5 @@ export async function digestWorlds(server: RunningServer): Promise<ReadonlyMap<s
 }
 
 async function digestWorld({ worlds }: RunningServer, name: string): Promise<string> {
-  const answered = await worlds.read(name, ({ world }) => world.digestInSlices());
-  if ('refusal' in answered) throw answered.refusal;
-  return runInSlices(answered.reply);
+  return runInSlices(replyOf(await worlds.read(name, ({ world }) => world.digestInSlices())));
 }

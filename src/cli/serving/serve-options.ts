@@ -121,11 +121,14 @@ export function parseDataTarget(data: string): string {
   return data;
 }
 
+/** Before the organization or behind it. */
+const age = /(?:^|,)expires=([^,@]*)/;
+
 /** Its form only: the server knows the permissions and the organizations. Throws UsageError. */
 export function parseToken(text: string): ExtraToken {
-  const [, expires] = /[=,]expires=([^,@]*)/.exec(text) ?? [];
-  const [, token, granted = '', organizationId] =
-    /^([^=]+)=([^@]*)(?:@(.*))?$/s.exec(text.replace(/(=)expires=[^,@]*,?|,expires=[^,@]*/, '$1')) ?? [];
+  const [, token, grant = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  const [, expires] = age.exec(grant) ?? [];
+  const [, granted = '', organizationId] = /^([^@]*)(?:@(.*))?$/s.exec(grant.replace(age, '')) ?? [];
   if (token === undefined)
     throw new UsageError(
       `--token of serve takes a name and its permissions, not "${text}".`,

@@ -95,10 +95,10 @@ function renderBasis(
   { words, figures }: Pick<ReportView, 'words' | 'figures'>,
 ): Markup {
   const ids = [claim?.claimId, policy?.policyId, ...(events ?? []).map(({ eventId }) => eventId)];
-  const view = ids.filter((id) => id !== undefined).join(', ');
-  if (view === '') return html``;
+  const named = ids.filter((id) => id !== undefined).join(', ');
+  if (named === '') return html``;
   const paid = amount == null ? '' : ` · ${words.answers.amount}: ${figures.money(amount)}`;
-  return html`<p class="note">${words.statementTells} <code>${view}</code>${paid}</p>`;
+  return html`<p class="note">${words.statementTells} <code>${named}</code>${paid}</p>`;
 }
 
 /** Inert, and never drawn. */

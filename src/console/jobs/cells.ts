@@ -8,35 +8,25 @@ type Cells = typeof import('../../client/footprint/damaged-cells.ts');
 
 const grid = signal<Cells | undefined>(undefined);
 let isAsked = false;
-const drawn = new WeakMap<FootprintResult, readonly DamagedCell[]>();
-
-/** Empty until the grid came. */
-export function cellsOf(result: FootprintResult): readonly DamagedCell[] {
-  const known = drawn.get(result);
-  if (known !== undefined) return known;
-  if (grid.value === undefined) {
-    void loadGrid();
-    return [];
-  }
-  const cells = grid.value.listDamagedCells(result);
-  drawn.set(result, cells);
-  return cells;
+/** Of each result once; empty until the grid came. */
+function ofResult<Cell>(list: (cells: Cells, result: FootprintResult) => readonly Cell[]) {
+  const listed = new WeakMap<FootprintResult, readonly Cell[]>();
+  return (result: FootprintResult): readonly Cell[] => {
+    const known = listed.get(result);
+    if (known !== undefined) return known;
+    if (grid.value === undefined) {
+      void loadGrid();
+      return [];
+    }
+    const cells = list(grid.value, result);
+    listed.set(result, cells);
+    return cells;
+  };
 }
 
-const measured = new WeakMap<FootprintResult, readonly IndexCell[]>();
-
-/** The same of all cells with their index. */
-export function indexCellsOf(result: FootprintResult): readonly IndexCell[] {
-  const known = measured.get(result);
-  if (known !== undefined) return known;
-  if (grid.value === undefined) {
-    void loadGrid();
-    return [];
-  }
-  const cells = grid.value.listIndexCells(result);
-  measured.set(result, cells);
-  return cells;
-}
+export const cellsOf = ofResult<DamagedCell>(({ listDamagedCells }, result) => listDamagedCells(result));
+/** All cells, with their index. */
+export const indexCellsOf = ofResult<IndexCell>(({ listIndexCells }, result) => listIndexCells(result));
 
 /** Whoever asks for a footprint will want its cells. */
 export async function loadGrid(): Promise<void> {

@@ -55,8 +55,10 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   submit(name: string, call: Call, { atLeast }: Asked = {}): Promise<Answer<Reply>> {
     const submitting = this.#replica.use(name, async (resident) => {
       const written = attempt(() => canonicalJson(call));
-      if ('refusal' in written) await this.#replica.catchUp(resident);
-      if ('refusal' in written) return resident.world.refuse(call, written.refusal);
+      if ('refusal' in written) {
+        await this.#replica.catchUp(resident);
+        return resident.world.refuse(call, written.refusal);
+      }
       await this.#replica.reach(resident, atLeast);
       const { answer } = await this.#replica.send(resident, {
         draft: ({ state }) => ({ kind: 'call', seen: state.mark, call }),
@@ -163,13 +165,12 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
     const stopped = [...this.#replica.residents.values()].flatMap(({ world }) =>
       world.stopped === undefined ? [] : [[world.name, world.stopped.message] as const],
     );
-    const { unavailableReason } = this.#replica;
     return {
       engine: 'nats',
       target: this.#stream.target,
       promise: this.#stream.promise,
-      isWritable: unavailableReason === null,
-      unavailableReason: unavailableReason,
+      isWritable: this.#replica.unavailableReason === null,
+      unavailableReason: this.#replica.unavailableReason,
       stopped: Object.fromEntries(stopped),
       worldsInUse: this.#replica.residents.size,
     };
@@ -196,5 +197,4 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
   }
 }
 
-const undecided = () =>
-  new LogUnavailable('It is not known whether the log carried this out. Ask again; a call with its key.');
+const undecided = () => new LogUnavailable('It is not known whether the log did this. Ask again; a call with its key.');

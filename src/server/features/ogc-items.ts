@@ -6,6 +6,7 @@ import type { WorldOperationId } from '../../contract/operation-id.ts';
 import { Problem } from '../../contract/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
 import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
+import { replyOf } from '../../log/outcome.ts';
 import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
 import { prepare } from '../../world/operations.ts';
 import { checkPermission } from '../callers/authenticate.ts';
@@ -80,8 +81,7 @@ async function execute(
   const { organizationId, profile, worldName } = identity;
   const call = { operationId, organizationId, profile, path, params: {}, query: {}, peek: false, ...given };
   const answered = await worlds.read(worldName, ({ world }) => world.ask(call));
-  if ('refusal' in answered) throw answered.refusal;
-  const body = JSON.parse(String(answered.reply.body)) as { readonly data: unknown; readonly page?: PageInfo };
+  const body = JSON.parse(String(replyOf(answered).body)) as { readonly data: unknown; readonly page?: PageInfo };
   return { body, position: answered.position };
 }
 

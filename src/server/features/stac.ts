@@ -2,6 +2,7 @@
 // far as a result names it; there are no pixels, so no item has an asset.
 
 import { Problem } from '../../contract/problem.ts';
+import { replyOf } from '../../log/outcome.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import type { NamedScene } from '../../world/jobs/named-scenes.ts';
 import { geojsonType } from '../wire/accept.ts';
@@ -47,8 +48,7 @@ export const collectionOf = ({ provider }: NamedScene): SceneCollectionId =>
 export async function readScenes({ identity, worlds }: Asked) {
   const { organizationId, worldName } = identity;
   const answered = await worlds.read(worldName, ({ world }) => world.scenesInSlices(organizationId));
-  if ('refusal' in answered) throw answered.refusal;
-  return { scenes: await runInSlices(answered.reply), position: answered.position };
+  return { scenes: await runInSlices(replyOf(answered)), position: answered.position };
 }
 
 const link = (rel: string, href: string, type = 'application/json') => ({ rel, type, href });

@@ -1,5 +1,6 @@
 // Who the caller is, and how far the caller's world is: its clock, its credits, and on request one digest of all it holds.
 
+import { replyOf } from '../../log/outcome.ts';
 import { runInSlices } from '../worlds/slices.ts';
 import { buildJsonContent, identifyCaller, type RenderPage } from './frame/page.ts';
 
@@ -11,17 +12,15 @@ export const renderStatus: RenderPage = async (context, request) => {
     ...world.status(organizationId),
     ...(query.digest === undefined ? {} : { digesting: world.digestInSlices() }),
   }));
-  if ('refusal' in answered) throw answered.refusal;
   const { engine, isWritable } = worlds.state();
-  const { position, reply } = answered;
-  const { digesting, ...facts } = reply;
+  const { digesting, ...facts } = replyOf(answered);
   const digest = digesting === undefined ? {} : { digest: await runInSlices(digesting) };
   return buildJsonContent({
     data: {
       world: worldName,
       organizationId,
       identity: { profile, permissions: [...permissions] },
-      position,
+      position: answered.position,
       log: { engine, isWritable },
       ...facts,
       ...digest,

@@ -1,35 +1,51 @@
-// What was precomputed for the call that asks for it: one answer for each clock, good while the world rests.
+// What was found out of a world, by all that it depends on besides: good while the world rests, since every change moves its
+// clock.
 
+import { Remembered } from '../../primitives/remembered.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
 import type { Clock } from '../kernel/clock.ts';
 
 interface Kept<Answer> {
   readonly moves: Clock['moves'];
-  /** What it was worked out for: all that it depends on besides the world. */
-  readonly name: string;
-  readonly answer: Answer;
+  readonly answers: Remembered<Answer>;
 }
 
 export class WhileResting<Answer> {
+  readonly #most: number;
   readonly #kept = new WeakMap<Clock, Kept<Answer>>();
 
-  /** Kept, or worked out now. */
+  /** How many answers of a world are kept. */
+  constructor(most = 1) {
+    this.#most = most;
+  }
+
+  /** Kept, or worked out now and kept. */
+  find(clock: Clock, name: string, make: () => Answer): Answer {
+    const answers = this.#answersOf(clock);
+    const known = answers.get(name);
+    return known === undefined ? answers.keep(name, make()) : known;
+  }
+
+  /** Kept, where it was precomputed, or worked out now. */
   answer(clock: Clock, name: string, work: () => Slices<Answer>): Answer {
-    return this.#find(clock, name)?.answer ?? finish(work());
+    return this.#answersOf(clock).get(name) ?? finish(work());
   }
 
   /** Works it out in slices; undefined when it is kept. */
   precompute(clock: Clock, name: string, work: () => Slices<Answer>): Slices<void> | undefined {
-    return this.#find(clock, name) === undefined ? this.#keep(clock, name, work()) : undefined;
+    return this.#answersOf(clock).get(name) === undefined ? this.#keep(clock, name, work()) : undefined;
   }
 
   forget(clock: Clock): void {
     this.#kept.delete(clock);
   }
 
-  #find(clock: Clock, name: string): Kept<Answer> | undefined {
-    const known = this.#kept.get(clock);
-    return known?.moves === clock.moves && known.name === name ? known : undefined;
+  #answersOf(clock: Clock): Remembered<Answer> {
+    const kept = this.#kept.get(clock);
+    if (kept?.moves === clock.moves) return kept.answers;
+    const answers = new Remembered<Answer>(this.#most);
+    this.#kept.set(clock, { moves: clock.moves, answers });
+    return answers;
   }
 
   /** Ends early when the world changes meanwhile: then it was for nothing, and may be begun again. */
@@ -41,6 +57,6 @@ export class WhileResting<Answer> {
       if (clock.moves !== moves) return;
       slice = slices.next();
     }
-    this.#kept.set(clock, { moves, name, answer: slice.value });
+    this.#answersOf(clock).keep(name, slice.value);
   }
 }

@@ -2,26 +2,23 @@
 
 import type { Clock as ClockReading } from '../../contract/schemas/control.ts';
 import type { CallContext } from '../call-context/call-context.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { WhileResting } from '../call-context/while-resting.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { agingCollections, type Due, dueOf } from '../time/due.ts';
 import { compareDue, type DueKey } from '../time/due-queue.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** Asked for often, by whoever shows the clock; good until the world changes. */
-const known = new WeakMap<Clock, { readonly moves: number; readonly next: ClockReading['next'] }>();
+const known = new WhileResting<ClockReading['next']>();
 
 /** In any organization; null when nothing is due. */
 export function nextDue({ clock, stores }: CallContext): ClockReading['next'] {
-  const { moves } = clock;
-  const kept = known.get(clock);
-  if (kept?.moves === moves) return kept.next;
-  const [first] = stores()
-    .flatMap((store) => dueKeysIn(store, clock.now))
-    .sort(compareDue);
-  const next = first === undefined ? null : { at: first.at, what: first.rule };
-  known.set(clock, { moves, next });
-  return next;
+  return known.find(clock, 'next', () => {
+    const [first] = stores()
+      .flatMap((store) => dueKeysIn(store, clock.now))
+      .sort(compareDue);
+    return first === undefined ? null : { at: first.at, what: first.rule };
+  });
 }
 
 /** The earliest of each collection, and what is still to come. */

@@ -80,7 +80,7 @@ export const listen = defineCommand(
   },
   async (session, { options }) => {
     const url = parseUrl(options['forward-to']);
-    const trouble = parseFaults(options.trouble);
+    const faults = parseFaults(options.trouble);
     const isWanted = parseEvents(options.events);
     const world = { isAnew: false };
     const client = await session.client(() => {
@@ -96,7 +96,7 @@ export const listen = defineCommand(
       url,
       send: session.doors.send,
       headersOf,
-      faults: trouble,
+      faults,
       // What was asked for once is sent once.
       ...(past === undefined ? {} : { delaysMs: [], isPatient: false }),
       onPosted: (posted) => printer.add([posted]),

@@ -62,7 +62,7 @@ export const permissions = defineCommand(
       await session.terminal.out(cleanBlock(renderPermissionMatrix(matrix)));
       return 0;
     }
-    await (isForPeople(session) ? printCells : printRows)(session, matrix, identities);
+    await print(session, matrix, identities);
     return 0;
   },
 );
@@ -81,35 +81,30 @@ function choose(matrix: readonly PermissionMatrixRow[], asked: string | undefine
   );
 }
 
-/** Short cells, so that no path is cut: what is no refusal is a mark. */
-async function printCells(session: Session, matrix: readonly PermissionMatrixRow[], identities: readonly Granted[]) {
-  const printer = createListPrinter(session, Type.Object({ operation: Type.String(), ...columnsOf(identities) }));
-  await printer.add(
-    matrix.map(({ method, path, permission, outcomes }) => ({
-      operation: `${method} ${path}`,
-      ...mapOutcomes(outcomes, (outcome) => (outcome === 'allowed' ? '✓' : String(outcome))),
-      permission: permission ?? 'none',
-    })),
-  );
+async function print(session: Session, matrix: readonly PermissionMatrixRow[], identities: readonly Granted[]) {
+  const isShort = isForPeople(session);
+  const columns = {
+    ...(isShort ? { operation: Type.String() } : operation),
+    ...Object.fromEntries(identities.map(({ profile }) => [profile, Type.String()])),
+    permission: Type.String(),
+  };
+  const printer = createListPrinter(session, Type.Object(columns));
+  await printer.add(isShort ? matrix.map(buildCells) : matrix.map(buildRow));
   await printer.end(undefined);
 }
 
-async function printRows(session: Session, matrix: readonly PermissionMatrixRow[], identities: readonly Granted[]) {
-  const printer = createListPrinter(session, Type.Object({ ...operation, ...columnsOf(identities) }));
-  await printer.add(
-    matrix.map(({ method, path, permission, outcomes }) => ({
-      method,
-      path,
-      permission: permission ?? 'none',
-      ...mapOutcomes(outcomes, String),
-    })),
-  );
-  await printer.end(undefined);
-}
+/** Short, so that no path is cut: what is no refusal is a mark. */
+const buildCells = ({ method, path, permission, outcomes }: PermissionMatrixRow) => ({
+  operation: `${method} ${path}`,
+  ...mapOutcomes(outcomes, (outcome) => (outcome === 'allowed' ? '✓' : String(outcome))),
+  permission: permission ?? 'none',
+});
 
-const columnsOf = (identities: readonly Granted[]) => ({
-  ...Object.fromEntries(identities.map(({ profile }) => [profile, Type.String()])),
-  permission: Type.String(),
+const buildRow = ({ method, path, permission, outcomes }: PermissionMatrixRow) => ({
+  method,
+  path,
+  permission: permission ?? 'none',
+  ...mapOutcomes(outcomes, String),
 });
 
 const mapOutcomes = (outcomes: PermissionMatrixRow['outcomes'], tell: (outcome: unknown) => string) =>
