@@ -21,7 +21,7 @@ import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** What the world will be at the end of a move. */
 export interface ClockPlan {
-  readonly happeningsOf: (organizationId: string) => DueEvents;
+  readonly dueEventsOf: (organizationId: string) => DueEvents;
   readonly countedOf: (organizationId: string) => Counted;
   readonly commit: () => void;
 }
@@ -39,7 +39,7 @@ export function* passUntil(context: CallContext, to: string): Slices<ClockPlan> 
   for (const { organizationId, store } of passings)
     counted.set(organizationId, yield* countBetween(store, context.clock.now, to));
   return {
-    happeningsOf: (own) => (passings.find(({ organizationId }) => organizationId === own) as Passing).dueEvents,
+    dueEventsOf: (own) => (passings.find(({ organizationId }) => organizationId === own) as Passing).dueEvents,
     countedOf: (own) => counted.get(own) as Counted,
     commit,
   };

@@ -57,9 +57,9 @@ export const getDue: Handler<'getDue'> = Object.assign(
 
 function tellPassed(
   { organizationId }: CallContext,
-  { happeningsOf, countedOf }: ClockPlan,
+  { dueEventsOf, countedOf }: ClockPlan,
 ): Omit<Due, 'from' | 'until'> {
-  const dueEvents = happeningsOf(organizationId);
+  const dueEvents = dueEventsOf(organizationId);
   return { happened: [...dueEvents.first()], happenedCount: dueEvents.count, counted: countedOf(organizationId) };
 }
 
