@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { UsageError } from '../../../src/cli/failures/failures.ts';
 import { buildInput } from '../../../src/cli/input/operation-input.ts';
-import type { Typed } from '../../../src/cli/input/typed.ts';
+import { type Typed, textOf } from '../../../src/cli/input/typed.ts';
 import type { Operation } from '../../../src/contract/operation.ts';
 import type { OperationId } from '../../../src/contract/operation-id.ts';
 import { operations } from '../../../src/contract/operations.ts';
@@ -25,9 +24,9 @@ function inputOf(
 }
 
 test('words fill the path, known options the query, and no key stands in for one that was not typed', async () => {
-  expect(await inputOf('getJob', {}, { args: ['job_0001'] })).toEqual({ params: { id: 'job_0001' }, query: {} });
+  expect(await inputOf('getJob', {}, { args: ['job_0001'] })).toStrictEqual({ params: { id: 'job_0001' }, query: {} });
   const options = { status: 'open', limit: '5', cursor: 'c', all: true, peril: undefined, 'idempotency-key': 'k' };
-  expect(await inputOf('listClaims', options)).toEqual({
+  expect(await inputOf('listClaims', options)).toStrictEqual({
     params: {},
     query: { status: 'open', limit: '5', cursor: 'c' },
     idempotencyKey: 'k',
@@ -35,9 +34,10 @@ test('words fill the path, known options the query, and no key stands in for one
 });
 
 test('an empty word is refused before anything is read', async () => {
-  await expect(inputOf('getJob', {}, { args: [''] })).rejects.toThrow(
-    new UsageError('ID is empty.', 'sbox jobs get job_0001'),
-  );
+  await expect(inputOf('getJob', {}, { args: [''] })).rejects.toMatchObject({
+    message: 'ID is empty.',
+    tips: ['sbox jobs get job_0001'],
+  });
 });
 
 const job = { kind: 'geo.damage_footprint', input: { eventId: 'evt_1', aoiId: 'aoi_1' } };
@@ -90,4 +90,8 @@ test('only a member that takes JSON reads a file', async () => {
     ring: [[0, 0]],
   });
   expect((await inputOf('createAoi', { ...plot, ring: '[]' })).body).toMatchObject({ ring: [] });
+});
+
+test('only what was typed as a text is one', () => {
+  expect(['text', '', true, ['text'], undefined].map(textOf)).toEqual(['text', '', undefined, undefined, undefined]);
 });
