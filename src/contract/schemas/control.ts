@@ -31,8 +31,8 @@ export type Happening = Type.Static<typeof Happening>;
 
 const passed = {
   happened: Type.Array(Happening, {
-    maxItems: limits.happenings,
-    description: `What time brings about for the caller's organization, in order; the first ${limits.happenings} of it.`,
+    maxItems: limits.dueEvents,
+    description: `What time brings about for the caller's organization, in order; the first ${limits.dueEvents} of it.`,
   }),
   happenedCount: Type.Integer({ minimum: 0, description: 'How much that is in all.' }),
 };

@@ -19,7 +19,7 @@ import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** What the world will be at the end of a move. */
 export interface ClockPlan {
-  readonly happeningsOf: (organizationId: string) => DueEvents;
+  readonly dueEventsOf: (organizationId: string) => DueEvents;
   readonly commit: () => void;
 }
 
@@ -57,7 +57,7 @@ function* takeAllDue(context: CallContext, passings: readonly Passing[], to: str
   }
   for (const { store } of passings) yield* store.gather();
   return {
-    happeningsOf: (own) => passings.find(({ organizationId }) => organizationId === own)?.dueEvents ?? new DueEvents(),
+    dueEventsOf: (own) => passings.find(({ organizationId }) => organizationId === own)?.dueEvents ?? new DueEvents(),
     commit: () => {
       for (const passing of passings) passing.commit();
       context.ids.adopt(ids);

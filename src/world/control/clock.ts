@@ -54,9 +54,9 @@ export const getDue: Handler<'getDue'> = Object.assign(
 
 function tellPassed(
   { organizationId }: CallContext,
-  { happeningsOf }: ClockPlan,
+  { dueEventsOf }: ClockPlan,
 ): Pick<Due, 'happened' | 'happenedCount'> {
-  const dueEvents = happeningsOf(organizationId);
+  const dueEvents = dueEventsOf(organizationId);
   return { happened: [...dueEvents.first()], happenedCount: dueEvents.count };
 }
 
