@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { PositionUnknown } from '../../src/log/log-error.ts';
-import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
-import { add, countingOptions } from './counting-machine.ts';
-import { SimulatedServers } from './simulated-servers.ts';
-import { SimulatedStream } from './simulated-stream.ts';
+import { PositionUnknown } from '../../../src/log/log-error.ts';
+import { ReplicatedLog } from '../../../src/log/replicated/replicated-log.ts';
+import { add, countingOptions } from '../counting-machine.ts';
+import { SimulatedServers } from '../simulated-servers.ts';
+import { SimulatedStream } from '../simulated-stream.ts';
 
 test('a shared log tells its entries after each position that it has, and after no other', async () => {
   const log = await ReplicatedLog.over(new SimulatedStream(new SimulatedServers(1)), countingOptions());
