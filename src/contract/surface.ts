@@ -83,7 +83,7 @@ export const limits = {
   /** How far from the epoch the clock of a world can be moved (Decision 34). */
   clockYears: 10,
   /** Of what moving the clock brought about, the most that is told one by one. */
-  happenings: 1000,
+  dueEvents: 1000,
   faults: 100,
   /** Of what a rewind took back, the most that is told one by one. */
   takenBack: 100,

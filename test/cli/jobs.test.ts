@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cellToLatLng } from 'h3-js';
@@ -180,6 +180,19 @@ describe('jobs result', () => {
     expect(await readFile(String(paths[0]), 'utf8')).toBe((await run('jobs result job_0001 --geojson -')).stdout);
     const refused = await run(`jobs result job_0001 --geojson ${join(folder, 'none', 'x')}`);
     expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('cannot be written')]);
+  });
+
+  test('a file that is there stays, and --force replaces it', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'sbox-svg-')), 'map.svg');
+    await writeFile(path, 'mine');
+    const refused = await run(`jobs result job_0001 --svg ${path}`);
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      2,
+      expect.stringMatching(/is there already\.\n.*--force replaces it/),
+    ]);
+    expect(await readFile(path, 'utf8')).toBe('mine');
+    expect((await run(`jobs result job_0001 --svg ${path} --force`)).exitCode).toBe(0);
+    expect(await readFile(path, 'utf8')).toMatch(/^<svg /);
   });
 
   test('--svg writes a drawing to a file or to stdout', async () => {

@@ -37,7 +37,7 @@ export const oldWords: readonly OldWord[] = [
   {
     parts: ['happening', 'happenings', 'passage', 'passages'],
     say: 'due events, clock plan',
-    kept: [inConsole, ...inStories, 'Happening', 'happenings', 'happeningsOf'],
+    kept: [inConsole, ...inStories, 'Happening'],
   },
   {
     parts: ['once'],

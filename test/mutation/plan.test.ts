@@ -66,12 +66,17 @@ test.each([
   expect(plannedFiles('src/client/send.ts', ...reaches)).toEqual(planned.map((name) => `test/seed/${name}.test.ts`));
 });
 
-test('a file that is named for what it tests is run however long it takes, after the others', () => {
-  const reaches = [reachOf('test/seed/rules.test.ts', 17_000, 1), reachOf('test/client/client.test.ts', 0, 1)];
-  expect(plannedFiles('src/world/seed-rules/case-rules.ts', ...reaches)).toEqual([
-    'test/client/client.test.ts',
-    'test/seed/rules.test.ts',
-  ]);
+test.each([
+  ['named for what it tests', 'test/seed/rules.test.ts', ['test/client/client.test.ts', 'test/seed/rules.test.ts']],
+  [
+    'of its room',
+    'test/world/seed-rules/all.test.ts',
+    ['test/client/client.test.ts', 'test/world/seed-rules/all.test.ts'],
+  ],
+  ['of a room beside it', 'test/world/plots/all.test.ts', ['test/client/client.test.ts']],
+])('a slow file that is %s is run after the others, or not at all', (_, path, planned) => {
+  const reaches = [reachOf(path, 17_000, 1), reachOf('test/client/client.test.ts', 0, 1)];
+  expect(plannedFiles('src/world/seed-rules/case-rules.ts', ...reaches)).toEqual(planned);
 });
 
 test('what is met only while modules load is held against whole files of tests that reach its neighbours', () => {

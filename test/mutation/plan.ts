@@ -2,7 +2,7 @@
 import type { NumberedMutant } from './instrument.ts';
 import type { Reach, Trial, TrialFile } from './order.ts';
 
-/** A mutant lives that so much of the nearest tests did not notice, as they take without it, and none of those named for it. */
+/** A mutant lives that none of its room's tests noticed, nor so much of the others, nearest first, as they take without it. */
 const limitMs = 3_000;
 /** What a file costs that has to be evaluated. */
 const fileMs = 20;
@@ -48,13 +48,13 @@ function fileOf({ path, isFresh }: Reach, tests: Reach['tests']): TrialFile {
   return { path, isFresh, testIds: tests.map(({ id }) => id), ms: tests.reduce((sum, { ms }) => sum + ms, fileMs) };
 }
 
-/** Those named for it are always among them; one that takes longer than all others may comes last. */
+/** Those of its room, and those named for it, are always among them; one that takes longer than others may comes last. */
 function nearestOf(files: readonly TrialFile[], path: string): TrialFile[] {
   const ranked = files.map((file) => ({ file, isSlow: file.ms > limitMs, distance: distanceOf(file.path, path) }));
   ranked.sort((a, b) => Number(a.isSlow) - Number(b.isSlow) || a.distance - b.distance || a.file.ms - b.file.ms);
   let spentMs = 0;
   const chosen = ranked.filter(({ file, distance }, index) => {
-    if (distance === 0 || index === 0) return true;
+    if (distance <= 1 || index === 0) return true;
     if (spentMs + file.ms > limitMs) return false;
     spentMs += file.ms;
     return true;

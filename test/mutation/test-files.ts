@@ -2,7 +2,7 @@
 // out are those that start processes, browsers or NATS, kill, fuzz or measure, and those of generated files.
 import { listFiles } from '../support/source-files.ts';
 
-const folders = ['client', 'contract', 'every-operation', 'log', 'properties', 'seed', 'server', 'world'];
+const folders = ['cli/input', 'client', 'contract', 'every-operation', 'log', 'properties', 'seed', 'server', 'world'];
 
 /** Those of the log that start processes or servers, or storm it for minutes. */
 const leftOut = /^test\/log\/(nats\/|file\/(folder-lock|kill)|(killed-)?replacements)/;
@@ -15,7 +15,6 @@ const files = [
   'cli/data.test.ts',
   'cli/failures.test.ts',
   'cli/hostile-server.test.ts',
-  'cli/input.test.ts',
   'cli/jobs.test.ts',
   'cli/log-follow.test.ts',
   'cli/support/api.test.ts',

@@ -154,6 +154,7 @@ test('items are parsed by runs of a thousand, or of the 65,536 bytes that fewer 
   // With its comma an item has 1,024 bytes, the last comma of a run left out: 64 stay below the limit, 65 do not.
   const item = `"${'x'.repeat(1_021)}"`;
   expect([65, 66, 130, 131, 195, 196].map((count) => runsOf(count, item))).toEqual([1, 2, 2, 3, 3, 4]);
+  expect([65_535, 65_536].map((bytes) => runsOf(2, `"${'x'.repeat(bytes - 2)}"`))).toEqual([1, 2]);
 });
 
 test('there is a step for every piece, so that whoever runs them may pause', () => {

@@ -1,5 +1,6 @@
 // A text for a file that somebody named, or for stdout where that is -. A file that is there stays, unless it is forced.
 
+import { UsageError } from '../failures/failures.ts';
 import { hint } from '../output/output.ts';
 import type { CleanText } from '../terminal/clean-text.ts';
 import type { Session } from './session.ts';
@@ -16,6 +17,7 @@ export async function writeFile(session: Session, { path, force }: FileTarget, c
   }
   if (force) await session.doors.replace(path, content.text);
   else {
+    if (session.doors.has(path)) throw new UsageError(`${path} is there already.`, '--force replaces it');
     const file = session.doors.create(path);
     file.write(Buffer.from(content.text));
     file.close();

@@ -5,18 +5,20 @@ import type { LogOptions, Machine } from '../log.ts';
 import { LogUnavailable } from '../log-error.ts';
 import { decodeMessage } from './message.ts';
 import { ReplicatedWorld } from './replicated-world.ts';
-import type { Stream } from './stream.ts';
+import type { Base, Stream } from './stream.ts';
 
 const tries = 5;
 
-/** All entries of the generation that a world has. Throws WorldStopped. */
+/** All entries of the generation that a world has, which is not before the one that is known. Throws WorldStopped. */
 export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
   stream: Stream,
   name: string,
   options: LogOptions<Call, Reply, M>,
+  known?: Base,
 ): Promise<Entries<Call>> {
   for (let left = tries; left > 0; left -= 1) {
-    const base = await stream.readBase(name);
+    const stored = await stream.readBase(name);
+    const base = (stored?.generation ?? 0) < (known?.generation ?? 0) ? known : stored;
     const world = new ReplicatedWorld(name, options);
     world.restart(base);
     for await (const batch of stream.read(name, base?.generation ?? 0)) {
@@ -26,7 +28,7 @@ export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
       }
     }
     // What is stored of the world now begins elsewhere, so something may have been removed while it was read.
-    if ((await stream.readBase(name))?.generation !== base?.generation) continue;
+    if ((await stream.readBase(name))?.generation !== stored?.generation) continue;
     if (world.stopped !== undefined) throw world.stopped;
     return entriesOf(name, world.state);
   }

@@ -193,7 +193,8 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
 
   async #entries(name: string): Promise<Entries<Call>> {
     requireWorldName(name);
-    return readEntries(this.#stream, name, this.#options);
+    const { stopped, state } = this.#replica.loaded(name)?.world ?? {};
+    return readEntries(this.#stream, name, this.#options, stopped === undefined ? state?.base : undefined);
   }
 }
 

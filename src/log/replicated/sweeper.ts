@@ -13,10 +13,10 @@ export class Sweeper {
   readonly #stream: Stream;
   /** Of the messages that are kept. */
   #parts: { readonly sequence: number; readonly parts: readonly Part[] }[] = [];
-  #generation = -1;
-  /** Since when the generation is known here. */
-  #since = 0;
-  #isSwept = false;
+  /** What comes to be swept next and since when it is known here; later generations do not put it off. */
+  #next: { readonly base: Base; readonly since: number } | undefined;
+  /** The generation that was swept last. */
+  #swept = 0;
 
   constructor(world: Swept, stream: Stream) {
     this.#world = world;
@@ -30,24 +30,23 @@ export class Sweeper {
 
   /** Once nobody can be reading or following it any more. */
   async sweep(graceMs: number): Promise<void> {
-    const { stopped, name } = this.#world;
-    const { base } = this.#world.state;
-    const { generation, isEmpty } = base;
-    if (generation !== this.#generation) {
-      [this.#generation, this.#since, this.#isSwept] = [generation, Date.now(), false];
-    }
-    const isDue = generation > 0 && stopped === undefined && Date.now() - this.#since >= graceMs;
-    if (!isDue || this.#isSwept) return;
-    this.#isSwept = true;
+    const { stopped, name, state } = this.#world;
+    if (stopped !== undefined || state.base.generation === this.#swept) this.#next = undefined;
+    else this.#next ??= { base: state.base, since: Date.now() };
+    const next = this.#next;
+    if (next === undefined || Date.now() - next.since < graceMs) return;
+    this.#next = undefined;
+    const { generation, isEmpty } = next.base;
     try {
-      await this.#stream.writeBase(name, base);
+      await this.#stream.writeBase(name, next.base);
       await this.#stream.removeBelow(name, isEmpty ? generation + 1 : generation);
       for (const { parts } of this.#takePartsBelow(generation)) {
         for (const { sequence } of parts) await this.#stream.removePart(sequence);
       }
+      this.#swept = generation;
     } catch {
       // What cannot be removed now is tried again.
-      this.#isSwept = false;
+      this.#next = next;
     }
   }
 

@@ -27,7 +27,9 @@ export async function rewindWorld(
   const { at, ...taken } = await findTaken(worlds, world, to, from);
   const note: NonNullable<Applied['note']> & Taken = { at, status: 200, created: [], ...taken };
   const standing = await worlds.rewind(world, { to, from, call, note }).catch(refuse);
-  return { to, from, ...standing, ...((await readNote(worlds, world, from)) ?? taken) };
+  // Where nothing was there to take back, this rewind may have been asked before.
+  const told = taken.takenBackCount > 0 ? taken : ((await readNote(worlds, world, from)) ?? taken);
+  return { to, from, ...standing, ...told };
 }
 
 /** The time at `to`, and the calls behind it, rewinds left out; nothing where they are not kept, which the log itself refuses. */

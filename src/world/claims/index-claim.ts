@@ -3,17 +3,16 @@
 
 import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
-import { ofHundredths } from '../../primitives/hundredths.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { claimNumberOf } from '../call-context/document-numbers.ts';
-import { insuredPlotOf, remainingOf } from '../policies/insured-plots.ts';
+import { insuredPlotOf } from '../policies/insured-plots.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { endOfDay, noonOf } from '../time/zones.ts';
 import { indexSeriesOf } from '../weather/index-series.ts';
 import { recordDecision } from './claim-steps.ts';
 import { countryOf } from './loss.ts';
-import { isIndemnified, rejectionOf, settle } from './settlement.ts';
+import { isIndemnified, rejectionOf, settleUnder } from './settlement.ts';
 
 type Scope = Pick<CallContext, 'organizationId' | 'store' | 'ids'>;
 
@@ -51,23 +50,10 @@ export function settlementByIndex(policy: Policy, aoiId: string): Settlement {
   const reading = policy.indexReadings.find((one) => one.aoiId === aoiId);
   if (policy.trigger === null || reading === undefined) throw new Error(`${policy.policyId} has no index of ${aoiId}.`);
   const { value, payPct } = reading;
-  const plot = insuredPlotOf(policy, aoiId);
-  const remaining = remainingOf(policy, plot);
-  const figures = {
-    peritajeId: null,
-    insuredHectares: plot.hectares,
-    plotHectares: plot.hectares,
-    plotSumInsured: plot.sumInsured,
-    sumInsuredPerHectare: policy.sumInsuredPerHectare,
-    assessedLossPct: payPct,
-    priorLossPct: 0,
-    deductiblePct: 0,
-    deductibleType: policy.deductibleType,
-    index: { ...policy.trigger, value, payPct },
-    remainingBefore: { amount: ofHundredths(remaining.smaller), currency: policy.sumInsured.currency },
-    lateNotice: false,
-  };
-  return settle(figures, remaining.plot <= remaining.policy ? 'plot' : 'policy');
+  const ofNoLoss = { peritajeId: null, priorLossPct: 0, deductiblePct: 0, lateNotice: false };
+  const insuredHectares = insuredPlotOf(policy, aoiId).hectares;
+  const index = { ...policy.trigger, value, payPct };
+  return settleUnder(policy, aoiId, { ...ofNoLoss, insuredHectares, assessedLossPct: payPct, index });
 }
 
 type Facts = Pick<Claim, 'organizationId' | 'claimId' | 'policyId' | 'aoiId'> & { readonly at: string };

@@ -12,23 +12,31 @@ type Loss = Pick<Claim, 'aoiId' | 'claimedHectares' | 'lateNotice'>;
 type Assessment = Pick<Settlement, 'assessedLossPct' | 'peritajeId'>;
 
 /** As the policy stands: what decides later claims is what was decided before. */
-export function settlementOf(policy: Policy, { aoiId, ...loss }: Loss, assessment: Assessment): Settlement {
-  const { sumInsured, sumInsuredPerHectare, deductiblePct, deductibleType } = policy;
+export function settlementOf(
+  policy: Policy,
+  { aoiId, claimedHectares, lateNotice }: Loss,
+  { peritajeId, assessedLossPct }: Assessment,
+): Settlement {
+  const { priorLossPct } = insuredPlotOf(policy, aoiId);
+  const { deductiblePct } = policy;
+  const own = { peritajeId, insuredHectares: claimedHectares, assessedLossPct, priorLossPct, deductiblePct };
+  return settleUnder(policy, aoiId, { ...own, index: null, lateNotice });
+}
+
+type OfPolicy = 'plotHectares' | 'plotSumInsured' | 'sumInsuredPerHectare' | 'deductibleType' | 'remainingBefore';
+
+/** What the policy says of the plot is added to what its loss, or its index, says. */
+export function settleUnder(policy: Policy, aoiId: string, own: Omit<Figures, OfPolicy>): Settlement {
+  const { sumInsured, sumInsuredPerHectare, deductibleType } = policy;
   const plot = insuredPlotOf(policy, aoiId);
   const remaining = remainingOf(policy, plot);
   const figures = {
-    peritajeId: assessment.peritajeId,
-    insuredHectares: loss.claimedHectares,
+    ...own,
     plotHectares: plot.hectares,
     plotSumInsured: plot.sumInsured,
     sumInsuredPerHectare,
-    assessedLossPct: assessment.assessedLossPct,
-    priorLossPct: plot.priorLossPct,
-    deductiblePct,
     deductibleType,
-    index: null,
     remainingBefore: { amount: ofHundredths(remaining.smaller), currency: sumInsured.currency },
-    lateNotice: loss.lateNotice,
   };
   return settle(figures, remaining.plot <= remaining.policy ? 'plot' : 'policy');
 }

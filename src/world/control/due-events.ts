@@ -10,7 +10,7 @@ export class DueEvents {
 
   tell(operationOrRule: TimeRule, id: string, at: string): void {
     this.#count += 1;
-    if (this.#count <= limits.happenings) this.#first.push({ operationOrRule, id, at });
+    if (this.#count <= limits.dueEvents) this.#first.push({ operationOrRule, id, at });
   }
 
   get count(): number {

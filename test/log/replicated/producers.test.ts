@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Producers } from '../../src/log/replicated/producers.ts';
+import { Producers } from '../../../src/log/replicated/producers.ts';
 
 const message = (producerSequence: number, producer = 'p') => ({ producer, producerSequence });
 

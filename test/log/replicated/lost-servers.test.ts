@@ -1,10 +1,10 @@
 // Servers that are out of reach for a while: callers are told, nothing acknowledged is lost, and nobody has to start anything.
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { LogUnavailable } from '../../src/log/log-error.ts';
-import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
-import { add, type CountingMachine, countingOptions } from './counting-machine.ts';
-import { SimulatedServers } from './simulated-servers.ts';
-import { SimulatedStream } from './simulated-stream.ts';
+import { LogUnavailable } from '../../../src/log/log-error.ts';
+import { ReplicatedLog } from '../../../src/log/replicated/replicated-log.ts';
+import { add, type CountingMachine, countingOptions } from '../counting-machine.ts';
+import { SimulatedServers } from '../simulated-servers.ts';
+import { SimulatedStream } from '../simulated-stream.ts';
 
 const total = (machine: CountingMachine) => machine.total;
 

@@ -1,9 +1,9 @@
 // A message that the servers did not deliver is found out by the next one, and the world is read anew.
 import { expect, onTestFinished, test } from 'vitest';
-import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
-import { add, type CountingOptions, countingHeader, countingOptions } from './counting-machine.ts';
-import { SimulatedServers } from './simulated-servers.ts';
-import { SimulatedStream } from './simulated-stream.ts';
+import { ReplicatedLog } from '../../../src/log/replicated/replicated-log.ts';
+import { add, type CountingOptions, countingHeader, countingOptions } from '../counting-machine.ts';
+import { SimulatedServers } from '../simulated-servers.ts';
+import { SimulatedStream } from '../simulated-stream.ts';
 
 const times = { resendMs: 1_000, timeoutMs: 5_000, tickMs: 50, probeMs: 5_000 };
 

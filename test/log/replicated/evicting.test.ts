@@ -1,9 +1,9 @@
 // A replica that has room for few worlds: what is asked of one is answered, whatever else is asked meanwhile.
 import { expect, onTestFinished, test } from 'vitest';
-import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
-import { add, countingOptions } from './counting-machine.ts';
-import { SimulatedServers } from './simulated-servers.ts';
-import { SimulatedStream } from './simulated-stream.ts';
+import { ReplicatedLog } from '../../../src/log/replicated/replicated-log.ts';
+import { add, countingOptions } from '../counting-machine.ts';
+import { SimulatedServers } from '../simulated-servers.ts';
+import { SimulatedStream } from '../simulated-stream.ts';
 
 const times = { resendMs: 100, timeoutMs: 500, tickMs: 20, probeMs: 5_000 };
 

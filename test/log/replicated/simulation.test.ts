@@ -2,11 +2,11 @@
 // acknowledged, and every history is linearizable by its positions.
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Entry } from '../../src/log/log.ts';
-import { LogUnavailable } from '../../src/log/log-error.ts';
-import { type CountCall, CountingMachine } from './counting-machine.ts';
-import { Met, type Simulation, simulate } from './simulation.ts';
-import { type Plan, plans } from './simulation-plan.ts';
+import type { Entry } from '../../../src/log/log.ts';
+import { LogUnavailable } from '../../../src/log/log-error.ts';
+import { type CountCall, CountingMachine } from '../counting-machine.ts';
+import { Met, type Simulation, simulate } from '../simulation.ts';
+import { type Plan, plans } from '../simulation-plan.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });

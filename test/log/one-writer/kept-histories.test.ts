@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PositionUnknown, WorldLimitReached } from '../../src/log/log-error.ts';
-import { openMemoryLog } from '../../src/log/open-log.ts';
-import { add, countingOptions } from './counting-machine.ts';
+import { PositionUnknown, WorldLimitReached } from '../../../src/log/log-error.ts';
+import { openMemoryLog } from '../../../src/log/open-log.ts';
+import { add, countingOptions } from '../counting-machine.ts';
 
 /** What an entry counts beside the bytes of its call. */
 const own = 512;

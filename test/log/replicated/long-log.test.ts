@@ -1,10 +1,10 @@
 // A world whose log takes long to read: whoever asks meanwhile is told so, and it is read to its end all the same.
 import { expect, onTestFinished, test } from 'vitest';
-import { LogUnavailable } from '../../src/log/log-error.ts';
-import { ReplicatedLog } from '../../src/log/replicated/replicated-log.ts';
-import { add, countingOptions } from './counting-machine.ts';
-import { SimulatedServers } from './simulated-servers.ts';
-import { SimulatedStream } from './simulated-stream.ts';
+import { LogUnavailable } from '../../../src/log/log-error.ts';
+import { ReplicatedLog } from '../../../src/log/replicated/replicated-log.ts';
+import { add, countingOptions } from '../counting-machine.ts';
+import { SimulatedServers } from '../simulated-servers.ts';
+import { SimulatedStream } from '../simulated-stream.ts';
 
 const times = { resendMs: 1_000, timeoutMs: 100, tickMs: 50, probeMs: 5_000 };
 

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { UsageError } from '../../../src/cli/failures/failures.ts';
+import { looksLikeCurl, parseCurl } from '../../../src/cli/input/curl-command.ts';
+
+const parse = (text: string) => {
+  const { url, ...rest } = parseCurl(text, {});
+  return { ...rest, url: url.href };
+};
+const form = ['content-type: application/x-www-form-urlencoded'];
+const json = ['content-type: application/json', 'accept: application/json'];
+const part = { separator: '', isLiteral: false, keepsLines: false };
+
+test.each(['curl', 'curl http://h', ' \t$ curl -s', 'curl.exe\n'])('%j looks like curl', (text) => {
+  expect(looksLikeCurl(text)).toBe(true);
+});
+test.each(['', 'GET', 'curly', 'xcurl', '$curl', 'curl.exes'])('%j does not', (text) => {
+  expect(looksLikeCurl(text)).toBe(false);
+});
+
+test('a body makes it a POST, -I a HEAD, and the last -X wins over both', () => {
+  expect(parse('curl http://h')).toEqual({ method: 'GET', url: 'http://h/', headers: [], body: [] });
+  expect(parse('curl http://h -d a').method).toBe('POST');
+  expect(parse('curl http://h -I -d a').method).toBe('HEAD');
+  expect(parse('curl http://h -Iv -d a -X put -X patch').method).toBe('PATCH');
+});
+
+test('each kind of body says how it is read, and what curl says of it', () => {
+  expect(parse('curl h -d a --data @b --data-ascii c --data-raw @d --data-binary @e')).toMatchObject({
+    headers: form,
+    body: [
+      { ...part, source: 'a' },
+      { ...part, source: '@b', separator: '&' },
+      { ...part, source: 'c', separator: '&' },
+      { source: '@d', separator: '&', isLiteral: true, keepsLines: true },
+      { source: '@e', separator: '&', isLiteral: false, keepsLines: true },
+    ],
+  });
+  expect(parse(`curl h --json 1 --json 2 -H 'a: b'`)).toMatchObject({
+    headers: [...json, 'a: b'],
+    body: [
+      { ...part, source: '1', keepsLines: true },
+      { ...part, source: '2', keepsLines: true },
+    ],
+  });
+});
+
+test('-G puts each part of the body into the query, and nothing is said of a body', () => {
+  expect(parse('curl -G h/a -d x=1 --json y=2')).toEqual({
+    method: 'GET',
+    url: 'http://h/a?x=1&y=2',
+    headers: [],
+    body: [],
+  });
+  expect(parse('curl -G h/a?w=0 -d x=1').url).toBe('http://h/a?w=0&x=1');
+  expect(parse('curl -G h/a')).toMatchObject({ method: 'GET', url: 'http://h/a' });
+});
+
+test('switches of one letter stand together, with the value of the last', () => {
+  expect(parse('curl -sSXPUT h')).toMatchObject({ method: 'PUT', url: 'http://h/' });
+  expect(parse('curl -sSX PUT h')).toMatchObject({ method: 'PUT', url: 'http://h/' });
+  expect(parse('curl -GsI -da=1 h')).toMatchObject({ method: 'HEAD', url: 'http://h/?a=1' });
+  expect(parse('curl --url h -oout -A agent')).toMatchObject({ method: 'GET', url: 'http://h/', headers: [] });
+});
+
+test('a URL with a scheme stays as it is, any other is asked by HTTP', () => {
+  expect(parse('curl HTTPS://h/a').url).toBe('https://h/a');
+  expect(parse('curl localhost:9/a').url).toBe('http://localhost:9/a');
+  expect(parse('curl -').url).toBe('http://-/');
+});
+
+test('a variable has the value of the environment, an empty one too', () => {
+  expect(parseCurl('curl "$BASE/a$NONE"', { BASE: 'http://h', NONE: '' }).url.href).toBe('http://h/a');
+  expect(() => parseCurl('curl $BASE', {})).toThrow(UsageError);
+});
+
+test.each([
+  ['curl -s', 'The curl command has no URL.'],
+  ['curl h i j', 'The curl command has more than one URL: h, i, j.'],
+  ['curl h -H', '-H is the last word of the curl command and takes a value.'],
+  ['curl h -d', '-d is the last word'],
+  ['curl h -sZ', 'curl’s -Z is not understood here.'],
+  ['curl h --no-such', 'curl’s --no-such is not understood here.'],
+  ['curl h -Fa=b', 'curl’s -F sends a form, and the sandbox takes JSON.'],
+  ['curl "h', 'A quote of the curl command is not closed.'],
+  ['curl http://', 'curl asks "http://", which is no URL.'],
+])('%s is refused: %s', (text, words) => {
+  expect(() => parse(text)).toThrow(words);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { UsageError } from '../../../src/cli/failures/failures.ts';
+import { parseJson, readFileOrInput, readInput, readSource, readTyped } from '../../../src/cli/input/read-source.ts';
+import { fakeSources } from './fake-sources.ts';
+
+test('a source is itself, a file after @, or stdin for - and @-', async () => {
+  const files = { 'a.json': '\uFEFF{"of":"the file"}' };
+  expect(await readSource(fakeSources(), '--data', '{}')).toBe('{}');
+  expect(await readSource(fakeSources(), '--data', 'a@b')).toBe('a@b');
+  expect(await readSource(fakeSources({ files }), '--data', '@a.json')).toBe('{"of":"the file"}');
+  for (const source of ['-', '@-']) {
+    expect(await readSource(fakeSources({ stdin: '\uFEFFpiped\uFEFF' }), '--data', source)).toBe('piped\uFEFF');
+  }
+});
+
+test('a file that is named alone is read, and - is stdin', async () => {
+  expect(await readFileOrInput(fakeSources({ files: { '@a': 'content' } }), '@a')).toBe('content');
+  expect(await readFileOrInput(fakeSources({ stdin: 'piped' }), '-')).toBe('piped');
+  await expect(readFileOrInput(fakeSources(), '-')).rejects.toThrow('FILE reads stdin, and nothing is piped into it.');
+});
+
+test('stdin is read once, and whoever comes second is told who was first', async () => {
+  const sources = fakeSources({ stdin: 'piped' });
+  expect(await readSource(sources, '--data', '-')).toBe('piped');
+  await expect(readSource(sources, '--ring', '@-')).rejects.toThrow(
+    new UsageError('--data and --ring both read stdin.', 'put one of them into a file'),
+  );
+  expect(await readInput(fakeSources({ stdin: 'another' }).streams, '--data')).toBe('another');
+});
+
+test('a terminal is not read, and stays free for who reads it later', async () => {
+  const { streams } = fakeSources();
+  for (const name of ['--data', '--ring']) {
+    await expect(readInput(streams, name)).rejects.toThrow(`${name} reads stdin, and nothing is piped into it.`);
+  }
+});
+
+test('what is no JSON is refused as typed; what else fails is passed on', () => {
+  expect(parseJson('--data', '[1]')).toEqual([1]);
+  expect(() => parseJson('--data', ' ')).toThrow(
+    new UsageError('--data is empty.', '@FILE reads a file, - reads stdin'),
+  );
+  const fault = new Error('not of what was typed');
+  expect(() =>
+    readTyped(() => {
+      throw fault;
+    }),
+  ).toThrow(fault);
+});
