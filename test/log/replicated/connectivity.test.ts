@@ -25,8 +25,12 @@ function open() {
       barrier,
       oldestSent: () => state.oldest,
       notice: (message) => told.push(message),
-      onTick: () => void (state.ticks += 1),
-      onLag: () => void (state.lags += 1),
+      onTick: () => {
+        state.ticks += 1;
+      },
+      onLag: () => {
+        state.lags += 1;
+      },
     },
     times,
   );
