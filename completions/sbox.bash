@@ -282,9 +282,9 @@ _sbox_walk() {
     "watches get:--fields") _sbox_join watchSubscriptionId organizationId aoiId peril minSeverity threshold threshold.metric threshold.operator threshold.value status lastAlertAt createdAt updatedAt; return ;;
     "webhooks get:--fields") _sbox_join subscriptionId organizationId endpointUrl eventTypes signingKeyRef status createdAt updatedAt; return ;;
     "audit:--fields") _sbox_join holds checked checked.policies checked.claims checked.reports checked.detections checked.jobResults checked.jobs brokenCount broken; return ;;
-    "clock get:--fields") _sbox_join now seededAt next next.at next.what; return ;;
-    "clock advance:--fields") _sbox_join from now happened happenedCount; return ;;
-    "clock due:--fields") _sbox_join from until happened happenedCount; return ;;
+    "clock get:--fields") _sbox_join now seededAt next next.at next.what next.counted next.counted.observations next.counted.passes; return ;;
+    "clock advance:--fields") _sbox_join from now happened happenedCount counted counted.observations counted.passes; return ;;
+    "clock due:--fields") _sbox_join from until happened happenedCount counted counted.observations counted.passes; return ;;
     "events strike:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
     "events strike:--peril") _sbox_offer hail frost drought; return ;;
     "events strike:--severity") _sbox_offer low moderate high severe; return ;;
@@ -307,8 +307,8 @@ _sbox_walk() {
     "worlds fork:--fields") _sbox_join name position now lastUsed trouble; return ;;
     "worlds get:--fields") _sbox_join name position now lastUsed trouble; return ;;
     "worlds drop:--fields") _sbox_join name position now lastUsed trouble; return ;;
-    "clock to:--fields") _sbox_join from now happened happenedCount; return ;;
-    "clock next:--fields") _sbox_join from now happened happenedCount; return ;;
+    "clock to:--fields") _sbox_join from now happened happenedCount counted counted.observations counted.passes; return ;;
+    "clock next:--fields") _sbox_join from now happened happenedCount counted counted.observations counted.passes; return ;;
     "trigger:--aoi-id") _sbox_offer aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004; return ;;
     "trigger:--peril") _sbox_offer hail frost drought flood wind fire heat excess_rain; return ;;
     "trigger:--severity") _sbox_offer low moderate high severe; return ;;

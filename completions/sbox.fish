@@ -538,11 +538,11 @@ function __sbox_candidates
       case 'audit:--fields'
         __sbox_join $cur holds checked checked.policies checked.claims checked.reports checked.detections checked.jobResults checked.jobs brokenCount broken
       case 'clock get:--fields'
-        __sbox_join $cur now seededAt next next.at next.what
+        __sbox_join $cur now seededAt next next.at next.what next.counted next.counted.observations next.counted.passes
       case 'clock advance:--fields'
-        __sbox_join $cur from now happened happenedCount
+        __sbox_join $cur from now happened happenedCount counted counted.observations counted.passes
       case 'clock due:--fields'
-        __sbox_join $cur from until happened happenedCount
+        __sbox_join $cur from until happened happenedCount counted counted.observations counted.passes
       case 'events strike:--aoi-id'
         printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
       case 'events strike:--peril'
@@ -588,9 +588,9 @@ function __sbox_candidates
       case 'worlds drop:--fields'
         __sbox_join $cur name position now lastUsed trouble
       case 'clock to:--fields'
-        __sbox_join $cur from now happened happenedCount
+        __sbox_join $cur from now happened happenedCount counted counted.observations counted.passes
       case 'clock next:--fields'
-        __sbox_join $cur from now happened happenedCount
+        __sbox_join $cur from now happened happenedCount counted counted.observations counted.passes
       case 'trigger:--aoi-id'
         printf '%s\n' aoi_0001 aoi_0002 aoi_0003 aoi_0004 aoi_0005 aoi_0006 aoi_0007 aoi_0008 aoi_0009 aoi_0010 aoi_0011 aoi_0012 aoi_0013 aoi_0014 aoi_0015 aoi_0016 aoi_0017 aoi_0018 aoi_0019 aoi_0020 aoi_0021 aoi_0022 aoi_0023 aoi_0024 aoi_0025 aoi_0026 aoi_0027 aoi_0028 aoi_0029 aoi_0030 aoi_9001 aoi_9002 aoi_9003 aoi_9004
       case 'trigger:--peril'

@@ -6,7 +6,19 @@ import { limits } from '../surface.ts';
 import { Closed, durationPattern, Instant, Nullable, OrganizationId, Reference, Timestamp } from './fields.ts';
 import { Severity, SupportedPeril, TimeRule } from './vocabularies.ts';
 
-const Next = Closed({ at: Timestamp, what: TimeRule }, 'What time brings about next; null when nothing is due.');
+const Counted = Closed(
+  {
+    observations: Type.Integer({ minimum: 0, description: 'Daily observations of plots that are told.' }),
+    passes: Type.Integer({ minimum: 0, description: 'Scenes that satellites take of land with plots.' }),
+  },
+  "What comes in to the caller's organization until then: counted, never listed.",
+);
+export type Counted = Type.Static<typeof Counted>;
+
+const Next = Closed(
+  { at: Timestamp, what: TimeRule, counted: Counted },
+  'What time brings about next; null when nothing is due.',
+);
 
 export const Clock = Closed({ now: Timestamp, seededAt: Timestamp, next: Nullable(Next) });
 export type Clock = Type.Static<typeof Clock>;
@@ -35,6 +47,7 @@ const passed = {
     description: `What time brings about for the caller's organization, in order; the first ${limits.dueEvents} of it.`,
   }),
   happenedCount: Type.Integer({ minimum: 0, description: 'How much that is in all.' }),
+  counted: Counted,
 };
 
 export const ClockMove = Closed({ from: Timestamp, now: Timestamp, ...passed });

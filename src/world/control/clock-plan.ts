@@ -2,6 +2,7 @@
 // nobody sees until they are committed (Decision 34). What a step writes may be due itself, and then enters the queue.
 
 import { type CollectionName, idOf, type RecordOf } from '../../contract/collections.ts';
+import type { Counted } from '../../contract/schemas/control.ts';
 import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext } from '../call-context/call-context.ts';
@@ -12,6 +13,7 @@ import type { OrganizationStore } from '../records/store.ts';
 import { type AgingCollection, agingCollections, type Due, dueOf } from '../time/due.ts';
 import { type DueItem, DueQueue } from '../time/due-queue.ts';
 import { forgetOldest } from '../webhooks/deliveries.ts';
+import { countBetween } from './counted.ts';
 import { DueEvents } from './due-events.ts';
 import { cancel, type StrikingEvent, strike } from './strikes.ts';
 import { type Scope, takeDue } from './take-due.ts';
@@ -20,10 +22,11 @@ import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 /** What the world will be at the end of a move. */
 export interface ClockPlan {
   readonly dueEventsOf: (organizationId: string) => DueEvents;
+  readonly countedOf: (organizationId: string) => Counted;
   readonly commit: () => void;
 }
 
-export interface StrikePlan extends ClockPlan {
+export interface StrikePlan extends Pick<ClockPlan, 'commit'> {
   readonly eventId: string;
 }
 
@@ -31,7 +34,15 @@ export interface StrikePlan extends ClockPlan {
 export function* passUntil(context: CallContext, to: string): Slices<ClockPlan> {
   const passings = openPassings(context, to);
   for (const passing of passings) yield* passing.begin();
-  return yield* takeAllDue(context, passings, to);
+  const commit = yield* takeAllDue(context, passings, to);
+  const counted = new Map<string, Counted>();
+  for (const { organizationId, store } of passings)
+    counted.set(organizationId, yield* countBetween(store, context.clock.now, to));
+  return {
+    dueEventsOf: (own) => (passings.find(({ organizationId }) => organizationId === own) as Passing).dueEvents,
+    countedOf: (own) => counted.get(own) as Counted,
+    commit,
+  };
 }
 
 /** An event strikes the caller's plots now. Nothing else that is due happens, and the clock stays. */
@@ -41,7 +52,7 @@ export function* strikeNow(context: CallContext, facts: Omit<StrikingEvent, 'eve
   const own = passings.find(({ organizationId }) => organizationId === context.organizationId) as Passing;
   const eventId = own.ids.next('evt');
   own.expect({ rule: 'event.struck', at: now, id: eventId, take: () => strike(own, { eventId, ...facts }, now) });
-  return { ...(yield* takeAllDue(context, passings, now)), eventId };
+  return { commit: yield* takeAllDue(context, passings, now), eventId };
 }
 
 function openPassings(context: CallContext, to: string): Passing[] {
@@ -49,20 +60,18 @@ function openPassings(context: CallContext, to: string): Passing[] {
   return context.stores().map((base) => new Passing(base, shared));
 }
 
-function* takeAllDue(context: CallContext, passings: readonly Passing[], to: string): Slices<ClockPlan> {
+/** Gives what commits it. */
+function* takeAllDue(context: CallContext, passings: readonly Passing[], to: string): Slices<() => void> {
   const { queue, ids } = passings[0] as Passing;
   for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
     yield* item.take() ?? [];
     yield;
   }
   for (const { store } of passings) yield* store.gather();
-  return {
-    dueEventsOf: (own) => passings.find(({ organizationId }) => organizationId === own)?.dueEvents ?? new DueEvents(),
-    commit: () => {
-      for (const passing of passings) passing.commit();
-      context.ids.adopt(ids);
-      context.clock.moveTo(to);
-    },
+  return () => {
+    for (const passing of passings) passing.commit();
+    context.ids.adopt(ids);
+    context.clock.moveTo(to);
   };
 }
 

@@ -15,12 +15,15 @@ import { Violations } from '../kernel/violations.ts';
 import { parseEdge, parsePageQuery } from '../paging/queries.ts';
 import { addDuration } from '../time/durations.ts';
 import { type ClockPlan, passUntil } from './clock-plan.ts';
-import { nextDue } from './next-due.ts';
+import { nextDue, precomputeNextDue } from './next-due.ts';
 
-export const getClock: Handler<'getClock'> = (context) => {
-  const data: ClockReading = { now: context.clock.now, seededAt, next: nextDue(context) };
-  return { json: JSON.stringify(data) };
-};
+export const getClock: Handler<'getClock'> = Object.assign(
+  (context: CallContext) => {
+    const data: ClockReading = { now: context.clock.now, seededAt, next: nextDue(context) };
+    return { json: JSON.stringify(data) };
+  },
+  { precompute: precomputeNextDue },
+);
 
 export const moveClock: Handler<'moveClock'> = Object.assign(
   (context: CallContext, { body }: { readonly body: BodyOf<'moveClock'> }) => {
@@ -54,10 +57,10 @@ export const getDue: Handler<'getDue'> = Object.assign(
 
 function tellPassed(
   { organizationId }: CallContext,
-  { dueEventsOf }: ClockPlan,
-): Pick<Due, 'happened' | 'happenedCount'> {
+  { dueEventsOf, countedOf }: ClockPlan,
+): Omit<Due, 'from' | 'until'> {
   const dueEvents = dueEventsOf(organizationId);
-  return { happened: [...dueEvents.first()], happenedCount: dueEvents.count };
+  return { happened: [...dueEvents.first()], happenedCount: dueEvents.count, counted: countedOf(organizationId) };
 }
 
 /** By the instant to which the clock is to move. */

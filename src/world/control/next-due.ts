@@ -1,24 +1,31 @@
 // What time brings about next, as far as records say it (Decision 34).
 
 import type { Clock as ClockReading } from '../../contract/schemas/control.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { WhileResting } from '../call-context/while-resting.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { agingCollections, type Due, dueOf } from '../time/due.ts';
 import { compareDue, type DueKey } from '../time/due-queue.ts';
+import { countBetween } from './counted.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** Asked for often, by whoever shows the clock; good until the world changes. */
-const known = new WhileResting<ClockReading['next']>();
+const known = new WhileResting<ClockReading['next']>(2);
 
 /** In any organization; null when nothing is due. */
-export function nextDue({ clock, stores }: CallContext): ClockReading['next'] {
-  return known.find(clock, 'next', () => {
-    const [first] = stores()
-      .flatMap((store) => dueKeysIn(store, clock.now))
-      .sort(compareDue);
-    return first === undefined ? null : { at: first.at, what: first.rule };
-  });
+export const nextDue = (context: CallContext): ClockReading['next'] =>
+  known.answer(context.clock, context.organizationId, () => findNext(context));
+
+export const precomputeNextDue = (context: CallContext): Slices<void> | undefined =>
+  known.precompute(context.clock, context.organizationId, () => findNext(context));
+
+function* findNext({ clock, stores, store }: CallContext): Slices<ClockReading['next']> {
+  const [first] = stores()
+    .flatMap((each) => dueKeysIn(each, clock.now))
+    .sort(compareDue);
+  if (first === undefined) return null;
+  return { at: first.at, what: first.rule, counted: yield* countBetween(store, clock.now, first.at) };
 }
 
 /** The earliest of each collection, and what is still to come. */

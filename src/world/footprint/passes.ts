@@ -34,6 +34,10 @@ export function passAfter(orbit: Orbit, point: Point, instant: string): Pass {
   return passOf(orbit, point, Math.floor(cycleAt(orbit, point, instant)) + 1);
 }
 
+/** How many are later than one instant and not later than another. */
+export const countPasses = (orbit: Orbit, point: Point, after: string, upTo: string): number =>
+  Math.floor(cycleAt(orbit, point, upTo)) - Math.floor(cycleAt(orbit, point, after));
+
 /** Cycles from the first pass over a place to an instant; a whole number exactly at a pass. */
 function cycleAt(orbit: Orbit, point: Point, instant: string): number {
   return (Date.parse(instant) - firstPassMs(orbit, point)) / (orbit.cycleDays * dayMs);

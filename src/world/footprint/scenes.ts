@@ -7,7 +7,7 @@ import { type Provenance, provenanceFrom, type Source } from '../../contract/sch
 import type { Method } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { hashText } from '../../primitives/texture.ts';
-import { type Orbit, type Pass, passAfter, passBefore } from './passes.ts';
+import { countPasses, type Orbit, type Pass, passAfter, passBefore } from './passes.ts';
 
 type Scene = FootprintResult['scenes'][number];
 
@@ -83,6 +83,10 @@ export function opticalPassWithin(point: Point, after: string, upTo: string): st
   const { at } = passAfter(optical.orbit, middleOfScene(point), after);
   return at <= upTo ? at : undefined;
 }
+
+/** By how many scenes, of all satellites, a place is taken later than one instant and not later than another. */
+export const countScenes = (point: Point, after: string, upTo: string): number =>
+  [optical, radar].reduce((sum, { orbit }) => sum + countPasses(orbit, middleOfScene(point), after, upTo), 0);
 
 /** The south-west corner of what a scene covers: one degree by one degree, so that the plots of a farm lie in the same one. */
 export const squareOf = ({ lat, lon }: Point): [lon: number, lat: number] => [Math.floor(lon), Math.floor(lat)];

@@ -11,6 +11,7 @@ import { failureOf } from '../footprint/failures.ts';
 import { addDays, addMs } from '../kernel/clock.ts';
 import { compareSortKeys, Entry, type SortKey } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
+import { dayNumberOf } from './air.ts';
 import { climateAt } from './climate.ts';
 import { type Field, weatherOf } from './growth-stage.ts';
 import { LeafCurve } from './leaf-curve.ts';
@@ -57,6 +58,19 @@ export function* computedDays(store: OrganizationStore, asked: DaysAsked): Slice
   return [...older.reverse(), ...newer];
 }
 
+/** How many days of a plot are told later than one instant and not later than another. */
+export function countDays({ climates }: Field, aoi: Aoi, after: string, upTo: string): number {
+  const climate = climateAt(climates, aoi.weatherAt);
+  if (climate === undefined) return 0;
+  const [begun, known] = [begunAt(aoi), latestAt(after)];
+  const from = known > begun ? known : begun;
+  const daysUntil = (instant: string) => dayNumberOf(lastDateBefore(climate, instant));
+  return Math.max(0, daysUntil(latestAt(upTo)) - daysUntil(from));
+}
+
+/** Its days end later than this. */
+const begunAt = ({ createdAt }: Aoi): string => (createdAt > seededAt ? createdAt : seededAt);
+
 const latestAt = (now: string): string => addMs(now, -publishedAfterMs);
 
 interface WeatheredPlot {
@@ -77,7 +91,7 @@ function* plotsOf(store: OrganizationStore, { aoiId, from }: DaysAsked): Slices<
   const { organization } = store.seed;
   const plots: WeatheredPlot[] = [];
   for (const { value: aoi } of aois) {
-    const begun = aoi.createdAt > seededAt ? aoi.createdAt : seededAt;
+    const begun = begunAt(aoi);
     const weather = memoize(() => weatherOf(field, aoi) as PlotWeather);
     const isClouded = failureOf(organization, aoi.aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
     plots.push({

@@ -22,7 +22,8 @@ const aPolicy = {
 
 test('the clock of a fresh world stands at the epoch, and reading it moves nothing', () => {
   const world = createTestWorld();
-  const next = { at: start, what: 'delivery.attempted' };
+  const counted = { observations: 0, passes: 0 };
+  const next = { at: start, what: 'delivery.attempted', counted };
   expect(call(world, 'getClock').data).toEqual({ now: start, seededAt: start, next });
   expect(world.apply(requestOf('getClock')).effect).toBe('none');
 });
@@ -279,12 +280,13 @@ test('what is due next is the earliest of all records, in any organization, and 
   const world = createTestWorld();
   const next = () => call(world, 'getClock').data.next;
   move(world, { advance: 'PT0S' });
-  expect(next()).toEqual({ at: '2026-01-15T12:00:20.000Z', what: 'delivery.attempted' });
+  expect(next()).toMatchObject({ at: '2026-01-15T12:00:20.000Z', what: 'delivery.attempted' });
   move(world, { to: '2026-01-15T12:00:19.999Z' });
   expect(next()?.at).toBe('2026-01-15T12:00:20.000Z');
   move(world, { to: '2026-01-15T12:00:20.000Z' });
-  expect(next()).toEqual({ at: '2026-01-17T11:30:00.000Z', what: 'claim.paid' });
-  expect(call(world, 'getClock', { organizationId: 'org_ebro' }).data.next).toEqual(next());
+  expect(next()).toMatchObject({ at: '2026-01-17T11:30:00.000Z', what: 'claim.paid' });
+  const { at, what } = next() ?? expect.unreachable();
+  expect(call(world, 'getClock', { organizationId: 'org_ebro' }).data.next).toMatchObject({ at, what });
   move(world, { to: '2036-01-15T12:00:00Z' });
   expect(next()).toBeNull();
 });
@@ -334,6 +336,7 @@ test('at the end of time there is nothing more to look at', () => {
     until: '2036-01-15T12:00:00.000Z',
     happened: [],
     happenedCount: 0,
+    counted: { observations: 0, passes: 0 },
   });
 });
 

@@ -1,0 +1,37 @@
+// What comes in by itself while time passes, observations and passes: computed when it is read, so it is counted and never
+// listed (Decision 45).
+
+import type { Counted } from '../../contract/schemas/control.ts';
+import type { Point } from '../../contract/schemas/fields.ts';
+import type { Slices } from '../../primitives/slices.ts';
+import { countScenes, squareOf } from '../footprint/scenes.ts';
+import type { OrganizationStore } from '../records/store.ts';
+import { countDays, fieldOf } from '../weather/computed-days.ts';
+
+interface Square {
+  readonly point: Point;
+  /** When the first plot in it was made. */
+  readonly since: string;
+}
+
+/** Later than one instant and not later than another; a plot a step. */
+export function* countBetween(store: OrganizationStore, after: string, upTo: string): Slices<Counted> {
+  const field = fieldOf(store);
+  const squares = new Map<string, Square>();
+  let observations = 0;
+  for (const { value: aoi } of store.each('aois')) {
+    observations += countDays(field, aoi, after, upTo);
+    const name = squareOf(aoi.centroid).join();
+    const known = squares.get(name);
+    if (known === undefined || aoi.createdAt < known.since)
+      squares.set(name, { point: aoi.centroid, since: aoi.createdAt });
+    yield;
+  }
+  let passes = 0;
+  for (const { point, since } of squares.values()) {
+    const from = since > after ? since : after;
+    if (from < upTo) passes += countScenes(point, from, upTo);
+    yield;
+  }
+  return { observations, passes };
+}
