@@ -1,7 +1,8 @@
 // Which problem codes an operation may answer with, derived from its row; and the statuses that follow.
 
 import type { Operation } from './operation.ts';
-import { type ProblemCode, problems } from './problems.ts';
+import { type ProblemCode, problemCodes, problems } from './problems.ts';
+import { FaultStatus } from './schemas/vocabularies.ts';
 
 const ofEvery: readonly ProblemCode[] = ['missing_credential', 'invalid_token', 'token_expired', 'tenant_mismatch'];
 const ofPages: readonly ProblemCode[] = ['invalid_limit', 'invalid_cursor', 'invalid_parameter'];
@@ -33,6 +34,12 @@ export function problemsOf(row: Operation): ProblemCode[] {
   ]);
   return [...codes].sort((a, b) => problems[a].status - problems[b].status);
 }
+
+/** What may come instead of any answer of a world, by status: what a fault asks for, and trouble of the server itself. */
+export const faultAnswers: readonly (readonly [FaultStatus, ProblemCode[]])[] = FaultStatus.enum.map((status) => [
+  status,
+  ['injected_fault', ...problemCodes.filter((code) => code !== 'injected_fault' && problems[code].status === status)],
+]);
 
 const successStatus = { page: 200, item: 200, created: 201, accepted: 202, applied: 200, stream: 200 } as const;
 

@@ -4,7 +4,7 @@ import { examplePathOf } from '../contract/examples.ts';
 import type { Answer, Operation } from '../contract/operation.ts';
 import { Problem, renderProblem } from '../contract/problem.ts';
 import { type ProblemCode, problems } from '../contract/problems.ts';
-import { problemsOf, successStatusesOf } from '../contract/refusals.ts';
+import { faultAnswers, problemsOf, successStatusesOf } from '../contract/refusals.ts';
 import { PageInfo, ProblemDocument } from '../contract/schemas/page.ts';
 import { type JsonObject, nameOf, type SchemaRegistry } from './openapi-schemas.ts';
 
@@ -33,6 +33,9 @@ export const responseHeaders: JsonObject = {
   },
 };
 
+/** Codes that may say how long to wait. */
+const waiting: ReadonlySet<ProblemCode> = new Set(['idempotency_in_progress', 'injected_fault']);
+
 const headerRefs = (headers: Record<string, string>): JsonObject =>
   Object.fromEntries(
     Object.entries(headers).map(([header, component]) => [header, { $ref: `#/components/headers/${component}` }]),
@@ -56,8 +59,21 @@ export function buildResponses(row: Operation, registry: SchemaRegistry, example
         registry,
       ),
     ]),
+    // No fault strikes what controls the sandbox.
+    ...(row.served === undefined
+      ? faultAnswers.map(([status]) => [status, { $ref: `#/components/responses/Fault${status}` }])
+      : []),
   ]);
 }
+
+/** What every operation of the service may answer instead, told once. */
+export const buildFaultAnswers = (registry: SchemaRegistry): JsonObject =>
+  Object.fromEntries(
+    faultAnswers.map(([status, codes]) => {
+      const examples = Object.fromEntries(codes.map((code) => [code, buildExample(code, '/v1/portfolios', status)]));
+      return [`Fault${status}`, { 'x-sandbox-extension': true, ...buildRefusal(status, codes, registry, examples) }];
+    }),
+  );
 
 function buildSuccess(row: Operation, answer: Answer, registry: SchemaRegistry, example: unknown): JsonObject {
   const headers = headerRefs({
@@ -106,10 +122,15 @@ function buildEnvelope(row: Operation, answer: Answer, registry: SchemaRegistry)
   });
 }
 
-function buildRefusal(status: number, codes: ProblemCode[], registry: SchemaRegistry): JsonObject {
+function buildRefusal(
+  status: number,
+  codes: ProblemCode[],
+  registry: SchemaRegistry,
+  examples: JsonObject = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+): JsonObject {
   const headers = headerRefs({
     ...(status === 401 || status === 403 ? { 'WWW-Authenticate': 'Challenge' } : {}),
-    ...(codes.includes('idempotency_in_progress') ? { 'Retry-After': 'RetryAfter' } : {}),
+    ...(codes.some((code) => waiting.has(code)) ? { 'Retry-After': 'RetryAfter' } : {}),
   });
   return {
     description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join('\n\n'),
@@ -122,7 +143,7 @@ function buildRefusal(status: number, codes: ProblemCode[], registry: SchemaRegi
             { properties: { status: { const: status }, code: { enum: codes } } },
           ],
         },
-        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+        examples,
       },
     },
   };
@@ -133,11 +154,13 @@ export function buildProblemExamples(rows: readonly Operation[]): JsonObject {
   const examples = new Map<ProblemCode, JsonObject>();
   for (const row of rows) {
     for (const code of problemsOf(row)) {
-      if (examples.has(code)) continue;
-      const { title, meaning, remedy } = problems[code];
-      const value = renderProblem(new Problem(code, `${meaning} ${remedy}`), examplePathOf(row));
-      examples.set(code, { summary: title, value });
+      if (!examples.has(code)) examples.set(code, buildExample(code, examplePathOf(row)));
     }
   }
   return Object.fromEntries(examples);
+}
+
+function buildExample(code: ProblemCode, path: string, status: number = problems[code].status): JsonObject {
+  const { title, meaning, remedy } = problems[code];
+  return { summary: title, value: renderProblem(new Problem(code, `${meaning} ${remedy}`, { status }), path) };
 }

@@ -8,7 +8,7 @@ import { surfaceVersion } from '../contract/surface.ts';
 import type { SeededExamples } from './openapi-examples.ts';
 import { buildOperation } from './openapi-operation.ts';
 import { sharedParameters } from './openapi-parameters.ts';
-import { buildProblemExamples, responseHeaders } from './openapi-responses.ts';
+import { buildFaultAnswers, buildProblemExamples, responseHeaders } from './openapi-responses.ts';
 import { createSchemaRegistry, type JsonObject, type SchemaRegistry } from './openapi-schemas.ts';
 import { buildWebhooks } from './openapi-webhooks.ts';
 
@@ -56,7 +56,8 @@ after another one where the operation says so; lists of more than three are cut 
 
 **Trouble on purpose.** \`/control/faults\` asks for it in a world, and the header \`Sbox-Fault\` for one request:
 \`status=503\`, \`drop\` or \`delay=2s\`, the first two also with \`; after\`: the call is carried out and its answer lost. Such an
-answer has the code \`injected_fault\` and the status 429, 500, 502, 503 or 504.
+answer has the code \`injected_fault\` and one of the statuses 429, 500, 502, 503 and 504, which no other rule of the service gives:
+each operation lists them for your client's sake, with what the server itself may be in trouble by.
 
 **Beyond the statuses listed.** A path outside the table answers 404 \`route_not_found\`, a method outside it 405. Every GET
 answers HEAD too. Each problem's \`type\` leads to a page that says what to do about it. Where a schema carries
@@ -66,6 +67,7 @@ answers HEAD too. Each problem's \`type\` leads to a page that says what to do a
 export function buildOpenApi(seeded: SeededExamples, described: readonly Operation[] = rows): JsonObject {
   const registry = createSchemaRegistry();
   const paths = buildPaths(described, registry, seeded);
+  const responses = buildFaultAnswers(registry);
   const webhooks = described === rows ? buildWebhooks(registry, seeded.messages) : {};
   return {
     openapi: '3.1.0',
@@ -83,6 +85,7 @@ export function buildOpenApi(seeded: SeededExamples, described: readonly Operati
     webhooks,
     components: {
       schemas: registry.components(),
+      responses,
       parameters: sharedParameters,
       headers: responseHeaders,
       examples: buildProblemExamples(described),

@@ -13,6 +13,7 @@ interface Parameter {
 }
 
 interface Reply {
+  $ref?: string;
   headers?: Record<string, unknown>;
   content: Record<string, { schema: unknown; example?: unknown; examples?: Record<string, unknown> }>;
 }
@@ -35,6 +36,7 @@ interface Description {
   webhooks: Record<string, { post: DescribedOperation }>;
   components: {
     examples: Record<string, { value: { code: string; status: number } }>;
+    responses: Record<string, Reply>;
     parameters: Record<string, Parameter>;
     schemas: Record<string, object>;
   };
@@ -48,6 +50,13 @@ function operationOf({ method, path }: { method: string; path: string }): Descri
   if (operation === undefined) throw new Error(`The document lacks ${method} ${path}.`);
   return operation;
 }
+
+/** Statuses that no rule of the service gives. */
+const faultStatuses = ['429', '500', '502', '503', '504'];
+
+/** What the operation answers by rules: all but trouble, which stands in the document once. */
+const answersOf = (endpoint: Endpoint): [string, Reply][] =>
+  Object.entries(operationOf(endpoint).responses).filter(([, { $ref }]) => $ref === undefined);
 
 test('the document describes the operations of the specification, the extension rows and the control operations, and nothing else', () => {
   const addresses = Object.entries(described.paths).flatMap(([path, methods]) =>
@@ -75,12 +84,41 @@ test.each(all)('$method $path says its permission, its key and whether it is pag
 });
 
 test.each(all)('$method $path documents only statuses that are legal, and every legal refusal', (endpoint) => {
-  const statuses = Object.keys(operationOf(endpoint).responses).map(Number);
+  const statuses = answersOf(endpoint).map(([status]) => Number(status));
   expect(endpoint.statuses).toEqual(expect.arrayContaining(statuses));
   // DELETE ignores a body, so without a key nothing about either can be refused.
   const impossible = endpoint.method === 'DELETE' && !endpoint.idempotencyKey ? [422] : [];
   const refusals = endpoint.statuses.filter((status) => status >= 400 && !impossible.includes(status));
   expect(statuses.filter((status) => status >= 400)).toEqual(refusals);
+});
+
+test('an operation that a fault may strike declares the statuses of faults beside its own, and no other does', () => {
+  for (const endpoint of all) {
+    const references = Object.entries(operationOf(endpoint).responses).filter(([, { $ref }]) => $ref !== undefined);
+    const expected = faultStatuses.map((status) => [status, { $ref: `#/components/responses/Fault${status}` }]);
+    expect(references).toEqual(controlEndpoints.includes(endpoint) ? [] : expected);
+  }
+});
+
+test.each([
+  ['429', ['injected_fault']],
+  ['500', ['injected_fault', 'internal_error']],
+  ['502', ['injected_fault']],
+  ['503', ['injected_fault', 'server_busy', 'log_unavailable', 'world_stopped', 'world_limit_reached']],
+  ['504', ['injected_fault']],
+])('%s is told once: as an extension, with how long to wait and an example for each of %j', (status, codes) => {
+  const { headers, content, ...said } = described.components.responses[`Fault${status}`] as Reply;
+  const { schema, examples } = content['application/problem+json'] ?? {};
+  expect(Object.keys(described.components.responses)).toEqual(faultStatuses.map((one) => `Fault${one}`));
+  expect(said).toMatchObject({ 'x-sandbox-extension': true, description: expect.stringContaining('`injected_fault`') });
+  expect(headers).toEqual({ 'Retry-After': { $ref: '#/components/headers/RetryAfter' } });
+  expect(JSON.stringify(schema)).toContain(
+    JSON.stringify({ status: { const: Number(status) }, code: { enum: codes } }),
+  );
+  const shown = Object.entries(examples as Record<string, { value: { code: string; status: number } }>);
+  expect(shown.map(([code, { value }]) => [code, value.code, value.status])).toEqual(
+    codes.map((code) => [code, code, Number(status)]),
+  );
 });
 
 test.each([
@@ -113,7 +151,7 @@ test('a Location stands on every created and accepted answer, and on no other', 
 test('every refusal lists its codes, each with an example of the same code and status', () => {
   let listed = 0;
   for (const endpoint of all) {
-    for (const [status, reply] of Object.entries(operationOf(endpoint).responses)) {
+    for (const [status, reply] of answersOf(endpoint)) {
       if (Number(status) < 400) continue;
       const codes = Object.keys(reply.content['application/problem+json']?.examples ?? {});
       expect(codes.length).toBeGreaterThan(0);
@@ -126,7 +164,7 @@ test('every refusal lists its codes, each with an example of the same code and s
   expect(listed).toBeGreaterThan(200);
 });
 
-test('a problem code that no operation may answer with belongs to the transport or the server', () => {
+test('a problem code that no operation answers with by rule belongs to the transport or the server', () => {
   const unused = Object.keys(problems).filter((code) => !(code in described.components.examples));
   expect(unused.sort()).toEqual([
     'headers_too_large',

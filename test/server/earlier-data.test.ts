@@ -1,6 +1,5 @@
 // Data that was made before a seed was known without its scenarios, or over a seed whose scenarios have changed since.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -10,8 +9,9 @@ import { type RunningServer, startServer } from '../../src/server/listen.ts';
 import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { startNatsCluster, testWithNats } from '../log/nats/nats-cluster.ts';
 import { as } from '../support/as.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'sbox-earlier-'));
+const newFolder = () => makeTempFolder('earlier');
 
 async function seedWithOtherScenarios(): Promise<string> {
   const folder = await newFolder();

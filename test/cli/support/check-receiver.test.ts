@@ -24,7 +24,8 @@ async function check(receive: Receive, ...flags: string[]) {
 const failedIn = (report: { probes: { probe: string; passed: boolean }[] }) =>
   report.probes.filter(({ passed }) => !passed).map(({ probe }) => probe);
 
-test.each(Object.entries(rightReceivers))('a right receiver passes every probe: %s', async (_, receive) => {
+// These wait for slow bodies most of the time: five at once.
+test.concurrent.each(Object.entries(rightReceivers))('a right receiver passes every probe: %s', async (_, receive) => {
   const { report, exitCode, requests } = await check(receive);
   expect(failedIn(report)).toEqual([]);
   expect(report.probes.map(({ probe }: { probe: string }) => probe)).toEqual(probeNames);
@@ -33,13 +34,17 @@ test.each(Object.entries(rightReceivers))('a right receiver passes every probe: 
   expect(requests).toBe(probeNames.length + 2 + 4);
 });
 
-test.each(Object.entries(wrongReceivers))('a wrong receiver is named: it %s', async (name, { receive, finding }) => {
-  const { report, exitCode } = await check(receive, ...(name === 'answers too late' ? ['--timeout', '0.4'] : []));
-  expect([report.findings, report.verdict, exitCode]).toEqual([[finding], 'fails', 1]);
-  for (const { passed, weight, fix } of report.probes) if (!passed && weight === 'required') expect(fix).toMatch(/\.$/);
-});
+test.concurrent.each(Object.entries(wrongReceivers))(
+  'a wrong receiver is named: it %s',
+  async (name, { receive, finding }) => {
+    const { report, exitCode } = await check(receive, ...(name === 'answers too late' ? ['--timeout', '0.4'] : []));
+    expect([report.findings, report.verdict, exitCode]).toEqual([[finding], 'fails', 1]);
+    for (const { passed, weight, fix } of report.probes)
+      if (!passed && weight === 'required') expect(fix).toMatch(/\.$/);
+  },
+);
 
-describe('a receiver that says 202 to everything', () => {
+describe.concurrent('a receiver that says 202 to everything', () => {
   it('verifies later or never, which is neither right nor wrong from here', async () => {
     const { report, exitCode } = await check(() => 202);
     expect([report.verdict, exitCode]).toEqual(['acknowledges', 3]);
@@ -57,7 +62,7 @@ describe('a receiver that says 202 to everything', () => {
   });
 });
 
-test.each([
+test.concurrent.each([
   ['signs the body alone', /^Compute the HMAC over id\.timestamp\.body/],
   ['answers too late', /within 15 s/],
   ['redirects', /^Register the address/],
@@ -67,7 +72,7 @@ test.each([
   expect(report.probes.map((probe: { fix: string }) => probe.fix)).toEqual([expect.stringMatching(fix)]);
 });
 
-test('a receiver that wants the headers and a fresh time, and compares nothing, ignores the signature', async () => {
+test.concurrent('a receiver that wants the headers and a fresh time, and compares nothing, ignores the signature', async () => {
   const { report } = await check((headers) => {
     const isFresh = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp'])) < 300;
     return headers['webhook-id'] && headers['webhook-signature'] && isFresh ? 200 : 400;
@@ -98,7 +103,7 @@ test('nothing is sent anywhere but to the URL, not even where a receiver redirec
   expect(elsewhere).toBe(0);
 });
 
-describe('advice', () => {
+describe.concurrent('advice', () => {
   it('never fails a receiver', async () => {
     const { report, exitCode } = await check((headers, body, key) =>
       body.length > 10_000 ? 413 : (rightReceivers['by hand'] as Receive)(headers, body, key),
@@ -108,7 +113,7 @@ describe('advice', () => {
   });
 });
 
-describe('what is wrong with a signature is found out', () => {
+describe.concurrent('what is wrong with a signature is found out', () => {
   it.each([
     [
       'It signs timestamp and body, and not the id.',
