@@ -33,6 +33,14 @@ describe('on a terminal lines end where words do', () => {
     expect(stdout + stderr).not.toBe('');
   });
 
+  test('a terminal that says it has no columns, as one of a container may, has eighty', async () => {
+    const [none, eighty] = await Promise.all(
+      [0, 80].map((columns) => runCli(['aois', 'list', '--limit', '2'], { tty: true, columns, rows: columns, env })),
+    );
+    expect(none).toEqual(eighty);
+    expect(none?.stdout).toMatch(/^AOI ID .*NAME/);
+  });
+
   test('elsewhere a message is one line, for tools that search it', async () => {
     const { stderr } = await runCli(['claims', 'get', 'clm_9999'], { env });
     // What happened, why, what to do next, and the two commands that show it.
