@@ -2,7 +2,7 @@
 // which the last counts.
 
 import type { Operation } from '../contract/operation.ts';
-import type { Meeting } from '../contract/problem-codes/problem-kind.ts';
+import type { MeetingRequest, ProblemKind } from '../contract/problem-codes/problem-kind.ts';
 import { type ProblemCode, problems } from '../contract/problems.ts';
 import { type Row, rows } from '../contract/rows.ts';
 import type { Scenario } from '../contract/schemas/organization.ts';
@@ -10,7 +10,7 @@ import { findWanted } from '../contract/wanted-scenarios.ts';
 import { fillTemplate } from '../primitives/path-template.ts';
 import type { CommandTree } from './command-node.ts';
 import { exampleOptions, quoteWord, renderExample } from './example-command.ts';
-import { buildTriggers, findTriggers, type Trigger } from './triggers.ts';
+import { buildTriggers, buildWay, findTriggers, type Trigger } from './triggers.ts';
 
 const join = (triggers: readonly Trigger[]): string => triggers.map(({ sbox }) => sbox).join(' && ');
 
@@ -34,29 +34,28 @@ export function successCommand(row: Operation, tree: CommandTree): string {
 export const codeCommand = (code: ProblemCode, scenarios: readonly Scenario[]): string =>
   findChain(scenarios, ({ expect }) => expect.code === code) || join(findTriggers(code, []));
 
-/** How this operation meets the code; where nothing here says how, where to read of it. */
+/** How this operation meets the code, which a test runs; empty for what it never meets on its own. */
 export function refusalCommand(row: Row, code: ProblemCode, scenarios: readonly Scenario[]): string {
   const path = new RegExp(`^${fillTemplate(row.path, () => '[^/]+')}$`);
-  const isOwn = (request: Pick<Scenario, 'method' | 'path'> | undefined): boolean =>
+  const isOwn = (request: Pick<MeetingRequest, 'method' | 'path'> | undefined): boolean =>
     request?.method === row.method && path.test(request.path.split('?', 1)[0] as string);
   const chain = findChain(scenarios, (scenario) => scenario.expect.code === code && isOwn(scenario));
-  const meet: Meeting = problems[code].meet;
-  const listed = Array.isArray(meet) && isOwn(meet.at(-1)) ? join(findTriggers(code, [])) : '';
-  const unknown = code === 'resource_not_found' ? renderUnknown(row) : undefined;
-  return chain || listed || unknown || `sbox explain ${code}`;
+  if (chain !== '') return chain;
+  const { meet, elsewhere = [] }: ProblemKind = problems[code];
+  if (typeof meet === 'object' && 'how' in meet) return meet.how;
+  const way = [...(meet === 'scenario' ? [] : [meet]), ...elsewhere].find((requests) => isOwn(requests.at(-1)));
+  return way === undefined ? renderUnknown(row) : join(buildWay(way));
 }
 
 const anId = /\b([a-z]{2,5})_\d{4}\b/;
 
-/** The example with an id that no record has, or a name that nothing has; undefined where it names nothing. */
-function renderUnknown(row: Operation): string | undefined {
+/** The example with an id that no record has, or a name that nothing has; empty where it names nothing. */
+function renderUnknown(row: Operation): string {
   const { params, ...rest } = row.example;
   const text = JSON.stringify(row.example);
   if (anId.test(text)) return renderCall({ ...row, example: JSON.parse(text.replace(anId, '$1_9999')) });
   const names = Object.keys(params ?? {}).map((name) => [name, 'nowhere']);
-  return names.length === 0
-    ? undefined
-    : renderCall({ ...row, example: { ...rest, params: Object.fromEntries(names) } });
+  return names.length === 0 ? '' : renderCall({ ...row, example: { ...rest, params: Object.fromEntries(names) } });
 }
 
 function renderCall({ method, path, example: { params = {}, body } }: Operation): string {

@@ -24,8 +24,12 @@ export function findTriggers(code: ProblemCode, scenarios: readonly Scenario[]):
   const meet: Meeting = problems[code].meet;
   if (meet === 'scenario') return buildTriggers(findWanted(scenarios, ({ expect }) => expect.code === code));
   if ('how' in meet) return [{ note: '', sbox: meet.how, curl: undefined }];
-  return meet.map((request) => buildTrigger({ token: fullToken.token, note: '', ...request }));
+  return buildWay(meet);
 }
+
+/** Requests of full access. */
+export const buildWay = (requests: readonly MeetingRequest[]): Trigger[] =>
+  requests.map((request) => buildTrigger({ token: fullToken.token, note: '', ...request }));
 
 export function buildTriggers(scenarios: readonly Scenario[]): Trigger[] {
   const triggers = scenarios.map(({ body, ...scenario }) =>

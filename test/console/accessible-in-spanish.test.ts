@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import spanishWords from '../../src/console/words/spanish.json' with { type: 'json' };
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
-import { findObstacles } from './page-facts.ts';
+import { findEnglish, findObstacles } from './page-facts.ts';
 import { enter, leave, listStates } from './states.ts';
 
 const spanish = { locale: 'es-AR', colorScheme: 'dark' } as const;
@@ -19,20 +19,23 @@ const rules = [
   ],
 ];
 
-testInBrowser('in Spanish and on dark ground no state keeps anybody from using it either', async () => {
-  const world = await openWorld();
-  const states = await listStates(world);
-  const { page } = await openPage(world.at(), spanish);
-  await page.getByRole('link', { name: 'Solicitudes' }).waitFor();
-  const found: [string, ...string[]][] = [];
-  for (const state of states) {
-    await enter(page, world, state);
-    found.push([state.hash, ...(await findObstacles(page, rules))]);
-    await leave(page, state);
-  }
-  expect(found.filter(([, ...obstacles]) => obstacles.length > 0)).toEqual([]);
-  expect(found.length).toBeGreaterThan(30);
-});
+testInBrowser(
+  'in Spanish and on dark ground no state keeps anybody from using it either, and none speaks English',
+  async () => {
+    const world = await openWorld();
+    const states = await listStates(world);
+    const { page } = await openPage(world.at(), spanish);
+    await page.getByRole('link', { name: 'Solicitudes' }).waitFor();
+    const found: [string, ...string[]][] = [];
+    for (const state of states) {
+      await enter(page, world, state);
+      found.push([state.hash, ...(await findObstacles(page, rules)), ...(await findEnglish(page))]);
+      await leave(page, state);
+    }
+    expect(found.filter(([, ...obstacles]) => obstacles.length > 0)).toEqual([]);
+    expect(found.length).toBeGreaterThan(30);
+  },
+);
 
 const es = (word: keyof typeof spanishWords): string => spanishWords[word];
 /** The story's buttons, by what they begin with; a figure may follow. */
@@ -62,6 +65,6 @@ testInBrowser('nor does a step of the story that is presented in Spanish, in lar
     await page.locator('main').getByRole('button', { name }).first().click();
     const next = steps[index + 1];
     if (next !== undefined) await page.locator('main').getByRole('button', { name: next }).first().waitFor();
-    expect([name, ...(await findObstacles(page))]).toEqual([name]);
+    expect([name, ...(await findObstacles(page)), ...(await findEnglish(page))]).toEqual([name]);
   }
 });

@@ -1,7 +1,30 @@
 import { expect, test } from 'vitest';
 import spanish from '../../src/console/words/spanish.json' with { type: 'json' };
 import { ruleWords } from '../../src/console/world-bar/time-marks.ts';
-import { TimeRule } from '../../src/contract/schemas/vocabularies.ts';
+import { checks } from '../../src/contract/checks.ts';
+import { fixtureTokens } from '../../src/contract/permissions.ts';
+import { rows } from '../../src/contract/rows.ts';
+import {
+  AlertStatus,
+  ClaimStatus,
+  Crop,
+  DeliveryStatus,
+  EventStatus,
+  ExpectedLossReason,
+  JobStage,
+  JobStatus,
+  LicenceTier,
+  Modality,
+  Peril,
+  PeritajeStatus,
+  PolicyStatus,
+  ReportStatus,
+  Severity,
+  Species,
+  TimeRule,
+  WatchStatus,
+} from '../../src/contract/schemas/vocabularies.ts';
+import { growthOf } from '../../src/world/crops/crop-growth.ts';
 import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
 import { listFiles, readText } from '../support/source-files.ts';
 import { isOfPage } from './page-facts.ts';
@@ -17,15 +40,46 @@ test('every word has a translation with the same places, and edges, as the Engli
   expect(wrong).toEqual([]);
 });
 
+/** What the tables of the contract say, which the page shows in its own language. */
+const ofTables: readonly string[] = [
+  ...rows.map(({ summary }) => summary),
+  ...checks.map(({ asks }) => asks),
+  ...fixtureTokens.map(({ purpose }) => purpose),
+];
+
 test('the dictionary holds no sentence that the page does not say', () => {
   const sources = listFiles('src/console')
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => readText(path).text.replaceAll("\\'", "'"))
+    .concat(ofTables)
     .join('\n');
   // Single words are also the vocabularies of the service, which stand in its tables.
   const sentences = Object.keys(spanish).filter((word) => word.split(' ').length > 3);
   expect(sentences.length).toBeGreaterThan(100);
   expect(sentences.filter((word) => !sources.includes(word))).toEqual([]);
+});
+
+test('every operation, check and identity is told in Spanish as well', () => {
+  expect(ofTables.length).toBeGreaterThan(70);
+  expect(ofTables.filter((sentence) => !Object.hasOwn(spanish, sentence))).toEqual([]);
+});
+
+const vocabularies = [
+  ...[Peril, Severity, Crop, ExpectedLossReason, JobStage, JobStatus, LicenceTier, Modality],
+  ...[ClaimStatus, PeritajeStatus, PolicyStatus, EventStatus, ReportStatus, WatchStatus, AlertStatus, DeliveryStatus],
+];
+
+test('every word of a vocabulary that the page shows has a translation, and every stage of a crop that is a word', () => {
+  const stages = Crop.enum.flatMap((crop) =>
+    Species.enum.flatMap((species) => growthOf({ crop, species })?.stages.map(({ name }) => name) ?? []),
+  );
+  expect(stages).toContain('full bloom');
+  const words = [
+    ...vocabularies.flatMap((one) => one.enum.map(String)),
+    ...stages.filter((name) => /^[a-z]/.test(name)),
+  ];
+  expect(words.length).toBeGreaterThan(80);
+  expect(words.filter((word) => !Object.hasOwn(spanish, word.replaceAll('_', ' ')))).toEqual([]);
 });
 
 test('whatever time may bring about has a translation', () => {

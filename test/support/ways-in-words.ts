@@ -63,14 +63,6 @@ export const waysInWords: Readonly<Record<string, Way>> = {
   ),
   injected_fault: [post('/control/faults', aFault, 'faulty'), listClaims('faulty')],
   fault_limit_reached: repeat(limits.faults + 1, () => post('/control/faults', aFault, 'full-of-faults')),
-  world_already_exists: [
-    post('/control/worlds', { name: 'twice' }),
-    post('/v1/portfolios', { name: 'Written' }, 'twice'),
-    post('/control/worlds', { name: 'twice' }),
-  ],
-  default_world_stays: [
-    { method: 'DELETE', url: '/control/worlds/default', headers: { ...as('full'), 'idempotency-key': 'drop' } },
-  ],
   token_expired: [
     post('/control/clock', { advance: 'PT1H' }),
     { method: 'GET', url: '/v1/claims', headers: { authorization: 'Bearer brief' } },

@@ -1,7 +1,6 @@
 // A footprint result for people: the map, its legend, and the figures. Text only.
 
 import { damageColours } from '../../client/footprint/damage-colours.ts';
-import { tellExpectedLoss } from '../../contract/expected-loss.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
@@ -12,6 +11,7 @@ import { renderPairs, wrap } from '../terminal/paragraphs.ts';
 import { widthOf } from '../terminal/text-width.ts';
 import { buildDamageLookup } from './cells.ts';
 import { buildDamageMap, damageMarks, times } from './damage-map.ts';
+import { tellExpectedLoss } from './expected-loss.ts';
 
 export interface FootprintView {
   readonly colours: Palette;

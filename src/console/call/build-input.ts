@@ -3,6 +3,7 @@
 import type { OperationInput } from '../../client/request.ts';
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import { valueAt } from '../../projections/example-command.ts';
+import type { Word } from '../words/t.ts';
 import type { FormField } from './form-fields.ts';
 import { ringOf } from './ring.ts';
 
@@ -22,11 +23,11 @@ export function buildInput(fields: readonly FormField[], typed: Typed): BuiltInp
   for (const field of fields) {
     const text = typed[field.name]?.trim() ?? '';
     if (text === '') {
-      if (field.part === 'params') faults[field.name] = 'This is part of the path, so it is needed.';
+      if (field.part === 'params') faults[field.name] = needed;
       continue;
     }
     const value = parseValue(field, text);
-    if (value === undefined) faults[field.name] = expected[field.kind] ?? 'This cannot be read.';
+    if (value === undefined) faults[field.name] = expected[field.kind] ?? unreadable;
     else put(parts[field.part], field.path, value);
   }
   return { input: parts, faults };
@@ -54,7 +55,9 @@ export function listFaults(fields: readonly FormField[], answer: unknown): Built
   return faults;
 }
 
-const expected: Readonly<Partial<Record<FormField['kind'], string>>> = {
+const needed = 'This is part of the path, so it is needed.' satisfies Word;
+const unreadable = 'This cannot be read.' satisfies Word;
+const expected: Readonly<Partial<Record<FormField['kind'], Word>>> = {
   number: 'Write a number.',
   money: 'Write an amount and a currency, such as 1200 USD.',
   json: 'Write JSON.',

@@ -12,7 +12,7 @@ import { tellChange } from '../state/changes.ts';
 import { buildCall, type Exchange, send } from '../state/exchange.ts';
 import { identity, markOf } from '../state/identities.ts';
 import { address } from '../state/navigation.ts';
-import { t } from '../words/t.ts';
+import { named, t } from '../words/t.ts';
 import { AnswerView } from './answer-view.tsx';
 import { type BuiltInput, buildInput, listFaults, type Typed, typeExample } from './build-input.ts';
 import { FieldInput } from './field-input.tsx';
@@ -44,7 +44,7 @@ export function CallForm({ row }: { readonly row: Row }) {
   };
   return (
     <>
-      <Pane title={row.summary} label={t('Form')} className="form" actions={<CloseLink />}>
+      <Pane title={named(row.summary)} label={t('Form')} className="form" actions={<CloseLink />}>
         <form onSubmit={submit} class="fields">
           <p>
             <span class={`method ${row.method}`}>{row.method}</span> <code>{row.path}</code>

@@ -6,7 +6,7 @@ import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { SearchField } from '../look/search-field.tsx';
 import { address, hrefTo } from '../state/navigation.ts';
-import { t } from '../words/t.ts';
+import { named, t } from '../words/t.ts';
 import { CallForm } from './call-form.tsx';
 
 /** What goes on cannot be shown as one answer; the list of requests is that. */
@@ -34,7 +34,9 @@ export function CallPanel() {
 function OperationList({ chosen }: { readonly chosen: Row | undefined }) {
   const text = useSignal('');
   const wanted = text.value.toLowerCase();
-  const shown = callable.filter(({ id, path, summary }) => `${id} ${path} ${summary}`.toLowerCase().includes(wanted));
+  const shown = callable.filter(({ id, path, summary }) =>
+    `${id} ${path} ${named(summary)}`.toLowerCase().includes(wanted),
+  );
   const tags = [...new Set(shown.map(tagOf))];
   return (
     <Pane
@@ -62,7 +64,7 @@ function OperationList({ chosen }: { readonly chosen: Row | undefined }) {
               .map((row) => (
                 <li key={row.id}>
                   <a href={hrefTo('call', row.id)} aria-current={row === chosen ? 'true' : undefined} title={row.path}>
-                    <span class={`method ${row.method}`}>{row.method}</span> {row.summary}
+                    <span class={`method ${row.method}`}>{row.method}</span> {named(row.summary)}
                   </a>
                 </li>
               ))}

@@ -2,6 +2,7 @@
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { listReadOf } from '../ids/id-kinds.ts';
+import { Sentence } from '../look/sentence.tsx';
 import { readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { t } from '../words/t.ts';
@@ -25,8 +26,8 @@ export function FieldInput({ field, text, fault, change }: FieldInputProps) {
         {isRequired && <span class="required"> {t('required')}</span>}
       </label>
       <Control id={id} field={field} text={text} change={change} isFaulty={fault !== undefined} />
-      <p class="soft" id={`${id}-about`} lang="en">
-        {fault ?? (repeats(description, label) ? '' : description)}
+      <p class="soft" id={`${id}-about`}>
+        <Sentence text={fault ?? (repeats(description, label) ? '' : description)} />
         {kind === 'list' && ` ${t('Several are separated by commas.')}`}
         {label === 'ring' && ` ${t('A list of positions, or a GeoJSON polygon.')}`}
       </p>

@@ -5,6 +5,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import type { Row } from '../../contract/rows.ts';
 import { parametersOf } from '../../primitives/path-template.ts';
 import { type BodyField, bodyFieldsOf, collectionOfId } from '../../projections/body-fields.ts';
+import type { Word } from '../words/t.ts';
 
 export interface FormField extends Pick<BodyField, 'path' | 'kind' | 'isRequired' | 'description'> {
   /** Unique in the form, such as `body.input.eventId`. */
@@ -31,7 +32,7 @@ export function listFormFields(row: Row): FormField[] {
   ];
 }
 
-const page = (name: string, kind: 'number' | 'text', description: string): BodyField => ({
+const page = (name: string, kind: 'number' | 'text', description: Word): BodyField => ({
   path: [name],
   flag: name,
   kind,
@@ -58,7 +59,7 @@ function buildParameter({ collection, kind }: Row, name: string): FormField {
     path: [name],
     kind: 'text',
     isRequired: true,
-    description: isId ? 'Identifier of the record.' : 'Part of the path.',
+    description: (isId ? 'Identifier of the record.' : 'Part of the path.') satisfies Word,
     choices: name === 'kind' ? words : [],
     collection: isId ? (collection === 'jobResults' ? 'jobs' : collection) : undefined,
   };

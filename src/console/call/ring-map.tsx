@@ -108,8 +108,9 @@ function focusOn(corners: readonly Position[]) {
 }
 
 function describe(corners: readonly Position[]): string {
-  if (corners.length < 3) return `${corners.length} of at least 3 corners`;
-  return `${corners.length} corners, about ${renderHectares(Math.round(roughHectares(corners) * 10) / 10)}`;
+  if (corners.length < 3) return t('{0} of at least 3 corners', corners.length);
+  const hectares = Math.round(roughHectares(corners) * 10) / 10;
+  return t('{0} corners, about {1}', corners.length, renderHectares(hectares));
 }
 
 /** Those that are there, so that a new one can lie beside them. */

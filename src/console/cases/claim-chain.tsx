@@ -1,12 +1,13 @@
 // One case from its policy to the webhooks that told of it. Each step is read when the claim is.
 
-import { tellExpectedLoss } from '../../contract/expected-loss.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { JsonView } from '../ids/json-view.tsx';
+import { renderExpectedLoss } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import { Notice } from '../look/notice.tsx';
+import { Sentence } from '../look/sentence.tsx';
 import { read, readList } from '../state/readings.ts';
 import { named, t } from '../words/t.ts';
 import { ChainStep } from './chain-step.tsx';
@@ -91,7 +92,7 @@ function DetectionStep({ id }: { readonly id: string }) {
           data.uncertaintyPct,
           named(data.severity),
           data.method,
-        )}; ${t('expected loss')}: ${tellExpectedLoss(data)}`}
+        )}; ${t('expected loss')}: ${renderExpectedLoss(data)}`}
     </ChainStep>
   );
 }
@@ -106,7 +107,11 @@ function ClaimStep({ claim }: { readonly claim: Claim }) {
       {t('; claimed')} <Amount money={claimedAmount} />
       {t(', approved')} <Amount money={approvedAmount} />
       <p>{t('loss expected {0}, assessed {1}', renderPct(claim.expectedLossPct), renderPct(claim.assessedLossPct))}</p>
-      {settlement !== null && <p>{settlement.formula}</p>}
+      {settlement !== null && (
+        <p>
+          <Sentence text={settlement.formula} />
+        </p>
+      )}
       <ul class="history">
         {statusHistory.map(({ status: word, at }) => (
           <li key={at}>

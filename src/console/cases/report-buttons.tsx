@@ -19,7 +19,8 @@ export function ReportButtons({ reportId }: { readonly reportId: string }) {
     const tab = window.open('', '_blank');
     return attempt(async () => {
       const page = new Blob([await renderReportPage(reportId)], { type: 'text/html' });
-      if (tab === null) throw new Error('The browser did not let a tab be opened; save the report as a file instead.');
+      if (tab === null)
+        throw new Error(t('The browser did not let a tab be opened; save the report as a file instead.'));
       tab.location.href = URL.createObjectURL(page);
     });
   };

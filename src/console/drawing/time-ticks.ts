@@ -1,12 +1,13 @@
 // Months and days along an axis of time. Pure; the world's time is UTC.
 
+import { monthName } from '../words/months.ts';
+
 export interface Tick {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly label: string;
 }
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 export const dayMs = 86_400_000;
 
 /** The first of each month, at most sixty; January bears its year. */
@@ -18,7 +19,7 @@ export function listMonths(from: number, until: number): Tick[] {
     if (at > until) break;
     if (at < from) continue;
     const date = new Date(at);
-    const name = monthNames[date.getUTCMonth()] as string;
+    const name = monthName(date.getUTCMonth());
     ticks.push({ at, label: date.getUTCMonth() === 0 ? `${name} ${date.getUTCFullYear()}` : name });
   }
   return ticks;
@@ -33,6 +34,6 @@ export function listTicks(from: number, until: number, most: number): Tick[] {
   return Array.from({ length: Math.floor((until / dayMs - first) / step) + 1 }, (_, index) => {
     const at = (first + index * step) * dayMs;
     const date = new Date(at);
-    return { at, label: `${date.getUTCDate()} ${monthNames[date.getUTCMonth()]}` };
+    return { at, label: `${date.getUTCDate()} ${monthName(date.getUTCMonth())}` };
   });
 }

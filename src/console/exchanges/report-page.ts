@@ -3,12 +3,13 @@
 import { gatherReport } from '../../client/report/report-bundle.ts';
 import { sendUnseen } from '../state/exchange.ts';
 import { credential } from '../state/identities.ts';
+import { t } from '../words/t.ts';
 
 /** The page as text. Rejects with a sentence where it cannot be made. */
 export async function renderReportPage(reportId: string): Promise<string> {
   const { renderReport } = await import('../../client/report/render-report.ts');
   const bundle = await gatherReport({ readJson, readFile }, reportId);
-  if (bundle === undefined) throw new Error(`${reportId} cannot be read by this identity.`);
+  if (bundle === undefined) throw new Error(t('{0} cannot be read by this identity.', reportId));
   return renderReport(bundle);
 }
 

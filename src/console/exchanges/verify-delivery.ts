@@ -6,6 +6,7 @@ import type { DataOf, OperationId } from '../../contract/operation-id.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { buildCall, sendUnseen } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
+import { t } from '../words/t.ts';
 import { requireSubtle } from './subtle.ts';
 
 /** Rejects with a sentence where this browser cannot tell. */
@@ -15,7 +16,7 @@ export async function verifyDelivery(delivery: Delivery): Promise<Verification[]
   const { signingKeyRef } = await readData('getWebhookSubscription', { params: { id: subscriptionId } });
   const { signingKeys } = await readData('getFixtures');
   const secret = signingKeys.find((known) => known.signingKeyRef === signingKeyRef)?.secret;
-  if (secret === undefined) throw new Error(`The fixtures have no key ${signingKeyRef}.`);
+  if (secret === undefined) throw new Error(t('The fixtures have no key {0}.', signingKeyRef));
   const signatures = new Map<string, string>();
   const key = await importSecret(subtle, secret);
   for (const { 'webhook-timestamp': at = '' } of [request.headers, ...attempts.map(({ headers }) => headers)]) {

@@ -7,11 +7,14 @@ import { checkChain } from '../../client/signed-chain.ts';
 import type { Manifest, ReportWithManifest } from '../../contract/schemas/report.ts';
 import { sendUnseen } from '../state/exchange.ts';
 import { credential } from '../state/identities.ts';
+import { t } from '../words/t.ts';
 import { requireSubtle } from './subtle.ts';
 
 interface PublishedKeys {
   readonly keys: readonly (JsonWebKey & { readonly kid: string })[];
 }
+
+const keysPath = '/.well-known/jwks.json';
 
 type SignedReport = ReportWithManifest & { readonly manifest: Manifest };
 
@@ -19,17 +22,17 @@ type SignedReport = ReportWithManifest & { readonly manifest: Manifest };
 export async function verifyReport({ manifest, ...report }: SignedReport): Promise<Verification[]> {
   const subtle = requireSubtle(`sbox reports verify ${report.reportId}`);
   const { statement, signature } = manifest;
-  const { keys } = (await readJson('/.well-known/jwks.json')) as PublishedKeys;
+  const { keys } = (await readJson(keysPath)) as PublishedKeys;
   const key = keys.find(({ kid }) => kid === signature.keyId);
   const [header = '', payload = '', signed = ''] = signature.jws.split('.');
   const isSigned = key !== undefined && (await isSignedBy(subtle, key, `${header}.${payload}`, signed));
   const checks = [
-    { check: 'key', holds: key !== undefined, detail: `${signature.keyId} at /.well-known/jwks.json` },
-    { check: 'signature', holds: isSigned, detail: 'Ed25519 over the statement' },
+    { check: 'key', holds: key !== undefined, detail: t('{0}, of those at {1}', signature.keyId, keysPath) },
+    { check: 'signature', holds: isSigned, detail: t('Ed25519 over the statement') },
     {
       check: 'statement',
       holds: new TextDecoder().decode(bytesOf(payload)) === canonicalize(statement),
-      detail: 'what was signed is this manifest’s statement',
+      detail: t('what was signed is this manifest’s statement'),
     },
   ];
   const evidence = new Map<string, unknown>();

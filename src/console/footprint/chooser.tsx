@@ -8,6 +8,7 @@ import { enqueueing, listKnownJobs, runFootprint } from '../jobs/footprint-jobs.
 import { methodsOf, obstacleOf } from '../jobs/obstacles.ts';
 import type { Land } from '../land/land.ts';
 import { renderDay, renderHectares, renderWord } from '../land/words.ts';
+import { Sentence } from '../look/sentence.tsx';
 import { navigate } from '../state/navigation.ts';
 import { worldStatus } from '../state/world-status.ts';
 import { named, t } from '../words/t.ts';
@@ -134,7 +135,9 @@ function RunButton({ choice, warning }: Pick<ChooserProps, 'choice' | 'warning'>
         {t('Compute the footprint')}
       </button>
       <p id="why" class={obstacle === undefined ? 'soft' : 'obstacle'} role="status">
-        {obstacle ?? warning ?? (isTouched ? '' : t('The event did not touch this plot: expect no damage.'))}
+        {obstacle ?? (warning !== undefined && <Sentence text={warning} />)}
+        {(obstacle ?? warning) === undefined &&
+          (isTouched ? '' : t('The event did not touch this plot: expect no damage.'))}
       </p>
       {failure !== undefined && <FailureNotice failure={failure} />}
     </>

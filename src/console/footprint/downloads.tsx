@@ -19,7 +19,7 @@ export function Downloads({ result, plot }: DownloadsProps) {
       saveFile(`${result.jobId}.${extension}`, type, await build());
       setFailure('');
     } catch (error) {
-      setFailure(`The file could not be written: ${messageOf(error)}`);
+      setFailure(t('The file could not be written: {0}', messageOf(error)));
     }
   };
   const geojson = offer('geojson', 'application/geo+json', async () => {

@@ -1,14 +1,14 @@
 // What a job is doing, and what it found: hectares by class, method, scenes, evidence.
 
-import { tellExpectedLoss } from '../../contract/expected-loss.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { FootprintResult, Job } from '../../contract/schemas/job.ts';
 import type { JobStatus } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { IdLink } from '../ids/id-link.tsx';
-import { renderHectares, renderTime, renderWord } from '../land/words.ts';
+import { renderExpectedLoss, renderHectares, renderTime, renderWord } from '../land/words.ts';
 import { CopyButton } from '../look/copy-button.tsx';
 import { Fact } from '../look/fact.tsx';
+import { Sentence } from '../look/sentence.tsx';
 import { ReportClaim } from '../steps/report-claim.tsx';
 import { named, t } from '../words/t.ts';
 import { Downloads } from './downloads.tsx';
@@ -34,9 +34,9 @@ export function JobProgress({ job }: { readonly job: Job }) {
       </ol>
       <progress max="100" value={progressPct} aria-label={t('Progress of {0}', jobId)} />
       <p class={error === null ? 'soft' : 'obstacle'} role="status">
-        {error === null
-          ? `${named(status)}, ${renderWord(stage)}, ${progressPct} %`
-          : `${status}: ${error.title}. ${error.detail}`}
+        {named(status)}
+        {error === null ? `, ${renderWord(stage)}, ${progressPct} %` : ': '}
+        {error !== null && <Sentence text={`${error.title}. ${error.detail}`} />}
         {stage === 'held_by_seed' && t('. The seed holds this job where it is; cancel it to end it.')}
       </p>
     </div>
@@ -57,13 +57,13 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
       <p class="total">
         <strong>{renderHectares(damagedHectares)}</strong> {t('of')} {renderHectares(plot.areaHectares)} {t('damaged')}
         <span class="soft">
-          {affectedPct} % ± {uncertaintyPct} {t('%, mostly')} {result.severity ?? t('nothing')}
+          {affectedPct} % ± {uncertaintyPct} {t('%, mostly')} {named(result.severity ?? 'nothing')}
         </span>
       </p>
       <SeverityBar result={result} plot={plot} />
       <ReportClaim result={result} plot={plot} event={event} />
       <dl>
-        <Fact name={t('expected loss')}>{tellExpectedLoss(result)}</Fact>
+        <Fact name={t('expected loss')}>{renderExpectedLoss(result)}</Fact>
         <Fact name={t('method')}>
           <code>{method}</code>
         </Fact>
@@ -86,7 +86,7 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
           {job.cost.chargedCredits} {t('credits,')} {job.cost.remainingCredits} {t('left')}
         </Fact>
         <Fact name={t('provider')}>
-          {result.provenance.provider}, {result.provenance.licenceTier}
+          {result.provenance.provider}, {named(result.provenance.licenceTier)}
         </Fact>
         <Fact name={t('digest')}>
           <code class="digest">{resultDigest}</code> <CopyButton text={() => resultDigest} label={t('copy')} />

@@ -11,6 +11,8 @@ import type { Drawn } from '../drawing/use-zoom.ts';
 import { boundsOf, drawnBounds, projectionOf, widen } from '../drawing/view.ts';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import type { Land } from '../land/land.ts';
+import { renderHectares } from '../land/words.ts';
+import { t } from '../words/t.ts';
 import type { Choice } from './choice.ts';
 import { choose } from './chooser.tsx';
 
@@ -29,8 +31,8 @@ export function Picture({ land, choice, result, isFilling }: PictureProps) {
   }, [plot.aoiId]);
   const label =
     result === undefined
-      ? `${plot.name} and its neighbours`
-      : `${result.damagedHectares} of ${plot.areaHectares} ha of ${plot.name} are damaged`;
+      ? t('{0} and its neighbours', plot.name)
+      : t('{0} of {1} of {2} are damaged', result.damagedHectares, renderHectares(plot.areaHectares), plot.name);
   return (
     <div class="picture">
       <MapFrame

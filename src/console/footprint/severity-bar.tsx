@@ -20,7 +20,7 @@ export function SeverityBar({ result, plot, isBare = false }: SeverityBarProps) 
   const undamaged = Math.max(0, plot.areaHectares - result.damagedHectares);
   const label = [
     ...classes.map(({ severity, hectares }) => `${named(severity)} ${renderHectares(hectares)}`),
-    `undamaged ${renderHectares(undamaged)}`,
+    `${t('undamaged')} ${renderHectares(undamaged)}`,
   ].join(', ');
   let start = 0;
   return (

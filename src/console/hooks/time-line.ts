@@ -2,6 +2,7 @@
 
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { retryPolicy } from '../../contract/surface.ts';
+import { t } from '../words/t.ts';
 
 export interface Mark {
   readonly number: number;
@@ -18,7 +19,13 @@ export function placeMarks({ attempts, nextAttemptAt, createdAt }: Delivery): Ma
     number: attemptNumber,
     at: attemptedAt,
     kind: responseStatus !== null && responseStatus < 300 ? ('succeeded' as const) : ('failed' as const),
-    title: `attempt ${attemptNumber} (${trigger}): ${outcome}${responseStatus === null ? '' : ` ${responseStatus}`}, ${durationMs} ms`,
+    title: t(
+      'attempt {0} ({1}): {2}, {3} ms',
+      attemptNumber,
+      trigger,
+      responseStatus === null ? outcome : `${outcome} ${responseStatus}`,
+      durationMs,
+    ),
   }));
   const due = nextAttemptAt === null ? [] : listDue(attempts.length, nextAttemptAt);
   const all = [...made, ...due];
@@ -37,7 +44,7 @@ function listDue(made: number, nextAttemptAt: string) {
       number,
       at: new Date(at).toISOString(),
       kind: 'due' as const,
-      title: `attempt ${number}, ${delaySeconds} s after the one before`,
+      title: t('attempt {0}, {1} s after the one before', number, delaySeconds),
     };
   });
 }

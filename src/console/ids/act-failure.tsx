@@ -1,12 +1,13 @@
 // Why an act did not succeed, beside the button that asked for it.
 
+import { Sentence } from '../look/sentence.tsx';
 import type { Act } from '../state/act.ts';
 
 export function ActFailure({ act: { failure } }: { readonly act: Act }) {
   if (failure === undefined) return null;
   return (
-    <p class="act-failure" role="alert" lang="en">
-      {failure.detail} {failure.remedy}
+    <p class="act-failure" role="alert">
+      <Sentence text={failure.detail} /> <Sentence text={failure.remedy} />
     </p>
   );
 }

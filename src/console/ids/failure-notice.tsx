@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { Notice } from '../look/notice.tsx';
+import { Sentence } from '../look/sentence.tsx';
 import type { Failure } from '../state/failure.ts';
 
 export interface FailureNoticeProps {
@@ -12,9 +13,13 @@ export interface FailureNoticeProps {
 
 export function FailureNotice({ failure: { title, detail, code, remedy }, children }: FailureNoticeProps) {
   return (
-    <Notice title={title} isFailure>
-      <p lang="en">{detail}</p>
-      <p lang="en">{remedy}</p>
+    <Notice title={<Sentence text={title} />} isFailure>
+      <p>
+        <Sentence text={detail} />
+      </p>
+      <p>
+        <Sentence text={remedy} />
+      </p>
       {code !== null && (
         <p>
           <a href={`/problems/${code}`}>{code}</a>

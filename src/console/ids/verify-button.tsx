@@ -3,7 +3,8 @@
 import { useSignal } from '@preact/signals';
 import type { Verification } from '../../client/check-delivery.ts';
 import { messageOf } from '../../primitives/thrown.ts';
-import { t } from '../words/t.ts';
+import { Sentence } from '../look/sentence.tsx';
+import { named, t } from '../words/t.ts';
 
 export interface VerifyButtonProps {
   /** What is verified, such as `report`. */
@@ -29,7 +30,11 @@ export function VerifyButton({ what, verify }: VerifyButtonProps) {
       <button type="button" onClick={start}>
         {t('Verify the signature here')}
       </button>
-      {failure.value !== undefined && <p role="alert">{failure.value}</p>}
+      {failure.value !== undefined && (
+        <p role="alert">
+          <Sentence text={failure.value} />
+        </p>
+      )}
       {found.value !== undefined && <Found what={what} checks={found.value} />}
     </>
   );
@@ -40,12 +45,15 @@ function Found({ what, checks }: { readonly what: string; readonly checks: reado
   return (
     <div role="status">
       <p class={isGood ? 'good' : 'bad'}>
-        {isGood ? t('✓ The {0} is what was signed', what) : t('✗ The {0} is not what was signed', what)}
+        {isGood ? t('✓ The {0} is what was signed', named(what)) : t('✗ The {0} is not what was signed', named(what))}
       </p>
       <ul class="plain">
         {checks.map(({ check, holds, detail }) => (
           <li key={check} class={holds ? 'good' : 'bad'} title={detail}>
-            {holds ? '✓' : '✗'} <code>{check}</code> <span class="soft">{detail}</span>
+            {holds ? '✓' : '✗'} <code>{check}</code>{' '}
+            <span class="soft">
+              <Sentence text={detail} />
+            </span>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { creditsOf } from '../../contract/footprint-cost.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type Method, methodsOfPeril, type Peril, supportedPerils } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
+import { named, t } from '../words/t.ts';
 
 /** Empty where no method detects the peril. */
 export const methodsOf = (peril: Peril): readonly Method[] =>
@@ -22,23 +23,38 @@ export interface Means {
   readonly permissions: readonly string[] | undefined;
 }
 
+const nameAll = (perils: readonly Peril[]): string =>
+  perils.map((peril) => named(peril.replaceAll('_', ' '))).join(', ');
+
 /** Undefined where the server would accept it, as far as the page knows. */
 export function obstacleOf(
   { event, plot, method }: Wanted,
   { remainingCredits, permissions }: Means,
 ): string | undefined {
   if (method === undefined) {
-    return `No method detects ${event.peril}: only ${supportedPerils.join(', ')} have one. Choose another event.`;
+    return t(
+      'No method detects {0}: only {1} have one. Choose another event.',
+      nameAll([event.peril]),
+      nameAll(supportedPerils),
+    );
   }
   if (!plot.perilProfile.includes(event.peril)) {
-    return `The plot is monitored for ${plot.perilProfile.join(', ')}, not for ${event.peril}. Choose another plot.`;
+    return t(
+      'The plot is monitored for {0}, not for {1}. Choose another plot.',
+      nameAll(plot.perilProfile),
+      nameAll([event.peril]),
+    );
   }
   if (permissions !== undefined && !permissions.includes('events:read')) {
-    return 'This identity lacks the permission events:read. Choose another one above.';
+    return t('This identity lacks the permission {0}. Choose another one above.', 'events:read');
   }
   const credits = creditsOf(plot.areaHectares, method);
   if (remainingCredits !== undefined && credits > remainingCredits) {
-    return `It costs ${credits} credits and ${remainingCredits} are left. Choose a smaller plot, or reset the world.`;
+    return t(
+      'It costs {0} credits and {1} are left. Choose a smaller plot, or reset the world.',
+      credits,
+      remainingCredits,
+    );
   }
   return undefined;
 }

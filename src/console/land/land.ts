@@ -7,6 +7,7 @@ import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { type Shape, shapeOf } from '../drawing/shape-paths.ts';
 import type { Failure } from '../state/failure.ts';
 import { read, readList } from '../state/readings.ts';
+import { language, t } from '../words/t.ts';
 
 /** More would neither fit on a map nor into a list. */
 const mostPlots = 2_000;
@@ -56,7 +57,10 @@ export const land = computed<Land | undefined>(() =>
 /** Undefined where every plot is shown. */
 export const whatIsLeftOut = computed<string | undefined>(() =>
   isCut.value
-    ? `Only the newest ${mostPlots.toLocaleString('en')} plots are shown. An older one opens by its id, typed in full.`
+    ? t(
+        'Only the newest {0} plots are shown. An older one opens by its id, typed in full.',
+        mostPlots.toLocaleString(language.value),
+      )
     : undefined,
 );
 

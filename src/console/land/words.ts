@@ -1,7 +1,11 @@
 // Figures of plots and events as people read them. Pure.
 
+import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
-import { language, named } from '../words/t.ts';
+import { monthName } from '../words/months.ts';
+import { language, named, t } from '../words/t.ts';
+
+type Expectation = Pick<FootprintResult, 'growthStage' | 'expectedLossPct' | 'expectedLossReason'>;
 
 const toMinute = '2026-01-15T12:00'.length;
 const toSecond = '2026-01-15T12:00:00'.length;
@@ -12,11 +16,9 @@ export const renderTime = (timestamp: string): string => cutTime(timestamp, toMi
 export const renderSecond = (timestamp: string): string => cutTime(timestamp, toSecond);
 export const renderDay = (timestamp: string): string => timestamp.slice(0, 10);
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** Such as 18 Dec, where the year is known. */
 export const renderShortDay = (timestamp: string): string =>
-  `${Number(timestamp.slice(8, 10))} ${named(months[Number(timestamp.slice(5, 7)) - 1] as string)}`;
+  `${Number(timestamp.slice(8, 10))} ${monthName(Number(timestamp.slice(5, 7)) - 1)}`;
 
 /** The same with the time. */
 export const renderShortTime = (timestamp: string): string =>
@@ -28,7 +30,9 @@ export const renderWeekday = (timestamp: string): string =>
 /** One day, or from when until when. */
 export function renderSpan({ startedAt, endedAt }: Pick<WeatherEvent, 'startedAt' | 'endedAt'>): string {
   const [from, until] = [renderDay(startedAt), renderDay(endedAt)];
-  return from === until ? `${from} ${startedAt.slice(11, 16)} to ${endedAt.slice(11, 16)} UTC` : `${from} to ${until}`;
+  return from === until
+    ? t('{0} {1} to {2} UTC', from, startedAt.slice(11, 16), endedAt.slice(11, 16))
+    : t('{0} to {1}', from, until);
 }
 
 export const renderHectares = (hectares: number): string =>
@@ -36,6 +40,13 @@ export const renderHectares = (hectares: number): string =>
 
 /** Of a vocabulary of the service. */
 export const renderWord = (word: string): string => named(word.replaceAll('_', ' '));
+
+/** What a measurement leads to expect; the stages of crops with letters and figures are the same in both languages. */
+export function renderExpectedLoss({ growthStage, expectedLossPct, expectedLossReason }: Expectation): string {
+  const at = growthStage === null ? '' : t(', at {0}', named(growthStage.name));
+  if (expectedLossPct !== null) return `${t('{0} % of the yield lost', expectedLossPct)}${at}`;
+  return `${t('no figure of loss: {0}', renderWord(expectedLossReason ?? 'unknown'))}${at}`;
+}
 
 /** The district stands behind a comma, and is the same for all of a farm. */
 export const shortNameOf = (name: string | undefined): string => (name ?? '').replace(/, [^,]+$/, '');
@@ -57,5 +68,5 @@ const metricWords: Readonly<Record<string, readonly [name: string, unit: string]
 export const listMetrics = ({ metrics }: Pick<WeatherEvent, 'metrics'>): (readonly [string, string])[] =>
   Object.entries(metrics).map(([name, value]) => {
     const [words, unit] = metricWords[name] ?? [name, ''];
-    return [named(words), `${value}${unit === '' || unit === '°' ? unit : ` ${unit}`}`] as const;
+    return [named(words), `${value}${unit === '' || unit === '°' ? unit : ` ${named(unit)}`}`] as const;
   });

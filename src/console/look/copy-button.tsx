@@ -1,6 +1,7 @@
 // A button that puts a text into the clipboard and says that it did.
 
 import { useState } from 'preact/hooks';
+import { named, type Word } from '../words/t.ts';
 
 const saidForMs = 1_500;
 
@@ -13,13 +14,13 @@ export function CopyButton({ text, label }: { readonly text: () => string; reado
   };
   return (
     <button type="button" onClick={copy}>
-      {said === '' ? label : said}
+      {said === '' ? label : named(said)}
     </button>
   );
 }
 
 /** A page that is not of this machine may not have a clipboard. */
-export async function copyText(text: string): Promise<'copied' | 'not copied'> {
+export async function copyText(text: string): Promise<Extract<Word, 'copied' | 'not copied'>> {
   try {
     await navigator.clipboard.writeText(text);
     return 'copied';

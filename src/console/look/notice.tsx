@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 
 export interface NoticeProps {
-  readonly title: string;
+  readonly title: ComponentChildren;
   readonly children?: ComponentChildren;
   readonly isFailure?: boolean;
 }

@@ -61,7 +61,7 @@ function PlotFacts({ plot, land }: { readonly plot: Aoi; readonly land: Land }) 
         </Fact>
         {watches.map(({ watchSubscriptionId, peril, status }) => (
           <Fact key={watchSubscriptionId} name={t('watch')}>
-            <IdLink id={watchSubscriptionId} /> {renderWord(peril)}, {status}
+            <IdLink id={watchSubscriptionId} /> {renderWord(peril)}, {named(status)}
           </Fact>
         ))}
       </dl>

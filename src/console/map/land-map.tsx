@@ -13,10 +13,10 @@ import type { Bounds } from '../drawing/view.ts';
 import { GroundLayer, NamesLayer } from '../ground/ground-layer.tsx';
 import { boundsAround, boundsOfAll, boundsOfDensest } from '../land/focus.ts';
 import type { Land } from '../land/land.ts';
-import { renderHectares, renderSpan } from '../land/words.ts';
+import { renderHectares, renderSpan, renderWord } from '../land/words.ts';
 import { credential } from '../state/identities.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
-import { t } from '../words/t.ts';
+import { named, t } from '../words/t.ts';
 import { DamageLayer } from './damage-layer.tsx';
 import { LandLayers, listLandLabels } from './land-layers.tsx';
 import type { LayerName } from './layers.ts';
@@ -49,7 +49,7 @@ export function LandMap({ land, events, hidden }: LandMapProps) {
     if (id === null) adjust({ selection: null });
     else navigate({ selection: id });
   };
-  const label = `Map of ${land.plots.length} plots and ${events.length} events`;
+  const label = t('Map of {0} plots and {1} events', land.plots.length, events.length);
   return (
     <div class="land-map">
       <MapFrame
@@ -112,7 +112,7 @@ function HoverCard({ hovered, land }: HoverCardProps) {
       <strong>{renderName(plot?.name ?? event?.name ?? id, 60)}</strong>
       <span>
         <code>{id}</code> {plot !== undefined && renderHectares(plot.areaHectares)}
-        {event !== undefined && `${event.severity} ${event.peril}, ${renderSpan(event)}`}
+        {event !== undefined && `${named(event.severity)} ${renderWord(event.peril)}, ${renderSpan(event)}`}
       </span>
     </div>
   );

@@ -52,7 +52,12 @@ interface MarksProps extends SeasonSliderProps {
 }
 
 function Marks({ season, chosen, events, shareOf }: MarksProps) {
-  const label = `${events.length} events from ${renderDayNumber(season.from)} to ${renderDayNumber(season.until)}`;
+  const label = t(
+    '{0} events from {1} to {2}',
+    events.length,
+    renderDayNumber(season.from),
+    renderDayNumber(season.until),
+  );
   return (
     <svg class="marks" viewBox="0 0 1000 34" preserveAspectRatio="none" role="img" aria-label={label}>
       <SeverityPatterns drawing="season" />

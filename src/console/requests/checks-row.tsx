@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import type { Operation } from '../../contract/operation.ts';
-import { t } from '../words/t.ts';
+import { named, t } from '../words/t.ts';
 import { listMetChecks } from './checks-passed.ts';
 
 const signs = { passed: '✓', decided: '✗', unasked: '·' } as const;
@@ -24,7 +24,7 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
           ✓ {countOf('passed')} {t('passed')}
         </span>
         {decided !== undefined && (
-          <span class="decided" title={decided.asks}>
+          <span class="decided" title={named(decided.asks)}>
             ✗ {decided.name}
           </span>
         )}
@@ -45,7 +45,7 @@ export function ChecksRow({ code, operation }: ChecksRowProps) {
           {checks.map(({ name, asks, met }) => (
             <li key={name} class={met}>
               <span aria-hidden="true">{signs[met]}</span> {name}
-              <span class="unseen"> {met}</span> <span class="soft">{asks}</span>
+              <span class="unseen"> {named(met)}</span> <span class="soft">{named(asks)}</span>
             </li>
           ))}
         </ol>

@@ -11,12 +11,13 @@ import { renderSecond } from '../land/words.ts';
 import type { LogRow } from '../live/live-log.ts';
 import { IdentityMark } from '../look/identity-mark.tsx';
 import { Notice } from '../look/notice.tsx';
+import { Sentence } from '../look/sentence.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
 import { curlOfChosen } from '../state/chosen-row.ts';
 import { remedyOf } from '../state/failure.ts';
 import { markOf } from '../state/identities.ts';
 import { navigate } from '../state/navigation.ts';
-import { t } from '../words/t.ts';
+import { named, t } from '../words/t.ts';
 import { BodyView } from './body-view.tsx';
 import { ChecksRow } from './checks-row.tsx';
 import { Comparison } from './comparison.tsx';
@@ -48,7 +49,7 @@ export function RequestDetail({ requestId, row }: { readonly requestId: string; 
         </span>{' '}
         <StatusBadge status={kept?.status ?? row?.status ?? 0} />
       </p>
-      {row !== undefined && <Facts row={row} summary={operation?.summary} />}
+      {row !== undefined && <Facts row={row} summary={operation && named(operation.summary)} />}
       <ChecksRow code={row?.code ?? null} operation={operation} />
       {row?.code != null && <Refusal code={row.code} detail={detailOf(kept?.response?.text)} />}
       {resendable !== undefined && <RequestActions request={resendable} code={row?.code ?? null} />}
@@ -123,10 +124,10 @@ function Refusal({ code, detail }: { readonly code: string; readonly detail: str
   return (
     <div class="refusal">
       <p>
-        <a href={`/problems/${code}`}>{code}</a>: {detail ?? checkOf(code)?.asks}
+        <a href={`/problems/${code}`}>{code}</a>: <Sentence text={detail ?? checkOf(code)?.asks ?? ''} />
       </p>
       <p>
-        <strong>{t('What to do next:')}</strong> {remedyOf(code) ?? t('Read the page of the code.')}
+        <strong>{t('What to do next:')}</strong> <Sentence text={remedyOf(code) ?? t('Read the page of the code.')} />
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import { StatusBadge } from '../look/status-badge.tsx';
 import { markOf } from '../state/identities.ts';
 import { address, hrefTo } from '../state/navigation.ts';
 import { useNarrow } from '../window/use-narrow.ts';
-import { t } from '../words/t.ts';
+import { language, t } from '../words/t.ts';
 
 /** As in requests.css: a line, and on a narrow page two. */
 const heights = { wide: 29, narrow: 52 };
@@ -77,7 +77,7 @@ export function RequestList({ rows, isFiltered, selection }: RequestListProps) {
 
 function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen: boolean }) {
   const { requestId, worldAt, seenAt, profile, method, path, query, status, code, durationMs } = row;
-  const title = `${worldAt ?? 'no time of the world'}\nanswered ${seenAt.toLocaleString()}`;
+  const title = `${worldAt ?? t('no time of the world')}\n${t('answered {0}', seenAt.toLocaleString(language.value))}`;
   return (
     <a
       class={row.isUndone ? 'row undone' : 'row'}
@@ -103,7 +103,7 @@ function RequestRow({ row, isChosen }: { readonly row: LogRow; readonly isChosen
 /** A key that was sent again makes nothing. */
 const outcomeOf = ({ isReplay, isUndone, created }: LogRow): string => {
   if (isUndone) return t('taken back');
-  return isReplay ? 'the first answer again' : created.join(' ');
+  return isReplay ? t('the first answer again') : created.join(' ');
 };
 
 function EmptyList({ isFiltered }: { readonly isFiltered: boolean }) {

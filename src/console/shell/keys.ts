@@ -5,6 +5,7 @@ import { copyText } from '../look/copy-button.tsx';
 import { type PanelName, panelNames } from '../state/address.ts';
 import { curlOfChosen, neighbourOf, shownSelections } from '../state/chosen-row.ts';
 import { address, adjust, navigate } from '../state/navigation.ts';
+import { named, t } from '../words/t.ts';
 
 /** By the letter that follows a g. */
 export const panelLetters: Readonly<Record<PanelName, string>> = {
@@ -96,7 +97,7 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
   },
   c: () => {
     const curl = curlOfChosen.peek();
-    if (curl !== undefined) copyText(curl()).then((outcome) => say(`${outcome} as curl`));
+    if (curl !== undefined) copyText(curl()).then((outcome) => say(t('{0} as curl', named(outcome))));
   },
   g: ({ timeStamp }) => {
     goesUntil = timeStamp + waitForLetterMs;

@@ -41,7 +41,11 @@ function listFound(sought: string): Found[] {
     },
     ...rows
       .filter(({ answer }) => answer !== 'stream')
-      .map(({ id: operation, summary }) => ({ name: operation, about: summary, go: goTo(hrefTo('call', operation)) })),
+      .map(({ id: operation, summary }) => ({
+        name: operation,
+        about: named(summary),
+        go: goTo(hrefTo('call', operation)),
+      })),
   ];
   const isSought = ({ name, about }: Found) => words.every((word) => `${name} ${about}`.toLowerCase().includes(word));
   return [...record, ...all.filter(isSought)].slice(0, mostShown);

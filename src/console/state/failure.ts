@@ -3,6 +3,7 @@
 import { isProblemCode, problems } from '../../contract/problems.ts';
 import type { ProblemDocument } from '../../contract/schemas/page.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
+import { t, type Word } from '../words/t.ts';
 
 export interface Failure {
   readonly title: string;
@@ -14,10 +15,10 @@ export interface Failure {
 
 /** The answer to a write while the page looks back; it was not sent. */
 export const whyNothingIsWritten: Failure = {
-  title: 'You look at the past',
-  detail: 'Nothing is written while you look back.',
+  title: 'You look at the past' satisfies Word,
+  detail: 'Nothing is written while you look back.' satisfies Word,
   code: null,
-  remedy: 'Return to now first.',
+  remedy: 'Return to now first.' satisfies Word,
 };
 
 export interface Answer {
@@ -33,18 +34,18 @@ export function failureOf({ status, json, text }: Answer): Failure | undefined {
   if (json === whyNothingIsWritten) return whyNothingIsWritten;
   if (status === 0) {
     return {
-      title: 'The sandbox does not answer',
+      title: 'The sandbox does not answer' satisfies Word,
       detail: text,
       code: null,
-      remedy: 'Start it again with sbox serve; the page goes on by itself.',
+      remedy: 'Start it again with sbox serve; the page goes on by itself.' satisfies Word,
     };
   }
   const problem = isJsonObject(json) ? (json as Partial<ProblemDocument>) : {};
   return {
-    title: problem.title ?? `The server answered ${status}`,
+    title: problem.title ?? t('The server answered {0}', status),
     detail: problem.detail ?? text.slice(0, 500),
     code: problem.code ?? null,
-    remedy: remedyOf(problem.code ?? null) ?? 'Look at the request in the list of requests.',
+    remedy: remedyOf(problem.code ?? null) ?? ('Look at the request in the list of requests.' satisfies Word),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { computed, signal } from '@preact/signals';
 import { defaultWorldName, fixtureOf, fixtureTokens, inWorld } from '../../contract/permissions.ts';
+import type { Word } from '../words/t.ts';
 import { address } from './navigation.ts';
 
 export interface Identity {
@@ -20,7 +21,7 @@ export const identities = signal<readonly Identity[]>(
 export const identity = computed<Identity>(() => {
   const { as } = address.value;
   const known = identities.value.find(({ name }) => name === as);
-  return known ?? { name: as, token: as, organizationId: null, purpose: 'A token that was typed here.' };
+  return known ?? { name: as, token: as, organizationId: null, purpose: 'A token that was typed here.' satisfies Word };
 });
 
 export const credentialOf = ({ token }: Pick<Identity, 'token'>, world: string): string =>

@@ -2,6 +2,7 @@
 
 import { kindOfId } from '../ids/id-kinds.ts';
 import { IdLink } from '../ids/id-link.tsx';
+import { Sentence } from '../look/sentence.tsx';
 import { StatusBadge } from '../look/status-badge.tsx';
 import type { Exchange } from '../state/exchange.ts';
 import { failureOf } from '../state/failure.ts';
@@ -22,7 +23,7 @@ export function AnswerLine({ exchange }: { readonly exchange: Exchange }) {
             <a href={`/problems/${failure.code}`}>{failure.code}</a>:{' '}
           </>
         )}
-        {failure.detail} {t('Nothing changed.')} {link}
+        <Sentence text={failure.detail} /> {t('Nothing changed.')} {link}
       </p>
     );
   }

@@ -131,7 +131,7 @@ function ClaimForm({ plot, event, result, policy, detections }: ClaimFormProps) 
         <dd>{policy.policyNumber}</dd>
         <dt>{t('Loss')}</dt>
         <dd>
-          {event.peril}, {renderTime(event.startedAt)}
+          {renderWord(event.peril)}, {renderTime(event.startedAt)}
         </dd>
         <dt>{t('Claimed')}</dt>
         <dd>

@@ -7,7 +7,7 @@ import { listFollowedJobs } from '../jobs/footprint-jobs.ts';
 import { renderShortDay } from '../land/words.ts';
 import { Amount } from '../look/amount.tsx';
 import { read } from '../state/readings.ts';
-import { t } from '../words/t.ts';
+import { t, type Word } from '../words/t.ts';
 import { attempt } from './attempt.ts';
 import { StepCard } from './step-card.tsx';
 
@@ -17,7 +17,7 @@ export interface SignReportProps {
 }
 
 type Language = (typeof ReportLanguage.enum)[number];
-const languages: Readonly<Record<Language, string>> = { es: 'Spanish', en: 'English' };
+const languages: Readonly<Record<Language, Word>> = { es: 'Spanish', en: 'English' };
 
 export function SignReport({ claim, plotName }: SignReportProps) {
   const [language, setLanguage] = useState<Language>('es');
@@ -52,7 +52,7 @@ export function SignReport({ claim, plotName }: SignReportProps) {
               checked={each === language}
               onChange={() => setLanguage(each as Language)}
             />{' '}
-            {name}
+            {t(name)}
           </label>
         ))}
       </p>

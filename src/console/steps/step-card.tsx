@@ -4,12 +4,12 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Exchange } from '../state/exchange.ts';
 import { past } from '../state/navigation.ts';
-import { named, t } from '../words/t.ts';
+import { t, type Word } from '../words/t.ts';
 import { AnswerLine } from './answer-line.tsx';
 import { answered, isDone } from './attempt.ts';
 
 export interface WhatIf {
-  readonly label: string;
+  readonly label: Word;
   readonly ask: () => Promise<Exchange>;
 }
 
@@ -61,7 +61,7 @@ export function StepCard(props: StepCardProps) {
           {t('What if:')}
           {whatIfs.map(({ label, ask }) => (
             <button key={label} type="button" onClick={async () => setTried(await ask())}>
-              {named(label)}
+              {t(label)}
             </button>
           ))}
         </p>

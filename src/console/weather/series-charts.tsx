@@ -2,7 +2,7 @@
 
 import { area, line } from 'd3-shape';
 import { dayMs } from '../drawing/time-ticks.ts';
-import { t } from '../words/t.ts';
+import { t, type Word } from '../words/t.ts';
 import { Chart, EndLabel, type Scale } from './chart.tsx';
 import { type Day, domainOf, splitAtGaps } from './series.ts';
 
@@ -71,7 +71,7 @@ function Rain({ days, x, top }: SeriesChartsProps) {
   );
   const width = Math.max(1, x(dayMs) - x(0) - 2);
   return (
-    <Chart title={t('Rain')} unit="mm a day" top={top} height={heights.rain} x={x} domain={domain}>
+    <Chart title={t('Rain')} unit={'mm a day' satisfies Word} top={top} height={heights.rain} x={x} domain={domain}>
       {(y) => (
         <path
           class="rain"
@@ -117,7 +117,14 @@ function Wind({ days, x, top }: SeriesChartsProps) {
 function Ndvi({ days, x, top }: SeriesChartsProps) {
   const measured = days.filter((day) => day.ndvi !== null);
   return (
-    <Chart title={t('NDVI')} unit="greenness, up to 1" top={top} height={heights.ndvi} x={x} domain={[0, 1]}>
+    <Chart
+      title={t('NDVI')}
+      unit={'greenness, up to 1' satisfies Word}
+      top={top}
+      height={heights.ndvi}
+      x={x}
+      domain={[0, 1]}
+    >
       {(y) =>
         measured.length === 0 ? (
           <text class="end-label" x={x.range()[0]} y={y(0.5)} dx="8">

@@ -2,6 +2,7 @@
 
 import type { WeatherObservation } from '../../contract/schemas/weather-observation.ts';
 import { dayMs } from '../drawing/time-ticks.ts';
+import { t } from '../words/t.ts';
 
 /** One day; null where nothing was measured. */
 export interface Day {
@@ -46,17 +47,15 @@ export function domainOf(values: readonly number[], step: number, from?: number)
   return [lowest, Math.max(highest, lowest + step)];
 }
 
-const unmeasured = 'not measured';
-
 /** A day as a sentence of figures. */
 export function renderDayFigures(day: Day): string {
   const { temperatureMinC, temperatureMaxC, precipitationMm, windSpeedKmh, windGustKmh, hailSizeMm, ndvi } = day;
   return [
     new Date(day.at).toISOString().slice(0, 10),
-    `${temperatureMinC} to ${temperatureMaxC} °C`,
-    `rain ${precipitationMm} mm`,
-    `wind ${windSpeedKmh} km/h, gusts ${windGustKmh} km/h`,
-    `NDVI ${ndvi ?? unmeasured}`,
-    ...(hailSizeMm === null ? [] : [`hail ${hailSizeMm} mm`]),
+    t('{0} to {1} °C', temperatureMinC, temperatureMaxC),
+    t('rain {0} mm', precipitationMm),
+    t('wind {0} km/h, gusts {1} km/h', windSpeedKmh, windGustKmh),
+    `NDVI ${ndvi ?? t('not measured')}`,
+    ...(hailSizeMm === null ? [] : [t('hail {0} mm', hailSizeMm)]),
   ].join(' · ');
 }

@@ -4,7 +4,7 @@ import type { Alert, WatchSubscription } from '../../contract/schemas/watch.ts';
 import { SeverityMark } from '../drawing/severity-patterns.tsx';
 import { IdLink } from '../ids/id-link.tsx';
 import { renderTime, renderWord } from '../land/words.ts';
-import { t } from '../words/t.ts';
+import { named, t } from '../words/t.ts';
 
 export interface WatchesProps {
   readonly watches: readonly WatchSubscription[];
@@ -18,15 +18,15 @@ export function Watches({ watches, alerts, selection }: WatchesProps) {
       {watches.map(({ watchSubscriptionId, peril, minSeverity, threshold, status }) => (
         <section key={watchSubscriptionId} class={selection === watchSubscriptionId ? 'watch chosen' : 'watch'}>
           <h3>
-            <IdLink id={watchSubscriptionId} /> {renderWord(peril)}, {status}
+            <IdLink id={watchSubscriptionId} /> {renderWord(peril)}, {named(status)}
           </h3>
           <p class="soft">
-            {t('from')} {minSeverity} {t('on')}
+            {t('from {0} on', named(minSeverity))}
             {threshold !== null &&
               t(
                 ', where {0} is at {1} {2}',
                 threshold.metric,
-                threshold.operator === 'gte' ? 'least' : 'most',
+                threshold.operator === 'gte' ? t('least') : t('most'),
                 threshold.value,
               )}
           </p>
@@ -51,7 +51,7 @@ function Alerts({ alerts, selection }: Pick<WatchesProps, 'alerts' | 'selection'
           </strong>
           <bdi>{message}</bdi>
           <span class="soft">
-            {renderTime(triggeredAt)}, {status} <IdLink id={alertId} /> <IdLink id={eventId} />
+            {renderTime(triggeredAt)}, {named(status)} <IdLink id={alertId} /> <IdLink id={eventId} />
           </span>
         </li>
       ))}

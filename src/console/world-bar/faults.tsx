@@ -8,7 +8,7 @@ import type { Fault, HeldAnswer } from '../../contract/schemas/fault.ts';
 import { ActFailure } from '../ids/act-failure.tsx';
 import { createAct } from '../state/act.ts';
 import { read } from '../state/readings.ts';
-import { t } from '../words/t.ts';
+import { named, t } from '../words/t.ts';
 
 const kinds = {
   '503': { status: 503 },
@@ -58,8 +58,9 @@ export function Faults({ faults }: { readonly faults: readonly Fault[] }) {
 }
 
 function describe({ status, drop, delayMs, hold, after, times, strikes }: Fault): string {
-  const what = status ?? (drop ? 'drop' : hold ? 'hold' : `${delayMs} ms later`);
-  return `${what}${after ? ', carried out first' : ''}: struck ${strikes}${times === null ? '' : ` of ${times}`}`;
+  const what = status ?? (drop ? t('drop') : hold ? t('hold') : t('{0} ms later', delayMs));
+  const struck = times === null ? t('struck {0}', strikes) : t('struck {0} of {1}', strikes, times);
+  return `${what}${after ? t(', carried out first') : ''}: ${struck}`;
 }
 
 interface FaultFormProps {
@@ -91,7 +92,9 @@ function FaultForm({ isSending, add }: FaultFormProps) {
       </select>
       <select name="kind" aria-label={t('Kind of trouble')}>
         {Object.keys(kinds).map((kind) => (
-          <option key={kind}>{kind}</option>
+          <option key={kind} value={kind}>
+            {named(kind)}
+          </option>
         ))}
       </select>
       <input type="number" name="times" aria-label={t('How often')} min={1} max={1_000_000} placeholder={t('times')} />

@@ -2,6 +2,7 @@
 
 import type { TargetedSubmitEvent } from 'preact';
 import { IdentityMark } from '../look/identity-mark.tsx';
+import { Sentence } from '../look/sentence.tsx';
 import { renderAddress } from '../state/address.ts';
 import { identities, identity, markOf } from '../state/identities.ts';
 import { address, navigate } from '../state/navigation.ts';
@@ -25,7 +26,9 @@ export function IdentityPicker() {
               aria-current={each.name === name ? 'true' : undefined}
             >
               <IdentityMark name={each.name} mark={markOf(each.name)} />
-              <span class="soft">{each.purpose}</span>
+              <span class="soft">
+                <Sentence text={each.purpose} />
+              </span>
             </a>
           </li>
         ))}

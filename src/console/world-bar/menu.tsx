@@ -22,8 +22,11 @@ export function Menu({ world, position }: MenuProps) {
   const faults = listFaults();
   const held = listHeld();
   const isRecording = recorded.value !== undefined;
-  const counted = [faults.length > 0 ? `faults ${faults.length}` : '', held.length > 0 ? `held ${held.length}` : ''];
-  const warning = [isRecording ? 'recording' : '', ...counted];
+  const counted = [
+    faults.length > 0 ? t('faults {0}', faults.length) : '',
+    held.length > 0 ? t('held {0}', held.length) : '',
+  ];
+  const warning = [isRecording ? t('recording') : '', ...counted];
   return (
     <DropDown
       group="world-bar"

@@ -61,7 +61,7 @@ function Figures() {
   return (
     <>
       <span class="credits" title={t('Credits of {0}', data.organizationId)}>
-        {t('credits')} <Gauge name="Credits left" value={data.remainingCredits} maximum={data.capCredits} />
+        {t('credits')} <Gauge name={t('Credits left')} value={data.remainingCredits} maximum={data.capCredits} />
       </span>
       <Menu world={data.world} position={data.position} />
     </>

@@ -57,4 +57,4 @@ function Worlds({ world }: { readonly world: string }) {
 }
 
 const positionOf = (position: number | null | undefined): string =>
-  typeof position === 'number' ? `position ${position}` : '';
+  typeof position === 'number' ? t('position {0}', position) : '';

@@ -1,6 +1,6 @@
 // What of a call its world decides before any rule: faults, spent keys, ids, form.
 
-import type { ProblemKind } from './problem-kind.ts';
+import { type ProblemKind, write } from './problem-kind.ts';
 
 export const callProblems = {
   injected_fault: {
@@ -35,6 +35,22 @@ export const callProblems = {
     meaning: 'No resource has this id, or it belongs to another organization; the two are not told apart.',
     remedy: 'Check the id, the token (whose organization is asked) and the world; a reset forgets created resources.',
     meet: 'scenario',
+    elsewhere: [
+      [
+        write('/v1/webhooks/subscriptions', {
+          endpointUrl: 'https://ok.sandbox.test/hooks',
+          eventTypes: ['claim.created'],
+          signingKeyRef: 'whkey_9999',
+        }),
+      ],
+      [write('/control/worlds', { name: 'never', at: 9999 })],
+      [
+        write('/v1/portfolios', { name: 'Forgotten' }),
+        write('/v1/sbox/reset', {}),
+        write('/control/rewind', { to: 0, from: 2 }),
+      ],
+      [write('/control/held/release', { requestId: 'req_9999' })],
+    ],
   },
   job_result_not_ready: {
     status: 404,
@@ -85,6 +101,7 @@ export const callProblems = {
     meaning: 'The value lies outside the vocabulary or the form of the parameter, or the parameter was given twice.',
     remedy: 'Use one of the values that the error lists.',
     meet: 'scenario',
+    elsewhere: [[{ method: 'GET', path: '/control/due?until=soon', headers: {} }]],
   },
   unknown_parameter: {
     status: 400,
@@ -101,6 +118,7 @@ export const callProblems = {
     meaning: 'from is inclusive and to is exclusive, so from must lie before to.',
     remedy: 'Send a from that lies before to.',
     meet: 'scenario',
+    elsewhere: [[{ method: 'GET', path: '/v1/weather?aoiId=aoi_0001&from=2026-01-10&to=2026-01-01', headers: {} }]],
   },
   validation_failed: {
     status: 422,
@@ -133,6 +151,8 @@ export const callProblems = {
     title: 'The import has too many items',
     meaning: 'An import has at most 10,000 items.',
     remedy: 'Split the items over several imports.',
-    meet: { how: 'sbox import clients FILE, with more than 10,000 rows' },
+    meet: {
+      how: `printf '{"items":[{}%s]}' "$(printf ',{}%.0s' $(seq 10000))" | sbox api POST /v1/import/clients -d -`,
+    },
   },
 } as const satisfies Record<string, ProblemKind>;

@@ -1,7 +1,20 @@
 // What stands in conflict with something that is there already.
 
 import { idempotencyKeyHeader } from '../surface.ts';
-import type { ProblemKind } from './problem-kind.ts';
+import { type ProblemKind, write } from './problem-kind.ts';
+
+const anyDays = { effectiveFrom: '2026-01-01', effectiveTo: '2026-06-30' };
+const aPolicy = { clientId: 'cli_0001', portfolioId: 'pf_0001', aoiIds: ['aoi_0001'], perils: ['flood'], ...anyDays };
+const aFire = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'fire', externalRef: 'OURS-1' };
+const anEndpoint = { endpointUrl: 'https://ok.sandbox.test/twice', eventTypes: ['claim.created'] };
+/** That of aoi_0001. */
+const aRing = [
+  [-60.717052, -33.89403],
+  [-60.706456, -33.89216],
+  [-60.708348, -33.88477],
+  [-60.718944, -33.88664],
+  [-60.717052, -33.89403],
+];
 
 export const conflictProblems = {
   duplicate_resource: {
@@ -11,6 +24,26 @@ export const conflictProblems = {
     meaning: 'A member that must be unique is taken: within the organization, or a ring within its portfolio.',
     remedy: 'Use the existing resource that the detail names, or change the member.',
     meet: 'scenario',
+    elsewhere: [
+      [write('/v1/clients', { name: 'Again', clientType: 'individual', country: 'AR', taxId: 'SBX-AR-20-000009' })],
+      [write('/v1/aois', { portfolioId: 'pf_0001', name: 'Again', ring: aRing })],
+      [
+        write('/v1/policies', {
+          ...aPolicy,
+          policyNumber: 'PSS-2026-00003',
+          sumInsured: { amount: 1, currency: 'USD' },
+        }),
+      ],
+      [
+        write('/v1/claims', { ...aFire, occurredAt: '2026-01-10' }),
+        write('/v1/claims', { ...aFire, occurredAt: '2025-12-10' }),
+      ],
+      [write('/v1/detections', { eventId: 'evt_0010', aoiId: 'aoi_0016' })],
+      [
+        write('/v1/webhooks/subscriptions', anEndpoint),
+        write('/v1/webhooks/subscriptions', { ...anEndpoint, signingKeyRef: 'whkey_0001' }),
+      ],
+    ],
   },
   claim_already_open: {
     status: 409,
@@ -74,7 +107,10 @@ export const conflictProblems = {
     title: 'The organization has reached its limit of webhook subscriptions',
     meaning: 'An event is delivered to all active subscriptions at once, so there are 100 of them at most.',
     remedy: 'Use an endpoint that is subscribed already, or reset the sandbox.',
-    meet: { how: 'subscribe more than 100 endpoints to webhooks' },
+    // Two of the seeded subscriptions are active.
+    meet: {
+      how: `for n in $(seq 99); do sbox webhooks create --endpoint-url "https://ok.sandbox.test/$n" --event-types claim.created; done`,
+    },
   },
   policy_overlap: {
     status: 409,
@@ -90,7 +126,11 @@ export const conflictProblems = {
     title: 'There is a world of this name already',
     meaning: 'A fork makes a new world; it never replaces one that has been written to.',
     remedy: 'Choose another name, or drop that world first.',
-    meet: { how: 'sbox worlds fork NAME, twice' },
+    meet: [
+      write('/v1/portfolios', { name: 'Written' }),
+      write('/control/worlds', { name: 'twice' }),
+      write('/control/worlds', { name: 'twice', at: 1 }),
+    ],
   },
   world_moved: {
     status: 409,
@@ -98,14 +138,7 @@ export const conflictProblems = {
     title: 'The world has moved on',
     meaning: 'A rewind says where its caller saw the world, and the world is somewhere else: it would take back more.',
     remedy: 'Read the log again, and ask with the position that the world has now.',
-    meet: [
-      {
-        method: 'POST',
-        path: '/control/rewind',
-        headers: { [idempotencyKeyHeader]: 'any' },
-        body: JSON.stringify({ to: 0, from: 7 }),
-      },
-    ],
+    meet: [write('/control/rewind', { to: 0, from: 9999 })],
   },
   default_world_stays: {
     status: 409,
@@ -113,7 +146,9 @@ export const conflictProblems = {
     title: 'The default world cannot be dropped',
     meaning: 'It is where a token without a world name calls.',
     remedy: 'Reset it instead.',
-    meet: { how: 'sbox worlds drop default' },
+    meet: [
+      { method: 'DELETE', path: '/control/worlds/default', headers: { [idempotencyKeyHeader]: 'to-drop-default' } },
+    ],
   },
   fault_limit_reached: {
     status: 409,
@@ -121,6 +156,6 @@ export const conflictProblems = {
     title: 'The world has reached its limit of faults',
     meaning: 'A world has at most 100 faults; one that has struck its times stays listed.',
     remedy: 'Clear the faults, or remove those that have struck.',
-    meet: { how: 'sbox faults add, more than 100 times in one world' },
+    meet: { how: 'for n in $(seq 101); do sbox faults add listClaims --status 503; done' },
   },
 } as const satisfies Record<string, ProblemKind>;

@@ -1,6 +1,7 @@
 // What is said of a problem code, for machines and for people.
 
 import type { CheckName } from '../checks.ts';
+import { idempotencyKeyHeader } from '../surface.ts';
 
 /** One request of full access, sent to a fresh sandbox. */
 export interface MeetingRequest {
@@ -9,6 +10,18 @@ export interface MeetingRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
+
+/** By a key that only keeps it apart from others, which is longer than those that matter. */
+export const write = (path: string, body: object): MeetingRequest => ({
+  method: 'POST',
+  path,
+  headers: {
+    [idempotencyKeyHeader]: `this-key-only-keeps-apart-${path}-${JSON.stringify(body)}`
+      .replaceAll(/[^a-z0-9]+/gi, '-')
+      .slice(0, 255),
+  },
+  body: JSON.stringify(body),
+});
 
 /**
  * How a code is met: by the scenarios of the fixtures that end with it, by requests of which the last is refused, or, where
@@ -26,4 +39,6 @@ export interface ProblemKind {
   /** What the caller does next. */
   readonly remedy: string;
   readonly meet: Meeting;
+  /** How operations meet it that neither `meet` nor a scenario ends with: the last request of each list is refused. */
+  readonly elsewhere?: readonly (readonly MeetingRequest[])[];
 }

@@ -1,6 +1,13 @@
 // What the rules of the business refuse, and the budget.
 
-import type { ProblemKind } from './problem-kind.ts';
+import { type ProblemKind, write } from './problem-kind.ts';
+
+/** Of a false echo: before it is known to be one, and afterwards. */
+const toItsDay = write('/control/clock', { to: '2026-01-29T12:00:00Z' });
+const toFebruary = write('/control/clock', { to: '2026-02-01T00:00:00Z' });
+const falseEcho = { eventId: 'evt_0015', aoiId: 'aoi_0005' };
+const aFire = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'fire', occurredAt: '2026-01-10' };
+const halved = [{ hectares: 84, damagePct: 50 }];
 
 export const ruleProblems = {
   event_cancelled: {
@@ -10,19 +17,19 @@ export const ruleProblems = {
     meaning:
       'The event turned out to be a false echo: nothing struck, so nothing is measured, claimed or signed for it.',
     remedy: 'Choose an event that is preliminary or confirmed.',
-    meet: [
-      {
-        method: 'POST',
-        path: '/control/clock',
-        headers: { 'idempotency-key': 'to-february' },
-        body: '{"to":"2026-02-01T00:00:00Z"}',
-      },
-      {
-        method: 'POST',
-        path: '/v1/detections',
-        headers: { 'idempotency-key': 'of-a-false-echo' },
-        body: '{"eventId":"evt_0015","aoiId":"aoi_0005"}',
-      },
+    meet: [toFebruary, write('/v1/detections', falseEcho)],
+    elsewhere: [
+      [
+        toFebruary,
+        write('/v1/claims', { ...falseEcho, policyId: 'pol_0004', peril: 'hail', occurredAt: '2026-01-28' }),
+      ],
+      [toFebruary, write('/v1/jobs', { kind: 'geo.damage_footprint', input: falseEcho })],
+      [
+        toItsDay,
+        write('/v1/detections', falseEcho),
+        toFebruary,
+        write('/v1/reports', { title: 'Hail', aoiIds: ['aoi_0005'], detectionIds: ['det_0029'], status: 'signed' }),
+      ],
     ],
   },
   peril_not_supported: {
@@ -32,6 +39,7 @@ export const ruleProblems = {
     meaning: 'Only hail, frost and drought have a detection method.',
     remedy: 'Choose an event or a watch for hail, frost or drought.',
     meet: 'scenario',
+    elsewhere: [[write('/control/events', { aoiId: 'aoi_0001', peril: 'flood', severity: 'low' })]],
   },
   peril_not_monitored: {
     status: 422,
@@ -40,6 +48,9 @@ export const ruleProblems = {
     meaning: "A job or a detection looks for an event of a peril in the plot's perilProfile.",
     remedy: 'Choose an event of a peril in the profile, or import the plot again (mode upsert) with the peril in it.',
     meet: 'scenario',
+    elsewhere: [
+      [write('/v1/jobs', { kind: 'geo.damage_footprint', input: { eventId: 'evt_0005', aoiId: 'aoi_0001' } })],
+    ],
   },
   detection_not_possible: {
     status: 422,
@@ -90,6 +101,10 @@ export const ruleProblems = {
     meaning: "A detection must have the claim's plot and event.",
     remedy: "Choose a detection of the claim's plot and event.",
     meet: 'scenario',
+    elsewhere: [
+      [write('/v1/claims', { ...aFire, detectionIds: ['det_0026'] })],
+      [write('/v1/reports', { title: 'Hail', claimId: 'clm_0001', detectionIds: ['det_0026'] })],
+    ],
   },
   settlement_changed: {
     status: 422,
@@ -99,42 +114,12 @@ export const ruleProblems = {
       'What was decided since on the plot or the policy changed what the claim pays. A signature would not hold.',
     remedy: 'Make a new report over the claim and sign that one.',
     meet: [
-      {
-        method: 'POST',
-        path: '/v1/peritajes',
-        headers: { 'idempotency-key': 'visit-of-hail' },
-        body: '{"claimId":"clm_0001","detectionId":"det_0001","zones":[{"hectares":84,"damagePct":50}]}',
-      },
-      {
-        method: 'POST',
-        path: '/v1/reports',
-        headers: { 'idempotency-key': 'draft-of-hail' },
-        body: '{"title":"Hail","claimId":"clm_0001"}',
-      },
-      {
-        method: 'POST',
-        path: '/v1/claims',
-        headers: { 'idempotency-key': 'fire' },
-        body: '{"policyId":"pol_0001","aoiId":"aoi_0001","peril":"fire","occurredAt":"2026-01-10"}',
-      },
-      {
-        method: 'POST',
-        path: '/v1/peritajes',
-        headers: { 'idempotency-key': 'visit-of-fire' },
-        body: '{"claimId":"clm_0012","zones":[{"hectares":84,"damagePct":50}]}',
-      },
-      {
-        method: 'POST',
-        path: '/v1/reports',
-        headers: { 'idempotency-key': 'fire-decided' },
-        body: '{"title":"Fire","claimId":"clm_0012","status":"signed"}',
-      },
-      {
-        method: 'POST',
-        path: '/v1/reports',
-        headers: { 'idempotency-key': 'hail-too-late' },
-        body: '{"reportId":"rep_0007","status":"signed"}',
-      },
+      write('/v1/peritajes', { claimId: 'clm_0001', detectionId: 'det_0001', zones: halved }),
+      write('/v1/reports', { title: 'Hail', claimId: 'clm_0001' }),
+      write('/v1/claims', aFire),
+      write('/v1/peritajes', { claimId: 'clm_0012', zones: halved }),
+      write('/v1/reports', { title: 'Fire', claimId: 'clm_0012', status: 'signed' }),
+      write('/v1/reports', { reportId: 'rep_0007', status: 'signed' }),
     ],
   },
   peritaje_disputed: {
@@ -167,7 +152,9 @@ export const ruleProblems = {
     title: 'The logo is too large',
     meaning: 'A decoded logo has at most 256 KiB.',
     remedy: 'Send a smaller image.',
-    meet: { how: 'sbox branding logo FILE, with an image of more than 256 KiB' },
+    meet: {
+      how: `printf '{"contentType":"image/png","contentBase64":"%s"}' "$(printf '%400000s' | tr ' ' A)" | sbox api POST /v1/org/branding/logo -d -`,
+    },
   },
   logo_type_not_supported: {
     status: 422,

@@ -1,6 +1,6 @@
 // What a measurement leads to expect, in words for people.
 
-import type { FootprintResult } from './schemas/job.ts';
+import type { FootprintResult } from '../../contract/schemas/job.ts';
 
 type Expectation = Pick<FootprintResult, 'growthStage' | 'expectedLossPct' | 'expectedLossReason'>;
 

@@ -1,0 +1,11 @@
+// The months of the world's time, in the language of the page.
+
+import { named, type Word } from './t.ts';
+
+const months = [
+  ...(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'] as const),
+  ...(['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const),
+] satisfies Word[];
+
+/** Of 0 to 11, shortened. */
+export const monthName = (month: number): string => named(months[month] as Word);
