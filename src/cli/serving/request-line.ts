@@ -19,6 +19,10 @@ export interface RequestFacts {
   readonly durationMs: number;
 }
 
+/** What a page brings with it is asked for by nobody. */
+export const isPageFile = ({ path, status }: RequestFacts): boolean =>
+  /^\/(console|assets)\//.test(path) && status < 400;
+
 export function renderRequestLine(
   facts: RequestFacts,
   { isJson, colours, at }: { isJson: boolean; colours: Palette; at: Date },
