@@ -1,4 +1,4 @@
-// One line of the request log of serve: who asked for what, and what came of it.
+// A line of the request log of `sbox serve`: who asked for what, and how it was answered.
 
 import { renderJson } from '../output/json.ts';
 import { type CleanText, clean, joinPieces } from '../terminal/clean-text.ts';
