@@ -49,6 +49,7 @@ export const collections = {
       'perils',
       'aoiIds',
       'sumInsured',
+      'remainingSumInsured',
       'effectiveFrom',
       'effectiveTo',
     ],

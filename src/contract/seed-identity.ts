@@ -6,7 +6,13 @@ export interface SeedIdentity {
   readonly seedDigest: string;
   /** Of the folder without its scenarios. What 1.0.0 wrote has none. */
   readonly recordsDigest?: string;
+  /** As the folder says it, for people: two seeds may say the same. */
+  readonly datasetVersion?: string;
 }
+
+/** The dataset first, where that is known: digests are for who compares two of them. */
+export const nameSeed = ({ seedDigest, datasetVersion }: SeedIdentity): string =>
+  datasetVersion === undefined ? seedDigest : `dataset ${datasetVersion} (${seedDigest.slice(0, 12)})`;
 
 /** The seeds that came with versions which wrote no `recordsDigest`: both digests of each. */
 const releasedSeeds: Readonly<Record<string, string>> = {

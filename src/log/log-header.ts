@@ -1,6 +1,6 @@
 // Whether a log that is there was made under the same header as the program that opens it.
 
-import { isSameSeed } from '../contract/seed-identity.ts';
+import { isSameSeed, nameSeed } from '../contract/seed-identity.ts';
 import type { LogHeader } from './log.ts';
 import { LogRefused } from './log-error.ts';
 
@@ -14,8 +14,10 @@ const compared = [
 /** Throws LogRefused, naming both values. */
 export function requireSameHeader(target: string, logged: LogHeader, own: LogHeader): void {
   for (const { fact, noun, remedy } of compared) {
-    const [theirs, ours] = [logged[fact] ?? 'the seed’s own', own[fact] ?? 'the seed’s own'];
-    if (fact === 'seedDigest' ? isSameSeed(logged, own) : theirs === ours) continue;
+    if (fact === 'seedDigest' ? isSameSeed(logged, own) : logged[fact] === own[fact]) continue;
+    const [theirs, ours] = [logged, own].map((header) =>
+      fact === 'seedDigest' ? nameSeed(header) : (header[fact] ?? 'the seed’s own'),
+    );
     throw new LogRefused(
       `${target} was made with another ${noun}: ${theirs}, and this sandbox has ${ours}. ${remedy}, or choose another place.`,
     );

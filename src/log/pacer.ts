@@ -7,7 +7,7 @@ const sliceMs = 5;
 export class Pacer {
   #pauseAt = performance.now() + sliceMs;
 
-  /** To be awaited after each entry where it is a promise. */
+  /** To be awaited after each entry. */
   pause(): Promise<void> | undefined {
     return performance.now() < this.#pauseAt ? undefined : this.#yield();
   }

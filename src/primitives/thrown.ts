@@ -1,4 +1,4 @@
-// What a catch may say of what was thrown, of which it knows nothing.
+// Reads the message and the code of a thrown value, which may be anything.
 
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 

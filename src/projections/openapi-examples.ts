@@ -1,4 +1,4 @@
-// The examples of the OpenAPI document. Those of success are data that was asked of the freshly seeded sandbox.
+// The examples of the OpenAPI document. Each success shows what a freshly seeded sandbox answered.
 
 import type { JsonObject } from './openapi-schemas.ts';
 

@@ -105,7 +105,16 @@ export async function openSeed(folder: string | undefined): Promise<Seed> {
     return [file, record, `rule ${rule}`, detail].filter((part) => part !== '').join(': ');
   });
   const more = violations.length - lines.length;
-  throw new FixtureError([...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
+  throw new FixtureError([...nameVersions(folder), ...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
+}
+
+/** Where the folder is of another version than the one that comes with the package, that is why it is refused. */
+function nameVersions(folder: string): string[] {
+  const [theirs, ours] = [folder, seedFolder].map((one) => createSeed(openFixturesFolder(one)).datasetVersion);
+  if (theirs === ours) return [];
+  return [
+    `${folder} is of dataset ${theirs}, and this sandbox reads ${ours}: sbox fixtures dump --dir DIR writes that.`,
+  ];
 }
 
 /** The worlds that these options ask for. Throws LogRefused and LogDamaged. */

@@ -1,17 +1,17 @@
 // The doors of whoever sits at the terminal: what is replaced, what is not, and how long a pipe may be silent.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDoors } from '../../src/cli/doors/doors.ts';
 import { readFileBytes } from '../../src/cli/doors/read-bytes.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
 
 let folder = '';
 const at = (name: string) => join(folder, name);
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sbox-doors-'));
+beforeEach(async () => {
+  folder = await makeTempFolder('doors');
 });
 
 describe('a file is replaced', () => {

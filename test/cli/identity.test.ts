@@ -1,13 +1,13 @@
-import { mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runAnswering } from '../support/run-answering.ts';
 import { runCli } from '../support/run-cli.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
 
 let home = '';
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'sbox-profiles-'));
+  home = await makeTempFolder('profiles');
 });
 
 const run = (line: string, env: Record<string, string> = {}, tty = false) =>

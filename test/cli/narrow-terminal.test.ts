@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderPairs, wrap, wrapCommand } from '../../src/cli/terminal/paragraphs.ts';
+import { makeTempFolder } from '../log/temp-folder.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startTestServer } from '../support/test-app.ts';
 import { wordsOf } from '../support/words-of.ts';
@@ -31,6 +34,32 @@ describe('on a terminal lines end where words do', () => {
     );
     expect(tooLong).toEqual([]);
     expect(stdout + stderr).not.toBe('');
+  });
+
+  test('what is wrong with a row of an import is broken over lines, not cut', async () => {
+    const file = join(await makeTempFolder(), 'rows.csv');
+    await writeFile(file, 'name,portfolioId,crop,ring\nLot 4,pf_0001,triffid,none\n');
+    const { stdout, exitCode } = await runCli(['import', 'aois', file, '--wait'], { tty: true, columns: 60, env });
+    const report = stdout.slice(stdout.indexOf('ROW'));
+    expect([exitCode, linesOf(report)]).toEqual([
+      1,
+      [
+        'ROW  LINE  FIELD  MESSAGE',
+        '  1     2  ring   must be array (Closed polygon ring,',
+        '                  longitude first.)',
+        '  1     2  crop   must be one of soybean, maize, wheat,',
+        '                  barley, sunflower, vineyard, stone_fruit,',
+        '                  pome_fruit, other',
+      ],
+    ]);
+  });
+
+  test('a terminal that says it has no columns, as one of a container may, has eighty', async () => {
+    const [none, eighty] = await Promise.all(
+      [0, 80].map((columns) => runCli(['aois', 'list', '--limit', '2'], { tty: true, columns, rows: columns, env })),
+    );
+    expect(none).toEqual(eighty);
+    expect(none?.stdout).toMatch(/^AOI +CREATED AT UTC +NAME/);
   });
 
   test('elsewhere a message is one line, for tools that search it', async () => {

@@ -67,6 +67,17 @@ describe('sbox serve', () => {
     expect(stderr).toContain(words);
   });
 
+  test('logs what was asked for, and no file that a page brings with it unless it is not there', async () => {
+    const paths = ['/', '/assets/icon.svg', '/assets/none.svg', '/console/none.js', '/v1/aois/aoi_0001'];
+    const { stderr } = await withServe([], async (url) => {
+      for (const path of paths) await fetch(`${url}${path}`, full);
+    });
+    const logged = [...stderr.matchAll(/^\d\d:\d\d:\d\d {2}(\d{3}) {2}GET +(\S+)/gm)].map(
+      ([, status, path]) => `${status} ${path}`,
+    );
+    expect(logged).toEqual(['200 /', '404 /assets/none.svg', '404 /console/none.js', '200 /v1/aois/aoi_0001']);
+  });
+
   test('says where it is, the three tokens, what to type and where the docs are, all on stderr', async () => {
     const { stdout, stderr, exitCode } = await withServe([], (url) => fetch(`${url}/v1/aois/aoi_0001`, full));
     expect([stdout, exitCode]).toEqual(['', 0]);

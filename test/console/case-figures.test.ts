@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sinceWords } from '../../src/console/cases/claim-card.tsx';
 import { laneClaims } from '../../src/console/cases/claim-lanes.ts';
-import { findCover, lossPctOf, payoutOf, takenSteps, zonesOf } from '../../src/console/steps/figures.ts';
+import { findCover, leftOn, lossPctOf, payoutOf, takenSteps, zonesOf } from '../../src/console/steps/figures.ts';
 import type { Claim } from '../../src/contract/schemas/claim.ts';
 import type { Policy } from '../../src/contract/schemas/policy.ts';
 import { settlementOf } from '../../src/world/claims/settlement.ts';
@@ -36,6 +36,16 @@ test('a franchise pays all above it and nothing at it, a straight deductible wha
   const claim = { aoiId: 'aoi_0002', claimedHectares: 10 };
   expect([payoutOf(policy, claim, 6), payoutOf(policy, claim, 6.1)]).toEqual([0, 555.1]);
   expect([payoutOf(straight, claim, 6), payoutOf(straight, claim, 16)]).toEqual([0, 910]);
+});
+
+test('what is left of a plot is what is left of its sum, or of the policy’s where that is less', () => {
+  const [plot] = policies.find(({ policyId }) => policyId === 'pol_0006')?.insuredPlots ?? [];
+  if (plot === undefined) return expect.fail('the seed has it');
+  expect([plot.sumInsured.amount, plot.approvedToDate.amount, plot.priorLossPct]).toEqual([
+    108_687.6, 27_419.96, 25.23,
+  ]);
+  const left = (amount: number) => leftOn({ ...policy, remainingSumInsured: { ...plot.sumInsured, amount } }, plot);
+  expect([left(81_267.63), left(81_267.64), left(81_267.65), left(0)]).toEqual([81_267.63, 81_267.64, 81_267.64, 0]);
 });
 
 test('what a case foresees is what the service would pay, also after earlier losses and where little is left', () => {

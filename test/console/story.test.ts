@@ -65,3 +65,17 @@ testInBrowser('a plot whose claim is open leads to it, and one that nobody insur
   await page.getByRole('link', { name: 'Open its claim' }).click();
   await page.getByRole('region', { name: 'The open case' }).getByText('SIN-2025-000118').first().waitFor();
 });
+
+testInBrowser('a case says what its policy and its plot have left, and what earlier losses took', async () => {
+  const { at } = await openWorld();
+  const { page } = await openPage(at('#/cases/clm_0005'));
+  const policy = page
+    .getByRole('region', { name: 'The open case' })
+    .getByRole('listitem')
+    .filter({ hasText: 'pol_0006' });
+  await policy.getByText('deductible 6 %').waitFor();
+  const text = (await policy.first().innerText()).replaceAll(/\s+/g, ' ');
+  expect(text).toContain('The plot is insured for 108,687.60 USD, of which 81,267.64 USD are left');
+  expect(text).toContain('earlier losses took 25.23 % of it');
+  expect(text).toMatch(/ insured, [\d,.]+ USD left, deductible 6 %/);
+});

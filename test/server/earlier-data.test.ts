@@ -1,6 +1,5 @@
 // Data that was made before a seed was known without its scenarios, or over a seed whose scenarios have changed since.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -10,8 +9,9 @@ import { type RunningServer, startServer } from '../../src/server/listen.ts';
 import { seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import { startNatsCluster, testWithNats } from '../log/nats/nats-cluster.ts';
 import { as } from '../support/as.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'sbox-earlier-'));
+const newFolder = () => makeTempFolder('earlier');
 
 async function seedWithOtherScenarios(): Promise<string> {
   const folder = await newFolder();
@@ -19,6 +19,15 @@ async function seedWithOtherScenarios(): Promise<string> {
   const scenarios = JSON.parse(await readFile(join(folder, 'scenarios.json'), 'utf8'));
   scenarios[0].note = 'Said in other words.';
   await writeFile(join(folder, 'scenarios.json'), JSON.stringify(scenarios));
+  return folder;
+}
+
+/** A copy of the seed that says another version of itself. */
+async function seedOfVersion(datasetVersion: string): Promise<string> {
+  const folder = await newFolder();
+  await cp(seedFolder, folder, { recursive: true });
+  const dataset = JSON.parse(await readFile(join(folder, 'dataset.json'), 'utf8'));
+  await writeFile(join(folder, 'dataset.json'), JSON.stringify({ ...dataset, datasetVersion }));
   return folder;
 }
 
@@ -65,6 +74,34 @@ test('a folder of 1.0.0 opens over its seed, goes on, and is whole', async () =>
 test('a folder of 1.0.0 over a seed of somebody’s own is refused when anything in that seed has changed', async () => {
   const data = await folderOfRelease(await seedWithOtherScenarios());
   await expect(startServer({ port: 0, data })).rejects.toThrow('was made with another seed');
+});
+
+test('a folder that was made over another version of the dataset is refused with both versions', async () => {
+  const data = await newFolder();
+  const server = await startServer({ port: 0, data, fixtures: await seedOfVersion('2026.2') });
+  await createClient(server, 'first');
+  await server.close();
+  await expect(startServer({ port: 0, data })).rejects.toThrow(
+    /was made with another seed: dataset 2026\.2 \([0-9a-f]{12}\), and this sandbox has dataset 2026\.3 \([0-9a-f]{12}\)\. Start with the fixtures folder that it was made with/,
+  );
+});
+
+test('fixtures of another version of the dataset are refused with both versions, and those of this one without', async () => {
+  const refused = async (version: string) => {
+    const folder = await seedOfVersion(version);
+    const file = join(folder, 'org_pampa', 'aois.json');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('"weatherAt"', '"weatherWhere"'));
+    const { message } = await startServer({ port: 0, fixtures: folder }).then(
+      () => expect.fail('it was served'),
+      (error: Error) => error,
+    );
+    return message.replaceAll(folder, 'FOLDER').split('\n');
+  };
+  const form = 'org_pampa/aois.json: aoi_0001: rule 0: #/weatherAt weatherAt is required';
+  const versions =
+    'FOLDER is of dataset 2026.2, and this sandbox reads 2026.3: sbox fixtures dump --dir DIR writes that.';
+  expect((await refused('2026.2')).slice(0, 2)).toEqual([versions, form]);
+  expect((await refused('2026.3'))[0]).toBe(form);
 });
 
 test('a folder opens over a seed whose scenarios have changed', async () => {

@@ -1,14 +1,13 @@
 // A recording made by sbox serve --record in this process, of whatever a test sends meanwhile.
 
 import { EventEmitter } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCli } from './run-cli.ts';
+import { makeTempFolder } from './temp-folder.ts';
 
 /** The path of a file that is not there yet, in a folder of its own. */
 export async function newRecordingPath(): Promise<string> {
-  return join(await mkdtemp(join(tmpdir(), 'sbox-recording-')), 'session.har');
+  return join(await makeTempFolder('recording'), 'session.har');
 }
 
 /** Serves until `send` is done, and resolves to the file, which `send` may look into. */

@@ -1,4 +1,4 @@
-// The plot's damage as characters: two places in each with colour, one without. It draws; it computes no damage.
+// Draws the damage of a plot as characters. With colours a character shows two places, without them one. It computes no damage.
 
 import { type Damage, damageColours } from '../../client/footprint/damage-colours.ts';
 import type { Position } from '../../contract/schemas/fields.ts';

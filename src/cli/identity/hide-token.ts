@@ -1,4 +1,4 @@
-// Which tokens may be shown: the fixtures are public, any other one is not, nor a part of it.
+// Decides which tokens may be shown. The fixtures are public. No part of any other token is shown.
 
 import { fixtureOf } from '../../contract/permissions.ts';
 

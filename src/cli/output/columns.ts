@@ -23,6 +23,9 @@ export const columnsOf = (idField: string): readonly string[] | undefined => col
 export const rowsMemberOf = (row: Operation): string | undefined => rowsMembers[row.id as OperationId];
 const rowsMembers: { readonly [Id in OperationId]?: string } = { listDeliveries: 'deliveries' };
 
+/** Sentences are broken where words end; other values are cut. */
+export const isSentence = (column: string): boolean => column === 'message';
+
 /** What may give way when a table is too wide. Ids and figures never do. */
 export const isFlexible = (column: string): boolean =>
   /(^|\.)(name|title|message|path|endpointUrl|description|aoiIds|perils|perilProfile|affectedAoiIds|eventTypes|note|detail|purpose)$/.test(

@@ -58,8 +58,6 @@ function renderElement(element: unknown): string {
   if (Array.isArray(element) || typeof element !== 'object' || element === null) return renderCell([element]).trim();
   return Object.entries(element)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) =>
-      typeof value === 'object' ? `${name} ${JSON.stringify(value)}` : `${name} ${renderCell(value)}`,
-    )
+    .map(([name, value]) => `${name} ${Array.isArray(value) ? JSON.stringify(value) : renderCell(value)}`)
     .join('  ');
 }

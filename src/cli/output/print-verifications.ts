@@ -1,12 +1,13 @@
 // What was checked of something signed, one line for each, and the verdict.
 
+import type { TSchema } from 'typebox';
 import * as Type from 'typebox';
 import type { Verification } from '../../client/check-delivery.ts';
 import { type CleanText, clean, cleanLines } from '../terminal/clean-text.ts';
 import { wrap } from '../terminal/paragraphs.ts';
 import { isDocumentAsked, printDocument } from './document.ts';
-import { isForPeople, type Output } from './output.ts';
-import { createListPrinter } from './print.ts';
+import { hint, isForPeople, type Output } from './output.ts';
+import { printList } from './print.ts';
 
 const VerificationRow = Type.Object({ check: Type.String(), holds: Type.Boolean(), detail: Type.String() });
 
@@ -20,12 +21,33 @@ export async function printVerifications(
   const isVerified = verifications.every(({ holds }) => holds);
   if (isDocumentAsked(output)) await printDocument(output, { data: { subject, isVerified, verifications } });
   else if (isForPeople(output)) await terminal.out(renderLines(output, { subject, isVerified, verifications }));
-  else {
-    const printer = createListPrinter(output, VerificationRow);
-    await printer.add(verifications);
-    await printer.end(undefined);
-  }
+  else await printList(output, VerificationRow, verifications);
   return isVerified ? 0 : 1;
+}
+
+interface Findings {
+  readonly schema: TSchema;
+  readonly found: readonly unknown[];
+  /** Instead of the list, for whoever asks for a document. */
+  readonly data: unknown;
+  /** What is said where nothing was found, and otherwise. */
+  readonly holds: string;
+  readonly differs: string;
+}
+
+/** The exit code: 0 when nothing was found. */
+export async function printFindings(
+  output: Output,
+  { schema, found, data, holds, differs }: Findings,
+): Promise<number> {
+  const { outColours, out } = output.terminal;
+  if (isDocumentAsked(output)) await printDocument(output, { data });
+  else {
+    if (found.length > 0) await printList(output, schema, found);
+    if (found.length === 0 && isForPeople(output)) await out(clean`${outColours.green('✓')} ${holds}\n`);
+    else hint(output, differs);
+  }
+  return found.length === 0 ? 0 : 1;
 }
 
 interface Verdict {

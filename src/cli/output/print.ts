@@ -32,9 +32,19 @@ export async function printAnswer(output: Output, row: Operation, answer: AnyAns
     await printRecord(output, row.data, answer.data);
     return;
   }
-  const printer = createListPrinter(output, elementOf(row.data, rowsMemberOf(row)));
+  await printList(output, elementOf(row.data, rowsMemberOf(row)), records, answer.page);
+}
+
+/** All records of a list at once. */
+export async function printList(
+  output: Output,
+  schema: TSchema,
+  records: readonly unknown[],
+  page?: PageInfo,
+): Promise<void> {
+  const printer = createListPrinter(output, schema);
   await printer.add(records);
-  await printer.end(answer.page);
+  await printer.end(page);
 }
 
 /** What the answer lists; undefined when it is one record. */
@@ -54,11 +64,7 @@ export async function printRecord(output: Output, schema: TSchema, record: unkno
   else if (format === 'table') {
     const { renderDetail } = await import('./detail.ts');
     await terminal.out(renderDetail(chosen, { colours: terminal.outColours, width: terminal.columns }));
-  } else {
-    const printer = createListPrinter(output, schema);
-    await printer.add([record]);
-    await printer.end(undefined);
-  }
+  } else await printList(output, schema, [record]);
 }
 
 /** Loads what the form needs while the request is under way. */
@@ -74,7 +80,7 @@ const isList = (row: Operation): boolean => isListed(row) || rowsMemberOf(row) !
 export interface ListPrinter {
   readonly add: (records: readonly unknown[]) => Promise<void>;
   /** With the last page's own words, where there is one. */
-  readonly end: (page: PageInfo | undefined) => Promise<void>;
+  readonly end: (page?: PageInfo) => Promise<void>;
 }
 
 export function createListPrinter(output: Output, schema: TSchema): ListPrinter {

@@ -3,9 +3,10 @@
 import Table from 'cli-table3';
 import { CleanText, cleanLines } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
+import { wrap } from '../terminal/paragraphs.ts';
 import { cut, widthOf } from '../terminal/text-width.ts';
 import { paintCell, renderCell } from './cell.ts';
-import { isFlexible } from './columns.ts';
+import { isFlexible, isSentence } from './columns.ts';
 import { pickField } from './record-fields.ts';
 
 export interface TableLayout {
@@ -78,7 +79,9 @@ export function renderTable(
     table.push(
       cellsOf((column, width) => {
         const value = pickField(record, column);
-        const content = String(paintCell(cut(renderTableCell(value), width), colours));
+        const text = renderTableCell(value);
+        const lines = isSentence(column) ? wrap(text, width, widthOf) : [text];
+        const content = lines.map((line) => String(paintCell(cut(line, width), colours))).join('\n');
         return { content, hAlign: typeof value === 'number' ? 'right' : 'left' };
       }),
     );

@@ -49,7 +49,7 @@ export async function runProgram(
   const program = buildProgram(tree, {
     version: readVersion(),
     argv,
-    help: { width: Math.min(streams.stdout.columns ?? 80, 100), spell },
+    help: { width: Math.min(streams.stdout.columns || 80, 100), spell },
     run,
     write: (text, isError) => {
       printed[isError ? 'err' : 'out'] += text;

@@ -39,7 +39,7 @@ export function parseBrowserHar(
     );
   const lacking = own.filter(lacksCredential);
   const built = own.map((entry, index) => buildEntry(path, entry, { number: index + 1, token }));
-  const facts = { surfaceVersion, datasetVersion: '', ...seed, jobSteps: 1, cors: listOrigins(own), tokens: [] };
+  const facts = { surfaceVersion, ...seed, jobSteps: 1, cors: listOrigins(own), tokens: [] };
   const head = { version: '1.2', creator: { name: 'sbox', version: readVersion() }, _sbox: facts } as const;
   return {
     recording: { head: seal(head) as RecordingHead, entries: built, isCutOff: false, changes: [], isSaved: true },

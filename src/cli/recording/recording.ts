@@ -63,7 +63,6 @@ export interface EntryFacts {
 /** What a replay needs to know to build the same sandbox. */
 export interface SandboxFacts extends SeedIdentity {
   readonly surfaceVersion: string;
-  readonly datasetVersion: string;
   readonly jobSteps: number;
   readonly cors: readonly string[];
   /** Beside the seed's. */

@@ -1,6 +1,6 @@
 // Shows a replay as it goes on: a line per exchange, what differs under it, and the verdict at the end.
 
-import { isSameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
+import { isSameSeed, nameSeed, type SeedIdentity } from '../../contract/seed-identity.ts';
 import { surfaceVersion } from '../../contract/surface.ts';
 import type { Difference } from '../../primitives/json-differences.ts';
 import { isDocumentAsked, printDocument } from '../output/document.ts';
@@ -63,11 +63,13 @@ export function createReplayPrinter(output: Output, facts: ReplayFacts): ReplayP
 
 function renderWarnings({ path, recording, seed }: ReplayFacts): string[] {
   const { entries, isCutOff, changes, head } = recording;
-  const { surfaceVersion: surface, datasetVersion } = head._sbox;
+  const { surfaceVersion: surface } = head._sbox;
   const others = [
     ...(isSameSeed(head._sbox, seed)
       ? []
-      : [`the recording was made over another seed (${datasetVersion}); --fixtures FOLDER replays it over that one`]),
+      : [
+          `the recording was made over another seed: ${nameSeed(head._sbox)}, and this is ${nameSeed(seed)}; --fixtures FOLDER replays it over that one`,
+        ]),
     ...(surface === surfaceVersion
       ? []
       : [`the recording was made on the surface ${surface}, this is ${surfaceVersion}`]),

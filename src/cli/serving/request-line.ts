@@ -1,4 +1,4 @@
-// One line of the request log of serve: who asked for what, and what came of it.
+// A line of the request log of `sbox serve`: who asked for what, and how it was answered.
 
 import { renderJson } from '../output/json.ts';
 import { type CleanText, clean, joinPieces } from '../terminal/clean-text.ts';
@@ -18,6 +18,10 @@ export interface RequestFacts {
   readonly idempotencyKey: string | null;
   readonly durationMs: number;
 }
+
+/** What a page brings with it is asked for by nobody. */
+export const isPageFile = ({ path, status }: RequestFacts): boolean =>
+  /^\/(console|assets)\//.test(path) && status < 400;
 
 export function renderRequestLine(
   facts: RequestFacts,

@@ -17,9 +17,8 @@ export async function startRecordedSandbox(
   try {
     const { fixtures, jobSteps = 1, cors = [], tokens = [] } = options;
     const server = await startSandbox(doors, { ...options, onExchange: recording.onExchange });
-    const { datasetVersion, tokens: ofSeed } = server.seed;
-    const seedTokens = ofSeed.map(({ token }) => token);
-    recording.begin({ datasetVersion, ...identifySeed(doors, fixtures), jobSteps, cors, tokens, seedTokens });
+    const seedTokens = server.seed.tokens.map(({ token }) => token);
+    recording.begin({ ...identifySeed(doors, fixtures), jobSteps, cors, tokens, seedTokens });
     return { server, recording };
   } catch (error) {
     recording.discard();

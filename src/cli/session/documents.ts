@@ -35,16 +35,6 @@ export async function readPublishedKeys(client: Client): Promise<readonly Publis
   return keys as PublishedKey[];
 }
 
-/** Whether an sbox answers at the address. */
-export async function isSandbox(client: Client): Promise<boolean> {
-  try {
-    return (await readHealth(client)).service === 'sbox';
-  } catch (failure) {
-    if (isAnswerOfAnother(failure)) return false;
-    throw failure;
-  }
-}
-
 /** Nobody answered, or none who knows what was asked. */
 export const isAnswerOfAnother = (failure: unknown): boolean =>
   failure instanceof NoAnswer || failure instanceof ForeignAnswer || failure instanceof ProblemAnswer;

@@ -83,7 +83,7 @@ export async function checkStories(
         clean`${outColours.green('✓')} ${story.name}  ${commands.length} ${commands.length === 1 ? 'command prints' : 'commands print'} what the story says\n`,
       );
   }
-  if (!isForPeople(session)) await printer.end(undefined);
+  if (!isForPeople(session)) await printer.end();
   return count === 0 ? 0 : 1;
 }
 

@@ -51,9 +51,10 @@ export async function createTerminal(streams: Streams, options: TerminalOptions)
     err: ({ text }) => void stderr.write(text),
     isOutTerminal,
     isErrTerminal: stderr.isTTY === true,
-    columns: isOutTerminal ? (stdout.columns ?? 80) : undefined,
-    errColumns: stderr.isTTY ? (stderr.columns ?? 80) : undefined,
-    rows: stdout.rows ?? 24,
+    // A terminal that was given no size, as of a container, says 0.
+    columns: isOutTerminal ? stdout.columns || 80 : undefined,
+    errColumns: stderr.isTTY ? stderr.columns || 80 : undefined,
+    rows: stdout.rows || 24,
     outColours: await paletteOf(stdout),
     errColours: await paletteOf(stderr),
     canAsk,

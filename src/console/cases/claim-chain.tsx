@@ -9,6 +9,7 @@ import { Amount } from '../look/amount.tsx';
 import { Notice } from '../look/notice.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { read, readList } from '../state/readings.ts';
+import { PlotStanding } from '../steps/plot-standing.tsx';
 import { named, t } from '../words/t.ts';
 import { ChainStep } from './chain-step.tsx';
 import { wordsOf } from './claim-lanes.ts';
@@ -23,7 +24,7 @@ export function ClaimChain({ claimId }: { readonly claimId: string }) {
   const { policyId, aoiId, eventId, detectionIds } = claim;
   return (
     <ol class="chain">
-      <PolicyStep id={policyId} />
+      <PolicyStep id={policyId} aoiId={aoiId} />
       <PlotStep id={aoiId} />
       {eventId === null ? <ChainStep title={t('Event')}>{t('none is named')}</ChainStep> : <EventStep id={eventId} />}
       <DetectionSteps ids={detectionIds} />
@@ -35,7 +36,7 @@ export function ClaimChain({ claimId }: { readonly claimId: string }) {
   );
 }
 
-function PolicyStep({ id }: { readonly id: string }) {
+function PolicyStep({ id, aoiId }: { readonly id: string; readonly aoiId: string }) {
   const { data } = read('getPolicy', { params: { id } }).value;
   return (
     <ChainStep title={t('Policy')} id={<IdLink id={id} />}>
@@ -44,7 +45,10 @@ function PolicyStep({ id }: { readonly id: string }) {
           {data.policyNumber} {t('of')} <IdLink id={data.clientId} />, {named(data.status)},{' '}
           {data.perils.map(named).join(', ')}
           {t(', from')} {data.effectiveFrom} {t('to')} {data.effectiveTo}, <Amount money={data.sumInsured} />{' '}
-          {t('insured, deductible')} {data.deductiblePct} %
+          {t('insured')}, <Amount money={data.remainingSumInsured} /> {t('left, deductible')} {data.deductiblePct} %
+          <p>
+            <PlotStanding policy={data} aoiId={aoiId} />
+          </p>
         </>
       )}
     </ChainStep>

@@ -2,7 +2,7 @@
 
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
-import type { Policy } from '../../contract/schemas/policy.ts';
+import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
 import { type Severity, severities } from '../../contract/schemas/vocabularies.ts';
 import { half, hundredthsOf, ofHundredths, smallest } from '../../primitives/hundredths.ts';
 import { round } from '../../primitives/rounding.ts';
@@ -36,12 +36,22 @@ export const lossPctOf = (zones: readonly Zone[], claimedHectares: number): numb
         round(zones.reduce((sum, { hectares, damagePct }) => sum + hectares * damagePct, 0) / claimedHectares, 1),
       );
 
+/** The most that is paid of a plot yet: what is left of its sum, or of the policy's where that is less. */
+export const leftOn = ({ remainingSumInsured }: Policy, { sumInsured, approvedToDate }: InsuredPlot): number =>
+  ofHundredths(
+    smallest(
+      hundredthsOf(sumInsured.amount) - hundredthsOf(approvedToDate.amount),
+      hundredthsOf(remainingSumInsured.amount),
+    ),
+  );
+
 /** What the policy would pay of it as it stands: what earlier losses took is counted, and no more is paid than is left. */
 export function payoutOf(
-  { insuredPlots, remainingSumInsured, deductiblePct, deductibleType }: Policy,
+  policy: Policy,
   { aoiId, claimedHectares }: Pick<Claim, 'aoiId' | 'claimedHectares'>,
   lossPct: number,
 ): number {
+  const { insuredPlots, deductiblePct, deductibleType } = policy;
   const plot = insuredPlots.find((one) => one.aoiId === aoiId);
   if (plot === undefined) return 0;
   const sum = hundredthsOf(plot.sumInsured.amount);
@@ -50,8 +60,7 @@ export function payoutOf(
   if (effective <= deductible) return 0;
   const paid = deductibleType === 'straight' ? effective - deductible : effective;
   const value = half(sum * hundredthsOf(claimedHectares) * paid, hundredthsOf(plot.hectares) * 10_000n);
-  const left = smallest(sum - hundredthsOf(plot.approvedToDate.amount), hundredthsOf(remainingSumInsured.amount));
-  return ofHundredths(smallest(value, left));
+  return ofHundredths(smallest(value, hundredthsOf(leftOn(policy, plot))));
 }
 
 const steps = ['reported', 'visit set', 'visit', 'signed', 'paid'] as const;

@@ -18,6 +18,7 @@ import { worldStatus } from '../state/world-status.ts';
 import { t } from '../words/t.ts';
 import { attempt, dataOf, isDone } from './attempt.ts';
 import { findCover } from './figures.ts';
+import { PlotStanding } from './plot-standing.tsx';
 import { StepCard } from './step-card.tsx';
 
 export interface ReportClaimProps {
@@ -61,21 +62,27 @@ export function ReportClaim({ plot, event, result }: ReportClaimProps) {
         <button type="button" class="primary big" onClick={() => setIsOpen(true)}>
           {t('Report a claim for this')}
         </button>
-        <Why policy={policy} event={event} />
+        <Why policy={policy} aoiId={plot.aoiId} event={event} />
       </p>
     );
   }
   return <ClaimForm plot={plot} event={event} result={result} policy={policy} detections={detections} />;
 }
 
-function Why({ policy, event }: { readonly policy: Policy; readonly event: WeatherEvent }) {
+interface WhyProps {
+  readonly policy: Policy;
+  readonly aoiId: string;
+  readonly event: WeatherEvent;
+}
+
+function Why({ policy, aoiId, event }: WhyProps) {
   const now = worldStatus().value.data?.now;
   const days = now === undefined ? 0 : Math.floor((Date.parse(now) - Date.parse(event.startedAt)) / dayMs);
   return (
     <span class="note">
       <strong>{policy.policyNumber}</strong> {t('covers')} {event.peril} {t('here at')}{' '}
       <Amount money={policy.sumInsuredPerHectare} /> {t('per ha; no claim is open for this storm. It happened')} {days}{' '}
-      {t('days ago.')}
+      {t('days ago.')} <PlotStanding policy={policy} aoiId={aoiId} />
     </span>
   );
 }
@@ -116,7 +123,7 @@ function ClaimForm({ plot, event, result, policy, detections }: ClaimFormProps) 
         const { claimId } = dataOf<Claim>(exchanges.at(-1) as Exchange);
         navigate({ panel: 'cases', selection: claimId, filters: {} });
       }}
-      note={<Why policy={policy} event={event} />}
+      note={<Why policy={policy} aoiId={plot.aoiId} event={event} />}
       whatIfs={[
         { label: 'as read-only', ask: () => attempt('createClaim', { body }, 'read-only') },
         { label: 'as another organization', ask: () => attempt('createClaim', { body }, 'other-org') },

@@ -14,6 +14,7 @@ import { worldStatus } from '../state/world-status.ts';
 import { named, t } from '../words/t.ts';
 import { attempt, isDone } from './attempt.ts';
 import { lossPctOf, payoutOf, usualLossPct, type Zone, zonesOf } from './figures.ts';
+import { PlotStanding } from './plot-standing.tsx';
 import { StepCard } from './step-card.tsx';
 
 export function ScheduleVisit({ claim }: { readonly claim: Claim }) {
@@ -167,7 +168,7 @@ function Terms({ policy, claim, loss }: { readonly policy: Policy; readonly clai
       <strong>
         <Amount money={{ amount, currency: sumInsuredPerHectare.currency }} />
       </strong>
-      .
+      . <PlotStanding policy={policy} aoiId={claim.aoiId} />
     </>
   );
 }

@@ -16,10 +16,11 @@ export function worldsIn(target: string): string[] {
 
 export function listDropped(target: string): { folder: string; number: number }[] {
   const worlds = join(target, 'worlds');
-  const names = fs.readdirSync(worlds).filter((name) => dropped.test(name));
-  return names
-    .map((name) => ({ folder: join(worlds, name), number: Number(dropped.exec(name)?.[1]) }))
-    .sort((a, b) => a.number - b.number);
+  const all = fs.readdirSync(worlds).flatMap((name) => {
+    const [, number] = dropped.exec(name) ?? [];
+    return number === undefined ? [] : [{ folder: join(worlds, name), number: Number(number) }];
+  });
+  return all.sort((a, b) => a.number - b.number);
 }
 
 /** All but the name of the last, which keeps its number. */

@@ -1,4 +1,4 @@
-// What the servers refuse, in the words of the log.
+// Says in the words of the log what the servers refused.
 
 import { messageOf } from '../../primitives/thrown.ts';
 import { LogUnavailable } from '../log-error.ts';

@@ -44,7 +44,7 @@ class MemoryGeneration<Call, Reply> implements Generation<Call, Reply> {
     this.#entries = entries;
     this.#isWhole = isWhole;
     this.position = entries.at(-1)?.position ?? after;
-    if (entries.length > 0) this.#count(entries);
+    this.#count(entries);
   }
 
   take(call: Call, bytes: number): (applied: Applied<Reply>) => MemoryGeneration<Call, Reply> {

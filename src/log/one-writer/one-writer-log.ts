@@ -95,8 +95,6 @@ export class OneWriterLog<Call, Reply, M extends Machine<Call, Reply>> implement
 
   async verify(name: string): Promise<Mark> {
     requireWorldName(name);
-    const stopped = this.#worlds.stopped.get(name);
-    if (stopped !== undefined) throw stopped;
     try {
       return await verify(name, await this.#worlds.flushed(name), this.#options);
     } catch (error) {

@@ -23,12 +23,10 @@ export async function replay<Call, Reply, M extends Machine<Call, Reply>>(
   reached(mark.position);
   for await (const batch of batches) {
     for (const entry of batch) {
-      const work = entry.rewind === undefined ? machine.prepare?.(entry.call) : undefined;
-      if (work !== undefined) await work;
+      if (entry.rewind === undefined) await machine.prepare?.(entry.call);
       mark = applyEntry(world, machine, mark, entry, options);
       reached(mark.position);
-      const pause = pacer.pause();
-      if (pause !== undefined) await pause;
+      await pacer.pause();
     }
   }
   return mark;

@@ -154,16 +154,18 @@ const isSent = (value: Partial<Sent>): boolean =>
 const isMark = (value: Partial<Mark> | undefined): boolean =>
   Number.isSafeInteger(value?.position) && typeof value?.chain === 'string';
 
-const forms: Readonly<Record<string, (value: never) => boolean>> = {
-  call: (value: Partial<CallMessage>) => isSent(value) && isMark(value.seen) && typeof value.call === 'object',
-  fork: isCopy,
-  rewind: (value: Partial<CopyMessage>) => isCopy(value) && Number.isSafeInteger(value.from),
-  drop: (value: Partial<DropMessage>) => isSent(value),
-  parts: ({ parts, head }: Partial<PartsMessage>) =>
-    isSent(head ?? {}) &&
-    Array.isArray(parts) &&
-    parts.every((part: Partial<Part>) => Number.isSafeInteger(part?.sequence)),
-};
+const forms: ReadonlyMap<unknown, (value: never) => boolean> = new Map(
+  Object.entries({
+    call: (value: Partial<CallMessage>) => isSent(value) && isMark(value.seen) && typeof value.call === 'object',
+    fork: isCopy,
+    rewind: (value: Partial<CopyMessage>) => isCopy(value) && Number.isSafeInteger(value.from),
+    drop: (value: Partial<DropMessage>) => isSent(value),
+    parts: ({ parts, head }: Partial<PartsMessage>) =>
+      isSent(head ?? {}) &&
+      Array.isArray(parts) &&
+      parts.every((part: Partial<Part>) => Number.isSafeInteger(part?.sequence)),
+  }),
+);
 
 function isCopy(value: Partial<CopyMessage>): boolean {
   const { after, until, entries } = value;
@@ -178,7 +180,7 @@ function parseMessage(text: string): Message | PartsMessage | Unreadable {
   } catch {
     return { kind: 'unreadable', why: 'it is no JSON' };
   }
-  const kind = String(value?.kind);
-  if (Object.hasOwn(forms, kind) && forms[kind]?.(value as never)) return value as Message | PartsMessage;
-  return { kind: 'unreadable', why: `it is no message that this version knows (${JSON.stringify(kind.slice(0, 32))})` };
+  if (forms.get(value?.kind)?.(value as never)) return value as Message | PartsMessage;
+  const kind = JSON.stringify(String(value?.kind).slice(0, 32));
+  return { kind: 'unreadable', why: `it is no message that this version knows (${kind})` };
 }

@@ -1,6 +1,6 @@
-// What this replica sent to a world and has not yet seen decided: sent again until it comes back, since nobody can know whether
-// it was stored, and submitted again where the world has another generation by then. Its caller is told after a while that it
-// is not known.
+// Keeps the messages of this replica until it sees them decided. A message that does not come back is sent again, since it may
+// not have been stored; one that meets a new generation of its world is submitted again. A caller who waits too long learns that
+// the outcome is not known.
 
 import { randomBytes } from 'node:crypto';
 import type { Decision } from '../decide.ts';

@@ -5,17 +5,18 @@ import type { LogOptions, Machine } from '../log.ts';
 import { LogUnavailable } from '../log-error.ts';
 import { decodeMessage } from './message.ts';
 import { ReplicatedWorld } from './replicated-world.ts';
-import type { Base, Stream } from './stream.ts';
+import type { Stream } from './stream.ts';
 
 const tries = 5;
 
-/** All entries of the generation that a world has, which is not before the one that is known. Throws WorldStopped. */
+/** All entries of the generation that a world has, which is not before that of the resident. Throws WorldStopped. */
 export async function readEntries<Call, Reply, M extends Machine<Call, Reply>>(
   stream: Stream,
   name: string,
   options: LogOptions<Call, Reply, M>,
-  known?: Base,
+  resident?: ReplicatedWorld<Call, Reply, M>,
 ): Promise<Entries<Call>> {
+  const known = resident?.stopped === undefined ? resident?.state.base : undefined;
   for (let left = tries; left > 0; left -= 1) {
     const stored = await stream.readBase(name);
     const base = (stored?.generation ?? 0) < (known?.generation ?? 0) ? known : stored;

@@ -193,8 +193,7 @@ export class ReplicatedLog<Call, Reply, M extends Machine<Call, Reply>> implemen
 
   async #entries(name: string): Promise<Entries<Call>> {
     requireWorldName(name);
-    const { stopped, state } = this.#replica.loaded(name)?.world ?? {};
-    return readEntries(this.#stream, name, this.#options, stopped === undefined ? state?.base : undefined);
+    return readEntries(this.#stream, name, this.#options, this.#replica.loaded(name)?.world);
   }
 }
 

@@ -174,10 +174,8 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   async #applyAll(messages: readonly StreamMessage[]): Promise<void> {
     const pacer = new Pacer();
     for (const message of messages) {
-      const rest = this.#apply(message);
-      if (rest !== undefined) await rest;
-      const pause = pacer.pause();
-      if (pause !== undefined) await pause;
+      await this.#apply(message);
+      await pacer.pause();
     }
   }
 

@@ -28,8 +28,8 @@ export async function rewindWorld(
   const note: NonNullable<Applied['note']> & Taken = { at, status: 200, created: [], ...taken };
   const standing = await worlds.rewind(world, { to, from, call, note }).catch(refuse);
   // Where nothing was there to take back, this rewind may have been asked before.
-  const told = taken.takenBackCount > 0 ? taken : ((await readNote(worlds, world, from)) ?? taken);
-  return { to, from, ...standing, ...told };
+  const shown = taken.takenBackCount > 0 ? taken : ((await readNote(worlds, world, from)) ?? taken);
+  return { to, from, ...standing, ...shown };
 }
 
 /** The time at `to`, and the calls behind it, rewinds left out; nothing where they are not kept, which the log itself refuses. */

@@ -47,13 +47,25 @@ function askWorld(row: WorldRow, { worlds, past }: Served, call: Call, request: 
   return isRead ? answerRead(worlds, worldName, call, asking) : worlds.submit(worldName, call, asking);
 }
 
+/** What takes long of a read is worked out in slices before it, anew where the world changes meanwhile, but not for ever. */
+function answerRead(worlds: Worlds, worldName: string, call: Call, asked: Asked): ReturnType<ToWorld> {
+  const work = worlds.peek(worldName)?.prepare(call);
+  return work === undefined ? readNow(worlds, worldName, call, asked) : precomputeAndRead(work);
+
+  async function precomputeAndRead(first: Promise<void>) {
+    let next: Promise<void> | undefined = first;
+    for (let left = mostPrecomputed; next !== undefined && left > 0; left -= 1) {
+      await next;
+      next = worlds.peek(worldName)?.prepare(call);
+    }
+    return readNow(worlds, worldName, call, asked);
+  }
+}
+
+const mostPrecomputed = 3;
+
 /** A read that a fault counts changes the world. */
-function answerRead(
-  worlds: Worlds,
-  worldName: string,
-  call: Call,
-  asked: Asked,
-): Answer<Reply> | Promise<Answer<Reply>> {
+function readNow(worlds: Worlds, worldName: string, call: Call, asked: Asked): Answer<Reply> | Promise<Answer<Reply>> {
   const resolve = (answered: Answer<Reply | null>) =>
     'reply' in answered && answered.reply === null
       ? worlds.submit(worldName, call, asked)

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { collectionNames } from '../../contract/collections.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
+import type { Seed } from '../../world/records/seed.ts';
 import { openFixturesFolder, readChunks, seedFolder } from './fixtures-folder.ts';
 
 const scenarioFile = 'scenarios.json';
@@ -14,7 +15,7 @@ const scenarioFile = 'scenarios.json';
  */
 export function identifySeedFolder(folder: string = seedFolder): Required<SeedIdentity> {
   const source = openFixturesFolder(folder);
-  const { organizationIds } = source.read('dataset.json') as { organizationIds: readonly string[] };
+  const { organizationIds, datasetVersion } = source.read('dataset.json') as Seed;
   const [whole, records] = [createHash('sha256'), createHash('sha256')];
   for (const path of listSeedFiles(organizationIds)) {
     // A folder without a season is a whole one.
@@ -23,7 +24,7 @@ export function identifySeedFolder(folder: string = seedFolder): Required<SeedId
     whole.update(line);
     if (path !== scenarioFile) records.update(line);
   }
-  return { seedDigest: whole.digest('hex'), recordsDigest: records.digest('hex') };
+  return { seedDigest: whole.digest('hex'), recordsDigest: records.digest('hex'), datasetVersion };
 }
 
 function listSeedFiles(organizationIds: readonly string[]): string[] {

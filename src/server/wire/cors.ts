@@ -1,4 +1,4 @@
-// Browsers of this machine may call from any port; other origins are named when serving (Decision 12).
+// Browsers of this machine may call from any port. Whoever serves names other origins (Decision 12).
 
 import type { IncomingMessage } from 'node:http';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';

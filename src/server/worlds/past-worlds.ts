@@ -138,7 +138,7 @@ async function applyAgain(machine: WorldMachine, { call, rewind }: Entry<Call>):
   machine.apply(call);
 }
 
-/** Its code, and then what takes long, once each: some reads have something to precompute however often that was done. */
+/** Its code, and then what takes long. */
 async function prepare(machine: WorldMachine, call: Call): Promise<void> {
   await machine.prepare(call);
   await machine.prepare(call);

@@ -1,5 +1,5 @@
-// What an assessed loss pays. Every factor is used exactly as it is shown, so that a calculator gives the same cents
-// (Decision 20). One place for the world, the audit and the seed.
+// Computes what an assessed loss pays, for the world, the audit and the seed. It uses each factor exactly as it is shown, so
+// that a calculator gives the same cents (Decision 20).
 
 import type { Claim, Settlement } from '../../contract/schemas/claim.ts';
 import type { Money } from '../../contract/schemas/fields.ts';

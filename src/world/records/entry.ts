@@ -59,6 +59,10 @@ export class Entry<T = unknown> implements SortKey {
     return this.#element;
   }
 
+  get isRendered(): boolean {
+    return this.#element !== undefined;
+  }
+
   /** Precomputes the text, in steps; where pages and single reads differ, that is left to the first of them. */
   *render(): Slices<void> {
     if (this.#singleReadOnly !== undefined || this.#element !== undefined) return;

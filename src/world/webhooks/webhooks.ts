@@ -26,7 +26,10 @@ function listAll({ store }: CallContext): Outcome {
 
 /** They are read all at once, and until then nobody needs their texts. */
 export const listDeliveries: Handler<'listDeliveries'> = Object.assign(listAll, {
-  precompute: ({ store }: CallContext) => renderAll(newestDeliveries(store)),
+  precompute: ({ store }: CallContext) => {
+    const entries = newestDeliveries(store).filter(({ isRendered }) => !isRendered);
+    return entries.length === 0 ? undefined : renderAll(entries);
+  },
 });
 
 /** One a step: each is signed on the way, as often as it was attempted. */

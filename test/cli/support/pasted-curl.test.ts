@@ -1,11 +1,11 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunOptions, runCli } from '../../support/run-cli.ts';
+import { makeTempFolder } from '../../support/temp-folder.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
 /** What reached a server that tells what it was sent. */
@@ -105,7 +105,7 @@ describe('a pasted curl command is the request that curl would send', () => {
   });
 
   test('from stdin, with variables of the environment and files of this machine', async () => {
-    const file = join(await mkdtemp(join(tmpdir(), 'sbox-curl-')), 'body.json');
+    const file = join(await makeTempFolder('curl'), 'body.json');
     await writeFile(file, '{\n"a": 1\n}\n');
     const stdin = `curl "$BASE/v1/aois" \\\n  -d @${file}\n`;
     expect((await api(['-', '--json'], { stdin, env: { BASE: host } })).exitCode).toBe(0);

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import type { FootprintResult } from '../../../src/contract/schemas/job.ts';
+import { addDays } from '../../../src/world/kernel/clock.ts';
+import { fieldOf } from '../../../src/world/weather/computed-days.ts';
+import { LeafCurve } from '../../../src/world/weather/leaf-curve.ts';
+import { touches } from '../../../src/world/weather/plot-weather.ts';
 import type { World } from '../../../src/world/world.ts';
 import { call, createTestWorld } from '../../support/test-world.ts';
 
@@ -87,4 +91,33 @@ test('stations measure no index, and there is none while the scene after the eve
   call(world, 'moveClock', { body: { to: '2026-01-22T12:00:00Z' } });
   expect(compute(world, struck.eventId, 'aoi_0001', 'ndvi_delta').index).toMatchObject({ name: 'ndvi' });
   expect(call(world, 'getAudit', {}).data).toMatchObject({ holds: true });
+});
+
+const store = createTestWorld().state.holdingOf('org_pampa').store;
+const field = fieldOf(store);
+const dried = field.events
+  .filter(({ peril }) => peril === 'drought')
+  .flatMap((event) =>
+    store
+      .all('aois')
+      .filter((aoi) => touches(event, aoi.weatherAt))
+      .map((aoi) => ({ name: `${event.eventId} ${aoi.aoiId}`, event, aoi })),
+  );
+
+test.each(dried)('$name: on no day of two hundred is a crop greener with a drought than without', ({ event, aoi }) => {
+  const without = new LeafCurve({ ...field, events: field.events.filter((other) => other !== event) }, aoi);
+  const curve = new LeafCurve(field, aoi);
+  const pairs = Array.from({ length: 200 }, (_, days) => addDays(event.startedAt, days)).map((at) => ({
+    is: curve.at(at) as number,
+    was: without.at(at) as number,
+  }));
+  expect(pairs.filter(({ is, was }) => is > was)).toEqual([]);
+  expect(pairs.some(({ is, was }) => is < was)).toBe(true);
+});
+
+test('a maize that was sown before a drought is greener in the middle of it, and less so than it would have been', () => {
+  const { aoi } = dried.find(({ name }) => name === 'evt_0008 aoi_0024') ?? expect.unreachable();
+  const [curve, without] = [new LeafCurve(field, aoi), new LeafCurve({ ...field, events: [] }, aoi)];
+  const at = '2025-12-06T14:00:00.000Z';
+  expect([curve.at('2025-11-12T14:00:00.000Z'), curve.at(at), without.at(at)]).toEqual([0.27, 0.51, 0.65]);
 });

@@ -4,7 +4,7 @@ import { Audit } from '../../../contract/schemas/audit.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople, remark } from '../../output/output.ts';
-import { createListPrinter } from '../../output/print.ts';
+import { printList } from '../../output/print.ts';
 import { refusePreview } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
 
@@ -29,9 +29,7 @@ export const audit = defineOperation(
       await out(clean`${outColours.green('✓')} holds: ${count.join(', ')}\n`);
       return exitCode;
     }
-    const printer = createListPrinter(session, Audit.properties.broken.items);
-    await printer.add(broken);
-    await printer.end(undefined);
+    await printList(session, Audit.properties.broken.items, broken);
     hint(session, `${brokenCount} broken of ${count.join(', ')}`);
     if (broken.length < brokenCount) remark(session, `the first ${broken.length} of ${brokenCount} lines`);
     return exitCode;

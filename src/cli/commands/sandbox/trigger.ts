@@ -9,7 +9,7 @@ import { suggestName } from '../../../primitives/nearest-name.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { type Walked, walkPath } from '../../operations/walk-path.ts';
 import { hint } from '../../output/output.ts';
-import { createListPrinter } from '../../output/print.ts';
+import { printList } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import { refusePreview, type Session } from '../../session/session.ts';
 import { choose } from '../../terminal/prompts.ts';
@@ -83,9 +83,7 @@ export const trigger = defineCommand(
     );
     if (caused.length === 0)
       throw new UsageError(`The calls were carried out, and no ${eventType} followed from them.`, 'sbox webhooks list');
-    const printer = createListPrinter(session, Delivery);
-    await printer.add(caused);
-    await printer.end(undefined);
+    await printList(session, Delivery, caused);
     return undefined;
   },
 );

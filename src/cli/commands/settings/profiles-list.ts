@@ -2,7 +2,7 @@
 
 import { builtInProfiles } from '../../identity/profile-store.ts';
 import { describeProfile, ProfileRow } from '../../identity/profiles.ts';
-import { createListPrinter } from '../../output/print.ts';
+import { printList } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 
 export const profilesList = defineCommand(
@@ -16,9 +16,8 @@ export const profilesList = defineCommand(
   async (session) => {
     const { shownToken, store } = session;
     const { current, profiles } = await store.read();
-    const printer = createListPrinter(session, ProfileRow);
     const all = Object.entries({ ...builtInProfiles, ...profiles });
-    await printer.add(all.map(([name, profile]) => describeProfile(name, profile, { current, shownToken })));
-    await printer.end(undefined);
+    const rows = all.map(([name, profile]) => describeProfile(name, profile, { current, shownToken }));
+    await printList(session, ProfileRow, rows);
   },
 );

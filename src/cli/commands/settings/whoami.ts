@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { kebab } from '../../../projections/body-fields.ts';
 import { describeSettings } from '../../identity/describe-settings.ts';
 import { isRecordAsked } from '../../output/output.ts';
-import { createListPrinter, printRecord } from '../../output/print.ts';
+import { printList, printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -37,15 +37,12 @@ export const whoami = defineCommand(
       await printRecord(session, Whoami, facts);
       return;
     }
-    const printer = createListPrinter(session, SettingRow);
-    await printer.add(
-      Object.entries(facts).map(([name, { value, source }]) => ({
-        setting: kebab(name),
-        value: value ?? (name === 'tenant' ? 'not sent' : 'not known'),
-        source: source ?? '-',
-      })),
-    );
-    await printer.end(undefined);
+    const rows = Object.entries(facts).map(([name, { value, source }]) => ({
+      setting: kebab(name),
+      value: value ?? (name === 'tenant' ? 'not sent' : 'not known'),
+      source: source ?? '-',
+    }));
+    await printList(session, SettingRow, rows);
   },
 );
 

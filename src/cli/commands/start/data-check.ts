@@ -2,7 +2,7 @@
 // chain.
 
 import { hint } from '../../output/output.ts';
-import { createListPrinter } from '../../output/print.ts';
+import { printList } from '../../output/print.ts';
 import { DataFinding } from '../../serving/kept-data.ts';
 import { fixturesOption, jobStepsOption, parseDataTarget, parseServeOptions } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -25,9 +25,7 @@ export const dataCheck = defineCommand(
     const findings = await checkData(session.doors, parseDataTarget(target), parseServeOptions(options), (notice) =>
       hint(session, notice),
     );
-    const printer = createListPrinter(session, DataFinding);
-    await printer.add(findings);
-    await printer.end(undefined);
+    await printList(session, DataFinding, findings);
     const damaged = findings.filter(({ isWhole }) => !isWhole);
     for (const { finding } of damaged) session.terminal.err(clean`${String(finding)}\n`);
     if (damaged.length === 0) hint(session, 'whole: every entry gave what the log says it gave');

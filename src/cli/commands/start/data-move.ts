@@ -32,7 +32,7 @@ export const dataMove = defineCommand(
       await printer.add([move]);
       if (move.outcome === 'not moved') left.push(String(move.finding));
     }
-    await printer.end(undefined);
+    await printer.end();
     for (const finding of left) session.terminal.err(clean`${finding}\n`);
     return left.length === 0 ? 0 : 1;
   },

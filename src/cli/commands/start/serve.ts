@@ -3,7 +3,7 @@
 import { DataFailure } from '../../failures/failures.ts';
 import { renderJson } from '../../output/json.ts';
 import { renderBanner, renderWarning } from '../../serving/banner.ts';
-import { type RequestFacts, renderRequestLine } from '../../serving/request-line.ts';
+import { isPageFile, type RequestFacts, renderRequestLine } from '../../serving/request-line.ts';
 import {
   choosePort,
   corsOption,
@@ -63,8 +63,10 @@ export const serve = defineCommand(
     const isJson = globals.json === true;
     const isQuiet = options.quiet === true || isJson;
     const logs = options.log === true || !isQuiet;
-    const onRequest = (facts: RequestFacts) =>
-      terminal.err(renderRequestLine(facts, { isJson, colours: terminal.errColours, at: new Date() }));
+    const onRequest = (facts: RequestFacts) => {
+      if (!isPageFile(facts))
+        terminal.err(renderRequestLine(facts, { isJson, colours: terminal.errColours, at: new Date() }));
+    };
     const { server, recording } = await start(session, options.record, {
       ...parseServeOptions(options),
       port: choosePort(options, streams.env),

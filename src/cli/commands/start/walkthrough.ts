@@ -3,7 +3,7 @@
 
 import * as Type from 'typebox';
 import { UsageError } from '../../failures/failures.ts';
-import { createListPrinter } from '../../output/print.ts';
+import { printList } from '../../output/print.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
@@ -82,9 +82,11 @@ const StoryEntry = Type.Object({
 });
 
 async function listStories(session: Session, found: readonly FoundStory[]): Promise<undefined> {
-  const printer = createListPrinter(session, StoryEntry);
-  await printer.add(found.map(({ story }) => describeStory(story)));
-  await printer.end(undefined);
+  await printList(
+    session,
+    StoryEntry,
+    found.map(({ story }) => describeStory(story)),
+  );
 }
 
 const describeStory = (story: Story) => ({

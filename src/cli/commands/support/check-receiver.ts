@@ -8,7 +8,7 @@ import { UsageError } from '../../failures/failures.ts';
 import { parseSeconds } from '../../input/numbers.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople, remark } from '../../output/output.ts';
-import { createListPrinter } from '../../output/print.ts';
+import { printList } from '../../output/print.ts';
 import type { ProbeResult, ReceiverReport } from '../../receivers/check-receiver.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
@@ -91,11 +91,8 @@ function parseSecret(text: string | undefined): string {
 
 async function print(session: Session, url: string, report: ReceiverReport): Promise<void> {
   if (isDocumentAsked(session)) return printDocument(session, { data: { url, ...report } });
-  if (!isForPeople(session)) {
-    const printer = createListPrinter(session, ProbeRow);
-    await printer.add(report.probes);
-    await printer.end(undefined);
-  } else await session.terminal.out(cleanLines(report.probes.map((result) => renderProbe(session, result))));
+  if (!isForPeople(session)) await printList(session, ProbeRow, report.probes);
+  else await session.terminal.out(cleanLines(report.probes.map((result) => renderProbe(session, result))));
   for (const finding of report.findings) remark(session, finding);
   const fixes = new Set(
     report.probes.flatMap(({ passed, weight, fix }) => (passed || weight === 'advice' ? [] : [fix])),

@@ -3,12 +3,11 @@
 import { createIdentityClient } from '../../diagnosis/throwaway-world.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { connectionOf, resolveSettings } from '../../identity/settings.ts';
-import { isDocumentAsked, printDocument } from '../../output/document.ts';
-import { hint, isForPeople, remark } from '../../output/output.ts';
-import { createListPrinter } from '../../output/print.ts';
+import { isDocumentAsked } from '../../output/document.ts';
+import { remark } from '../../output/output.ts';
+import { printFindings } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
-import { clean } from '../../terminal/clean-text.ts';
 import { createProgress } from '../../terminal/progress.ts';
 
 export const check = defineCommand(
@@ -31,21 +30,15 @@ export const check = defineCommand(
     const { calls, drifts, refused } = await findDrifts(client, (count) => progress.show(`${count} calls`)).finally(
       progress.clear,
     );
-    const exitCode = drifts.length === 0 ? 0 : 1;
-    if (isDocumentAsked(session)) {
-      await printDocument(session, { data: { calls, refused, drifts } });
-      return exitCode;
-    }
-    if (drifts.length > 0) {
-      const printer = createListPrinter(session, Drift);
-      await printer.add(drifts);
-      await printer.end(undefined);
-    }
-    const { outColours, out } = session.terminal;
-    if (isForPeople(session) && exitCode === 0)
-      await out(clean`${outColours.green('✓')} ${calls} calls, all as the contract says\n`);
-    else hint(session, `${calls} calls, ${drifts.length} ${drifts.length === 1 ? 'drift' : 'drifts'}`);
-    if (refused.length > 0) remark(session, `not seen, since the token may not call them: ${refused.join(', ')}`);
+    const exitCode = await printFindings(session, {
+      schema: Drift,
+      found: drifts,
+      data: { calls, refused, drifts },
+      holds: `${calls} calls, all as the contract says`,
+      differs: `${calls} calls, ${drifts.length} ${drifts.length === 1 ? 'drift' : 'drifts'}`,
+    });
+    if (refused.length > 0 && !isDocumentAsked(session))
+      remark(session, `not seen, since the token may not call them: ${refused.join(', ')}`);
     return exitCode;
   },
 );

@@ -15,7 +15,7 @@ import { createIdentityClient, openThrowawayWorld } from '../../diagnosis/throwa
 import { freeArguments, freeOptions, readFreeInput } from '../../input/free-input.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople } from '../../output/output.ts';
-import { createListPrinter } from '../../output/print.ts';
+import { printList } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -54,9 +54,9 @@ export const compare = defineCommand(
     }
     const isTable = isForPeople(session);
     const columns = { identity: Type.String(), ...(hasTenants ? tenant : {}), ...outcome };
-    const printer = createListPrinter(session, Type.Object(isTable ? columns : { ...columns, detail: Type.String() }));
-    await printer.add(rows.map(({ differences, ...row }) => row));
-    await printer.end(undefined);
+    const schema = Type.Object(isTable ? columns : { ...columns, detail: Type.String() });
+    const shown = rows.map(({ differences, ...row }) => row);
+    await printList(session, schema, shown);
     if (isTable) await terminal.out(renderComparison(rows, terminal.columns));
     if (mayChange(input.method, input.path))
       hint(session, 'asked in a throw-away world over the seed: nothing of yours was touched');

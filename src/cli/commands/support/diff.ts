@@ -5,13 +5,10 @@ import { compareRecords, RecordDifference } from '../../diagnosis/record-differe
 import { createIdentityClient } from '../../diagnosis/throwaway-world.ts';
 import { type Records, readRecords } from '../../diagnosis/world-records.ts';
 import { UsageError } from '../../failures/failures.ts';
-import { isDocumentAsked, printDocument } from '../../output/document.ts';
-import { hint, isForPeople } from '../../output/output.ts';
-import { createListPrinter } from '../../output/print.ts';
+import { printFindings } from '../../output/print-verifications.ts';
 import { fixturesOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
-import { clean } from '../../terminal/clean-text.ts';
 
 export const diff = defineCommand(
   {
@@ -38,8 +35,14 @@ export const diff = defineCommand(
     const read = isFile ? (path: string) => readEnd(session, path, fixtures) : findWorld(session);
     const [left, right] = [await read(a), await read(b)];
     const differences = compareRecords(left, right);
-    await print(session, differences, left.size);
-    return differences.length === 0 ? 0 : 1;
+    const changed = new Set(differences.map(({ record }) => record)).size;
+    return printFindings(session, {
+      schema: RecordDifference,
+      found: differences,
+      data: differences,
+      holds: `${left.size} records, all the same`,
+      differs: `${changed} of ${left.size} records differ`,
+    });
   },
 );
 
@@ -92,18 +95,4 @@ async function readEnd(session: Session, path: string, fixtures: string | undefi
     server.app.server.closeAllConnections();
     await server.close();
   }
-}
-
-async function print(session: Session, differences: readonly RecordDifference[], count: number): Promise<void> {
-  if (isDocumentAsked(session)) return printDocument(session, { data: differences });
-  if (differences.length > 0) {
-    const printer = createListPrinter(session, RecordDifference);
-    await printer.add(differences);
-    await printer.end(undefined);
-  }
-  const { outColours, out } = session.terminal;
-  const records = new Set(differences.map(({ record }) => record)).size;
-  if (records === 0 && isForPeople(session))
-    await out(clean`${outColours.green('✓')} ${count} records, all the same\n`);
-  else hint(session, `${records} of ${count} records differ`);
 }

@@ -11,7 +11,7 @@ import type { CodeExplanation, NumberExplanation } from '../../failures/explanat
 import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
 import { isRecordAsked } from '../../output/output.ts';
-import { createListPrinter, printRecord } from '../../output/print.ts';
+import { printList, printRecord } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts';
@@ -64,9 +64,8 @@ export const explain = defineCommand(
 );
 
 async function listCodes(session: Session): Promise<undefined> {
-  const printer = createListPrinter(session, CodeRow);
-  await printer.add(problemCodes.map((code) => ({ code, status: problems[code].status, title: problems[code].title })));
-  await printer.end(undefined);
+  const rows = problemCodes.map((code) => ({ code, status: problems[code].status, title: problems[code].title }));
+  await printList(session, CodeRow, rows);
 }
 
 /** Which checks it passed, and which decided. */

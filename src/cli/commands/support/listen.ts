@@ -119,7 +119,7 @@ export const listen = defineCommand(
       }
       if (!(error instanceof Interrupted)) throw error;
     }
-    await printer.end(undefined);
+    await printer.end();
     const { forwarded, refused, waiting } = forwarder;
     const left = waiting === 0 ? '' : `; ${waiting} would have been tried again`;
     hint(session, `forwarded ${forwarded}${refused === 0 ? '' : `, ${refused} of them not accepted`}${left}`);

@@ -16,12 +16,12 @@ import {
 import { listIdentities, readOwnPermissions } from '../../diagnosis/identities.ts';
 import { openThrowawayWorld, type ThrowawayWorld } from '../../diagnosis/throwaway-world.ts';
 import { UsageError } from '../../failures/failures.ts';
-import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople } from '../../output/output.ts';
-import { createListPrinter } from '../../output/print.ts';
+import { printList } from '../../output/print.ts';
+import { printFindings } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
-import { clean, cleanBlock } from '../../terminal/clean-text.ts';
+import { cleanBlock } from '../../terminal/clean-text.ts';
 import { createProgress } from '../../terminal/progress.ts';
 
 const operation = { method: Type.String(), path: Type.String(), permission: Type.String() };
@@ -88,9 +88,11 @@ async function print(session: Session, matrix: readonly PermissionMatrixRow[], i
     ...Object.fromEntries(identities.map(({ profile }) => [profile, Type.String()])),
     permission: Type.String(),
   };
-  const printer = createListPrinter(session, Type.Object(columns));
-  await printer.add(isShort ? matrix.map(buildCells) : matrix.map(buildRow));
-  await printer.end(undefined);
+  await printList(
+    session,
+    Type.Object(columns),
+    matrix.map((row) => (isShort ? buildCells(row) : buildRow(row))),
+  );
 }
 
 /** Short, so that no path is cut: what is no refusal is a mark. */
@@ -147,25 +149,13 @@ async function checkPermissions(
   }
   progress.clear();
   await world.reset();
-  await printDifferences(session, differences, cells);
-  return differences.length === 0 ? 0 : 1;
-}
-
-async function printDifferences(session: Session, differences: readonly object[], cells: number): Promise<void> {
-  if (isDocumentAsked(session)) {
-    await printDocument(session, { data: { cells, differences } });
-    return;
-  }
-  if (differences.length > 0) {
-    const printer = createListPrinter(session, DifferenceRow);
-    await printer.add(differences);
-    await printer.end(undefined);
-  }
-  if (isForPeople(session) && differences.length === 0)
-    await session.terminal.out(
-      clean`${session.terminal.outColours.green('✓')} ${cells} cells, all as the table says\n`,
-    );
-  else hint(session, `${differences.length} of ${cells} cells differ`);
+  return printFindings(session, {
+    schema: DifferenceRow,
+    found: differences,
+    data: { cells, differences },
+    holds: `${cells} cells, all as the table says`,
+    differs: `${differences.length} of ${cells} cells differ`,
+  });
 }
 
 function ask(

@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { encodeLine } from '../../../src/log/file/line.ts';
+import { readSnapshotItems, readSnapshotMark, writeSnapshot } from '../../../src/log/file/snapshot-file.ts';
+import { listDropped } from '../../../src/log/file/target-files.ts';
+import { encodeHead, listWorldFiles } from '../../../src/log/file/world-files.ts';
+import { countingHeader } from '../counting-machine.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const all = ['g9.log', 'g10.log', 'g10-9.snapshot', 'g10-10.snapshot', 'g9-99.snapshot', 'g11.log.new', 'other.txt'];
+
+test.each([
+  ['in their order', all],
+  ['the other way round', all.toReversed()],
+])('the newest generation and its newest snapshot count, files %s', async (_, names) => {
+  const folder = await makeTempFolder();
+  vi.spyOn(fs, 'readdirSync').mockReturnValue(names as never);
+  const { stale, ...files } = listWorldFiles(folder);
+  expect(files).toEqual({ generation: 10, log: join(folder, 'g10.log'), snapshot: join(folder, 'g10-10.snapshot') });
+  expect([...stale].sort()).toEqual(
+    ['g10-9.snapshot', 'g11.log.new', 'g9-99.snapshot', 'g9.log'].map((name) => join(folder, name)),
+  );
+});
+
+test('of the first format the log of the last position counts', async () => {
+  const folder = await makeTempFolder();
+  vi.spyOn(fs, 'readdirSync').mockReturnValue(['20.log', '7.log', '20.snapshot', '9.snapshot'] as never);
+  expect(listWorldFiles(folder)).toMatchObject({
+    generation: 0,
+    log: join(folder, '20.log'),
+    snapshot: join(folder, '20.snapshot'),
+  });
+});
+
+test('a snapshot without a log, and a folder that is not there, are no world', async () => {
+  const folder = await makeTempFolder();
+  await writeFile(join(folder, 'g0-5.snapshot'), '');
+  expect(listWorldFiles(folder)).toMatchObject({ log: null, snapshot: null, stale: [join(folder, 'g0-5.snapshot')] });
+  expect(listWorldFiles(join(folder, 'none'))).toEqual({ generation: 0, log: null, snapshot: null, stale: [] });
+});
+
+test('what was dropped is listed by its number', async () => {
+  const target = await makeTempFolder();
+  for (const name of ['=gone-10', '=gone-9', '=gone-x', 'a'])
+    await mkdir(join(target, 'worlds', name), { recursive: true });
+  expect(listDropped(target).map(({ number }) => number)).toEqual([9, 10]);
+});
+
+const head = encodeHead('x', 0, countingHeader, { position: 0, chain: 'c' });
+
+test('a snapshot is written by lines of 64 KiB, and has its items in their order', async () => {
+  const file = join(await makeTempFolder(), 'g0-5.snapshot');
+  const mark = { position: 5, chain: 'c', byte: 9 };
+  // Two quotes beside the text: the first line is full to the byte, the second lacks one and takes the third item too.
+  const items = [65_534, 65_533, 1].map((length) => 'x'.repeat(length));
+  await writeSnapshot(file, head, mark, items);
+  expect(await readSnapshotItems(file)).toEqual(items);
+  expect(readSnapshotMark(file)).toEqual({ mark, programVersion: '1.0.0' });
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+  expect(lines.slice(2).map((line) => JSON.parse(line.replace(/^\S+ \S+ /, '')).length)).toEqual([1, 2, 0, undefined]);
+  expect(lines.at(-1)).toMatch(/\{"lines":3\}$/);
+});
+
+test('a snapshot that ends after its head is damaged', async () => {
+  const file = join(await makeTempFolder(), 'g0-5.snapshot');
+  await writeFile(file, head);
+  expect(() => readSnapshotMark(file)).toThrow(`at line 2, byte ${head.length}: it ends before its end`);
+  await writeFile(file, Buffer.concat([head, encodeLine('{')]));
+  expect(() => readSnapshotMark(file)).toThrow('it is no JSON');
+});

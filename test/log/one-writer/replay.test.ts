@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { chainAfter, chainAfterRewind } from '../../../src/log/chain.ts';
+import { entriesOf } from '../../../src/log/entries.ts';
+import type { Entry, Mark } from '../../../src/log/log.ts';
+import type { WorldStopped } from '../../../src/log/log-error.ts';
+import { replay } from '../../../src/log/one-writer/replay.ts';
+import { canonicalJson } from '../../../src/primitives/canonical.ts';
+import { type CountCall, CountingMachine, countingOptions, reset } from '../counting-machine.ts';
+
+const start: Mark = { position: 0, chain: 'before' };
+const add = (value: number): CountCall => ({ operationId: 'add', value });
+const reply = (total: number, count: number) => ({ status: 201, total, count });
+
+function entryOf(before: Mark, call: CountCall, gave: unknown): Entry<CountCall> & Mark {
+  const chain = chainAfter(before.chain, canonicalJson(call), canonicalJson(gave));
+  return { position: before.position + 1, chain, call };
+}
+const replayed = (
+  entries: readonly Entry<CountCall>[],
+  machine = new CountingMachine(),
+  reached?: (at: number) => void,
+) =>
+  replay(
+    'x',
+    machine,
+    entriesOf('x', { after: start, entries, mark: { ...start, position: 9 } }),
+    countingOptions(),
+    reached,
+  );
+
+test('entries that give what they gave lead to the mark of the last one', async () => {
+  const first = entryOf(start, add(1), reply(1, 1));
+  const second = entryOf(first, add(2), reply(3, 2));
+  const rewind = { to: 1, chain: chainAfterRewind(second.chain, canonicalJson(reset), 1) };
+  const third = { position: 3, chain: rewind.chain, call: reset, rewind: rewind.to };
+  const machine = new CountingMachine();
+  const reached: number[] = [];
+  expect(await replayed([first, second, third], machine, (at) => reached.push(at))).toEqual({
+    position: 3,
+    chain: rewind.chain,
+  });
+  // What a rewind brought back is what stands before it, so its own call is not applied.
+  expect([machine.total, reached]).toEqual([3, [0, 1, 2, 3]]);
+  expect(await replayed([])).toEqual(start);
+});
+
+test('an entry without a chain is believed', async () => {
+  expect(await replayed([{ position: 1, chain: null, call: add(1) }])).toEqual({ position: 1, chain: '' });
+});
+
+const stopOf = (entry: Entry<CountCall>): Promise<WorldStopped> =>
+  replayed([entry]).then(
+    () => Promise.reject(new Error('It did not stop.')),
+    (error) => error,
+  );
+
+test('an entry that gives something else stops the world, and says what it gave', async () => {
+  const other = entryOf(start, add(1), reply(2, 1));
+  const applied = entryOf(start, add(1), reply(1, 1)).chain;
+  const difference = { world: 'x', position: 1, operation: 'add', logged: other.chain, applied, appliedBy: '1.0.0' };
+  expect(await stopOf(other)).toMatchObject({ difference: { ...difference, loggedBy: '1.0.0' } });
+  expect((await stopOf({ ...other, writtenBy: '0.9.0' } as typeof other)).difference?.loggedBy).toBe('0.9.0');
+});
+
+test('an entry that is refused now, or changes nothing, gave none', async () => {
+  for (const operationId of ['refuse', 'look'] as const) {
+    const entry = entryOf(start, { operationId }, reply(0, 0));
+    expect((await stopOf(entry)).difference).toMatchObject({ operation: operationId, applied: 'none' });
+  }
+});
+
+test('a call whose names look like numbers is compared in their canonical order', async () => {
+  const call = { operationId: 'add', value: 1, text: 'b', 10: 'ten', 9: 'nine' } as CountCall;
+  expect(JSON.stringify(call)).not.toBe(canonicalJson(call));
+  const entry = entryOf(start, call, reply(1, 1));
+  expect(await replayed([entry])).toEqual({ position: 1, chain: entry.chain });
+});

@@ -1,0 +1,50 @@
+// Which worlds of a folder are resident: those that something waits for stay, any other may be evicted.
+import { expect, onTestFinished, test } from 'vitest';
+import { openLog } from '../../../src/log/open-log.ts';
+import { add, type CountingMachine, countingOptions } from '../counting-machine.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+async function open(worldLimit: number) {
+  const log = await openLog(await makeTempFolder(), countingOptions({ worldLimit }));
+  onTestFinished(() => log.close());
+  const residents = (...names: string[]) => names.filter((name) => log.peek(name) !== undefined);
+  return { log, residents };
+}
+
+test('the world that was used first makes room, and comes back with its state', async () => {
+  const { log, residents } = await open(2);
+  for (const name of ['a', 'b']) await log.submit(name, add(1));
+  // Both are used at one time else.
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await log.read('a', () => 0);
+  await log.submit('c', add(1));
+  expect(residents('a', 'b', 'c')).toEqual(['a', 'c']);
+  expect(await log.read('b', ({ total }) => total)).toMatchObject({ position: 1, reply: 1 });
+  expect(log.state().worldsInUse).toBe(2);
+});
+
+test('a world whose call is prepared stays, and can make room once it is answered', async () => {
+  const { log, residents } = await open(1);
+  let release = () => {};
+  await log.read('a', (machine: CountingMachine) => {
+    machine.prepareWith = () =>
+      new Promise((resolve) => {
+        release = resolve;
+        machine.prepareWith = undefined;
+      });
+  });
+  const answer = log.submit('a', add(1));
+  await log.submit('b', add(1));
+  expect(residents('a', 'b')).toEqual(['a', 'b']);
+  release();
+  expect(await answer).toMatchObject({ position: 1 });
+  await log.submit('c', add(1));
+  await log.submit('d', add(1));
+  expect(residents('a', 'b', 'c')).toEqual(['c']);
+});
+
+test('the default world stays, and needs no room', async () => {
+  const { log, residents } = await open(1);
+  for (const name of ['a', 'default', 'b', 'c']) await log.submit(name, add(1));
+  expect(residents('default', 'c')).toEqual(['default', 'c']);
+});

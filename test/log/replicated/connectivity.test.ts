@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { Barrier } from '../../../src/log/replicated/barrier.ts';
+import { Connectivity } from '../../../src/log/replicated/connectivity.ts';
+import type { Stream } from '../../../src/log/replicated/stream.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const times = { resendMs: 1_000, timeoutMs: 50, tickMs: 10, probeMs: 100, lagMs: 300, graceMs: 1_000 };
+
+function open() {
+  const told: string[] = [];
+  const asked: string[] = [];
+  const state = { oldest: Number.POSITIVE_INFINITY, lastRefusal: null as string | null, lags: 0, ticks: 0 };
+  const barrier = new Barrier((id) => asked.push(id), times);
+  const stream = {
+    target: 'nats://h',
+    get lastRefusal() {
+      return state.lastRefusal;
+    },
+  } as Stream;
+  const connectivity = new Connectivity(
+    {
+      stream,
+      barrier,
+      oldestSent: () => state.oldest,
+      notice: (message) => told.push(message),
+      onTick: () => {
+        state.ticks += 1;
+      },
+      onLag: () => {
+        state.lags += 1;
+      },
+    },
+    times,
+  );
+  onTestFinished(() => connectivity.end());
+  /** The servers answer the barrier that is under way. */
+  const answer = () => {
+    connectivity.arrived();
+    barrier.arrive(String(asked.length));
+  };
+  return { connectivity, state, told, asked, answer };
+}
+
+test('servers that nothing was asked of are there', async () => {
+  const { connectivity, asked, state } = open();
+  await vi.advanceTimersByTimeAsync(99);
+  expect([connectivity.unavailableReason(), asked, state.ticks]).toEqual([null, [], 9]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual(['1']);
+});
+
+test('servers that do not answer within the timeout are out of reach, which is told once, as is that they are back', async () => {
+  const { connectivity, state, told, answer } = open();
+  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(49);
+  expect([connectivity.unavailableReason(), told]).toEqual([null, []]);
+  state.lastRefusal = 'no space';
+  await vi.advanceTimersByTimeAsync(1);
+  expect(connectivity.unavailableReason()).toBe(
+    'A quorum of the log’s servers (nats://h) is out of reach: no space. They are asked again all the time.',
+  );
+  await vi.advanceTimersByTimeAsync(30);
+  expect(told).toHaveLength(1);
+  answer();
+  expect(connectivity.unavailableReason()).toBeNull();
+  await vi.advanceTimersByTimeAsync(20);
+  expect(told.slice(1)).toEqual(['The servers of the log answer again.']);
+});
+
+test('whatever comes from them counts as an answer to what was sent before', async () => {
+  const { connectivity, state } = open();
+  state.oldest = Date.now();
+  await vi.advanceTimersByTimeAsync(40);
+  connectivity.arrived();
+  await vi.advanceTimersByTimeAsync(49);
+  expect(connectivity.unavailableReason()).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(connectivity.unavailableReason()).toContain('(nats://h) is out of reach. They');
+});
+
+test('a replica that heard for too long of nothing but messages counts what it holds as gone', async () => {
+  const { connectivity, state, answer } = open();
+  await vi.advanceTimersByTimeAsync(299);
+  connectivity.arrived();
+  expect([connectivity.unavailableReason(), state.lags]).toEqual([null, 0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state.lags).toBe(1);
+  connectivity.arrived();
+  expect(state.lags).toBe(2);
+  expect(connectivity.unavailableReason()).toBe(
+    'This replica lies too far behind the log (nats://h) and catches up. Ask again.',
+  );
+  answer();
+  await vi.advanceTimersByTimeAsync(10);
+  // The barrier that came was sent 210 ms ago, and another one is on its way.
+  expect(connectivity.unavailableReason()).toBeNull();
+});
+
+test('once it has ended it looks no more', async () => {
+  const { connectivity, state } = open();
+  connectivity.end();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(state.ticks).toBe(0);
+});

@@ -1,0 +1,174 @@
+// What a caller of one replica is told: of what it saw elsewhere, of worlds that are not resident, of several at once.
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { LogUnavailable, WorldReplaced, WorldStopped } from '../../../src/log/log-error.ts';
+import { ReplicatedLog } from '../../../src/log/replicated/replicated-log.ts';
+import {
+  add,
+  type CountingMachine,
+  type CountingOptions,
+  countingHeader,
+  countingOptions,
+  look,
+} from '../counting-machine.ts';
+import { SimulatedServers } from '../simulated-servers.ts';
+import { SimulatedStream } from '../simulated-stream.ts';
+
+const total = (machine: CountingMachine) => machine.total;
+
+async function join(servers = new SimulatedServers(1), more: Partial<CountingOptions> = {}) {
+  const stream = new SimulatedStream(servers);
+  const log = await ReplicatedLog.over(stream, countingOptions(more));
+  onTestFinished(() => log.close());
+  return { log, stream, servers };
+}
+
+test.each(['local', 'linearizable'] as const)('a %s read is of what its caller saw, or says why not', async (reads) => {
+  const { log } = await join(new SimulatedServers(1), { reads });
+  await log.submit('x', add(1));
+  const read = async (generation: string, position: number) =>
+    log.read('x', total, { atLeast: { generation, position } });
+  for (const position of [0, 1]) expect(await read('0', position)).toMatchObject({ position: 1, reply: 1 });
+  await expect(read('0', 2)).rejects.toThrow(LogUnavailable);
+  await expect(read('0', 2)).rejects.toThrow('position');
+  await expect(read('7', 0)).rejects.toThrow(WorldReplaced);
+  await expect(log.submit('x', look, { atLeast: { generation: '7', position: 0 } })).rejects.toThrow(WorldReplaced);
+  await expect(log.submit('x', look, { atLeast: { generation: '0', position: 2 } })).rejects.toThrow(LogUnavailable);
+});
+
+test('a local read of a world that is resident is answered at once, and of no other', async () => {
+  const { log, servers } = await join(new SimulatedServers(1), { reads: 'local' });
+  const first = log.read('x', total);
+  expect(first).toBeInstanceOf(Promise);
+  await first;
+  expect(log.read('x', total)).toEqual({ generation: '0', position: 0, reply: 0 });
+  const { log: linearizable } = await join(servers);
+  await linearizable.read('x', total);
+  expect(linearizable.read('x', total)).toBeInstanceOf(Promise);
+});
+
+test('worlds that another replica made are listed, without what this one does not know of them', async () => {
+  const { log, servers } = await join();
+  for (const name of ['c', 'a', 'b']) await log.submit(name, add(1));
+  const { log: other } = await join(servers);
+  await other.read('b', total);
+  const unknown = { position: null, lastUsed: null, unavailableReason: null };
+  expect(await other.worlds()).toEqual([
+    { name: 'a', ...unknown },
+    { name: 'b', position: 1, lastUsed: expect.any(Date), unavailableReason: null },
+    { name: 'c', ...unknown },
+  ]);
+  expect((await other.worlds('a', 1)).map(({ name }) => name)).toEqual(['b']);
+  expect(await other.find('c')).toEqual({ name: 'c', ...unknown });
+  expect(await other.find('d')).toBeUndefined();
+  expect([other.peek('c'), other.peek('b')?.total]).toEqual([undefined, 1]);
+  await log.drop('a');
+  expect((await log.worlds()).map(({ name }) => name)).toEqual(['b', 'c']);
+});
+
+test('a world is evicted for another one, but never the default one nor for it', async () => {
+  const { log } = await join(new SimulatedServers(1), { worldLimit: 2 });
+  for (const name of ['default', 'a', 'b']) await log.read(name, total);
+  expect([log.peek('default'), log.peek('a'), log.peek('b')].map((world) => world !== undefined)).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(log.state().worldsInUse).toBe(2);
+  const { log: other } = await join(new SimulatedServers(1), { worldLimit: 1 });
+  for (const name of ['a', 'default']) await other.read(name, total);
+  expect(other.state().worldsInUse).toBe(2);
+});
+
+test('copying nothing makes no world, and dropping none drops none', async () => {
+  const { log } = await join();
+  await log.fork('never', 'copy');
+  expect(await log.worlds()).toMatchObject([{ name: 'copy', position: 0 }]);
+  expect(await log.drop('copy')).toBe(false);
+});
+
+test('what differs because a message was not delivered is read again until the servers have it, and nobody is told twice', async () => {
+  const { log, servers } = await join();
+  const late = new SimulatedStream(servers);
+  const notices: string[] = [];
+  const other = await ReplicatedLog.over(late, countingOptions({ onNotice: (message) => notices.push(message) }));
+  onTestFinished(() => other.close());
+  for (const value of [1, 2]) await log.submit('x', add(value));
+  await other.read('x', total);
+  late.missing = 1;
+  const read = late.read.bind(late);
+  let readings = 0;
+  // The server that answers has not caught up itself the first two times.
+  late.read = async function* (world, from) {
+    readings += 1;
+    const isBehind = readings <= 2;
+    for await (const batch of read(world, from)) yield batch.filter(({ sequence }) => !isBehind || sequence !== missed);
+  };
+  const missed = servers.last + 1;
+  for (const value of [4, 8, 16]) await log.submit('x', add(value));
+  await expect.poll(() => notices, { timeout: 5_000 }).toEqual([expect.stringContaining('were not delivered')]);
+  expect(readings).toBe(3);
+  expect(await other.read('x', total)).toMatchObject({ position: 5, reply: 31 });
+});
+
+test('what the caller saw and is here already is asked of nobody', async () => {
+  const { log, stream } = await join(new SimulatedServers(1), { reads: 'local' });
+  await log.submit('x', add(1));
+  const asked = vi.spyOn(stream, 'sendBarrier');
+  const atLeast = { generation: '0', position: 1 };
+  expect(await log.read('x', total, { atLeast })).toMatchObject({ reply: 1 });
+  expect(await log.submit('x', look, { atLeast })).toMatchObject({ position: 1 });
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a world that is being read makes room for none', async () => {
+  const { log } = await join(new SimulatedServers(1), { worldLimit: 1 });
+  await log.submit('a', add(1));
+  const answers = await Promise.all([log.read('a', total), log.read('b', total)]);
+  expect(answers).toMatchObject([{ reply: 1 }, { reply: 0 }]);
+  expect(log.state().worldsInUse).toBe(2);
+});
+
+/** What a replica asks the servers to store. */
+function watchSends(stream: SimulatedStream) {
+  const send = vi.spyOn(stream, 'send');
+  return () => send.mock.calls.map(([, data]) => JSON.parse(new TextDecoder().decode(data)));
+}
+
+test('nothing is sent to a world that is stopped but a drop, which says what was seen of it', async () => {
+  const { log, servers } = await join();
+  await log.submit('x', add(1));
+  await log.submit('x', add(1));
+  const header = { ...countingHeader, programVersion: '2.0.0' };
+  const { log: other, stream } = await join(servers, { drift: 1, header } as Partial<CountingOptions>);
+  await expect(Promise.resolve(other.read('x', total))).rejects.toThrow(WorldStopped);
+  const sent = watchSends(stream);
+  await expect(other.submit('x', add(1))).rejects.toThrow(WorldStopped);
+  await expect(other.fork('never', 'x')).rejects.toThrow(WorldStopped);
+  expect([sent(), Object.keys(other.state().stopped)]).toEqual([[], ['x']]);
+  expect(await other.drop('x')).toBe(true);
+  expect(sent()).toMatchObject([{ kind: 'drop', lastSeen: expect.any(Number) }]);
+  expect(await other.submit('x', add(1))).toMatchObject({ position: 1 });
+});
+
+test('the drop of a world that is served says nothing of what was seen', async () => {
+  const { log, stream } = await join();
+  await log.submit('x', add(1));
+  const sent = watchSends(stream);
+  expect(await log.drop('x')).toBe(true);
+  expect(sent()[0]).not.toHaveProperty('lastSeen');
+  expect(await log.drop('x')).toBe(false);
+  expect(sent()).toHaveLength(1);
+});
+
+test('a base is no reason to read a world again that is served', async () => {
+  const { log, stream, servers } = await join();
+  await log.submit('x', add(1));
+  await log.drop('x');
+  await log.submit('x', add(2));
+  const read = vi.spyOn(stream, 'read');
+  const { generation } = await log.read('x', total);
+  servers.storeBase('x', { generation: Number(generation), after: { position: 0, chain: 'c' }, isEmpty: true });
+  await log.submit('x', add(4));
+  expect(await log.read('x', total)).toMatchObject({ reply: 6 });
+  expect(read).not.toHaveBeenCalled();
+});

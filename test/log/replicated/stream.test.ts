@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { RecentMarks } from '../../../src/log/replicated/recent-marks.ts';
+import { parseBase } from '../../../src/log/replicated/stream.ts';
+
+const after = { position: 0, chain: 'c' };
+
+test.each([
+  [
+    { generation: 3, after, isEmpty: true },
+    { generation: 3, after, isEmpty: true },
+  ],
+  [
+    { generation: 3, after },
+    { generation: 3, after, isEmpty: false },
+  ],
+  [
+    { generation: 3, after, isEmpty: 1 },
+    { generation: 3, after, isEmpty: false },
+  ],
+  [{ generation: '3', after }, undefined],
+  [{ generation: 3 }, undefined],
+  [{ generation: 3, after: { position: 0.5 } }, undefined],
+  [null, undefined],
+])('the base %j is read as %j', (text, base) => {
+  expect(parseBase(JSON.stringify(text))).toEqual(base);
+});
+
+test('what is no JSON is no base', () => {
+  expect(parseBase('{')).toBeUndefined();
+});
+
+test('the last 256 marks are known', () => {
+  const marks = new RecentMarks(after);
+  expect(marks.at(0)).toEqual({ ...after, operation: 'the beginning' });
+  for (let position = 1; position <= 256; position += 1) marks.add({ position, chain: 'c', operation: 'add' });
+  expect([0, 1, 256, 257].map((position) => marks.at(position)?.position)).toEqual([undefined, 1, 256, undefined]);
+});
