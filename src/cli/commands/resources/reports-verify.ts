@@ -7,7 +7,7 @@ import { buildFreeRequest } from '../../../client/free-request.ts';
 import type { PublishedKey } from '../../../client/verify-report.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseJson, readFileOrInput } from '../../input/read-source.ts';
-import { hint } from '../../output/output.ts';
+import { hint, remark } from '../../output/output.ts';
 import { printVerifications } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
 import { readPublishedKeys } from '../../session/documents.ts';
@@ -17,7 +17,13 @@ export const reportsVerify = defineCommand(
   {
     words: ['reports', 'verify'],
     summary: 'Check the signature of a report with the published key, and its evidence with the digests',
-    arguments: [{ name: 'id', description: 'Identifier of the report, or FILE.html.', completes: 'reports' }],
+    arguments: [
+      {
+        name: 'id',
+        description: 'Identifier of the report, or a file: one that is there, or a name with a dot or a slash.',
+        completes: 'reports',
+      },
+    ],
     options: [
       {
         name: 'keys',
@@ -29,7 +35,7 @@ export const reportsVerify = defineCommand(
     examples: ['sbox reports verify rep_0001', 'sbox reports verify rep_0001.html --keys jwks.json'],
   },
   async (session, { args: [id], options: { keys: keysFile } }) => {
-    if (isFile(id)) return verifyFile(session, id, keysFile);
+    if (isFile(session, id)) return verifyFile(session, id, keysFile);
     if (keysFile !== undefined) {
       throw new UsageError('--keys is for a file; a report of the sandbox is checked with the key that it publishes.');
     }
@@ -54,10 +60,13 @@ export const reportsVerify = defineCommand(
   },
 );
 
-const isFile = (name: string): boolean => /\.html?$/i.test(name) || name === '-';
+/** No id has a dot or a slash. */
+const isFile = ({ doors }: Session, name: string): boolean => name === '-' || /[./\\]/.test(name) || doors.has(name);
 
 async function verifyFile(session: Session, path: string, keysFile: string | undefined): Promise<number> {
   const text = await readFileOrInput(session, path);
+  if (path !== '-' && !/[./\\]/.test(path))
+    remark(session, `${path} is a file here, so it is read and no report is asked for`);
   const keys = keysFile === undefined ? undefined : await readKeys(session, keysFile);
   const { readReportFile, verifyReportFile } = await import('../../../client/report/report-file.ts');
   const bundle = readReportFile(text);
