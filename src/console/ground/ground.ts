@@ -30,7 +30,10 @@ export async function loadGround(): Promise<void> {
   if (isAsked) return;
   isAsked = true;
   try {
-    const [boundaries, towns] = await Promise.all([import('./boundaries.json'), import('./towns.json')]);
+    const [boundaries, towns] = await Promise.all([
+      import('./boundaries.json', { with: { type: 'json' } }),
+      import('./towns.json', { with: { type: 'json' } }),
+    ]);
     ground.value = buildGround(
       boundaries.default as unknown as Boundaries,
       towns.default as [string, number, number, number][],

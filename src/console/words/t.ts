@@ -35,7 +35,7 @@ export const named = (word: string): string =>
 /** Its words are fetched when it is first chosen; where that fails the page stays as it is. */
 export async function speak(chosen: Language): Promise<void> {
   try {
-    if (chosen === 'es') spanish.value = (await import('./spanish.json')).default;
+    if (chosen === 'es') spanish.value = (await import('./spanish.json', { with: { type: 'json' } })).default;
   } catch {
     return;
   }
