@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { problemCodes } from '../../src/contract/problems.ts';
+import { problemCodes, problems } from '../../src/contract/problems.ts';
 import type { LoggedRequest } from '../../src/contract/schemas/control.ts';
 import { surfaceVersion } from '../../src/contract/surface.ts';
 import { renderAsset } from '../../src/server/pages/frame/assets.ts';
