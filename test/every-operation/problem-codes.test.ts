@@ -21,8 +21,11 @@ const brokenSeed = (cause: object) => ({
 });
 
 /** Worlds whose log answers nothing but this. */
-const worldsThatFail = (error: Error): Worlds =>
-  Object.assign(createWorlds({ seed: openSeed(), jobSteps: 1 }), { read: () => Promise.reject(error) });
+const worldsThatFail = (error: Error) => ({
+  ...createWorlds({ seed: openSeed(), jobSteps: 1 }),
+  peek: () => undefined,
+  read: () => Promise.reject(error),
+});
 const difference = {
   world: 'default',
   position: 3,
@@ -38,11 +41,12 @@ const appOf = (code: ProblemCode) => {
   if (code === 'internal_error') return buildTestApp({ seed: brokenSeed({}) as never, onDefect: () => {} });
   if (code === 'server_busy') return buildTestApp({ seed: brokenSeed({ code: 'EMFILE' }) as never });
   if (code === 'log_unavailable')
-    return buildTestApp({ worlds: worldsThatFail(new LogUnavailable('The disk is full.')) });
-  if (code === 'world_stopped') return buildTestApp({ worlds: worldsThatFail(WorldStopped.differs(difference)) });
+    return buildTestApp({ worlds: worldsThatFail(new LogUnavailable('The disk is full.')) as Worlds });
+  if (code === 'world_stopped')
+    return buildTestApp({ worlds: worldsThatFail(WorldStopped.differs(difference)) as Worlds });
   if (code === 'world_replaced') {
     const [seen, now] = [1, 2].map((number) => ({ generation: String(number), position: 3 })) as [Standing, Standing];
-    return buildTestApp({ worlds: worldsThatFail(new WorldReplaced('default', seen, now)) });
+    return buildTestApp({ worlds: worldsThatFail(new WorldReplaced('default', seen, now)) as Worlds });
   }
   if (code === 'token_expired') {
     const brief = { token: 'brief', permissions: ['claims:read' as const], expires: 'PT1H' };
