@@ -69,7 +69,7 @@ test('reads that take long take turns, so that many of them hold no more than on
     order.push(`${name} ends`);
   }
   const limits = ['250', '249', '250'];
-  await Promise.all(limits.map((limit) => machine.prepareInTurn({ ...weather, query: { limit } })));
+  await Promise.all(limits.map((limit) => machine.prepareRead({ ...weather, query: { limit } })));
   expect(order).toEqual(['250 begins', '250 ends', '249 begins', '249 ends', '250 begins', '250 ends']);
-  expect(machine.prepareInTurn({ ...weather, query: { limit: '250' } })).toBeUndefined();
+  expect(machine.prepareRead({ ...weather, query: { limit: '250' } })).toBeUndefined();
 });

@@ -32,7 +32,7 @@ export class WorldMachine {
   readonly world: World;
   readonly #logos: LogoIndex;
   /** Ends when what is precomputed for the read that came last is done. */
-  #turn: Promise<unknown> = Promise.resolve();
+  #lastRead: Promise<unknown> = Promise.resolve();
 
   constructor(world: World, logos: LogoIndex) {
     this.world = world;
@@ -61,10 +61,10 @@ export class WorldMachine {
   }
 
   /** The same for reads, one at a time: those that wait hold nothing, and who asks the same finds it done. */
-  prepareInTurn(call: Call): Promise<void> | undefined {
+  prepareRead(call: Call): Promise<void> | undefined {
     if (this.world.precompute(call) === undefined) return undefined;
-    const work = this.#turn.then(() => this.prepare(call));
-    this.#turn = work.catch(() => undefined);
+    const work = this.#lastRead.then(() => this.prepare(call));
+    this.#lastRead = work.catch(() => undefined);
     return work;
   }
 }
