@@ -6,6 +6,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
   process.exitCode = 1;
 } else {
-  const { loadBundle } = await import('./load-bundle.js');
-  process.exitCode = await loadBundle().main(process.argv.slice(2), process);
+  const { loadBundle } = require('./load-bundle.js');
+  const setExitCode = (code) => {
+    process.exitCode = code;
+  };
+  loadBundle().main(process.argv.slice(2), process).then(setExitCode);
 }

@@ -12,6 +12,8 @@ export interface State {
   readonly shown: string;
   /** What brings the page back from what lies over it. */
   readonly closedBy?: string;
+  /** What else is undone behind it. */
+  readonly end?: (page: Page) => Promise<unknown>;
 }
 
 const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
@@ -59,20 +61,48 @@ const states: readonly State[] = [
   { hash: '#/hooks', open: press('?'), shown: '.key-help', closedBy: 'Escape' },
 ];
 
+/** The last of them: afterwards there is nothing to show. */
+const badDays = ({ url, world }: FreshWorld): readonly State[] => [
+  { hash: '#/requests?as=nobody-knows-this', shown: '.notice.failure' },
+  { hash: '#/map?as=nobody-knows-this', shown: '.notice.failure' },
+  { hash: '#/cases', open: loseServer, shown: '.banner', end: (page) => page.unrouteAll() },
+  {
+    hash: '#/cases',
+    open: async (page) => {
+      await page.locator('.link-state.live').waitFor();
+      const headers = { ...as('full'), 'idempotency-key': `drop-${world}` };
+      await fetch(`${url}/control/worlds/${world}`, { method: 'DELETE', headers });
+    },
+    shown: '.notice.failure',
+  },
+];
+
+/** Whatever is asked from now on gets no answer; a tab that is seen again asks at once. */
+async function loseServer(page: Page): Promise<void> {
+  await page.route(/\/(?:v1|control|requests)[/?]/, (route) => route.abort());
+  await page.evaluate(() => {
+    for (const state of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+}
+
 async function compare(page: Page): Promise<void> {
   await page.locator('[role=tab]').nth(2).click();
   await page.locator('[role=tabpanel] button').first().click();
 }
 
 /** All of them, in a world in which something was done and something refused, so that each has something to show. */
-export async function listStates({ post, url, world }: FreshWorld): Promise<State[]> {
+export async function listStates(fresh: FreshWorld): Promise<State[]> {
+  const { post, url, world } = fresh;
   const refused = await post('/v1/portfolios', { name: 'x' }, 'read-only');
   const requestId = String(refused.headers.get('x-request-id'));
   for (const name of ['x', 'y', 'z']) await post('/v1/portfolios', { name });
   for (const path of ['/v1/events?peril=hail&limit=3', '/v1/aois/aoi_0001', '/v1/clams']) {
     await fetch(url + path, { headers: as('full', world) });
   }
-  return states.map((state) => ({ ...state, hash: state.hash.replace('REFUSED', requestId) }));
+  return [...states, ...badDays(fresh)].map((state) => ({ ...state, hash: state.hash.replace('REFUSED', requestId) }));
 }
 
 /** Goes there without loading the page again, and waits until it is drawn. */
@@ -89,7 +119,8 @@ export async function enter(page: Page, { at }: FreshWorld, { hash, open, shown 
   await page.locator(shown).first().waitFor();
 }
 
-export async function leave(page: Page, { closedBy, shown }: State): Promise<void> {
+export async function leave(page: Page, { closedBy, shown, end }: State): Promise<void> {
+  await end?.(page);
   if (closedBy === undefined) return;
   await page.keyboard.press(closedBy);
   await page.locator(shown).first().waitFor({ state: 'detached' });

@@ -23,6 +23,7 @@ const brokenSeed = (cause: object) => ({
 /** Worlds whose log answers nothing but this. */
 const worldsThatFail = (error: Error) => ({
   ...createWorlds({ seed: openSeed(), jobSteps: 1 }),
+  peek: () => undefined,
   read: () => Promise.reject(error),
 });
 const difference = {

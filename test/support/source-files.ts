@@ -53,8 +53,17 @@ export function readSources(folder: string): SourceFile[] {
     .map((path) => parseSource(path, readText(path).text));
 }
 
+/** Its text is parsed when its tree is first asked for. */
 export function parseSource(path: string, text: string): SourceFile {
-  return { path, text, program: parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as SyntaxNode };
+  let program: SyntaxNode | undefined;
+  return {
+    path,
+    text,
+    get program() {
+      program ??= parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as SyntaxNode;
+      return program;
+    },
+  };
 }
 
 export function lineAt(text: string, offset: number): number {
@@ -63,11 +72,10 @@ export function lineAt(text: string, offset: number): number {
 
 /** All nodes of a tree, parents before children. */
 export function* walk(node: SyntaxNode): Generator<SyntaxNode> {
-  yield node;
-  for (const member of Object.values(node)) {
-    for (const child of Array.isArray(member) ? member : [member]) {
-      if (isNode(child)) yield* walk(child);
-    }
+  const waiting = [node];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    yield next;
+    waiting.push(...Object.values(next).flat().filter(isNode).reverse());
   }
 }
 
@@ -79,10 +87,21 @@ const importing = new Set([
   'TSImportType',
 ]);
 
+/** By text, since several gates ask for those of every file. */
+const known = new Map<string, readonly Import[]>();
+
 /** What a file imports: statically, for types only, by re-export, or dynamically. */
-export function importsOf({ path, program, text }: SourceFile): Import[] {
+export function importsOf(source: SourceFile): readonly Import[] {
+  const imports = known.get(source.text) ?? findImports(source);
+  known.set(source.text, imports);
+  return imports;
+}
+
+function findImports({ path, program, text }: SourceFile): Import[] {
   const found: Import[] = [];
-  for (const node of walk(program)) {
+  // Only what is written like a call may stand below the statements of the file.
+  const nodes = /\bimport\s*\(/.test(text) ? walk(program) : (program.body as SyntaxNode[]);
+  for (const node of nodes) {
     if (!importing.has(node.type) || !isNode(node.source)) continue;
     const line = lineAt(text, node.start);
     const specifier = node.source.value;

@@ -10,7 +10,7 @@ import { CopyButton } from '../look/copy-button.tsx';
 import { Fact } from '../look/fact.tsx';
 import { Sentence } from '../look/sentence.tsx';
 import { ReportClaim } from '../steps/report-claim.tsx';
-import { named, t } from '../words/t.ts';
+import { named, renderNumber, t } from '../words/t.ts';
 import { Downloads } from './downloads.tsx';
 import { SeverityBar } from './severity-bar.tsx';
 
@@ -57,7 +57,8 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
       <p class="total">
         <strong>{renderHectares(damagedHectares)}</strong> {t('of')} {renderHectares(plot.areaHectares)} {t('damaged')}
         <span class="soft">
-          {affectedPct} % ± {uncertaintyPct} {t('%, mostly')} {named(result.severity ?? 'nothing')}
+          {renderNumber(affectedPct)} % ± {renderNumber(uncertaintyPct)} {t('%, mostly')}{' '}
+          {named(result.severity ?? 'nothing')}
         </span>
       </p>
       <SeverityBar result={result} plot={plot} />
@@ -74,7 +75,7 @@ export function Figures({ result, plot, event, job }: FiguresProps) {
           {grid.cellCount} {t('of H3 resolution')} {grid.resolution}, {undamagedCellCount} {t('undamaged')}
         </Fact>
         {result.scenes.map(({ sceneId, role, acquiredAt, cloudCoverPct }) => (
-          <Fact key={sceneId} name={t('scene {0}', role)}>
+          <Fact key={sceneId} name={t('scene {0}', named(role))}>
             {renderTime(acquiredAt)}
             {cloudCoverPct !== null && t(', {0} % cloud', cloudCoverPct)}
             <br />

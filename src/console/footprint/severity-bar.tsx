@@ -5,7 +5,7 @@ import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { SeverityMark, SeverityPatterns, severityFill } from '../drawing/severity-patterns.tsx';
 import { renderHectares } from '../land/words.ts';
-import { named, t } from '../words/t.ts';
+import { named, renderNumber, t } from '../words/t.ts';
 
 export interface SeverityBarProps {
   readonly result: FootprintResult;
@@ -44,7 +44,7 @@ export function SeverityBar({ result, plot, isBare = false }: SeverityBarProps) 
                   <SeverityMark severity={severity} /> {named(severity)}
                 </th>
                 <td>
-                  {hectares.toFixed(2)} {t('ha')}
+                  {renderNumber(hectares, 2)} {t('ha')}
                 </td>
                 <td>
                   {cellCount} {t('cells')}
@@ -56,7 +56,7 @@ export function SeverityBar({ result, plot, isBare = false }: SeverityBarProps) 
                 <span class="undamaged-mark" aria-hidden="true" /> {t('undamaged')}
               </th>
               <td>
-                {undamaged.toFixed(2)} {t('ha')}
+                {renderNumber(undamaged, 2)} {t('ha')}
               </td>
               <td>
                 {result.undamagedCellCount} {t('cells')}

@@ -6,7 +6,6 @@ import { CloseLink } from '../ids/close-link.tsx';
 import { FailureNotice } from '../ids/failure-notice.tsx';
 import { kindOfId } from '../ids/id-kinds.ts';
 import { RecordView } from '../ids/record-view.tsx';
-import { renderShortTime } from '../land/words.ts';
 import { Notice } from '../look/notice.tsx';
 import { Pane } from '../look/pane.tsx';
 import { SearchField } from '../look/search-field.tsx';
@@ -92,11 +91,13 @@ function Opened({ id, deliveries }: OpenedProps) {
 const isFound = (delivery: Delivery, text: string): boolean =>
   JSON.stringify(delivery).toLowerCase().includes(text.toLowerCase());
 
-/** When it was first tried, and how often. */
-const attemptText = ({ attempts: [first], createdAt, attemptCount, maxAttempts }: Delivery): string => {
-  const at = first?.attemptedAt ?? createdAt;
-  return `${renderShortTime(at)} · ${t('{0} of {1} attempts', attemptCount, maxAttempts)}`;
-};
+/** How it stands, and after how many attempts. */
+function outcomeOf({ status, attemptCount, maxAttempts }: Delivery): string {
+  if (status !== 'delivered') {
+    return `${named(status.replaceAll('_', ' '))}, ${t('{0} of {1} attempts', attemptCount, maxAttempts)}`;
+  }
+  return attemptCount === 1 ? t('delivered at once') : t('delivered in {0} attempts', attemptCount);
+}
 
 function DeliveryRow({ delivery, isChosen }: { readonly delivery: Delivery; readonly isChosen: boolean }) {
   const { deliveryId, eventType, status, endpointUrl } = delivery;
@@ -108,8 +109,7 @@ function DeliveryRow({ delivery, isChosen }: { readonly delivery: Delivery; read
     >
       <span class="mono">{deliveryId}</span>
       <span>{eventType}</span>
-      <span class={`told ${status}`}>{named(status.replaceAll('_', ' '))}</span>
-      <span class="number">{attemptText(delivery)}</span>
+      <span class={`told ${status}`}>{outcomeOf(delivery)}</span>
       <TimeLine delivery={delivery} />
       <span class="soft endpoint">{endpointUrl}</span>
     </a>

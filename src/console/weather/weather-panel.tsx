@@ -60,7 +60,7 @@ export function WeatherPanel() {
         {alerts.failure !== undefined && <FailureNotice failure={alerts.failure} />}
         {watches.length === 0 && alerts.failure === undefined && (
           <Notice title={t('Nobody watches this plot')}>
-            {t('sbox watches create --aoi-id')} {plot?.aoiId ?? t('aoi_0001')} {t('--peril hail')}
+            <code>sbox watches create --aoi-id {plot?.aoiId ?? 'aoi_0001'} --peril hail</code>
           </Notice>
         )}
         <Watches watches={watches} alerts={alerts.data ?? []} selection={selection} />

@@ -15,7 +15,18 @@ const storedAs = 'sbox-language';
 
 /** As the text says it, with `{0}` and so on filled in. */
 export const t = (word: Word, ...values: readonly unknown[]): string =>
-  named(word).replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
+  named(word).replace(/\{(\d)\}/g, (_, index: string) => {
+    const value = values[Number(index)] ?? '';
+    return typeof value === 'number' ? renderNumber(value) : String(value);
+  });
+
+/** With the mark of the language before its decimals, as many as it has or as are asked for. */
+export const renderNumber = (value: number, decimals?: number): string =>
+  value.toLocaleString(language.value, {
+    useGrouping: false,
+    minimumFractionDigits: decimals ?? 0,
+    maximumFractionDigits: decimals ?? 20,
+  });
 
 /** A word of the service's vocabularies; one that nobody translated stays as it is. */
 export const named = (word: string): string =>

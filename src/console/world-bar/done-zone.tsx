@@ -36,7 +36,7 @@ export function Done({ position }: { readonly position: number }) {
             <a
               href={renderAddress({ ...address.value, at: step.position >= position ? null : step.position })}
               aria-current={step.position === (at ?? position) ? 'step' : undefined}
-              title={t('{0} {1}, {2}: look at the world behind it', step.label, step.made ?? '', step.at)}
+              title={t('{0} {1}, {2}: look at the world behind it', named(step.label), step.made ?? '', step.at)}
             >
               <span aria-hidden="true">{signs[step.kind]}</span>
               <span class="mark-label">{stepWords(step)}</span>

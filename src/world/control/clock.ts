@@ -5,7 +5,7 @@ import type { BodyOf } from '../../contract/operation-id.ts';
 import { Problem } from '../../contract/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { ClockMove, Clock as ClockReading, Due } from '../../contract/schemas/control.ts';
-import { limits, seededAt } from '../../contract/surface.ts';
+import { seededAt } from '../../contract/surface.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, Handler, Input } from '../call-context/call-context.ts';
 import { WhileResting } from '../call-context/while-resting.ts';
@@ -15,6 +15,7 @@ import { Violations } from '../kernel/violations.ts';
 import { parseEdge, parsePageQuery } from '../paging/queries.ts';
 import { addDuration } from '../time/durations.ts';
 import { type ClockPlan, passUntil } from './clock-plan.ts';
+import { latestFrom } from './end-of-time.ts';
 import { nextDue, precomputeNextDue } from './next-due.ts';
 
 export const getClock: Handler<'getClock'> = Object.assign(
@@ -85,6 +86,7 @@ function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
   violations.check();
   if (time < now)
     violations.add(pointer, 'backwards', `lies before ${now}, where the clock stands; it only moves forward`);
+  const latest = latestFrom(now);
   if (time > latest) violations.add(pointer, 'too_far_ahead', `lies after ${latest}, the end of the sandbox's time`);
   violations.check();
   return time;
@@ -97,6 +99,7 @@ function readUntil(now: string, query: Input<'getDue'>['query']): string {
   const named = until === undefined ? 'advance' : 'until';
   const time = parseEdge('until', until) ?? timestampOf(addDuration(Date.parse(now), advance));
   if (until !== undefined && filters.advance !== undefined) throw refuseParameter('advance', 'excludes until');
+  const latest = latestFrom(now);
   if (time < now) throw refuseParameter(named, `${time} lies before ${now}, where the clock stands`);
   // The default ends where the sandbox's time does.
   if (time > latest && Object.keys(filters).length === 0) return latest;
@@ -109,7 +112,6 @@ function refuseParameter(parameter: string, detail: string): Problem {
   return new Problem(code, `${parameter}: ${detail}.`, { errors: [{ parameter, code, detail }] });
 }
 
-const latest = toTimestamp(addDuration(Date.parse(seededAt), `P${limits.clockYears}Y`));
 /** Any time that no timestamp can tell is as good as another. */
 const beyond = '9999-12-31T23:59:59.999Z';
 const timestampOf = (timeMs: number): string => (timeMs <= Date.parse(beyond) ? toTimestamp(timeMs) : beyond);

@@ -8,12 +8,13 @@ import type { OrganizationStore } from '../records/store.ts';
 import { agingCollections, type Due, dueOf } from '../time/due.ts';
 import { compareDue, type DueKey } from '../time/due-queue.ts';
 import { countBetween } from './counted.ts';
+import { latestFrom } from './end-of-time.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
 /** Asked for often, by whoever shows the clock; good until the world changes. */
 const known = new WhileResting<ClockReading['next']>(2);
 
-/** In any organization; null when nothing is due. */
+/** In any organization; null when nothing is due that a move could reach. */
 export const nextDue = (context: CallContext): ClockReading['next'] =>
   known.answer(context.clock, context.organizationId, () => findNext(context));
 
@@ -23,6 +24,7 @@ export const precomputeNextDue = (context: CallContext): Slices<void> | undefine
 function* findNext({ clock, stores, store }: CallContext): Slices<ClockReading['next']> {
   const [first] = stores()
     .flatMap((each) => dueKeysIn(each, clock.now))
+    .filter(({ at }) => at <= latestFrom(clock.now))
     .sort(compareDue);
   if (first === undefined) return null;
   return { at: first.at, what: first.rule, counted: yield* countBetween(store, clock.now, first.at) };

@@ -1,9 +1,11 @@
+import { rename } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Verification } from '../../../src/client/check-delivery.ts';
 import { verifyDelivery } from '../../../src/client/verify-delivery.ts';
 import { type PublishedKey, subjectsOf, verifyReport } from '../../../src/client/verify-report.ts';
 import type { Fixtures } from '../../../src/contract/schemas/organization.ts';
 import type { Manifest, ReportWithManifest } from '../../../src/contract/schemas/report.ts';
+import { makeTempFolder } from '../../log/temp-folder.ts';
 import { as } from '../../support/as.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { startTestServer } from '../../support/test-app.ts';
@@ -86,6 +88,22 @@ describe('reports verify', () => {
     const draft = await run('reports', 'verify', 'rep_0005');
     expect([draft.exitCode, draft.stderr.includes('rep_0005 is a draft')]).toEqual([2, true]);
     expect((await run('reports', 'verify', 'rep_9001')).exitCode).toBe(44);
+  });
+
+  test('a file that is there is read as one, whatever its name, and so is a name with a dot or a slash', async () => {
+    const folder = await makeTempFolder();
+    await run('reports', 'get', 'rep_0001', '--html', `${folder}/rep_0002.html`);
+    await rename(`${folder}/rep_0002.html`, `${folder}/rep_0002`);
+    const absolute = await run('reports', 'verify', `${folder}/rep_0002`);
+    expect([absolute.stdout.split('\n').at(-2), absolute.exitCode]).toEqual(['rep_0001 verified', 0]);
+    const bare = await run('reports', 'verify', 'LICENSE');
+    expect(bare.exitCode).toBe(2);
+    expect(bare.stderr).toContain('LICENSE is no report of sbox.');
+    expect(bare.stderr).toContain('LICENSE is a file here, so it is read and no report is asked for');
+    for (const name of ['nowhere/report', 'report.htm', './rep_0001']) {
+      const { exitCode, stderr } = await run('reports', 'verify', name);
+      expect([name, exitCode, stderr.includes(`${name} cannot be read: it is not there`)]).toEqual([name, 2, true]);
+    }
   });
 
   test('a changed report, changed evidence, another key and a forged statement are found', async () => {

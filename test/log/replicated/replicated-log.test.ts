@@ -1,8 +1,15 @@
 // What a caller of one replica is told: of what it saw elsewhere, of worlds that are not resident, of several at once.
-import { expect, onTestFinished, test } from 'vitest';
-import { LogUnavailable, WorldReplaced } from '../../../src/log/log-error.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { LogUnavailable, WorldReplaced, WorldStopped } from '../../../src/log/log-error.ts';
 import { ReplicatedLog } from '../../../src/log/replicated/replicated-log.ts';
-import { add, type CountingMachine, type CountingOptions, countingOptions, look } from '../counting-machine.ts';
+import {
+  add,
+  type CountingMachine,
+  type CountingOptions,
+  countingHeader,
+  countingOptions,
+  look,
+} from '../counting-machine.ts';
 import { SimulatedServers } from '../simulated-servers.ts';
 import { SimulatedStream } from '../simulated-stream.ts';
 
@@ -101,4 +108,67 @@ test('what differs because a message was not delivered is read again until the s
   await expect.poll(() => notices, { timeout: 5_000 }).toEqual([expect.stringContaining('were not delivered')]);
   expect(readings).toBe(3);
   expect(await other.read('x', total)).toMatchObject({ position: 5, reply: 31 });
+});
+
+test('what the caller saw and is here already is asked of nobody', async () => {
+  const { log, stream } = await join(new SimulatedServers(1), { reads: 'local' });
+  await log.submit('x', add(1));
+  const asked = vi.spyOn(stream, 'sendBarrier');
+  const atLeast = { generation: '0', position: 1 };
+  expect(await log.read('x', total, { atLeast })).toMatchObject({ reply: 1 });
+  expect(await log.submit('x', look, { atLeast })).toMatchObject({ position: 1 });
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a world that is being read makes room for none', async () => {
+  const { log } = await join(new SimulatedServers(1), { worldLimit: 1 });
+  await log.submit('a', add(1));
+  const answers = await Promise.all([log.read('a', total), log.read('b', total)]);
+  expect(answers).toMatchObject([{ reply: 1 }, { reply: 0 }]);
+  expect(log.state().worldsInUse).toBe(2);
+});
+
+/** What a replica asks the servers to store. */
+function watchSends(stream: SimulatedStream) {
+  const send = vi.spyOn(stream, 'send');
+  return () => send.mock.calls.map(([, data]) => JSON.parse(new TextDecoder().decode(data)));
+}
+
+test('nothing is sent to a world that is stopped but a drop, which says what was seen of it', async () => {
+  const { log, servers } = await join();
+  await log.submit('x', add(1));
+  await log.submit('x', add(1));
+  const header = { ...countingHeader, programVersion: '2.0.0' };
+  const { log: other, stream } = await join(servers, { drift: 1, header } as Partial<CountingOptions>);
+  await expect(Promise.resolve(other.read('x', total))).rejects.toThrow(WorldStopped);
+  const sent = watchSends(stream);
+  await expect(other.submit('x', add(1))).rejects.toThrow(WorldStopped);
+  await expect(other.fork('never', 'x')).rejects.toThrow(WorldStopped);
+  expect([sent(), Object.keys(other.state().stopped)]).toEqual([[], ['x']]);
+  expect(await other.drop('x')).toBe(true);
+  expect(sent()).toMatchObject([{ kind: 'drop', lastSeen: expect.any(Number) }]);
+  expect(await other.submit('x', add(1))).toMatchObject({ position: 1 });
+});
+
+test('the drop of a world that is served says nothing of what was seen', async () => {
+  const { log, stream } = await join();
+  await log.submit('x', add(1));
+  const sent = watchSends(stream);
+  expect(await log.drop('x')).toBe(true);
+  expect(sent()[0]).not.toHaveProperty('lastSeen');
+  expect(await log.drop('x')).toBe(false);
+  expect(sent()).toHaveLength(1);
+});
+
+test('a base is no reason to read a world again that is served', async () => {
+  const { log, stream, servers } = await join();
+  await log.submit('x', add(1));
+  await log.drop('x');
+  await log.submit('x', add(2));
+  const read = vi.spyOn(stream, 'read');
+  const { generation } = await log.read('x', total);
+  servers.storeBase('x', { generation: Number(generation), after: { position: 0, chain: 'c' }, isEmpty: true });
+  await log.submit('x', add(4));
+  expect(await log.read('x', total)).toMatchObject({ reply: 6 });
+  expect(read).not.toHaveBeenCalled();
 });

@@ -349,3 +349,17 @@ test('a fault that is added while a move is worked ahead keeps its id', () => {
   world.execute(request);
   expect(call(world, 'addFault', { body }).data.faultId).toBe('flt_0002');
 });
+
+test('changes tick beyond the end of time, where a move of no time is the last one and nothing is due next', () => {
+  const world = createTestWorld();
+  move(world, { advance: 'P10Y' });
+  // It would be confirmed after seven days, which never come.
+  call(world, 'strikeEvent', { body: { aoiId: 'aoi_0001', peril: 'hail', severity: 'high' } });
+  call(world, 'createPortfolio', { body: { name: 'Late', country: 'AR', season: '2035/36' } });
+  const now = '2036-01-15T12:00:01.000Z';
+  expect(call(world, 'getClock').data).toMatchObject({ now, next: null });
+  expect(due(world)).toMatchObject({ from: now, until: now, happened: [] });
+  expect(move(world, { advance: 'PT0S' })).toMatchObject({ from: now, now });
+  const further = refusal(world, 'moveClock', { body: { advance: 'PT1S' } });
+  expect(told(further)).toEqual(['#/advance too_far_ahead']);
+});
