@@ -18,7 +18,7 @@ import { renderSettlement } from './report-settlement.ts';
 import { reportStyle } from './report-style.ts';
 
 /** Raised whenever the same bundle is rendered otherwise, since a file is compared with what its bundle gives. */
-export const rendering = 'sbox-report-2';
+export const rendering = 'sbox-report-3';
 
 export function renderReport(bundle: ReportBundle): string {
   const facts = factsOf(bundle);

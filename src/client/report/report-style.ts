@@ -24,7 +24,10 @@ p { margin: .3rem 0; orphans: 3; widows: 3; }
 .answers dd { margin: 0; font-size: 12.5pt; font-weight: 650; white-space: nowrap; }
 .facts { display: grid; grid-template-columns: 6.2rem 1fr 5rem 1fr; gap: .1rem .9rem; margin: 0; }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
-section, table, .pictures, .signature { break-inside: avoid; }
+section, table, .facts, .pictures, .signature, pre { break-inside: avoid; }
+:is(section, table):has(tbody tr:nth-child(13)) { break-inside: auto; }
+section > :has(+ table), section > :has(+ .note + table), tbody tr:nth-child(-n+2):not(:last-child) { break-after: avoid; }
+tbody tr:nth-last-child(-n+2):not(:first-child) { break-before: avoid; }
 .pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 12.5rem)); gap: .6rem; }
 figure { margin: 0; border: 1px solid #e2dfd6; border-radius: .35rem; overflow: hidden; }
 .picture { display: block; width: 100%; background: #fbfaf7; }

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { renderReport } from '../../src/client/report/render-report.ts';
+import { gatherReport, type ReportBundle } from '../../src/client/report/report-bundle.ts';
+import type { Detection } from '../../src/contract/schemas/detection.ts';
+import type { Peritaje } from '../../src/contract/schemas/peritaje.ts';
+import type { Report } from '../../src/contract/schemas/report.ts';
+import { as } from '../support/as.ts';
+import { openPage, openWorld, testInBrowser } from '../support/chromium.ts';
+
+/** As much of a page as the margin below takes, and the least that stands above it under a heading, in points. */
+const marginBelow = (20 / 25.4) * 72;
+const belowHeading = 48;
+
+interface Printed {
+  readonly pages: number;
+  /** Headings that end a page, as page and points above its margin. */
+  readonly widows: readonly string[];
+}
+
+/** The outline of a printed page says where each heading stands. */
+async function print(page: Page, html: string): Promise<Printed> {
+  await page.setContent(html);
+  const options = { preferCSSPageSize: true, outline: true, tagged: true };
+  const pdf = (await page.pdf(options)).toString('latin1');
+  const places = [...pdf.matchAll(/\/Dest \[(\d+) 0 R \/XYZ [\d.]+ ([\d.]+) /g)];
+  expect(places.length).toBeGreaterThan(6);
+  const widows = places.filter(([, , height]) => Number(height) < marginBelow + belowHeading);
+  return {
+    pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0,
+    widows: widows.map(([, sheet, height]) => `${sheet}: ${Math.round(Number(height) - marginBelow)}`),
+  };
+}
+
+/** The same report with as many detections and zones as that. */
+function lengthen(bundle: ReportBundle, rows: number, language: Report['language']): ReportBundle {
+  const report = bundle.documents['/v1/reports/rep_0001'] as Report;
+  const peritajePath = `/v1/peritajes/${report.peritajeId}`;
+  const peritaje = bundle.documents[peritajePath] as Peritaje;
+  const detection = bundle.documents[`/v1/detections/${report.detectionIds[0]}`] as Detection;
+  const detectionIds = Array.from({ length: rows }, (_, index) => `det_${1000 + index}`);
+  const [zone] = peritaje.zones;
+  return {
+    ...bundle,
+    documents: {
+      ...bundle.documents,
+      ...Object.fromEntries(detectionIds.map((id) => [`/v1/detections/${id}`, { ...detection, detectionId: id }])),
+      '/v1/reports/rep_0001': { ...report, language, detectionIds, jobId: null },
+      [peritajePath]: { ...peritaje, zones: detectionIds.map((_, index) => ({ ...zone, zoneId: `Z${index + 1}` })) },
+    },
+  };
+}
+
+testInBrowser('however long a report is, no heading ends a page of its print, and no page is left empty', async () => {
+  const { url, world } = await openWorld();
+  const readJson = async (path: string) => (await fetch(url + path, { headers: as('full', world) })).json();
+  const bundle = (await gatherReport({ readJson, readFile: async () => undefined }, 'rep_0001')) as ReportBundle;
+  const { page } = await openPage('about:blank');
+  for (const [language, rows, mostPages] of [
+    ['es', 1, 2],
+    ['es', 16, 3],
+    ['es', 31, 4],
+    ['en', 26, 3],
+    ['en', 70, 6],
+  ] as const) {
+    const { pages, widows } = await print(page, renderReport(lengthen(bundle, rows, language)));
+    expect([language, rows, widows]).toEqual([language, rows, []]);
+    expect(pages).toBeLessThanOrEqual(mostPages);
+  }
+  // The rules of the style are why: without them a heading would end a page.
+  const ruleless = renderReport(lengthen(bundle, 31, 'en')).replaceAll(/break-(?:after|inside|before): avoid/g, '');
+  const found: string[] = [];
+  for (let space = 0; space < 160 && found.length === 0; space += 16) {
+    const moved = ruleless.replace('<main>', `<main style="padding-top:${space}px">`);
+    found.push(...(await print(page, moved)).widows);
+  }
+  expect(found).not.toEqual([]);
+});
