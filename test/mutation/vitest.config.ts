@@ -16,6 +16,8 @@ export default defineConfig({
   plugins: [switches()],
   test: {
     ...shared,
+    // Which mutants a file carries does not follow from its text alone.
+    experimental: { fsModuleCache: false },
     isolate: false,
     include: ['test/mutation/nothing.ts'],
     runner: 'test/mutation/mutation-runner.ts',

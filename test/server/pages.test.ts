@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { problems } from '../../src/contract/problems.ts';
+import { problemCodes, problems } from '../../src/contract/problems.ts';
 import type { LoggedRequest } from '../../src/contract/schemas/control.ts';
 import { surfaceVersion } from '../../src/contract/surface.ts';
 import { renderAsset } from '../../src/server/pages/frame/assets.ts';
@@ -13,6 +13,7 @@ import { renderLanding } from '../../src/server/pages/landing.ts';
 import { as } from '../support/as.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { buildTestApp, startTestServer } from '../support/test-app.ts';
+import { codesInWords } from '../support/ways-in-words.ts';
 import { wordsOf } from '../support/words-of.ts';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -182,35 +183,14 @@ test('every problem code has its page, for people and for programs', async () =>
   expect(data).toHaveLength(codes.length);
 });
 
-const codes = Object.keys(problems);
-/** No single request meets them, or one that only a shell can make. */
-const withoutCurl = [
-  'headers_too_large',
-  'transfer_coding_not_supported',
-  'request_timeout',
-  'body_too_large',
-  'logo_too_large',
-  'import_too_large',
-  'webhook_limit_reached',
-  'injected_fault',
-  'fault_limit_reached',
-  'world_already_exists',
-  'default_world_stays',
-  'token_expired',
-  'internal_error',
-  'log_unavailable',
-  'world_stopped',
-  'world_replaced',
-  'server_busy',
-  'world_limit_reached',
-];
+const codes = problemCodes;
 
 let port = 0;
 beforeAll(async () => {
   ({ port } = await startTestServer());
 });
 
-test.each(codes.filter((code) => !withoutCurl.includes(code)))(
+test.each(codes.filter((code) => !codesInWords.includes(code)))(
   'the page of %s has a line for sbox and one for curl, and the curl meets it',
   async (code) => {
     const { data } = (await open(`/problems/${code}`, 'application/json')).json();
@@ -225,7 +205,7 @@ test.each(codes.filter((code) => !withoutCurl.includes(code)))(
 );
 
 test('a code that no curl meets says what to do', async () => {
-  for (const code of withoutCurl) {
+  for (const code of codesInWords) {
     const { data } = (await open(`/problems/${code}`, 'application/json')).json();
     expect(data.commands).toEqual([{ sbox: expect.stringMatching(/\w/), curl: null }]);
   }

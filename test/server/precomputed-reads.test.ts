@@ -1,8 +1,12 @@
 // Reads that take long are worked out in slices, and others are answered between them.
 
 import { expect, test } from 'vitest';
+import type { Slices } from '../../src/primitives/slices.ts';
+import { createMachine } from '../../src/server/worlds/worlds.ts';
+import type { Call } from '../../src/world/kernel/call.ts';
+import { prepareAll } from '../../src/world/operations.ts';
 import { as } from '../support/as.ts';
-import { buildTestApp } from '../support/test-app.ts';
+import { buildTestApp, openSeed } from '../support/test-app.ts';
 
 const app = buildTestApp();
 const get = (url: string, world: string) => app.inject({ method: 'GET', url, headers: as('full', world) });
@@ -43,4 +47,29 @@ test('a read tells of the world as it is when it is answered, though that change
     const isMoved = headers['sbox-position'] === '2';
     expect(newest.observedAt).toBe(isMoved ? '2026-06-02T03:00:00.000Z' : '2026-05-31T03:00:00.000Z');
   }
+});
+
+test('reads that take long take turns, so that many of them hold no more than one', async () => {
+  const machine = createMachine(openSeed(), 1);
+  const { world } = machine;
+  await prepareAll();
+  const request = { organizationId: 'org_pampa', profile: 'full', params: {}, query: {} };
+  const body = { to: '2026-06-01T00:00:00Z' };
+  world.execute({ ...request, operationId: 'moveClock', path: '/control/clock', body, idempotencyKey: 'June' });
+  const weather: Call = { ...request, operationId: 'listWeather', path: '/v1/weather' };
+  const order: string[] = [];
+  const precompute = world.precompute.bind(world);
+  world.precompute = (call) => {
+    const slices = precompute(call);
+    return slices && noting(slices, String(call.query.limit));
+  };
+  function* noting(slices: Slices<void>, name: string): Slices<void> {
+    order.push(`${name} begins`);
+    yield* slices;
+    order.push(`${name} ends`);
+  }
+  const limits = ['250', '249', '250'];
+  await Promise.all(limits.map((limit) => machine.prepareRead({ ...weather, query: { limit } })));
+  expect(order).toEqual(['250 begins', '250 ends', '249 begins', '249 ends', '250 begins', '250 ends']);
+  expect(machine.prepareRead({ ...weather, query: { limit: '250' } })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// A move of the clock that is only looked at: what it would bring about, consequences included.
+// A move of the clock, or a look at what it would bring about, consequences included.
 
 import { rowOf } from '../../contract/rows.ts';
 import { hint } from '../output/output.ts';
@@ -10,11 +10,18 @@ export const dryRunOption = {
   description: 'Show what the move would bring about, and move nothing.',
 } as const;
 
-export async function showMove(
+type Move = { readonly to: string } | { readonly advance: string };
+
+/** Undefined once it is only looked at. */
+export async function moveOrShow<Sent>(
   session: Session,
-  query: { readonly until?: string; readonly advance?: string },
-): Promise<void> {
-  const client = await session.client();
-  await printAnswer(session, rowOf('getDue'), await client.getDue({ query }));
+  move: Move,
+  { 'dry-run': isDry }: { readonly 'dry-run': boolean | undefined },
+  send: (move: Move) => Promise<Sent>,
+): Promise<Sent | undefined> {
+  if (isDry !== true) return send(move);
+  const query = 'to' in move ? { until: move.to } : move;
+  await printAnswer(session, rowOf('getDue'), await (await session.client()).getDue({ query }));
   hint(session, 'nothing has happened');
+  return undefined;
 }

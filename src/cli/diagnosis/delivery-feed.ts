@@ -1,6 +1,8 @@
-// Which deliveries of a list are new since the last look. It forgets what a reset took away, so that it may come again.
+// Which deliveries of a list are new since the last look, and which has an id. It forgets what a reset took away, so that it
+// may come again.
 
 import type { Delivery } from '../../contract/schemas/webhook.ts';
+import { UsageError } from '../failures/failures.ts';
 
 export interface DeliveryFeed {
   /** The new ones, oldest first. A further attempt, as a replay makes, counts as new. */
@@ -20,3 +22,10 @@ export function createDeliveryFeed(present: readonly Delivery[]): DeliveryFeed {
 }
 
 const nameAttempt = ({ deliveryId, attemptCount }: Delivery): string => `${deliveryId} ${attemptCount}`;
+
+/** Throws UsageError. */
+export function findDelivery(deliveries: readonly Delivery[], id: string): Delivery {
+  const delivery = deliveries.find(({ deliveryId }) => deliveryId === id);
+  if (delivery !== undefined) return delivery;
+  throw new UsageError(`There is no delivery ${id} in this organization and world.`, 'sbox deliveries list');
+}

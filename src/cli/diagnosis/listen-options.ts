@@ -13,20 +13,19 @@ export function parseUrl(text = ''): string {
   );
 }
 
-export function parseFaults(list: string | undefined): DeliveryFault[] {
-  const words = list?.split(',').map((word) => word.trim()) ?? [];
-  return words.map((word) => {
-    const known = deliveryFaults.find((fault) => fault === word);
-    if (known === undefined) throw new UsageError(`--trouble knows ${deliveryFaults.join(', ')}, not "${word}".`);
-    return known;
-  });
-}
+export const parseFaults = (list: string | undefined): DeliveryFault[] =>
+  list === undefined ? [] : parseWords('--trouble', list, deliveryFaults);
 
 export function parseEvents(list: string | undefined): (delivery: Delivery) => boolean {
   if (list === undefined) return () => true;
-  const known: readonly string[] = WebhookEventType.enum;
-  const wanted = list.split(',').map((word) => word.trim());
-  const unknown = wanted.find((word) => !known.includes(word));
-  if (unknown !== undefined) throw new UsageError(`--events knows ${known.join(', ')}, not "${unknown}".`);
+  const wanted = parseWords('--events', list, WebhookEventType.enum);
   return ({ eventType }) => wanted.includes(eventType);
+}
+
+function parseWords<Word extends string>(flag: string, list: string, known: readonly Word[]): Word[] {
+  return list.split(',').map((text) => {
+    const word = known.find((one) => one === text.trim());
+    if (word !== undefined) return word;
+    throw new UsageError(`${flag} knows ${known.join(', ')}, not "${text.trim()}".`);
+  });
 }

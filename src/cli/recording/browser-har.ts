@@ -6,7 +6,7 @@ import { positionHeader, surfaceVersion } from '../../contract/surface.ts';
 import { readVersion } from '../../package/package-files.ts';
 import { isJsonObject, type JsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
-import { findHeader } from './har-entry.ts';
+import { areHeaders, findHeader } from './har-entry.ts';
 import type { Recording } from './read-recording.ts';
 import { type HarEntry, type HarHeader, type RecordingHead, seal } from './recording.ts';
 
@@ -98,9 +98,6 @@ function isSaved(value: unknown): value is Saved {
     areHeaders(response.headers)
   );
 }
-
-const areHeaders = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((one) => typeof one?.name === 'string' && typeof one.value === 'string');
 
 const originOfEntry = ({ request }: Saved): string => new URL(request.url).origin;
 /** Only a sandbox answers so. */

@@ -2,6 +2,7 @@
 
 import { STATUS_CODES } from 'node:http';
 import { splitCredential } from '../../contract/permissions.ts';
+import { isJsonObject } from '../../primitives/json-object.ts';
 import { type EntryFacts, type HarEntry, type HarHeader, type HarText, seal } from './recording.ts';
 import { withheld, withholdHeader, withholdQuery } from './withhold.ts';
 
@@ -97,6 +98,11 @@ export const originOf = (headers: readonly HarHeader[]): string => `http://${fin
 
 export const findHeader = (headers: readonly HarHeader[], name: string): string | undefined =>
   headers.find((header) => header.name.toLowerCase() === name)?.value;
+
+/** Of a file that somebody else may have written. */
+export const areHeaders = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every((each) => isJsonObject(each) && typeof each.name === 'string' && typeof each.value === 'string');
 
 /** Any other credential is answered alike, so it can be left out without changing a replay. */
 function withhold(name: string, value: string, knownTokens: ReadonlySet<string>): string {

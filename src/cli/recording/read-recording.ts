@@ -2,6 +2,7 @@
 
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
+import { areHeaders } from './har-entry.ts';
 import { type HarEntry, isSealed, type RecordingHead, recordingTail, renderRecording } from './recording.ts';
 
 export interface Recording {
@@ -102,9 +103,6 @@ function refuseUnsendable(path: string, { request, response }: HarEntry, number:
   if (unknown !== undefined) refuse('has a text in an encoding other than base64');
 }
 
-const areHeaders = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.every((each) => isJsonObject(each) && typeof each.name === 'string' && typeof each.value === 'string');
 const hasText = (value: unknown): boolean => isJsonObject(value) && typeof value.text === 'string';
 
 function locateChange(head: RecordingHead, entries: readonly HarEntry[], text: string): string {

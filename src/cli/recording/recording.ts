@@ -115,7 +115,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 export const recordingTail = '\n]}}\n';
 
 export function renderHead(head: RecordingHead): string {
-  return `${JSON.stringify({ log: { ...head, entries: [] } }).slice(0, -']}}'.length)}`;
+  return JSON.stringify({ log: { ...head, entries: [] } }).slice(0, -']}}'.length);
 }
 
 /** What follows the head or the entry before it, one line for each. */

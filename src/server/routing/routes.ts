@@ -49,14 +49,14 @@ function askWorld(row: WorldRow, { worlds, past }: Served, call: Call, request: 
 
 /** What takes long of a read is worked out in slices before it, anew where the world changes meanwhile, but not for ever. */
 function answerRead(worlds: Worlds, worldName: string, call: Call, asked: Asked): ReturnType<ToWorld> {
-  const work = worlds.peek(worldName)?.prepare(call);
+  const work = worlds.peek(worldName)?.prepareRead(call);
   return work === undefined ? readNow(worlds, worldName, call, asked) : precomputeAndRead(work);
 
   async function precomputeAndRead(first: Promise<void>) {
     let next: Promise<void> | undefined = first;
     for (let left = mostPrecomputed; next !== undefined && left > 0; left -= 1) {
       await next;
-      next = worlds.peek(worldName)?.prepare(call);
+      next = worlds.peek(worldName)?.prepareRead(call);
     }
     return readNow(worlds, worldName, call, asked);
   }

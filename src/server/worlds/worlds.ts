@@ -31,6 +31,8 @@ export interface WorldsOptions
 export class WorldMachine {
   readonly world: World;
   readonly #logos: LogoIndex;
+  /** Ends when what is precomputed for the read that came last is done. */
+  #lastRead: Promise<unknown> = Promise.resolve();
 
   constructor(world: World, logos: LogoIndex) {
     this.world = world;
@@ -56,6 +58,14 @@ export class WorldMachine {
     if (loading !== undefined) return loading;
     const slices = this.world.precompute(call);
     return slices === undefined ? undefined : runInSlices(slices);
+  }
+
+  /** The same for reads, one at a time: those that wait hold nothing, and who asks the same finds it done. */
+  prepareRead(call: Call): Promise<void> | undefined {
+    if (this.world.precompute(call) === undefined) return undefined;
+    const work = this.#lastRead.then(() => this.prepare(call));
+    this.#lastRead = work.catch(() => undefined);
+    return work;
   }
 }
 

@@ -1,6 +1,7 @@
 // The second form of a claim's body: withdrawing a claim, or changing what was reported, until the loss is assessed.
 
 import type { Claim, NewClaim } from '../../contract/schemas/claim.ts';
+import { canonicalJson } from '../../primitives/canonical.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { findReferences } from '../call-context/references.ts';
 import { Violations } from '../kernel/violations.ts';
@@ -107,15 +108,21 @@ function admitAmendment(
   };
   const admitted = admitLoss(context, reported as Parameters<typeof admitLoss>[1], claim);
   refuseLostVisit(context, claim, admitted.loss);
+  const members = reportedMembers(context, admitted, claim.reportedAt);
+  if (reason === undefined && isAsWas(claim, members)) return () => claim;
   const note = reason ?? `Changed: ${given.join(', ')}.${tellEvent(claim, admitted.loss, body)}`;
   return (at) =>
     moveClaim(context.store, claim, {
-      ...reportedMembers(context, admitted, claim.reportedAt),
+      ...members,
       status: claim.status,
       at,
       note,
     });
 }
+
+/** What changes nothing is no event of the claim's history. */
+const isAsWas = (claim: Claim, members: ReturnType<typeof reportedMembers>): boolean =>
+  canonicalJson({ ...claim, ...members }) === canonicalJson(claim);
 
 /** An event that follows from the time goes, or comes, with it: the history says so. */
 const tellEvent = (claim: Claim, { eventId }: Pick<Claim, 'eventId'>, body: ClaimChange): string =>

@@ -140,7 +140,7 @@ function checkAgreement(body: Reported, plot: InsuredPlot, violations: Violation
   if ((isLess && reportedLossPct === undefined) || 10n * (isLess ? value - claimed : claimed - value) <= value) return;
   const worth = `${ofHundredths(value)} ${plot.sumInsured.currency}`;
   const share = reportedLossPct === undefined ? '' : `${reportedLossPct} % of `;
-  const detail = `${claimedAmount.amount} is off by more than a tenth: ${share}${claimedHectares} ha are insured for ${worth}`;
+  const detail = `the amount claimed, ${claimedAmount.amount}, is off by more than a tenth: ${share}${claimedHectares} ha are insured for ${worth}`;
   violations.add('#/claimedAmount/amount', 'contradictory', detail);
 }
 

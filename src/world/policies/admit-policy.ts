@@ -86,8 +86,9 @@ function checkPlot({ aoiId, portfolioId, clientId }: Aoi, body: NewPolicy, at: s
 function checkTerm(body: NewPolicy, violations: Violations): void {
   const { effectiveFrom, effectiveTo, season } = body;
   checkSeason(season, '#/season', violations);
-  if (effectiveFrom >= effectiveTo) {
-    const detail = `must lie after effectiveFrom, which is ${effectiveFrom}`;
+  // The last day is covered whole, so one day is a term.
+  if (effectiveTo < effectiveFrom) {
+    const detail = `must not lie before effectiveFrom, which is ${effectiveFrom}`;
     violations.add('#/effectiveTo', 'dates_out_of_order', detail);
   } else if (season !== undefined && isSeason(season) && !isSeasonOf(season, body)) {
     const detail = `${season} has no year of the policy, which runs from ${effectiveFrom} to ${effectiveTo}`;

@@ -1,10 +1,11 @@
 // One process per folder, whatever becomes of the one before it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { lockFolder } from '../../../src/log/file/folder-lock.ts';
 import { LogRefused } from '../../../src/log/log-error.ts';
 import { makeTempFolder } from '../temp-folder.ts';
@@ -67,4 +68,17 @@ test('a folder whose path is longer than the address of a socket is locked as we
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow('is in use by process');
   await lock.release();
+});
+
+test.each([
+  ['EACCES', 'EACCES'],
+  ['ENOENT', 'is in use by a process that starts at this moment'],
+])('where the lock cannot be made for %s, that is said, and nothing is left behind', async (code, words) => {
+  const folder = await makeTempFolder();
+  const link = vi.spyOn(fs, 'linkSync').mockImplementationOnce(() => {
+    throw Object.assign(new Error(code), { code });
+  });
+  onTestFinished(() => link.mockRestore());
+  await expect(lockFolder(folder)).rejects.toThrow(words);
+  expect(await readdir(folder)).toEqual([]);
 });

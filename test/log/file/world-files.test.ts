@@ -2,11 +2,14 @@ import fs from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { checkSnapshot } from '../../../src/log/file/check-files.ts';
+import { inParts } from '../../../src/log/file/in-parts.ts';
 import { encodeLine } from '../../../src/log/file/line.ts';
 import { readSnapshotItems, readSnapshotMark, writeSnapshot } from '../../../src/log/file/snapshot-file.ts';
 import { listDropped } from '../../../src/log/file/target-files.ts';
 import { encodeHead, listWorldFiles } from '../../../src/log/file/world-files.ts';
-import { countingHeader } from '../counting-machine.ts';
+import { openLog } from '../../../src/log/open-log.ts';
+import { countingHeader, countingOptions } from '../counting-machine.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -71,4 +74,38 @@ test('a snapshot that ends after its head is damaged', async () => {
   expect(() => readSnapshotMark(file)).toThrow(`at line 2, byte ${head.length}: it ends before its end`);
   await writeFile(file, Buffer.concat([head, encodeLine('{')]));
   expect(() => readSnapshotMark(file)).toThrow('it is no JSON');
+});
+
+test('a snapshot with anything behind its count is damaged, or without it', async () => {
+  const file = join(await makeTempFolder(), 'g0-5.snapshot');
+  await writeSnapshot(file, head, { position: 5, chain: 'c', byte: 9 }, [1, 2]);
+  const whole = await readFile(file);
+  const check = () => checkSnapshot(file, 'x', 0, countingHeader);
+  expect(check()).toBeUndefined();
+  await writeFile(file, Buffer.concat([whole, Buffer.from('1')]));
+  expect(check).toThrow(`byte ${whole.length}: it ends before its end`);
+  await writeFile(file, Buffer.concat([whole, encodeLine('{"lines":1}')]));
+  expect(check).toThrow('it ends before its end');
+  await writeFile(file, whole.subarray(0, -1));
+  expect(check).toThrow('it ends before its end');
+});
+
+test('lines are put together into parts of 64 KiB and more', async () => {
+  const sizesOf = async (...sizes: number[]) => {
+    const parts: number[] = [];
+    for await (const part of inParts(sizes.map((size) => Buffer.alloc(size)))) parts.push(part.length);
+    return parts;
+  };
+  expect(await sizesOf(65_535, 1, 65_535)).toEqual([65_536, 65_535]);
+  expect(await sizesOf(65_535)).toEqual([65_535]);
+  expect(await sizesOf(65_536, 65_537)).toEqual([65_536, 65_537, 0]);
+});
+
+test('a world that is begun anew has a greater generation than all that were dropped', async () => {
+  const folder = await makeTempFolder();
+  await (await openLog(folder, countingOptions())).close();
+  for (const number of [1, 2, 7, 10]) await mkdir(join(folder, 'worlds', `=gone-${number}`), { recursive: true });
+  const log = await openLog(folder, countingOptions());
+  expect(await log.read('x', () => 0)).toMatchObject({ generation: '10', position: 0 });
+  await log.close();
 });

@@ -48,3 +48,21 @@ test('the default world stays, and needs no room', async () => {
   for (const name of ['a', 'default', 'b', 'c']) await log.submit(name, add(1));
   expect(residents('default', 'c')).toEqual(['default', 'c']);
 });
+
+test.each([
+  ['makes room', false, []],
+  ['stays where it is used meanwhile', true, ['a']],
+])('a world of a thousand entries is written down first, and %s', async (_, isUsed, left) => {
+  const { log, residents } = await open(1);
+  await Promise.all(Array.from({ length: 1_000 }, () => log.submit('a', add(1))));
+  // Its next use has another time.
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const other = log.submit('b', add(1));
+  expect(residents('a', 'b')).toEqual(['a', 'b']);
+  if (isUsed) await log.read('a', () => 0);
+  await other;
+  await log.read('b', () => 0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.poll(() => residents('a')).toEqual(left);
+  expect(await log.read('a', ({ total }) => total)).toMatchObject({ position: 1_000, reply: 1_000 });
+});

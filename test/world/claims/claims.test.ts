@@ -281,3 +281,36 @@ test('every reference of a claim that leads nowhere is reported before any busin
     '#/detectionIds/0 resource_not_found',
   ]);
 });
+
+test('an amendment that changes nothing leaves no trace, and one that says why or changes anything does', () => {
+  const world = createTestWorld();
+  const fire = {
+    policyId: 'pol_0001',
+    aoiId: 'aoi_0001',
+    peril: 'fire',
+    occurredAt: '2025-12-10',
+    claimedHectares: 60,
+  };
+  const claimedAmount = { amount: 33_000, currency: 'USD' };
+  const { data } = call(world, 'createClaim', { body: { ...fire, reportedLossPct: 60, claimedAmount } as never });
+  const amend = (more: object) =>
+    call(world, 'createClaim', { body: { claimId: data.claimId, ...more } as never }).data as typeof data;
+  const sameAmount = { claimedAmount: { currency: 'USD', amount: 33_000 } };
+  for (const same of [{ claimedHectares: 60 }, { occurredAt: '2025-12-10' }, sameAmount]) {
+    expect(amend(same)).toEqual(data);
+  }
+  expect(amend({ claimedHectares: 60, reason: 'Measured again.' }).statusHistory).toHaveLength(2);
+  expect(amend({ claimedHectares: 61 }).statusHistory.map(({ note }) => note)).toEqual([
+    null,
+    'Measured again.',
+    'Changed: claimedHectares.',
+  ]);
+  const problem = refusal(world, 'createClaim', { body: { claimId: data.claimId, claimedHectares: 30 } as never });
+  expect(problem.errors).toEqual([
+    {
+      pointer: '#/claimedAmount/amount',
+      code: 'contradictory',
+      detail: 'the amount claimed, 33000, is off by more than a tenth: 60 % of 30 ha are insured for 16380 USD',
+    },
+  ]);
+});

@@ -184,3 +184,22 @@ test('an unknown claim and a foreign detection are both reported', () => {
   const problem = refusedVisit({ claimId: 'clm_7777', detectionId: 'det_9001' });
   expect(told(problem)).toEqual(['#/claimId resource_not_found', '#/detectionId resource_not_found']);
 });
+
+test('a stage is of a scale that the crop has: Zadoks is for cereals', () => {
+  // clm_0001 is on soybean.
+  const body = { claimId: 'clm_0001', detectionId: 'det_0001', zones: [{ hectares: 84, damagePct: 50 }] };
+  const stageOf = (phenologicalStage: string) => ({ body: { ...body, phenologicalStage } });
+  expect(refusal(createTestWorld(), 'createPeritaje', stageOf('Z65')).errors).toEqual([
+    {
+      pointer: '#/phenologicalStage',
+      code: 'unknown_stage',
+      detail: 'Z65 is no stage of soybean: BBCH 00 to BBCH 99, V stages, R1 to R8',
+    },
+  ]);
+  expect(refusal(createTestWorld(), 'createPeritaje', stageOf('R9')).errors).toHaveLength(1);
+  for (const stage of ['BBCH 65', 'R8', 'V4'])
+    expect(call(createTestWorld(), 'createPeritaje', stageOf(stage)).status).toBe(201);
+  // clm_0011 is on wheat.
+  const ofWheat = { claimId: 'clm_0011', zones: [{ hectares: 105, damagePct: 50 }], phenologicalStage: 'Z70x' };
+  expect(refusal(createTestWorld(), 'createPeritaje', { body: ofWheat }).errors[0]?.detail).toContain('Z00 to Z99');
+});

@@ -94,11 +94,24 @@ test('a plot of another portfolio and money of another currency are refused toge
 
 test('dates out of order and amounts with three decimals are refused together', () => {
   const money = { amount: 1.005, currency: 'USD' };
-  const body = policy({ effectiveTo: '2025-12-01', sumInsured: money, premium: money });
+  const body = policy({ effectiveTo: '2025-11-30', sumInsured: money, premium: money });
   const problem = refusal(createTestWorld(), 'createPolicy', { body });
   expect(problem.code).toBe('validation_failed');
   const pointers = problem.errors.map(({ pointer }) => pointer);
   expect(pointers).toEqual(['#/effectiveTo', '#/sumInsured/amount', '#/premium/amount']);
+});
+
+test('a policy of one day covers that day, and none covers less', () => {
+  const { status, data } = call(createTestWorld(), 'createPolicy', { body: policy({ effectiveTo: '2025-12-01' }) });
+  expect([status, data.coverFrom, data.coverTo]).toEqual([201, '2025-12-01T03:00:00.000Z', '2025-12-02T03:00:00.000Z']);
+  const none = refusal(createTestWorld(), 'createPolicy', { body: policy({ effectiveTo: '2025-11-30' }) });
+  expect(none.errors).toEqual([
+    {
+      pointer: '#/effectiveTo',
+      code: 'dates_out_of_order',
+      detail: 'must not lie before effectiveFrom, which is 2025-12-01',
+    },
+  ]);
 });
 
 test('a date that no calendar has is refused', () => {

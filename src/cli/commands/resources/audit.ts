@@ -23,15 +23,21 @@ export const audit = defineOperation(
       await printDocument(session, { data });
       return exitCode;
     }
-    const count = Object.entries(checked).map(([name, number]) => `${number} ${name}`);
+    const count = Object.entries(checked).map(([name, number]) => countOf(name, number));
     if (holds && isForPeople(session)) {
       const { out, outColours } = session.terminal;
       await out(clean`${outColours.green('✓')} holds: ${count.join(', ')}\n`);
       return exitCode;
     }
     await printList(session, Audit.properties.broken.items, broken);
-    hint(session, `${brokenCount} broken of ${count.join(', ')}`);
+    hint(session, `${brokenCount} broken ${brokenCount === 1 ? 'line' : 'lines'} over ${count.join(', ')}`);
     if (broken.length < brokenCount) remark(session, `the first ${broken.length} of ${brokenCount} lines`);
     return exitCode;
   },
 );
+
+/** `1 job result` of a collection. */
+function countOf(collection: string, count: number): string {
+  const words = collection.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${count} ${count === 1 ? words.replace(/ies$/, 'y').replace(/s$/, '') : words}`;
+}

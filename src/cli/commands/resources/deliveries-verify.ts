@@ -1,6 +1,7 @@
 // sbox deliveries verify ID: the signature of a delivery, checked with the key that its subscription names.
 
 import { verifyDelivery } from '../../../client/verify-delivery.ts';
+import { findDelivery } from '../../diagnosis/delivery-feed.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { printVerifications } from '../../output/print-verifications.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -15,10 +16,7 @@ export const deliveriesVerify = defineCommand(
   },
   async (session, { args: [id] }) => {
     const client = await session.client();
-    const { deliveries } = (await client.listDeliveries()).data;
-    const delivery = deliveries.find(({ deliveryId }) => deliveryId === id);
-    if (delivery === undefined)
-      throw new UsageError(`There is no delivery ${id} in this organization and world.`, 'sbox deliveries list');
+    const delivery = findDelivery((await client.listDeliveries()).data.deliveries, id);
     const { data: subscription } = await client.getWebhookSubscription({ params: { id: delivery.subscriptionId } });
     const { signingKeyRef } = subscription;
     const { signingKeys } = (await client.getFixtures()).data;

@@ -36,29 +36,25 @@ export const reportsVerify = defineCommand(
   },
   async (session, { args: [id], options: { keys: keysFile } }) => {
     if (isFile(session, id)) return verifyFile(session, id, keysFile);
-    if (keysFile !== undefined) {
+    if (keysFile !== undefined)
       throw new UsageError('--keys is for a file; a report of the sandbox is checked with the key that it publishes.');
-    }
     const client = await session.client();
     const { data: report } = await client.getReport({ params: { id } });
     const { manifest } = report;
-    if (manifest === null) {
-      throw new UsageError(
-        `${id} is a ${report.status}: nobody has signed it.`,
-        `sbox reports create --report-id ${id} --status signed`,
-      );
-    }
+    if (manifest === null) throw unsigned(`${id} is a ${report.status}`, id);
     const { subjectsOf, verifyReport } = await import('../../../client/verify-report.ts');
     const keys = await readPublishedKeys(client);
+    const [, ...paths] = subjectsOf(manifest);
     const evidence = await readEvidence(
       client,
-      subjectsOf(manifest)
-        .slice(1)
-        .filter((path) => path.startsWith('/')),
+      paths.filter((path) => path.startsWith('/')),
     );
     return printVerifications(session, id, verifyReport({ ...report, manifest }, keys, evidence));
   },
 );
+
+const unsigned = (what: string, id: string): UsageError =>
+  new UsageError(`${what}: nobody has signed it.`, `sbox reports create --report-id ${id} --status signed`);
 
 /** No id has a dot or a slash. */
 const isFile = ({ doors }: Session, name: string): boolean => name === '-' || /[./\\]/.test(name) || doors.has(name);
@@ -70,20 +66,13 @@ async function verifyFile(session: Session, path: string, keysFile: string | und
   const keys = keysFile === undefined ? undefined : await readKeys(session, keysFile);
   const { readReportFile, verifyReportFile } = await import('../../../client/report/report-file.ts');
   const bundle = readReportFile(text);
-  if (bundle === undefined) {
+  if (bundle === undefined)
     throw new UsageError(`${path} is no report of sbox.`, 'sbox reports get rep_0001 --html rep_0001.html');
-  }
   const found = verifyReportFile(text, bundle, keys);
-  if (found === undefined) {
-    throw new UsageError(
-      `${bundle.reportId} in ${path} is a draft: nobody has signed it.`,
-      `sbox reports create --report-id ${bundle.reportId} --status signed`,
-    );
-  }
+  if (found === undefined) throw unsigned(`${bundle.reportId} in ${path} is a draft`, bundle.reportId);
   const code = await printVerifications(session, bundle.reportId, found);
-  if (keys === undefined) {
+  if (keys === undefined)
     hint(session, 'the key came in the file, and proves nothing about its owner; --keys FILE takes one that you trust');
-  }
   return code;
 }
 

@@ -1,6 +1,6 @@
 // sbox clock advance: moves the clock of the world on by a duration.
 
-import { dryRunOption, showMove } from '../../clock/dry-move.ts';
+import { dryRunOption, moveOrShow } from '../../clock/dry-move.ts';
 import { parseDuration } from '../../input/durations.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 
@@ -15,10 +15,6 @@ export const clockAdvance = defineOperation(
     ],
     examples: ['sbox clock advance 30d', 'sbox clock advance PT2H', 'sbox clock advance 90d --dry-run'],
   },
-  async (session, { args: [duration], options }, send) => {
-    const advance = parseDuration(duration);
-    if (options['dry-run'] !== true) return send({ advance });
-    await showMove(session, { advance });
-    return undefined;
-  },
+  async (session, { args: [duration], options }, send) =>
+    moveOrShow(session, { advance: parseDuration(duration) }, options, send),
 );

@@ -1,6 +1,6 @@
 // sbox clock next: moves the clock of the world to where something is due next.
 
-import { dryRunOption, showMove } from '../../clock/dry-move.ts';
+import { dryRunOption, moveOrShow } from '../../clock/dry-move.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { remark } from '../../output/output.ts';
 import { refusePreview } from '../../session/session.ts';
@@ -22,9 +22,6 @@ export const clockNext = defineOperation(
       return undefined;
     }
     // What has been due since before happens without a move.
-    const to = next.at > now ? next.at : now;
-    if (options['dry-run'] !== true) return send({ to });
-    await showMove(session, { until: to });
-    return undefined;
+    return moveOrShow(session, { to: next.at > now ? next.at : now }, options, send);
   },
 );

@@ -1,6 +1,6 @@
 // sbox clock to: moves the clock of the world forward to an instant.
 
-import { dryRunOption, showMove } from '../../clock/dry-move.ts';
+import { dryRunOption, moveOrShow } from '../../clock/dry-move.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 
 export const clockTo = defineOperation(
@@ -13,9 +13,5 @@ export const clockTo = defineOperation(
     notes: ['It only moves forward; sbox reset brings it back.'],
     examples: ['sbox clock to 2026-03-01T00:00:00Z', 'sbox clock to 2026-03-01T00:00:00Z --dry-run'],
   },
-  async (session, { args: [instant], options }, send) => {
-    if (options['dry-run'] !== true) return send({ to: instant });
-    await showMove(session, { until: instant });
-    return undefined;
-  },
+  async (session, { args: [instant], options }, send) => moveOrShow(session, { to: instant }, options, send),
 );

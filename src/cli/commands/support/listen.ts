@@ -5,12 +5,13 @@ import * as Type from 'typebox';
 import type { Client } from '../../../client/client.ts';
 import { NoAnswer, ProblemAnswer } from '../../../client/failures.ts';
 import { recordedHeadersOf } from '../../../client/sign-delivery.ts';
+import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../../contract/schemas/webhook.ts';
-import { createDeliveryFeed, type DeliveryFeed } from '../../diagnosis/delivery-feed.ts';
+import { createDeliveryFeed, type DeliveryFeed, findDelivery } from '../../diagnosis/delivery-feed.ts';
 import { createSigner, type HeadersOf } from '../../diagnosis/delivery-signer.ts';
 import { Forwarder, type Forwarding } from '../../diagnosis/forwarder.ts';
 import { parseEvents, parseFaults, parseUrl } from '../../diagnosis/listen-options.ts';
-import { Interrupted, UsageError } from '../../failures/failures.ts';
+import { Interrupted } from '../../failures/failures.ts';
 import { parseSeconds } from '../../input/numbers.ts';
 import { hint, isForPeople, remark } from '../../output/output.ts';
 import { createListPrinter, type ListPrinter } from '../../output/print.ts';
@@ -59,7 +60,7 @@ export const listen = defineCommand(
         name: 'events',
         value: 'LIST',
         description: 'Only these event types.',
-        choices: ['claim.created', 'report.approved', 'weather.alert'],
+        choices: WebhookEventType.enum,
       },
       {
         name: 'replay',
@@ -129,12 +130,7 @@ export const listen = defineCommand(
 
 async function forwardPast({ client, forwarder, quit }: Listening, ids: readonly string[]): Promise<void> {
   const { deliveries } = (await client.listDeliveries(undefined, quit.signal)).data;
-  const chosen = ids.map((id) => {
-    const delivery = deliveries.find(({ deliveryId }) => deliveryId === id);
-    if (delivery === undefined)
-      throw new UsageError(`There is no delivery ${id} in this organization and world.`, 'sbox deliveries list');
-    return delivery;
-  });
+  const chosen = ids.map((id) => findDelivery(deliveries, id));
   for (const delivery of chosen) await forwarder.post(delivery);
 }
 

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { chainAfterRewind } from '../../src/log/chain.ts';
+import { type Entries, entriesAfter, entriesOf, entriesUntil, exportOf, lastRewindOf } from '../../src/log/entries.ts';
+import { PositionUnknown } from '../../src/log/log-error.ts';
+import { canonicalJson } from '../../src/primitives/canonical.ts';
+
+const after = { position: 2, chain: 'c2' };
+const entryAt = (position: number) => ({ position, chain: `c${position}`, call: { at: position }, writtenBy: '1.0.0' });
+const all = [3, 4, 5].map(entryAt);
+
+/** A generation whose entries are 3 to 5, read in batches of so many. */
+function entriesIn(size: number, more: Partial<Entries<unknown>> = {}): Entries<unknown> {
+  const batches = async function* () {
+    for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
+  };
+  return { ...entriesOf('x', { after, entries: [], mark: { position: 5, chain: 'c5' } }), batches: batches(), ...more };
+}
+
+async function positionsOf(batches: AsyncIterable<readonly { readonly position: number }[]>): Promise<number[]> {
+  const positions: number[] = [];
+  for await (const batch of batches) {
+    expect(batch.length).toBeGreaterThan(0);
+    positions.push(...batch.map(({ position }) => position));
+  }
+  return positions;
+}
+
+test.each([
+  [undefined, [3, 4, 5]],
+  [2, [3, 4, 5]],
+  [4, [5]],
+  [5, []],
+])('behind position %s stand %j', async (position, expected) => {
+  for (const size of [1, 2, 3]) expect(await positionsOf(entriesAfter(entriesIn(size), position))).toEqual(expected);
+});
+
+test('no entry is told that came after the end, nor who wrote one', async () => {
+  const until = async (to: number) => positionsOf(entriesAfter(entriesIn(2, { to })));
+  expect([await until(3), await until(4)]).toEqual([[3], [3, 4]]);
+  for await (const [entry] of entriesAfter(entriesIn(1))) expect(entry).not.toHaveProperty('writtenBy');
+});
+
+test.each([1, 6])('position %i is not there', async (position) => {
+  await expect(positionsOf(entriesAfter(entriesIn(2), position))).rejects.toThrow(PositionUnknown);
+  await expect(positionsOf(entriesUntil(entriesIn(2), position).batches)).rejects.toThrow(PositionUnknown);
+});
+
+test.each([
+  [3, [3]],
+  [4, [3, 4]],
+  [5, [3, 4, 5]],
+])('until position %i stand %j', async (position, expected) => {
+  for (const size of [1, 2, 3]) {
+    const entries = entriesUntil(entriesIn(size), position);
+    expect([entries.to, await positionsOf(entries.batches)]).toEqual([position, expected]);
+  }
+});
+
+test('where entries begin behind others there is nothing to begin with, but before all of them there is', async () => {
+  await expect(positionsOf(entriesUntil(entriesIn(1), 2).batches)).rejects.toThrow(PositionUnknown);
+  const whole = entriesOf('x', { after: { position: 0, chain: 'c' }, entries: [], mark: { position: 0, chain: 'c' } });
+  expect(await positionsOf(entriesUntil(whole, 0).batches)).toEqual([]);
+});
+
+test('entries of which a part is forgotten lead nowhere', () => {
+  expect(() => entriesUntil(entriesIn(1, { isWhole: false }), 5)).toThrow(PositionUnknown);
+});
+
+test('a rewind is the entry behind what it took back, with its note where it has one', async () => {
+  const call = { operationId: 'rewind' };
+  const last = { position: 6, chain: chainAfterRewind('c4', canonicalJson(call), 4), call, rewind: 4 };
+  for (const note of [undefined, { at: 'then' }]) {
+    const rewind = { to: 4, from: 5, call, ...(note === undefined ? {} : { note }) };
+    const copied = await exportOf(entriesUntil(entriesIn(2), 4, rewind));
+    expect(copied.mark).toEqual({ position: 6, chain: last.chain });
+    expect(copied.entries.at(-1)).toStrictEqual(note === undefined ? last : { ...last, note });
+    expect(await lastRewindOf(entriesOf('x', copied))).toEqual({ to: 4, from: 5 });
+  }
+  const [first] = (await exportOf(entriesUntil(entriesIn(2, { from: { position: 2, chain: null as never } }), 3)))
+    .entries;
+  expect(first).toEqual({ position: 3, chain: 'c3', call: { at: 3 } });
+});
+
+test('the last rewind is that of the last entry alone', async () => {
+  expect(await lastRewindOf(entriesIn(2))).toBeUndefined();
+  expect(await lastRewindOf(entriesIn(2, { to: 2 }))).toBeUndefined();
+});
+
+test('an export of nothing stands where its entries would begin', async () => {
+  const none = entriesOf('x', { after, entries: [], mark: after });
+  expect(await exportOf(none)).toEqual({ after, entries: [], mark: after });
+});
