@@ -43,8 +43,8 @@ function CaseHead({ claim, plotName }: { readonly claim: Claim; readonly plotNam
           <bdi>{plotName}</bdi>
         </h3>
         <p class="soft">
-          {event && named(event.severity)} {renderWord(peril)}, {renderShortDay(occurredAt)} {occurredAt.slice(0, 4)} ·{' '}
-          <span class="mono">{claimNumber}</span>
+          {event ? t('{0} {1}', named(event.severity), renderWord(peril)) : renderWord(peril)},{' '}
+          {renderShortDay(occurredAt)} {occurredAt.slice(0, 4)} · <span class="mono">{claimNumber}</span>
         </p>
         <p>
           <strong>

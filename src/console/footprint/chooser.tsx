@@ -63,7 +63,7 @@ function EventSelect({ land, choice: { event } }: { readonly land: Land; readonl
           <optgroup key={label} label={label}>
             {events.map(({ eventId, name, severity, peril, startedAt }) => (
               <option key={eventId} value={eventId}>
-                {name}, {named(severity)} {renderWord(peril)} {renderDay(startedAt)}
+                {name}, {t('{0} {1}', named(severity), renderWord(peril))} {renderDay(startedAt)}
               </option>
             ))}
           </optgroup>
