@@ -5,7 +5,7 @@ import { listFiles } from '../support/source-files.ts';
 const folders = ['cli/input', 'client', 'contract', 'every-operation', 'log', 'properties', 'seed', 'server', 'world'];
 
 /** Those of the log that start servers and processes, or storm it for minutes; who has a folder only processes can show. */
-const leftOut = /^test\/log\/(nats\/|file\/kill|(killed-)?replacements)/;
+const leftOut = /^test\/log\/(nats\/|file\/kill|killed-replacements)/;
 
 /** Of the command line: those of what was typed, and those that the client's own lean on. */
 const files = [
