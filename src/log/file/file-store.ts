@@ -27,6 +27,13 @@ export interface FileStoreOptions<Reply> {
   readonly onFailure: (error: Error) => void;
 }
 
+/** What is known of a folder that was checked. */
+export interface FoundWorlds {
+  readonly damaged: ReadonlyMap<string, WorldStopped>;
+  /** The greatest number of a generation. */
+  readonly greatest: number;
+}
+
 export class FileStore<Call extends object, Reply> implements Store<Call, Reply>, FileTarget<Reply> {
   readonly engine = 'file';
   readonly promise = 'acknowledged means on disk';
@@ -48,7 +55,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     target: string,
     lock: FolderLock,
     { header, hashedReply, notice, onFailure }: FileStoreOptions<Reply>,
-    damaged: ReadonlyMap<string, WorldStopped>,
+    { damaged, greatest }: FoundWorlds,
   ) {
     this.target = target;
     this.header = header;
@@ -58,10 +65,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
     this.#onFailure = onFailure;
     this.#lock = lock;
     this.#fresh = listDropped(target).at(-1)?.number ?? 0;
-    this.#last = worldsIn(target).reduce(
-      (last, world) => Math.max(last, listWorldFiles(this.#folderOf(world)).generation),
-      this.#fresh,
-    );
+    this.#last = Math.max(this.#fresh, greatest);
   }
 
   fail(cause: unknown): Error {

@@ -9,7 +9,7 @@ import type { Store } from '../one-writer/store.ts';
 import { encodeWorldName } from '../world-name.ts';
 import { checkWorldFiles } from './check-files.ts';
 import { createFolder } from './durable-file.ts';
-import { FileStore, type FileStoreOptions } from './file-store.ts';
+import { FileStore, type FileStoreOptions, type FoundWorlds } from './file-store.ts';
 import { lockFolder } from './folder-lock.ts';
 import { removeDropped, worldsIn } from './target-files.ts';
 import { listWorldFiles } from './world-files.ts';
@@ -25,12 +25,12 @@ export async function openFileStore<Call extends object, Reply>(
   await makeFolder(target);
   const lock = await lockFolder(target);
   try {
-    const damaged = new Map<string, WorldStopped>();
-    const checked = worldsIn(target).map((world) => checkWorld(target, world, options, damaged));
-    for (const tidy of checked) await tidy();
-    for (const { message } of damaged.values()) options.notice(message);
+    const found: Found = { greatest: 0, damaged: new Map(), untidy: [] };
+    for (const world of worldsIn(target)) checkWorld(target, world, options, found);
+    for (const tidy of found.untidy) await tidy();
+    for (const { message } of found.damaged.values()) options.notice(message);
     await removeDropped(target);
-    return new FileStore(target, lock, options, damaged);
+    return new FileStore(target, lock, options, found);
   } catch (error) {
     await lock.release();
     throw explain(target, error);
@@ -54,17 +54,25 @@ async function makeFolder(target: string): Promise<void> {
   }
 }
 
-/** Gives what is left to do once all worlds are known to be of this log header. */
+interface Found extends FoundWorlds {
+  readonly damaged: Map<string, WorldStopped>;
+  greatest: number;
+  /** What is left to do once all worlds are known to be of this log header; of most of them there is nothing. */
+  readonly untidy: (() => Promise<void>)[];
+}
+
 function checkWorld<Reply>(
   target: string,
   world: string,
   { header, notice }: FileStoreOptions<Reply>,
-  damaged: Map<string, WorldStopped>,
-): () => Promise<void> {
+  found: Found,
+): void {
   const files = listWorldFiles(join(target, 'worlds', encodeWorldName(world)));
+  found.greatest = Math.max(found.greatest, files.generation);
   try {
     const { torn, bytes, count } = checkWorldFiles(files, world, header);
-    return async () => {
+    if (files.stale.length === 0 && torn === 0) return;
+    found.untidy.push(async () => {
       for (const file of files.stale) await rm(file, { force: true });
       if (files.log === null || torn === 0) return;
       const fd = fs.openSync(files.log, 'r+');
@@ -74,11 +82,10 @@ function checkWorld<Reply>(
       notice(
         `${files.log}: the last line was not whole and was cut off (${torn} bytes after line ${count}); it was never acknowledged.`,
       );
-    };
+    });
   } catch (error) {
     if (!(error instanceof LogDamaged)) throw error;
-    damaged.set(world, WorldStopped.damaged(world, error));
-    return async () => {};
+    found.damaged.set(world, WorldStopped.damaged(world, error));
   }
 }
 
