@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { coverageVariable } from '../contract/coverage-file.ts';
 import type { ExtraToken } from '../contract/permissions.ts';
+import { isJsonObject } from '../primitives/json-object.ts';
 import { FixtureError } from '../world/records/fixture-error.ts';
 import { createSeed, type Seed } from '../world/records/seed.ts';
 import { type AppOptions, buildApp } from './app.ts';
@@ -110,8 +111,11 @@ export async function openSeed(folder: string | undefined): Promise<Seed> {
 
 /** Where the folder is of another version than the one that comes with the package, that is why it is refused. */
 function nameVersions(folder: string): string[] {
-  const [theirs, ours] = [folder, seedFolder].map((one) => createSeed(openFixturesFolder(one)).datasetVersion);
-  if (theirs === ours) return [];
+  const [theirs, ours] = [folder, seedFolder].map((one) => {
+    const dataset = openFixturesFolder(one).read('dataset.json');
+    return isJsonObject(dataset) ? dataset.datasetVersion : undefined;
+  });
+  if (typeof theirs !== 'string' || theirs === ours) return [];
   return [
     `${folder} is of dataset ${theirs}, and this sandbox reads ${ours}: sbox fixtures dump --dir DIR writes that.`,
   ];

@@ -104,6 +104,15 @@ test('fixtures of another version of the dataset are refused with both versions,
   expect((await refused('2026.3'))[0]).toBe(form);
 });
 
+test.each(['null', '[]', '{}', '{"datasetVersion":5}'])(
+  'fixtures that say no version are refused by their form: %s',
+  async (text) => {
+    const folder = await seedOfVersion('2026.3');
+    await writeFile(join(folder, 'dataset.json'), text);
+    await expect(startServer({ port: 0, fixtures: folder })).rejects.toThrow(/^dataset\.json: rule 0: /);
+  },
+);
+
 test('a folder opens over a seed whose scenarios have changed', async () => {
   const data = await newFolder();
   const server = await startServer({ port: 0, data });

@@ -1,7 +1,7 @@
 // What time brings about next, as far as records say it (Decision 34).
 
 import type { Clock as ClockReading } from '../../contract/schemas/control.ts';
-import type { Slices } from '../../primitives/slices.ts';
+import { finish, type Slices } from '../../primitives/slices.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { WhileResting } from '../call-context/while-resting.ts';
 import type { OrganizationStore } from '../records/store.ts';
@@ -16,7 +16,7 @@ const known = new WhileResting<ClockReading['next']>(2);
 
 /** In any organization; null when nothing is due that a move could reach. */
 export const nextDue = (context: CallContext): ClockReading['next'] =>
-  known.answer(context.clock, context.organizationId, () => findNext(context));
+  known.find(context.clock, context.organizationId, () => finish(findNext(context)));
 
 export const precomputeNextDue = (context: CallContext): Slices<void> | undefined =>
   known.precompute(context.clock, context.organizationId, () => findNext(context));

@@ -57,12 +57,12 @@ const unsigned = (what: string, id: string): UsageError =>
   new UsageError(`${what}: nobody has signed it.`, `sbox reports create --report-id ${id} --status signed`);
 
 /** No id has a dot or a slash. */
-const isFile = ({ doors }: Session, name: string): boolean => name === '-' || /[./\\]/.test(name) || doors.has(name);
+const isPath = (name: string): boolean => name === '-' || /[./\\]/.test(name);
+const isFile = ({ doors }: Session, name: string): boolean => isPath(name) || doors.has(name);
 
 async function verifyFile(session: Session, path: string, keysFile: string | undefined): Promise<number> {
   const text = await readFileOrInput(session, path);
-  if (path !== '-' && !/[./\\]/.test(path))
-    remark(session, `${path} is a file here, so it is read and no report is asked for`);
+  if (!isPath(path)) remark(session, `${path} is a file here, so it is read and no report is asked for`);
   const keys = keysFile === undefined ? undefined : await readKeys(session, keysFile);
   const { readReportFile, verifyReportFile } = await import('../../../client/report/report-file.ts');
   const bundle = readReportFile(text);
