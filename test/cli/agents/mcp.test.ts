@@ -231,6 +231,8 @@ describe('what does not fit is refused with what would', () => {
   test.each([
     ['getClaim', {}, 'getClaim needs "id".'],
     ['getClaim', { id: '' }, 'getClaim needs "id".'],
+    ['getClaim', { id: '..' }, 'getClaim needs "id", and ".." can stand in no path.'],
+    ['getClaim', { id: '\ud800' }, 'getClaim needs "id", and "\ud800" can stand in no path.'],
     ['getClaim', { id: ['clm_0001'] }, '"id" of getClaim takes one value, not ["clm_0001"].'],
     ['listClaims', { perl: 'hail' }, 'listClaims has no argument "perl".\ndid you mean peril?'],
     ['listClaims', { as: 'readonly' }, 'There is no identity "readonly".\ndid you mean read-only?'],
