@@ -27,7 +27,10 @@ test('a problem has a code, a status, a detail and a list of errors; an answer t
     expect(parse({ ...problem, [member]: undefined })).toThrow(ForeignAnswer);
   }
   expect(parse({ ...problem, errors: [{ pointer: '#/name', code: 'required', detail: 'd' }] })).toThrow(ProblemAnswer);
-  const wrong = [{ title: 7 }, ...[null, {}, { detail: 7 }, { pointer: 7, detail: 'd' }].map((one) => ({ errors: [one] }))];
+  const wrong = [
+    { title: 7 },
+    ...[null, {}, { detail: 7 }, { pointer: 7, detail: 'd' }].map((one) => ({ errors: [one] })),
+  ];
   for (const members of wrong) expect(parse({ ...problem, ...members })).toThrow(ForeignAnswer);
   expect(() => parseAnswer(request, answer(200, problem))).toThrow(ForeignAnswer);
   expect(() => parseAnswer(request, answer(404, { data: {} }))).toThrow(ForeignAnswer);

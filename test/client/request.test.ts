@@ -47,7 +47,9 @@ test('a missing or empty path parameter is a fault of the caller', () => {
     const build = () => buildRequest({ baseUrl: 'http://x' }, rowOf('getJob'), { params: { id } });
     expect(build).toThrow(`getJob needs params.id, and "${id}" is no id`);
   }
-  expect(buildRequest({ baseUrl: 'http://x' }, rowOf('getJob'), { params: { id: '...' } }).url).toBe('http://x/v1/jobs/...');
+  expect(buildRequest({ baseUrl: 'http://x' }, rowOf('getJob'), { params: { id: '...' } }).url).toBe(
+    'http://x/v1/jobs/...',
+  );
   expect(() => buildRequest({ baseUrl: 'http://x' }, rowOf('getJob'), { params: { id: '' } })).toThrow(TypeError);
 });
 

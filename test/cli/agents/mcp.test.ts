@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -20,6 +21,15 @@ describe('with tools alone an agent', () => {
     expect(names).toEqual(expect.arrayContaining(operations.map(({ id }) => id)));
     expect(names.slice(-3)).toEqual(['getWorld', 'dropWorld', 'explain']);
     expect(names).not.toContain('getLogStream');
+  });
+
+  test('takes the room that Decision 38 says, to a twentieth', async () => {
+    const { tools } = await agent.client.listTools();
+    const page = await readFile('docs/decisions/38-agents.md', 'utf8');
+    const said = [...page.matchAll(/(\d+) KB/g)].map(([, kilobytes]) => Number(kilobytes));
+    const without = tools.map(({ outputSchema, ...tool }) => tool);
+    const ratios = [without, tools].map((shown, index) => JSON.stringify(shown).length / 1000 / Number(said[index]));
+    expect(ratios.filter((ratio) => ratio < 0.95 || ratio > 1.05)).toEqual([]);
   });
 
   test('runs the footprint flow to its hectares', async () => {
