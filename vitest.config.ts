@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { secondTries } from './test/support/second-tries.ts';
 
 const sourceOf = (entry: string) => fileURLToPath(new URL(`./src/${entry}.ts`, import.meta.url));
@@ -28,7 +28,8 @@ export default defineConfig({
         test: {
           name: 'all others',
           include: ['test/**/*.test.ts'],
-          exclude: measured,
+          // What `npm run test:tools` installs under test/tools has tests of its own.
+          exclude: [...configDefaults.exclude, ...measured],
           // One more than the processors of a small machine: where one waits for a process or a browser, another goes on.
           maxWorkers: 3,
           // Files of one worker share what they import, which took a quarter of the time; no module here keeps anything of a world.
