@@ -3,7 +3,7 @@
 
 import type { CsvError } from 'csv-parse/sync';
 import { unguardFormula } from '../../primitives/formula-guard.ts';
-import { nearestName } from '../../primitives/nearest-name.ts';
+import { askNearest } from '../../primitives/nearest-name.ts';
 import { setValue } from '../../projections/field-values.ts';
 import type { ImportColumn } from '../../projections/import-columns.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -121,11 +121,10 @@ function findColumn(name: string, path: string, { columns }: RowForm): ImportCol
   const found = columns.find((column) => column.name === name);
   if (found !== undefined) return found;
   const names = columns.map((column) => column.name);
-  const nearest = nearestName(name, names);
   throw new UsageError(
     name === ''
       ? `${path} has a column without a name.`
       : `${path} has a column "${name}", and a row has no such member.`,
-    nearest === undefined ? `columns: ${names.join(', ')}` : `did you mean ${nearest}?`,
+    askNearest(name, names, `columns: ${names.join(', ')}`),
   );
 }

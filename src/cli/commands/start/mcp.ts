@@ -25,7 +25,6 @@ export const mcp = defineCommand(
       'It has a sandbox of its own, unless --base-url, SBOX_BASE_URL or the profile names one.',
       'docs/agents.md shows what common agents are told to start it.',
     ],
-    arguments: [],
     options: [
       { name: 'http', description: 'Listen on 127.0.0.1 instead, until Ctrl-C.' },
       { ...portOption, description: 'Port of --http; 0 takes a free one.', fallback: String(agentsPort) },

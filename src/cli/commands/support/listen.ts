@@ -53,7 +53,6 @@ export const listen = defineCommand(
       '--trouble does to every second delivery what happens to webhooks, in turn: docs/webhooks.md says what.',
       'On a terminal, r sends the last one again, p pauses and goes on, q ends it.',
     ],
-    arguments: [],
     options: [
       { name: 'forward-to', value: 'URL', description: 'Where to post them.' },
       {
