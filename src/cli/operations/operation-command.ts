@@ -36,7 +36,7 @@ export function defineOperation<Id extends OperationId, const Extras extends Ope
     run: async (session, incomplete) => {
       const typed = await askMissing(session, { row, node, fallbacks, typed: incomplete });
       const send: SendTyped = (given, importFacts) =>
-        sendOperation(session, { row, node, fallbacks, typed, sources: session }, { given, importFacts });
+        sendOperation(session, { row, node, fallbacks, typed, sources: session }, given, importFacts);
       // The parser gives a command nothing but what its own node let through.
       return run === undefined ? send() : run(session, typed as TypedFor<Id, Extras>, send);
     },

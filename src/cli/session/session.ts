@@ -9,19 +9,16 @@ import type { Doors } from '../doors/doors.ts';
 import { RequestPrinted, UsageError } from '../failures/failures.ts';
 import { openProfileStore, type ProfileStore } from '../identity/profile-store.ts';
 import { connectionOf, hideToken, type IdentityFlags, resolveSettings, type Settings } from '../identity/settings.ts';
-import type { OptionsOf } from '../input/typed.ts';
 import { hint, type Output, parseFormat } from '../output/output.ts';
 import { cleanBlock } from '../terminal/clean-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { createTerminal, type Spell } from '../terminal/terminal.ts';
 import { connectClient } from './connect-client.ts';
 import { ForeignAnswers } from './foreign-answers.ts';
-import type { globalOptions } from './global-options.ts';
+import type { GlobalOptions } from './global-options.ts';
 import { readIdentityFlags } from './identity-flags.ts';
+import { showHeaders } from './observer.ts';
 import type { Program } from './program.ts';
-import { showHeaders } from './show-headers.ts';
-
-export type GlobalOptions = OptionsOf<typeof globalOptions>;
 
 export interface Session extends Output {
   readonly streams: Streams;

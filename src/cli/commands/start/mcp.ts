@@ -96,15 +96,11 @@ async function requireSurface(session: Session): Promise<void> {
   });
 }
 
-interface Served {
-  readonly connection: Connection;
-  readonly offered: readonly Tool[];
-  /** Of HTTP; undefined is stdin and stdout. */
-  readonly port: number | undefined;
-}
-
-/** Until the agent goes, or until a signal. */
-async function serveAgents(session: Session, { connection, offered, port }: Served): Promise<void> {
+/** Over HTTP where there is a port, until the agent goes or until a signal. */
+async function serveAgents(
+  session: Session,
+  { connection, offered, port }: { connection: Connection; offered: readonly Tool[]; port: number | undefined },
+): Promise<void> {
   const { streams, terminal, globals } = session;
   const protocol = await import('../../agents/protocol.ts');
   const { createAgentServer } = await import('../../agents/agent-server.ts');
