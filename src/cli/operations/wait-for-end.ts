@@ -42,8 +42,8 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
       waitForJob(client, jobId, {
         onJob,
         signal,
-        ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
-        ...(intervalSeconds === undefined ? {} : { intervalSeconds }),
+        timeoutSeconds,
+        intervalSeconds,
       }),
     );
     if (job.status !== 'succeeded') throw new JobFailed(job);

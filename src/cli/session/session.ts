@@ -57,9 +57,6 @@ export async function openSession(
     spell,
   });
   const store = openProfileStore(streams.env);
-  let flags: Promise<IdentityFlags> | undefined;
-  let settings: Promise<Settings> | undefined;
-  let client: Promise<Client> | undefined;
   const session: Session = {
     streams,
     doors,
@@ -70,32 +67,29 @@ export async function openSession(
     verbosity,
     program,
     store,
-    identityFlags: () => {
-      flags ??= readIdentityFlags(streams, globals);
-      return flags;
-    },
-    settings: () => {
-      settings ??= session.identityFlags().then((typed) => resolveSettings(typed, streams.env, store));
-      return settings;
-    },
-    client: (onReplaced) => {
-      client ??= session
-        .settings()
-        .then((resolved) =>
-          connectClient(
-            globals.curl === true
-              ? { ...session, doors: { send: printInstead(session), open: printInstead(session) } }
-              : session,
-            connectionOf(resolved),
-            onReplaced && rememberStandings(onReplaced),
-          ),
-        );
-      return client;
-    },
+    identityFlags: once(() => readIdentityFlags(streams, globals)),
+    settings: once(async () => resolveSettings(await session.identityFlags(), streams.env, store)),
+    client: once(async (onReplaced?: (world: string) => void) =>
+      connectClient(
+        globals.curl === true
+          ? { ...session, doors: { send: printInstead(session), open: printInstead(session) } }
+          : session,
+        connectionOf(await session.settings()),
+        onReplaced && rememberStandings(onReplaced),
+      ),
+    ),
     foreignAnswers: new ForeignAnswers(),
     shownToken: globals['show-token'] === true ? (token) => token : hideToken,
   };
   return session;
+}
+
+/** Made when it is first asked for, as it is asked for then. */
+function once<Given extends unknown[], Made extends object>(
+  make: (...given: Given) => Made,
+): (...given: Given) => Made {
+  let made: Made | undefined;
+  return (...given) => (made ??= make(...given));
 }
 
 /** Throws UsageError where --curl is asked of a command that sends more than one request. */
