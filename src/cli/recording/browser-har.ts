@@ -1,11 +1,13 @@
 // A HAR that a browser saved, as a recording: the exchanges with a sandbox that are in it, and no other.
 
+import * as Type from 'typebox';
+import { Check } from 'typebox/schema';
 import { findOperation } from '../../client/free-request.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { positionHeader, surfaceVersion } from '../../contract/surface.ts';
-import { isJsonObject, type JsonObject, parseJsonObject } from '../../primitives/json-object.ts';
+import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
-import { areHeaders, findHeader } from './har-entry.ts';
+import { findHeader, HeadersForm } from './har-entry.ts';
 import type { Recording } from './read-recording.ts';
 import { type HarEntry, type HarHeader, sealEntry, sealHead } from './recording.ts';
 
@@ -86,16 +88,12 @@ interface Saved {
   };
 }
 
-function isSaved(value: unknown): value is Saved {
-  const { request, response } = (isJsonObject(value) ? value : {}) as { request?: JsonObject; response?: JsonObject };
-  return (
-    typeof request?.method === 'string' &&
-    URL.canParse(String(request.url)) &&
-    areHeaders(request.headers) &&
-    typeof response?.status === 'number' &&
-    areHeaders(response.headers)
-  );
-}
+const SavedForm = Type.Object({
+  request: Type.Object({ method: Type.String(), url: Type.String(), headers: HeadersForm }),
+  response: Type.Object({ status: Type.Number(), headers: HeadersForm }),
+});
+
+const isSaved = (value: unknown): value is Saved => Check(SavedForm, value) && URL.canParse(value.request.url);
 
 const originOfEntry = ({ request }: Saved): string => new URL(request.url).origin;
 /** Only a sandbox answers so. */

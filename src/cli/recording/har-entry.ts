@@ -1,8 +1,8 @@
 // One exchange as an entry of a recording. Pure; a credential that is none of the sandbox's own is not written down.
 
 import { STATUS_CODES } from 'node:http';
+import * as Type from 'typebox';
 import { splitCredential } from '../../contract/permissions.ts';
-import { isJsonObject } from '../../primitives/json-object.ts';
 import { type EntryFacts, type HarEntry, type HarHeader, type HarText, sealEntry } from './recording.ts';
 import { withheld, withholdHeader, withholdQuery } from './withhold.ts';
 
@@ -89,10 +89,8 @@ export const originOf = (headers: readonly HarHeader[]): string => `http://${fin
 export const findHeader = (headers: readonly HarHeader[], name: string): string | undefined =>
   headers.find((header) => header.name.toLowerCase() === name)?.value;
 
-/** Of a file that somebody else may have written. */
-export const areHeaders = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.every((each) => isJsonObject(each) && typeof each.name === 'string' && typeof each.value === 'string');
+/** In a file that somebody else may have written. */
+export const HeadersForm = Type.Array(Type.Object({ name: Type.String(), value: Type.String() }));
 
 /** Any other credential is answered alike, so it can be left out without changing a replay. */
 function withhold(name: string, value: string, knownTokens: ReadonlySet<string>): string {
