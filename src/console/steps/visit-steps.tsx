@@ -144,10 +144,10 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
         ))}
         <tr class="sum">
           <th scope="row">
-            {t('Loss over')} {claim.claimedHectares} {t('ha claimed')}
+            {t('Loss over')} {renderNumber(claim.claimedHectares)} {t('ha claimed')}
           </th>
           <td />
-          <td>{loss} %</td>
+          <td>{renderNumber(loss)} %</td>
         </tr>
       </tbody>
     </table>
