@@ -118,8 +118,8 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   /** Of a world as it is now; in memory with a machine for the present. */
   async #copy(from: string, at: number | undefined, rewind?: Rewind<Call>): Promise<Source<Call, M>> {
     const copyMachine = this.#store.restores ? undefined : await this.#options.loadCopy?.();
+    const of = await this.#worlds.flushed(from);
     // In memory nothing is awaited between here and the end.
-    const of = this.#store.restores ? await this.#worlds.flushed(from) : (await this.#worlds.find(from)).generation;
     const until = at ?? of.position;
     const present = until === of.position && rewind === undefined ? this.#worlds.get(from)?.machine : undefined;
     const machine = present && copyMachine?.(present);

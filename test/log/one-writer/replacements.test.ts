@@ -154,7 +154,7 @@ test('replacements of one name wait for each other, and the end waits for all of
   const gates = [createDeferred(), createDeferred()];
   store.onWrite = () => gates[store.written.length - 1]?.promise;
   const first = log.fork('a', 'b');
-  const second = log.drop('b').then(() => log.fork('a', 'b'));
+  const second = log.rewind('b', rewind(1, 0));
   await vi.waitUntil(() => store.written.length === 1);
   gates[0]?.resolve();
   await first;
@@ -198,6 +198,15 @@ test('a fork in a folder has all that was applied before it was asked for, durab
   await log.fork('a', 'b');
   expect(await log.verify('b')).toMatchObject({ position: 30 });
   await Promise.all(answers);
+});
+
+test('a world that nobody has used since the folder was opened is dropped unread', async () => {
+  const { path, log: before } = await openFolder();
+  await before.submit('a', add(1));
+  await before.close();
+  const { log } = await openFolder({}, path);
+  expect([await log.drop('a'), await log.drop('a')]).toEqual([true, false]);
+  expect(await log.read('a', ({ total }) => total)).toMatchObject({ position: 0, reply: 0 });
 });
 
 test('a world that is dropped while it is restored stays dropped', async () => {
