@@ -4,7 +4,7 @@
 import type { Operation } from '../../contract/operation.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
-import { parametersOf } from '../../primitives/path-template.ts';
+import { isSegment, parametersOf } from '../../primitives/path-template.ts';
 import { queryNamesOf, settingNames, type Tool, toolPageSize } from '../../projections/tools/operation-tool.ts';
 import { UsageError } from '../failures/failures.ts';
 
@@ -22,7 +22,8 @@ export function readArguments(row: Operation, { name, inputSchema }: Tool, given
   const textOf = (argument: string): string | undefined => readText(name, argument, given[argument]);
   const params = Object.fromEntries(parameters.map((argument) => [argument, textOf(argument) ?? '']));
   for (const [argument, value] of Object.entries(params))
-    if (value === '') throw new UsageError(`${name} needs "${argument}".`);
+    if (!isSegment(value))
+      throw new UsageError(`${name} needs "${argument}"${value && `, and "${value}" can stand in no path`}.`);
   const query = Object.fromEntries(queryNames.map((argument) => [argument, textOf(argument)]));
   const idempotencyKey = isSetting.has('idempotencyKey') ? textOf('idempotencyKey') : undefined;
   return {

@@ -149,7 +149,7 @@ function sayEntries({ title, detail, errors }: ProblemDocument, sayEntry: SayEnt
     return { headline: detail, said: errors.filter((entry) => !detail.includes(entry.detail)).map(sayEntry) };
   return errors.length === 1
     ? { headline: sayEntry(first), said: [] }
-    : { headline: title, said: errors.map(sayEntry) };
+    : { headline: title ?? detail, said: errors.map(sayEntry) };
 }
 
 /** What cannot be settled is not said. */
