@@ -7,6 +7,9 @@ import type { Asked } from './feature-document.ts';
 
 type Query = Asked['query'];
 
+/** What every list of features is asked with. */
+export const listParameters = ['limit', 'cursor', 'bbox', 'datetime'] as const;
+
 export function capLimit(query: Query): Query {
   const isLarge = /^\d+$/.test(String(query.limit)) && Number(query.limit) > limitRange.maximum;
   return isLarge ? { ...query, limit: String(limitRange.maximum) } : query;
