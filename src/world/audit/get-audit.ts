@@ -5,7 +5,6 @@ import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { WhileResting } from '../call-context/while-resting.ts';
 import { audit } from './audit.ts';
-import { auditRecordsOf } from './audit-records.ts';
 
 /** By organization: every change moves the clock. */
 const audits = new WhileResting<Audit>();
@@ -20,4 +19,4 @@ export const getAudit: Handler<'getAudit'> = Object.assign(
   },
 );
 
-const auditOf = ({ store, credits }: CallContext): Slices<Audit> => audit(auditRecordsOf(store, credits.used));
+const auditOf = ({ store, credits }: CallContext): Slices<Audit> => audit(store, credits.used);
