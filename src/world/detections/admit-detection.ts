@@ -1,7 +1,7 @@
 // Whether a detection may be created, and what it finds: exactly what a footprint job computes for the event and plot.
 
 import type { BodyOf } from '../../contract/operation-id.ts';
-import { Problem } from '../../contract/problem.ts';
+import { type Problem, refusalAt } from '../../contract/problem.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { limits } from '../../contract/surface.ts';
@@ -80,7 +80,7 @@ function refuseImpossible({ seed }: CallContext, { aoi, method }: FootprintSubje
 }
 
 function impossible(pointer: string, code: ViolationCode, detail: string): Problem {
-  return new Problem('detection_not_possible', detail, { errors: [{ pointer, code, detail }] });
+  return refusalAt({ pointer, code, detail }, detail, 'detection_not_possible');
 }
 
 function refuseDuplicate({ store }: CallContext, { event, aoi, method }: FootprintSubject): void {
@@ -89,7 +89,8 @@ function refuseDuplicate({ store }: CallContext, { event, aoi, method }: Footpri
   const former = store.find('detections', 'sameDetection', detectionKey({ eventId, aoiId, aoiVersion, method }));
   if (former === undefined) return;
   const detail = `${former.detectionId} is the detection of ${eventId} on ${aoiId}, version ${aoiVersion}, by ${method}`;
-  throw new Problem('duplicate_resource', `${detail}. Read it, or choose another method.`, {
-    errors: [{ pointer: '#/method', code: 'duplicate_resource', detail }],
-  });
+  throw refusalAt(
+    { pointer: '#/method', code: 'duplicate_resource', detail },
+    `${detail}. Read it, or choose another method.`,
+  );
 }
