@@ -31,26 +31,26 @@ export function renderGeojson({ request }: FastifyReply, body: string | Buffer):
     type: 'FeatureCollection',
     features,
     page,
-    links: linkPages(placeOf(request), page.nextCursor),
+    links: linkPages(addressOf(request), page.nextCursor),
   });
 }
 
 /** What was asked for, as who asks wrote it, at which server. */
-export interface Place {
+export interface Address {
   readonly origin: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
 
-export const placeOf = (request: FastifyRequest): Place => ({
+export const addressOf = (request: FastifyRequest): Address => ({
   origin: originOf(request),
   path: pathOf(request.raw.url as string),
-  query: request.query as Place['query'],
+  query: request.query as Address['query'],
 });
 
 /** To what was asked for, and to what follows it. */
-export function linkPages({ origin, path, query }: Place, nextCursor: string | null): Link[] {
-  const link = (rel: string, parameters: Place['query']): Link => {
+export function linkPages({ origin, path, query }: Address, nextCursor: string | null): Link[] {
+  const link = (rel: string, parameters: Address['query']): Link => {
     const text = new URLSearchParams(parameters as Record<string, string>).toString();
     return { rel, type: geojsonType, href: `${origin}${path}${text === '' ? '' : `?${text}`}` };
   };

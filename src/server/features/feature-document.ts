@@ -1,11 +1,11 @@
 // What a document of another standard is made of, and what comes of it.
 
-import type { Place } from '../answers/geojson.ts';
+import type { Address } from '../answers/geojson.ts';
 import type { Identity } from '../callers/credentials.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
 /** What a document is asked for with. */
-export interface Asked extends Place {
+export interface Asked extends Address {
   readonly identity: Identity;
   readonly worlds: Worlds;
   readonly params: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import type { Permission } from '../../contract/permissions.ts';
 import { faultHeader } from '../../contract/surface.ts';
 import { refuseFaultHeader } from '../../world/faults/fault-header.ts';
 import { sendAnswer } from '../answers/answer.ts';
-import { placeOf } from '../answers/geojson.ts';
+import { addressOf } from '../answers/geojson.ts';
 import { readPast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { admit, routePathOf } from '../way-of-a-request.ts';
@@ -73,6 +73,6 @@ export function registerFeatures(
 const describeRequest = (request: FastifyRequest, worlds: Worlds): Asked => ({
   identity: request.identity as Identity,
   worlds,
-  ...placeOf(request),
+  ...addressOf(request),
   params: request.params as Asked['params'],
 });
