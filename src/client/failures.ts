@@ -122,5 +122,13 @@ const isRecordOf =
 const isCursor = (value: unknown): boolean => value === null || typeof value === 'string';
 
 function isProblem(document: Record<string, unknown>): document is ProblemDocument & Record<string, unknown> {
-  return typeof document.code === 'string' && typeof document.status === 'number' && Array.isArray(document.errors);
+  const { code, status, title = '', errors } = document;
+  const isNamed = typeof code === 'string' && typeof status === 'number' && typeof title === 'string';
+  return isNamed && hasDetail(document) && Array.isArray(errors) && errors.every(isEntry);
 }
+
+const hasDetail = (told: unknown): told is Record<string, unknown> =>
+  isJsonObject(told) && typeof told.detail === 'string';
+
+const isEntry = (entry: unknown): boolean =>
+  hasDetail(entry) && [entry.pointer, entry.parameter, entry.header].every((at = '') => typeof at === 'string');

@@ -2,7 +2,7 @@
 
 import type { Operation } from '../contract/operation.ts';
 import { acceptedTypes, idempotencyKeyHeader, tenantHeader } from '../contract/surface.ts';
-import { fillTemplate } from '../primitives/path-template.ts';
+import { fillTemplate, isSegment } from '../primitives/path-template.ts';
 
 /** Where the sandbox is and who asks. */
 export interface Connection {
@@ -42,11 +42,11 @@ export function identityHeaders({ token, tenant }: Connection): Record<string, s
   };
 }
 
-/** Throws a TypeError when a parameter of the path is missing: that is a fault of the caller's code. */
+/** Throws a TypeError when a parameter of the path is missing, or can stand in none: that is a fault of the caller's code. */
 export function buildRequest(connection: Connection, row: Operation, input: OperationInput = {}): HttpRequest {
   const path = fillTemplate(row.path, (name) => {
-    const value = input.params?.[name];
-    if (value === undefined || value === '') throw new TypeError(`${row.id} needs params.${name}`);
+    const value = input.params?.[name] ?? '';
+    if (!isSegment(value)) throw new TypeError(`${row.id} needs params.${name}${value && `, and "${value}" is no id`}`);
     return encodeURIComponent(value);
   });
   const body = row.body === undefined ? undefined : JSON.stringify(input.body ?? {});

@@ -9,3 +9,6 @@ export const parametersOf = (template: string): string[] =>
 /** The path with a text in the place of each parameter. */
 export const fillTemplate = (template: string, textOf: (name: string) => string): string =>
   template.replace(parameter, (_, name: string) => textOf(name));
+
+/** Whether a text can stand in the place of a parameter: whoever reads a path takes . and .. for folders. */
+export const isSegment = (text: string): boolean => !['', '.', '..'].includes(text) && !/\p{Surrogate}/u.test(text);

@@ -20,12 +20,18 @@ test.each([
 
 const problem = { status: 404, code: 'resource_not_found', detail: 'd', errors: [] };
 
-test('a problem has a code, a status and a list of errors; an answer that lacks one of them is foreign', () => {
+test('a problem has a code, a status, a detail and a list of errors; an answer that lacks one of them is foreign', () => {
   const parse = (document: unknown) => () => parseAnswer(request, answer(404, document));
   expect(parse(problem)).toThrow(ProblemAnswer);
-  for (const member of ['code', 'status', 'errors'] as const) {
+  for (const member of ['code', 'status', 'detail', 'errors'] as const) {
     expect(parse({ ...problem, [member]: undefined })).toThrow(ForeignAnswer);
   }
+  expect(parse({ ...problem, errors: [{ pointer: '#/name', code: 'required', detail: 'd' }] })).toThrow(ProblemAnswer);
+  const wrong = [
+    { title: 7 },
+    ...[null, {}, { detail: 7 }, { pointer: 7, detail: 'd' }].map((one) => ({ errors: [one] })),
+  ];
+  for (const members of wrong) expect(parse({ ...problem, ...members })).toThrow(ForeignAnswer);
   expect(() => parseAnswer(request, answer(200, problem))).toThrow(ForeignAnswer);
   expect(() => parseAnswer(request, answer(404, { data: {} }))).toThrow(ForeignAnswer);
 });

@@ -43,6 +43,13 @@ test('a filter that is not given is not sent', () => {
 
 test('a missing or empty path parameter is a fault of the caller', () => {
   expect(() => buildRequest({ baseUrl: 'http://x' }, rowOf('getJob'))).toThrow('getJob needs params.id');
+  for (const id of ['.', '..', '\ud800']) {
+    const build = () => buildRequest({ baseUrl: 'http://x' }, rowOf('getJob'), { params: { id } });
+    expect(build).toThrow(`getJob needs params.id, and "${id}" is no id`);
+  }
+  expect(buildRequest({ baseUrl: 'http://x' }, rowOf('getJob'), { params: { id: '...' } }).url).toBe(
+    'http://x/v1/jobs/...',
+  );
   expect(() => buildRequest({ baseUrl: 'http://x' }, rowOf('getJob'), { params: { id: '' } })).toThrow(TypeError);
 });
 

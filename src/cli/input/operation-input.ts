@@ -3,7 +3,7 @@
 import type { OperationInput } from '../../client/request.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { isJsonObject } from '../../primitives/json-object.ts';
-import { parametersOf } from '../../primitives/path-template.ts';
+import { isSegment, parametersOf } from '../../primitives/path-template.ts';
 import { type BodyField, bodyFieldsOf, kebab } from '../../projections/body-fields.ts';
 import type { CommandNode } from '../../projections/command-node.ts';
 import { valueAt } from '../../projections/example-command.ts';
@@ -29,7 +29,11 @@ export async function buildInput(asked: Asked, given: Readonly<Record<string, un
   const parameters = parametersOf(row.path);
   const params = Object.fromEntries(parameters.map((name, index) => [name, String(args[index])]));
   for (const [name, value] of Object.entries(params))
-    if (value === '') throw new UsageError(`${name.toUpperCase()} is empty.`, node.examples[0] ?? '');
+    if (!isSegment(value))
+      throw new UsageError(
+        `${name.toUpperCase()} is ${value === '' ? 'empty' : `${value}, which can stand in no path`}.`,
+        node.examples[0] ?? '',
+      );
   const idempotencyKey = textOf(options['idempotency-key']);
   return {
     params,

@@ -108,7 +108,8 @@ export const conflictProblems = {
   policy_overlap: {
     ...conflict,
     title: 'Another policy covers this plot and peril at that time',
-    meaning: 'Two policies that are pending or active may not cover the same plot for the same peril on the same day.',
+    meaning:
+      'Two policies may not cover the same plot for the same peril on the same day, also when one of them has ended.',
     remedy: 'Change the dates, the plots or the perils, or use the policy that the detail names.',
     meet: 'scenario',
   },

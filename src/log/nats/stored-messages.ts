@@ -9,6 +9,9 @@ import { isOvertaken } from './nats-failure.ts';
 /** A consumer that nobody asks any more ends by itself. */
 export const inactiveMs = 60_000;
 export const batchMessages = 500;
+/** Servers end a batch by themselves after that. */
+const batchMs = 2_000;
+const silentMs = 3_000;
 const betweenTriesMs = 200;
 const missesBeforeGone = 5;
 
@@ -104,7 +107,7 @@ export class StoredMessages {
         opt_start_seq: next,
         inactive_threshold: inactiveMs,
       });
-      // One that gives nothing lived on a server that is gone: the next one lives elsewhere.
+      // One that gives nothing lives on a server that is gone: the next one lives elsewhere.
       for await (const batch of batchesOf(consumer, last)) {
         next = (batch.at(-1) as JsMsg).seq + 1;
         yield batch;
@@ -117,10 +120,14 @@ export class StoredMessages {
 async function* batchesOf(consumer: Consumer, last: number): AsyncGenerator<readonly JsMsg[]> {
   for (;;) {
     const batch: JsMsg[] = [];
-    for await (const message of await consumer.fetch({ max_messages: batchMessages, expires: 5_000 })) {
+    const messages = await consumer.fetch({ max_messages: batchMessages, expires: batchMs });
+    // The client would wait until a server that is gone comes back.
+    const silence = setTimeout(() => messages.stop(), silentMs).unref();
+    for await (const message of messages) {
       batch.push(message);
       if (message.seq >= last) break;
     }
+    clearTimeout(silence);
     if (batch.length === 0) return;
     yield batch;
     if ((batch.at(-1)?.seq ?? 0) >= last) return;

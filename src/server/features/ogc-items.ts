@@ -9,17 +9,20 @@ import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
 import { prepare } from '../../world/operations.ts';
+import { refuseUnknown } from '../../world/paging/queries.ts';
 import { linkPages } from '../answers/geojson.ts';
 import { checkPermission } from '../callers/authenticate.ts';
 import { geojsonType } from '../wire/accept.ts';
-import { capLimit } from './cap-limit.ts';
 import { type Asked, type BuildDocument, type FeatureDocument, link } from './feature-document.ts';
 import { featureCollections, findCollection } from './ogc.ts';
+import { capLimit, listParameters } from './paging.ts';
 import { boxOfGeometry, type Interval, isInBox, isWithin, parseBox, parseInterval } from './space-time.ts';
 
 type Box = NonNullable<ReturnType<typeof parseBox>>;
 
 export const buildItems: BuildDocument = async (asked) => {
+  const { list } = featureCollections[findCollection(asked.params.name)];
+  refuseUnknown(asked.query, [...listParameters, ...Object.keys(rowOf(list).filters ?? {})]);
   const { bbox: _box, datetime: _time, ...query } = asked.query;
   const [box, interval] = [parseBox(asked.query), parseInterval(asked.query)];
   for (let from = capLimit(query); ; ) {

@@ -4,11 +4,11 @@ import type { Operation } from '../../contract/operation.ts';
 import { Problem, refusalAt } from '../../contract/problem.ts';
 import type { Box } from '../../primitives/polygon.ts';
 import type { NamedScene } from '../../world/jobs/named-scenes.ts';
-import { parsePageQuery } from '../../world/paging/queries.ts';
+import { parsePageQuery, refuseUnknown } from '../../world/paging/queries.ts';
 import { linkPages } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
-import { capLimit } from './cap-limit.ts';
 import { type Asked, type BuildDocument, link } from './feature-document.ts';
+import { capLimit, listParameters } from './paging.ts';
 import { isInBox, isWithin, parseBox, parseInterval } from './space-time.ts';
 import {
   boxOfSquares,
@@ -48,8 +48,9 @@ const listOf = (given: Asked['query'][string] | undefined): string[] | undefined
   given === undefined ? undefined : String(given).split(',');
 
 async function tellScenes(asked: Asked, fits: Fits, own: readonly string[]) {
+  refuseUnknown(asked.query, [...listParameters, ...own]);
   const [box, interval] = [parseBox(asked.query), parseInterval(asked.query)];
-  const { limit, cursor } = parsePage(asked.query, ['bbox', 'datetime', ...own]);
+  const { limit, cursor } = parsePage(asked.query);
   const { scenes, position } = await readScenes(asked);
   const found = scenes.filter(
     (scene) =>
@@ -72,9 +73,9 @@ async function tellScenes(asked: Asked, fits: Fits, own: readonly string[]) {
 }
 
 /** The cursor is the last scene of the page before. Throws Problem. */
-function parsePage(query: Asked['query'], own: readonly string[]) {
-  const rest = Object.entries(query).filter(([name]) => !own.includes(name));
-  return parsePageQuery({ answer: 'page' } as Operation, capLimit(Object.fromEntries(rest)));
+function parsePage(query: Asked['query']) {
+  const given = Object.entries(capLimit(query)).filter(([name]) => name === 'limit' || name === 'cursor');
+  return parsePageQuery({ answer: 'page' } as Operation, Object.fromEntries(given));
 }
 
 function refuseCursor(): Problem {

@@ -19,15 +19,14 @@ export const sceneCollections = {
     constellation: 'sentinel-2',
     instrument: 'msi',
     title: 'Sentinel-2 Level-2A',
-    description:
-      'Optical scenes that footprints of hail, drought and the like were read from: simulated, without pixels.',
+    description: 'Optical scenes that footprints of hail, frost and drought were read from: simulated, without pixels.',
   },
   'sentinel-1-grd': {
     provider: 'sbox-fixture:sentinel-1',
     constellation: 'sentinel-1',
     instrument: 'c-sar',
     title: 'Sentinel-1 GRD',
-    description: 'Radar scenes that footprints of floods and wind were read from: simulated, without pixels.',
+    description: 'Radar scenes that footprints of hail were read from: simulated, without pixels.',
   },
 } as const;
 

@@ -125,8 +125,10 @@ export class Ids {
   }
 }
 
-/** The first collection of the prefix: a result shares the id of its job. */
-const collectionOf = (prefix: IdPrefix): CollectionName =>
-  collectionNames.find((name) => collections[name].prefix === prefix) as CollectionName;
+/** The first of each prefix: a result shares the id of its job. */
+const collectionByPrefix = new Map<IdPrefix, CollectionName>(
+  collectionNames.toReversed().map((name) => [collections[name].prefix, name]),
+);
+const collectionOf = (prefix: IdPrefix): CollectionName => collectionByPrefix.get(prefix) as CollectionName;
 
 const formatId = (prefix: IdPrefix, number: number): string => `${prefix}_${String(number).padStart(4, '0')}`;

@@ -12,6 +12,7 @@ export const countedDetections = (detections: readonly Detection[]): Detection[]
 
 /** Of the yield of all their plots, one decimal; null where there is none, and where one of them tells none. */
 export function expectedLossOf(detections: readonly Detection[]): number | null {
+  if (detections.length === 0) return null;
   let [lost, hectares] = [0, 0];
   for (const ofPlot of groupBy(countedDetections(detections), ({ aoiId }) => aoiId).values()) {
     const area = Math.max(...ofPlot.map(({ aoiHectares }) => aoiHectares));
@@ -24,7 +25,7 @@ export function expectedLossOf(detections: readonly Detection[]): number | null 
     lost += area * Math.min(100, pct);
     hectares += area;
   }
-  return hectares === 0 ? null : round(lost / hectares, 1);
+  return round(lost / hectares, 1);
 }
 
 /** The default method's, of the newest geometry; else the first. */

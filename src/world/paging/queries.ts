@@ -33,10 +33,7 @@ const emptyQuery: PageQuery = {
 const windowEdges = ['from', 'to'];
 
 /** A single read takes no query parameter at all. */
-export function refuseQuery(query: RawQuery): void {
-  const [name] = Object.keys(query);
-  if (name !== undefined) throw unknownParameters(Object.keys(query), []);
-}
+export const refuseQuery = (query: RawQuery): void => refuseUnknown(query, []);
 
 /** Throws the 400 of the first fault; `errors` lists all of them. */
 export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
@@ -44,8 +41,7 @@ export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
   if (names.length === 0) return emptyQuery;
   const filterNames = Object.keys(row.filters ?? {});
   const known = row.answer === 'page' ? ['limit', 'cursor', ...filterNames] : filterNames;
-  const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw unknownParameters(unknown, known);
+  refuseUnknown(query, known);
 
   const faults = [...limitViolations(query.limit), ...valueViolations(row, query)];
   const [first] = faults;
@@ -67,6 +63,11 @@ const summaryOf = (faults: readonly ProblemEntry[]): string =>
 
 /** How many unknown parameters are named; the others are counted. */
 const maxUnknownShown = 20;
+
+export function refuseUnknown(query: RawQuery, known: readonly string[]): void {
+  const unknown = Object.keys(query).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw unknownParameters(unknown, known);
+}
 
 function unknownParameters(names: readonly string[], known: readonly string[]): Problem {
   // In their own order, since that in which they were sent is in no log.

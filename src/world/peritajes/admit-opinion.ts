@@ -22,7 +22,8 @@ export function admitOpinion(context: CallContext, body: Opinion): (at: string) 
   const agreedByInsured = checkForm(body);
   const claim = store.named('claims', peritaje.claimId);
   if (claim.status !== 'assessed' || assessmentOf(claim) !== peritaje.peritajeId) {
-    const detail = `${claim.claimId} is ${claim.status} and not assessed by ${peritaje.peritajeId}; only the assessment of an undecided claim is agreed to or disputed`;
+    const why = claim.status === 'assessed' ? `is not assessed by ${peritaje.peritajeId}` : `is ${claim.status}`;
+    const detail = `${claim.claimId} ${why}; only the assessment of an undecided claim is agreed to or disputed`;
     throw buildRefusal([{ pointer: '#/peritajeId', code: 'not_the_assessment', detail }]);
   }
   const status = agreedByInsured ? 'completed' : 'disputed';

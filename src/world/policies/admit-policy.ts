@@ -36,12 +36,12 @@ export function admitPolicy(context: CallContext, body: NewPolicy, former?: Poli
   const cover = coverOf(insured.portfolio.country, { ...body, cancelledOn: null });
   const status = statusAt(context.clock.now, cover);
   const violations = checkRules(body, insured, former, context.clock.now);
-  if (status !== 'expired') checkOtherBooks(store, insured.aois, body, violations);
+  checkOtherBooks(store, insured.aois, body, violations);
   violations.check();
   const exceptId = former?.policyId;
   refuseDuplicate(store, { collection: 'policies', member: 'policyNumber', value: body.policyNumber, exceptId });
   if (former !== undefined) refuseRewrite(context, body, former);
-  if (status !== 'expired') refuseOverlap(store, body, exceptId);
+  refuseOverlap(store, body, exceptId);
   return (at) => store.put('policies', buildPolicy(context, body, { ...insured, cover, status, former, at })).value;
 }
 

@@ -6,10 +6,13 @@ import { endOfDay, localDayOf, startOfDay } from '../time/zones.ts';
 type Term = Pick<Policy, 'effectiveFrom' | 'effectiveTo' | 'cancelledOn'>;
 
 /** Half-open. All three days belong to the cover; a policy cancelled before it began covers nothing. */
-export function coverOf(country: string, { effectiveFrom, effectiveTo, cancelledOn }: Term) {
-  const last = cancelledOn !== null && cancelledOn < effectiveTo ? cancelledOn : effectiveTo;
-  return { coverFrom: startOfDay(country, effectiveFrom), coverTo: endOfDay(country, last) };
+export function coverOf(country: string, term: Term) {
+  return { coverFrom: startOfDay(country, term.effectiveFrom), coverTo: endOfDay(country, lastDayOf(term)) };
 }
+
+/** The last day that is covered. */
+export const lastDayOf = ({ effectiveTo, cancelledOn }: Pick<Term, 'effectiveTo' | 'cancelledOn'>): string =>
+  cancelledOn !== null && cancelledOn < effectiveTo ? cancelledOn : effectiveTo;
 
 export const isCovered = ({ coverFrom, coverTo }: Pick<Policy, 'coverFrom' | 'coverTo'>, timestamp: string): boolean =>
   coverFrom <= timestamp && timestamp < coverTo;

@@ -7,6 +7,7 @@ import { isSameRing } from '../../primitives/same-ring.ts';
 import type { Violations } from '../kernel/violations.ts';
 import { insuredKeys, isLong, longKey, ringKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
+import { lastDayOf } from './cover.ts';
 
 /** For each plot the first policy that stands in the way. */
 export function refuseOverlap(store: OrganizationStore, body: NewPolicy, exceptId: string | undefined): void {
@@ -40,9 +41,9 @@ export function checkOtherBooks(
   }
 }
 
-const inWords = ({ policyId, perils, effectiveFrom, effectiveTo }: Policy, aoiId: string, body: NewPolicy): string => {
-  const common = perils.filter((peril) => body.perils.includes(peril)).join(', ');
-  return `${policyId} covers ${aoiId} for ${common} from ${effectiveFrom} to ${effectiveTo}`;
+const inWords = (policy: Policy, aoiId: string, body: NewPolicy): string => {
+  const common = policy.perils.filter((peril) => body.perils.includes(peril)).join(', ');
+  return `${policy.policyId} covers ${aoiId} for ${common} from ${policy.effectiveFrom} to ${lastDayOf(policy)}`;
 };
 
 function findOverlap(
@@ -60,9 +61,9 @@ function findOverlap(
   return undefined;
 }
 
-/** For a plot that both insure. */
-const doOverlap = (policy: Policy, body: NewPolicy): boolean =>
-  (policy.status === 'pending' || policy.status === 'active') &&
-  policy.effectiveFrom <= body.effectiveTo &&
-  policy.effectiveTo >= body.effectiveFrom &&
-  policy.perils.some((peril) => body.perils.includes(peril));
+/** For a plot that both insure, whatever became of the policy: it pays for the days on which it covered, also later. */
+function doOverlap(policy: Policy, { effectiveFrom, effectiveTo, perils }: NewPolicy): boolean {
+  const last = lastDayOf(policy);
+  const hasDay = policy.effectiveFrom <= last && policy.effectiveFrom <= effectiveTo && last >= effectiveFrom;
+  return hasDay && policy.perils.some((peril) => perils.includes(peril));
+}

@@ -7,7 +7,7 @@ import { limits, retryPolicy } from '../../contract/surface.ts';
 import { addMs } from '../kernel/clock.ts';
 import { signWebhook } from '../kernel/signing.ts';
 import { answerOf, type Endpoint, endpointOf, gone } from './endpoint.ts';
-import { type Standing, signedWhenRead, standingOf } from './signed-when-read.ts';
+import { type Letter, type State, signedWhenRead } from './signed-when-read.ts';
 
 export interface NewMessage {
   /** Equal for all subscriptions that receive it. */
@@ -54,23 +54,25 @@ export function buildDelivery({
   ...rest
 }: NewDelivery): Delivery {
   const { organizationId, subscriptionId, endpointUrl } = subscription;
-  const standing: Standing = {
+  const letter: Letter = {
     deliveryId: rest.deliveryId,
     organizationId,
     subscriptionId,
     messageId,
     eventType,
     endpointUrl,
+    maxAttempts: retryPolicy.maxAttempts,
+    createdAt: at,
+  };
+  const state: State = {
     status: 'pending',
     attemptCount: 0,
-    maxAttempts: retryPolicy.maxAttempts,
     nextAttemptAt: at,
     deadLetteredAt: null,
     deliveredAt: null,
-    createdAt: at,
     updatedAt: at,
   };
-  return signedWhenRead(standing, () => {
+  return signedWhenRead(letter, state, () => {
     const body = bodyOf();
     const headers = {
       'content-type': 'application/json',
@@ -123,21 +125,23 @@ export function attemptDelivery(
   { at, trigger, secret, responseStatus, startedAt }: AttemptFacts,
   endpoint: Endpoint = endpointOf(delivery.endpointUrl),
 ): Attempted {
-  const attemptNumber = delivery.attemptCount + 1;
   const { messageId } = delivery;
-  const status = responseStatus === undefined ? endpoint.statusOf(attemptNumber) : responseStatus;
-  const answer = answerOf(endpoint, attemptNumber, status);
-  const isGone = status === gone;
+  const attemptNumber = delivery.attemptCount + 1;
+  const answered = responseStatus === undefined ? endpoint.statusOf(attemptNumber) : responseStatus;
+  const answer = answerOf(endpoint, attemptNumber, answered);
+  const isGone = answered === gone;
   const isLast = trigger === 'replay' || isGone || attemptNumber >= delivery.maxAttempts;
+  const status = answer.outcome === 'success' ? 'delivered' : isLast ? 'dead_letter' : 'retrying';
   const started = () => startedAt ?? delivery.attempts[0]?.attemptedAt ?? at;
-  const state =
-    answer.outcome === 'success'
-      ? delivered(at)
-      : isLast
-        ? deadLettered(delivery, at)
-        : retrying(started(), attemptNumber);
-  const standing = { ...standingOf(delivery), ...state, attemptCount: attemptNumber, updatedAt: at };
-  const attempted = signedWhenRead(standing, () => {
+  const state: State = {
+    status,
+    attemptCount: attemptNumber,
+    nextAttemptAt: status === 'retrying' ? dueAt(started(), attemptNumber) : null,
+    deadLetteredAt: status === 'dead_letter' ? (delivery.deadLetteredAt ?? at) : null,
+    deliveredAt: status === 'delivered' ? at : null,
+    updatedAt: at,
+  };
+  const attempted = signedWhenRead(delivery, state, () => {
     const { request, attempts } = delivery;
     const headers = signedHeaders({ messageId, body: request.body }, at, secret);
     const earlier = attempts.slice(1 - limits.keptAttempts);
@@ -148,15 +152,6 @@ export function attemptDelivery(
   });
   return { delivery: attempted, lastAttemptAt: at, isGone };
 }
-
-const delivered = (at: string) =>
-  ({ status: 'delivered', nextAttemptAt: null, deliveredAt: at, deadLetteredAt: null }) as const;
-
-const deadLettered = ({ deadLetteredAt }: Delivery, at: string) =>
-  ({ status: 'dead_letter', nextAttemptAt: null, deadLetteredAt: deadLetteredAt ?? at }) as const;
-
-const retrying = (startedAt: string, made: number) =>
-  ({ status: 'retrying', nextAttemptAt: dueAt(startedAt, made) }) as const;
 
 /** When the attempt after `made` others is due: the schedule counts from the first attempt. */
 export const dueAt = (startedAt: string, made: number): string =>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -20,6 +21,15 @@ describe('with tools alone an agent', () => {
     expect(names).toEqual(expect.arrayContaining(operations.map(({ id }) => id)));
     expect(names.slice(-3)).toEqual(['getWorld', 'dropWorld', 'explain']);
     expect(names).not.toContain('getLogStream');
+  });
+
+  test('takes the room that Decision 38 says, to a twentieth', async () => {
+    const { tools } = await agent.client.listTools();
+    const page = await readFile('docs/decisions/38-agents.md', 'utf8');
+    const said = [...page.matchAll(/(\d+) KB/g)].map(([, kilobytes]) => Number(kilobytes));
+    const without = tools.map(({ outputSchema, ...tool }) => tool);
+    const ratios = [without, tools].map((shown, index) => JSON.stringify(shown).length / 1000 / Number(said[index]));
+    expect(ratios.filter((ratio) => ratio < 0.95 || ratio > 1.05)).toEqual([]);
   });
 
   test('runs the footprint flow to its hectares', async () => {
@@ -231,6 +241,8 @@ describe('what does not fit is refused with what would', () => {
   test.each([
     ['getClaim', {}, 'getClaim needs "id".'],
     ['getClaim', { id: '' }, 'getClaim needs "id".'],
+    ['getClaim', { id: '..' }, 'getClaim needs "id", and ".." can stand in no path.'],
+    ['getClaim', { id: '\ud800' }, 'getClaim needs "id", and "\ud800" can stand in no path.'],
     ['getClaim', { id: ['clm_0001'] }, '"id" of getClaim takes one value, not ["clm_0001"].'],
     ['listClaims', { perl: 'hail' }, 'listClaims has no argument "perl".\ndid you mean peril?'],
     ['listClaims', { as: 'readonly' }, 'There is no identity "readonly".\ndid you mean read-only?'],

@@ -33,11 +33,13 @@ test('words fill the path, known options the query, and no key stands in for one
   });
 });
 
-test('an empty word is refused before anything is read', async () => {
-  await expect(inputOf('getJob', {}, { args: [''] })).rejects.toMatchObject({
-    message: 'ID is empty.',
-    tips: ['sbox jobs get job_0001'],
-  });
+test.each([
+  ['', 'ID is empty.'],
+  ['.', 'ID is ., which can stand in no path.'],
+  ['..', 'ID is .., which can stand in no path.'],
+])('the word "%s", which asks for another path, is refused before anything is read', async (word, message) => {
+  const tips = ['sbox jobs get job_0001'];
+  await expect(inputOf('getJob', {}, { args: [word] })).rejects.toMatchObject({ message, tips });
 });
 
 const job = { kind: 'geo.damage_footprint', input: { eventId: 'evt_1', aoiId: 'aoi_1' } };

@@ -36,11 +36,17 @@ test('land that is insured in another portfolio is refused at its plot, and both
 test.each([
   ['the day after the last', { effectiveFrom: '2026-07-01' }],
   ['for another peril', { perils: ['excess_rain', 'wind'] }],
-  ['in the past', { effectiveFrom: '2025-10-05', effectiveTo: '2026-01-14' }],
+  ['until the day before the first', { effectiveFrom: '2025-07-01', effectiveTo: '2025-09-30' }],
 ])('the same land may be insured %s', (_, more) => {
   const world = createTestWorld();
   const body = policy(copyPlot(world), more);
   expect(call(world, 'createPolicy', { body }).status).toBe(201);
+});
+
+test('land that was insured in another portfolio on the days of a policy of the past is refused as well', () => {
+  const world = createTestWorld();
+  const past = policy(copyPlot(world), { effectiveFrom: '2025-10-05', effectiveTo: '2026-01-14' });
+  expect(told(refusal(world, 'createPolicy', { body: past }))).toEqual(['#/aoiIds/1 insured_elsewhere']);
 });
 
 test('it is told with what else is wrong, before a conflict is', () => {

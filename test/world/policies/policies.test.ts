@@ -175,10 +175,23 @@ test('a policy of ten years and more and one of a few days are in each other’s
   }
 });
 
-test('a cancelled policy and one of the past stand in nobody’s way', () => {
+test('a cancelled policy is in the way until the day of its end, and not after it', () => {
+  const cancelled = { clientId: 'cli_0005', portfolioId: 'pf_0002', aoiIds: ['aoi_0011'], perils: ['hail'] };
+  const from = (effectiveFrom: string) => ({ body: policy({ ...cancelled, effectiveFrom }) });
+  const { code, detail } = refusal(createTestWorld(), 'createPolicy', from('2025-10-20'));
+  expect([code, detail]).toEqual(['policy_overlap', expect.stringContaining('from 2025-10-01 to 2025-10-20')]);
+  expect(call(createTestWorld(), 'createPolicy', from('2025-10-21')).status).toBe(201);
+});
+
+test('a policy of the past pays for its days, so no other one covers them, whichever was written first', () => {
   const world = createTestWorld();
-  const cancelled = policy({ clientId: 'cli_0005', portfolioId: 'pf_0002', aoiIds: ['aoi_0011'], perils: ['hail'] });
-  expect(call(world, 'createPolicy', { body: cancelled }).status).toBe(201);
   const past = { perils: ['hail'], effectiveFrom: '2025-10-05', effectiveTo: '2025-11-01' };
-  expect(call(world, 'createPolicy', { body: policy(past) }).data.status).toBe('expired');
+  expect(refusal(world, 'createPolicy', { body: policy(past) }).detail).toContain('pol_0001 covers aoi_0001 for hail');
+  const wind = { perils: ['wind'], effectiveFrom: '2025-12-01', effectiveTo: '2026-01-10' };
+  expect(call(world, 'createPolicy', { body: policy(wind) }).data.status).toBe('expired');
+  for (const effectiveTo of ['2026-01-10', '2026-06-30']) {
+    expect(refusal(world, 'createPolicy', { body: policy({ ...wind, effectiveTo }) }).code).toBe('policy_overlap');
+  }
+  const next = { ...wind, effectiveFrom: '2026-01-11', effectiveTo: '2026-06-30' };
+  expect(call(world, 'createPolicy', { body: policy(next) }).data.status).toBe('active');
 });
