@@ -65,6 +65,14 @@ export const dataOption = {
   completes: 'folders',
 } as const satisfies CommandOption;
 
+export const readsOption = {
+  name: 'reads',
+  value: 'HOW',
+  description: 'What a read of a shared log waits for.',
+  choices: ['linearizable', 'local'],
+  fallback: 'linearizable',
+} as const satisfies CommandOption;
+
 export interface ServeOptions {
   readonly port?: string | undefined;
   readonly host?: string | undefined;
@@ -110,13 +118,20 @@ export function parseServeOptions({
     ...(fixtures === undefined ? {} : { fixtures }),
     ...(maxHold === undefined ? {} : { maxHoldMs: parseDelay('--max-hold', maxHold) }),
     ...(data === undefined ? {} : { data: parseDataTarget(data) }),
-    ...(reads === 'local' ? { reads } : {}),
+    ...(reads === undefined ? {} : { reads: parseReads(reads) }),
   };
+}
+
+function parseReads(word: string): NonNullable<ServerOptions['reads']> {
+  const found = readsOption.choices.find((choice) => choice === word);
+  if (found !== undefined) return found;
+  throw new UsageError(`--reads takes one of ${readsOption.choices.join(', ')}, not "${word}".`);
 }
 
 /** Throws UsageError for what is not a place at all; whether it can be used shows when it is opened. */
 export function parseDataTarget(data: string): string {
-  if (data.trim() === '')
+  const isElsewhere = /^[a-z][a-z0-9+.-]+:\//i.test(data) && !data.startsWith('nats://');
+  if (data.trim() === '' || isElsewhere)
     throw new UsageError('State is kept in a folder, or at nats://HOST:PORT[,…].', '--data sandbox-data');
   return data;
 }

@@ -13,6 +13,7 @@ import {
   maxHoldOption,
   parseServeOptions,
   portOption,
+  readsOption,
   tokenOption,
 } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -35,13 +36,7 @@ export const serve = defineCommand(
       tokenOption,
       maxHoldOption,
       dataOption,
-      {
-        name: 'reads',
-        value: 'HOW',
-        description: 'What a read of a shared log waits for.',
-        choices: ['linearizable', 'local'],
-        fallback: 'linearizable',
-      },
+      readsOption,
       corsOption,
       { name: 'allow-host', value: 'NAME', description: 'Answer to this name too.', isRepeatable: true },
       { name: 'record', value: 'FILE', description: 'Keep every exchange in a HAR file.', completes: 'files' },
