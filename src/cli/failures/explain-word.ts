@@ -4,7 +4,7 @@ import { fullToken } from '../../contract/permissions.ts';
 import { isProblemCode, problemCodes } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { readPackageFile } from '../../package/package-files.ts';
-import { nearestName } from '../../primitives/nearest-name.ts';
+import { askNearest } from '../../primitives/nearest-name.ts';
 import {
   type CodeExplanation,
   explainJobFailure,
@@ -37,9 +37,6 @@ function explainCode(word: string): CodeExplanation {
   if (isProblemCode(code)) return explainProblem(code, scenarios);
   const failures = jobFailuresOf(scenarios);
   if (failures.includes(code)) return explainJobFailure(code, scenarios);
-  const nearest = nearestName(code, [...problemCodes, ...failures]);
-  throw new UsageError(
-    `There is no code "${word}".`,
-    nearest === undefined ? 'sbox explain 422 lists the codes of a status' : `did you mean ${nearest}?`,
-  );
+  const listing = 'sbox explain 422 lists the codes of a status';
+  throw new UsageError(`There is no code "${word}".`, askNearest(code, [...problemCodes, ...failures], listing));
 }

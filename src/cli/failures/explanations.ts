@@ -1,5 +1,6 @@
 // What a code stands for, put together from the contract, the exit codes and the magic inputs. It asks no server.
 
+import * as Type from 'typebox';
 import { checkOf, type ProblemCode, problemCodes, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
 import { findWanted } from '../../contract/wanted-scenarios.ts';
@@ -7,28 +8,30 @@ import { buildTriggers, findTriggers, type Trigger } from '../../projections/tri
 import { exitCodeOfStatus, exitCodes } from './exit-codes.ts';
 
 /** Of a problem code, or of why a plot cannot be measured. */
-export interface CodeExplanation {
-  readonly code: string;
+export const CodeExplanation = Type.Object({
+  code: Type.String(),
   /** Null for why a plot cannot be measured, which is read in a job or beside a problem and is not an answer. */
-  readonly status: number | null;
-  readonly title: string;
-  readonly meaning: string;
+  status: Type.Union([Type.Integer(), Type.Null()]),
+  title: Type.String(),
+  meaning: Type.String(),
   /** Name and question of the check that decides it. */
-  readonly check: string;
-  readonly remedy: string;
-  readonly exitCode: number;
+  check: Type.String(),
+  remedy: Type.String(),
+  exitCode: Type.Integer(),
   /** Command lines, or what to do where none can be written. */
-  readonly triggers: readonly string[];
-}
+  triggers: Type.Array(Type.String()),
+});
+export type CodeExplanation = Type.Static<typeof CodeExplanation>;
 
 /** Of a number: an HTTP status or an exit code. */
-export interface NumberExplanation {
-  readonly number: number;
-  readonly kind: 'status' | 'exit code';
-  readonly meaning: string;
-  readonly exitCode: number;
-  readonly codes: readonly { readonly code: string; readonly title: string }[];
-}
+export const NumberExplanation = Type.Object({
+  number: Type.Integer(),
+  kind: Type.Union([Type.Literal('status'), Type.Literal('exit code')]),
+  meaning: Type.String(),
+  exitCode: Type.Integer(),
+  codes: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
+});
+export type NumberExplanation = Type.Static<typeof NumberExplanation>;
 
 const linesOf = (triggers: readonly Trigger[]): string[] => triggers.map(({ sbox }) => sbox);
 

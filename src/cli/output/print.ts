@@ -91,6 +91,10 @@ export function createListPrinter(output: Output, schema: TSchema): ListPrinter 
   return request.format === 'csv' ? createCsvPrinter(request) : createLinePrinter(request);
 }
 
+/** Of what does not end, which is no document. */
+export const createEndlessPrinter = (output: Output, schema: TSchema): ListPrinter =>
+  createListPrinter({ ...output, format: isDocumentAsked(output) ? 'ndjson' : output.format }, schema);
+
 function buildRequest(output: Output, schema: TSchema): Request {
   const { format = 'table', fields } = output;
   return { output, schema, format, fields: fields === undefined ? undefined : parseFields(fields, schema) };

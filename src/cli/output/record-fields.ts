@@ -1,7 +1,7 @@
 // The fields of records by dotted path, as --fields names them, and their values. It reads schemas and records only.
 
 import type { TSchema } from 'typebox';
-import { nearestName } from '../../primitives/nearest-name.ts';
+import { askNearest } from '../../primitives/nearest-name.ts';
 import { fieldPathsOf } from '../../projections/field-paths.ts';
 import { UsageError } from '../failures/failures.ts';
 
@@ -11,13 +11,8 @@ export function parseFields(list: string, schema: TSchema): string[] {
   const fields = list.split(',').map((field) => field.trim());
   for (const field of fields) {
     if (all.includes(field)) continue;
-    const nearest = nearestName(field, all);
-    throw new UsageError(
-      `There is no field "${field}" here.`,
-      nearest === undefined
-        ? `fields: ${all.filter((path) => !path.includes('.')).join(', ')}`
-        : `did you mean ${nearest}?`,
-    );
+    const members = all.filter((path) => !path.includes('.'));
+    throw new UsageError(`There is no field "${field}" here.`, askNearest(field, all, `fields: ${members.join(', ')}`));
   }
   return fields;
 }

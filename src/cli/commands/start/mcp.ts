@@ -25,7 +25,6 @@ export const mcp = defineCommand(
       'It has a sandbox of its own, unless --base-url, SBOX_BASE_URL or the profile names one.',
       'docs/agents.md shows what common agents are told to start it.',
     ],
-    arguments: [],
     options: [
       { name: 'http', description: 'Listen on 127.0.0.1 instead, until Ctrl-C.' },
       { ...portOption, description: 'Port of --http; 0 takes a free one.', fallback: String(agentsPort) },
@@ -97,15 +96,11 @@ async function requireSurface(session: Session): Promise<void> {
   });
 }
 
-interface Served {
-  readonly connection: Connection;
-  readonly offered: readonly Tool[];
-  /** Of HTTP; undefined is stdin and stdout. */
-  readonly port: number | undefined;
-}
-
-/** Until the agent goes, or until a signal. */
-async function serveAgents(session: Session, { connection, offered, port }: Served): Promise<void> {
+/** Over HTTP where there is a port, until the agent goes or until a signal. */
+async function serveAgents(
+  session: Session,
+  { connection, offered, port }: { connection: Connection; offered: readonly Tool[]; port: number | undefined },
+): Promise<void> {
   const { streams, terminal, globals } = session;
   const protocol = await import('../../agents/protocol.ts');
   const { createAgentServer } = await import('../../agents/agent-server.ts');

@@ -6,7 +6,7 @@ import { buildRequest } from '../../../client/request.ts';
 import { isBeyond } from '../../../contract/problems.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
-import { nearestName } from '../../../primitives/nearest-name.ts';
+import { askNearest } from '../../../primitives/nearest-name.ts';
 import {
   buildPermissionMatrix,
   type Grant,
@@ -74,10 +74,10 @@ function choose(matrix: readonly PermissionMatrixRow[], asked: string | undefine
     ({ operationId, path }) => asked === operationId || asked === path || path.startsWith(`${asked}/`),
   );
   if (chosen.length > 0) return chosen;
-  const nearest = nearestName(asked, [...new Set(matrix.flatMap(({ operationId, path }) => [operationId, path]))]);
+  const names = matrix.flatMap(({ operationId, path }) => [operationId, path]);
   throw new UsageError(
     `No operation of the specification is called ${asked}, or has such a path.`,
-    nearest === undefined ? 'sbox permissions lists all paths' : `did you mean ${nearest}?`,
+    askNearest(asked, names, 'sbox permissions lists all paths'),
   );
 }
 
