@@ -96,11 +96,6 @@ export function prepare(id: WorldOperationId): Promise<void> | undefined {
   });
 }
 
-/** Loads the code of every operation, for a world that is called without a server. */
-export async function prepareAll(): Promise<void> {
-  await Promise.all((Object.keys(loaders) as WorldOperationId[]).map(prepare));
-}
-
 /** An operation that was prepared. */
 export function preparedOperation(id: WorldOperationId): PreparedOperation {
   const operation = prepared.get(id);
