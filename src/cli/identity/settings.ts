@@ -106,9 +106,8 @@ export function connectionOf({ baseUrl, token, tenant, world }: Settings): Conne
   };
 }
 
-export function isLocal({ baseUrl }: Settings): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl.value).hostname);
-}
+export const isOfThisMachine = (url: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /** What a profile is going to hold. Throws UsageError. */
 export function checkIdentity({ baseUrl, world }: IdentityFlags): void {

@@ -1,12 +1,16 @@
 // The fields of records by dotted path, as --fields names them, and their values. It reads schemas and records only.
 
-import type { TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { askNearest } from '../../primitives/nearest-name.ts';
 import { fieldPathsOf } from '../../projections/field-paths.ts';
 import { UsageError } from '../failures/failures.ts';
 
+/** Of records whose fields are all text. */
+export const TextRow = (fields: readonly string[]) =>
+  Type.Object(Object.fromEntries(fields.map((field) => [field, Type.String()])));
+
 /** The paths of --fields, checked against the record's schema. */
-export function parseFields(list: string, schema: TSchema): string[] {
+export function parseFields(list: string, schema: Type.TSchema): string[] {
   const { all } = fieldPathsOf(schema);
   const fields = list.split(',').map((field) => field.trim());
   for (const field of fields) {

@@ -42,6 +42,8 @@ export const corsOption = {
   isRepeatable: true,
 } as const;
 
+const readings = ['linearizable', 'local'] as const;
+
 /** All that a sandbox may be started with. */
 export const serveOptions = [
   portOption,
@@ -67,7 +69,7 @@ export const serveOptions = [
     name: 'reads',
     value: 'HOW',
     description: 'What a read of a shared log waits for.',
-    choices: ['linearizable', 'local'],
+    choices: readings,
     fallback: 'linearizable',
   },
   corsOption,
@@ -108,13 +110,20 @@ export function parseServeOptions({
     ...(fixtures === undefined ? {} : { fixtures }),
     ...(maxHold === undefined ? {} : { maxHoldMs: parseDelay('--max-hold', maxHold) }),
     ...(data === undefined ? {} : { data: parseDataTarget(data) }),
-    ...(reads === 'local' ? { reads } : {}),
+    ...(reads === undefined ? {} : { reads: parseReads(reads) }),
   };
+}
+
+function parseReads(word: string): (typeof readings)[number] {
+  const found = readings.find((reading) => reading === word);
+  if (found !== undefined) return found;
+  throw new UsageError(`--reads takes one of ${readings.join(', ')}, not "${word}".`);
 }
 
 /** Throws UsageError for what is not a place at all; whether it can be used shows when it is opened. */
 export function parseDataTarget(data: string): string {
-  if (data.trim() === '')
+  const isElsewhere = /^[a-z][a-z0-9+.-]+:\//i.test(data) && !data.startsWith('nats://');
+  if (data.trim() === '' || isElsewhere)
     throw new UsageError('State is kept in a folder, or at nats://HOST:PORT[,…].', '--data sandbox-data');
   return data;
 }

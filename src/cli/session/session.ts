@@ -3,6 +3,7 @@
 import type { Client } from '../../client/client.ts';
 import type { HttpRequest } from '../../client/request.ts';
 import { rememberStandings } from '../../client/seen-standings.ts';
+import type { CommandTree } from '../../projections/command-node.ts';
 import { whyNoCommand } from '../../projections/copied-command.ts';
 import { renderCurl } from '../../projections/curl.ts';
 import type { Doors } from '../doors/doors.ts';
@@ -18,7 +19,14 @@ import { ForeignAnswers } from './foreign-answers.ts';
 import type { GlobalOptions } from './global-options.ts';
 import { readIdentityFlags } from './identity-flags.ts';
 import { showHeaders } from './observer.ts';
-import type { Program } from './program.ts';
+
+/** The program itself, for a command that runs others within this process; to import it would be a circle. */
+export interface Program {
+  /** argv, streams and doors in, exit code out. Doors have no default: whoever runs a program says what it may touch. */
+  readonly run: (argv: readonly string[], streams: Streams, doors: Doors) => Promise<number>;
+  /** What there is to type. */
+  readonly tree: CommandTree;
+}
 
 export interface Session extends Output {
   readonly streams: Streams;

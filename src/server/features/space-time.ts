@@ -1,6 +1,6 @@
 // The box and the time that OGC API Features and STAC ask with: `bbox` and `datetime`, read in one way and compared in one way.
 
-import { Problem } from '../../contract/problem.ts';
+import { type Problem, refusalAt } from '../../contract/problem.ts';
 import type { GeoMultiPolygon, GeoPolygon } from '../../contract/schemas/fields.ts';
 import { type Box, boxesOverlap, boxOf } from '../../primitives/polygon.ts';
 import { toTimestamp } from '../../world/kernel/clock.ts';
@@ -15,9 +15,7 @@ export interface Interval {
 }
 
 export function refuse(parameter: string, detail: string): Problem {
-  return new Problem('invalid_parameter', `${parameter}: ${detail}`, {
-    errors: [{ parameter, code: 'invalid_parameter', detail }],
-  });
+  return refusalAt({ parameter, code: 'invalid_parameter', detail }, `${parameter}: ${detail}`);
 }
 
 /** Undefined where it was not asked with. West of its east edge is a box across the antimeridian. Throws Problem. */

@@ -1,7 +1,7 @@
 // The query of a page: limit, cursor, filters, window. Everything that is not exactly right is refused (Decision 4).
 
 import type { Operation } from '../../contract/operation.ts';
-import { Problem, type ProblemEntry } from '../../contract/problem.ts';
+import { Problem, type ProblemEntry, refusalAt } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { Cursor, limitRange } from '../../contract/schemas/page.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
@@ -132,9 +132,7 @@ export function parseEdge(parameter: string, text: string | undefined): string |
   const timeMs = isCalendarDate(text.slice(0, 10)) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
   if (!Number.isNaN(timeMs)) return toTimestamp(timeMs);
   const detail = `must be an RFC 3339 date-time or a date, not ${JSON.stringify(text)}`;
-  throw new Problem('invalid_parameter', `${parameter}: ${detail}`, {
-    errors: [{ parameter, code: 'invalid_parameter', detail }],
-  });
+  throw refusalAt({ parameter, code: 'invalid_parameter', detail }, `${parameter}: ${detail}`);
 }
 
 /** February has no 30th day, though Date.parse may think so. */

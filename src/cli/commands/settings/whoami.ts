@@ -5,12 +5,13 @@ import { kebab } from '../../../projections/body-fields.ts';
 import { describeSettings } from '../../identity/settings.ts';
 import { isRecordAsked } from '../../output/output.ts';
 import { printList, printRecord } from '../../output/print.ts';
+import { TextRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
 
 /** Null: there is none, and so nowhere that it comes from. */
 const Text = Type.Union([Type.String(), Type.Null()]);
 const SettingFacts = Type.Object({ value: Text, source: Text });
-const SettingRow = Type.Object({ setting: Type.String(), value: Type.String(), source: Type.String() });
+const SettingRow = TextRow(['setting', 'value', 'source']);
 
 export const whoami = defineCommand(
   {

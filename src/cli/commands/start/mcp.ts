@@ -8,7 +8,13 @@ import { UsageError } from '../../failures/failures.ts';
 import { connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { renderJson } from '../../output/json.ts';
-import { fixturesOption, jobStepsOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
+import {
+  fixturesOption,
+  jobStepsOption,
+  parseServeOptions,
+  portOption,
+  type ServeOptions,
+} from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { refusePreview, type Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
@@ -58,13 +64,8 @@ export const mcp = defineCommand(
   },
 );
 
-interface SandboxOptions {
-  readonly fixtures?: string | undefined;
-  readonly 'job-steps'?: string | undefined;
-}
-
 /** Throws UsageError, and whatever says that what was named is no such service. */
-async function openSandbox(session: Session, { fixtures, 'job-steps': jobSteps }: SandboxOptions) {
+async function openSandbox(session: Session, { fixtures, 'job-steps': jobSteps }: ServeOptions) {
   const settings = await session.settings();
   const connection = connectionOf(settings);
   if (settings.baseUrl.source !== 'built in') {
@@ -74,10 +75,8 @@ async function openSandbox(session: Session, { fixtures, 'job-steps': jobSteps }
     return { connection, close: async () => undefined };
   }
   const { startSandbox } = await import('../../serving/start-sandbox.ts');
-  const server = await startSandbox(session.doors, {
-    ...parseServeOptions({ fixtures, 'job-steps': jobSteps }),
-    port: 0,
-  });
+  const own = parseServeOptions({ fixtures, 'job-steps': jobSteps });
+  const server = await startSandbox(session.doors, { ...own, port: 0 });
   session.terminal.err(clean`${session.terminal.errColours.dim(`a sandbox of its own at ${server.url}`)}\n`);
   return {
     connection: { ...connection, baseUrl: server.url },

@@ -81,13 +81,12 @@ async function askAll(
   const apart = mayChange(input.method, input.path) ? await openThrowawayWorld(session, 'compare') : undefined;
   const { baseUrl, token = '' } = connection;
   const { world } = splitCredential(token);
-  const clientHere = (own: string) =>
-    createIdentityClient(session, { baseUrl, token: world === undefined ? own : inWorld(own, world) });
   const answered: { readonly asked: Asked; readonly answer: HttpAnswer }[] = [];
   for (const asked of all) {
     const { identity, tenant } = asked;
     await apart?.reset();
-    const client = apart?.clientOf(identity) ?? clientHere(identity.token);
+    const client =
+      apart?.clientOf(identity) ?? createIdentityClient(session, { baseUrl, token: inWorld(identity.token, world) });
     const as = { ...client.connection, ...(tenant === undefined ? {} : { tenant }) };
     answered.push({ asked, answer: await client.exchange(buildFreeRequest(as, input)) });
   }

@@ -67,6 +67,7 @@ export const listen = defineCommand(
     const url = parseUrl(options['forward-to']);
     const faults = parseFaults(options.trouble);
     const isWanted = parseEvents(options.events);
+    const intervalMs = (parseSeconds('--interval', options.interval) ?? 1) * 1000;
     const world = { isAnew: false };
     const client = await session.client(() => {
       world.isAnew = true;
@@ -88,7 +89,6 @@ export const listen = defineCommand(
       onWait: (code, { deliveryId }) =>
         hint(session, `waiting for a receiver at ${url} (${code}); ${deliveryId} waits`),
     };
-    const intervalMs = (parseSeconds('--interval', options.interval) ?? 1) * 1000;
     const quit = new AbortController();
     const forwarder = new Forwarder(forwarding, quit.signal);
     const listening: Listening = { session, client, url, intervalMs, forwarder, quit, world, isPaused: false };
