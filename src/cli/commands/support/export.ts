@@ -60,7 +60,7 @@ export const exportRequests = defineCommand(
     const identities = fixtureTokens.map(({ profile, token }) => ({
       name: profile,
       baseUrl: baseUrl.value.replace(/\/+$/, ''),
-      token: world === undefined ? token : inWorld(token, world.value),
+      token: inWorld(token, world?.value),
     }));
     const makeFiles = async () => {
       const { listExportedRequests } = await import('../../../projections/exports/exported-requests.ts');
