@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 import { secondTries } from './test/support/second-tries.ts';
 
 const sourceOf = (entry: string) => fileURLToPath(new URL(`./src/${entry}.ts`, import.meta.url));
@@ -16,11 +17,14 @@ export default defineConfig({
     setupFiles: ['test/support/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // What is said to run beside others waits most of the time.
+    maxConcurrency: 12,
     // Files that did not change since the last run are not transformed again; their cache goes with node_modules.
     experimental: { fsModuleCache: true },
     // Where everything is required, a server or browser that was once too late on a busy machine is tried again, which is told.
     retry: process.env.SBOX_REQUIRE_ALL === '1' ? 1 : 0,
     reporters: ['default', secondTries],
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'measured', include: measured, maxWorkers: 2, sequence: { groupOrder: 0 } } },
       {
@@ -28,7 +32,8 @@ export default defineConfig({
         test: {
           name: 'all others',
           include: ['test/**/*.test.ts'],
-          exclude: measured,
+          // What `npm run test:tools` installs under test/tools has tests of its own.
+          exclude: [...configDefaults.exclude, ...measured],
           // One more than the processors of a small machine: where one waits for a process or a browser, another goes on.
           maxWorkers: 3,
           // Files of one worker share what they import, which took a quarter of the time; no module here keeps anything of a world.

@@ -8,8 +8,8 @@ export const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '
   existsSync(path),
 );
 
-/** Without the sandbox of Chromium, which containers do not allow. Throws a sentence where there is none. */
+/** Without the sandbox of Chromium, which containers do not allow; its caller ends it. Throws a sentence where there is none. */
 export function launchChromium(): Promise<Browser> {
   if (chromiumPath === undefined) throw new Error('There is no Chromium under /usr/bin: install it first.');
-  return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'], handleSIGTERM: false });
 }

@@ -1,4 +1,5 @@
-// The only writer of generated files. `npm run generate` writes them, `npm run generate -- --check` lists what differs.
+// The only writer of generated files. `npm run generate` writes them, `npm run generate -- --check` lists what differs, as
+// test/gates/generated.test.ts does.
 // A new generated file is one more entry of `documents`, or one more folder of `folders`.
 
 import { existsSync, readFileSync } from 'node:fs';

@@ -21,7 +21,7 @@ import { computeFootprint } from '../../src/world/footprint/footprint.ts';
 import { buildFootprintRing, severityOfMetrics } from '../../src/world/footprint/hazards.ts';
 import { ringsIntersect } from '../../src/world/plots/geometry.ts';
 import type { Field } from '../../src/world/weather/growth-stage.ts';
-import { standingOf } from '../../src/world/weather/standing.ts';
+import { subjectOf } from '../../src/world/weather/standing.ts';
 import type { Account, EventFacts, JobFacts, UpcomingFacts } from './facts.ts';
 import { find } from './find.ts';
 
@@ -151,7 +151,7 @@ function compute({ field, aois, events }: Struck, { jobId, eventId, aoiId, at, m
   const event = find(events, 'eventId', eventId);
   const aoi = find(aois, 'aoiId', aoiId);
   const subject = { event, aoi, method: method ?? defaultMethodOf(event) };
-  return computeFootprint({ ...subject, standing: standingOf(field, subject), computedAt: at, jobId });
+  return computeFootprint({ ...subjectOf(field, subject), computedAt: at, jobId });
 }
 
 function defaultMethodOf({ peril }: WeatherEvent): Method {

@@ -11,9 +11,9 @@ export interface WaitOptions {
   /** Aborting ends the wait with the signal's reason. */
   readonly signal?: AbortSignal;
   /** Seconds between two reads, instead of the service's Retry-After. */
-  readonly intervalSeconds?: number;
+  readonly intervalSeconds?: number | undefined;
   /** How long it may take; then the wait ends with WaitTimeout. 300 by default. */
-  readonly timeoutSeconds?: number;
+  readonly timeoutSeconds?: number | undefined;
 }
 
 /** Whatever a server says: not a busy loop, and not for ever. */

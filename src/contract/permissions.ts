@@ -82,8 +82,9 @@ export const expiredToken = 'sbox-expired-token';
 export const worldNamePattern = /^[A-Za-z0-9._-]{1,64}$/;
 export const defaultWorldName = 'default';
 
-/** The token in a world of that name: a whole sandbox of its own on the same server, made on first use. */
-export const inWorld = (token: string, world: string): string => `${token}+${world}`;
+/** The token in a world of that name, where there is one: a whole sandbox of its own on the same server, made on first use. */
+export const inWorld = (token: string, world: string | undefined): string =>
+  world === undefined ? token : `${token}+${world}`;
 
 /** What a credential names: a token, and the world after its last `+`, if any. */
 export function splitCredential(credential: string): { readonly token: string; readonly world: string | undefined } {

@@ -13,6 +13,12 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return distance(name.toLowerCase(), nearest.toLowerCase()) <= most ? nearest : undefined;
 }
 
+/** The nearest of the known names as a question; else what is said otherwise. */
+export function askNearest(name: string, known: readonly string[], otherwise: string): string {
+  const nearest = nearestName(name, known);
+  return nearest === undefined ? otherwise : `did you mean ${nearest}?`;
+}
+
 /** The names as a sentence part, the nearest one first when there is one. */
 export function suggestName(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);

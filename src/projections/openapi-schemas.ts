@@ -11,6 +11,7 @@ import * as control from '../contract/schemas/control.ts';
 import * as detection from '../contract/schemas/detection.ts';
 import * as fault from '../contract/schemas/fault.ts';
 import { GeoMultiPolygon, GeoPolygon, Money } from '../contract/schemas/fields.ts';
+import * as fixtures from '../contract/schemas/fixtures.ts';
 import * as job from '../contract/schemas/job.ts';
 import * as organization from '../contract/schemas/organization.ts';
 import { PageInfo, ProblemDocument } from '../contract/schemas/page.ts';
@@ -37,6 +38,7 @@ const exported: Record<string, unknown> = {
   ...control,
   ...detection,
   ...fault,
+  ...fixtures,
   ...job,
   ...organization,
   ...peritaje,

@@ -227,8 +227,15 @@ test('a folder of something else and an empty place are usage errors', async () 
   await writeFile(join(folder, 'letter.txt'), 'Dear all');
   const foreign = await runCli(['serve', '--port', '0', '--data', folder]);
   expect([foreign.exitCode, foreign.stderr]).toEqual([2, expect.stringContaining('a folder of something else')]);
-  const empty = await runCli(['serve', '--port', '0', '--data', '']);
-  expect([empty.exitCode, empty.stderr]).toEqual([2, expect.stringContaining('State is kept in a folder')]);
+  for (const place of ['', 'http://127.0.0.1:4222', 'nats:/127.0.0.1']) {
+    const { exitCode, stderr } = await runCli(['serve', '--port', '0', '--data', place]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('State is kept in a folder')]);
+  }
+});
+
+test('a way to read that serve does not know is a usage error, and no other way', async () => {
+  const { exitCode, stderr } = await runCli(['serve', '--port', '0', '--reads', 'lokal']);
+  expect([exitCode, stderr]).toEqual([2, '✗ --reads takes one of linearizable, local, not "lokal".\n']);
 });
 
 test.skipIf(!inject('mountsDisks'))(

@@ -6,9 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { openDoors } from '../../src/cli/doors/doors.ts';
 import { buildHarEntry } from '../../src/cli/recording/har-entry.ts';
-import { openRecordingFile } from '../../src/cli/recording/recording-file.ts';
 import { commandLine } from '../support/command-line.ts';
 import { runCli } from '../support/run-cli.ts';
 import { buildTestApp } from '../support/test-app.ts';
@@ -97,7 +95,7 @@ test.each([
 
 test('a recording is for the eyes of its owner', async () => {
   const path = join(await newFolder(), 'session.har');
-  openRecordingFile(openDoors, path, () => {}).close();
+  await runCli(['record', path, '--', 'true']);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 

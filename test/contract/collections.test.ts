@@ -4,7 +4,7 @@ import { collectionNames, collections } from '../../src/contract/collections.ts'
 import type { Operation } from '../../src/contract/operation.ts';
 import { operations } from '../../src/contract/operations.ts';
 import { Claim } from '../../src/contract/schemas/claim.ts';
-import { Fixtures } from '../../src/contract/schemas/organization.ts';
+import { Fixtures } from '../../src/contract/schemas/fixtures.ts';
 import { counts } from '../support/oracle.ts';
 
 const entries = Object.entries(collections);

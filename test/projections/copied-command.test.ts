@@ -1,8 +1,11 @@
 // Requests as anybody may send them, copied as command lines, pasted into a shell, and seen by what they were sent to.
 
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { commands, commandTree } from '../../src/cli/commands/commands.ts';
@@ -16,6 +19,7 @@ import { rows } from '../../src/contract/rows.ts';
 import { acceptedTypes } from '../../src/contract/surface.ts';
 import { splitCommand } from '../../src/primitives/shell-words.ts';
 import { type CopiedRequest, commandsOfTheirOwn, whyNoCommand } from '../../src/projections/copied-command.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
 
 interface Seen {
   readonly method: string;
@@ -53,14 +57,18 @@ const asSeen = ({ method, target, headers, body = '' }: CopiedRequest): Seen => 
   headers: plainly(headers),
   body,
 });
+const pasted = join(await makeTempFolder('pasted'), 'line');
+/** Starts a shell for each line, which takes a process as large as this one far longer. */
+const starter = spawn('sh', ['-c', 'while read -r _; do sh <"$0" >/dev/null 2>&1; echo; done', pasted], {
+  env: { PATH: process.env.PATH, HOME: '/nonexistent' },
+  stdio: ['pipe', 'pipe', 'ignore'],
+});
+afterAll(() => starter.stdin.end());
 const inShell = async (line: string): Promise<Seen | undefined> => {
   seen.length = 0;
-  const child = spawn('sh', {
-    env: { PATH: process.env.PATH, HOME: '/nonexistent' },
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  child.stdin.end(line);
-  await new Promise((resolve) => child.once('close', resolve));
+  writeFileSync(pasted, line);
+  starter.stdin.write('\n');
+  await once(starter.stdout, 'data');
   expect(seen.length).toBeLessThanOrEqual(1);
   return seen[0] && { ...seen[0], headers: plainly(seen[0].headers) };
 };

@@ -5,6 +5,7 @@ import { seededAt } from '../../src/contract/surface.ts';
 import { isLateNotice } from '../../src/world/claims/claim-figures.ts';
 import { agingCollections, dueOf } from '../../src/world/time/due.ts';
 import { openSeed } from '../support/test-app.ts';
+import { call, createTestWorld } from '../support/test-world.ts';
 
 const list = <Name extends CollectionName>(organizationId: string, name: Name): RecordOf<Name>[] =>
   openSeed()
@@ -140,6 +141,18 @@ test('the frost of Tres Arroyos meets wheat that heads, and experts look at it i
     ['det_0015', 'det_0016'].includes(detectionId ?? ''),
   );
   expect(peritajes.map(({ phenologicalStage }) => phenologicalStage)).toEqual(['Z87', 'Z69']);
+});
+
+test('no expert sees a stage that the plot has not reached', () => {
+  const world = createTestWorld();
+  const visited = pampa('peritajes').flatMap(({ aoiId, phenologicalStage, visitedAt }) => {
+    const { code = 100, since = '' } = call(world, 'getAoi', { params: { id: aoiId } }).data.growthStage ?? {};
+    const seen = Number(/^BBCH (\d\d)$/.exec(phenologicalStage ?? '')?.[1]);
+    return visitedAt !== null && seen >= code ? [{ aoiId, visitedAt, since }] : [];
+  });
+  expect(visited.filter(({ visitedAt, since }) => visitedAt < since)).toEqual([]);
+  const [cherry] = pampa('peritajes').filter(({ aoiId }) => aoiId === 'aoi_0012');
+  expect(cherry?.phenologicalStage).toBe('BBCH 85');
 });
 
 test('a disabled subscription has the delivery that disabled it: the endpoint was gone', () => {

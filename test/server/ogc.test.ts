@@ -157,6 +157,12 @@ test.each([
   expect([statusCode, headers['content-type']]).toEqual([400, 'application/problem+json']);
 });
 
+test('an unknown parameter is told with all that are known', async () => {
+  expect((await read('/ogc/collections/plots/items?box=0,0,1,1')).json().detail).toBe(
+    'box is not a parameter of this operation; did you mean bbox? known: limit, cursor, bbox, datetime, portfolioId, peril',
+  );
+});
+
 test('who may not list may not read the items; no credential reads nothing; nobody reads another organization', async () => {
   expect((await app.inject('/ogc')).statusCode).toBe(401);
   expect((await read('/ogc/collections/plots/items', 'full', { 'x-service-tenant-id': 'org_ebro' })).statusCode).toBe(

@@ -3,6 +3,7 @@
 import { EventEmitter } from 'node:events';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { atFileEnd } from './at-file-end.ts';
 import { type RunOptions, runCli } from './run-cli.ts';
 
@@ -22,6 +23,19 @@ export interface Told {
   readonly structured: any;
 }
 
+const ajv = new AjvJsonSchemaValidator();
+const compiled = new Map<string, ReturnType<typeof ajv.getValidator>>();
+
+/** What tools answer is held against their schemas. Each agent that lists them would compile all of them again. */
+const compiledOnce: Pick<AjvJsonSchemaValidator, 'getValidator'> = {
+  getValidator: <T>(schema: Parameters<typeof ajv.getValidator>[0]) => {
+    const text = JSON.stringify(schema);
+    const validator = compiled.get(text) ?? ajv.getValidator(schema);
+    compiled.set(text, validator);
+    return validator as ReturnType<typeof ajv.getValidator<T>>;
+  },
+};
+
 /** Ends with the file of tests. */
 export async function startAgent(flags: readonly string[] = [], options: RunOptions = {}): Promise<Agent> {
   const signals = new EventEmitter();
@@ -40,7 +54,7 @@ export async function startAgent(flags: readonly string[] = [], options: RunOpti
     });
   });
   const url = await listening;
-  const client = new Client({ name: 'test', version: '1.0.0' });
+  const client = new Client({ name: 'test', version: '1.0.0' }, { jsonSchemaValidator: compiledOnce });
   await client.connect(new StreamableHTTPClientTransport(new URL(url)) as Transport);
   atFileEnd(() => client.close());
   return {

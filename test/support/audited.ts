@@ -4,11 +4,10 @@ import { vi } from 'vitest';
 import type { BrokenLine } from '../../src/contract/schemas/audit.ts';
 import { finish } from '../../src/primitives/slices.ts';
 import { audit } from '../../src/world/audit/audit.ts';
-import { auditRecordsOf } from '../../src/world/audit/audit-records.ts';
 import { World } from '../../src/world/world.ts';
 
 export const brokenIn = ({ state }: World) =>
-  state.holdings().flatMap(({ store, credits }) => finish(audit(auditRecordsOf(store, credits.used))).broken);
+  state.holdings().flatMap(({ store, credits }) => finish(audit(store, credits.used)).broken);
 
 /** Runs the work, in whichever servers of this process, and fails with each line that is broken when it has ended. */
 export async function audited<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,13 +1,14 @@
-// The system's Chromium for a file of tests: one browser whose pages share a cache, and a sandbox with the console of today.
+// The system's Chromium for the tests of a worker: one browser whose pages share a cache, and a sandbox with the console of
+// today. Both are there for all of its files, since to start them takes longer than most tests do.
 
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { isBuildFresh } from '../../scripts/build-freshness.mjs';
 import { bundleConsole } from '../../scripts/bundle-console.ts';
 import { chromiumPath, launchChromium } from '../../scripts/chromium.ts';
-import type { RunningServer, ServerOptions } from '../../src/server/listen.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
 import { as } from './as.ts';
 import { atFileEnd } from './at-file-end.ts';
 import { startTestServer } from './test-app.ts';
@@ -42,18 +43,31 @@ export function oncePerFile<T>(make: () => Promise<T>, end: (made: T) => Promise
   };
 }
 
-/** The folder of the console: as it was built, or where its sources are newer these, bundled once for each test file. */
-export const bundledConsole = oncePerFile(
-  async () => ((await isBuildFresh()) ? builtConsole : bundleConsole()),
-  async (folder) => folder !== builtConsole && rm(folder, { recursive: true }),
-);
+/** Made when a test of this worker first asks for it. */
+function oncePerWorker<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** The folder of the console: as it was built, or where its sources are newer these, bundled. */
+export const bundledConsole = oncePerWorker(async () => {
+  if (await isBuildFresh()) return builtConsole;
+  const folder = await bundleConsole();
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  return folder;
+});
 
 /** A server whose console is that of these sources. */
 export async function startConsoleServer(options: Partial<ServerOptions> = {}) {
   return startTestServer({ consoleFolder: await bundledConsole(), ...options });
 }
 
-const sharedServer = oncePerFile<RunningServer>(() => startConsoleServer());
+const sharedServer = oncePerWorker<RunningServer>(async () =>
+  startServer({ port: 0, consoleFolder: await bundledConsole() }),
+);
 let worlds = 0;
 let keys = 0;
 
@@ -67,7 +81,7 @@ export interface FreshWorld {
   readonly get: <T>(path: string) => Promise<T>;
 }
 
-/** A world that nobody used, on the server that the tests of a file share: what a browser compiled of it is there. */
+/** A world that nobody used, on the server that the tests of a worker share: what a browser compiled of it is there. */
 export async function openWorld(): Promise<FreshWorld> {
   const { url } = await sharedServer();
   worlds += 1;
@@ -97,9 +111,14 @@ export interface OpenPage {
   readonly complaints: readonly string[];
 }
 
-const launchedBrowser = oncePerFile<Browser>(launchChromium, (browser) => browser.close());
+const launchedBrowser = oncePerWorker<Browser>(async () => {
+  const browser = await launchChromium();
+  // As a worker is ended.
+  process.once('SIGTERM', () => browser.close().finally(() => process.exit()));
+  return browser;
+});
 const viewport = { width: 1280, height: 800 };
-const sharedContext = oncePerFile<BrowserContext>(async () => (await launchedBrowser()).newContext({ viewport }));
+const sharedContext = oncePerWorker<BrowserContext>(async () => (await launchedBrowser()).newContext({ viewport }));
 
 /** A page, closed when the test ends. With options it has a browser of its own, which remembers nothing of the others. */
 export async function openPage(url: string, options?: BrowserContextOptions): Promise<OpenPage> {

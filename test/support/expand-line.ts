@@ -1,11 +1,14 @@
-// What a shell makes of a command line that sbox shows, without running sbox.
+// What a shell makes of command lines that sbox shows, without running sbox. All lines go to one shell: where a process is
+// large, to start another takes it longer than the shell needs.
 
 import { execFileSync } from 'node:child_process';
 
-/** The words of each run of sbox in their order, with what is piped in where the line says `-`. */
-export function expandLine(line: string): string[][] {
-  const asWords = `for word; do if [ "$word" = - ]; then cat; else printf %s "$word"; fi; printf '\\0'; done; echo`;
-  const options = { encoding: 'utf8', maxBuffer: 8 * 1024 * 1024 } as const;
-  const shown = execFileSync('sh', ['-c', `sbox() { ${asWords}; }; ${line}`], options);
-  return shown.split('\0\n').flatMap((run) => (run === '' ? [] : [run.split('\0')]));
+const sboxAsWords = `sbox() { for word; do if [ "$word" = - ]; then cat; else printf %s "$word"; fi; printf '\\0'; done; echo; }`;
+
+/** Of each line the words of each run of sbox in their order, with what is piped in where the line says `-`. */
+export function expandLines(lines: readonly string[]): string[][][] {
+  const script = [sboxAsWords, ...lines.map((line) => `(\n${line}\n) </dev/null || exit\nprintf '\\001'`)].join('\n');
+  const shown = execFileSync('sh', { input: script, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const ofLines = shown.split('\u0001').slice(0, -1);
+  return ofLines.map((text) => text.split('\0\n').flatMap((run) => (run === '' ? [] : [run.split('\0')])));
 }

@@ -5,16 +5,16 @@ import type { Operation } from '../../src/contract/operation.ts';
 import type { DataOf, RowOf, WorldOperationId } from '../../src/contract/operation-id.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import { problemsOf, successStatusesOf } from '../../src/contract/refusals.ts';
-import { rowOf } from '../../src/contract/rows.ts';
+import { rowOf, worldRows } from '../../src/contract/rows.ts';
 import { fillTemplate } from '../../src/primitives/path-template.ts';
 import { openFixturesFolder, seedFolder } from '../../src/server/seed/fixtures-folder.ts';
 import type { Call } from '../../src/world/kernel/call.ts';
 import { violationsOf } from '../../src/world/kernel/validation.ts';
-import { prepareAll } from '../../src/world/operations.ts';
+import { prepare } from '../../src/world/operations.ts';
 import { createSeed } from '../../src/world/records/seed.ts';
 import { World } from '../../src/world/world.ts';
 
-await prepareAll();
+await Promise.all(worldRows.map(({ id }) => prepare(id)));
 export const seed = createSeed(openFixturesFolder(seedFolder));
 
 export const createTestWorld = ({ jobSteps = 1 } = {}): World => new World(seed, { jobSteps });

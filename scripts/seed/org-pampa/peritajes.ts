@@ -72,7 +72,7 @@ export const peritajes: PeritajeFacts[] = [
     visitedAt: '2025-12-02T12:15:00.000Z',
     completedAt: '2025-12-03T19:00:00.000Z',
     actaNumber: 'ACT-2025-0188',
-    phenologicalStage: 'BBCH 87',
+    phenologicalStage: 'BBCH 85',
     samplePoints: 18,
     zones: [
       { zoneId: 'Z1', hectares: 7.5, damagePct: 70 },

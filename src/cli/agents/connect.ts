@@ -21,10 +21,9 @@ function connectAs(own: Connection, as: string | undefined, world: string | unde
     throw new UsageError(`"${world}" is not a world name.`, 'a world name has 1 to 64 of A-Z a-z 0-9 . _ -');
   const { token, world: ownWorld } = splitCredential(own.token ?? '');
   const chosen = world ?? ownWorld;
-  const nameIn = (name: string) => (chosen === undefined ? name : inWorld(name, chosen));
   // The tenant header names the organization of the session's own token, and of no other.
-  if (as !== undefined) return { baseUrl: own.baseUrl, token: nameIn(findIdentity(as).token) };
-  return { ...own, token: nameIn(token) };
+  if (as !== undefined) return { baseUrl: own.baseUrl, token: inWorld(findIdentity(as).token, chosen) };
+  return { ...own, token: inWorld(token, chosen) };
 }
 
 function findIdentity(as: string): { readonly token: string } {

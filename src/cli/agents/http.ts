@@ -17,19 +17,8 @@ const keepAliveMs = 60_000;
 /** A page of another site must not reach what listens here, by whatever name it found it. */
 const isHere = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(address);
 
-export interface AgentEndpoint {
-  readonly url: string;
-  readonly port: number;
-  readonly close: () => Promise<void>;
-}
-
 /** Throws UsageError when the port cannot be had. */
-export async function serveHttp(
-  doors: Doors,
-  port: number,
-  protocol: Protocol,
-  createAgent: () => Server,
-): Promise<AgentEndpoint> {
+export async function serveHttp(doors: Doors, port: number, protocol: Protocol, createAgent: () => Server) {
   doors.sandbox();
   const server = createServer((request, response) => {
     answer(request, response, protocol, createAgent).catch((error: Error) => refuse(response, 500, error.message));
@@ -47,7 +36,7 @@ export async function serveHttp(
     url: `http://${host}:${bound}${agentsPath}`,
     port: bound,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

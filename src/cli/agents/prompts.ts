@@ -1,17 +1,11 @@
 // The three cases of docs/support.md as prompts that a person picks: which tools to call, and what to tell from what comes.
 
-interface Argument {
-  readonly name: string;
-  readonly description: string;
-  /** Where it is not given: from the examples of the seed. */
-  readonly otherwise: string;
-}
-
 export interface Prompt {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly arguments: readonly Argument[];
+  /** `otherwise`, where one is not given: from the examples of the seed. */
+  readonly arguments: readonly Readonly<Record<'name' | 'description' | 'otherwise', string>>[];
   readonly write: (given: Readonly<Record<string, string>>) => string;
 }
 

@@ -1,7 +1,6 @@
 // What a model gave a tool, as the input of its operation. What belongs to no place is refused by its name before anything
 // is sent; whether a value is right is for the service to say.
 
-import type { OperationInput } from '../../client/request.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
@@ -9,18 +8,8 @@ import { isSegment, parametersOf } from '../../primitives/path-template.ts';
 import { queryNamesOf, settingNames, type Tool, toolPageSize } from '../../projections/tools/operation-tool.ts';
 import { UsageError } from '../failures/failures.ts';
 
-export interface ToolCall {
-  readonly input: OperationInput;
-  /** Who asks, and in which world, instead of the session's own. */
-  readonly as: string | undefined;
-  readonly world: string | undefined;
-  readonly isFull: boolean;
-  /** Whether the job is waited for. */
-  readonly isWaiting: boolean;
-}
-
-/** Throws UsageError. */
-export function readArguments(row: Operation, { name, inputSchema }: Tool, given: JsonObject): ToolCall {
+/** With who asks and in which world, instead of the session's own, and whether its job is waited for. Throws UsageError. */
+export function readArguments(row: Operation, { name, inputSchema }: Tool, given: JsonObject) {
   const known = Object.keys(inputSchema.properties);
   const isSetting = new Set(settingNames.filter((setting) => known.includes(setting)));
   const parameters = parametersOf(row.path);

@@ -26,18 +26,14 @@ export const tellValue = (value: { readonly [member: string]: unknown }): ToolRe
   structuredContent: value,
 });
 
-/** In what form an answer is told. */
-export interface Telling {
-  readonly isFull: boolean;
-  /** The resource that has the answer's members one by one. */
-  readonly resource: string | undefined;
-}
-
-/** Whole where that was asked for and there is room, else shortened, and what is too long even then by its outline. */
+/**
+ * Whole where that was asked for and there is room, else shortened, and what is too long even then by its outline, beside
+ * the resource that has its members one by one.
+ */
 export function tellAnswer(
   row: Operation,
   { data, page, headers }: AnyAnswer,
-  { isFull, resource }: Telling,
+  { isFull, resource }: { isFull: boolean; resource: string | undefined },
 ): ToolResult {
   const build = (shown: unknown) => ({
     data: shown,

@@ -1,25 +1,19 @@
 // Moves the clock by one step a second, and prints what each step brings about.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ClockMove } from '../../contract/schemas/control.ts';
-import { Interrupted, UsageError } from '../failures/failures.ts';
+import { UsageError } from '../failures/failures.ts';
 import { parseDuration } from '../input/durations.ts';
-import { isDocumentAsked } from '../output/document.ts';
 import { hint, isForPeople } from '../output/output.ts';
-import { createListPrinter } from '../output/print.ts';
+import { createEndlessPrinter } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { interruptible } from '../terminal/signals.ts';
+import { pause, untilInterrupted } from '../terminal/signals.ts';
 
 const stepMs = 1000;
 
 export async function runClock(session: Session, speed: string): Promise<void> {
   const advance = parseSpeed(speed);
-  try {
-    await interruptible(session.streams, '', (signal) => letPass(session, advance, signal));
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-  }
+  await untilInterrupted(session.streams, (signal) => letPass(session, advance, signal));
 }
 
 function parseSpeed(speed: string): string {
@@ -31,9 +25,7 @@ function parseSpeed(speed: string): string {
 
 async function letPass(session: Session, advance: string, signal: AbortSignal): Promise<void> {
   const client = await session.client();
-  // What does not end is no document.
-  const format = isDocumentAsked(session) ? 'ndjson' : session.format;
-  const printer = createListPrinter({ ...session, format }, ClockMove.properties.happened.items);
+  const printer = createEndlessPrinter(session, ClockMove.properties.happened.items);
   const progress = createProgress(session.terminal);
   hint(session, `time passes at ${advance} a second; Ctrl-C stops it`);
   for (let due = performance.now(); ; ) {
@@ -43,6 +35,6 @@ async function letPass(session: Session, advance: string, signal: AbortSignal): 
     if (happenedCount > happened.length) hint(session, `and ${happenedCount - happened.length} more`);
     if (isForPeople(session)) progress.show(now);
     due += stepMs;
-    await sleep(Math.max(0, due - performance.now()), undefined, { signal }).catch(() => signal.throwIfAborted());
+    await pause(Math.max(0, due - performance.now()), signal);
   }
 }

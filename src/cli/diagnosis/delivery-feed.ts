@@ -4,20 +4,16 @@
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { UsageError } from '../failures/failures.ts';
 
-export interface DeliveryFeed {
-  /** The new ones, oldest first. A further attempt, as a replay makes, counts as new. */
-  readonly take: (deliveries: readonly Delivery[]) => Delivery[];
-}
-
-/** Lists are newest first, as the service gives them. */
-export function createDeliveryFeed(present: readonly Delivery[]): DeliveryFeed {
+/**
+ * The new ones of a list, oldest first; a further attempt, as a replay makes, counts as new. Lists are newest first, as the
+ * service gives them.
+ */
+export function createDeliveryFeed(present: readonly Delivery[]): (deliveries: readonly Delivery[]) => Delivery[] {
   let seen = new Set(present.map(nameAttempt));
-  return {
-    take: (deliveries) => {
-      const fresh = deliveries.filter((delivery) => !seen.has(nameAttempt(delivery)));
-      seen = new Set(deliveries.map(nameAttempt));
-      return fresh.reverse();
-    },
+  return (deliveries) => {
+    const fresh = deliveries.filter((delivery) => !seen.has(nameAttempt(delivery)));
+    seen = new Set(deliveries.map(nameAttempt));
+    return fresh.reverse();
   };
 }
 

@@ -1,24 +1,26 @@
 // Posts deliveries to one URL as a sender of webhooks does: in order while nobody is there, and again after a 5xx. On
 // purpose it does to them what networks do.
 
-import { setTimeout as sleep } from 'node:timers/promises';
+import * as Type from 'typebox';
 import { NoAnswer } from '../../client/failures.ts';
 import type { Send } from '../../client/send.ts';
 import type { Delivery } from '../../contract/schemas/webhook.ts';
 import { retryPolicy } from '../../contract/surface.ts';
+import { pause } from '../terminal/signals.ts';
 import type { HeadersOf } from './delivery-signer.ts';
 
 export const deliveryFaults = ['duplicate', 'reorder', 'late', 'drop'] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
-export interface Posted {
-  readonly deliveryId: string;
-  readonly eventType: string;
+export const Posted = Type.Object({
+  deliveryId: Type.String(),
+  eventType: Type.String(),
   /** 0 where the answer was lost on purpose. */
-  readonly status: number;
-  readonly tries: number;
-  readonly durationMs: number;
-}
+  status: Type.Integer(),
+  tries: Type.Integer(),
+  durationMs: Type.Integer(),
+});
+export type Posted = Type.Static<typeof Posted>;
 
 export interface Forwarding {
   readonly url: string;
@@ -123,13 +125,13 @@ export class Forwarder {
       } catch (error) {
         if (!(error instanceof NoAnswer && this.#options.isPatient)) throw error;
         if (waitMs === firstWaitMs) this.#options.onWait(error.code, delivery);
-        await this.#sleep(waitMs);
+        await pause(waitMs, this.#signal);
       }
     }
   }
 
   #later(delayMs: number, run: () => Promise<unknown>): void {
-    const pending = this.#sleep(delayMs)
+    const pending = pause(delayMs, this.#signal)
       .then(run)
       .then(() => void this.#pending.delete(pending))
       // Whoever ends the run has ended what waits, which is still counted.
@@ -137,9 +139,5 @@ export class Forwarder {
         if (!this.#signal.aborted) throw error;
       });
     this.#pending.add(pending);
-  }
-
-  #sleep(ms: number): Promise<void> {
-    return sleep(ms, undefined, { signal: this.#signal }).catch(() => this.#signal.throwIfAborted());
   }
 }

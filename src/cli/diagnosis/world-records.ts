@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { operations } from '../../contract/operations.ts';
-import { Fixtures } from '../../contract/schemas/organization.ts';
+import { Fixtures } from '../../contract/schemas/fixtures.ts';
 import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
 import { isJsonObject, type JsonObject } from '../../primitives/json-object.ts';
 import { parametersOf } from '../../primitives/path-template.ts';

@@ -12,13 +12,6 @@ import type { Doors } from './doors.ts';
 import { createFile, createFolder } from './new-files.ts';
 import { readPlainFile, unreadable } from './read-bytes.ts';
 
-export interface StoryHome {
-  /** Whose files it may read; undefined for a story of the package. */
-  readonly pageFolder: string | undefined;
-  /** The address of its sandbox. */
-  readonly url: string;
-}
-
 export interface StoryDoors {
   readonly doors: Doors;
   /** A folder for the profiles that its commands store; no command names what is in it. */
@@ -27,7 +20,11 @@ export interface StoryDoors {
   readonly close: () => Promise<readonly string[]>;
 }
 
-export async function openStoryDoors({ pageFolder, url }: StoryHome, { send, open }: Doors): Promise<StoryDoors> {
+/** `pageFolder` may be read, and is undefined for a story of the package; `url` is the address of its sandbox. */
+export async function openStoryDoors(
+  { pageFolder, url }: { readonly pageFolder: string | undefined; readonly url: string },
+  { send, open }: Doors,
+): Promise<StoryDoors> {
   const home = await mkdtemp(join(tmpdir(), 'sbox-story-'));
   const [own, settings] = [join(home, 'files'), join(home, 'settings')];
   await mkdir(own);

@@ -8,19 +8,13 @@ import { tryParseJson } from '../../primitives/json-object.ts';
 import { compareWithContract, type Drift } from './compare-with-contract.ts';
 import { findFirstId, type Probe, planReads, probedPageSize, readRows } from './plan-reads.ts';
 
-export interface CheckedReads {
-  readonly calls: number;
-  readonly drifts: readonly Drift[];
-  /** Operations that the token may not call; nothing is known of their answers. */
-  readonly refused: readonly string[];
-}
-
 /** Throws ForeignAnswer or NoAnswer where there is no such service at all, ProblemAnswer where it does not know the token. */
-export async function findDrifts(client: Client, onCall: (count: number) => void): Promise<CheckedReads> {
+export async function findDrifts(client: Client, onCall: (count: number) => void) {
   const isPage = ({ answer }: Operation) => answer === 'page';
   const ordered = [...readRows.filter(isPage), ...readRows.filter((row) => !isPage(row))];
   const ids = new Map<string, string>();
   const drifts: Drift[] = [];
+  /** Operations that the token may not call; nothing is known of their answers. */
   const refused: string[] = [];
   let calls = 0;
   const ask = async (probe: Probe): Promise<HttpAnswer> => {

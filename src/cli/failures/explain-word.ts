@@ -1,19 +1,42 @@
-// A word as somebody has it, from a problem, a job or a shell, to what it stands for. It asks no server.
+// What a word stands for, as somebody has it from a problem, a job or a shell: put together from the contract, the exit codes
+// and the magic inputs. It asks no server.
 
+import * as Type from 'typebox';
 import { fullToken } from '../../contract/permissions.ts';
-import { isProblemCode, problemCodes } from '../../contract/problems.ts';
+import { checkOf, isProblemCode, type ProblemCode, problemCodes, problems } from '../../contract/problems.ts';
 import type { Scenario } from '../../contract/schemas/organization.ts';
+import { findWanted } from '../../contract/wanted-scenarios.ts';
 import { readPackageFile } from '../../package/package-files.ts';
-import { nearestName } from '../../primitives/nearest-name.ts';
-import {
-  type CodeExplanation,
-  explainJobFailure,
-  explainNumber,
-  explainProblem,
-  jobFailuresOf,
-  type NumberExplanation,
-} from './explanations.ts';
+import { askNearest } from '../../primitives/nearest-name.ts';
+import { buildTriggers, findTriggers, type Trigger } from '../../projections/triggers.ts';
+import { exitCodeOfStatus, exitCodes } from './exit-codes.ts';
 import { UsageError } from './failures.ts';
+
+/** Of a problem code, or of why a plot cannot be measured. */
+export const CodeExplanation = Type.Object({
+  code: Type.String(),
+  /** Null for why a plot cannot be measured, which is read in a job or beside a problem and is not an answer. */
+  status: Type.Union([Type.Integer(), Type.Null()]),
+  title: Type.String(),
+  meaning: Type.String(),
+  /** Name and question of the check that decides it. */
+  check: Type.String(),
+  remedy: Type.String(),
+  exitCode: Type.Integer(),
+  /** Command lines, or what to do where none can be written. */
+  triggers: Type.Array(Type.String()),
+});
+export type CodeExplanation = Type.Static<typeof CodeExplanation>;
+
+/** Of a number: an HTTP status or an exit code. */
+export const NumberExplanation = Type.Object({
+  number: Type.Integer(),
+  kind: Type.Union([Type.Literal('status'), Type.Literal('exit code')]),
+  meaning: Type.String(),
+  exitCode: Type.Integer(),
+  codes: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
+});
+export type NumberExplanation = Type.Static<typeof NumberExplanation>;
 
 /** A problem code, the failure code of a job, an HTTP status or an exit code. Throws UsageError for another word. */
 export const explainWord = (word: string): CodeExplanation | NumberExplanation =>
@@ -37,9 +60,71 @@ function explainCode(word: string): CodeExplanation {
   if (isProblemCode(code)) return explainProblem(code, scenarios);
   const failures = jobFailuresOf(scenarios);
   if (failures.includes(code)) return explainJobFailure(code, scenarios);
-  const nearest = nearestName(code, [...problemCodes, ...failures]);
-  throw new UsageError(
-    `There is no code "${word}".`,
-    nearest === undefined ? 'sbox explain 422 lists the codes of a status' : `did you mean ${nearest}?`,
-  );
+  const listing = 'sbox explain 422 lists the codes of a status';
+  throw new UsageError(`There is no code "${word}".`, askNearest(code, [...problemCodes, ...failures], listing));
+}
+
+const linesOf = (triggers: readonly Trigger[]): string[] => triggers.map(({ sbox }) => sbox);
+
+/** Why the plot of a scenario cannot be measured: what its job fails with, or its detection is refused for. */
+function failureOf({ expect: { code, finds, then } }: Scenario): string | undefined {
+  const shown = code === 'detection_not_possible' ? [finds['/errors/0/code']] : [];
+  const failed = then.map((later) => later.expect.finds['/data/error/code']);
+  return [...shown, ...failed].find((failure) => typeof failure === 'string');
+}
+
+function explainProblem(code: ProblemCode, scenarios: readonly Scenario[]): CodeExplanation {
+  const { status, title, meaning, remedy } = problems[code];
+  const check = checkOf(code);
+  return {
+    code,
+    status,
+    title,
+    meaning,
+    check: `${check?.name}: ${check?.asks}`,
+    remedy,
+    exitCode: exitCodeOfStatus(status),
+    triggers: linesOf(findTriggers(code, scenarios)),
+  };
+}
+
+const jobFailuresOf = (scenarios: readonly Scenario[]): string[] => [
+  ...new Set(scenarios.map(failureOf).filter((code) => code !== undefined)),
+];
+
+function explainJobFailure(code: string, scenarios: readonly Scenario[]): CodeExplanation {
+  return {
+    code,
+    status: null,
+    title: 'The plot cannot be measured',
+    meaning:
+      'A job was accepted and failed: it stands in error.code. A detection was refused with detection_not_possible: it stands in errors. The plot and the method decide it.',
+    check: 'worker: Can the plot be measured by this method?',
+    remedy:
+      'Read the detail beside the code. A terminal job is never rewritten: create a new one, or a detection, by another method or of another plot.',
+    exitCode: 15,
+    triggers: linesOf(buildTriggers(findWanted(scenarios, (scenario) => failureOf(scenario) === code))),
+  };
+}
+
+const successes: Readonly<Record<number, string>> = {
+  200: 'the request was answered, or the write applied',
+  201: 'the write created the resource that Location names',
+  202: 'the work was accepted as the job that Location names',
+};
+
+function explainNumber(number: number): NumberExplanation | undefined {
+  const listCodes = (isWanted: (status: number) => boolean) =>
+    problemCodes
+      .filter((code) => isWanted(problems[code].status))
+      .map((code) => ({ code, title: problems[code].title }));
+  if (number >= 200) {
+    const codes = listCodes((status) => status === number);
+    const meaning = successes[number] ?? `refused, with ${codes.length === 1 ? 'this code' : 'one of these codes'}`;
+    if (codes.length === 0 && !(number in successes)) return undefined;
+    return { number, kind: 'status', meaning, exitCode: exitCodeOfStatus(number), codes };
+  }
+  if (!(number in exitCodes)) return undefined;
+  const codes = listCodes((status) => exitCodeOfStatus(status) === number);
+  return { number, kind: 'exit code', meaning: exitCodes[number as keyof typeof exitCodes], exitCode: number, codes };
 }

@@ -2,7 +2,7 @@
 
 import { type Damage, damageColours } from '../../client/footprint/damage-colours.ts';
 import type { Position } from '../../contract/schemas/fields.ts';
-import { type CleanText, joinPieces, type Piece } from '../terminal/clean-text.ts';
+import { type CleanText, joinPieces } from '../terminal/clean-text.ts';
 import type { Palette } from '../terminal/palette.ts';
 
 export interface MapOptions {
@@ -18,14 +18,8 @@ export const damageMarks = { undamaged: '·', low: '░', moderate: '▒', high:
 
 const metresPerDegree = 111_195;
 
-export interface DamageMap {
-  /** North is up. Each line is `columns` wide. */
-  readonly lines: readonly Piece[];
-  readonly columns: number;
-  readonly scale: string;
-}
-
-export function buildDamageMap(options: MapOptions): DamageMap {
+/** North is up, and each line is `columns` wide. */
+export function buildDamageMap(options: MapOptions) {
   const frame = buildFrame(options);
   const drawn = options.colours.level === 0 ? drawPlain(options, frame) : drawColoured(options, frame);
   // The lowest corner of a plot may be smaller than a character, and then its line is empty.

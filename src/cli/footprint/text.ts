@@ -11,7 +11,6 @@ import { renderPairs, wrap } from '../terminal/paragraphs.ts';
 import { widthOf } from '../terminal/text-width.ts';
 import { buildDamageLookup } from './cells.ts';
 import { buildDamageMap, damageMarks, times } from './damage-map.ts';
-import { tellExpectedLoss } from './expected-loss.ts';
 
 export interface FootprintView {
   readonly colours: Palette;
@@ -115,4 +114,11 @@ function listFigures(result: FootprintResult, aoi: Aoi | undefined): (readonly [
       ? []
       : [['changed', `computed on version ${result.aoiVersion} of the plot, drawn on ${drawn}`] as const]),
   ];
+}
+
+function tellExpectedLoss({ growthStage, expectedLossPct, expectedLossReason }: FootprintResult): string {
+  const at = growthStage === null ? '' : `, at ${growthStage.name}`;
+  if (expectedLossPct === null)
+    return `no figure of loss: ${(expectedLossReason ?? 'unknown').replaceAll('_', ' ')}${at}`;
+  return `${expectedLossPct} % of the yield lost${at}`;
 }

@@ -1,7 +1,7 @@
 // The profiles by name, and how one is shown. The built-in three are there without a file and cannot be changed.
 
 import * as Type from 'typebox';
-import { nearestName } from '../../primitives/nearest-name.ts';
+import { askNearest } from '../../primitives/nearest-name.ts';
 import { UsageError } from '../failures/failures.ts';
 import { builtInProfiles, type Profile, type ProfileStore } from './profile-store.ts';
 
@@ -29,15 +29,16 @@ export async function readProfile({ store, shownToken }: ProfileView, wanted?: s
   return describeProfile(name, findProfile(name, profiles), { current, shownToken });
 }
 
-/** Throws UsageError. */
-export function findProfile(name: string, profiles: Readonly<Record<string, Profile>>): Profile {
+/** Throws UsageError; `source` says where the name came from, unless it was just typed. */
+export function findProfile(name: string, profiles: Readonly<Record<string, Profile>>, source?: string): Profile {
   const all = { ...builtInProfiles, ...profiles };
   const profile = Object.hasOwn(all, name) ? all[name] : undefined;
   if (profile !== undefined) return profile;
-  const nearest = nearestName(name, Object.keys(all));
+  const known = Object.keys(all);
   throw new UsageError(
-    `There is no profile "${name}".`,
-    nearest === undefined ? `known profiles: ${Object.keys(all).join(', ')}` : `did you mean ${nearest}?`,
+    `There is no profile "${name}"${source === undefined ? '' : ` (${source})`}.`,
+    askNearest(name, known, `known profiles: ${known.join(', ')}`),
+    ...(source === undefined ? [] : [`sbox profiles add ${name} --base-url URL --token TOKEN`]),
   );
 }
 

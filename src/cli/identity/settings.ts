@@ -4,12 +4,11 @@
 import type { Connection } from '../../client/request.ts';
 import { fixtureOf, fullToken, inWorld, splitCredential, worldNamePattern } from '../../contract/permissions.ts';
 import { defaultBaseUrl } from '../../contract/surface.ts';
-import { nearestName } from '../../primitives/nearest-name.ts';
 import { kebab } from '../../projections/body-fields.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
-import { hideToken } from './hide-token.ts';
-import { builtInProfiles, type Profile, type ProfileStore } from './profile-store.ts';
+import type { Profile, ProfileStore } from './profile-store.ts';
+import { findProfile } from './profiles.ts';
 
 /** As far as it was typed. */
 export interface IdentityFlags {
@@ -44,12 +43,10 @@ export async function resolveSettings(
 ): Promise<Settings> {
   refuseEmptyToken(flags.token, '--token');
   refuseEmptyToken(env.SBOX_TOKEN, 'SBOX_TOKEN');
-  const { current, profiles: stored } = await store.read();
-  const profiles = { ...builtInProfiles, ...stored };
+  const { current, profiles } = await store.read();
   const profile = settingOf(flags.profile, '--profile') ??
     settingOf(env.SBOX_PROFILE, 'SBOX_PROFILE') ?? { value: current, source: `current profile` };
-  const chosen = Object.hasOwn(profiles, profile.value) ? profiles[profile.value] : undefined;
-  if (chosen === undefined) throw unknownProfile(profile, Object.keys(profiles));
+  const chosen = findProfile(profile.value, profiles, profile.source);
 
   // A profile that is named on the command line beats the environment; one that merely holds does not.
   const choose = (name: keyof Profile & keyof IdentityFlags, variable?: string): Setting | undefined => {
@@ -78,6 +75,25 @@ function identityOf(
   return { value: value === ownToken ? profile : (fixtureOf(value)?.profile ?? hideToken(value)), source };
 }
 
+/** The fixtures are public. No part of any other token is shown. */
+export const hideToken = (token: string): string =>
+  token === '' || fixtureOf(token) !== undefined ? token : '(not shown)';
+
+/** As they may be shown. Null: there is none, and so nowhere that it comes from. */
+export function describeSettings(settings: Settings, shownToken: (token: string) => string) {
+  const { token = '' } = connectionOf(settings);
+  const { identity, profile, baseUrl, tenant, world } = settings;
+  return {
+    identity,
+    profile,
+    baseUrl,
+    token: { value: shownToken(token), source: settings.token.source },
+    organization: { value: fixtureOf(token)?.organizationId ?? null, source: 'the token' },
+    tenant: tenant ?? { value: null, source: null },
+    world: world ?? { value: 'default', source: null },
+  };
+}
+
 /** `read-only`, or `read-only, the token of SBOX_TOKEN`. */
 export const describeIdentity = ({ identity, profile }: Settings): string =>
   identity.value === profile.value ? identity.value : `${identity.value}, the token of ${identity.source}`;
@@ -90,9 +106,8 @@ export function connectionOf({ baseUrl, token, tenant, world }: Settings): Conne
   };
 }
 
-export function isLocal({ baseUrl }: Settings): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl.value).hostname);
-}
+export const isOfThisMachine = (url: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /** What a profile is going to hold. Throws UsageError. */
 export function checkIdentity({ baseUrl, world }: IdentityFlags): void {
@@ -111,15 +126,6 @@ function refuseEmptyToken(token: string | undefined, source: string): void {
 
 const settingOf = (value: string | undefined, source: string): Setting | undefined =>
   value === undefined || value === '' ? undefined : { value, source };
-
-function unknownProfile({ value, source }: Setting, known: readonly string[]): UsageError {
-  const nearest = nearestName(value, known);
-  return new UsageError(
-    `There is no profile "${value}" (${source}).`,
-    nearest === undefined ? `known profiles: ${known.join(', ')}` : `did you mean ${nearest}?`,
-    `sbox profiles add ${value} --base-url URL --token TOKEN`,
-  );
-}
 
 function checkBaseUrl({ value, source }: Setting): void {
   const url = URL.canParse(value) ? new URL(value) : undefined;

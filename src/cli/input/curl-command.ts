@@ -5,15 +5,6 @@ import { splitPasted } from '../../primitives/shell-words.ts';
 import { UsageError } from '../failures/failures.ts';
 import type { Streams } from '../terminal/streams.ts';
 
-export interface CurlCommand {
-  readonly method: string;
-  readonly url: URL;
-  /** As typed, `Name: value`, after those that curl sends by itself. */
-  readonly headers: readonly string[];
-  /** The parts of the body, in their order; none where it has no body. */
-  readonly body: readonly CurlData[];
-}
-
 export interface CurlData {
   /** Itself, or @FILE where that is understood. */
   readonly source: string;
@@ -49,8 +40,8 @@ interface Typed {
 
 export const looksLikeCurl = (text: string): boolean => /^\s*(?:\$\s+)?curl(?:\.exe)?(?:\s|$)/.test(text);
 
-/** Throws UsageError. */
-export function parseCurl(text: string, env: Streams['env']): CurlCommand {
+/** Headers are as typed, after those that curl sends by itself; the body is in parts. Throws UsageError. */
+export function parseCurl(text: string, env: Streams['env']) {
   const words = splitPasted(text.replace(/^\s*\$\s+/, ''), (name) => env[name] ?? refuseVariable(name));
   if (words === undefined) throw new UsageError('A quote of the curl command is not closed.', 'paste all of it');
   const typed = readOptions(words.slice(1));

@@ -8,17 +8,9 @@ const spoken = /^(?:([0-9]+)w)?(?:([0-9]+)d)?(?:([0-9]+)h)?(?:([0-9]+)m)?(?:([0-
 export function parseDuration(text: string): string {
   if (/^[-+]?P/.test(text)) return text;
   const [, weeks, days, hours, minutes, seconds] = spoken.exec(text) ?? [];
-  const join = (parts: readonly (readonly [string | undefined, string])[]) =>
-    parts.map(([number, unit]) => (number === undefined ? '' : number + unit)).join('');
-  const date = join([
-    [weeks, 'W'],
-    [days, 'D'],
-  ]);
-  const time = join([
-    [hours, 'H'],
-    [minutes, 'M'],
-    [seconds, 'S'],
-  ]);
+  const part = (number: string | undefined, unit: string) => (number === undefined ? '' : number + unit);
+  const date = part(weeks, 'W') + part(days, 'D');
+  const time = part(hours, 'H') + part(minutes, 'M') + part(seconds, 'S');
   if (date + time === '') throw new UsageError(`"${text}" is no duration.`, 'such as 30d, 2h, 1h30m or P1M');
   return `P${date}${time === '' ? '' : `T${time}`}`;
 }

@@ -7,7 +7,7 @@ import { quoteWord } from '../../projections/example-command.ts';
 import { UsageError } from '../failures/failures.ts';
 import { looksLikeCurl } from './curl-command.ts';
 import { parseHeader } from './header-line.ts';
-import { type Pasted, readPasted } from './pasted-request.ts';
+import { readPasted } from './pasted-request.ts';
 import { readSource, type Sources } from './read-source.ts';
 import type { ArgumentsOf, OptionsOf } from './typed.ts';
 
@@ -43,14 +43,8 @@ export interface TypedFreely {
   readonly options: OptionsOf<typeof freeOptions>;
 }
 
-export interface AskedFreely {
-  readonly input: FreeInput;
-  /** Undefined for METHOD PATH. */
-  readonly pasted: Pasted | undefined;
-}
-
-/** Throws UsageError. */
-export async function readFreeInput(sources: Sources, typed: TypedFreely): Promise<AskedFreely> {
+/** Nothing is `pasted` where METHOD PATH was typed. Throws UsageError. */
+export async function readFreeInput(sources: Sources, typed: TypedFreely) {
   const [method, path] = typed.args;
   if (method === '-' || looksLikeCurl(method)) {
     if (path !== undefined)

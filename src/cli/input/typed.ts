@@ -1,6 +1,6 @@
 // What was typed for a command, as its node lets it through: a misspelt option is one that the node does not have.
 
-import type { CommandArgument, CommandNode, CommandOption } from '../../projections/command-node.ts';
+import type { CommandArgument, CommandOption } from '../../projections/command-node.ts';
 
 export type OptionValue = string | boolean | readonly string[] | undefined;
 
@@ -10,10 +10,14 @@ export interface Typed {
   readonly options: Readonly<Record<string, OptionValue>>;
 }
 
-/** The same, as a node that is known at compile time lets it through. */
-export interface TypedBy<Node extends Pick<CommandNode, 'arguments' | 'options'>> {
-  readonly args: ArgumentsOf<Node['arguments']>;
-  readonly options: OptionsOf<Node['options']>;
+/** The same, as what is known of a node at compile time lets it through. */
+export interface TypedBy<Node> {
+  readonly args: ArgumentsOf<
+    Node extends { readonly arguments: infer Own extends readonly CommandArgument[] } ? Own : readonly []
+  >;
+  readonly options: OptionsOf<
+    Node extends { readonly options: infer Own extends readonly CommandOption[] } ? Own : readonly []
+  >;
 }
 
 export type ArgumentsOf<Arguments extends readonly CommandArgument[]> = {

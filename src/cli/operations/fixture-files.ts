@@ -5,7 +5,7 @@ import { isSuccess } from '../../client/failures.ts';
 import { buildUrl } from '../../client/request.ts';
 import type { PublishedKey } from '../../client/verify-report.ts';
 import { collectionNames } from '../../contract/collections.ts';
-import type { Fixtures } from '../../contract/schemas/organization.ts';
+import type { Fixtures } from '../../contract/schemas/fixtures.ts';
 import { readPackageFile } from '../../package/package-files.ts';
 import { UsageError } from '../failures/failures.ts';
 import { connectClient } from '../session/connect-client.ts';

@@ -1,17 +1,14 @@
 // Prints every request of the world as it is answered, until Ctrl-C. A connection that breaks off is opened again, and goes
 // on where it stopped.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { NoAnswer } from '../../client/failures.ts';
 import { LoggedRequest } from '../../contract/schemas/control.ts';
 import { asOneLine } from '../../primitives/steering.ts';
-import { Interrupted } from '../failures/failures.ts';
-import { isDocumentAsked } from '../output/document.ts';
 import { hint, isRecordAsked } from '../output/output.ts';
-import { createListPrinter } from '../output/print.ts';
+import { createEndlessPrinter } from '../output/print.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
-import { interruptible } from '../terminal/signals.ts';
+import { pause, untilInterrupted } from '../terminal/signals.ts';
 import { cut, widthOf } from '../terminal/text-width.ts';
 
 type Show = (request: LoggedRequest) => Promise<void>;
@@ -20,11 +17,7 @@ const betweenTriesMs = 500;
 
 export async function followRequests(session: Session): Promise<void> {
   const show = isRecordAsked(session) ? createRecordPrinter(session) : createLinePrinter(session);
-  try {
-    await interruptible(session.streams, '', (signal) => follow(session, show, signal));
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-  }
+  await untilInterrupted(session.streams, (signal) => follow(session, show, signal));
 }
 
 async function follow(session: Session, show: Show, signal: AbortSignal): Promise<void> {
@@ -46,7 +39,7 @@ async function follow(session: Session, show: Show, signal: AbortSignal): Promis
     }
     if (!isLost) say('the sandbox does not answer; trying again');
     isLost = true;
-    await sleep(betweenTriesMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    await pause(betweenTriesMs, signal);
   }
 }
 
@@ -54,9 +47,7 @@ async function follow(session: Session, show: Show, signal: AbortSignal): Promis
 const isFollowing = ({ operationId }: LoggedRequest): boolean => operationId === 'getLogStream';
 
 function createRecordPrinter(session: Session): Show {
-  // What does not end is no document.
-  const format = isDocumentAsked(session) ? 'ndjson' : session.format;
-  const printer = createListPrinter({ ...session, format }, LoggedRequest);
+  const printer = createEndlessPrinter(session, LoggedRequest);
   return (request) => printer.add([request]);
 }
 

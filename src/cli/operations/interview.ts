@@ -14,13 +14,6 @@ import type { Session } from '../session/session.ts';
 import { askPath, askText, type Choice, choose, chooseSeveral, pick, pickSeveral } from '../terminal/prompts.ts';
 import { listPickable } from './pickable-records.ts';
 
-export interface Interview {
-  readonly askOperand: (operand: CommandArgument) => Promise<string>;
-  /** As its flag takes it. */
-  readonly askField: (field: BodyField) => Promise<string>;
-  readonly chooseForm: (forms: readonly BodyForm[]) => Promise<BodyForm>;
-}
-
 /** Something that is asked for. */
 interface Wanted {
   readonly message: string;
@@ -33,7 +26,7 @@ interface Wanted {
   readonly refuse: (text: string) => string | undefined;
 }
 
-export function createInterview(session: Session, { row, typed }: Pick<Asked, 'row' | 'typed'>): Interview {
+export function createInterview(session: Session, { row, typed }: Pick<Asked, 'row' | 'typed'>) {
   const { streams } = session;
   const ids = findTypedIds(typed.options);
   const picked: Readonly<Record<string, unknown>>[] = [];
@@ -62,12 +55,13 @@ export function createInterview(session: Session, { row, typed }: Pick<Asked, 'r
   };
 
   return {
-    askOperand: (operand) =>
+    askOperand: (operand: CommandArgument) =>
       operand.completes === 'files'
         ? askPath(streams, describeFile(session, operand))
         : ask(describeOperand(row, operand)),
-    askField: (field) => ask(describeField(row, field)),
-    chooseForm: async (forms) => {
+    /** As its flag takes it. */
+    askField: (field: BodyField) => ask(describeField(row, field)),
+    chooseForm: async (forms: readonly BodyForm[]) => {
       const choices = forms.map(({ title }) => asChoice(title));
       const title = await choose(streams, { message: 'What is it to be?', choices });
       return forms.find((form) => form.title === title) as BodyForm;

@@ -3,9 +3,8 @@
 
 import type { OperationId, RowOf } from '../../contract/operation-id.ts';
 import { rowOf } from '../../contract/rows.ts';
-import type { CommandArgument, CommandOption } from '../../projections/command-node.ts';
 import { buildOperationCommand, type OperationExtras } from '../../projections/operation-command.ts';
-import type { ArgumentsOf, OptionsOf } from '../input/typed.ts';
+import type { TypedBy } from '../input/typed.ts';
 import type { Command, ExitCode } from '../session/command.ts';
 import type { Session } from '../session/session.ts';
 import { askMissing } from './ask-missing.ts';
@@ -19,11 +18,9 @@ export type SendTyped = (given?: Readonly<Record<string, unknown>>, importFacts?
 export interface TypedFor<Id extends OperationId, Extras extends OperationExtras> {
   readonly args: readonly [
     ...(RowOf<Id>['path'] extends `${string}{${string}` ? [string] : []),
-    ...ArgumentsOf<Extras extends { readonly arguments: infer Own extends readonly CommandArgument[] } ? Own : []>,
+    ...TypedBy<Extras>['args'],
   ];
-  readonly options: OptionsOf<
-    Extras extends { readonly options: infer Own extends readonly CommandOption[] } ? Own : []
-  >;
+  readonly options: TypedBy<Extras>['options'];
 }
 
 export function defineOperation<Id extends OperationId, const Extras extends OperationExtras>(
@@ -39,7 +36,7 @@ export function defineOperation<Id extends OperationId, const Extras extends Ope
     run: async (session, incomplete) => {
       const typed = await askMissing(session, { row, node, fallbacks, typed: incomplete });
       const send: SendTyped = (given, importFacts) =>
-        sendOperation(session, { row, node, fallbacks, typed, sources: session }, { given, importFacts });
+        sendOperation(session, { row, node, fallbacks, typed, sources: session }, given, importFacts);
       // The parser gives a command nothing but what its own node let through.
       return run === undefined ? send() : run(session, typed as TypedFor<Id, Extras>, send);
     },

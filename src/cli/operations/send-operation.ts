@@ -18,23 +18,15 @@ import { hasRejections, type ResultFacts } from './print-import.ts';
 import { printJobResult } from './print-job-result.ts';
 import { waitForEnd, waitUntilFilled } from './wait-for-end.ts';
 
-/** What a command knows beyond what was typed. */
-export interface Beside {
-  /** Members of the body that it makes itself. */
-  readonly given?: Readonly<Record<string, unknown>> | undefined;
-  /** What helps to tell the result. */
-  readonly importFacts?: ResultFacts | undefined;
-}
-
+/** `given` are members of the body that the command makes itself; `importFacts` help to tell the result. */
 export async function sendOperation(
   session: Session,
   asked: Asked,
-  { given, importFacts }: Beside = {},
+  given?: Readonly<Record<string, unknown>>,
+  importFacts?: ResultFacts,
 ): Promise<ExitCode> {
-  const {
-    row,
-    typed: { options },
-  } = asked;
+  const { row, typed } = asked;
+  const { options } = typed;
   checkForm(session, row);
   const input = await buildInput(asked, given);
   if (row.answer === 'page' && options.all === true) {

@@ -1,7 +1,6 @@
 // Waits for a job and shows how it ended: a line that changes on a terminal, a line per state elsewhere. Waits for a list to
 // have something as well.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyAnswer } from '../../client/client.ts';
 import { WaitTimeout } from '../../client/failures.ts';
 import type { OperationInput } from '../../client/request.ts';
@@ -16,7 +15,7 @@ import { isDocumentAsked } from '../output/document.ts';
 import type { Session } from '../session/session.ts';
 import { clean } from '../terminal/clean-text.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { interruptible } from '../terminal/signals.ts';
+import { interruptible, pause } from '../terminal/signals.ts';
 
 const betweenReadsMs = 100;
 
@@ -43,8 +42,8 @@ export async function waitForEnd(session: Session, jobId: string, options: WaitO
       waitForJob(client, jobId, {
         onJob,
         signal,
-        ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
-        ...(intervalSeconds === undefined ? {} : { intervalSeconds }),
+        timeoutSeconds,
+        intervalSeconds,
       }),
     );
     if (job.status !== 'succeeded') throw new JobFailed(job);
@@ -71,7 +70,7 @@ export async function waitUntilFilled(
       const answer = await client.call(row, input, signal);
       if ((answer.data as readonly unknown[]).length > 0) return answer;
       if (performance.now() >= endsAt) throw new WaitTimeout('There is none', seconds, 'the same command waits again');
-      await sleep(betweenReadsMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+      await pause(betweenReadsMs, signal);
     }
   });
 }

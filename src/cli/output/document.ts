@@ -35,13 +35,11 @@ async function renderYaml(value: unknown): Promise<CleanText> {
 /** In which all can be escaped; elsewhere YAML would take CRLF for a line feed. */
 const needsQuotes = (text: string): boolean => text.includes('\r') || withoutSteering(text) !== text;
 
-interface Form {
-  readonly schema: TSchema;
-  readonly fields: readonly string[] | undefined;
-}
-
 /** The geometry stays whatever --fields says. Throws UsageError. */
-export function describeFeature(record: unknown, { schema, fields }: Form): Feature {
+export function describeFeature(
+  record: unknown,
+  { schema, fields }: { readonly schema: TSchema; readonly fields: readonly string[] | undefined },
+): Feature {
   const geometry = geometryOf(schema);
   const known = record as Fields;
   if (geometry === undefined || !(geometry in known)) throw withoutGeometry();

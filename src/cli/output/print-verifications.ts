@@ -20,7 +20,7 @@ export async function printVerifications(
   const { terminal } = output;
   const isVerified = verifications.every(({ holds }) => holds);
   if (isDocumentAsked(output)) await printDocument(output, { data: { subject, isVerified, verifications } });
-  else if (isForPeople(output)) await terminal.out(renderLines(output, { subject, isVerified, verifications }));
+  else if (isForPeople(output)) await terminal.out(renderLines(output, subject, verifications));
   else await printList(output, VerificationRow, verifications);
   return isVerified ? 0 : 1;
 }
@@ -50,13 +50,7 @@ export async function printFindings(
   return found.length === 0 ? 0 : 1;
 }
 
-interface Verdict {
-  readonly subject: string;
-  readonly isVerified: boolean;
-  readonly verifications: readonly Verification[];
-}
-
-function renderLines({ terminal }: Output, { subject, isVerified, verifications }: Verdict): CleanText {
+function renderLines({ terminal }: Output, subject: string, verifications: readonly Verification[]): CleanText {
   const { green, red, bold, dim } = terminal.outColours;
   const width = Math.max(...verifications.map(({ check }) => check.length));
   const { columns } = terminal;
@@ -68,7 +62,7 @@ function renderLines({ terminal }: Output, { subject, isVerified, verifications 
       (text, index) => clean`${index === 0 ? clean`${mark} ${check.padEnd(width)}  ` : margin}${dim(text)}`,
     );
   });
-  const verdict = isVerified ? green('verified') : red('NOT verified');
+  const verdict = verifications.every(({ holds }) => holds) ? green('verified') : red('NOT verified');
   return cleanLines([...lines, clean`${bold(subject)} ${verdict}`]);
 }
 

@@ -4,7 +4,6 @@ import type { TSchema } from 'typebox';
 import type { AnyAnswer } from '../../client/client.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { PageInfo } from '../../contract/schemas/page.ts';
-import type { Feature } from '../../primitives/geojson.ts';
 import { fieldPathsOf } from '../../projections/field-paths.ts';
 import { UsageError } from '../failures/failures.ts';
 import { clean, joinPieces } from '../terminal/clean-text.ts';
@@ -23,6 +22,8 @@ interface Request {
   readonly schema: TSchema;
   /** Of --fields; undefined for all. */
   readonly fields: readonly string[] | undefined;
+  /** What of a record they choose. */
+  readonly choose: (record: unknown) => unknown;
 }
 
 export async function printAnswer(output: Output, row: Operation, answer: AnyAnswer): Promise<void> {
@@ -57,8 +58,8 @@ export function recordsOf(row: Operation, { data }: AnyAnswer): readonly unknown
 /** One record that the service answered with, or that a command made. */
 export async function printRecord(output: Output, schema: TSchema, record: unknown): Promise<void> {
   const { terminal } = output;
-  const { format, fields } = buildRequest(output, schema);
-  const chosen = fields === undefined ? record : projectRecord(record, fields);
+  const { format, fields, choose } = buildRequest(output, schema);
+  const chosen = choose(record);
   if (isDocumentAsked(output)) await printDocument(output, { data: chosen });
   else if (format === 'geojson') await terminal.out(renderJson(describeFeature(record, { schema, fields }), 0));
   else if (format === 'table') {
@@ -85,38 +86,38 @@ export interface ListPrinter {
 
 export function createListPrinter(output: Output, schema: TSchema): ListPrinter {
   const request = buildRequest(output, schema);
-  if (isDocumentAsked(output)) return createDocumentPrinter(request);
+  if (isDocumentAsked(output)) return collect(request.choose, (data, page) => printDocument(output, { data, ...page }));
+  if (request.format === 'geojson')
+    return collect(
+      (record) => describeFeature(record, request),
+      (features, page) => output.terminal.out(renderJson({ type: 'FeatureCollection', features, ...page }, 0)),
+    );
   if (request.format === 'table') return createTablePrinter(request);
-  if (request.format === 'geojson') return createFeaturePrinter(request);
   return request.format === 'csv' ? createCsvPrinter(request) : createLinePrinter(request);
 }
 
+/** Of what does not end, which is no document. */
+export const createEndlessPrinter = (output: Output, schema: TSchema): ListPrinter =>
+  createListPrinter({ ...output, format: isDocumentAsked(output) ? 'ndjson' : output.format }, schema);
+
 function buildRequest(output: Output, schema: TSchema): Request {
   const { format = 'table', fields } = output;
-  return { output, schema, format, fields: fields === undefined ? undefined : parseFields(fields, schema) };
+  const paths = fields === undefined ? undefined : parseFields(fields, schema);
+  const choose = (record: unknown) => (paths === undefined ? record : projectRecord(record, paths));
+  return { output, schema, format, fields: paths, choose };
 }
 
-function createDocumentPrinter({ output, fields }: Request): ListPrinter {
+/** Pages that follow each other are one document. */
+function collect(
+  shape: (record: unknown) => unknown,
+  print: (all: readonly unknown[], page: { readonly page?: PageInfo }) => Promise<void>,
+): ListPrinter {
   const all: unknown[] = [];
   return {
     add: async (records) => {
-      for (const record of records) all.push(fields === undefined ? record : projectRecord(record, fields));
+      for (const record of records) all.push(shape(record));
     },
-    end: (page) => printDocument(output, page === undefined ? { data: all } : { data: all, page }),
-  };
-}
-
-/** Pages that follow each other are one collection. */
-function createFeaturePrinter(request: Request): ListPrinter {
-  const features: Feature[] = [];
-  return {
-    add: async (records) => {
-      for (const record of records) features.push(describeFeature(record, request));
-    },
-    end: (page) => {
-      const collection = { type: 'FeatureCollection', features, ...(page === undefined ? {} : { page }) };
-      return request.output.terminal.out(renderJson(collection, 0));
-    },
+    end: (page) => print(all, page === undefined ? {} : { page }),
   };
 }
 
@@ -157,11 +158,8 @@ function createCsvPrinter({ output: { terminal }, schema, fields }: Request): Li
   };
 }
 
-function createLinePrinter({ output: { terminal }, format, fields }: Request): ListPrinter {
-  const render = (record: unknown) => {
-    if (format === 'id') return clean`${readId(record)}\n`;
-    return renderJson(fields === undefined ? record : projectRecord(record, fields), 0);
-  };
+function createLinePrinter({ output: { terminal }, format, choose }: Request): ListPrinter {
+  const render = (record: unknown) => (format === 'id' ? clean`${readId(record)}\n` : renderJson(choose(record), 0));
   return {
     add: (records) => terminal.out(joinPieces(records.map(render))),
     end: async () => undefined,

@@ -1,23 +1,22 @@
 // The fields of records by dotted path, as --fields names them, and their values. It reads schemas and records only.
 
-import type { TSchema } from 'typebox';
-import { nearestName } from '../../primitives/nearest-name.ts';
+import * as Type from 'typebox';
+import { askNearest } from '../../primitives/nearest-name.ts';
 import { fieldPathsOf } from '../../projections/field-paths.ts';
 import { UsageError } from '../failures/failures.ts';
 
+/** Of records whose fields are all text. */
+export const TextRow = (fields: readonly string[]) =>
+  Type.Object(Object.fromEntries(fields.map((field) => [field, Type.String()])));
+
 /** The paths of --fields, checked against the record's schema. */
-export function parseFields(list: string, schema: TSchema): string[] {
+export function parseFields(list: string, schema: Type.TSchema): string[] {
   const { all } = fieldPathsOf(schema);
   const fields = list.split(',').map((field) => field.trim());
   for (const field of fields) {
     if (all.includes(field)) continue;
-    const nearest = nearestName(field, all);
-    throw new UsageError(
-      `There is no field "${field}" here.`,
-      nearest === undefined
-        ? `fields: ${all.filter((path) => !path.includes('.')).join(', ')}`
-        : `did you mean ${nearest}?`,
-    );
+    const members = all.filter((path) => !path.includes('.'));
+    throw new UsageError(`There is no field "${field}" here.`, askNearest(field, all, `fields: ${members.join(', ')}`));
   }
   return fields;
 }

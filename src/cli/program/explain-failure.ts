@@ -44,7 +44,7 @@ async function renderExplanation({ headline, facts, tips }: Explanation, termina
   const lines = [
     ...block(clean`${red('✗')} `, breakLines(headline, 2).map(bold), 2),
     ...[...facts, ...tips.map((tip) => ['try', tip] as const)].flatMap(([name, text]) =>
-      block(clean`  ${dim(name.padEnd(9))}`, breakLines(text, factLeft), factLeft),
+      text === undefined ? [] : block(clean`  ${dim(name.padEnd(9))}`, breakLines(text, factLeft), factLeft),
     ),
   ];
   return cleanLines(lines);
@@ -69,7 +69,8 @@ async function buildBreaker({
 
 interface Explanation {
   readonly headline: string;
-  readonly facts: readonly (readonly [name: string, text: string])[];
+  /** One without a text is not told. */
+  readonly facts: readonly (readonly [name: string, text: string | undefined])[];
   readonly tips: readonly string[];
 }
 
@@ -94,17 +95,15 @@ async function tellFailure(failure: unknown, { session, node }: ExplainOptions):
 
 function tellNoAnswer({ request, code }: NoAnswer): Explanation {
   const isAbsent = code === 'ECONNREFUSED';
+  const key = request.headers[idempotencyKeyHeader];
   return {
     headline: isAbsent ? `Nothing answers at ${originOf(request)}` : `No answer from ${originOf(request)} (${code})`,
-    facts: [requestFact(request), ...keyFact(request)],
-    tips: isAbsent
-      ? ['sbox serve, in another terminal', 'sbox whoami shows where the address comes from']
-      : [
-          ...(request.headers[idempotencyKeyHeader] === undefined
-            ? []
-            : ['send it again with the same key: it is applied once']),
-          'sbox whoami shows where the address comes from',
-        ],
+    facts: [requestFact(request), ['key', key]],
+    tips: [
+      ...(isAbsent ? ['sbox serve, in another terminal'] : []),
+      ...(isAbsent || key === undefined ? [] : ['send it again with the same key: it is applied once']),
+      'sbox whoami shows where the address comes from',
+    ],
   };
 }
 
@@ -117,30 +116,23 @@ async function tellProblem(
   const settings = await settingsOf(session);
   const who = settings === undefined ? '' : `  as ${describeIdentity(settings)}`;
   const required = problem.requiredPermission;
-  const holders = fixtureTokens.filter(({ permissions }) => permissions.includes(required as Permission));
+  const holders = fixtureTokens.flatMap(({ profile, permissions }) =>
+    permissions.includes(required as Permission) ? [profile] : [],
+  );
   const [name, text] = requestFact(request);
   const { headline, said } = sayEntries(problem, sayEntry);
   return {
     headline: `${problem.status} ${problem.code}: ${headline}`,
     facts: [
       ...said.slice(0, maxSaid).map((sentence) => ['at', sentence] as const),
-      ...(said.length > maxSaid ? [['at', `and ${said.length - maxSaid} more, which --json shows`] as const] : []),
-      ...(known === undefined ? [] : [['why', known.meaning] as const]),
-      ...(required === undefined
-        ? []
-        : [
-            [
-              'needs',
-              `${required}; profiles that have it: ${holders.map(({ profile }) => profile).join(', ')}`,
-            ] as const,
-          ]),
+      ['at', said.length > maxSaid ? `and ${said.length - maxSaid} more, which --json shows` : undefined],
+      ['why', known?.meaning],
+      ['needs', required === undefined ? undefined : `${required}; profiles that have it: ${holders.join(', ')}`],
       [name, `${text}${who}`],
-      ...keyFact(request),
+      ['key', request.headers[idempotencyKeyHeader]],
     ],
     tips: [
-      ...(known === undefined
-        ? []
-        : [known.remedy.replace('requiredPermission', String(required ?? 'the permission'))]),
+      ...(known ? [known.remedy.replace('requiredPermission', String(required ?? 'the permission'))] : []),
       ...listCompareTips(problem, request),
     ],
   };
@@ -175,11 +167,6 @@ const originOf = ({ url }: HttpRequest): string => new URL(url).origin;
 function requestFact({ method, url }: HttpRequest): readonly [string, string] {
   const { pathname, search } = new URL(url);
   return ['request', `${method} ${pathname}${search}`];
-}
-
-function keyFact({ headers }: HttpRequest): (readonly [string, string])[] {
-  const key = headers[idempotencyKeyHeader];
-  return key === undefined ? [] : [['key', key]];
 }
 
 function describeFailure(failure: unknown, spell: Spell): Record<string, unknown> {

@@ -3,7 +3,7 @@
 import { Command, Option } from 'commander';
 import type { CommandNode, CommandOption, CommandTree } from '../../projections/command-node.ts';
 import type { OptionValue, Typed } from '../input/typed.ts';
-import type { GlobalOptions } from '../session/session.ts';
+import type { GlobalOptions } from '../session/global-options.ts';
 import { type HelpFrame, renderCommandHelp, renderRootHelp, renderTopicHelp } from './help.ts';
 
 /** A command line that was understood. */

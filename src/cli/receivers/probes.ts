@@ -2,15 +2,11 @@
 
 import { randomBytes } from 'node:crypto';
 import { signatureOf } from '../../client/sign-delivery.ts';
-import type { Probe, ProbeRequest, Sender, SignedParts } from './probe.ts';
+import type { Expected, Probe, ProbeRequest, SignedParts, Weight } from './probe.ts';
 
 const otherSecret = `whsec_${randomBytes(24).toString('base64')}`;
 const byOtherKey = ({ id, seconds, body }: SignedParts): string => signatureOf(otherSecret, id, seconds, body);
 const bare = (method: 'GET' | 'HEAD'): ProbeRequest => ({ method, headers: {}, pieces: [] });
-
-const accepted = { weight: 'required', expected: 'accepted' } as const;
-const refused = { weight: 'required', expected: 'refused' } as const;
-const advised = { weight: 'advice', expected: 'accepted' } as const;
 
 export const fixes = {
   accept: 'Answer a delivery that verifies with 2xx within 15 s, and do the work afterwards.',
@@ -28,163 +24,86 @@ export const fixes = {
   redirect: 'Register the address that answers itself: senders do not follow redirects.',
 } as const;
 
-const good: Probe = { ...accepted, name: 'good', fix: fixes.accept, requests: (sender) => [sender.build()] };
+type Requests = Probe['requests'];
+
+const buildProbe =
+  (weight: Weight, expected: Expected) =>
+  (name: string, fix: string, requests: Requests): Probe => ({ name, weight, expected, fix, requests });
+
+const mustAccept = buildProbe('required', 'accepted');
+const mustRefuse = buildProbe('required', 'refused');
+const shouldAccept = buildProbe('advice', 'accepted');
+const shouldRefuse = buildProbe('advice', 'refused');
+const shouldSurvive = buildProbe('advice', 'any');
 
 const minuteSeconds = 60;
 const daySeconds = 86_400;
 
+const sendGood: Requests = (sender) => [sender.build()];
+
 export const probes: readonly Probe[] = [
-  good,
-  {
-    ...accepted,
-    name: 'same id again',
-    fix: fixes.repeat,
-    requests: (sender) => {
-      const id = sender.nextId();
-      const body = sender.bodyOf(id);
-      return [sender.build({ id, body }), sender.build({ id, body })];
-    },
-  },
-  {
-    ...accepted,
-    name: 'two out of order',
-    fix: fixes.repeat,
-    requests: (sender) => [sender.build(), sender.build({ ageSeconds: minuteSeconds })],
-  },
-  {
-    ...refused,
-    name: 'wrong key',
-    fix: fixes.verify,
-    requests: (sender) => [sender.build({ signature: (_, parts) => byOtherKey(parts) })],
-  },
-  {
-    ...refused,
-    name: 'altered byte',
-    fix: fixes.verify,
-    requests: (sender) => {
-      const id = sender.nextId();
-      const body = sender.bodyOf(id);
-      return [sender.build({ id, body, sent: { body: body.replace('clm_0001', 'clm_0002') } })];
-    },
-  },
-  {
-    ...refused,
-    name: 'no signature headers',
-    fix: fixes.verify,
-    requests: (sender) => [withoutHeaders(sender.build())],
-  },
-  {
-    ...refused,
-    name: 'signature over another id',
-    fix: fixes.verify,
-    requests: (sender) => [sender.build({ sent: { id: sender.nextId() } })],
-  },
-  {
-    ...refused,
-    name: 'signature over another time',
-    fix: fixes.verify,
-    requests: (sender) => {
-      const { headers, ...rest } = sender.build();
-      const seconds = String(Number(headers['webhook-timestamp']) - 1);
-      return [{ ...rest, headers: { ...headers, 'webhook-timestamp': seconds } }];
-    },
-  },
-  {
-    ...refused,
-    name: 'timestamp 7 days old',
-    fix: fixes.time,
-    requests: (sender) => [sender.build({ ageSeconds: 7 * daySeconds })],
-  },
-  {
-    ...refused,
-    weight: 'advice',
-    name: 'timestamp 10 min old',
-    fix: fixes.time,
-    requests: (sender) => [sender.build({ ageSeconds: 10 * minuteSeconds })],
-  },
-  {
-    ...refused,
-    weight: 'advice',
-    name: 'timestamp 10 min ahead',
-    fix: fixes.time,
-    requests: (sender) => [sender.build({ ageSeconds: -10 * minuteSeconds })],
-  },
-  {
-    ...accepted,
-    name: 'old and new key',
-    fix: fixes.rotate,
-    requests: (sender) => [sender.build({ signature: (right, parts) => `${byOtherKey(parts)} ${right}` })],
-  },
-  {
-    ...accepted,
-    name: 'new and old key',
-    fix: fixes.rotate,
-    requests: (sender) => [sender.build({ signature: (right, parts) => `${right} ${byOtherKey(parts)}` })],
-  },
-  {
-    ...accepted,
-    name: 'v1a beside v1',
-    fix: fixes.rotate,
-    requests: (sender) => [
-      sender.build({ signature: (right) => `v1a,${Buffer.alloc(64).toString('base64')} ${right}` }),
-    ],
-  },
-  {
-    ...accepted,
-    name: 'unusual JSON',
-    fix: fixes.bytes,
-    requests: (sender) => {
-      const id = sender.nextId();
-      const { type, id: own, ...rest } = JSON.parse(sender.bodyOf(id)) as Record<string, unknown>;
-      const body = JSON.stringify({ ...rest, type, id: own }, null, 3).replace('claim', '\\u0063laim');
-      return [sender.build({ id, body: `${body}\n` })];
-    },
-  },
-  {
-    ...advised,
-    name: 'extra member',
-    fix: fixes.tolerate,
-    requests: (sender) => [withBody(sender, { aMemberOfTomorrow: { nested: [1, null] } })],
-  },
-  {
-    ...advised,
-    name: 'unknown type',
-    fix: fixes.tolerate,
-    requests: (sender) => [withBody(sender, { type: 'check.unknown_type' })],
-  },
-  {
-    ...advised,
-    name: '20 kB',
-    fix: fixes.tolerate,
-    requests: (sender) => [withBody(sender, { filler: 'x'.repeat(20_000) })],
-  },
-  {
-    weight: 'advice',
-    expected: 'any',
-    name: '1 MiB, then good',
-    fix: fixes.survive,
-    requests: (sender) => [withBody(sender, { filler: 'x'.repeat(1024 * 1024) }), sender.build()],
-  },
-  {
-    weight: 'advice',
-    expected: 'any',
-    name: 'slow body, then good',
-    fix: fixes.survive,
-    requests: (sender) => [inPieces(sender.build()), sender.build()],
-  },
-  {
-    weight: 'advice',
-    expected: 'any',
-    name: 'GET and HEAD, then good',
-    fix: fixes.survive,
-    requests: (sender) => [bare('GET'), bare('HEAD'), sender.build()],
-  },
-  { ...good, name: 'good again' },
+  mustAccept('good', fixes.accept, sendGood),
+  mustAccept('same id again', fixes.repeat, (sender) => {
+    const id = sender.nextId();
+    const body = sender.bodyOf(id);
+    return [sender.build({ id, body }), sender.build({ id, body })];
+  }),
+  mustAccept('two out of order', fixes.repeat, (sender) => [
+    sender.build(),
+    sender.build({ ageSeconds: minuteSeconds }),
+  ]),
+  mustRefuse('wrong key', fixes.verify, (sender) => [sender.build({ signature: (_, parts) => byOtherKey(parts) })]),
+  mustRefuse('altered byte', fixes.verify, (sender) => {
+    const id = sender.nextId();
+    const body = sender.bodyOf(id);
+    return [sender.build({ id, body, sent: { body: body.replace('clm_0001', 'clm_0002') } })];
+  }),
+  mustRefuse('no signature headers', fixes.verify, (sender) => [withoutHeaders(sender.build())]),
+  mustRefuse('signature over another id', fixes.verify, (sender) => [sender.build({ sent: { id: sender.nextId() } })]),
+  mustRefuse('signature over another time', fixes.verify, (sender) => {
+    const { headers, ...rest } = sender.build();
+    const seconds = String(Number(headers['webhook-timestamp']) - 1);
+    return [{ ...rest, headers: { ...headers, 'webhook-timestamp': seconds } }];
+  }),
+  mustRefuse('timestamp 7 days old', fixes.time, aged(7 * daySeconds)),
+  shouldRefuse('timestamp 10 min old', fixes.time, aged(10 * minuteSeconds)),
+  shouldRefuse('timestamp 10 min ahead', fixes.time, aged(-10 * minuteSeconds)),
+  mustAccept('old and new key', fixes.rotate, (sender) => [
+    sender.build({ signature: (right, parts) => `${byOtherKey(parts)} ${right}` }),
+  ]),
+  mustAccept('new and old key', fixes.rotate, (sender) => [
+    sender.build({ signature: (right, parts) => `${right} ${byOtherKey(parts)}` }),
+  ]),
+  mustAccept('v1a beside v1', fixes.rotate, (sender) => [
+    sender.build({ signature: (right) => `v1a,${Buffer.alloc(64).toString('base64')} ${right}` }),
+  ]),
+  mustAccept('unusual JSON', fixes.bytes, (sender) => {
+    const id = sender.nextId();
+    const { type, id: own, ...rest } = JSON.parse(sender.bodyOf(id)) as Record<string, unknown>;
+    const body = JSON.stringify({ ...rest, type, id: own }, null, 3).replace('claim', '\\u0063laim');
+    return [sender.build({ id, body: `${body}\n` })];
+  }),
+  shouldAccept('extra member', fixes.tolerate, withMembers({ aMemberOfTomorrow: { nested: [1, null] } })),
+  shouldAccept('unknown type', fixes.tolerate, withMembers({ type: 'check.unknown_type' })),
+  shouldAccept('20 kB', fixes.tolerate, withMembers({ filler: 'x'.repeat(20_000) })),
+  shouldSurvive('1 MiB, then good', fixes.survive, (sender) => [
+    ...withMembers({ filler: 'x'.repeat(1024 * 1024) })(sender),
+    sender.build(),
+  ]),
+  shouldSurvive('slow body, then good', fixes.survive, (sender) => [inPieces(sender.build()), sender.build()]),
+  shouldSurvive('GET and HEAD, then good', fixes.survive, (sender) => [bare('GET'), bare('HEAD'), sender.build()]),
+  mustAccept('good again', fixes.accept, sendGood),
 ];
 
-function withBody(sender: Sender, more: Readonly<Record<string, unknown>>): ProbeRequest {
-  const id = sender.nextId();
-  return sender.build({ id, body: sender.bodyOf(id, more) });
+function aged(ageSeconds: number): Requests {
+  return (sender) => [sender.build({ ageSeconds })];
+}
+
+function withMembers(more: Readonly<Record<string, unknown>>): Requests {
+  return (sender) => {
+    const id = sender.nextId();
+    return [sender.build({ id, body: sender.bodyOf(id, more) })];
+  };
 }
 
 const withoutHeaders = ({ method, pieces }: ProbeRequest): ProbeRequest => ({

@@ -1,14 +1,15 @@
 // A HAR that a browser saved, as a recording: the exchanges with a sandbox that are in it, and no other.
 
+import * as Type from 'typebox';
+import { Check } from 'typebox/schema';
 import { findOperation } from '../../client/free-request.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
 import { positionHeader, surfaceVersion } from '../../contract/surface.ts';
-import { readVersion } from '../../package/package-files.ts';
-import { isJsonObject, type JsonObject, parseJsonObject } from '../../primitives/json-object.ts';
+import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
-import { areHeaders, findHeader } from './har-entry.ts';
+import { findHeader, HeadersForm } from './har-entry.ts';
 import type { Recording } from './read-recording.ts';
-import { type HarEntry, type HarHeader, type RecordingHead, seal } from './recording.ts';
+import { type HarEntry, type HarHeader, sealEntry, sealHead } from './recording.ts';
 
 export interface BrowserHar {
   readonly recording: Recording;
@@ -40,9 +41,8 @@ export function parseBrowserHar(
   const lacking = own.filter(lacksCredential);
   const built = own.map((entry, index) => buildEntry(path, entry, { number: index + 1, token }));
   const facts = { surfaceVersion, ...seed, jobSteps: 1, cors: listOrigins(own), tokens: [] };
-  const head = { version: '1.2', creator: { name: 'sbox', version: readVersion() }, _sbox: facts } as const;
   return {
-    recording: { head: seal(head) as RecordingHead, entries: built, isCutOff: false, changes: [], isSaved: true },
+    recording: { head: sealHead(facts), entries: built, isCutOff: false, changes: [], isSaved: true },
     skipped: log.entries.length - own.length,
     completed: lacking.length,
     firstPosition: Number(findHeader(first.response.headers, positionHeader) ?? 0),
@@ -88,16 +88,12 @@ interface Saved {
   };
 }
 
-function isSaved(value: unknown): value is Saved {
-  const { request, response } = (isJsonObject(value) ? value : {}) as { request?: JsonObject; response?: JsonObject };
-  return (
-    typeof request?.method === 'string' &&
-    URL.canParse(String(request.url)) &&
-    areHeaders(request.headers) &&
-    typeof response?.status === 'number' &&
-    areHeaders(response.headers)
-  );
-}
+const SavedForm = Type.Object({
+  request: Type.Object({ method: Type.String(), url: Type.String(), headers: HeadersForm }),
+  response: Type.Object({ status: Type.Number(), headers: HeadersForm }),
+});
+
+const isSaved = (value: unknown): value is Saved => Check(SavedForm, value) && URL.canParse(value.request.url);
 
 const originOfEntry = ({ request }: Saved): string => new URL(request.url).origin;
 /** Only a sandbox answers so. */
@@ -130,33 +126,23 @@ function buildEntry(path: string, entry: Saved, { number, token }: { number: num
     ...sent,
   ];
   const body = request.postData?.text;
-  return seal({
+  return sealEntry({
     startedDateTime,
     time,
     request: {
       method: request.method,
       url: `http://${host}${pathname}${search}`,
-      httpVersion: 'HTTP/1.1',
-      cookies: [],
       headers,
       queryString: [],
-      ...(body === undefined ? {} : { postData: { mimeType: request.postData?.mimeType ?? '', text: body } }),
-      headersSize: -1,
+      postData: body === undefined ? undefined : { mimeType: request.postData?.mimeType ?? '', text: body },
       bodySize: Buffer.byteLength(body ?? ''),
     },
     response: {
       status: response.status,
       statusText: '',
-      httpVersion: 'HTTP/1.1',
-      cookies: [],
       headers: response.headers.filter(({ name }) => !name.startsWith(':')),
       content: { size, mimeType, text: text ?? '', ...(encoding === 'base64' ? { encoding } : {}) },
-      redirectURL: '',
-      headersSize: -1,
-      bodySize: size,
     },
-    cache: {},
-    timings: { send: 0, wait: time, receive: 0 },
     _sbox: { profile: null, world: null, code: null },
-  }) as HarEntry;
+  });
 }

@@ -1,9 +1,9 @@
 // One exchange as an entry of a recording. Pure; a credential that is none of the sandbox's own is not written down.
 
 import { STATUS_CODES } from 'node:http';
+import * as Type from 'typebox';
 import { splitCredential } from '../../contract/permissions.ts';
-import { isJsonObject } from '../../primitives/json-object.ts';
-import { type EntryFacts, type HarEntry, type HarHeader, type HarText, seal } from './recording.ts';
+import { type EntryFacts, type HarEntry, type HarHeader, type HarText, sealEntry } from './recording.ts';
 import { withheld, withholdHeader, withholdQuery } from './withhold.ts';
 
 /** As the server reports it. */
@@ -27,15 +27,13 @@ export interface ShownExchange {
 export function buildHarEntry(exchange: ShownExchange, knownTokens: ReadonlySet<string>, isTicket = false): HarEntry {
   const { startedAt, durationMs, profile, world, code, hold } = exchange;
   const time = Math.round(durationMs * 1000) / 1000;
-  return seal({
+  return sealEntry({
     startedDateTime: startedAt.toISOString(),
     time,
     request: buildRequest(isTicket ? withoutStrayValues(exchange) : exchange, knownTokens),
     response: buildResponse(exchange),
-    cache: {},
-    timings: { send: 0, wait: time, receive: 0 },
     _sbox: { profile, world, code, ...(hold === undefined ? {} : { hold }) },
-  }) as HarEntry;
+  });
 }
 
 const withoutStrayValues = (exchange: ShownExchange): ShownExchange => ({
@@ -53,12 +51,9 @@ function buildRequest(
   return {
     method,
     url: `${originOf(headers)}${target}`,
-    httpVersion: 'HTTP/1.1',
-    cookies: [],
     headers,
     queryString: [...new URLSearchParams(target.split('?')[1] ?? '')].map(([name, value]) => ({ name, value })),
     ...(bytes === null ? {} : { postData: buildText(findHeader(headers, 'content-type') ?? '', bytes) }),
-    headersSize: -1,
     bodySize: bytes === null ? unreadSize(headers) : bytes.length,
   };
 }
@@ -75,13 +70,8 @@ function buildResponse({ status, responseHeaders, responseBody }: ShownExchange)
   return {
     status,
     statusText: STATUS_CODES[status] ?? '',
-    httpVersion: 'HTTP/1.1',
-    cookies: [],
     headers,
     content: { size: responseBody.length, ...buildText(findHeader(headers, 'content-type') ?? '', responseBody) },
-    redirectURL: '',
-    headersSize: -1,
-    bodySize: responseBody.length,
   };
 }
 
@@ -99,10 +89,8 @@ export const originOf = (headers: readonly HarHeader[]): string => `http://${fin
 export const findHeader = (headers: readonly HarHeader[], name: string): string | undefined =>
   headers.find((header) => header.name.toLowerCase() === name)?.value;
 
-/** Of a file that somebody else may have written. */
-export const areHeaders = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.every((each) => isJsonObject(each) && typeof each.name === 'string' && typeof each.value === 'string');
+/** In a file that somebody else may have written. */
+export const HeadersForm = Type.Array(Type.Object({ name: Type.String(), value: Type.String() }));
 
 /** Any other credential is answered alike, so it can be left out without changing a replay. */
 function withhold(name: string, value: string, knownTokens: ReadonlySet<string>): string {

@@ -1,8 +1,10 @@
 // Reads a recording back, also one that was cut off or changed since, and says which.
 
+import * as Type from 'typebox';
+import { Check } from 'typebox/schema';
 import { isJsonObject, parseJsonObject } from '../../primitives/json-object.ts';
 import { UsageError } from '../failures/failures.ts';
-import { areHeaders } from './har-entry.ts';
+import { HeadersForm } from './har-entry.ts';
 import { type HarEntry, isSealed, type RecordingHead, recordingTail, renderRecording } from './recording.ts';
 
 export interface Recording {
@@ -70,23 +72,20 @@ function takeEntries(values: readonly unknown[]): HarEntry[] {
 
 const isHead = (value: unknown): value is RecordingHead => isJsonObject(value) && isJsonObject(value._sbox);
 
+const TextForm = Type.Object({ text: Type.String() });
 /** As far as a replay depends on it. */
-function isEntry(value: unknown): value is HarEntry {
-  if (
-    !(isJsonObject(value) && isJsonObject(value._sbox) && isJsonObject(value.request) && isJsonObject(value.response))
-  )
-    return false;
-  const { request, response } = value;
-  return (
-    typeof request.method === 'string' &&
-    typeof request.url === 'string' &&
-    areHeaders(request.headers) &&
-    (request.postData === undefined || hasText(request.postData)) &&
-    typeof response.status === 'number' &&
-    areHeaders(response.headers) &&
-    hasText(response.content)
-  );
-}
+const EntryForm = Type.Object({
+  request: Type.Object({
+    method: Type.String(),
+    url: Type.String(),
+    headers: HeadersForm,
+    postData: Type.Optional(TextForm),
+  }),
+  response: Type.Object({ status: Type.Number(), headers: HeadersForm, content: TextForm }),
+  _sbox: Type.Object({}),
+});
+
+const isEntry = (value: unknown): value is HarEntry => Check(EntryForm, value);
 
 /** What no server of ours answers or sends, and would only be waited for. */
 function refuseUnsendable(path: string, { request, response }: HarEntry, number: number): void {
@@ -102,8 +101,6 @@ function refuseUnsendable(path: string, { request, response }: HarEntry, number:
   if (status !== 0 && !isFinal) refuse(`has the status ${status}, which ends no request`);
   if (unknown !== undefined) refuse('has a text in an encoding other than base64');
 }
-
-const hasText = (value: unknown): boolean => isJsonObject(value) && typeof value.text === 'string';
 
 function locateChange(head: RecordingHead, entries: readonly HarEntry[], text: string): string {
   const written = renderRecording(head, entries);

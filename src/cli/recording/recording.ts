@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { ExtraToken } from '../../contract/permissions.ts';
 import type { SeedIdentity } from '../../contract/seed-identity.ts';
+import { readVersion } from '../../package/package-files.ts';
 
 export interface HarHeader {
   readonly name: string;
@@ -17,6 +18,7 @@ export interface HarText {
   readonly encoding?: 'base64';
 }
 
+/** The members that say something; HAR demands more of an entry, which `sealEntry` writes. */
 export interface HarEntry {
   readonly startedDateTime: string;
   /** Milliseconds, as all times. */
@@ -24,13 +26,10 @@ export interface HarEntry {
   readonly request: {
     readonly method: string;
     readonly url: string;
-    readonly httpVersion: string;
-    readonly cookies: readonly never[];
     readonly headers: readonly HarHeader[];
     readonly queryString: readonly HarHeader[];
     /** Absent when there was none, or when it was refused unread. */
-    readonly postData?: HarText;
-    readonly headersSize: -1;
+    readonly postData?: HarText | undefined;
     /** Of an unread body: what it was said to be, -1 when nothing was said. */
     readonly bodySize: number;
   };
@@ -38,16 +37,9 @@ export interface HarEntry {
     /** 0 where the connection ended without an answer. */
     readonly status: number;
     readonly statusText: string;
-    readonly httpVersion: string;
-    readonly cookies: readonly never[];
     readonly headers: readonly HarHeader[];
     readonly content: HarText & { readonly size: number };
-    readonly redirectURL: string;
-    readonly headersSize: -1;
-    readonly bodySize: number;
   };
-  readonly cache: Readonly<Record<never, never>>;
-  readonly timings: { readonly send: number; readonly wait: number; readonly receive: number };
   readonly _sbox: EntryFacts;
 }
 
@@ -83,14 +75,8 @@ export interface TicketFacts {
   /** Its arguments may hold anything, and are left out. */
   readonly program: string;
   readonly exitCode: number;
-  readonly worlds: readonly WorldDigest[];
-}
-
-export interface WorldDigest {
-  readonly world: string;
-  /** One hash of all that it held (Decision 21). */
-  readonly before: string;
-  readonly after: string;
+  /** One hash of all that each held (Decision 21). */
+  readonly worlds: readonly Readonly<Record<'world' | 'before' | 'after', string>>[];
 }
 
 interface Sealed {
@@ -110,6 +96,27 @@ export function isSealed(value: Sealed): boolean {
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export const sealHead = (facts: SandboxFacts): RecordingHead =>
+  seal({ version: '1.2', creator: { name: 'sbox', version: readVersion() }, _sbox: facts });
+
+type Unsealed<Value extends Sealed> = Omit<Value, '_sbox'> & { readonly _sbox: Omit<Value['_sbox'], 'digest'> };
+
+export function sealEntry({ startedDateTime, time, request, response, _sbox }: Unsealed<HarEntry>): HarEntry {
+  const { method, url, headers, queryString, postData, bodySize } = request;
+  const { status, statusText, content } = response;
+  const http = { httpVersion: 'HTTP/1.1', cookies: [] };
+  const rest = { redirectURL: '', headersSize: -1, bodySize: content.size };
+  return seal({
+    startedDateTime,
+    time,
+    request: { method, url, ...http, headers, queryString, ...(postData && { postData }), headersSize: -1, bodySize },
+    response: { status, statusText, ...http, headers: response.headers, content, ...rest },
+    cache: {},
+    timings: { send: 0, wait: time, receive: 0 },
+    _sbox,
+  });
+}
 
 /** Ends a recording after any number of entries, so that the file is whole whenever it is read. */
 export const recordingTail = '\n]}}\n';

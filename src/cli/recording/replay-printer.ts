@@ -20,12 +20,6 @@ export interface Replayed {
   readonly differences: readonly Difference[];
 }
 
-export interface ReplayPrinter {
-  readonly add: (replayed: Replayed) => Promise<void>;
-  /** Whether all that was replayed is the same, and the file as it was written. */
-  readonly end: () => Promise<boolean>;
-}
-
 export interface ReplayFacts {
   readonly path: string;
   readonly recording: Recording;
@@ -37,7 +31,7 @@ export interface ReplayFacts {
 
 const shownDifferences = 12;
 
-export function createReplayPrinter(output: Output, facts: ReplayFacts): ReplayPrinter {
+export function createReplayPrinter(output: Output, facts: ReplayFacts) {
   const { terminal } = output;
   const isDocument = isDocumentAsked(output);
   const { changes } = facts.recording;
@@ -46,12 +40,13 @@ export function createReplayPrinter(output: Output, facts: ReplayFacts): ReplayP
   let count = 0;
   for (const line of renderWarnings(facts)) terminal.err(clean`${terminal.errColours.yellow('!')} ${line}\n`);
   return {
-    add: async (replayed) => {
+    add: async (replayed: Replayed) => {
       count += 1;
       if (replayed.differences.length > 0) differing.push(replayed);
       const isShown = !facts.onlyFailures || replayed.differences.length > 0 || replayed.entry.response.status >= 400;
       if (!isDocument && isShown) await terminal.out(renderReplayed(terminal, replayed, width));
     },
+    /** Whether all that was replayed is the same, and the file as it was written. */
     end: async () => {
       const isSame = differing.length === 0 && changes.length === 0;
       if (isDocument) await printDocument(output, { data: describeReplay(facts, { count, differing, isSame }) });

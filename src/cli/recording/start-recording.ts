@@ -1,23 +1,20 @@
-// A recording of a sandbox that is about to start: open the file first, write its head once the sandbox is there.
+// A recording of a sandbox that is about to start: its file is made first, and its head written once the sandbox is there.
+// After each exchange the file is whole; a crash costs at most the one being written.
 
 import { expiredToken } from '../../contract/permissions.ts';
 import { surfaceVersion } from '../../contract/surface.ts';
-import { readVersion } from '../../package/package-files.ts';
+import { messageOf, systemCodeOf } from '../../primitives/thrown.ts';
 import type { Doors } from '../doors/doors.ts';
 import { clean } from '../terminal/clean-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import type { ShownExchange } from './har-entry.ts';
-import type { SandboxFacts } from './recording.ts';
-import { openRecordingFile } from './recording-file.ts';
-
-export interface RecordedSandbox extends Omit<SandboxFacts, 'surfaceVersion'> {
-  readonly seedTokens: readonly string[];
-}
+import { buildHarEntry, type ShownExchange } from './har-entry.ts';
+import { recordingTail, renderEntry, renderHead, type SandboxFacts, sealHead } from './recording.ts';
 
 export interface ActiveRecording {
-  /** Given to the server. */
+  /** Before the first exchange. */
+  readonly begin: (sandbox: Omit<SandboxFacts, 'surfaceVersion'> & { seedTokens: readonly string[] }) => void;
+  /** Given to the server. Once no more can be written that is said, and what was written stays whole. */
   readonly onExchange: (exchange: ShownExchange) => void;
-  readonly begin: (sandbox: RecordedSandbox) => void;
   /** Closes the file and says on stderr what is in it. */
   readonly end: () => void;
   /** Removes the file: nothing was recorded. */
@@ -30,23 +27,40 @@ export function startRecording(
   { doors, terminal, isJson, isTicket }: { doors: Doors; terminal: Terminal; isJson: boolean; isTicket: boolean },
 ): ActiveRecording {
   const { yellow, dim } = terminal.errColours;
-  const fail = (reason: string) =>
-    terminal.err(clean`${yellow('!')} ${path} cannot be written any more (${reason}); what is in it can be replayed\n`);
-  const file = openRecordingFile(doors, path, fail, isTicket);
+  // A recording is evidence, and may hold more than its maker knows: it is new, and nobody else reads it.
+  const file = doors.create(path, 0o600);
+  let tokens: ReadonlySet<string> = new Set();
+  let end = 0;
+  let count = 0;
+  let hasFailed = false;
+  const append = (text: string) => {
+    const bytes = Buffer.from(text + recordingTail);
+    file.write(bytes, end);
+    end += bytes.length - recordingTail.length;
+  };
   return {
-    onExchange: file.add,
     begin: ({ seedTokens, ...sandbox }) => {
-      const facts: SandboxFacts = { surfaceVersion, ...sandbox };
-      const head = { version: '1.2', creator: { name: 'sbox', version: readVersion() }, _sbox: facts } as const;
-      file.begin(head, [...seedTokens, ...facts.tokens.map(({ token }) => token), expiredToken]);
+      tokens = new Set([...seedTokens, ...sandbox.tokens.map(({ token }) => token), expiredToken]);
+      append(renderHead(sealHead({ surfaceVersion, ...sandbox })));
+    },
+    onExchange: (exchange) => {
+      if (hasFailed) return;
+      const text = renderEntry(buildHarEntry(exchange, tokens, isTicket), count === 0);
+      try {
+        append(text);
+        count += 1;
+      } catch (error) {
+        hasFailed = true;
+        const reason = systemCodeOf(error) ?? messageOf(error);
+        terminal.err(
+          clean`${yellow('!')} ${path} cannot be written any more (${reason}); what is in it can be replayed\n`,
+        );
+      }
     },
     end: () => {
       file.close();
-      const count = file.count();
-      if (!isJson)
-        terminal.err(
-          clean`${dim(terminal.spell(`recorded ${count} ${count === 1 ? 'exchange' : 'exchanges'}; sbox replay ${path}`))}\n`,
-        );
+      const recorded = `recorded ${count} ${count === 1 ? 'exchange' : 'exchanges'}; sbox replay ${path}`;
+      if (!isJson) terminal.err(clean`${dim(terminal.spell(recorded))}\n`);
     },
     discard: file.discard,
   };

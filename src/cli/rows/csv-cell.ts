@@ -4,13 +4,11 @@
 import { isJsonObject, tryParseJson } from '../../primitives/json-object.ts';
 import type { FieldKind } from '../../projections/body-fields.ts';
 
-export interface CellForm {
-  readonly kind: FieldKind;
-  /** Spreadsheets that separate cells by semicolons write 12,5. */
-  readonly hasDecimalComma: boolean;
-}
-
-export function parseCell(text: string, { kind, hasDecimalComma }: CellForm): unknown {
+/** Spreadsheets that separate cells by semicolons write 12,5: then it `hasDecimalComma`. */
+export function parseCell(
+  text: string,
+  { kind, hasDecimalComma }: { kind: FieldKind; hasDecimalComma: boolean },
+): unknown {
   if (kind === 'number') return parseNumber(text, hasDecimalComma);
   if (kind === 'boolean') return { true: true, false: false }[text.toLowerCase()] ?? text;
   if (kind === 'list') return text.split(/[|;]/).map((element) => element.trim());

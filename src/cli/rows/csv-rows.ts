@@ -3,7 +3,7 @@
 
 import type { CsvError } from 'csv-parse/sync';
 import { unguardFormula } from '../../primitives/formula-guard.ts';
-import { nearestName } from '../../primitives/nearest-name.ts';
+import { askNearest } from '../../primitives/nearest-name.ts';
 import { setValue } from '../../projections/field-values.ts';
 import type { ImportColumn } from '../../projections/import-columns.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -16,14 +16,6 @@ export interface RowForm {
   readonly readOnly: readonly string[];
 }
 
-export interface CsvRows {
-  readonly items: readonly Record<string, unknown>[];
-  /** On which line of the file each of them begins. */
-  readonly lines: readonly number[];
-  /** The members that were left out. */
-  readonly ignored: readonly string[];
-}
-
 interface Line {
   readonly cells: readonly string[];
   readonly line: number;
@@ -32,8 +24,8 @@ interface Line {
 const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
 type Delimiter = keyof typeof delimiterNames;
 
-/** An empty cell leaves its member out. Throws UsageError. */
-export async function parseCsvRows(text: string, path: string, form: RowForm): Promise<CsvRows> {
+/** The rows, the line of the file on which each begins, and the members that were left out. Throws UsageError. */
+export async function parseCsvRows(text: string, path: string, form: RowForm) {
   const delimiter = detectDelimiter(text);
   refuseWideHeader(text, path, delimiter);
   const [head = { cells: [], line: 1 }, ...lines] = await readLines(text, path, delimiter);
@@ -51,6 +43,7 @@ export async function parseCsvRows(text: string, path: string, form: RowForm): P
     const isEmpty = name === '' && lines.every(({ cells }) => cells[index] === '');
     return isEmpty || isReadOnly(name) ? undefined : findColumn(name, path, form);
   });
+  // An empty cell leaves its member out.
   const buildItem = ({ cells }: Line) => {
     const item: Record<string, unknown> = {};
     columns.forEach((column, index) => {
@@ -121,11 +114,10 @@ function findColumn(name: string, path: string, { columns }: RowForm): ImportCol
   const found = columns.find((column) => column.name === name);
   if (found !== undefined) return found;
   const names = columns.map((column) => column.name);
-  const nearest = nearestName(name, names);
   throw new UsageError(
     name === ''
       ? `${path} has a column without a name.`
       : `${path} has a column "${name}", and a row has no such member.`,
-    nearest === undefined ? `columns: ${names.join(', ')}` : `did you mean ${nearest}?`,
+    askNearest(name, names, `columns: ${names.join(', ')}`),
   );
 }

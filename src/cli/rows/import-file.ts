@@ -9,14 +9,6 @@ import { parseRows } from './import-rows.ts';
 
 export const fileFormats = ['json', 'csv'] as const;
 
-export interface ImportFile {
-  readonly items: readonly unknown[];
-  /** On which line of the file each row begins; undefined where that says nothing. */
-  readonly lines: readonly number[] | undefined;
-  /** Members that a row cannot set, and that were left out. */
-  readonly ignored: readonly string[];
-}
-
 const isImportKind = (word: string): word is ImportKind => ImportKind.enum.some((known) => known === word);
 
 /** Throws UsageError. */
@@ -25,14 +17,11 @@ export function parseImportKind(word: string): ImportKind {
   throw new UsageError(`There are no rows of "${word}".`, suggestName(word, ImportKind.enum));
 }
 
-export interface FileFacts {
-  readonly kind: string;
-  readonly path: string;
-  readonly format: string | undefined;
-}
-
-/** Throws UsageError. */
-export async function parseImportFile(text: string, { kind, path, format }: FileFacts): Promise<ImportFile> {
+/** Lines say where each row begins, in a file where that tells something. Throws UsageError. */
+export async function parseImportFile(
+  text: string,
+  { kind, path, format }: { kind: string; path: string; format: string | undefined },
+) {
   if (format !== undefined && !fileFormats.some((known) => known === format))
     throw new UsageError(`--format knows ${fileFormats.join(', ')}, not "${format}".`);
   if ((format ?? formatOf(path)) === 'json')

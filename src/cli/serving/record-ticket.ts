@@ -6,10 +6,12 @@ import { replyOf } from '../../log/outcome.ts';
 import { readVersion } from '../../package/package-files.ts';
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
 import { runInSlices } from '../../server/worlds/slices.ts';
-import { describeSettings } from '../identity/describe-settings.ts';
-import { hideToken } from '../identity/hide-token.ts';
+import type { Doors } from '../doors/doors.ts';
+import { describeSettings, hideToken } from '../identity/settings.ts';
 import { remark } from '../output/output.ts';
-import { addTicket } from '../recording/add-ticket.ts';
+import { parseRecording } from '../recording/read-recording.ts';
+import { renderRecording, seal, type TicketFacts } from '../recording/recording.ts';
+import { findSecretMembers } from '../recording/withhold.ts';
 import type { Session } from '../session/session.ts';
 import { runAgainst } from './run-against.ts';
 import { startRecordedSandbox } from './start-recorded-sandbox.ts';
@@ -45,6 +47,14 @@ export async function recordTicket(
       `bodies are kept as they were sent, and have members named ${secrets.join(', ')}: look before you pass it on`,
     );
   return exitCode;
+}
+
+/** Changes the file at once or not at all. Resolves to the members of bodies that are named as secrets are. */
+async function addTicket(doors: Doors, path: string, ticket: TicketFacts): Promise<string[]> {
+  const { head, entries } = parseRecording(path, await doors.read(path));
+  const { digest, ...facts } = head._sbox;
+  await doors.replace(path, renderRecording(seal({ ...head, _sbox: { ...facts, ticket } }), entries));
+  return findSecretMembers(entries);
 }
 
 /** One hash of all that each world holds. It is asked beside HTTP, so that no recording has it among its exchanges. */

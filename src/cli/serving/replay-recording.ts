@@ -1,6 +1,7 @@
 // Sends the exchanges of a recording to a sandbox, one after the other, and shows whether each is answered as it was.
 
 import { Agent } from 'node:http';
+import { systemCodeOf } from '../../primitives/thrown.ts';
 import type { RunningServer, ServerOptions } from '../../server/listen.ts';
 import { isHostName } from '../../server/wire/host-rule.ts';
 import type { Doors } from '../doors/doors.ts';
@@ -9,55 +10,57 @@ import { compareAnswers, compareSavedAnswers, compareSilence } from '../recordin
 import { findHeader } from '../recording/har-entry.ts';
 import type { Recording } from '../recording/read-recording.ts';
 import type { HarEntry } from '../recording/recording.ts';
-import { createReplayPrinter } from '../recording/replay-printer.ts';
-import { resend } from '../recording/resend.ts';
+import { createReplayPrinter, type ReplayFacts } from '../recording/replay-printer.ts';
+import { type Answered, resend } from '../recording/resend.ts';
 import type { Session } from '../session/session.ts';
 import { digestWorlds } from './record-ticket.ts';
 import { isExtraToken } from './serve-options.ts';
 import { identifySeed, startSandbox } from './start-sandbox.ts';
 
-export interface Replay {
-  readonly path: string;
-  readonly recording: Recording;
-  readonly server: RunningServer;
-  /** The folder that the sandbox serves; undefined for the seed of the package. */
-  readonly fixtures: string | undefined;
-  /** How many exchanges are sent. */
-  readonly last: number;
-  readonly onlyFailures: boolean;
-}
-
-/** Whether all of them are the same bytes, and the file as it was written. */
+/** Of the first `last` exchanges. Whether all of them are the same bytes, and the file as it was written. */
 export async function replayRecording(
   session: Session,
-  { path, recording, server, fixtures, last, onlyFailures }: Replay,
+  server: RunningServer,
+  { fixtures, last, ...facts }: Omit<ReplayFacts, 'seed'> & { fixtures: string | undefined; last: number },
 ): Promise<boolean> {
+  const { recording } = facts;
   const seed = identifySeed(session.doors, fixtures);
-  const printer = createReplayPrinter(session, { path, recording, seed, onlyFailures });
+  const printer = createReplayPrinter(session, { ...facts, seed });
   const compare = recording.isSaved === true ? compareSavedAnswers : compareAnswers;
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  try {
-    for (const [index, entry] of recording.entries.slice(0, last).entries()) {
-      if (isAside(entry)) {
-        await printer.add({ number: index + 1, entry, differences: [] });
-        continue;
-      }
-      const differences = await resend(entry, { host: server.host, port: server.port, agent }).then(
-        (answered) => compare(entry, answered),
-        ({ code, message }: NodeJS.ErrnoException) => compareSilence(entry, code ?? message),
-      );
-      await printer.add({ number: index + 1, entry, differences });
-    }
-  } finally {
-    agent.destroy();
-  }
+  let number = 0;
+  await resendEach(recording.entries.slice(0, last), server, async (entry, outcome) => {
+    number += 1;
+    const differences =
+      outcome instanceof Error
+        ? compareSilence(entry, systemCodeOf(outcome) ?? outcome.message)
+        : outcome && compare(entry, outcome);
+    await printer.add({ number, entry, differences: differences ?? [] });
+  });
   const isSame = await printer.end();
   const isWhole = last >= recording.entries.length;
   return (isWhole ? await endsAlike(session, recording, server) : true) && isSame;
 }
 
-/** What the recorded server told of the answers that it held; here none is, since calls come one after the other. */
-const isAside = ({ _sbox }: HarEntry): boolean => _sbox?.hold === 'aside';
+/** One after the other. Each is told with its answer, why there is none, or nothing where it is not asked again. */
+async function resendEach(
+  entries: readonly HarEntry[],
+  { host, port }: RunningServer,
+  onOutcome: (entry: HarEntry, outcome: Answered | Error | undefined) => Promise<void>,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    for (const entry of entries) {
+      // What the server told of the answers that it held; here none is, since calls come one after the other.
+      const isAside = entry._sbox?.hold === 'aside';
+      await onOutcome(
+        entry,
+        isAside ? undefined : await resend(entry, { host, port, agent }).catch((error: Error) => error),
+      );
+    }
+  } finally {
+    agent.destroy();
+  }
+}
 
 /** A ticket says what each world held in the end; a recording says no such thing. */
 async function endsAlike(session: Session, { head }: Recording, server: RunningServer): Promise<boolean> {
@@ -87,14 +90,8 @@ export async function buildRecordedState(
     holds: false,
     ...(fixtures === undefined ? {} : { fixtures }),
   });
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  try {
-    // An answer that does not come is no reason to stop: a fault may have been asked for it.
-    for (const entry of recording.entries.filter((one) => !isAside(one)))
-      await resend(entry, { host: server.host, port: server.port, agent }).catch(() => undefined);
-  } finally {
-    agent.destroy();
-  }
+  // An answer that does not come is no reason to stop: a fault may have been asked for it.
+  await resendEach(recording.entries, server, async () => undefined);
   return server;
 }
 

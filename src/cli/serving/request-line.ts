@@ -1,35 +1,25 @@
 // A line of the request log of `sbox serve`: who asked for what, and how it was answered.
 
+import type { RequestEntry } from '../../server/answers/observers.ts';
 import { renderJson } from '../output/json.ts';
-import { type CleanText, clean, joinPieces } from '../terminal/clean-text.ts';
-import type { Palette } from '../terminal/palette.ts';
-
-/** As the server reports it. */
-export interface RequestFacts {
-  readonly requestId: string;
-  readonly method: string;
-  readonly path: string;
-  /** With its query. */
-  readonly target: string;
-  readonly status: number;
-  readonly profile: string | null;
-  readonly world: string | null;
-  readonly code: string | null;
-  readonly idempotencyKey: string | null;
-  readonly durationMs: number;
-}
+import { clean, joinPieces } from '../terminal/clean-text.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** What a page brings with it is asked for by nobody. */
-export const isPageFile = ({ path, status }: RequestFacts): boolean =>
-  /^\/(console|assets)\//.test(path) && status < 400;
+const isPageFile = ({ path, status }: RequestEntry): boolean => /^\/(console|assets)\//.test(path) && status < 400;
 
-export function renderRequestLine(
-  facts: RequestFacts,
-  { isJson, colours, at }: { isJson: boolean; colours: Palette; at: Date },
-): CleanText {
-  if (isJson)
-    return renderJson({ event: 'request', at: at.toISOString(), ...facts, durationMs: round(facts.durationMs) }, 0);
-  const { requestId, method, target, status, profile, world, code, idempotencyKey, durationMs } = facts;
+export const createRequestLog = (terminal: Terminal, isJson: boolean) => (entry: RequestEntry) => {
+  if (!isPageFile(entry)) logRequest(terminal, entry, isJson);
+};
+
+export function logRequest({ err, errColours: colours }: Terminal, entry: RequestEntry, isJson = false): void {
+  const { requestId, method, target, status, profile, world, code, idempotencyKey } = entry;
+  const at = new Date();
+  const durationMs = Math.round(entry.durationMs * 10) / 10;
+  if (isJson) {
+    err(renderJson({ event: 'request', at: at.toISOString(), ...entry, durationMs }, 0));
+    return;
+  }
   const paint = status < 400 ? colours.green : status < 500 ? colours.yellow : colours.red;
   const identity = profile === null ? '-' : world === null || world === 'default' ? profile : `${profile}+${world}`;
   const parts = [
@@ -41,9 +31,7 @@ export function renderRequestLine(
     ...(code === null ? [] : [paint(code)]),
     ...(idempotencyKey === null ? [] : [colours.dim(`key ${idempotencyKey}`)]),
     colours.dim(requestId),
-    colours.dim(`${round(durationMs)} ms`),
+    colours.dim(`${durationMs} ms`),
   ];
-  return clean`${joinPieces(parts, '  ')}\n`;
+  err(clean`${joinPieces(parts, '  ')}\n`);
 }
-
-const round = (value: number): number => Math.round(value * 10) / 10;

@@ -8,6 +8,7 @@ import type { ServerOptions } from '../../server/listen.ts';
 import { UsageError } from '../failures/failures.ts';
 import { parseDelay } from '../input/durations.ts';
 import { parseCount } from '../input/numbers.ts';
+import type { OptionsOf } from '../input/typed.ts';
 import type { Streams } from '../terminal/streams.ts';
 
 const defaultPort = new URL(defaultBaseUrl).port;
@@ -17,14 +18,14 @@ export const fixturesOption = {
   value: 'FOLDER',
   description: 'Serve this seed.',
   completes: 'folders',
-} as const satisfies CommandOption;
+} as const;
 
 export const jobStepsOption = {
   name: 'job-steps',
   value: 'N',
   description: 'Reads that still find a job unfinished.',
   fallback: '1',
-} as const satisfies CommandOption;
+} as const;
 
 export const portOption = {
   name: 'port',
@@ -32,51 +33,50 @@ export const portOption = {
   value: 'PORT',
   description: 'Port to listen on; 0 takes a free one. SBOX_PORT and PORT name one too.',
   fallback: defaultPort,
-} as const satisfies CommandOption;
-
-/** Tokens that a sandbox knows beside the fixtures. */
-export const tokenOption = {
-  name: 'token',
-  value: 'NAME=PERMISSION,…[@ORGANIZATION][,expires=DURATION]',
-  description:
-    'A name that everybody sees, never a real credential, with exactly these permissions, until its world is so old.',
-  isRepeatable: true,
-  completes: 'permissions',
-} as const satisfies CommandOption;
+} as const;
 
 export const corsOption = {
   name: 'cors',
   value: 'ORIGIN',
   description: 'Answer browsers of this origin too.',
   isRepeatable: true,
-} as const satisfies CommandOption;
+} as const;
 
-export const maxHoldOption = {
-  name: 'max-hold',
-  value: 'TIME',
-  description: 'How long a fault may hold an answer.',
-  fallback: '60s',
-} as const satisfies CommandOption;
+const readings = ['linearizable', 'local'] as const;
 
-export const dataOption = {
-  name: 'data',
-  value: 'PLACE',
-  description: 'Keep the state in this folder, or at nats://HOST:PORT[,…].',
-  completes: 'folders',
-} as const satisfies CommandOption;
+/** All that a sandbox may be started with. */
+export const serveOptions = [
+  portOption,
+  { name: 'host', value: 'HOST', description: 'Address to listen on.', fallback: '127.0.0.1' },
+  fixturesOption,
+  jobStepsOption,
+  {
+    name: 'token',
+    value: 'NAME=PERMISSION,…[@ORGANIZATION][,expires=DURATION]',
+    description:
+      'A name that everybody sees, never a real credential, with exactly these permissions, until its world is so old.',
+    isRepeatable: true,
+    completes: 'permissions',
+  },
+  { name: 'max-hold', value: 'TIME', description: 'How long a fault may hold an answer.', fallback: '60s' },
+  {
+    name: 'data',
+    value: 'PLACE',
+    description: 'Keep the state in this folder, or at nats://HOST:PORT[,…].',
+    completes: 'folders',
+  },
+  {
+    name: 'reads',
+    value: 'HOW',
+    description: 'What a read of a shared log waits for.',
+    choices: readings,
+    fallback: 'linearizable',
+  },
+  corsOption,
+  { name: 'allow-host', value: 'NAME', description: 'Answer to this name too.', isRepeatable: true },
+] as const satisfies readonly CommandOption[];
 
-export interface ServeOptions {
-  readonly port?: string | undefined;
-  readonly host?: string | undefined;
-  readonly fixtures?: string | undefined;
-  readonly 'job-steps'?: string | undefined;
-  readonly cors?: readonly string[] | undefined;
-  readonly 'allow-host'?: readonly string[] | undefined;
-  readonly token?: readonly string[] | undefined;
-  readonly 'max-hold'?: string | undefined;
-  readonly data?: string | undefined;
-  readonly reads?: string | undefined;
-}
+export type ServeOptions = Partial<OptionsOf<typeof serveOptions>>;
 
 /** The port that serve listens on: of the option, SBOX_PORT, PORT, or the default. Throws UsageError. */
 export function choosePort({ port }: ServeOptions, { SBOX_PORT, PORT }: Streams['env']): number {
@@ -110,13 +110,20 @@ export function parseServeOptions({
     ...(fixtures === undefined ? {} : { fixtures }),
     ...(maxHold === undefined ? {} : { maxHoldMs: parseDelay('--max-hold', maxHold) }),
     ...(data === undefined ? {} : { data: parseDataTarget(data) }),
-    ...(reads === 'local' ? { reads } : {}),
+    ...(reads === undefined ? {} : { reads: parseReads(reads) }),
   };
+}
+
+function parseReads(word: string): (typeof readings)[number] {
+  const found = readings.find((reading) => reading === word);
+  if (found !== undefined) return found;
+  throw new UsageError(`--reads takes one of ${readings.join(', ')}, not "${word}".`);
 }
 
 /** Throws UsageError for what is not a place at all; whether it can be used shows when it is opened. */
 export function parseDataTarget(data: string): string {
-  if (data.trim() === '')
+  const isElsewhere = /^[a-z][a-z0-9+.-]+:\//i.test(data) && !data.startsWith('nats://');
+  if (data.trim() === '' || isElsewhere)
     throw new UsageError('State is kept in a folder, or at nats://HOST:PORT[,…].', '--data sandbox-data');
   return data;
 }

@@ -2,6 +2,7 @@
 
 import { fixtureTokens } from '../../contract/permissions.ts';
 import type { CommandOption } from '../../projections/command-node.ts';
+import type { OptionsOf } from '../input/typed.ts';
 import { formats } from '../output/output.ts';
 
 export const globalOptions = [
@@ -32,3 +33,5 @@ export const globalOptions = [
   { name: 'color', description: 'Colour, also into a pipe.' },
   { name: 'no-color', description: 'No colour.' },
 ] as const satisfies readonly CommandOption[];
+
+export type GlobalOptions = OptionsOf<typeof globalOptions>;

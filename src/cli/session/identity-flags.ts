@@ -4,18 +4,10 @@ import { UsageError } from '../failures/failures.ts';
 import type { IdentityFlags } from '../identity/settings.ts';
 import { readInput } from '../input/read-source.ts';
 import type { Streams } from '../terminal/streams.ts';
-
-interface TypedIdentity {
-  readonly profile: string | undefined;
-  readonly 'base-url': string | undefined;
-  readonly token: string | undefined;
-  readonly 'token-stdin': boolean | undefined;
-  readonly tenant: string | undefined;
-  readonly world: string | undefined;
-}
+import type { GlobalOptions } from './global-options.ts';
 
 /** Only those that were typed. Throws UsageError. */
-export async function readIdentityFlags(streams: Streams, typed: TypedIdentity): Promise<IdentityFlags> {
+export async function readIdentityFlags(streams: Streams, typed: GlobalOptions): Promise<IdentityFlags> {
   const { profile, 'base-url': baseUrl, tenant, world } = typed;
   const isTokenPiped = typed['token-stdin'];
   const token = isTokenPiped === true ? await readToken(streams, typed.token) : typed.token;

@@ -5,8 +5,8 @@ import { type HttpAnswer, NoAnswer } from '../../client/failures.ts';
 import { idempotencyKeyHeader } from '../../contract/surface.ts';
 import { clean } from '../terminal/clean-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { type Headers, showHeaders } from './show-headers.ts';
 
+type Headers = Readonly<Record<string, string>>;
 type Observe = NonNullable<ClientOptions['observe']>;
 
 const shownHeaders = ['location', 'retry-after', 'idempotent-replayed', 'x-request-id'];
@@ -47,3 +47,11 @@ export function createObserver({ terminal, verbosity, shownToken }: ObserverOpti
 }
 
 const nameOf = (error: Error): string => (error instanceof NoAnswer ? error.code : error.name);
+
+/** A token that is not public is not shown, unless that was asked for. */
+export function showHeaders(headers: Headers, shownToken: (token: string) => string): Headers {
+  const { authorization } = headers;
+  if (authorization === undefined) return headers;
+  const [, scheme = '', token = ''] = /^(\S+ +)?(.*)$/s.exec(authorization) ?? [];
+  return { ...headers, authorization: `${scheme}${shownToken(token)}` };
+}

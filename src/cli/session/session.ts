@@ -3,26 +3,30 @@
 import type { Client } from '../../client/client.ts';
 import type { HttpRequest } from '../../client/request.ts';
 import { rememberStandings } from '../../client/seen-standings.ts';
+import type { CommandTree } from '../../projections/command-node.ts';
 import { whyNoCommand } from '../../projections/copied-command.ts';
 import { renderCurl } from '../../projections/curl.ts';
 import type { Doors } from '../doors/doors.ts';
 import { RequestPrinted, UsageError } from '../failures/failures.ts';
-import { hideToken } from '../identity/hide-token.ts';
 import { openProfileStore, type ProfileStore } from '../identity/profile-store.ts';
-import { connectionOf, type IdentityFlags, resolveSettings, type Settings } from '../identity/settings.ts';
-import type { OptionsOf } from '../input/typed.ts';
+import { connectionOf, hideToken, type IdentityFlags, resolveSettings, type Settings } from '../identity/settings.ts';
 import { hint, type Output, parseFormat } from '../output/output.ts';
 import { cleanBlock } from '../terminal/clean-text.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { createTerminal, type Spell } from '../terminal/terminal.ts';
 import { connectClient } from './connect-client.ts';
 import { ForeignAnswers } from './foreign-answers.ts';
-import type { globalOptions } from './global-options.ts';
+import type { GlobalOptions } from './global-options.ts';
 import { readIdentityFlags } from './identity-flags.ts';
-import type { Program } from './program.ts';
-import { showHeaders } from './show-headers.ts';
+import { showHeaders } from './observer.ts';
 
-export type GlobalOptions = OptionsOf<typeof globalOptions>;
+/** The program itself, for a command that runs others within this process; to import it would be a circle. */
+export interface Program {
+  /** argv, streams and doors in, exit code out. Doors have no default: whoever runs a program says what it may touch. */
+  readonly run: (argv: readonly string[], streams: Streams, doors: Doors) => Promise<number>;
+  /** What there is to type. */
+  readonly tree: CommandTree;
+}
 
 export interface Session extends Output {
   readonly streams: Streams;
@@ -61,9 +65,6 @@ export async function openSession(
     spell,
   });
   const store = openProfileStore(streams.env);
-  let flags: Promise<IdentityFlags> | undefined;
-  let settings: Promise<Settings> | undefined;
-  let client: Promise<Client> | undefined;
   const session: Session = {
     streams,
     doors,
@@ -74,32 +75,29 @@ export async function openSession(
     verbosity,
     program,
     store,
-    identityFlags: () => {
-      flags ??= readIdentityFlags(streams, globals);
-      return flags;
-    },
-    settings: () => {
-      settings ??= session.identityFlags().then((typed) => resolveSettings(typed, streams.env, store));
-      return settings;
-    },
-    client: (onReplaced) => {
-      client ??= session
-        .settings()
-        .then((resolved) =>
-          connectClient(
-            globals.curl === true
-              ? { ...session, doors: { send: printInstead(session), open: printInstead(session) } }
-              : session,
-            connectionOf(resolved),
-            onReplaced && rememberStandings(onReplaced),
-          ),
-        );
-      return client;
-    },
+    identityFlags: once(() => readIdentityFlags(streams, globals)),
+    settings: once(async () => resolveSettings(await session.identityFlags(), streams.env, store)),
+    client: once(async (onReplaced?: (world: string) => void) =>
+      connectClient(
+        globals.curl === true
+          ? { ...session, doors: { send: printInstead(session), open: printInstead(session) } }
+          : session,
+        connectionOf(await session.settings()),
+        onReplaced && rememberStandings(onReplaced),
+      ),
+    ),
     foreignAnswers: new ForeignAnswers(),
     shownToken: globals['show-token'] === true ? (token) => token : hideToken,
   };
   return session;
+}
+
+/** Made when it is first asked for, as it is asked for then. */
+function once<Given extends unknown[], Made extends object>(
+  make: (...given: Given) => Made,
+): (...given: Given) => Made {
+  let made: Made | undefined;
+  return (...given) => (made ??= make(...given));
 }
 
 /** Throws UsageError where --curl is asked of a command that sends more than one request. */

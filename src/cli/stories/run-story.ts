@@ -5,10 +5,10 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import type { Doors } from '../doors/doors.ts';
-import { Interrupted, UsageError } from '../failures/failures.ts';
-import type { Program } from '../session/program.ts';
+import { Interrupted } from '../failures/failures.ts';
+import type { Program } from '../session/session.ts';
 import { withoutBlankEnds } from '../story-pages/compare-output.ts';
-import { refuse } from '../story-pages/parse-story.ts';
+import { refuse, runAt } from '../story-pages/parse-story.ts';
 import { fillWords } from '../story-pages/split-line.ts';
 import type { StoryCommand } from '../story-pages/story.ts';
 import { type EndSignal, onSignal } from '../terminal/signals.ts';
@@ -108,7 +108,7 @@ function begin(
   names: ReadonlyMap<string, string>,
   onOutput: OnOutput = () => {},
 ): Running {
-  const [, ...argv] = fillNames(stage, command, names);
+  const [, ...argv] = runAt(stage.name, command.line - 1, () => fillWords(command.words, names));
   const signals = new EventEmitter();
   let length = 0;
   const counted: OnOutput = (text, from) => {
@@ -156,18 +156,4 @@ function plainLines(
   const lines = withoutBlankEnds(text.split('\n').map((line) => line.slice(line.lastIndexOf('\r') + 1).trimEnd()));
   if (lines.length <= maxLines && text.length <= maxLength) return lines;
   throw refuse(name, command.line - 1, `prints more than a story can show (${maxLines} lines).`);
-}
-
-/** Says of a name that is not known where it stands. */
-function fillNames(
-  { name }: Pick<Stage, 'name'>,
-  { line, words }: StoryCommand,
-  names: ReadonlyMap<string, string>,
-): string[] {
-  try {
-    return fillWords(words, names);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    throw refuse(name, line - 1, `cannot be run: ${error.message}`, ...error.tips);
-  }
 }

@@ -18,22 +18,17 @@ export interface StorySandbox extends Pick<Stage, 'addresses' | 'inWorld'> {
 /** It begins with the seed. Throws UsageError where it cannot be started. */
 export type StartStorySandbox = () => Promise<StorySandbox>;
 
-export interface StageOptions {
-  readonly start: StartStorySandbox;
-  /** With the colours and the size of the terminal; else as a terminal of 80 columns without colours prints. */
-  readonly isPresented: boolean;
-}
-
 /** So that a page that was written here is checked alike elsewhere. */
 const pageSize = { columns: 80, rows: 24 };
 /** An output that fits the screen leaves room for its command, a blank line and the question below it. */
 const rowsAround = 3;
 const minRows = 10;
 
+/** Presented, with the colours and the size of the terminal; else as a terminal of 80 columns without colours prints. */
 export async function onStage<Result>(
   session: Session,
   found: FoundStory,
-  { start, isPresented }: StageOptions,
+  { start, isPresented }: { readonly start: StartStorySandbox; readonly isPresented: boolean },
   work: (teller: Teller, sandbox: StorySandbox) => Promise<Result>,
 ): Promise<Result> {
   const { program, terminal } = session;

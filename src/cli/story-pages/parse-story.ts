@@ -39,6 +39,16 @@ export function parseStory(name: string, text: string): Story {
 export const refuse = (name: string, line: number, what: string, ...tips: readonly string[]): UsageError =>
   new UsageError(`${name}:${line + 1} ${what}`, ...tips);
 
+/** Says of what keeps a command from being run where it stands. */
+export function runAt<Value>(name: string, line: number, run: () => Value): Value {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw refuse(name, line, `cannot be run: ${error.message}`, ...error.tips);
+  }
+}
+
 /** A line goes on with the paragraph before it, unless a blank line or the mark of an item begins another. */
 function addProse(passages: Passage[], line: string): void {
   const last = passages.at(-1);
@@ -96,7 +106,7 @@ function parseCommand(name: string, lines: readonly string[], start: number, end
   let from = start + 1;
   let text = (lines[start] as string).slice(prompt.length);
   for (; text.endsWith('\\') && from < end; from += 1) text = `${text.slice(0, -1).trimEnd()} ${lines[from]?.trim()}`;
-  try {
+  return runAt(name, start, () => {
     const { words, length, isBeside, comment } = splitLine(text);
     const isWait = !isBeside && words.length === 1 && words[0]?.join('') === 'wait';
     if (!isWait) requireSbox(words[0]);
@@ -112,10 +122,7 @@ function parseCommand(name: string, lines: readonly string[], start: number, end
       from,
       to: end,
     };
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    throw refuse(name, start, `cannot be run: ${error.message}`, ...error.tips);
-  }
+  });
 }
 
 function requireSbox(word: Word = []): void {

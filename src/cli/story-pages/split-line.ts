@@ -4,18 +4,10 @@ import { nearestName } from '../../primitives/nearest-name.ts';
 import { splitCommand, type Word } from '../../primitives/shell-words.ts';
 import { UsageError } from '../failures/failures.ts';
 
-export interface SplitLine {
-  readonly words: readonly Word[];
-  /** Where the words end, whether `&` stands there, and what stands behind an unquoted `#`. */
-  readonly length: number;
-  readonly isBeside: boolean;
-  readonly comment: string;
-}
-
 const shellOnly = '$|&;<>()`*?';
 
-/** Throws UsageError. */
-export function splitLine(line: string): SplitLine {
+/** The words, where they end, whether `&` stands there, and what stands behind an unquoted `#`. Throws UsageError. */
+export function splitLine(line: string) {
   const { words, length } = splitCommand(line, shellOnly);
   const behind = /^(&?)\s*(?:#(.*))?$/.exec(line.slice(length));
   if (behind === null) throw refuseCharacter(line.slice(length));

@@ -5,34 +5,24 @@ import type { OutputStream, Streams } from './streams.ts';
 
 export type Paint = (piece: Piece) => CleanText;
 
-export interface Palette {
+const styles = ['bold', 'dim', 'red', 'green', 'yellow', 'cyan'] as const;
+type Style = (typeof styles)[number];
+
+export interface Palette extends Readonly<Record<Style, Paint>> {
   /** 0 none, 1 sixteen, 2 of 256, 3 all colours. */
   readonly level: 0 | 1 | 2 | 3;
-  readonly bold: Paint;
-  readonly dim: Paint;
-  readonly red: Paint;
-  readonly green: Paint;
-  readonly yellow: Paint;
-  readonly cyan: Paint;
   /** Foreground by #RRGGBB. */
   readonly hex: (colour: string) => Paint;
   /** Foreground and background by #RRGGBB. */
   readonly onHex: (colour: string, background: string) => Paint;
 }
 
+const paintAll = (paintOf: (style: Style) => Paint) =>
+  Object.fromEntries(styles.map((style) => [style, paintOf(style)])) as Record<Style, Paint>;
+
 const same: Paint = (piece) => clean`${piece}`;
 
-export const noColours: Palette = {
-  level: 0,
-  bold: same,
-  dim: same,
-  red: same,
-  green: same,
-  yellow: same,
-  cyan: same,
-  hex: () => same,
-  onHex: () => same,
-};
+export const noColours: Palette = { ...paintAll(() => same), level: 0, hex: () => same, onHex: () => same };
 
 /** Flag, then NO_COLOR, FORCE_COLOR, TERM=dumb, and last whether the stream is a terminal. */
 export function hasColour(stream: OutputStream, env: Streams['env'], flag: boolean | undefined): boolean {
@@ -51,13 +41,8 @@ export async function createPalette(env: Streams['env']): Promise<Palette> {
     (piece) =>
       CleanText.trust(style(clean`${piece}`.text));
   return {
+    ...paintAll((style) => paintWith(chalk[style])),
     level,
-    bold: paintWith(chalk.bold),
-    dim: paintWith(chalk.dim),
-    red: paintWith(chalk.red),
-    green: paintWith(chalk.green),
-    yellow: paintWith(chalk.yellow),
-    cyan: paintWith(chalk.cyan),
     hex: (colour) => paintWith(chalk.hex(colour)),
     onHex: (colour, background) => paintWith(chalk.hex(colour).bgHex(background)),
   };

@@ -3,20 +3,15 @@
 import { clean, type Piece } from './clean-text.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface Progress {
-  readonly show: (text: Piece) => void;
-  readonly clear: () => void;
-}
-
-export function createProgress({ isErrTerminal, err, errColours }: Terminal): Progress {
+export function createProgress({ isErrTerminal, err, errColours }: Terminal) {
   let isShown = false;
   return {
-    show: (text) => {
+    show: (text: Piece): void => {
       if (!isErrTerminal) return;
       err(clean`\r\u001b[2K${errColours.dim(text)}`);
       isShown = true;
     },
-    clear: () => {
+    clear: (): void => {
       if (isShown) err(clean`\r\u001b[2K`);
       isShown = false;
     },

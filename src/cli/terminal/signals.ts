@@ -1,5 +1,6 @@
 // Ctrl-C and polite ends, as promises and abort signals. Listeners never outlive what waits for them.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Interrupted } from '../failures/failures.ts';
 import type { Streams } from './streams.ts';
 
@@ -38,3 +39,14 @@ export async function interruptible<T>(
     stop();
   }
 }
+
+/** The same for work that only Ctrl-C ends, which is then how it was meant to end. */
+export async function untilInterrupted(streams: Streams, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  await interruptible(streams, '', work).catch((error: unknown) => {
+    if (!(error instanceof Interrupted)) throw error;
+  });
+}
+
+/** Rejects with the reason of the signal once it fires. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());

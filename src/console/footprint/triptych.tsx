@@ -10,7 +10,7 @@ import { boundsOf, fitBounds, projectionOf } from '../drawing/view.ts';
 import { CellsLayer } from '../jobs/cells-layer.tsx';
 import { IndexLayer } from '../jobs/index-layer.tsx';
 import { renderShortDay } from '../land/words.ts';
-import { named, t } from '../words/t.ts';
+import { named, renderNumber, t } from '../words/t.ts';
 
 export interface TriptychProps {
   readonly result: FootprintResult;
@@ -37,7 +37,7 @@ export function Triptych({ result, plot }: TriptychProps) {
   return (
     <section class="triptych" aria-label={t('Before, after, change')}>
       {sides.map(([side, title]) => (
-        <Part key={side} title={title} about={sceneOf(side)} figure={index[side].toFixed(2)} legend={<Ramp />}>
+        <Part key={side} title={title} about={sceneOf(side)} figure={renderNumber(index[side], 2)} legend={<Ramp />}>
           <IndexLayer result={result} side={side} ring={plot.ring} view={view} />
         </Part>
       ))}

@@ -52,7 +52,8 @@ export function ReportClaim({ plot, event, result }: ReportClaimProps) {
   if (policy === undefined) {
     return (
       <p class="note">
-        {t('No policy in force covered')} {event.peril} {t('here on that day, so there is nothing to claim.')}
+        {t('No policy in force covered')} {renderWord(event.peril)}{' '}
+        {t('here on that day, so there is nothing to claim.')}
       </p>
     );
   }
@@ -80,7 +81,7 @@ function Why({ policy, aoiId, event }: WhyProps) {
   const days = now === undefined ? 0 : Math.floor((Date.parse(now) - Date.parse(event.startedAt)) / dayMs);
   return (
     <span class="note">
-      <strong>{policy.policyNumber}</strong> {t('covers')} {event.peril} {t('here at')}{' '}
+      <strong>{policy.policyNumber}</strong> {t('covers')} {renderWord(event.peril)} {t('here at')}{' '}
       <Amount money={policy.sumInsuredPerHectare} /> {t('per ha; no claim is open for this storm. It happened')} {days}{' '}
       {t('days ago.')} <PlotStanding policy={policy} aoiId={aoiId} />
     </span>

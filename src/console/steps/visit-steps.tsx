@@ -11,7 +11,7 @@ import { Amount } from '../look/amount.tsx';
 import type { Exchange } from '../state/exchange.ts';
 import { read, readList } from '../state/readings.ts';
 import { worldStatus } from '../state/world-status.ts';
-import { named, t } from '../words/t.ts';
+import { named, renderNumber, t } from '../words/t.ts';
 import { attempt, isDone } from './attempt.ts';
 import { lossPctOf, payoutOf, usualLossPct, type Zone, zonesOf } from './figures.ts';
 import { PlotStanding } from './plot-standing.tsx';
@@ -129,7 +129,7 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
             <th scope="row">
               <SeverityMark severity={severity} /> {zoneId}, {named(severity)}
             </th>
-            <td>{hectares.toFixed(2)}</td>
+            <td>{renderNumber(hectares, 2)}</td>
             <td>
               <input
                 type="number"
@@ -144,10 +144,10 @@ function ZoneTable({ zones, claim, loss, onDamage }: ZoneTableProps) {
         ))}
         <tr class="sum">
           <th scope="row">
-            {t('Loss over')} {claim.claimedHectares} {t('ha claimed')}
+            {t('Loss over')} {renderNumber(claim.claimedHectares)} {t('ha claimed')}
           </th>
           <td />
-          <td>{loss} %</td>
+          <td>{renderNumber(loss)} %</td>
         </tr>
       </tbody>
     </table>

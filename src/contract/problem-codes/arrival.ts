@@ -2,6 +2,8 @@
 
 import type { ProblemKind } from './problem-kind.ts';
 
+const unavailable = { status: 503, check: 'server' } as const;
+
 export const arrivalProblems = {
   world_replaced: {
     status: 412,
@@ -22,8 +24,7 @@ export const arrivalProblems = {
     meet: { how: 'it never happens by design' },
   },
   server_busy: {
-    status: 503,
-    check: 'server',
+    ...unavailable,
     title: 'The server has no room for the request now',
     meaning:
       'What the server holds for requests that are not sent to their end, and for answers that nobody reads, has reached its limit; or it has no file descriptor left.',
@@ -31,8 +32,7 @@ export const arrivalProblems = {
     meet: { how: 'send the first half of many large imports at once' },
   },
   log_unavailable: {
-    status: 503,
-    check: 'server',
+    ...unavailable,
     title: 'Nothing can be acknowledged',
     meaning:
       'The log that keeps the state cannot be written: its disk, or the servers that hold it. The call may have been carried out or not.',
@@ -40,8 +40,7 @@ export const arrivalProblems = {
     meet: { how: 'sbox serve --data FOLDER on a disk that is full, or that goes away' },
   },
   world_stopped: {
-    status: 503,
-    check: 'server',
+    ...unavailable,
     title: 'The world and its log differ',
     meaning:
       'The log of this world cannot be read, or replaying it gave something other than what it records, so this world is not served here.',
@@ -49,8 +48,7 @@ export const arrivalProblems = {
     meet: { how: 'sbox serve --data FOLDER with a log whose replies another program made' },
   },
   world_limit_reached: {
-    status: 503,
-    check: 'server',
+    ...unavailable,
     title: 'The sandbox has reached its limit of worlds',
     meaning: 'Each world name that is written to makes a world; in memory the server keeps 10,000 at most.',
     remedy: 'Reuse world names, or start with --data: idle worlds are then put away.',

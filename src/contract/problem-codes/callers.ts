@@ -2,26 +2,27 @@
 
 import type { ProblemKind } from './problem-kind.ts';
 
+const credential = { status: 401, check: 'credential' } as const;
+const body = { status: 422, check: 'body' } as const;
+const key = { status: 422, check: 'key' } as const;
+
 export const callerProblems = {
   missing_credential: {
-    status: 401,
-    check: 'credential',
+    ...credential,
     title: 'A credential is required',
     meaning: 'The request has no Authorization header with a bearer token.',
     remedy: 'Send Authorization: Bearer sbox-full-access-token (the page at / lists the tokens).',
     meet: 'scenario',
   },
   invalid_token: {
-    status: 401,
-    check: 'credential',
+    ...credential,
     title: 'The credential is not valid',
     meaning: 'The bearer token is unknown, expired, or carries a world name that is not well-formed.',
     remedy: 'Use one of the three fixture tokens; a world name after + has 1 to 64 of A-Z a-z 0-9 . _ -',
     meet: 'scenario',
   },
   token_expired: {
-    status: 401,
-    check: 'credential',
+    ...credential,
     title: 'The credential has expired',
     meaning:
       'The sandbox was started with a token that grows old, and the clock of the world has passed expiredAt. It moves with every write, too.',
@@ -45,40 +46,35 @@ export const callerProblems = {
     meet: 'scenario',
   },
   idempotency_key_required: {
-    status: 422,
-    check: 'key',
+    ...key,
     title: 'An idempotency key is required',
     meaning: 'Every write needs the Idempotency-Key header, so that a repeated submission is applied and charged once.',
     remedy: 'Send Idempotency-Key with a value of your own, for example a UUID.',
     meet: 'scenario',
   },
   idempotency_key_invalid: {
-    status: 422,
-    check: 'key',
+    ...key,
     title: 'The idempotency key is not valid',
     meaning: 'The key must be given once and have 1 to 255 printable ASCII characters, bare or in double quotes.',
     remedy: 'Send a shorter key of printable ASCII, for example a UUID.',
     meet: [{ method: 'POST', path: '/v1/portfolios', headers: { 'idempotency-key': '"open' }, body: '{}' }],
   },
   malformed_json: {
-    status: 422,
-    check: 'body',
+    ...body,
     title: 'The body is not JSON',
     meaning: 'The body is not well-formed UTF-8 JSON, or it is nested too deeply.',
     remedy: 'Send a JSON object encoded in UTF-8.',
     meet: [{ method: 'POST', path: '/v1/portfolios', headers: { 'idempotency-key': 'any' }, body: '{' }],
   },
   body_not_object: {
-    status: 422,
-    check: 'body',
+    ...body,
     title: 'The body is not a JSON object',
     meaning: 'Every write takes a JSON object; an empty body, an array or a plain value is refused.',
     remedy: 'Send a JSON object, at least {}.',
     meet: [{ method: 'POST', path: '/v1/portfolios', headers: { 'idempotency-key': 'any' }, body: '[]' }],
   },
   unsupported_media_type: {
-    status: 422,
-    check: 'body',
+    ...body,
     title: 'The body is not labelled application/json',
     meaning: 'Writes read application/json in UTF-8 only.',
     remedy: 'Send Content-Type: application/json.',
@@ -92,8 +88,7 @@ export const callerProblems = {
     ],
   },
   body_too_large: {
-    status: 422,
-    check: 'body',
+    ...body,
     title: 'The body is too large',
     meaning: 'A body has at most 1 MiB, that of an import at most 10 MiB, with at most 256 KiB in one item.',
     remedy: 'Send less at once.',

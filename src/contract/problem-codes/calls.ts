@@ -2,6 +2,10 @@
 
 import { type ProblemKind, write } from './problem-kind.ts';
 
+const readForm = { status: 400, check: 'form' } as const;
+const writeForm = { status: 422, check: 'form' } as const;
+const lost = { status: 404, check: 'id' } as const;
+
 export const callProblems = {
   injected_fault: {
     status: 503,
@@ -29,8 +33,7 @@ export const callProblems = {
     meet: 'scenario',
   },
   resource_not_found: {
-    status: 404,
-    check: 'id',
+    ...lost,
     title: 'The resource does not exist in this organization',
     meaning: 'No resource has this id, or it belongs to another organization; the two are not told apart.',
     remedy: 'Check the id, the token (whose organization is asked) and the world; a reset forgets created resources.',
@@ -53,40 +56,35 @@ export const callProblems = {
     ],
   },
   job_result_not_ready: {
-    status: 404,
-    check: 'id',
+    ...lost,
     title: 'The job has no result yet',
     meaning: 'The job is queued or running. Reading the result does not move it; reading the job does.',
     remedy: 'Read the job until its status is succeeded, then read its resultUrl.',
     meet: 'scenario',
   },
   job_result_unavailable: {
-    status: 404,
-    check: 'id',
+    ...lost,
     title: 'The job ended without a result',
     meaning: 'The job failed or was cancelled. A terminal job is never rewritten.',
     remedy: "Read the job's error, then create a new job.",
     meet: 'scenario',
   },
   import_kind_unknown: {
-    status: 404,
-    check: 'id',
+    ...lost,
     title: 'This kind cannot be imported',
     meaning: 'The kind in the path is not one of aois, policies, clients, claims.',
     remedy: 'Use one of the four kinds.',
     meet: 'scenario',
   },
   invalid_limit: {
-    status: 400,
-    check: 'form',
+    ...readForm,
     title: 'The page limit is not valid',
     meaning: 'limit must be given once, as an integer from 1 to 250. It is never coerced or capped.',
     remedy: 'Send limit between 1 and 250, or leave it out for 25.',
     meet: 'scenario',
   },
   invalid_cursor: {
-    status: 400,
-    check: 'form',
+    ...readForm,
     title: 'The cursor is not valid here',
     meaning:
       'A cursor belongs to the list, the organization and the filters it was issued for, and cannot be built by hand.',
@@ -95,8 +93,7 @@ export const callProblems = {
     meet: 'scenario',
   },
   invalid_parameter: {
-    status: 400,
-    check: 'form',
+    ...readForm,
     title: 'A query parameter has a value that is not allowed',
     meaning: 'The value lies outside the vocabulary or the form of the parameter, or the parameter was given twice.',
     remedy: 'Use one of the values that the error lists.',
@@ -104,16 +101,14 @@ export const callProblems = {
     elsewhere: [[{ method: 'GET', path: '/control/due?until=soon', headers: {} }]],
   },
   unknown_parameter: {
-    status: 400,
-    check: 'form',
+    ...readForm,
     title: 'A query parameter is not known',
     meaning: 'The operation does not take this query parameter. A sandbox exists to find typos, so none is ignored.',
     remedy: 'Remove it, or use one of the parameters that the error lists.',
     meet: 'scenario',
   },
   invalid_window: {
-    status: 400,
-    check: 'form',
+    ...readForm,
     title: 'The time window is empty',
     meaning: 'from is inclusive and to is exclusive, so from must lie before to.',
     remedy: 'Send a from that lies before to.',
@@ -121,8 +116,7 @@ export const callProblems = {
     elsewhere: [[{ method: 'GET', path: '/v1/weather?aoiId=aoi_0001&from=2026-01-10&to=2026-01-01', headers: {} }]],
   },
   validation_failed: {
-    status: 422,
-    check: 'form',
+    ...writeForm,
     title: 'The body does not have the required form',
     meaning:
       'One or more members are missing, unknown, or not of the documented form. All of them are listed in errors.',
@@ -130,24 +124,21 @@ export const callProblems = {
     meet: 'scenario',
   },
   job_kind_not_supported: {
-    status: 422,
-    check: 'form',
+    ...writeForm,
     title: 'The job kind is not supported',
     meaning: 'geo.damage_footprint is the kind that can be enqueued here; imports have their own path.',
     remedy: 'Send kind geo.damage_footprint.',
     meet: 'scenario',
   },
   invalid_endpoint_url: {
-    status: 422,
-    check: 'form',
+    ...writeForm,
     title: 'The endpoint URL is not valid',
     meaning: 'An endpoint is an absolute http or https URL without credentials or fragment.',
     remedy: 'Send a URL such as https://ok.sandbox.test/hooks; no call is ever made to it.',
     meet: 'scenario',
   },
   import_too_large: {
-    status: 422,
-    check: 'form',
+    ...writeForm,
     title: 'The import has too many items',
     meaning: 'An import has at most 10,000 items.',
     remedy: 'Split the items over several imports.',

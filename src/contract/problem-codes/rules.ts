@@ -9,10 +9,11 @@ const falseEcho = { eventId: 'evt_0015', aoiId: 'aoi_0005' };
 const aFire = { policyId: 'pol_0001', aoiId: 'aoi_0001', peril: 'fire', occurredAt: '2026-01-10' };
 const halved = [{ hectares: 84, damagePct: 50 }];
 
+const rule = { status: 422, check: 'rules' } as const;
+
 export const ruleProblems = {
   event_cancelled: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The weather event was cancelled',
     meaning:
       'The event turned out to be a false echo: nothing struck, so nothing is measured, claimed or signed for it.',
@@ -33,8 +34,7 @@ export const ruleProblems = {
     ],
   },
   peril_not_supported: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The peril has no detection method yet',
     meaning: 'Only hail, frost and drought have a detection method.',
     remedy: 'Choose an event or a watch for hail, frost or drought.',
@@ -42,8 +42,7 @@ export const ruleProblems = {
     elsewhere: [[write('/control/events', { aoiId: 'aoi_0001', peril: 'flood', severity: 'low' })]],
   },
   peril_not_monitored: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The plot is not monitored for this peril',
     meaning: "A job or a detection looks for an event of a peril in the plot's perilProfile.",
     remedy: 'Choose an event of a peril in the profile, or import the plot again (mode upsert) with the peril in it.',
@@ -53,8 +52,7 @@ export const ruleProblems = {
     ],
   },
   detection_not_possible: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The plot cannot be measured within the request',
     meaning:
       'The method finds no scene of the plot, the worker runs out of time on it, or it is seen in more than 1,000 cells.',
@@ -62,8 +60,7 @@ export const ruleProblems = {
     meet: 'scenario',
   },
   invalid_geometry: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The ring is not a valid plot',
     meaning:
       'A ring is closed, does not cross itself, fits in 1° × 1° within the coordinate ranges, and encloses 0.1 to 20,000 hectares.',
@@ -71,32 +68,28 @@ export const ruleProblems = {
     meet: 'scenario',
   },
   policy_not_in_force: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The policy was not in force',
     meaning: 'The loss lies outside the days that the policy covers, or after its cancellation.',
     remedy: 'Choose a policy in force on the date of the loss.',
     meet: 'scenario',
   },
   peril_not_covered: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The policy does not cover this peril',
     meaning: "The claim's peril is not among the policy's perils.",
     remedy: 'Claim a peril of the policy, or choose another policy.',
     meet: 'scenario',
   },
   aoi_not_insured: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The plot is not insured by this policy',
     meaning: "The claim's plot is not among the policy's plots.",
     remedy: 'Claim a plot of the policy, or choose another policy.',
     meet: 'scenario',
   },
   detection_claim_mismatch: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The detection does not belong to the claim',
     meaning: "A detection must have the claim's plot and event.",
     remedy: "Choose a detection of the claim's plot and event.",
@@ -107,8 +100,7 @@ export const ruleProblems = {
     ],
   },
   settlement_changed: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The draft says another amount than its claim',
     meaning:
       'What was decided since on the plot or the policy changed what the claim pays. A signature would not hold.',
@@ -123,32 +115,28 @@ export const ruleProblems = {
     ],
   },
   peritaje_disputed: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The insured disputes the assessment',
     meaning: 'The peritaje that the report rests on is disputed, so its figures are not signed.',
     remedy: 'Record another visit, or send agreedByInsured: true with the peritajeId when the insured agrees.',
     meet: 'scenario',
   },
   claim_withdrawn: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The claim was withdrawn',
     meaning: 'A report over a withdrawn claim decides nothing and is not signed.',
     remedy: 'Report the loss again, or sign a report on the plots.',
     meet: 'scenario',
   },
   no_evidence: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The report has no evidence',
     meaning: 'A report over a claim or on damage rests on a detection, a peritaje or the result of a job.',
     remedy: 'Make a detection or record a visit first, and then a new report.',
     meet: 'scenario',
   },
   logo_too_large: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The logo is too large',
     meaning: 'A decoded logo has at most 256 KiB.',
     remedy: 'Send a smaller image.',
@@ -157,8 +145,7 @@ export const ruleProblems = {
     },
   },
   logo_type_not_supported: {
-    status: 422,
-    check: 'rules',
+    ...rule,
     title: 'The logo type is not supported',
     meaning: 'The bytes must be a PNG, JPEG or WebP image and match contentType. SVG is refused: it is active content.',
     remedy: 'Send a PNG, JPEG or WebP image with its own content type.',

@@ -3,20 +3,18 @@
 import { row } from '../row.ts';
 import { Aoi, AoiRead, NewAoi } from '../schemas/aoi.ts';
 import * as filter from '../schemas/filters.ts';
+import { creation, item, page } from './row-kinds.ts';
 
 export const listAois = row(
   {
+    ...page,
     id: 'listAois',
-    method: 'GET',
     path: '/v1/aois',
     permission: 'portfolio:read',
-    idempotencyKey: false,
-    answer: 'page',
     collection: 'aois',
     filters: { portfolioId: { schema: filter.portfolioId }, peril: { schema: filter.peril, by: 'perilProfile' } },
     data: Aoi,
     geometry: 'ring',
-    problems: [],
     command: ['aois', 'list'],
     summary: 'List plots (AOIs)',
     decision: 4,
@@ -26,12 +24,10 @@ export const listAois = row(
 
 export const createAoi = row(
   {
+    ...creation,
     id: 'createAoi',
-    method: 'POST',
     path: '/v1/aois',
     permission: 'portfolio:write',
-    idempotencyKey: true,
-    answer: 'created',
     body: NewAoi,
     data: Aoi,
     problems: ['resource_not_found', 'invalid_geometry', 'duplicate_resource'],
@@ -61,16 +57,13 @@ export const createAoi = row(
 
 export const getAoi = row(
   {
+    ...item,
     id: 'getAoi',
-    method: 'GET',
     path: '/v1/aois/{id}',
     permission: 'portfolio:read',
-    idempotencyKey: false,
-    answer: 'item',
     collection: 'aois',
     data: AoiRead,
     geometry: 'ring',
-    problems: [],
     command: ['aois', 'get'],
     summary: 'Read a plot (AOI) with its current geometry',
   },

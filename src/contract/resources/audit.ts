@@ -2,17 +2,15 @@
 
 import { row } from '../row.ts';
 import { Audit } from '../schemas/audit.ts';
-import { read } from './control-row.ts';
+import { item } from './control-row.ts';
 
 export const getAudit = row(
   {
-    ...read,
+    ...item,
     id: 'getAudit',
     path: '/control/audit',
     served: 'world',
-    answer: 'item',
     data: Audit,
-    problems: [],
     command: ['audit'],
     summary: 'Check that the money and the evidence of the organization add up',
     decision: 42,

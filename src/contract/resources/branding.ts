@@ -2,17 +2,15 @@
 
 import { row } from '../row.ts';
 import { Branding, NewBranding, NewLogo } from '../schemas/branding.ts';
+import { item, write } from './row-kinds.ts';
 
 export const getBranding = row(
   {
+    ...item,
     id: 'getBranding',
-    method: 'GET',
     path: '/v1/org/branding',
     permission: 'admin:read',
-    idempotencyKey: false,
-    answer: 'item',
     data: Branding,
-    problems: [],
     command: ['branding', 'get'],
     summary: 'Read the organization branding',
   },
@@ -46,11 +44,10 @@ export const replaceBranding = row(
 
 export const uploadLogo = row(
   {
+    ...write,
     id: 'uploadLogo',
-    method: 'POST',
     path: '/v1/org/branding/logo',
     permission: 'admin:write',
-    idempotencyKey: true,
     answer: 'applied',
     body: NewLogo,
     data: Branding,

@@ -3,15 +3,14 @@
 import { row } from '../row.ts';
 import { Claim, NewClaim } from '../schemas/claim.ts';
 import * as filter from '../schemas/filters.ts';
+import { creation, item, page } from './row-kinds.ts';
 
 export const listClaims = row(
   {
+    ...page,
     id: 'listClaims',
-    method: 'GET',
     path: '/v1/claims',
     permission: 'claims:read',
-    idempotencyKey: false,
-    answer: 'page',
     collection: 'claims',
     filters: {
       status: { schema: filter.claimStatus },
@@ -20,7 +19,6 @@ export const listClaims = row(
       peril: { schema: filter.peril },
     },
     data: Claim,
-    problems: [],
     command: ['claims', 'list'],
     summary: 'List claims',
     decision: 4,
@@ -30,12 +28,10 @@ export const listClaims = row(
 
 export const createClaim = row(
   {
+    ...creation,
     id: 'createClaim',
-    method: 'POST',
     path: '/v1/claims',
     permission: 'claims:write',
-    idempotencyKey: true,
-    answer: 'created',
     otherAnswer: 'applied',
     body: NewClaim,
     data: Claim,
@@ -71,15 +67,12 @@ export const createClaim = row(
 
 export const getClaim = row(
   {
+    ...item,
     id: 'getClaim',
-    method: 'GET',
     path: '/v1/claims/{id}',
     permission: 'claims:read',
-    idempotencyKey: false,
-    answer: 'item',
     collection: 'claims',
     data: Claim,
-    problems: [],
     command: ['claims', 'get'],
     summary: 'Read a claim',
   },

@@ -2,18 +2,16 @@
 
 import { row } from '../row.ts';
 import { Client, NewClient } from '../schemas/client.ts';
+import { creation, item, page } from './row-kinds.ts';
 
 export const listClients = row(
   {
+    ...page,
     id: 'listClients',
-    method: 'GET',
     path: '/v1/clients',
     permission: 'clients:read',
-    idempotencyKey: false,
-    answer: 'page',
     collection: 'clients',
     data: Client,
-    problems: [],
     command: ['clients', 'list'],
     summary: 'List clients',
   },
@@ -22,12 +20,10 @@ export const listClients = row(
 
 export const createClient = row(
   {
+    ...creation,
     id: 'createClient',
-    method: 'POST',
     path: '/v1/clients',
     permission: 'clients:write',
-    idempotencyKey: true,
-    answer: 'created',
     body: NewClient,
     data: Client,
     problems: ['duplicate_resource'],
@@ -49,15 +45,12 @@ export const createClient = row(
 
 export const getClient = row(
   {
+    ...item,
     id: 'getClient',
-    method: 'GET',
     path: '/v1/clients/{id}',
     permission: 'clients:read',
-    idempotencyKey: false,
-    answer: 'item',
     collection: 'clients',
     data: Client,
-    problems: [],
     command: ['clients', 'get'],
     summary: 'Read a client',
     decision: 0,

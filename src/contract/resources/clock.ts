@@ -3,17 +3,15 @@
 import { row } from '../row.ts';
 import { Clock, ClockMove, Due, NewTime } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
-import { read, write } from './control-row.ts';
+import { item, write } from './control-row.ts';
 
 export const getClock = row(
   {
-    ...read,
+    ...item,
     id: 'getClock',
     path: '/control/clock',
     served: 'world',
-    answer: 'item',
     data: Clock,
-    problems: [],
     command: ['clock', 'get'],
     summary: 'Read the clock of the world',
   },
@@ -29,7 +27,6 @@ export const moveClock = row(
     answer: 'applied',
     body: NewTime,
     data: ClockMove,
-    problems: [],
     command: ['clock', 'advance'],
     summary: 'Move the clock forward; what is due by then happens',
   },
@@ -38,11 +35,10 @@ export const moveClock = row(
 
 export const getDue = row(
   {
-    ...read,
+    ...item,
     id: 'getDue',
     path: '/control/due',
     served: 'world',
-    answer: 'item',
     filters: { until: { schema: filter.until }, advance: { schema: filter.advance } },
     data: Due,
     problems: ['invalid_parameter'],

@@ -2,17 +2,15 @@
 
 import { row } from '../row.ts';
 import { CoverageCounts } from '../schemas/control.ts';
-import { read } from './control-row.ts';
+import { item } from './control-row.ts';
 
 export const getCoverage = row(
   {
-    ...read,
+    ...item,
     id: 'getCoverage',
     path: '/control/coverage',
     served: 'host',
-    answer: 'item',
     data: CoverageCounts,
-    problems: [],
     command: ['coverage'],
     summary: 'Count how the server answers, from the first time that this is asked: every caller, in every world',
     decision: 50,

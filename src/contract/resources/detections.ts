@@ -3,15 +3,14 @@
 import { row } from '../row.ts';
 import { Detection, NewDetection } from '../schemas/detection.ts';
 import * as filter from '../schemas/filters.ts';
+import { creation, item, page } from './row-kinds.ts';
 
 export const listDetections = row(
   {
+    ...page,
     id: 'listDetections',
-    method: 'GET',
     path: '/v1/detections',
     permission: 'events:read',
-    idempotencyKey: false,
-    answer: 'page',
     collection: 'detections',
     filters: {
       eventId: { schema: filter.eventId },
@@ -19,7 +18,6 @@ export const listDetections = row(
       severity: { schema: filter.severity },
     },
     data: Detection,
-    problems: [],
     command: ['detections', 'list'],
     summary: 'List damage detections per event and plot',
     decision: 4,
@@ -29,12 +27,10 @@ export const listDetections = row(
 
 export const createDetection = row(
   {
+    ...creation,
     id: 'createDetection',
-    method: 'POST',
     path: '/v1/detections',
     permission: 'events:write',
-    idempotencyKey: true,
-    answer: 'created',
     body: NewDetection,
     data: Detection,
     problems: [
@@ -54,15 +50,12 @@ export const createDetection = row(
 
 export const getDetection = row(
   {
+    ...item,
     id: 'getDetection',
-    method: 'GET',
     path: '/v1/detections/{id}',
     permission: 'events:read',
-    idempotencyKey: false,
-    answer: 'item',
     collection: 'detections',
     data: Detection,
-    problems: [],
     command: ['detections', 'get'],
     summary: 'Read a detection',
     decision: 0,

@@ -2,18 +2,16 @@
 
 import { row } from '../row.ts';
 import { Fault, Faults, HeldAnswers, NewFault, NewRelease } from '../schemas/fault.ts';
-import { read, removal, write } from './control-row.ts';
+import { creation, item, removal, write } from './control-row.ts';
 
 export const listFaults = row(
   {
-    ...read,
+    ...item,
     id: 'listFaults',
     path: '/control/faults',
     served: 'world',
-    answer: 'item',
     data: Faults,
     exampleAfter: 'addFault',
-    problems: [],
     command: ['faults', 'list'],
     summary: 'List the faults of the world, oldest first, with how often each struck',
     decision: 35,
@@ -23,11 +21,10 @@ export const listFaults = row(
 
 export const addFault = row(
   {
-    ...write,
+    ...creation,
     id: 'addFault',
     path: '/control/faults',
     served: 'world',
-    answer: 'created',
     body: NewFault,
     data: Fault,
     problems: ['fault_limit_reached'],
@@ -44,10 +41,8 @@ export const clearFaults = row(
     id: 'clearFaults',
     path: '/control/faults',
     served: 'world',
-    answer: 'applied',
     data: Faults,
     exampleAfter: 'addFault',
-    problems: [],
     command: ['faults', 'clear'],
     summary: 'Remove every fault of the world',
     decision: 35,
@@ -57,11 +52,10 @@ export const clearFaults = row(
 
 export const getFault = row(
   {
-    ...read,
+    ...item,
     id: 'getFault',
     path: '/control/faults/{id}',
     served: 'world',
-    answer: 'item',
     data: Fault,
     exampleAfter: 'addFault',
     problems: ['resource_not_found'],
@@ -78,7 +72,6 @@ export const removeFault = row(
     id: 'removeFault',
     path: '/control/faults/{id}',
     served: 'world',
-    answer: 'applied',
     data: Fault,
     exampleAfter: 'addFault',
     problems: ['resource_not_found'],
@@ -91,14 +84,12 @@ export const removeFault = row(
 
 export const listHeld = row(
   {
-    ...read,
+    ...item,
     id: 'listHeld',
     path: '/control/held',
     served: 'host',
-    answer: 'item',
     data: HeldAnswers,
     fills: true,
-    problems: [],
     command: ['faults', 'held'],
     summary: 'List the answers of the world that the server holds, oldest first',
     decision: 53,

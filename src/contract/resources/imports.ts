@@ -3,14 +3,14 @@
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { Job, NewImport } from '../schemas/job.ts';
+import { write } from './row-kinds.ts';
 
 export const importRows = row(
   {
+    ...write,
     id: 'importRows',
-    method: 'POST',
     path: '/v1/import/{kind}',
     permission: null,
-    idempotencyKey: true,
     answer: 'accepted',
     kind: filter.importKind,
     body: NewImport,

@@ -2,14 +2,14 @@
 
 import { row } from '../row.ts';
 import { Job, JobResult, NewJob } from '../schemas/job.ts';
+import { item, write } from './row-kinds.ts';
 
 export const createJob = row(
   {
+    ...write,
     id: 'createJob',
-    method: 'POST',
     path: '/v1/jobs',
     permission: 'events:read', // sic: the spec asks for read, so the read-only token may enqueue
-    idempotencyKey: true,
     answer: 'accepted',
     body: NewJob,
     data: Job,
@@ -31,15 +31,12 @@ export const createJob = row(
 
 export const getJob = row(
   {
+    ...item,
     id: 'getJob',
-    method: 'GET',
     path: '/v1/jobs/{id}',
     permission: 'events:read',
-    idempotencyKey: false,
-    answer: 'item',
     collection: 'jobs',
     data: Job,
-    problems: [],
     moves: true,
     command: ['jobs', 'get'],
     summary: 'Read the status of a job, with its resultUrl when it succeeded',
@@ -68,12 +65,10 @@ export const cancelJob = row(
 
 export const getJobResult = row(
   {
+    ...item,
     id: 'getJobResult',
-    method: 'GET',
     path: '/v1/jobs/{id}/result',
     permission: 'events:read',
-    idempotencyKey: false,
-    answer: 'item',
     collection: 'jobs',
     data: JobResult,
     geometry: 'geometry',

@@ -3,19 +3,17 @@
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { NewPeritaje, Peritaje } from '../schemas/peritaje.ts';
+import { creation, item, page } from './row-kinds.ts';
 
 export const listPeritajes = row(
   {
+    ...page,
     id: 'listPeritajes',
-    method: 'GET',
     path: '/v1/peritajes',
     permission: 'claims:read',
-    idempotencyKey: false,
-    answer: 'page',
     collection: 'peritajes',
     filters: { claimId: { schema: filter.claimId }, status: { schema: filter.peritajeStatus } },
     data: Peritaje,
-    problems: [],
     command: ['peritajes', 'list'],
     summary: 'List peritajes (expert assessments)',
     decision: 4,
@@ -25,12 +23,10 @@ export const listPeritajes = row(
 
 export const createPeritaje = row(
   {
+    ...creation,
     id: 'createPeritaje',
-    method: 'POST',
     path: '/v1/peritajes',
     permission: 'claims:write',
-    idempotencyKey: true,
-    answer: 'created',
     otherAnswer: 'applied',
     body: NewPeritaje,
     data: Peritaje,
@@ -47,15 +43,12 @@ export const createPeritaje = row(
 
 export const getPeritaje = row(
   {
+    ...item,
     id: 'getPeritaje',
-    method: 'GET',
     path: '/v1/peritajes/{id}',
     permission: 'claims:read',
-    idempotencyKey: false,
-    answer: 'item',
     collection: 'peritajes',
     data: Peritaje,
-    problems: [],
     command: ['peritajes', 'get'],
     summary: 'Read a peritaje (expert assessment)',
     decision: 0,

@@ -3,19 +3,17 @@
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { NewPolicy, Policy } from '../schemas/policy.ts';
+import { creation, item, page } from './row-kinds.ts';
 
 export const listPolicies = row(
   {
+    ...page,
     id: 'listPolicies',
-    method: 'GET',
     path: '/v1/policies',
     permission: 'underwriting:read',
-    idempotencyKey: false,
-    answer: 'page',
     collection: 'policies',
     filters: { clientId: { schema: filter.clientId }, status: { schema: filter.policyStatus } },
     data: Policy,
-    problems: [],
     command: ['policies', 'list'],
     summary: 'List policies',
     decision: 4,
@@ -25,12 +23,10 @@ export const listPolicies = row(
 
 export const createPolicy = row(
   {
+    ...creation,
     id: 'createPolicy',
-    method: 'POST',
     path: '/v1/policies',
     permission: 'underwriting:write',
-    idempotencyKey: true,
-    answer: 'created',
     body: NewPolicy,
     data: Policy,
     problems: ['resource_not_found', 'duplicate_resource', 'policy_overlap'],
@@ -56,15 +52,12 @@ export const createPolicy = row(
 
 export const getPolicy = row(
   {
+    ...item,
     id: 'getPolicy',
-    method: 'GET',
     path: '/v1/policies/{id}',
     permission: 'underwriting:read',
-    idempotencyKey: false,
-    answer: 'item',
     collection: 'policies',
     data: Policy,
-    problems: [],
     command: ['policies', 'get'],
     summary: 'Read a policy',
     decision: 0,

@@ -2,18 +2,16 @@
 
 import { row } from '../row.ts';
 import { NewPortfolio, Portfolio } from '../schemas/portfolio.ts';
+import { creation, item, page } from './row-kinds.ts';
 
 export const listPortfolios = row(
   {
+    ...page,
     id: 'listPortfolios',
-    method: 'GET',
     path: '/v1/portfolios',
     permission: 'portfolio:read',
-    idempotencyKey: false,
-    answer: 'page',
     collection: 'portfolios',
     data: Portfolio,
-    problems: [],
     command: ['portfolios', 'list'],
     summary: 'List portfolios',
   },
@@ -22,12 +20,10 @@ export const listPortfolios = row(
 
 export const createPortfolio = row(
   {
+    ...creation,
     id: 'createPortfolio',
-    method: 'POST',
     path: '/v1/portfolios',
     permission: 'portfolio:write',
-    idempotencyKey: true,
-    answer: 'created',
     body: NewPortfolio,
     data: Portfolio,
     problems: ['duplicate_resource'],
@@ -48,15 +44,12 @@ export const createPortfolio = row(
 
 export const getPortfolio = row(
   {
+    ...item,
     id: 'getPortfolio',
-    method: 'GET',
     path: '/v1/portfolios/{id}',
     permission: 'portfolio:read',
-    idempotencyKey: false,
-    answer: 'item',
     collection: 'portfolios',
     data: Portfolio,
-    problems: [],
     command: ['portfolios', 'get'],
     summary: 'Read a portfolio',
   },

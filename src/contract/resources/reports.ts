@@ -3,19 +3,17 @@
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { NewReport, Report, ReportWithManifest } from '../schemas/report.ts';
+import { creation, item, page } from './row-kinds.ts';
 
 export const listReports = row(
   {
+    ...page,
     id: 'listReports',
-    method: 'GET',
     path: '/v1/reports',
     permission: 'reports:read',
-    idempotencyKey: false,
-    answer: 'page',
     collection: 'reports',
     filters: { status: { schema: filter.reportStatus }, claimId: { schema: filter.claimId } },
     data: Report,
-    problems: [],
     command: ['reports', 'list'],
     summary: 'List reports, signed or draft',
     decision: 4,
@@ -25,12 +23,10 @@ export const listReports = row(
 
 export const createReport = row(
   {
+    ...creation,
     id: 'createReport',
-    method: 'POST',
     path: '/v1/reports',
     permission: 'reports:write',
-    idempotencyKey: true,
-    answer: 'created',
     otherAnswer: 'applied',
     body: NewReport,
     data: Report,
@@ -54,15 +50,12 @@ export const createReport = row(
 
 export const getReport = row(
   {
+    ...item,
     id: 'getReport',
-    method: 'GET',
     path: '/v1/reports/{id}',
     permission: 'reports:read',
-    idempotencyKey: false,
-    answer: 'item',
     collection: 'reports',
     data: ReportWithManifest,
-    problems: [],
     command: ['reports', 'get'],
     summary: 'Read a report with its signed manifest',
     decision: 12,

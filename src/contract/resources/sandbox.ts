@@ -1,19 +1,17 @@
 // The whole sandbox of an organization: what it was seeded with, and the way back to that.
 
 import { row } from '../row.ts';
-import { Fixtures, Reset } from '../schemas/organization.ts';
+import { Fixtures, Reset } from '../schemas/fixtures.ts';
 import { Reason } from '../schemas/webhook.ts';
+import { item, write } from './row-kinds.ts';
 
 export const getFixtures = row(
   {
+    ...item,
     id: 'getFixtures',
-    method: 'GET',
     path: '/v1/sbox/fixtures',
     permission: 'portfolio:read',
-    idempotencyKey: false,
-    answer: 'item',
     data: Fixtures,
-    problems: [],
     command: ['fixtures', 'dump'],
     summary: 'Read the complete seeded dataset of the organization',
     decision: 12,
@@ -23,15 +21,13 @@ export const getFixtures = row(
 
 export const resetSandbox = row(
   {
+    ...write,
     id: 'resetSandbox',
-    method: 'POST',
     path: '/v1/sbox/reset',
     permission: null,
-    idempotencyKey: true,
     answer: 'applied',
     body: Reason,
     data: Reset,
-    problems: [],
     command: ['reset'],
     summary: 'Bring the sandbox back to the seeded dataset',
     decision: 6,

@@ -3,19 +3,17 @@
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { Alert, NewWatchSubscription, WatchSubscription } from '../schemas/watch.ts';
+import { creation, item, page } from './row-kinds.ts';
 
 export const listWatchSubscriptions = row(
   {
+    ...page,
     id: 'listWatchSubscriptions',
-    method: 'GET',
     path: '/v1/watch/subscriptions',
     permission: 'alerting:read',
-    idempotencyKey: false,
-    answer: 'page',
     collection: 'watchSubscriptions',
     filters: { aoiId: { schema: filter.aoiId }, peril: { schema: filter.peril } },
     data: WatchSubscription,
-    problems: [],
     command: ['watches', 'list'],
     summary: 'List watch subscriptions',
     decision: 4,
@@ -25,12 +23,10 @@ export const listWatchSubscriptions = row(
 
 export const createWatchSubscription = row(
   {
+    ...creation,
     id: 'createWatchSubscription',
-    method: 'POST',
     path: '/v1/watch/subscriptions',
     permission: 'alerting:write',
-    idempotencyKey: true,
-    answer: 'created',
     body: NewWatchSubscription,
     data: WatchSubscription,
     problems: ['resource_not_found', 'peril_not_supported', 'watch_already_exists'],
@@ -43,12 +39,10 @@ export const createWatchSubscription = row(
 
 export const listAlerts = row(
   {
+    ...page,
     id: 'listAlerts',
-    method: 'GET',
     path: '/v1/alerts',
     permission: 'alerting:read',
-    idempotencyKey: false,
-    answer: 'page',
     collection: 'alerts',
     filters: {
       status: { schema: filter.alertStatus },
@@ -57,7 +51,6 @@ export const listAlerts = row(
       severity: { schema: filter.severity },
     },
     data: Alert,
-    problems: [],
     command: ['alerts', 'list'],
     summary: 'List the alerts that watch subscriptions emitted',
     decision: 4,
@@ -67,15 +60,12 @@ export const listAlerts = row(
 
 export const getWatchSubscription = row(
   {
+    ...item,
     id: 'getWatchSubscription',
-    method: 'GET',
     path: '/v1/watch/subscriptions/{id}',
     permission: 'alerting:read',
-    idempotencyKey: false,
-    answer: 'item',
     collection: 'watchSubscriptions',
     data: WatchSubscription,
-    problems: [],
     command: ['watches', 'get'],
     summary: 'Read a watch subscription',
     decision: 0,

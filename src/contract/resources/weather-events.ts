@@ -4,16 +4,15 @@ import { row } from '../row.ts';
 import { NewEvent } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
 import { WeatherEvent } from '../schemas/weather-event.ts';
-import { write } from './control-row.ts';
+import { creation } from './control-row.ts';
+import { item, page } from './row-kinds.ts';
 
 export const listEvents = row(
   {
+    ...page,
     id: 'listEvents',
-    method: 'GET',
     path: '/v1/events',
     permission: 'events:read',
-    idempotencyKey: false,
-    answer: 'page',
     collection: 'events',
     filters: {
       peril: { schema: filter.peril },
@@ -36,16 +35,13 @@ export const listEvents = row(
 
 export const getEvent = row(
   {
+    ...item,
     id: 'getEvent',
-    method: 'GET',
     path: '/v1/events/{id}',
     permission: 'events:read',
-    idempotencyKey: false,
-    answer: 'item',
     collection: 'events',
     data: WeatherEvent,
     geometry: 'footprint',
-    problems: [],
     command: ['events', 'get'],
     summary: 'Read a weather event',
     decision: 44,
@@ -56,11 +52,10 @@ export const getEvent = row(
 
 export const strikeEvent = row(
   {
-    ...write,
+    ...creation,
     id: 'strikeEvent',
     path: '/control/events',
     served: 'world',
-    answer: 'created',
     body: NewEvent,
     data: WeatherEvent,
     problems: ['resource_not_found', 'peril_not_supported'],

@@ -3,15 +3,14 @@
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
 import { WeatherObservation } from '../schemas/weather-observation.ts';
+import { page } from './row-kinds.ts';
 
 export const listWeather = row(
   {
+    ...page,
     id: 'listWeather',
-    method: 'GET',
     path: '/v1/weather',
     permission: 'events:read',
-    idempotencyKey: false,
-    answer: 'page',
     collection: 'weather',
     filters: {
       aoiId: { schema: filter.aoiId },

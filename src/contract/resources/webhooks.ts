@@ -2,18 +2,16 @@
 
 import { row } from '../row.ts';
 import { Deliveries, Delivery, NewWebhookSubscription, Reason, WebhookSubscription } from '../schemas/webhook.ts';
+import { creation, item, page, write } from './row-kinds.ts';
 
 export const listWebhookSubscriptions = row(
   {
+    ...page,
     id: 'listWebhookSubscriptions',
-    method: 'GET',
     path: '/v1/webhooks/subscriptions',
     permission: 'notifications:read',
-    idempotencyKey: false,
-    answer: 'page',
     collection: 'webhookSubscriptions',
     data: WebhookSubscription,
-    problems: [],
     command: ['webhooks', 'list'],
     summary: 'List webhook subscriptions',
   },
@@ -22,12 +20,10 @@ export const listWebhookSubscriptions = row(
 
 export const createWebhookSubscription = row(
   {
+    ...creation,
     id: 'createWebhookSubscription',
-    method: 'POST',
     path: '/v1/webhooks/subscriptions',
     permission: 'notifications:write',
-    idempotencyKey: true,
-    answer: 'created',
     body: NewWebhookSubscription,
     data: WebhookSubscription,
     problems: ['resource_not_found', 'invalid_endpoint_url', 'duplicate_resource', 'webhook_limit_reached'],
@@ -42,14 +38,11 @@ export const createWebhookSubscription = row(
 
 export const listDeliveries = row(
   {
+    ...item,
     id: 'listDeliveries',
-    method: 'GET',
     path: '/v1/webhooks/deliveries',
     permission: 'notifications:read',
-    idempotencyKey: false,
-    answer: 'item',
     data: Deliveries,
-    problems: [],
     command: ['deliveries', 'list'],
     summary: 'List webhook deliveries with their retries and the dead-letter queue',
     decision: 9,
@@ -59,11 +52,10 @@ export const listDeliveries = row(
 
 export const replayDelivery = row(
   {
+    ...write,
     id: 'replayDelivery',
-    method: 'POST',
     path: '/v1/webhooks/deliveries/{id}/replay',
     permission: 'notifications:write',
-    idempotencyKey: true,
     answer: 'applied',
     collection: 'webhookDeliveries',
     body: Reason,
@@ -78,15 +70,12 @@ export const replayDelivery = row(
 
 export const getWebhookSubscription = row(
   {
+    ...item,
     id: 'getWebhookSubscription',
-    method: 'GET',
     path: '/v1/webhooks/subscriptions/{id}',
     permission: 'notifications:read',
-    idempotencyKey: false,
-    answer: 'item',
     collection: 'webhookSubscriptions',
     data: WebhookSubscription,
-    problems: [],
     command: ['webhooks', 'get'],
     summary: 'Read a webhook subscription',
     decision: 0,

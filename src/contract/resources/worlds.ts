@@ -3,19 +3,17 @@
 import { row } from '../row.ts';
 import { LogEntry, LoggedRequest, NewFork, NewRewind, Rewound, World } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
-import { read, removal, write } from './control-row.ts';
+import { creation, item, page, read, removal, write } from './control-row.ts';
 
 export const getLog = row(
   {
-    ...read,
+    ...page,
     id: 'getLog',
     path: '/control/log',
     served: 'host',
-    answer: 'page',
     filters: { after: { schema: filter.after } },
     data: LogEntry,
     exampleAfter: 'addFault',
-    problems: [],
     command: ['log'],
     summary: 'List the calls that changed the world, oldest first',
   },
@@ -30,7 +28,6 @@ export const getLogStream = row(
     served: 'host',
     answer: 'stream',
     data: LoggedRequest,
-    problems: [],
     command: ['log', '--follow'],
     summary: 'Follow every request of the world as it is answered, reads and refused ones included',
   },
@@ -58,13 +55,11 @@ export const rewindWorld = row(
 
 export const listWorlds = row(
   {
-    ...read,
+    ...page,
     id: 'listWorlds',
     path: '/control/worlds',
     served: 'host',
-    answer: 'page',
     data: World,
-    problems: [],
     command: ['worlds', 'list'],
     summary: 'List the worlds, by name',
   },
@@ -73,11 +68,10 @@ export const listWorlds = row(
 
 export const forkWorld = row(
   {
-    ...write,
+    ...creation,
     id: 'forkWorld',
     path: '/control/worlds',
     served: 'host',
-    answer: 'created',
     body: NewFork,
     data: World,
     problems: ['resource_not_found', 'world_already_exists'],
@@ -89,11 +83,10 @@ export const forkWorld = row(
 
 export const getWorld = row(
   {
-    ...read,
+    ...item,
     id: 'getWorld',
     path: '/control/worlds/{name}',
     served: 'host',
-    answer: 'item',
     data: World,
     problems: ['resource_not_found'],
     command: ['worlds', 'get'],
@@ -108,7 +101,6 @@ export const dropWorld = row(
     id: 'dropWorld',
     path: '/control/worlds/{name}',
     served: 'host',
-    answer: 'applied',
     data: World,
     exampleAfter: 'forkWorld',
     problems: ['resource_not_found', 'default_world_stays'],

@@ -1,22 +1,7 @@
-// Organization, its credentials and keys as the fixtures list them, the magic inputs, and the whole fixture document.
+// Organization, its credentials and keys as the fixtures list them, and the magic inputs.
 
 import * as Type from 'typebox';
-import { Aoi } from './aoi.ts';
-import { Branding } from './branding.ts';
-import { Claim } from './claim.ts';
-import { Client } from './client.ts';
-import { Detection } from './detection.ts';
-import { Closed, Country, Currency, Id, Name, Nullable, OrganizationId, Season, Timestamp } from './fields.ts';
-import { Job, JobResult } from './job.ts';
-import { Peritaje } from './peritaje.ts';
-import { Policy } from './policy.ts';
-import { Portfolio } from './portfolio.ts';
-import { ReportWithManifest } from './report.ts';
-import { Upcoming } from './upcoming.ts';
-import { Alert, WatchSubscription } from './watch.ts';
-import { WeatherEvent } from './weather-event.ts';
-import { WeatherObservation } from './weather-observation.ts';
-import { Delivery, WebhookSubscription } from './webhook.ts';
+import { Closed, Country, Currency, Id, Name, Nullable, OrganizationId, Season } from './fields.ts';
 
 export const Organization = Closed({
   organizationId: OrganizationId,
@@ -90,38 +75,3 @@ export const Scenario = Closed({
   note: Type.String(),
 });
 export type Scenario = Type.Static<typeof Scenario>;
-
-export const Fixtures = Closed({
-  organization: Organization,
-  portfolios: Type.Array(Portfolio),
-  aois: Type.Array(Aoi),
-  clients: Type.Array(Client),
-  policies: Type.Array(Policy),
-  events: Type.Array(WeatherEvent),
-  detections: Type.Array(Detection),
-  weather: Type.Array(WeatherObservation),
-  claims: Type.Array(Claim),
-  peritajes: Type.Array(Peritaje),
-  reports: Type.Array(ReportWithManifest),
-  watchSubscriptions: Type.Array(WatchSubscription),
-  alerts: Type.Array(Alert),
-  webhookSubscriptions: Type.Array(WebhookSubscription),
-  webhookDeliveries: Type.Array(Delivery),
-  jobs: Type.Array(Job),
-  jobResults: Type.Array(JobResult),
-  upcoming: Nullable(Upcoming),
-  branding: Branding,
-  tokens: Type.Array(TokenFixture),
-  signingKeys: Type.Array(SigningKey),
-  scenarios: Type.Array(Scenario),
-  surfaceVersion: Type.String(),
-  datasetVersion: Type.String(),
-  seededAt: Timestamp,
-});
-export type Fixtures = Type.Static<typeof Fixtures>;
-
-export const Reset = Closed({
-  resetAt: Timestamp,
-  datasetVersion: Type.String(),
-  counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
-});

@@ -18,6 +18,8 @@ export const FrostMetrics = Closed({ minTemperatureC: Type.Number(), hoursBelowZ
 export const DroughtMetrics = Closed({ spi3: Type.Number(), daysWithoutRain: Type.Integer({ minimum: 0 }) });
 export const FloodMetrics = Closed({ rainfallMm: Millimetres });
 export const WindMetrics = Closed({ maxGustKmh: Type.Number({ minimum: 0 }) });
+/** What a footprint needs to know of an event, by its peril. */
+export const metricsOf = { hail: HailMetrics, frost: FrostMetrics, drought: DroughtMetrics } as const;
 export type HailMetrics = Type.Static<typeof HailMetrics>;
 export type FrostMetrics = Type.Static<typeof FrostMetrics>;
 export type DroughtMetrics = Type.Static<typeof DroughtMetrics>;

@@ -9,7 +9,7 @@ import { requireWorldName } from '../world-name.ts';
 import type { OneWriterWorld } from './one-writer-world.ts';
 import { replay } from './replay.ts';
 import type { ResidentWorlds } from './resident-worlds.ts';
-import type { Replacement, Store } from './store.ts';
+import type { Generation, Replacement, Store } from './store.ts';
 
 interface Source<Call, M> {
   readonly entries: Entries<Call>;
@@ -55,7 +55,7 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
       const { generation, standing } = await this.#worlds.find(name);
       if (standing.position !== from) {
         await generation.flush();
-        const last = await lastRewindOf(generation.entries()).catch(orEnded);
+        const last = await findLastRewind(generation);
         if (last?.from === from && last.to === to && standing.position === from + 1) return standing;
         throw new WorldMoved(name, from, standing.position);
       }
@@ -118,8 +118,8 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   /** Of a world as it is now; in memory with a machine for the present. */
   async #copy(from: string, at: number | undefined, rewind?: Rewind<Call>): Promise<Source<Call, M>> {
     const copyMachine = this.#store.restores ? undefined : await this.#options.loadCopy?.();
+    const of = await this.#worlds.flushed(from);
     // In memory nothing is awaited between here and the end.
-    const of = this.#store.restores ? await this.#worlds.flushed(from) : (await this.#worlds.find(from)).generation;
     const until = at ?? of.position;
     const present = until === of.position && rewind === undefined ? this.#worlds.get(from)?.machine : undefined;
     const machine = present && copyMachine?.(present);
@@ -186,6 +186,12 @@ export class Replacements<Call, Reply, M extends Machine<Call, Reply>> {
   }
 }
 
-function orEnded(error: unknown): undefined {
-  if (!(error instanceof GenerationEnded)) throw error;
+/** Undefined where the generation has ended as well. */
+async function findLastRewind(generation: Pick<Generation<unknown, never>, 'entries'>) {
+  try {
+    return await lastRewindOf(generation.entries());
+  } catch (error) {
+    if (!(error instanceof GenerationEnded)) throw error;
+    return undefined;
+  }
 }

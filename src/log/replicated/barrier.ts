@@ -1,5 +1,5 @@
 // One barrier for all reads that wait: a read may be answered once a barrier that was sent after it arrived has come
-// back, since by then everything that was stored before the read has been applied.
+// back, since by then everything that was stored before the read has been applied. Those of one turn of the event loop share it.
 
 import { createDeferred, type Deferred } from '../../primitives/deferred.ts';
 import { LogUnavailable } from '../log-error.ts';
@@ -12,6 +12,7 @@ export class Barrier {
   /** The first id that will do for those who wait, when it was sent, and who they are. */
   #sent: { readonly from: number; readonly since: number; lastSent: number; readonly batch: Deferred } | undefined;
   #next: Deferred | undefined;
+  #isStarting = false;
 
   /** Everything that was stored before this time was delivered here. */
   provenAt = Date.now();
@@ -29,7 +30,7 @@ export class Barrier {
   wait(): Promise<void> {
     this.#next ??= createDeferred();
     const { promise } = this.#next;
-    if (this.#sent === undefined) this.#start();
+    this.#startSoon();
     return promise;
   }
 
@@ -38,7 +39,7 @@ export class Barrier {
     this.provenAt = this.#sent.since;
     this.#sent.batch.resolve();
     this.#sent = undefined;
-    if (this.#next !== undefined) this.#start();
+    this.#startSoon();
   }
 
   /** To be called now and then. */
@@ -57,9 +58,16 @@ export class Barrier {
     this.#sendOne();
   }
 
-  #start(): void {
+  #startSoon(): void {
+    if (this.#sent !== undefined || this.#next === undefined || this.#isStarting) return;
+    this.#isStarting = true;
+    setImmediate(() => this.#start(this.#next as Deferred));
+  }
+
+  #start(batch: Deferred): void {
     const now = Date.now();
-    this.#sent = { from: this.#count + 1, since: now, lastSent: now, batch: this.#next as Deferred };
+    this.#sent = { from: this.#count + 1, since: now, lastSent: now, batch };
+    this.#isStarting = false;
     this.#next = undefined;
     this.#sendOne();
   }

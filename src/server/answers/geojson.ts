@@ -27,17 +27,32 @@ export function renderGeojson({ request }: FastifyReply, body: string | Buffer):
   const { data, page } = JSON.parse(String(body)) as Answered;
   if (page === undefined) return geometry in data ? JSON.stringify(buildFeature(data as Fields, geometry)) : undefined;
   const features = (data as readonly Fields[]).map((record) => buildFeature(record, geometry));
-  return JSON.stringify({ type: 'FeatureCollection', features, page, links: linkPages(request, page.nextCursor) });
+  return JSON.stringify({
+    type: 'FeatureCollection',
+    features,
+    page,
+    links: linkPages(addressOf(request), page.nextCursor),
+  });
 }
 
+/** What was asked for, as who asks wrote it, at which server. */
+export interface Address {
+  readonly origin: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+}
+
+export const addressOf = (request: FastifyRequest): Address => ({
+  origin: originOf(request),
+  path: pathOf(request.raw.url as string),
+  query: request.query as Address['query'],
+});
+
 /** To what was asked for, and to what follows it. */
-export function linkPages(request: FastifyRequest, nextCursor: string | null): Link[] {
-  const asked = new URLSearchParams(request.query as Record<string, string>);
-  const link = (rel: string, query: URLSearchParams): Link => {
-    const parameters = query.size === 0 ? '' : `?${query}`;
-    return { rel, type: geojsonType, href: `${originOf(request)}${pathOf(request.raw.url as string)}${parameters}` };
+export function linkPages({ origin, path, query }: Address, nextCursor: string | null): Link[] {
+  const link = (rel: string, parameters: Address['query']): Link => {
+    const text = new URLSearchParams(parameters as Record<string, string>).toString();
+    return { rel, type: geojsonType, href: `${origin}${path}${text === '' ? '' : `?${text}`}` };
   };
-  const following = new URLSearchParams(asked);
-  following.set('cursor', nextCursor ?? '');
-  return [link('self', asked), ...(nextCursor === null ? [] : [link('next', following)])];
+  return [link('self', query), ...(nextCursor === null ? [] : [link('next', { ...query, cursor: nextCursor })])];
 }

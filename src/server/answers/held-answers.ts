@@ -2,7 +2,7 @@
 // held belongs to this server alone, has an end in number, bytes and time, and outlasts nothing.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../../contract/problem.ts';
+import { Problem, refusalAt } from '../../contract/problem.ts';
 import type { HeldAnswer, NewRelease } from '../../contract/schemas/fault.ts';
 import { heldHeader, limits, neverHoldHeader } from '../../contract/surface.ts';
 import { faultedReply } from '../../world/faults/fault-effect.ts';
@@ -101,9 +101,7 @@ export class HeldAnswers {
     const chosen = requestId === undefined ? all : all.filter((held) => held.requestId === requestId);
     if (requestId !== undefined && chosen.length === 0) {
       const detail = `No answer to ${requestId} is held in this world. GET /control/held lists those that are.`;
-      throw new Problem('resource_not_found', detail, {
-        errors: [{ pointer: '#/requestId', code: 'resource_not_found', detail }],
-      });
+      throw refusalAt({ pointer: '#/requestId', code: 'resource_not_found', detail }, detail);
     }
     for (const held of chosen) this.#end(held.requestId, drop ? 'lost' : (status ?? 'released'));
     return chosen;

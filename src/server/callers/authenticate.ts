@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import { Problem } from '../../contract/problem.ts';
+import { Problem, refusalAt } from '../../contract/problem.ts';
 import { pastHeader, tenantHeader } from '../../contract/surface.ts';
 import { parsePast } from '../../world/control/past-header.ts';
 import type { Credentials, Identity } from './credentials.ts';
@@ -33,9 +33,10 @@ export function checkTenant(request: FastifyRequest, { organizationId }: Identit
   const tenant = request.headers[tenantHeader];
   if (tenant === undefined || tenant === organizationId) return;
   const detail = `${tenantHeader} is not the organization of the credential, which is ${organizationId}.`;
-  throw new Problem('tenant_mismatch', detail, {
-    errors: [{ header: tenantHeader, code: 'tenant_mismatch', detail: `Leave it out or send ${organizationId}.` }],
-  });
+  throw refusalAt(
+    { header: tenantHeader, code: 'tenant_mismatch', detail: `Leave it out or send ${organizationId}.` },
+    detail,
+  );
 }
 
 export function checkPermission({ permissions }: Identity, permission: Permission | null): void {

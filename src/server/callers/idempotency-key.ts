@@ -1,7 +1,7 @@
 // The Idempotency-Key header: bare, or a quoted structured-field string (Decision 5). Both spell the same key.
 
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '../../contract/problem.ts';
+import { type Problem, refusalAt } from '../../contract/problem.ts';
 import { idempotencyKeyHeader, limits } from '../../contract/surface.ts';
 
 const printable = /^[\x20-\x7e]+$/;
@@ -31,5 +31,5 @@ function countHeaders(rawHeaders: readonly string[], name: string): number {
 }
 
 function refuse(code: 'idempotency_key_required' | 'idempotency_key_invalid', detail: string): Problem {
-  return new Problem(code, detail, { errors: [{ header: idempotencyKeyHeader, code, detail }] });
+  return refusalAt({ header: idempotencyKeyHeader, code, detail }, detail);
 }

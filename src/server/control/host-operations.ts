@@ -3,7 +3,7 @@
 
 import type { HostOperationId } from '../../contract/operation-id.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
-import { Problem } from '../../contract/problem.ts';
+import { Problem, refusalAt } from '../../contract/problem.ts';
 import { pathOf, rowOf } from '../../contract/rows.ts';
 import type { NewFork, NewRewind } from '../../contract/schemas/control.ts';
 import type { NewRelease } from '../../contract/schemas/fault.ts';
@@ -59,9 +59,7 @@ export const hostOperations: {
     const asked = body as NewRelease;
     if (asked.status !== undefined && asked.drop === true) {
       const detail = 'takes a status or drop: true, or neither';
-      throw new Problem('validation_failed', `The body ${detail}.`, {
-        errors: [{ pointer: '#', code: 'not_exactly_one', detail }],
-      });
+      throw refusalAt({ pointer: '#', code: 'not_exactly_one', detail }, `The body ${detail}.`, 'validation_failed');
     }
     return { data: heldAnswers.release(worldName, asked) };
   },
@@ -112,7 +110,7 @@ function startOf({ cursor, filters: { after } }: PageQuery): number | undefined 
 }
 
 function refuseParameter(code: 'invalid_parameter' | 'invalid_cursor', parameter: string, detail: string): Problem {
-  return new Problem(code, `${parameter}: ${detail}.`, { errors: [{ parameter, code, detail }] });
+  return refusalAt({ parameter, code, detail }, `${parameter}: ${detail}.`);
 }
 
 /** One more than the limit shows that there are more. */
@@ -126,7 +124,5 @@ function pageOf<Item>(items: readonly Item[], limit: number, cursorOf: (item: It
 function refuseFork(error: unknown): never {
   if (error instanceof WorldExists) throw new Problem('world_already_exists', error.message);
   if (!(error instanceof PositionUnknown)) throw error;
-  throw new Problem('resource_not_found', error.message, {
-    errors: [{ pointer: '#/at', code: 'resource_not_found', detail: error.message }],
-  });
+  throw refusalAt({ pointer: '#/at', code: 'resource_not_found', detail: error.message }, error.message);
 }

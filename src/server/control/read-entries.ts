@@ -1,6 +1,6 @@
 // The entries of a world's log as the service shows them. It changes nothing and uses no world for it.
 
-import { Problem } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { LogEntry } from '../../contract/schemas/control.ts';
 import type { Entry } from '../../log/log.ts';
@@ -26,9 +26,7 @@ export async function readEntries(
   } catch (error) {
     if (!(error instanceof PositionUnknown)) throw error;
     const detail = `${error.message} A reset forgets what was before it`;
-    throw new Problem('invalid_parameter', `after: ${detail}.`, {
-      errors: [{ parameter: 'after', code: 'invalid_parameter', detail }],
-    });
+    throw refusalAt({ parameter: 'after', code: 'invalid_parameter', detail }, `after: ${detail}.`);
   }
   return entries;
 }

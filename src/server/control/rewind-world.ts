@@ -1,7 +1,7 @@
 // Back to an earlier position, in place. What is taken back stands in the note of the rewind's own entry, so that the same
 // rewind asked again has the same answer.
 
-import { Problem } from '../../contract/problem.ts';
+import { Problem, refusalAt } from '../../contract/problem.ts';
 import type { LogEntry, NewRewind, Rewound } from '../../contract/schemas/control.ts';
 import { limits, seededAt } from '../../contract/surface.ts';
 import { PositionUnknown, WorldMoved } from '../../log/log-error.ts';
@@ -20,9 +20,7 @@ export async function rewindWorld(
 ): Promise<Rewound> {
   if (to >= from) {
     const detail = `must lie before from, which is ${from}`;
-    throw new Problem('validation_failed', `to ${detail}.`, {
-      errors: [{ pointer: '#/to', code: 'maximum', detail }],
-    });
+    throw refusalAt({ pointer: '#/to', code: 'maximum', detail }, `to ${detail}.`, 'validation_failed');
   }
   const { at, ...taken } = await findTaken(worlds, world, to, from);
   const note: NonNullable<Applied['note']> & Taken = { at, status: 200, created: [], ...taken };
@@ -66,7 +64,5 @@ async function readNote(worlds: Worlds, world: string, from: number): Promise<Ta
 function refuse(error: unknown): never {
   if (error instanceof WorldMoved) throw new Problem('world_moved', error.message);
   if (!(error instanceof PositionUnknown)) throw error;
-  throw new Problem('resource_not_found', error.message, {
-    errors: [{ pointer: '#/to', code: 'resource_not_found', detail: error.message }],
-  });
+  throw refusalAt({ pointer: '#/to', code: 'resource_not_found', detail: error.message }, error.message);
 }

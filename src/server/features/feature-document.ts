@@ -1,17 +1,14 @@
 // What a document of another standard is made of, and what comes of it.
 
+import type { Address } from '../answers/geojson.ts';
 import type { Identity } from '../callers/credentials.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
 /** What a document is asked for with. */
-export interface Asked {
+export interface Asked extends Address {
   readonly identity: Identity;
   readonly worlds: Worlds;
-  /** Of this server, as who asks wrote it. */
-  readonly origin: string;
-  readonly path: string;
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
 
 export interface FeatureDocument {
@@ -20,6 +17,9 @@ export interface FeatureDocument {
   /** Of the world that was read; undefined where none was. */
   readonly position?: number;
 }
+
+export const json = (content: object): FeatureDocument => ({ contentType: 'application/json', content });
+export const link = (rel: string, href: string, type = 'application/json') => ({ rel, type, href });
 
 /** Throws Problem. */
 export type BuildDocument = (asked: Asked) => FeatureDocument | Promise<FeatureDocument>;

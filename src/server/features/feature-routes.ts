@@ -6,11 +6,10 @@ import type { Permission } from '../../contract/permissions.ts';
 import { faultHeader } from '../../contract/surface.ts';
 import { refuseFaultHeader } from '../../world/faults/fault-header.ts';
 import { sendAnswer } from '../answers/answer.ts';
+import { addressOf } from '../answers/geojson.ts';
 import { readPast } from '../callers/authenticate.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
 import { admit, routePathOf } from '../way-of-a-request.ts';
-import { originOf } from '../wire/origin.ts';
-import { pathOf } from '../wire/request-path.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import type { Asked, BuildDocument } from './feature-document.ts';
 
@@ -74,8 +73,6 @@ export function registerFeatures(
 const describeRequest = (request: FastifyRequest, worlds: Worlds): Asked => ({
   identity: request.identity as Identity,
   worlds,
-  origin: originOf(request),
-  path: pathOf(request.raw.url as string),
+  ...addressOf(request),
   params: request.params as Asked['params'],
-  query: request.query as Asked['query'],
 });

@@ -9,23 +9,27 @@ import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
 import { prepare } from '../../world/operations.ts';
+import { refuseUnknown } from '../../world/paging/queries.ts';
+import { linkPages } from '../answers/geojson.ts';
 import { checkPermission } from '../callers/authenticate.ts';
 import { geojsonType } from '../wire/accept.ts';
-import type { Asked, BuildDocument, FeatureDocument } from './feature-document.ts';
+import { type Asked, type BuildDocument, type FeatureDocument, link } from './feature-document.ts';
 import { featureCollections, findCollection } from './ogc.ts';
-import { capLimit, linkPage } from './paging.ts';
+import { capLimit, listParameters } from './paging.ts';
 import { boxOfGeometry, type Interval, isInBox, isWithin, parseBox, parseInterval } from './space-time.ts';
 
 type Box = NonNullable<ReturnType<typeof parseBox>>;
 
 export const buildItems: BuildDocument = async (asked) => {
+  const { list } = featureCollections[findCollection(asked.params.name)];
+  refuseUnknown(asked.query, [...listParameters, ...Object.keys(rowOf(list).filters ?? {})]);
   const { bbox: _box, datetime: _time, ...query } = asked.query;
   const [box, interval] = [parseBox(asked.query), parseInterval(asked.query)];
   for (let from = capLimit(query); ; ) {
     const { features, page, position } = await readPage(asked, from);
     const found = features.filter((feature) => isAt(feature, box, interval));
     if (found.length > 0 || page.nextCursor === null) {
-      const links = [...linkPage(asked, page.nextCursor), linkCollection(asked)];
+      const links = [...linkPages(asked, page.nextCursor), linkCollection(asked)];
       const content = { type: 'FeatureCollection', features: found, numberReturned: found.length, links };
       return { contentType: geojsonType, content, position };
     }
@@ -53,15 +57,11 @@ export const buildItem: BuildDocument = async (asked) => {
 };
 
 function tellFeature(asked: Asked, feature: Feature, position: number): FeatureDocument {
-  const links = [{ rel: 'self', type: geojsonType, href: `${asked.origin}${asked.path}` }, linkCollection(asked)];
+  const links = [link('self', `${asked.origin}${asked.path}`, geojsonType), linkCollection(asked)];
   return { contentType: geojsonType, content: { ...feature, links }, position };
 }
 
-const linkCollection = ({ origin, params }: Asked) => ({
-  rel: 'collection',
-  type: 'application/json',
-  href: `${origin}/ogc/collections/${params.name}`,
-});
+const linkCollection = ({ origin, params }: Asked) => link('collection', `${origin}/ogc/collections/${params.name}`);
 
 async function readPage(asked: Asked, query: Asked['query']) {
   const { list } = featureCollections[findCollection(asked.params.name)];

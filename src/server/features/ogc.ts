@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import { geojsonType } from '../wire/accept.ts';
-import type { BuildDocument } from './feature-document.ts';
+import { type BuildDocument, json, link } from './feature-document.ts';
 
 /** By the id of the collection: the rows that list it and read one of it, and what people call it. */
 export const featureCollections = {
@@ -25,9 +25,6 @@ export function findCollection(name = ''): CollectionId {
   const hint = suggestName(name, Object.keys(featureCollections));
   throw new Problem('resource_not_found', `There is no collection "${name}": ${hint}`);
 }
-
-const json = (content: object) => ({ contentType: 'application/json', content });
-const link = (rel: string, href: string, type = 'application/json') => ({ rel, type, href });
 
 export const buildLanding: BuildDocument = ({ origin }) =>
   json({

@@ -1,6 +1,6 @@
 // The box and the time that OGC API Features and STAC ask with: `bbox` and `datetime`, read in one way and compared in one way.
 
-import { Problem } from '../../contract/problem.ts';
+import { type Problem, refusalAt } from '../../contract/problem.ts';
 import type { GeoMultiPolygon, GeoPolygon } from '../../contract/schemas/fields.ts';
 import { type Box, boxesOverlap, boxOf } from '../../primitives/polygon.ts';
 import { toTimestamp } from '../../world/kernel/clock.ts';
@@ -15,9 +15,7 @@ export interface Interval {
 }
 
 export function refuse(parameter: string, detail: string): Problem {
-  return new Problem('invalid_parameter', `${parameter}: ${detail}`, {
-    errors: [{ parameter, code: 'invalid_parameter', detail }],
-  });
+  return refusalAt({ parameter, code: 'invalid_parameter', detail }, `${parameter}: ${detail}`);
 }
 
 /** Undefined where it was not asked with. West of its east edge is a box across the antimeridian. Throws Problem. */
@@ -26,13 +24,13 @@ export function parseBox({ bbox }: Query): Box | undefined {
   const numbers = String(bbox).split(',').map(parseNumber);
   const [west, south, east, north] = numbers.length === 6 ? [numbers[0], numbers[1], numbers[3], numbers[4]] : numbers;
   const edges = [west, south, east, north] as Box;
-  if (![4, 6].includes(numbers.length) || numbers.some(Number.isNaN))
+  if (![4, 6].includes(numbers.length) || !numbers.every(Number.isFinite))
     throw refuse('bbox', 'takes west,south,east,north in degrees, such as -61,-35,-60,-34.');
   if (edges[1] > edges[3]) throw refuse('bbox', 'has its south edge north of its north edge.');
   return edges;
 }
 
-/** An empty text is no number, though Number says 0. */
+/** An empty text is no number, though Number says 0, and one beyond all numbers is none either. */
 const parseNumber = (text: string): number =>
   /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text) ? Number(text) : Number.NaN;
 

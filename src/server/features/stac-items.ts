@@ -1,13 +1,14 @@
 // Scenes as items of STAC, of a collection or of a search. What is asked with is read as the lists of the API read it.
 
 import type { Operation } from '../../contract/operation.ts';
-import { Problem } from '../../contract/problem.ts';
+import { Problem, refusalAt } from '../../contract/problem.ts';
 import type { Box } from '../../primitives/polygon.ts';
 import type { NamedScene } from '../../world/jobs/named-scenes.ts';
-import { parsePageQuery } from '../../world/paging/queries.ts';
+import { parsePageQuery, refuseUnknown } from '../../world/paging/queries.ts';
+import { linkPages } from '../answers/geojson.ts';
 import { geojsonType } from '../wire/accept.ts';
-import type { Asked, BuildDocument } from './feature-document.ts';
-import { capLimit, linkPage } from './paging.ts';
+import { type Asked, type BuildDocument, link } from './feature-document.ts';
+import { capLimit, listParameters } from './paging.ts';
 import { isInBox, isWithin, parseBox, parseInterval } from './space-time.ts';
 import {
   boxOfSquares,
@@ -47,8 +48,9 @@ const listOf = (given: Asked['query'][string] | undefined): string[] | undefined
   given === undefined ? undefined : String(given).split(',');
 
 async function tellScenes(asked: Asked, fits: Fits, own: readonly string[]) {
+  refuseUnknown(asked.query, [...listParameters, ...own]);
   const [box, interval] = [parseBox(asked.query), parseInterval(asked.query)];
-  const { limit, cursor } = parsePage(asked.query, ['bbox', 'datetime', ...own]);
+  const { limit, cursor } = parsePage(asked.query);
   const { scenes, position } = await readScenes(asked);
   const found = scenes.filter(
     (scene) =>
@@ -63,7 +65,7 @@ async function tellScenes(asked: Asked, fits: Fits, own: readonly string[]) {
   const content = {
     type: 'FeatureCollection',
     features: shown.map((scene) => describeScene(scene, asked)),
-    links: [...linkPage(asked, next), { rel: 'root', type: 'application/json', href: `${asked.origin}/stac` }],
+    links: [...linkPages(asked, next), link('root', `${asked.origin}/stac`)],
     numberMatched: found.length,
     numberReturned: shown.length,
   };
@@ -71,16 +73,14 @@ async function tellScenes(asked: Asked, fits: Fits, own: readonly string[]) {
 }
 
 /** The cursor is the last scene of the page before. Throws Problem. */
-function parsePage(query: Asked['query'], own: readonly string[]) {
-  const rest = Object.entries(query).filter(([name]) => !own.includes(name));
-  return parsePageQuery({ answer: 'page' } as Operation, capLimit(Object.fromEntries(rest)));
+function parsePage(query: Asked['query']) {
+  const given = Object.entries(capLimit(query)).filter(([name]) => name === 'limit' || name === 'cursor');
+  return parsePageQuery({ answer: 'page' } as Operation, Object.fromEntries(given));
 }
 
 function refuseCursor(): Problem {
   const detail = 'is none that this search gave';
-  return new Problem('invalid_cursor', `cursor: ${detail}.`, {
-    errors: [{ parameter: 'cursor', code: 'invalid_cursor', detail }],
-  });
+  return refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail }, `cursor: ${detail}.`);
 }
 
 function describeScene(scene: NamedScene, { origin }: Asked): object {
@@ -107,10 +107,10 @@ function describeScene(scene: NamedScene, { origin }: Asked): object {
     collection,
     assets: {},
     links: [
-      { rel: 'self', type: geojsonType, href: `${url}/items/${sceneId}` },
-      { rel: 'root', type: 'application/json', href: `${origin}/stac` },
-      { rel: 'parent', type: 'application/json', href: url },
-      { rel: 'collection', type: 'application/json', href: url },
+      link('self', `${url}/items/${sceneId}`, geojsonType),
+      link('root', `${origin}/stac`),
+      link('parent', url),
+      link('collection', url),
     ],
   };
 }

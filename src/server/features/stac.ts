@@ -7,7 +7,7 @@ import { suggestName } from '../../primitives/nearest-name.ts';
 import type { NamedScene } from '../../world/jobs/named-scenes.ts';
 import { geojsonType } from '../wire/accept.ts';
 import { runInSlices } from '../worlds/slices.ts';
-import type { Asked, BuildDocument } from './feature-document.ts';
+import { type Asked, type BuildDocument, json, link } from './feature-document.ts';
 
 export const stacVersion = '1.1.0';
 export const cloudExtension = 'https://stac-extensions.github.io/eo/v2.0.0/schema.json';
@@ -50,11 +50,8 @@ export async function readScenes({ identity, worlds }: Asked) {
   return { scenes: await runInSlices(replyOf(answered)), position: answered.position };
 }
 
-const link = (rel: string, href: string, type = 'application/json') => ({ rel, type, href });
-
-export const buildCatalog: BuildDocument = ({ origin }) => ({
-  contentType: 'application/json',
-  content: {
+export const buildCatalog: BuildDocument = ({ origin }) =>
+  json({
     type: 'Catalog',
     stac_version: stacVersion,
     stac_extensions: [],
@@ -75,8 +72,7 @@ export const buildCatalog: BuildDocument = ({ origin }) => ({
         title: sceneCollections[id].title,
       })),
     ],
-  },
-});
+  });
 
 const conformsTo = [
   'https://api.stacspec.org/v1.0.0/core',
@@ -87,22 +83,19 @@ const conformsTo = [
   'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/geojson',
 ];
 
-export const buildStacConformance: BuildDocument = () => ({
-  contentType: 'application/json',
-  content: { conformsTo },
-});
+export const buildStacConformance: BuildDocument = () => json({ conformsTo });
 
 export const buildSceneCollections: BuildDocument = async (asked) => {
   const { scenes, position } = await readScenes(asked);
   const collections = collectionIds.map((id) => describeCollection(id, scenes, asked));
   const links = [link('self', `${asked.origin}/stac/collections`), link('root', `${asked.origin}/stac`)];
-  return { contentType: 'application/json', content: { collections, links }, position };
+  return { ...json({ collections, links }), position };
 };
 
 export const buildSceneCollection: BuildDocument = async (asked) => {
   const id = findSceneCollection(asked.params.name);
   const { scenes, position } = await readScenes(asked);
-  return { contentType: 'application/json', content: describeCollection(id, scenes, asked), position };
+  return { ...json(describeCollection(id, scenes, asked)), position };
 };
 
 function describeCollection(id: SceneCollectionId, scenes: readonly NamedScene[], { origin }: Asked): object {

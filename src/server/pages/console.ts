@@ -3,23 +3,19 @@
 import { createHash } from 'node:crypto';
 import { reportStyle } from '../../client/report/report-style.ts';
 import { listFirstChunks } from './console-files.ts';
-import { buildHtmlContent, html, type Markup, renderDocument, renderHeader } from './frame/html.ts';
+import { buildHtmlContent, html, type Markup, policyOf, renderDocument, renderHeader } from './frame/html.ts';
 import type { Content } from './frame/page.ts';
 
 /** A report that the console opens as a page is under its policy, and has its one style in itself. */
 const reportStyleHash = createHash('sha256').update(reportStyle).digest('base64');
 
 /** Everything is of this server, and no script or style stands in the page. */
-const policy = [
-  "default-src 'none'",
+const policy = policyOf(
   "script-src 'self'",
   `style-src 'self' 'sha256-${reportStyleHash}'`,
   "img-src 'self' data: blob:",
   "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+);
 
 /** The frame is of the console's own classes, so that what is drawn into it moves nothing. */
 export async function renderConsole(folder: string, title: string, withoutScripts: Markup): Promise<Content> {

@@ -3,7 +3,7 @@
 import { fullToken } from '../../contract/permissions.ts';
 import { buildOpenApi } from '../../projections/openapi.ts';
 import seededExamples from '../../projections/seeded-examples.json' with { type: 'json' };
-import { buildHtmlContent, html, renderDocument, renderHeader } from './frame/html.ts';
+import { buildHtmlContent, html, policyOf, renderDocument, renderHeader } from './frame/html.ts';
 import { buildJsonContent, type Content, type RenderPage } from './frame/page.ts';
 
 let openApi: Content | undefined;
@@ -32,17 +32,13 @@ const configuration = {
 };
 
 /** The library styles its elements and compiles nothing; it may talk to this server only. */
-const policy = [
-  "default-src 'none'",
+const policy = policyOf(
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+);
 
 export const renderReference: RenderPage = () =>
   buildHtmlContent(

@@ -3,7 +3,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { Problem } from '../../contract/problem.ts';
+import { Problem, refusalAt } from '../../contract/problem.ts';
 import { authorityOf } from './request-path.ts';
 
 /** A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port. */
@@ -43,5 +43,5 @@ const refuseMissing = () =>
 
 function refuseOther(host: string): Problem {
   const detail = `This server is not known as ${host}. If it is yours, start it with sbox serve --allow-host ${host}.`;
-  return new Problem('host_not_allowed', detail, { errors: [{ header: 'host', code: 'host_not_allowed', detail }] });
+  return refusalAt({ header: 'host', code: 'host_not_allowed', detail }, detail);
 }

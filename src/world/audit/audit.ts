@@ -4,9 +4,10 @@
 import type { Audit, BrokenLine } from '../../contract/schemas/audit.ts';
 import { limits } from '../../contract/surface.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import type { AuditRecords } from './audit-records.ts';
+import type { OrganizationStore } from '../records/store.ts';
 import { checkClaim } from './claim-items.ts';
 import { checkCredits, checkJob, checkMeasured } from './evidence-items.ts';
+import { leavesIn } from './leaves.ts';
 import { checkPolicy } from './policy-items.ts';
 import { checkReport } from './report-items.ts';
 
@@ -20,7 +21,9 @@ const looks = [
   ['jobs', checkJob],
 ] as const;
 
-export function* audit(records: AuditRecords): Slices<Audit> {
+/** Of the records as they are, and the credits that were used. */
+export function* audit(store: OrganizationStore, usedCredits: number): Slices<Audit> {
+  const leavesOf = leavesIn(store);
   const broken: BrokenLine[] = [];
   const checked: Record<string, number> = {};
   let brokenCount = 0;
@@ -30,12 +33,12 @@ export function* audit(records: AuditRecords): Slices<Audit> {
   };
   for (const [name, look] of looks) {
     checked[name] = 0;
-    for (const record of records.each(name)) {
-      tell(look(records, record as never));
+    for (const { value } of store.entries(name)) {
+      tell(look(store, value as never, leavesOf));
       checked[name] += 1;
       yield;
     }
   }
-  tell(yield* checkCredits(records));
+  tell(yield* checkCredits(store, usedCredits));
   return { holds: brokenCount === 0, checked: checked as Audit['checked'], brokenCount, broken };
 }

@@ -7,11 +7,12 @@ import { isSameLoss } from '../claims/loss.ts';
 import { isIndemnified, settle, settlementOf } from '../claims/settlement.ts';
 import { isCovered } from '../policies/cover.ts';
 import { lossKey } from '../records/indexes.ts';
-import { type AuditRecords, compare } from './audit-records.ts';
+import type { OrganizationStore } from '../records/store.ts';
+import { compare } from './compare.ts';
 
-export function checkClaim(records: AuditRecords, claim: Claim): BrokenLine[] {
+export function checkClaim(store: OrganizationStore, claim: Claim): BrokenLine[] {
   const { claimId: record, policyId, aoiId } = claim;
-  const { insuredPlots } = records.named('policies', policyId);
+  const { insuredPlots } = store.named('policies', policyId);
   const plots = insuredPlots.map((plot) => plot.aoiId);
   if (!plots.includes(aoiId)) {
     const shouldBe = `one of ${plots.join(', ')}`;
@@ -19,12 +20,12 @@ export function checkClaim(records: AuditRecords, claim: Claim): BrokenLine[] {
   }
   const line = { item: 5, record, what: 'expectedLossPct', from: claim.detectionIds } as const;
   return [
-    ...compare(line, claim.expectedLossPct, expectedOf(records, claim)),
+    ...compare(line, claim.expectedLossPct, expectedOf(store, claim)),
     ...checkSettlement(claim),
-    ...checkProvisional(records, claim),
-    ...(isSettled(claim) ? [...checkOneLoss(records, claim), ...checkSupport(records, claim)] : []),
-    ...checkEnd(records, claim),
-    ...checkDay(records, claim),
+    ...checkProvisional(store, claim),
+    ...(isSettled(claim) ? [...checkOneLoss(store, claim), ...checkSupport(store, claim)] : []),
+    ...checkEnd(store, claim),
+    ...checkDay(store, claim),
   ];
 }
 
@@ -50,11 +51,11 @@ function checkSettlement(claim: Claim): BrokenLine[] {
 }
 
 /** Until it is decided, a settlement says what the policy as it stands would pay. */
-function checkProvisional(records: AuditRecords, claim: Claim): BrokenLine[] {
+function checkProvisional(store: OrganizationStore, claim: Claim): BrokenLine[] {
   const { claimId: record, policyId, settlement } = claim;
-  const policy = records.named('policies', policyId);
+  const policy = store.named('policies', policyId);
   const line = { item: 2, record, from: [policyId] } as const;
-  const open = whileOpen(records, claim, claim.updatedAt);
+  const open = whileOpen(store, claim, claim.updatedAt);
   const expected = claim.status === 'assessed' && settlement !== null ? settlementOf(policy, claim, settlement) : null;
   return [
     ...(expected === null ? [] : compare({ ...line, what: 'provisional settlement' }, settlement, expected)),
@@ -62,10 +63,10 @@ function checkProvisional(records: AuditRecords, claim: Claim): BrokenLine[] {
   ];
 }
 
-function checkOneLoss(records: AuditRecords, claim: Claim): BrokenLine[] {
-  const twins = records
-    .having('claims', 'loss', lossKey(claim))
-    .filter((other) => isSettled(other) && other.claimId < claim.claimId && isSameLoss(other, claim, records));
+function checkOneLoss(store: OrganizationStore, claim: Claim): BrokenLine[] {
+  const twins = store
+    .all('claims', 'loss', lossKey(claim))
+    .filter((other) => isSettled(other) && other.claimId < claim.claimId && isSameLoss(other, claim, store));
   return twins.map(({ claimId }) => ({
     item: 3,
     record: claim.claimId,
@@ -77,16 +78,16 @@ function checkOneLoss(records: AuditRecords, claim: Claim): BrokenLine[] {
 }
 
 /** The peritaje is the claim's, and what supports it supports no other decided claim. */
-function checkSupport(records: AuditRecords, claim: Claim): BrokenLine[] {
+function checkSupport(store: OrganizationStore, claim: Claim): BrokenLine[] {
   const { claimId: record, settlement, detectionIds, assessedLossPct } = claim;
   const id = settlement?.peritajeId ?? null;
-  const peritaje = id === null ? undefined : records.get('peritajes', id);
+  const peritaje = id === null ? undefined : store.get('peritajes', id);
   const found = { claimId: peritaje?.claimId, assessedDamagePct: peritaje?.assessedDamagePct };
   const line = { item: 3, record, what: 'its peritaje', from: id === null ? [] : [id] } as const;
   const own = id === null ? [] : compare(line, found, { claimId: record, assessedDamagePct: assessedLossPct });
   const detections = new Set([...detectionIds, ...(peritaje?.detectionId ? [peritaje.detectionId] : [])]);
   const shared = [...detections].flatMap((detectionId) =>
-    supportedBy(records, detectionId)
+    supportedBy(store, detectionId)
       .filter((other) => other < record)
       .map((other) => ({ detectionId, other })),
   );
@@ -104,29 +105,29 @@ function checkSupport(records: AuditRecords, claim: Claim): BrokenLine[] {
 }
 
 /** The decided claims that rest on the detection. */
-function supportedBy(records: AuditRecords, detectionId: string): string[] {
-  const direct = records.having('claims', 'detectionId', detectionId);
-  const visited = records.having('peritajes', 'detectionId', detectionId).flatMap(({ claimId, peritajeId }) => {
-    const claim = records.named('claims', claimId);
+function supportedBy(store: OrganizationStore, detectionId: string): string[] {
+  const direct = store.all('claims', 'detectionId', detectionId);
+  const visited = store.all('peritajes', 'detectionId', detectionId).flatMap(({ claimId, peritajeId }) => {
+    const claim = store.named('claims', claimId);
     return claim.settlement?.peritajeId === peritajeId ? [claim] : [];
   });
   return [...new Set([...direct, ...visited].filter(isSettled).map(({ claimId }) => claimId))];
 }
 
 /** Until it is assessed a claim can be withdrawn; then a report can be signed, once nobody disputes the peritaje. */
-function checkEnd(records: AuditRecords, { claimId, status, settlement }: Claim): BrokenLine[] {
+function checkEnd(store: OrganizationStore, { claimId, status, settlement }: Claim): BrokenLine[] {
   if (status !== 'assessed') return [];
   const id = settlement?.peritajeId ?? null;
-  const peritaje = id === null ? undefined : records.get('peritajes', id);
+  const peritaje = id === null ? undefined : store.get('peritajes', id);
   const canBeSigned = peritaje?.status === 'completed' || peritaje?.status === 'disputed';
   const line = { item: 6, record: claimId, what: 'its assessment', from: id === null ? [] : [id] } as const;
   return [...compare(line, canBeSigned ? 'can be signed' : 'cannot be signed', 'can be signed')];
 }
 
-function checkDay(records: AuditRecords, claim: Claim): BrokenLine[] {
+function checkDay(store: OrganizationStore, claim: Claim): BrokenLine[] {
   const { claimId: record, policyId, occurredAt } = claim;
   if (!isOpen(claim) && !isSettled(claim)) return [];
-  const policy = records.named('policies', policyId);
+  const policy = store.named('policies', policyId);
   if (isCovered(policy, occurredAt)) return [];
   const shouldBe = `from ${policy.coverFrom}, before ${policy.coverTo}`;
   return [{ item: 7, record, what: 'occurredAt', is: occurredAt, shouldBe, from: [policyId] }];

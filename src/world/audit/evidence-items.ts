@@ -8,43 +8,49 @@ import type { FootprintResult, Job, JobResult } from '../../contract/schemas/job
 import { affectedPctOf } from '../../primitives/rounding.ts';
 import type { Slices } from '../../primitives/slices.ts';
 import { indexOfPlot, readingOf } from '../footprint/cell-index.ts';
+import type { OrganizationStore } from '../records/store.ts';
 import { leafPairOf } from '../weather/standing.ts';
-import { type AuditRecords, compare, type Line } from './audit-records.ts';
+import { compare, type Line } from './compare.ts';
+import type { LeavesOf } from './leaves.ts';
 
 type Measured = Detection | FootprintResult;
 
 /** Of a detection, or of a job's result where it is a footprint. */
-export function checkMeasured(records: AuditRecords, measured: Detection | JobResult): BrokenLine[] {
+export function checkMeasured(
+  store: OrganizationStore,
+  measured: Detection | JobResult,
+  leavesOf: LeavesOf,
+): BrokenLine[] {
   if (!('aoiHectares' in measured)) return [];
   const { aoiId, aoiVersion, aoiHectares, damagedHectares, affectedPct } = measured;
   const record = 'detectionId' in measured ? measured.detectionId : measured.jobId;
-  const aoi = records.named('aois', aoiId);
+  const aoi = store.named('aois', aoiId);
   const line = { item: 5, record, from: [aoiId] } as const;
   return [
     ...compare({ ...line, what: 'affectedPct' }, affectedPct, affectedPctOf(damagedHectares, aoiHectares)),
-    ...checkIndex(records, aoi, measured),
+    ...checkIndex(store, aoi, measured, leavesOf),
     ...(aoiVersion === aoi.aoiVersion ? compare({ ...line, what: 'aoiHectares' }, aoiHectares, aoi.areaHectares) : []),
   ];
 }
 
 /** On the curve of the plot, by what was known then; unless the plot was changed since the measurement was asked for. */
-function checkIndex(records: AuditRecords, aoi: Aoi, measured: Measured): BrokenLine[] {
+function checkIndex(store: OrganizationStore, aoi: Aoi, measured: Measured, leavesOf: LeavesOf): BrokenLine[] {
   const { index, eventId, method, computedAt } = measured;
-  const askedAt = 'detectionId' in measured ? computedAt : records.named('jobs', measured.jobId).createdAt;
+  const askedAt = 'detectionId' in measured ? computedAt : store.named('jobs', measured.jobId).createdAt;
   if (index === null || aoi.updatedAt > askedAt) return [];
   const record = 'detectionId' in measured ? measured.detectionId : measured.jobId;
-  const event = records.named('events', eventId);
-  const leaf = leafPairOf(records.leavesOf(aoi, computedAt), { aoi, event, method });
+  const event = store.named('events', eventId);
+  const leaf = leafPairOf(leavesOf(aoi, computedAt), { aoi, event, method });
   // Of a folder that tells no climate no curve is known.
   if (leaf === null) return [];
   const line: Line = { item: 5, record, what: 'index', from: [aoi.aoiId, eventId] };
   return compare(line, readingOf(index), indexOfPlot(method, leaf));
 }
 
-export function checkJob(records: AuditRecords, { jobId, status, input, cost }: Job): BrokenLine[] {
+export function checkJob(store: OrganizationStore, { jobId, status, input, cost }: Job): BrokenLine[] {
   const line: Line = { item: 8, record: jobId, what: 'chargedCredits', from: [] };
   if (!('method' in input)) return [...compare(line, cost.chargedCredits, 0)];
-  const result = records.get('jobResults', jobId);
+  const result = store.get('jobResults', jobId);
   if (status !== 'succeeded' || result === undefined || !('aoiHectares' in result)) return [];
   const { aoiVersion, aoiHectares, method } = result;
   return [
@@ -54,12 +60,12 @@ export function checkJob(records: AuditRecords, { jobId, status, input, cost }: 
 }
 
 /** What was used since the seed is what jobs were charged since, less what cancelled ones gave back. */
-export function* checkCredits(records: AuditRecords): Slices<BrokenLine[]> {
-  const { used, seeded } = records.credits;
-  let charged = 0;
-  for (const { jobId, cost } of records.each('jobs')) {
-    charged += cost.chargedCredits - records.seededCharge(jobId);
+export function* checkCredits(store: OrganizationStore, used: number): Slices<BrokenLine[]> {
+  let charged = store.seed.organization.budget.usedCredits;
+  for (const { value } of store.entries('jobs')) {
+    const before = store.seeded('jobs').get(value.jobId)?.value.cost.chargedCredits ?? 0;
+    charged += value.cost.chargedCredits - before;
     yield;
   }
-  return compare({ item: 8, record: 'credits', what: 'used', from: ['jobs'] }, used, seeded + charged);
+  return compare({ item: 8, record: 'credits', what: 'used', from: ['jobs'] }, used, charged);
 }

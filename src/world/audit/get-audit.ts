@@ -1,23 +1,15 @@
-// The audit of the caller's organization, worked out in slices before the call that asks for it where there is a server.
+// The audit of the caller's organization.
 
 import type { Audit } from '../../contract/schemas/audit.ts';
-import type { Slices } from '../../primitives/slices.ts';
-import type { CallContext, Handler } from '../call-context/call-context.ts';
+import type { Handler } from '../call-context/call-context.ts';
 import { WhileResting } from '../call-context/while-resting.ts';
 import { audit } from './audit.ts';
-import { auditRecordsOf } from './audit-records.ts';
 
 /** By organization: every change moves the clock. */
 const audits = new WhileResting<Audit>();
 
-export const getAudit: Handler<'getAudit'> = Object.assign(
-  (context: CallContext) => ({
-    json: JSON.stringify(audits.answer(context.clock, context.organizationId, () => auditOf(context))),
-  }),
-  {
-    precompute: (context: CallContext) =>
-      audits.precompute(context.clock, context.organizationId, () => auditOf(context)),
-  },
-);
-
-const auditOf = ({ store, credits }: CallContext): Slices<Audit> => audit(auditRecordsOf(store, credits.used));
+export const getAudit: Handler<'getAudit'> = audits.handler(({ organizationId, store, credits }) => ({
+  name: organizationId,
+  work: () => audit(store, credits.used),
+  tell: (found) => ({ json: JSON.stringify(found) }),
+}));

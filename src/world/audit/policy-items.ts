@@ -9,14 +9,15 @@ import { settlementByIndex } from '../claims/index-claim.ts';
 import { effectiveLossOf, settlementOf } from '../claims/settlement.ts';
 import { coverOf } from '../policies/cover.ts';
 import { insuredPlotOf, takeFrom } from '../policies/insured-plots.ts';
-import { type AuditRecords, compare } from './audit-records.ts';
+import type { OrganizationStore } from '../records/store.ts';
+import { compare } from './compare.ts';
 
-export function checkPolicy(records: AuditRecords, policy: Policy): BrokenLine[] {
+export function checkPolicy(store: OrganizationStore, policy: Policy): BrokenLine[] {
   const { policyId, portfolioId, coverFrom, coverTo } = policy;
   const plots = policy.insuredPlots.map(({ aoiId }) => aoiId);
-  const claims = records.having('claims', 'policyId', policyId).filter(({ aoiId }) => plots.includes(aoiId));
+  const claims = store.all('claims', 'policyId', policyId).filter(({ aoiId }) => plots.includes(aoiId));
   const decided = claims.filter(isSettled).sort(byDecision);
-  const { country } = records.named('portfolios', portfolioId);
+  const { country } = store.named('portfolios', portfolioId);
   const cover = { item: 7, record: policyId, what: 'cover', from: [portfolioId] } as const;
   return [
     ...compare({ item: 1, record: policyId, what: 'insuredPlots', from: policy.aoiIds }, plots, policy.aoiIds),

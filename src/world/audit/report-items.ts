@@ -8,9 +8,10 @@ import { canonicalJson, digestOf } from '../../primitives/canonical.ts';
 import { basisOf } from '../claims/signed-basis.ts';
 import { summarize } from '../detections/summarize.ts';
 import { publicKeys } from '../kernel/signing.ts';
-import { type AuditRecords, compare } from './audit-records.ts';
+import type { OrganizationStore } from '../records/store.ts';
+import { compare } from './compare.ts';
 
-export function checkReport(records: AuditRecords, { manifest, ...report }: ReportWithManifest): BrokenLine[] {
+export function checkReport(store: OrganizationStore, { manifest, ...report }: ReportWithManifest): BrokenLine[] {
   const { reportId: record, status, signedAt } = report;
   const line = { item: 4, record, from: [] } as const;
   const isSigned = status === 'signed';
@@ -19,9 +20,9 @@ export function checkReport(records: AuditRecords, { manifest, ...report }: Repo
     [manifest !== null, signedAt !== null],
     [isSigned, isSigned],
   );
-  const summary = checkSummary(records, report);
+  const summary = checkSummary(store, report);
   if (manifest === null) return [...form, ...summary];
-  const evidence = evidenceOf(records, report);
+  const evidence = evidenceOf(store, report);
   const expected = [{ name: locationOf('reports', record), value: report as unknown }, ...evidence];
   const subjects = new Map(manifest.statement.subject.map(({ name, digest }) => [name, digest.sha256]));
   return [
@@ -31,38 +32,38 @@ export function checkReport(records: AuditRecords, { manifest, ...report }: Repo
     ...expected.flatMap(({ name, value }) =>
       compare({ ...line, what: `digest of ${name}`, from: [name] }, subjects.get(name), digestOf(value)),
     ),
-    ...compare({ ...line, what: 'signature' }, holds(manifest, records) ? 'holds' : 'does not hold', 'holds'),
-    ...checkBasis(records, report, manifest),
-    ...checkSettlement(records, report),
-    ...checkFinal(records, report),
+    ...compare({ ...line, what: 'signature' }, holds(manifest, store) ? 'holds' : 'does not hold', 'holds'),
+    ...checkBasis(store, report, manifest),
+    ...checkSettlement(store, report),
+    ...checkFinal(store, report),
   ];
 }
 
 type Report = Omit<ReportWithManifest, 'manifest'>;
 
 /** Every record that the decision rests on, by the path where it is read. */
-function evidenceOf(records: AuditRecords, { detectionIds, peritajeId, jobId }: Report) {
-  const peritaje = peritajeId === null ? undefined : records.get('peritajes', peritajeId);
+function evidenceOf(store: OrganizationStore, { detectionIds, peritajeId, jobId }: Report) {
+  const peritaje = peritajeId === null ? undefined : store.get('peritajes', peritajeId);
   const detections = new Set([...detectionIds, ...(peritaje?.detectionId ? [peritaje.detectionId] : [])]);
   return [
-    ...[...detections].map((id) => ({ name: locationOf('detections', id), value: records.get('detections', id) })),
+    ...[...detections].map((id) => ({ name: locationOf('detections', id), value: store.get('detections', id) })),
     ...(peritajeId === null ? [] : [{ name: locationOf('peritajes', peritajeId), value: peritaje }]),
-    ...(jobId === null ? [] : [{ name: pathOf('getJobResult', jobId), value: records.get('jobResults', jobId) }]),
+    ...(jobId === null ? [] : [{ name: pathOf('getJobResult', jobId), value: store.get('jobResults', jobId) }]),
   ].map(({ name, value }) => ({ name, value: (value ?? null) as unknown }));
 }
 
-function holds({ statement, signature: { jws } }: Manifest, { reportKey }: AuditRecords): boolean {
+function holds({ statement, signature: { jws } }: Manifest, { seed }: OrganizationStore): boolean {
   const [header = '', payload = '', signature = ''] = jws.split('.');
   if (payload !== Buffer.from(canonicalJson(statement)).toString('base64url')) return false;
-  const [key] = publicKeys(reportKey).keys;
+  const [key] = publicKeys(seed.reportKey).keys;
   if (key === undefined) return false;
   const signed = Buffer.from(`${header}.${payload}`);
   return verify(null, signed, createPublicKey({ key, format: 'jwk' }), Buffer.from(signature, 'base64url'));
 }
 
 /** One event counts once on a plot, however often it was measured. */
-function checkSummary(records: AuditRecords, { reportId: record, detectionIds, summary }: Report): BrokenLine[] {
-  const counted = summarize(detectionIds.map((id) => records.named('detections', id)));
+function checkSummary(store: OrganizationStore, { reportId: record, detectionIds, summary }: Report): BrokenLine[] {
+  const counted = summarize(detectionIds.map((id) => store.named('detections', id)));
   if (counted === null) return [];
   const {
     exposure: _e,
@@ -74,8 +75,8 @@ function checkSummary(records: AuditRecords, { reportId: record, detectionIds, s
 }
 
 /** What a signature rests on changes no more: the insured can dispute no visit of a claim that is decided. */
-function checkFinal(records: AuditRecords, { reportId: record, peritajeId }: Report): BrokenLine[] {
-  const peritaje = peritajeId === null ? undefined : records.get('peritajes', peritajeId);
+function checkFinal(store: OrganizationStore, { reportId: record, peritajeId }: Report): BrokenLine[] {
+  const peritaje = peritajeId === null ? undefined : store.get('peritajes', peritajeId);
   if (peritaje === undefined) return [];
   return compare(
     { item: 4, record, what: peritaje.peritajeId, from: [peritaje.peritajeId] },
@@ -85,9 +86,9 @@ function checkFinal(records: AuditRecords, { reportId: record, peritajeId }: Rep
 }
 
 /** What was reported may be changed until the loss is assessed; then it stands, as the terms and the event do. */
-function checkBasis(records: AuditRecords, report: Report, { statement }: Manifest): BrokenLine[] {
+function checkBasis(store: OrganizationStore, report: Report, { statement }: Manifest): BrokenLine[] {
   const { claim: reported, ...shown } = statement.predicate;
-  const { claim, ...rest } = basisOf(records, report);
+  const { claim, ...rest } = basisOf(store, report);
   const { organizationId, reportId, signedAt, signedBy } = report;
   const line = { item: 4, record: reportId, from: claim === null ? [] : [claim.claimId] } as const;
   const isSettled = report.summary?.settlement != null;
@@ -98,8 +99,8 @@ function checkBasis(records: AuditRecords, report: Report, { statement }: Manife
 }
 
 /** What was signed over a claim that is assessed or decided is what the claim pays. */
-function checkSettlement(records: AuditRecords, { reportId, claimId, summary, signedAt }: Report): BrokenLine[] {
-  const claim = claimId === null ? undefined : records.get('claims', claimId);
+function checkSettlement(store: OrganizationStore, { reportId, claimId, summary, signedAt }: Report): BrokenLine[] {
+  const claim = claimId === null ? undefined : store.get('claims', claimId);
   const decided = claim?.statusHistory.find(({ status }) => status === 'approved' || status === 'rejected');
   if (claim === undefined || claim.settlement === null || decided === undefined || decided.at > (signedAt ?? ''))
     return [];

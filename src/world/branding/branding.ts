@@ -1,6 +1,6 @@
 // Organization branding: read, replace, logo.
 
-import { Problem } from '../../contract/problem.ts';
+import { type Problem, refusalAt } from '../../contract/problem.ts';
 import type { Branding, NewBranding } from '../../contract/schemas/branding.ts';
 import { limits } from '../../contract/surface.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
@@ -84,5 +84,5 @@ function checkLogo(bytes: Buffer, contentType: string): void {
 }
 
 function refuseLogo(code: 'logo_too_large' | 'logo_type_not_supported', detail: string): Problem {
-  return new Problem(code, `#/contentBase64 ${detail}.`, { errors: [{ pointer: '#/contentBase64', code, detail }] });
+  return refusalAt({ pointer: '#/contentBase64', code, detail }, `#/contentBase64 ${detail}.`);
 }

@@ -1,11 +1,11 @@
 // An event that was none: a false echo takes no new work, no claim and no signature (Decision 44).
 
-import { Problem } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/problem.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 
 /** Throws event_cancelled. `pointer` is where the body names the event, or what rests on it. */
 export function refuseCancelled(event: Pick<WeatherEvent, 'eventId' | 'status' | 'updatedAt'>, pointer: string): void {
   if (event.status !== 'cancelled') return;
   const detail = `${event.eventId} was cancelled at ${event.updatedAt}: it was a false echo`;
-  throw new Problem('event_cancelled', `${detail}.`, { errors: [{ pointer, code: 'event_cancelled', detail }] });
+  throw refusalAt({ pointer, code: 'event_cancelled', detail });
 }

@@ -1,7 +1,7 @@
 // Members that no two records of an organization share (Decision 10). Found through an index, never by a scan.
 
 import { type CollectionName, idOf } from '../../contract/collections.ts';
-import { Problem } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/problem.ts';
 import { type IndexOf, uniqueKey } from '../records/indexes.ts';
 import type { OrganizationStore } from '../records/store.ts';
 
@@ -21,7 +21,5 @@ export function refuseDuplicate(store: OrganizationStore, { collection, member, 
   const taken = store.find(collection, member, uniqueKey(value), (record) => idOf(collection, record) !== exceptId);
   if (taken === undefined) return;
   const detail = `${member} ${value} is taken by ${idOf(collection, taken)}`;
-  throw new Problem('duplicate_resource', `${detail}.`, {
-    errors: [{ pointer: `#/${member}`, code: 'duplicate_resource', detail }],
-  });
+  throw refusalAt({ pointer: `#/${member}`, code: 'duplicate_resource', detail });
 }

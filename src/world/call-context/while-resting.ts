@@ -1,13 +1,22 @@
 // What was found out of a world, by all that it depends on besides: good while the world rests, since every change moves its
 // clock.
 
+import type { OperationId } from '../../contract/operation-id.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { CallContext, Handler, Input, Outcome } from './call-context.ts';
 
 interface Kept<Answer> {
   readonly moves: Clock['moves'];
   readonly answers: Remembered<Answer>;
+}
+
+/** What a call asks for: by which name its answer is kept, how that is worked out, and what is told of it. */
+interface Asked<Answer> {
+  readonly name: string;
+  readonly work: () => Slices<Answer>;
+  readonly tell: (answer: Answer) => Outcome;
 }
 
 export class WhileResting<Answer> {
@@ -26,14 +35,30 @@ export class WhileResting<Answer> {
     return known === undefined ? answers.keep(name, make()) : known;
   }
 
-  /** Kept, where it was precomputed, or worked out now. */
+  /** The same of what takes long. */
   answer(clock: Clock, name: string, work: () => Slices<Answer>): Answer {
-    return this.#answersOf(clock).get(name) ?? finish(work());
+    return this.find(clock, name, () => finish(work()));
   }
 
   /** Works it out in slices; undefined when it is kept. */
   precompute(clock: Clock, name: string, work: () => Slices<Answer>): Slices<void> | undefined {
     return this.#answersOf(clock).get(name) === undefined ? this.#keep(clock, name, work()) : undefined;
+  }
+
+  /** The handler of a call whose answer takes long, so that a server has it worked out before. `ask` may throw Problem. */
+  handler<Id extends OperationId>(ask: (context: CallContext, input: Input<Id>) => Asked<Answer>): Handler<Id> {
+    return Object.assign(
+      (context: CallContext, input: Input<Id>) => {
+        const { name, work, tell } = ask(context, input);
+        return tell(this.answer(context.clock, name, work));
+      },
+      {
+        precompute: (context: CallContext, input: Input<Id>) => {
+          const { name, work } = ask(context, input);
+          return this.precompute(context.clock, name, work);
+        },
+      },
+    );
   }
 
   forget(clock: Clock): void {

@@ -2,11 +2,10 @@
 // stands there (Decision 34).
 
 import type { BodyOf } from '../../contract/operation-id.ts';
-import { Problem } from '../../contract/problem.ts';
+import { type Problem, refusalAt } from '../../contract/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
 import type { ClockMove, Clock as ClockReading, Due } from '../../contract/schemas/control.ts';
 import { seededAt } from '../../contract/surface.ts';
-import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, Handler, Input } from '../call-context/call-context.ts';
 import { WhileResting } from '../call-context/while-resting.ts';
 import { toTimestamp } from '../kernel/clock.ts';
@@ -16,45 +15,52 @@ import { parseEdge, parsePageQuery } from '../paging/queries.ts';
 import { addDuration } from '../time/durations.ts';
 import { type ClockPlan, passUntil } from './clock-plan.ts';
 import { latestFrom } from './end-of-time.ts';
-import { nextDue, precomputeNextDue } from './next-due.ts';
+import { findNextDue } from './next-due.ts';
 
-export const getClock: Handler<'getClock'> = Object.assign(
-  (context: CallContext) => {
-    const data: ClockReading = { now: context.clock.now, seededAt, next: nextDue(context) };
+/** By organization: asked for often, by whoever shows the clock. */
+const nexts = new WhileResting<ClockReading['next']>(2);
+
+export const getClock: Handler<'getClock'> = nexts.handler((context) => ({
+  name: context.organizationId,
+  work: () => findNextDue(context),
+  tell: (next) => {
+    const data: ClockReading = { now: context.clock.now, seededAt, next };
     return { json: JSON.stringify(data) };
   },
-  { precompute: precomputeNextDue },
-);
+}));
 
-export const moveClock: Handler<'moveClock'> = Object.assign(
-  (context: CallContext, { body }: { readonly body: BodyOf<'moveClock'> }) => {
-    const { clock } = context;
-    const from = clock.now;
-    const to = findTime(from, body);
-    const plan = planTo(context, to);
-    plan.commit();
-    plans.forget(clock);
-    const data: ClockMove = { from, now: to, ...tellPassed(context, plan) };
-    return { json: JSON.stringify(data) };
-  },
-  {
-    precompute: (context: CallContext, { body }: { readonly body: BodyOf<'moveClock'> }) =>
-      precomputePlanTo(context, findTime(context.clock.now, body)),
-  },
-);
+/** By the instant to which the clock is to move. */
+const plans = new WhileResting<ClockPlan>();
+
+export const moveClock: Handler<'moveClock'> = plans.handler<'moveClock'>((context, { body }) => {
+  const { clock } = context;
+  const from = clock.now;
+  const to = findTime(from, body);
+  return {
+    name: to,
+    work: () => passUntil(context, to),
+    tell: (plan) => {
+      plan.commit();
+      plans.forget(clock);
+      const data: ClockMove = { from, now: to, ...tellPassed(context, plan) };
+      return { json: JSON.stringify(data) };
+    },
+  };
+});
 
 /** A move over drafts that are thrown away: what would follow from what happens is in it. */
-export const getDue: Handler<'getDue'> = Object.assign(
-  (context: CallContext, { query }: Pick<Input<'getDue'>, 'query'>) => {
-    const until = readUntil(context.clock.now, query);
-    const data: Due = { from: context.clock.now, until, ...tellPassed(context, planTo(context, until)) };
-    return { json: JSON.stringify(data) };
-  },
-  {
-    precompute: (context: CallContext, { query }: Pick<Input<'getDue'>, 'query'>) =>
-      precomputePlanTo(context, readUntil(context.clock.now, query)),
-  },
-);
+export const getDue: Handler<'getDue'> = plans.handler<'getDue'>((context, { query }) => {
+  const from = context.clock.now;
+  const until = readUntil(from, query);
+  return {
+    name: until,
+    work: () => passUntil(context, until),
+    tell: (plan) => {
+      const data: Due = { from, until, ...tellPassed(context, plan) };
+      return { json: JSON.stringify(data) };
+    },
+  };
+});
 
 function tellPassed(
   { organizationId }: CallContext,
@@ -63,14 +69,6 @@ function tellPassed(
   const dueEvents = dueEventsOf(organizationId);
   return { happened: [...dueEvents.first()], happenedCount: dueEvents.count, counted: countedOf(organizationId) };
 }
-
-/** By the instant to which the clock is to move. */
-const plans = new WhileResting<ClockPlan>();
-
-const planTo = (context: CallContext, to: string): ClockPlan =>
-  plans.answer(context.clock, to, () => passUntil(context, to));
-const precomputePlanTo = (context: CallContext, to: string): Slices<void> | undefined =>
-  plans.precompute(context.clock, to, () => passUntil(context, to));
 
 /** Throws validation_failed for a time that lies behind the clock or too far ahead, and when none or two are given. */
 function findTime(now: string, { advance, to }: BodyOf<'moveClock'>): string {
@@ -109,7 +107,7 @@ function readUntil(now: string, query: Input<'getDue'>['query']): string {
 
 function refuseParameter(parameter: string, detail: string): Problem {
   const code = 'invalid_parameter';
-  return new Problem(code, `${parameter}: ${detail}.`, { errors: [{ parameter, code, detail }] });
+  return refusalAt({ parameter, code, detail }, `${parameter}: ${detail}.`);
 }
 
 /** Any time that no timestamp can tell is as good as another. */

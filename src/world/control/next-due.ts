@@ -1,9 +1,8 @@
 // What time brings about next, as far as records say it (Decision 34).
 
 import type { Clock as ClockReading } from '../../contract/schemas/control.ts';
-import { finish, type Slices } from '../../primitives/slices.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext } from '../call-context/call-context.ts';
-import { WhileResting } from '../call-context/while-resting.ts';
 import type { OrganizationStore } from '../records/store.ts';
 import { agingCollections, type Due, dueOf } from '../time/due.ts';
 import { compareDue, type DueKey } from '../time/due-queue.ts';
@@ -11,17 +10,8 @@ import { countBetween } from './counted.ts';
 import { latestFrom } from './end-of-time.ts';
 import { actsAfter, dueOfUpcoming, upcomingEvents } from './upcoming.ts';
 
-/** Asked for often, by whoever shows the clock; good until the world changes. */
-const known = new WhileResting<ClockReading['next']>(2);
-
 /** In any organization; null when nothing is due that a move could reach. */
-export const nextDue = (context: CallContext): ClockReading['next'] =>
-  known.find(context.clock, context.organizationId, () => finish(findNext(context)));
-
-export const precomputeNextDue = (context: CallContext): Slices<void> | undefined =>
-  known.precompute(context.clock, context.organizationId, () => findNext(context));
-
-function* findNext({ clock, stores, store }: CallContext): Slices<ClockReading['next']> {
+export function* findNextDue({ clock, stores, store }: CallContext): Slices<ClockReading['next']> {
   const [first] = stores()
     .flatMap((each) => dueKeysIn(each, clock.now))
     .filter(({ at }) => at <= latestFrom(clock.now))

@@ -15,24 +15,18 @@ import type { StrikingEvent } from './strikes.ts';
 /** By the organization and what it asked for. */
 const plans = new WhileResting<StrikePlan>();
 
-export const strikeEvent: Handler<'strikeEvent'> = Object.assign(
-  (context: CallContext, { body }: { readonly body: NewEvent }) => {
-    const facts = buildFacts(context, body);
-    const plan = plans.answer(context.clock, nameOf(context, body), () => strikeNow(context, facts));
-    plan.commit();
-    plans.forget(context.clock);
-    const { eventId } = plan;
-    return { json: context.store.namedEntry('events', eventId).json, location: locationOf('events', eventId) };
-  },
-  {
-    precompute: (context: CallContext, { body }: { readonly body: NewEvent }) => {
-      const facts = buildFacts(context, body);
-      return plans.precompute(context.clock, nameOf(context, body), () => strikeNow(context, facts));
+export const strikeEvent: Handler<'strikeEvent'> = plans.handler<'strikeEvent'>((context, { body }) => {
+  const facts = buildFacts(context, body);
+  return {
+    name: JSON.stringify([context.organizationId, body]),
+    work: () => strikeNow(context, facts),
+    tell: ({ commit, eventId }) => {
+      commit();
+      plans.forget(context.clock);
+      return { json: context.store.namedEntry('events', eventId).json, location: locationOf('events', eventId) };
     },
-  },
-);
-
-const nameOf = ({ organizationId }: CallContext, body: NewEvent): string => JSON.stringify([organizationId, body]);
+  };
+});
 
 const swath = { lengthKm: 12, widthKm: 3, directionDegrees: 45 };
 

@@ -29,24 +29,20 @@ const defoliation: Points = [
 export const defoliationPctOf = (stoneMm: number): number => valueAt(defoliation, stoneMm);
 
 /** Ohio State University (R3, half of the leaves), University of Wisconsin (R3, all), University of Minnesota (R5). */
+const soybeanInSeed: Points = [
+  [0, 0],
+  [50, 20],
+  [75, 45],
+  [100, 75],
+];
 const soybean: Readonly<Record<string, Points>> = {
   R3: [
     [0, 0],
     [50, 13.5],
     [100, 33],
   ],
-  R4: [
-    [0, 0],
-    [50, 20],
-    [75, 45],
-    [100, 75],
-  ],
-  R5: [
-    [0, 0],
-    [50, 20],
-    [75, 45],
-    [100, 75],
-  ],
+  R4: soybeanInSeed,
+  R5: soybeanInSeed,
 };
 
 /** All leaves: Muro and others (2001) at R3, R7 and R9; GRDC (2018) at the start of flowering. */

@@ -1,7 +1,7 @@
 // Whether a detection may be created, and what it finds: exactly what a footprint job computes for the event and plot.
 
 import type { BodyOf } from '../../contract/operation-id.ts';
-import { Problem } from '../../contract/problem.ts';
+import { type Problem, refusalAt } from '../../contract/problem.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 import { limits } from '../../contract/surface.ts';
@@ -14,16 +14,13 @@ import { failureOf, failures } from '../footprint/failures.ts';
 import { type FootprintSubject, measuredFootprint, seenBy } from '../footprint/footprint.ts';
 import { detectionKey } from '../records/indexes.ts';
 import { fieldOf } from '../weather/computed-days.ts';
-import { standingOf } from '../weather/standing.ts';
+import { subjectOf } from '../weather/standing.ts';
 import { methodFor } from './detection-methods.ts';
 
 export function admitDetection(context: CallContext, body: BodyOf<'createDetection'>): (at: string) => Detection {
   const subject = admitSubject(context, body);
-  const measured = measuredFootprint(subject);
-  const { affectedPct, damagedHectares, uncertaintyPct, severity, provenance } = measured;
-  const { growthStage, expectedLossPct, expectedLossReason } = measured;
-  return (at) => {
-    const detection: Detection = {
+  return (at) =>
+    context.store.put('detections', {
       detectionId: context.ids.next('det'),
       organizationId: context.organizationId,
       eventId: subject.event.eventId,
@@ -31,21 +28,27 @@ export function admitDetection(context: CallContext, body: BodyOf<'createDetecti
       aoiVersion: subject.aoi.aoiVersion,
       aoiHectares: subject.aoi.areaHectares,
       computedAt: at,
-      affectedPct,
-      damagedHectares,
-      uncertaintyPct,
-      // Decision 14: without damage the field, a string in the spec, says low.
-      severity: severity ?? severities[0],
-      method: subject.method,
-      index: readingOf(seenBy(measured, at).index),
-      growthStage,
-      expectedLossPct,
-      expectedLossReason,
-      provenance,
+      ...figuresOf(subject, at),
       createdAt: at,
       updatedAt: at,
-    };
-    return context.store.put('detections', detection).value;
+    }).value;
+}
+
+/** What a detection says of its plot at that time: remembered, or measured now. */
+export function figuresOf(subject: FootprintSubject, computedAt: string) {
+  const measured = seenBy(measuredFootprint(subject), computedAt);
+  return {
+    affectedPct: measured.affectedPct,
+    damagedHectares: measured.damagedHectares,
+    uncertaintyPct: measured.uncertaintyPct,
+    // Decision 14: without damage the field, a string in the spec, says low.
+    severity: measured.severity ?? severities[0],
+    method: subject.method,
+    index: readingOf(measured.index),
+    growthStage: measured.growthStage,
+    expectedLossPct: measured.expectedLossPct,
+    expectedLossReason: measured.expectedLossReason,
+    provenance: measured.provenance,
   };
 }
 
@@ -59,7 +62,7 @@ export function admitSubject(context: CallContext, body: BodyOf<'createDetection
     aoi: references.find('aois', body.aoiId, '#/aoiId'),
   }));
   const method = methodFor({ event, aoi }, body.method, { event: '#/eventId', method: '#/method' });
-  const subject = { event, aoi, method, standing: standingOf(fieldOf(context.store), { aoi, event, method }) };
+  const subject = subjectOf(fieldOf(context.store), { aoi, event, method });
   refuseImpossible(context, subject);
   refuseDuplicate(context, subject);
   return subject;
@@ -77,7 +80,7 @@ function refuseImpossible({ seed }: CallContext, { aoi, method }: FootprintSubje
 }
 
 function impossible(pointer: string, code: ViolationCode, detail: string): Problem {
-  return new Problem('detection_not_possible', detail, { errors: [{ pointer, code, detail }] });
+  return refusalAt({ pointer, code, detail }, detail, 'detection_not_possible');
 }
 
 function refuseDuplicate({ store }: CallContext, { event, aoi, method }: FootprintSubject): void {
@@ -86,7 +89,8 @@ function refuseDuplicate({ store }: CallContext, { event, aoi, method }: Footpri
   const former = store.find('detections', 'sameDetection', detectionKey({ eventId, aoiId, aoiVersion, method }));
   if (former === undefined) return;
   const detail = `${former.detectionId} is the detection of ${eventId} on ${aoiId}, version ${aoiVersion}, by ${method}`;
-  throw new Problem('duplicate_resource', `${detail}. Read it, or choose another method.`, {
-    errors: [{ pointer: '#/method', code: 'duplicate_resource', detail }],
-  });
+  throw refusalAt(
+    { pointer: '#/method', code: 'duplicate_resource', detail },
+    `${detail}. Read it, or choose another method.`,
+  );
 }

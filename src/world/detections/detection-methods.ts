@@ -1,6 +1,6 @@
 // Which method detects a peril, and the refusals when none does (Decision 7).
 
-import { Problem } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { type Method, methodsOfPeril, type Peril, supportedPerils } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
@@ -24,20 +24,14 @@ export function methodFor(
   ];
   if (methods === undefined) {
     const detail = `${event.eventId} is a ${event.peril} event; only ${supportedPerils.join(', ')} have a detection method`;
-    throw new Problem('peril_not_supported', `${detail}.`, {
-      errors: [{ pointer: pointers.event, code: 'peril_not_supported', detail }],
-    });
+    throw refusalAt({ pointer: pointers.event, code: 'peril_not_supported', detail });
   }
   if (!aoi.perilProfile.includes(event.peril)) {
     const detail = `${aoi.aoiId} is monitored for ${aoi.perilProfile.join(', ')}, not for ${event.peril} as ${event.eventId}`;
-    throw new Problem('peril_not_monitored', `${detail}.`, {
-      errors: [{ pointer: pointers.event, code: 'peril_not_monitored', detail }],
-    });
+    throw refusalAt({ pointer: pointers.event, code: 'peril_not_monitored', detail });
   }
   if (asked === undefined) return methods[0] as Method;
   if (methods.includes(asked)) return asked;
   const detail = `${asked} does not detect ${event.peril}; use one of ${methods.join(', ')}`;
-  throw new Problem('validation_failed', `${detail}.`, {
-    errors: [{ pointer: pointers.method, code: 'not_allowed', detail }],
-  });
+  throw refusalAt({ pointer: pointers.method, code: 'not_allowed', detail }, `${detail}.`, 'validation_failed');
 }

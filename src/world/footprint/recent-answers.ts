@@ -3,7 +3,8 @@
 
 import { finish, type Slices } from '../../primitives/slices.ts';
 
-const mostRemembered = 16;
+/** As many as the seed measures, so that its detections and results are not measured anew whenever it is checked. */
+const mostRemembered = 32;
 
 /** A question is a list of records and words. */
 export class RecentAnswers<Question extends readonly unknown[], Answer> {

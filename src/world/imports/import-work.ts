@@ -5,23 +5,38 @@
 import { idOf } from '../../contract/collections.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { ImportInput, ImportResult, Job } from '../../contract/schemas/job.ts';
-import { finish, type Slices } from '../../primitives/slices.ts';
+import type { Slices } from '../../primitives/slices.ts';
 import type { CallContext, Work } from '../call-context/call-context.ts';
+import type { Ids } from '../call-context/ids.ts';
+import { WhileResting } from '../call-context/while-resting.ts';
 import { PlotConsequences } from '../plots/plot-consequences.ts';
 import { Draft } from '../records/draft.ts';
 import { Entry } from '../records/entry.ts';
 import { uniqueKey } from '../records/indexes.ts';
 import { ImportReport } from './import-report.ts';
-import { type ImportRows, refusalOf, type StagedImport } from './import-rows.ts';
+import { type ImportRows, refusalOf } from './import-rows.ts';
 import { importRules } from './import-rules.ts';
 
-/** Tries out all rows. The clock of the context says `at`, the time at which they are applied if they are. */
-function* stageImport(context: CallContext, job: Job, rows: ImportRows, at: string): Slices<StagedImport> {
+/** Imports of a world that are tried out at once, as many as are kept. */
+const mostStaged = 8;
+
+/** An import that was tried out: everything that it does when the next change applies it. */
+interface StagedImport {
+  readonly draft: Draft;
+  /** The world's ids, with those that the draft took. */
+  readonly ids: Ids;
+  /** With its text. */
+  readonly result: Entry<ImportResult>;
+}
+
+function* stageImport(context: CallContext, job: Job, rows: ImportRows): Slices<StagedImport> {
+  const clock = context.clock.fork();
+  const at = clock.tick();
   const { mode, dryRun } = job.input as ImportInput;
   const { collection, matchedBy, admit } = importRules[rows.kind];
   const draft = new Draft(context.store);
   const ids = context.ids.fork();
-  const scope = { context: { ...context, store: draft, ids }, plots: new PlotConsequences(draft) };
+  const scope = { context: { ...context, clock, store: draft, ids }, plots: new PlotConsequences(draft) };
   const report = new ImportReport();
   const checked = yield* rows.check();
   for (const [index, row] of checked.entries()) {
@@ -40,34 +55,31 @@ function* stageImport(context: CallContext, job: Job, rows: ImportRows, at: stri
   const outcome = { jobId: job.jobId, kind, dryRun, received: rows.items.length, ...report.render(dryRun) };
   const result = new Entry('jobResults', outcome);
   yield* result.render();
-  return { at, draft, ids, result };
+  return { draft, ids, result };
 }
+
+/** By job. */
+const staged = new WhileResting<StagedImport>(mostStaged);
 
 export const importWork = (rows: ImportRows): Work => ({
   payload: { rows: { kind: rows.kind, items: rows.items } },
-  end: (context, job, at) => {
-    const staged = rows.stagedFor(at) ?? finish(stageImport(context, job, rows, at));
-    if (!staged.result.value.dryRun) {
-      staged.draft.commit();
-      context.ids.adopt(staged.ids);
+  end: (context, job) => {
+    const { draft, ids, result } = staged.answer(context.clock, job.jobId, () => stageImport(context, job, rows));
+    staged.forget(context.clock);
+    if (!result.value.dryRun) {
+      draft.commit();
+      context.ids.adopt(ids);
     }
-    return { result: staged.result };
+    return { result };
   },
-  precompute: (context, job) =>
-    rows.stagedFor(context.clock.fork().tick()) === undefined ? precomputeImport(context, job, rows) : undefined,
+  precompute: (context, job) => {
+    const staging = staged.precompute(context.clock, job.jobId, () => stageImport(context, job, rows));
+    return staging && checkAndStage(rows, staging);
+  },
 });
 
-/** Ends early when the world changes meanwhile: then it was for nothing, and may be begun again. */
-function* precomputeImport(context: CallContext, job: Job, rows: ImportRows): Slices<void> {
+/** What the rows say by themselves is found out even while the world changes; then the staging begins. */
+function* checkAndStage(rows: ImportRows, staging: Slices<void>): Slices<void> {
   yield* rows.check();
-  const before = context.clock.now;
-  const clock = context.clock.fork();
-  const slices = stageImport({ ...context, clock }, job, rows, clock.tick());
-  let slice = slices.next();
-  while (!slice.done) {
-    yield;
-    if (context.clock.now !== before) return;
-    slice = slices.next();
-  }
-  rows.keep(slice.value);
+  yield* staging;
 }

@@ -8,14 +8,14 @@ import { failureOf, failures } from '../footprint/failures.ts';
 import { computeFootprint, type FootprintSubject, precomputeFootprint } from '../footprint/footprint.ts';
 import { Entry } from '../records/entry.ts';
 import { fieldOf } from '../weather/computed-days.ts';
-import { standingOf } from '../weather/standing.ts';
+import { subjectOf } from '../weather/standing.ts';
 
 /** The plot as it was accepted, and charged for: another ring that it gets meanwhile is another version of it. */
 export const footprintWork = (aoi: Aoi): Work => ({
   payload: { aoi },
-  end: (context, job, at) => failedEnd(context, job) ?? measuredEnd(subjectOf(context, job, aoi), job, at),
+  end: (context, job, at) => failedEnd(context, job) ?? measuredEnd(subjectFor(context, job, aoi), job, at),
   precompute: (context, job) =>
-    failedEnd(context, job) === undefined ? precomputeFootprint(subjectOf(context, job, aoi)) : undefined,
+    failedEnd(context, job) === undefined ? precomputeFootprint(subjectFor(context, job, aoi)) : undefined,
 });
 
 function measuredEnd(subject: FootprintSubject, job: Job, at: string): JobEnd {
@@ -31,8 +31,8 @@ function failedEnd({ seed }: CallContext, job: Job): JobEnd | undefined {
   return code === 'worker_time_budget_exceeded' ? { error, ranSeconds: limits.workerBudgetSeconds } : { error };
 }
 
-function subjectOf({ store }: CallContext, job: Job, aoi: Aoi): FootprintSubject {
+function subjectFor({ store }: CallContext, job: Job, aoi: Aoi): FootprintSubject {
   const { eventId, method } = job.input as FootprintInput;
   const event = store.named('events', eventId);
-  return { event, aoi, method, standing: standingOf(fieldOf(store), { aoi, event, method }) };
+  return subjectOf(fieldOf(store), { aoi, event, method });
 }

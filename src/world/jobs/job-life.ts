@@ -60,24 +60,25 @@ export function precomputeWork(context: CallContext, job: Job): Slices<void> | u
 export function moveJob(context: CallContext, job: Job): Job {
   const run = context.runs.get(job.jobId);
   if (run === undefined) return job;
-  const at = context.clock.tick();
-  const moved =
-    run.reads < context.jobSteps ? moveOn(job, run.reads + 1, context.jobSteps, at) : endJob(context, job, run, at);
+  const moved = run.reads < context.jobSteps ? moveOn(context, job, run.reads + 1) : endJob(context, job, run);
   if (isTerminal(moved)) context.runs.delete(job.jobId);
   else context.runs.set(job.jobId, { ...run, reads: run.reads + 1 });
   context.store.put('jobs', moved);
   return moved;
 }
 
-function moveOn(job: Job, reads: number, jobSteps: number, at: string): Job {
+function moveOn({ clock, jobSteps }: CallContext, job: Job, reads: number): Job {
+  const at = clock.tick();
   const progressPct = Math.round((100 * reads) / (jobSteps + 1));
   const isImport = 'kind' in job.input;
   const stage = isImport ? 'applying_rows' : progressPct < 50 ? 'acquiring_scenes' : 'computing_footprint';
   return { ...job, status: 'running', stage, progressPct, startedAt: job.startedAt ?? at, updatedAt: at };
 }
 
-function endJob(context: CallContext, job: Job, run: Run, at: string): Job {
-  const end = run.work.end(context, job, at);
+/** The work ends first, while what was precomputed of it holds: that is good until the clock moves. */
+function endJob(context: CallContext, job: Job, { work }: Run): Job {
+  const end = work.end(context, job, context.clock.fork().tick());
+  const at = context.clock.tick();
   const startedAt = job.startedAt ?? at;
   const ended = { ...job, stage: 'finished' as const, startedAt, finishedAt: at, updatedAt: at };
   if ('error' in end) {

@@ -129,7 +129,8 @@ function describe(parts: Parts, error: TLocalizedValidationError, pointer: strin
     }
     default: {
       const { description } = parts.at(-1) as Part;
-      const detail = typeof description === 'string' ? `${error.message} (${description})` : error.message;
+      const message = error.message.replace(/\b1 (character|item)s\b/, '1 $1');
+      const detail = typeof description === 'string' ? `${message} (${description})` : message;
       return [{ pointer, code: ownCode(parts, error.keyword) ?? code, detail }];
     }
   }

@@ -1,7 +1,7 @@
 // Idempotency: which key of an organization was spent on which request, and what was answered (Decision 5).
 // A refused request spends no key. Everything here is synchronous, so twins cannot interleave.
 
-import { Problem } from '../../contract/problem.ts';
+import { Problem, refusalAt } from '../../contract/problem.ts';
 import { idempotencyKeyHeader, inFlightKeyPrefix, replayedHeader } from '../../contract/surface.ts';
 import type { Reply } from './call.ts';
 
@@ -23,10 +23,10 @@ export function refuseInFlight(key: string): void {
 /** Throws idempotency_key_reused unless the request is the one that the key was spent on. */
 export function refuseReuse(key: string, isSameRequest: boolean): void {
   if (isSameRequest) return;
-  throw new Problem(
-    'idempotency_key_reused',
+  throw refusalAt(
+    { header: idempotencyKeyHeader, code: 'reused', detail: 'spent on another request' },
     `The key ${key} was spent on a request with another method, path or body. Use a new key for a new request.`,
-    { errors: [{ header: idempotencyKeyHeader, code: 'reused', detail: 'spent on another request' }] },
+    'idempotency_key_reused',
   );
 }
 

@@ -2,7 +2,7 @@
 // They name a sort key, not an offset, so an insert between two pages repeats and skips nothing (Decision 4).
 
 import { createHmac } from 'node:crypto';
-import { Problem } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/problem.ts';
 import { Remembered } from '../../primitives/remembered.ts';
 import type { SortKey } from '../records/entry.ts';
 
@@ -48,12 +48,9 @@ export function parseCursor(scope: string, text: string): Cursor {
     bytes.toString('base64url') === text &&
     sealOf(scope, payload).equals(bytes.subarray(0, sealBytes));
   if (!isIssued) {
-    throw new Problem(
-      'invalid_cursor',
+    throw refusalAt(
+      { parameter: 'cursor', code: 'invalid_cursor', detail: 'not issued for this list and these filters' },
       'This cursor was not issued for this list, organization and filters. Use a cursor of the page before, or none.',
-      {
-        errors: [{ parameter: 'cursor', code: 'invalid_cursor', detail: 'not issued for this list and these filters' }],
-      },
     );
   }
   const [direction, time, id, rank] = payload.split(' ') as ['next' | 'previous', string, string, string];

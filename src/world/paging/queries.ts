@@ -1,7 +1,7 @@
 // The query of a page: limit, cursor, filters, window. Everything that is not exactly right is refused (Decision 4).
 
 import type { Operation } from '../../contract/operation.ts';
-import { Problem, type ProblemEntry } from '../../contract/problem.ts';
+import { Problem, type ProblemEntry, refusalAt } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { Cursor, limitRange } from '../../contract/schemas/page.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
@@ -33,10 +33,7 @@ const emptyQuery: PageQuery = {
 const windowEdges = ['from', 'to'];
 
 /** A single read takes no query parameter at all. */
-export function refuseQuery(query: RawQuery): void {
-  const [name] = Object.keys(query);
-  if (name !== undefined) throw unknownParameters(Object.keys(query), []);
-}
+export const refuseQuery = (query: RawQuery): void => refuseUnknown(query, []);
 
 /** Throws the 400 of the first fault; `errors` lists all of them. */
 export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
@@ -44,8 +41,7 @@ export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
   if (names.length === 0) return emptyQuery;
   const filterNames = Object.keys(row.filters ?? {});
   const known = row.answer === 'page' ? ['limit', 'cursor', ...filterNames] : filterNames;
-  const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw unknownParameters(unknown, known);
+  refuseUnknown(query, known);
 
   const faults = [...limitViolations(query.limit), ...valueViolations(row, query)];
   const [first] = faults;
@@ -67,6 +63,11 @@ const summaryOf = (faults: readonly ProblemEntry[]): string =>
 
 /** How many unknown parameters are named; the others are counted. */
 const maxUnknownShown = 20;
+
+export function refuseUnknown(query: RawQuery, known: readonly string[]): void {
+  const unknown = Object.keys(query).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw unknownParameters(unknown, known);
+}
 
 function unknownParameters(names: readonly string[], known: readonly string[]): Problem {
   // In their own order, since that in which they were sent is in no log.
@@ -131,9 +132,7 @@ export function parseEdge(parameter: string, text: string | undefined): string |
   const timeMs = isCalendarDate(text.slice(0, 10)) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
   if (!Number.isNaN(timeMs)) return toTimestamp(timeMs);
   const detail = `must be an RFC 3339 date-time or a date, not ${JSON.stringify(text)}`;
-  throw new Problem('invalid_parameter', `${parameter}: ${detail}`, {
-    errors: [{ parameter, code: 'invalid_parameter', detail }],
-  });
+  throw refusalAt({ parameter, code: 'invalid_parameter', detail }, `${parameter}: ${detail}`);
 }
 
 /** February has no 30th day, though Date.parse may think so. */

@@ -4,7 +4,7 @@ import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { findReferences } from '../call-context/references.ts';
 import { assessmentOf } from '../claims/claim-steps.ts';
-import { Violations } from '../kernel/violations.ts';
+import { buildRefusal, Violations } from '../kernel/violations.ts';
 
 /** The members of this form; every other one belongs to a visit. */
 const ofOpinion: readonly string[] = ['peritajeId', 'agreedByInsured'];
@@ -21,13 +21,11 @@ export function admitOpinion(context: CallContext, body: Opinion): (at: string) 
   });
   const agreedByInsured = checkForm(body);
   const claim = store.named('claims', peritaje.claimId);
-  const violations = new Violations();
   if (claim.status !== 'assessed' || assessmentOf(claim) !== peritaje.peritajeId) {
     const why = claim.status === 'assessed' ? `is not assessed by ${peritaje.peritajeId}` : `is ${claim.status}`;
     const detail = `${claim.claimId} ${why}; only the assessment of an undecided claim is agreed to or disputed`;
-    violations.add('#/peritajeId', 'not_the_assessment', detail);
+    throw buildRefusal([{ pointer: '#/peritajeId', code: 'not_the_assessment', detail }]);
   }
-  violations.check();
   const status = agreedByInsured ? 'completed' : 'disputed';
   return (at) => store.put('peritajes', { ...peritaje, status, agreedByInsured, updatedAt: at }).value;
 }

@@ -1,6 +1,6 @@
 // Whether a peritaje may be scheduled, or recorded with its results (Decision 20).
 
-import { Problem } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/problem.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { NewPeritaje, Peritaje } from '../../contract/schemas/peritaje.ts';
@@ -141,9 +141,10 @@ function checkAgainstClaim(context: CallContext, { claim, detection, detectionAb
 function refuseOpen([open]: readonly Peritaje[]): void {
   if (open === undefined) return;
   const detail = `${open.peritajeId} of ${open.claimId} is ${open.status}`;
-  throw new Problem('peritaje_already_open', `${detail}. Send its results as zones, which ends it.`, {
-    errors: [{ pointer: '#/claimId', code: 'peritaje_already_open', detail }],
-  });
+  throw refusalAt(
+    { pointer: '#/claimId', code: 'peritaje_already_open', detail },
+    `${detail}. Send its results as zones, which ends it.`,
+  );
 }
 
 function buildPeritaje(

@@ -1,7 +1,7 @@
 // Whether a plot may be created, or updated by an import, and what it is then.
 // Its geometry is computed from the ring; what follows for portfolios and events stands in plot-consequences.ts.
 
-import { Problem } from '../../contract/problem.ts';
+import { Problem, refusalAt } from '../../contract/problem.ts';
 import type { Aoi, NewAoi } from '../../contract/schemas/aoi.ts';
 import { sownCrops } from '../../contract/schemas/vocabularies.ts';
 import { isSameRing } from '../../primitives/same-ring.ts';
@@ -88,9 +88,7 @@ function refuseSameRing(store: OrganizationStore, portfolioId: string, ring: Aoi
   const twin = store.find('aois', 'sameRing', ringKey({ ring }), isTwin);
   if (twin === undefined) return;
   const detail = `${twin.aoiId} of ${portfolioId} has this ring`;
-  throw new Problem('duplicate_resource', `${detail}. Use that plot.`, {
-    errors: [{ pointer: '#/ring', code: 'duplicate_resource', detail }],
-  });
+  throw refusalAt({ pointer: '#/ring', code: 'duplicate_resource', detail }, `${detail}. Use that plot.`);
 }
 
 /** A new ring is a new version of the geometry; one that only begins elsewhere is not new. */

@@ -1,6 +1,6 @@
 // A ring whose coordinates were given latitude first: each of them is in range, and the plot lies in another ocean.
 
-import { Problem } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/problem.ts';
 import type { Organization } from '../../contract/schemas/organization.ts';
 import type { PlotGeometry } from './geometry.ts';
 
@@ -11,7 +11,5 @@ const contains = ([west, south, east, north]: Organization['operatingArea'], lon
 export function refuseSwappedRing({ operatingArea }: Organization, { centroid: { lat, lon } }: PlotGeometry): void {
   if (contains(operatingArea, lon, lat) || !contains(operatingArea, lat, lon)) return;
   const detail = `The plot lies at latitude ${lat}, longitude ${lon}; exchanged, it lies where this organization works. Longitude comes first.`;
-  throw new Problem('invalid_geometry', detail, {
-    errors: [{ pointer: '#/ring', code: 'coordinates_swapped', detail }],
-  });
+  throw refusalAt({ pointer: '#/ring', code: 'coordinates_swapped', detail }, detail, 'invalid_geometry');
 }

@@ -1,6 +1,6 @@
 // Whether plots may be insured, or a policy updated by an import, and what the policy is then.
 
-import { Problem } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewPolicy, Policy } from '../../contract/schemas/policy.ts';
 import type { Portfolio } from '../../contract/schemas/portfolio.ts';
@@ -113,9 +113,7 @@ function refuseRewrite({ store }: CallContext, body: NewPolicy, former: Policy):
   const why =
     claim === undefined ? (isOther ? 'has another client or portfolio' : 'is cancelled') : `has ${claim.claimId}`;
   const detail = `${former.policyNumber} is ${former.policyId}, which ${why} and is not rewritten`;
-  throw new Problem('duplicate_resource', `${detail}.`, {
-    errors: [{ pointer: '#/policyNumber', code: 'duplicate_resource', detail }],
-  });
+  throw refusalAt({ pointer: '#/policyNumber', code: 'duplicate_resource', detail });
 }
 
 interface Facts extends Insured {

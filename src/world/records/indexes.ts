@@ -8,6 +8,7 @@ import type { Aoi } from '../../contract/schemas/aoi.ts';
 import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import { ringNumber } from '../../primitives/same-ring.ts';
 import { dueInstants } from '../time/due.ts';
+import { type Term, yearOf } from '../time/seasons.ts';
 import type { KeysOf } from './record-set.ts';
 
 type Row = Extract<(typeof operations)[number], { readonly collection: CollectionName; readonly filters: object }>;
@@ -93,12 +94,6 @@ export const watchKey = (of: { aoiId: string; peril: string }): string => `${of.
 export const endpointKey = (of: { endpointUrl: string; eventTypes: readonly string[] }): string =>
   `${of.endpointUrl} ${[...of.eventTypes].sort().join(' ')}`;
 
-interface Term {
-  readonly effectiveFrom: string;
-  readonly effectiveTo: string;
-}
-
-const yearOf = (date: string): number => Number(date.slice(0, 4));
 const longYears = 10;
 export const isLong = ({ effectiveFrom, effectiveTo }: Term): boolean =>
   yearOf(effectiveTo) - yearOf(effectiveFrom) >= longYears;

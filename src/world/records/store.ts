@@ -85,13 +85,10 @@ export class OrganizationStore {
 
   /** Those that all() lists, oldest first, as they are kept. */
   entries<Name extends CollectionName>(name: Name): Entry<RecordOf<Name>>[] {
-    const written = this.written(name);
-    const seeded = this.seeded(name).ordered();
-    if (written === undefined) return [...seeded];
-    return [...seeded.filter(({ id }) => !written.has(id)), ...written.ordered()];
+    return [...this.each(name)];
   }
 
-  /** Those that all() lists, in no order that means anything, one by one: there may be very many. */
+  /** The same one by one: there may be very many. */
   *each<Name extends CollectionName>(name: Name): Iterable<Entry<RecordOf<Name>>> {
     const written = this.written(name);
     for (const entry of this.seeded(name).ordered()) if (written?.has(entry.id) !== true) yield entry;

@@ -1,6 +1,6 @@
 // Whether a report may be created, as a draft or signed at once, and whether a draft may be signed.
 
-import { Problem } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/problem.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
@@ -37,9 +37,10 @@ function admitSigning(context: CallContext, body: Signing): (at: string) => Repo
   const pieces = findPieces(context.store, draft);
   if (draft.status === 'signed') {
     const detail = `${draft.reportId} was signed at ${draft.signedAt} and is never rewritten`;
-    throw new Problem('report_already_signed', `${detail}. Read it, or create a new report.`, {
-      errors: [{ pointer: '#/reportId', code: 'report_already_signed', detail }],
-    });
+    throw refusalAt(
+      { pointer: '#/reportId', code: 'report_already_signed', detail },
+      `${detail}. Read it, or create a new report.`,
+    );
   }
   const violations = new Violations();
   const claim = draft.claimId === null ? undefined : context.store.get('claims', draft.claimId);

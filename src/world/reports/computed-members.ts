@@ -7,7 +7,7 @@ import type { Exposure } from '../../contract/schemas/exposure.ts';
 import type { Report } from '../../contract/schemas/report.ts';
 import type { CallContext } from '../call-context/call-context.ts';
 import { seriesOf } from '../claims/index-claim.ts';
-import { Violations } from '../kernel/violations.ts';
+import { buildRefusal } from '../kernel/violations.ts';
 import { exposureOf } from './exposure.ts';
 import type { Computed } from './report-figures.ts';
 
@@ -31,11 +31,10 @@ export function computeFor(context: CallContext, type: Report['type'], subject: 
 function exposureIn({ store, clock }: CallContext, { aois, detections }: Subject): Exposure {
   const currencies = new Set(aois.map(({ portfolioId }) => store.named('portfolios', portfolioId).currency));
   const [currency = '', other] = currencies;
-  const violations = new Violations();
   if (other !== undefined) {
-    violations.add('#/aoiIds', 'other_currency', `${currency} and ${other} have no sum; report their plots apart`);
+    const detail = `${currency} and ${other} have no sum; report their plots apart`;
+    throw buildRefusal([{ pointer: '#/aoiIds', code: 'other_currency', detail }]);
   }
-  violations.check();
   const insuring = aois.flatMap(({ aoiId }) => store.all('policies', 'aoiIds', aoiId));
   const policies = new Map(insuring.map((policy) => [policy.policyId, policy])).values();
   const events = [...new Set(detections.map(({ eventId }) => eventId))].map((id) => store.named('events', id));

@@ -5,31 +5,25 @@ import type { Attempt, Delivery } from '../../contract/schemas/webhook.ts';
 import { retryPolicy } from '../../contract/surface.ts';
 import { round } from '../../primitives/rounding.ts';
 import { dueAt, signedHeaders } from '../webhooks/attempts.ts';
-import type { Finding, OrganizationRecords } from './fixture-records.ts';
+import { type OrganizationRecords, ofEach } from './fixture-records.ts';
 
 /** Rule 8. */
-export function checkAlerts(records: OrganizationRecords): Finding[] {
-  return records.flatMap('alerts', (alert) => {
-    const { alertId, watchSubscriptionId, aoiId, peril, severity } = alert;
-    const watch = records.follow('watchSubscriptions', watchSubscriptionId);
-    const isMild = severities.indexOf(severity) < severities.indexOf(watch.minSeverity);
-    const details = [
-      aoiId === watch.aoiId ? '' : `aoiId must be ${watch.aoiId}, the plot of ${watchSubscriptionId}`,
-      peril === watch.peril ? '' : `peril must be ${watch.peril}, that of ${watchSubscriptionId}`,
-      isMild ? `severity ${severity} is less than ${watch.minSeverity}, which ${watchSubscriptionId} asks for` : '',
-    ];
-    return details.filter((detail) => detail !== '').map((detail) => ({ name: 'alerts', id: alertId, detail }));
-  });
-}
+export const checkAlerts = ofEach('alerts', (records) => ({ watchSubscriptionId, aoiId, peril, severity }) => {
+  const watch = records.named('watchSubscriptions', watchSubscriptionId);
+  const isMild = severities.indexOf(severity) < severities.indexOf(watch.minSeverity);
+  return [
+    aoiId !== watch.aoiId && `aoiId must be ${watch.aoiId}, the plot of ${watchSubscriptionId}`,
+    peril !== watch.peril && `peril must be ${watch.peril}, that of ${watchSubscriptionId}`,
+    isMild && `severity ${severity} is less than ${watch.minSeverity}, which ${watchSubscriptionId} asks for`,
+  ];
+});
 
 /** Rule 9. */
-export function checkDeliveries(records: OrganizationRecords): Finding[] {
-  return records.flatMap('webhookDeliveries', (delivery) =>
-    [checkSchedule(delivery), checkStatus(delivery), checkSignature(records, delivery)]
-      .filter((detail) => detail !== null)
-      .map((detail) => ({ name: 'webhookDeliveries' as const, id: delivery.deliveryId, detail })),
-  );
-}
+export const checkDeliveries = ofEach('webhookDeliveries', (records) => (delivery) => [
+  checkSchedule(delivery),
+  checkStatus(delivery),
+  checkSignature(records, delivery),
+]);
 
 const scheduledOf = ({ attempts }: Delivery): Attempt[] => attempts.filter(({ trigger }) => trigger === 'scheduled');
 
@@ -69,8 +63,8 @@ function checkStatus(delivery: Delivery): string | null {
 /** Each attempt is signed with its own time; the request is that of the last one, or of the first one to come. */
 function checkSignature(records: OrganizationRecords, delivery: Delivery): string | null {
   const { subscriptionId, messageId, request, attempts, nextAttemptAt, createdAt } = delivery;
-  const { signingKeyRef } = records.follow('webhookSubscriptions', subscriptionId);
-  const key = records.keys.webhookKeys.find((one) => one.signingKeyRef === signingKeyRef);
+  const { signingKeyRef } = records.named('webhookSubscriptions', subscriptionId);
+  const key = records.seed.webhookKeys.find((one) => one.signingKeyRef === signingKeyRef);
   if (key === undefined) return null;
   const last = { attemptedAt: nextAttemptAt ?? createdAt, ...attempts.at(-1), headers: request.headers };
   for (const { attemptedAt, headers } of [...attempts, last]) {
@@ -83,13 +77,10 @@ function checkSignature(records: OrganizationRecords, delivery: Delivery): strin
 }
 
 /** Rule 10. */
-export function checkTotals(records: OrganizationRecords): Finding[] {
-  const { totals } = records.plots;
-  return records.flatMap('portfolios', ({ portfolioId, aoiCount, totalHectares }): Finding[] => {
-    const { count, hectares } = totals.get(portfolioId) ?? { count: 0, hectares: 0 };
-    const expected = round(hectares, 2);
-    if (aoiCount === count && totalHectares === expected) return [];
-    const detail = `its plots are ${count} with ${expected} ha, not ${aoiCount} with ${totalHectares} ha`;
-    return [{ name: 'portfolios', id: portfolioId, detail }];
-  });
-}
+export const checkTotals = ofEach('portfolios', ({ plots: { totals } }) => (portfolio) => {
+  const { portfolioId, aoiCount, totalHectares } = portfolio;
+  const { count, hectares } = totals.get(portfolioId) ?? { count: 0, hectares: 0 };
+  const expected = round(hectares, 2);
+  const isTotal = aoiCount === count && totalHectares === expected;
+  return [!isTotal && `its plots are ${count} with ${expected} ha, not ${aoiCount} with ${totalHectares} ha`];
+});

@@ -9,7 +9,7 @@ import { Closed } from '../../contract/schemas/fields.ts';
 import { Organization, Scenario, SigningKey, TokenFixture } from '../../contract/schemas/organization.ts';
 import { Upcoming } from '../../contract/schemas/upcoming.ts';
 import type { Peril } from '../../contract/schemas/vocabularies.ts';
-import * as metrics from '../../contract/schemas/weather-event.ts';
+import { metricsOf, type WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { sha256Hex } from '../../primitives/canonical.ts';
 import { violationsOf } from '../kernel/validation.ts';
 import type { FixtureSource } from '../records/fixture-source.ts';
@@ -132,16 +132,10 @@ function* notePlots(file: string, plots: Iterable<unknown>, note: Required<Liste
   }
 }
 
-const metricsOf: Partial<Record<Peril, Type.TSchema>> = {
-  hail: metrics.HailMetrics,
-  frost: metrics.FrostMetrics,
-  drought: metrics.DroughtMetrics,
-};
-
 /** The schema of an event lets any peril have any metrics; a footprint needs those of its peril. */
 function checkMetrics(record: unknown): string[] {
-  const event = record as Partial<metrics.WeatherEvent> | null;
-  const schema = event?.metrics === undefined || event.peril === undefined ? undefined : metricsOf[event.peril];
-  if (schema === undefined) return [];
-  return violationsOf(schema, event?.metrics).map(({ detail }) => `#/metrics of a ${event?.peril} event: ${detail}`);
+  const { peril, metrics } = (record ?? {}) as Partial<WeatherEvent>;
+  const schema = (metricsOf as Partial<Record<Peril | 'none', Type.TSchema>>)[peril ?? 'none'];
+  if (metrics === undefined || schema === undefined) return [];
+  return violationsOf(schema, metrics).map(({ detail }) => `#/metrics of a ${peril} event: ${detail}`);
 }

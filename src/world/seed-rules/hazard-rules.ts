@@ -1,170 +1,133 @@
-// Rules 3, 4, 11, 13 and 14 of a fixtures folder: plots, what was detected on them, and what jobs computed.
+// Rules 3, 4, 7, 11, 13, 14 and 16 of a fixtures folder: plots, what was detected on them, and what jobs computed.
 
-import { idOf } from '../../contract/collections.ts';
-import type { Aoi } from '../../contract/schemas/aoi.ts';
+import type { RecordOf } from '../../contract/collections.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
-import type { FootprintResult, JobResult } from '../../contract/schemas/job.ts';
+import type { FootprintResult } from '../../contract/schemas/job.ts';
 import { tierOf } from '../../contract/schemas/provenance.ts';
 import { type Method, methodsOfPeril, type Peril } from '../../contract/schemas/vocabularies.ts';
 import { canonicalJson } from '../../primitives/canonical.ts';
-import { readingOf } from '../footprint/cell-index.ts';
+import { figuresOf } from '../detections/admit-detection.ts';
 import { failureOf } from '../footprint/failures.ts';
-import { computeFootprint, measuredFootprint, seenBy } from '../footprint/footprint.ts';
+import { computeFootprint, type FootprintSubject } from '../footprint/footprint.ts';
 import { listScenes } from '../footprint/scenes.ts';
 import { fieldOf } from '../weather/computed-days.ts';
 import type { Field } from '../weather/growth-stage.ts';
 import { LeafCurve } from '../weather/leaf-curve.ts';
-import { standingOf } from '../weather/standing.ts';
-import type { Finding, OrganizationRecords } from './fixture-records.ts';
+import { subjectOf } from '../weather/standing.ts';
+import { type Details, type OrganizationRecords, ofEach, type Rule } from './fixture-records.ts';
+
+type Measured = Detection | FootprintResult;
+
+/** The rule over every detection and footprint; the result of an import is none. */
+const ofEachMeasured = (open: (records: OrganizationRecords) => (measured: Measured) => Details): Rule => {
+  const over = (name: 'detections' | 'jobResults') =>
+    ofEach(name, (records) => {
+      const look = open(records);
+      return (record: RecordOf<typeof name>) => ('aoiId' in record ? look(record) : []);
+    });
+  return (records) => [...over('detections')(records), ...over('jobResults')(records)];
+};
 
 /** Rule 3: computed again, a detection and a result say the same. */
-export function checkComputed(records: OrganizationRecords): Finding[] {
-  const field = fieldOf(records.store);
-  const detections = records.flatMap('detections', (detection): Finding[] => {
-    const detail = compareDetection(records, field, detection);
-    return detail === null ? [] : [{ name: 'detections', id: detection.detectionId, detail }];
-  });
-  const results = footprintsOf(records).flatMap((result): Finding[] => {
-    const detail = compareResult(records, field, result);
-    return detail === null ? [] : [{ name: 'jobResults', id: result.jobId, detail }];
-  });
-  return [...detections, ...results];
+export const checkComputed = ofEachMeasured((records) => {
+  const field = fieldOf(records);
+  return (measured) => {
+    const again = findSubject(records, field, measured);
+    if (again === null || typeof again === 'string') return [again];
+    return ['detectionId' in measured ? compareDetection(again, measured) : compareResult(again, measured)];
+  };
+});
+
+/** What is to be measured again; a sentence where it cannot be. */
+function findSubject(
+  records: OrganizationRecords,
+  field: Field,
+  { eventId, aoiId, aoiVersion, method }: Measured,
+): FootprintSubject | string | null {
+  const event = records.named('events', eventId);
+  const methods = (methodsOfPeril as Partial<Record<Peril, readonly Method[]>>)[event.peril] ?? [];
+  if (!methods.includes(method)) return `method ${method} does not detect ${event.peril}`;
+  const aoi = records.named('aois', aoiId);
+  if (aoiVersion > aoi.aoiVersion) return `aoiVersion must be ${aoi.aoiVersion} at most, that of ${aoiId}`;
+  // What was measured on a former geometry stays true for that one, which is not known any more.
+  return aoiVersion < aoi.aoiVersion ? null : subjectOf(field, { aoi, event, method });
 }
 
-function compareDetection(records: OrganizationRecords, field: Field, detection: Detection): string | null {
-  const { eventId, aoiId, method, affectedPct, damagedHectares, severity } = detection;
-  const event = records.follow('events', eventId);
-  if (!detects(method, event.peril)) return `method ${method} does not detect ${event.peril}`;
-  const aoi = records.follow('aois', aoiId);
-  if (detection.aoiVersion !== aoi.aoiVersion) return compareVersion(detection.aoiVersion, aoi);
-  const standing = standingOf(field, { aoi, event, method });
-  const found = seenBy(measuredFootprint({ event, aoi, method, standing }), detection.computedAt);
-  // Decision 14: a detection without damage says low, and 0 hectares.
-  const expected = {
-    affectedPct: found.affectedPct,
-    damagedHectares: found.damagedHectares,
-    severity: found.severity ?? 'low',
-    uncertaintyPct: found.uncertaintyPct,
-    index: readingOf(found.index),
-    growthStage: found.growthStage,
-    expectedLossPct: found.expectedLossPct,
-    expectedLossReason: found.expectedLossReason,
-  };
-  const { uncertaintyPct, growthStage, expectedLossPct, expectedLossReason } = detection;
-  const expectation = { index: detection.index, growthStage, expectedLossPct, expectedLossReason };
-  const stated = { affectedPct, damagedHectares, severity, uncertaintyPct, ...expectation };
-  if (canonicalJson(stated) !== canonicalJson(expected)) {
+function compareDetection(subject: FootprintSubject, detection: Detection): string | null {
+  const { method: _, provenance, ...expected } = figuresOf(subject, detection.computedAt);
+  const names = Object.keys(expected) as (keyof typeof expected)[];
+  const stated = Object.fromEntries(names.map((name) => [name, detection[name]]));
+  if (!isEqual(stated, expected)) {
+    const { eventId, aoiId } = detection;
     return `a job computes ${canonicalJson(expected)} for ${eventId} and ${aoiId}, not ${canonicalJson(stated)}`;
   }
-  const isSameSource = canonicalJson(detection.provenance) === canonicalJson(found.provenance);
-  return isSameSource ? null : `provenance must be ${canonicalJson(found.provenance)}`;
+  return isEqual(detection.provenance, provenance) ? null : `provenance must be ${canonicalJson(provenance)}`;
 }
 
-/** What was measured on a former geometry stays true for that one, which is not known any more. */
-function compareVersion(measured: number, { aoiId, aoiVersion }: Aoi): string | null {
-  return measured < aoiVersion ? null : `aoiVersion must be ${aoiVersion} at most, that of ${aoiId}`;
-}
-
-function compareResult(records: OrganizationRecords, field: Field, result: FootprintResult): string | null {
-  const { jobId, method, computedAt } = result;
-  const event = records.follow('events', result.eventId);
-  if (!detects(method, event.peril)) return `method ${method} does not detect ${event.peril}`;
-  const aoi = records.follow('aois', result.aoiId);
-  if (result.aoiVersion !== aoi.aoiVersion) return compareVersion(result.aoiVersion, aoi);
-  const standing = standingOf(field, { aoi, event, method });
-  const expected: Record<string, unknown> = {
-    ...computeFootprint({ event, aoi, method, standing, computedAt, jobId }),
-  };
+function compareResult(subject: FootprintSubject, result: FootprintResult): string | null {
+  const { computedAt, jobId } = result;
+  const expected: Readonly<Record<string, unknown>> = { ...computeFootprint({ ...subject, computedAt, jobId }) };
   const wrong = Object.entries(result).find(([member, value]) => !isEqual(value, expected[member]));
   return wrong === undefined ? null : `${wrong[0]} differs from what a job computes`;
 }
 
 const isEqual = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b ?? null);
 
-function detects(method: Method, peril: Peril): boolean {
-  const methods: Partial<Record<Peril, readonly Method[]>> = methodsOfPeril;
-  return methods[peril]?.includes(method) === true;
-}
-
-function footprintsOf(records: OrganizationRecords): FootprintResult[] {
-  return records.flatMap('jobResults', (result: JobResult) => ('aoiId' in result ? [result] : []));
-}
-
 /** Rule 4: nothing is computed before its event has ended and its last scene was taken. */
-export function checkOrder(records: OrganizationRecords): Finding[] {
-  return [
-    ...records.flatMap('detections', (one) => findHaste(records, 'detections', one.detectionId, one)),
-    ...footprintsOf(records).flatMap((one) => findHaste(records, 'jobResults', one.jobId, one)),
-  ];
-}
-
-type Computed = Pick<Detection, 'eventId' | 'aoiId' | 'method' | 'computedAt'>;
-
-function findHaste(records: OrganizationRecords, name: Finding['name'], id: string, computed: Computed): Finding[] {
-  const { eventId, aoiId, method, computedAt } = computed;
-  const event = records.follow('events', eventId);
-  const scene = listScenes(event, records.follow('aois', aoiId).centroid, method).at(-1);
+export const checkOrder = ofEachMeasured((records) => ({ eventId, aoiId, method, computedAt }) => {
+  const event = records.named('events', eventId);
+  const scene = listScenes(event, records.named('aois', aoiId).centroid, method).at(-1);
   const earliest = [
     { at: event.endedAt, what: `the end of ${eventId}` },
     ...(scene === undefined ? [] : [{ at: scene.acquiredAt, what: `when ${scene.sceneId} was taken` }]),
   ];
-  return earliest
-    .filter(({ at }) => computedAt <= at)
-    .map(({ at, what }) => ({ name, id, detail: `computedAt ${computedAt} must be later than ${at}, ${what}` }));
-}
+  return earliest.map(
+    ({ at, what }) => computedAt <= at && `computedAt ${computedAt} must be later than ${at}, ${what}`,
+  );
+});
 
 /** Rule 16: the leaves of every observation lie on the curve of the plot, on the days of the passes. */
-export function checkLeaves(records: OrganizationRecords): Finding[] {
-  const field = fieldOf(records.store);
-  if (field.climates.length === 0) return [];
+export const checkLeaves = ofEach('weather', (records) => {
+  const field = fieldOf(records);
   const curves = new Map<string, LeafCurve>();
-  return records.flatMap('weather', ({ observationId: id, aoiId, observedAt, ndvi }): Finding[] => {
-    const isCovered = failureOf(records.organization, aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
-    const curve = curves.get(aoiId) ?? new LeafCurve(field, records.follow('aois', aoiId));
+  return ({ aoiId, observedAt, ndvi }) => {
+    if (field.climates.length === 0) return [];
+    const isCovered = failureOf(records.seed.organization, aoiId, 'ndvi_delta') === 'no_cloud_free_scene';
+    const curve = curves.get(aoiId) ?? new LeafCurve(field, records.named('aois', aoiId));
     curves.set(aoiId, curve);
     const expected = isCovered ? null : curve.ofDay(observedAt);
-    return ndvi === expected ? [] : [{ name: 'weather', id, detail: `ndvi must be ${expected}, not ${ndvi}` }];
-  });
-}
+    return [ndvi !== expected && `ndvi must be ${expected}, not ${ndvi}`];
+  };
+});
 
 /** Rule 7: a source has one licence, wherever a figure of it stands. */
-export function checkSources(records: OrganizationRecords): Finding[] {
-  const find = (name: 'events' | 'weather') =>
-    records.flatMap(name, (record): Finding[] => {
-      const { provider, licenceTier } = record.provenance;
+export const checkSources: Rule = (records) =>
+  (['events', 'weather'] as const).flatMap((name) =>
+    ofEach(name, () => ({ provenance: { provider, licenceTier } }) => {
       const expected = tierOf(provider);
-      const detail = `the licence of ${provider} is ${expected}, not ${licenceTier}`;
-      return licenceTier === expected ? [] : [{ name, id: idOf(name, record), detail }];
-    });
-  return [...find('events'), ...find('weather')];
-}
+      return [licenceTier !== expected && `the licence of ${provider} is ${expected}, not ${licenceTier}`];
+    })(records),
+  );
 
 /** Rule 11. */
-export function checkCentroids(records: OrganizationRecords): Finding[] {
-  return records.plots.offCentre.map((id) => ({ name: 'aois', id, detail: 'the centroid must lie in the ring' }));
-}
+export const checkCentroids: Rule = ({ plots }) =>
+  plots.offCentre.map((id) => ({ name: 'aois', id, detail: 'the centroid must lie in the ring' }));
 
 /** Rule 13. */
-export function checkPerilProfiles(records: OrganizationRecords): Finding[] {
-  return records.flatMap('detections', ({ detectionId, aoiId, eventId }): Finding[] => {
-    const { peril } = records.follow('events', eventId);
-    const { perilProfile } = records.follow('aois', aoiId);
-    const detail = `${aoiId} is not monitored for ${peril}: its perilProfile is ${perilProfile.join(', ')}`;
-    return perilProfile.includes(peril) ? [] : [{ name: 'detections', id: detectionId, detail }];
-  });
-}
+export const checkPerilProfiles = ofEach('detections', (records) => ({ aoiId, eventId }) => {
+  const { peril } = records.named('events', eventId);
+  const { perilProfile } = records.named('aois', aoiId);
+  const isMonitored = perilProfile.includes(peril);
+  return [!isMonitored && `${aoiId} is not monitored for ${peril}: its perilProfile is ${perilProfile.join(', ')}`];
+});
 
 /** Rule 14. Nothing moves a job of the seed: one that has not ended says so. */
-export function checkResults(records: OrganizationRecords): Finding[] {
-  return records.flatMap('jobs', ({ jobId, status, stage }): Finding[] => {
-    const isHeld = status === 'queued' || status === 'running';
-    if (isHeld !== (stage === 'held_by_seed')) {
-      const expected = isHeld ? 'held_by_seed' : 'finished';
-      return [{ name: 'jobs', id: jobId, detail: `the stage of a ${status} job must be ${expected}` }];
-    }
-    const hasResult = records.get('jobResults', jobId) !== undefined;
-    if (hasResult === (status === 'succeeded')) return [];
-    const detail = hasResult ? `the job is ${status} and must have no result` : 'the job succeeded and has no result';
-    return [{ name: 'jobs', id: jobId, detail }];
-  });
-}
+export const checkResults = ofEach('jobs', (records) => ({ jobId, status, stage }) => {
+  const isHeld = status === 'queued' || status === 'running';
+  if (isHeld !== (stage === 'held_by_seed')) {
+    return [`the stage of a ${status} job must be ${isHeld ? 'held_by_seed' : 'finished'}`];
+  }
+  const hasResult = records.has('jobResults', jobId);
+  if (hasResult === (status === 'succeeded')) return [];
+  return [hasResult ? `the job is ${status} and must have no result` : 'the job succeeded and has no result'];
+});

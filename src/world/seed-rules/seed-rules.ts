@@ -7,7 +7,7 @@ import type { FixtureSource } from '../records/fixture-source.ts';
 import { createSeed, type Seed } from '../records/seed.ts';
 import { checkAlerts, checkDeliveries, checkTotals } from './alerting-rules.ts';
 import { checkAssessments, checkAudit, checkCover } from './case-rules.ts';
-import { type Finding, OrganizationRecords } from './fixture-records.ts';
+import { OrganizationRecords, type Rule } from './fixture-records.ts';
 import { checkOrganizationFiles, checkSharedFiles, type FormViolation, withoutMalformed } from './form-rules.ts';
 import {
   checkCentroids,
@@ -30,8 +30,6 @@ export interface SeedViolation {
   readonly rule: number;
   readonly detail: string;
 }
-
-type Rule = (records: OrganizationRecords) => Finding[];
 
 /** Rules that look at one organization and may follow references, by number. */
 const rules: Readonly<Record<number, Rule>> = {
@@ -85,8 +83,8 @@ export function openSeed(source: FixtureSource): CheckedSeed {
 function checkMeaning(seed: Seed, plots: ReadonlyMap<string, PlotNotes>): SeedViolation[] {
   const organizations = seed.organizationIds.map((id) => new OrganizationRecords(seed, id, plots.get(id)));
   const references = [
-    ...checkTokens(seed),
-    ...checkScenarios(seed),
+    ...findStrangers(seed, 'tokens.json', seed.tokens, ({ token }) => token),
+    ...findStrangers(seed, 'scenarios.json', seed.scenarios, ({ outcome }) => outcome),
     ...organizations.flatMap((records) => applyRule(1, checkReferences, records)),
     ...checkSharedIds(organizations),
   ];
@@ -107,29 +105,20 @@ function applyRule(rule: number, check: Rule, records: OrganizationRecords): See
   }));
 }
 
-function checkTokens({ tokens, organizationIds }: Seed): SeedViolation[] {
-  const owned = tokens.map(({ organizationId, token }) => ({ organizationId, record: token }));
-  return findStrangers('tokens.json', owned, organizationIds);
-}
-
-function checkScenarios({ scenarios, organizationIds }: Seed): SeedViolation[] {
-  const owned = scenarios.map(({ organizationId, outcome }) => ({ organizationId, record: outcome }));
-  return findStrangers('scenarios.json', owned, organizationIds);
-}
-
 /** What a shared file says of an organization that the folder does not have. */
-function findStrangers(
+function findStrangers<Owned extends { readonly organizationId: string }>(
+  { organizationIds }: Seed,
   file: string,
-  owned: readonly { readonly organizationId: string; readonly record: string }[],
-  organizationIds: readonly string[],
+  owned: readonly Owned[],
+  nameOf: (one: Owned) => string,
 ): SeedViolation[] {
   return owned
     .filter(({ organizationId }) => !organizationIds.includes(organizationId))
-    .map(({ organizationId, record }) => ({
+    .map((one) => ({
       file,
-      record,
+      record: nameOf(one),
       rule: 1,
-      detail: `organizationId names ${organizationId}, which is not among the organizations of dataset.json`,
+      detail: `organizationId names ${one.organizationId}, which is not among the organizations of dataset.json`,
     }));
 }
 

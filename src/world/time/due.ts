@@ -57,5 +57,3 @@ export function dueInstants<Name extends AgingCollection>(name: Name, record: Re
   const due = dueOf(name, record);
   return due === undefined ? [] : [due.at];
 }
-
-export const dayOf = (timestamp: string): string => timestamp.slice(0, 10);

@@ -2,7 +2,7 @@
 // of a region begins with another month for each of its crops.
 
 /** Both ends belong to it; dates as YYYY-MM-DD. */
-interface Term {
+export interface Term {
   readonly effectiveFrom: string;
   readonly effectiveTo: string;
 }
@@ -18,7 +18,7 @@ function yearsOf(season: string): Years | undefined {
 
 export const isSeason = (season: string): boolean => yearsOf(season) !== undefined;
 
-const yearOf = (date: string): number => Number(date.slice(0, 4));
+export const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 /** Whether a day of the term lies in a year of the season. */
 export function isSeasonOf(season: string, { effectiveFrom, effectiveTo }: Term): boolean {

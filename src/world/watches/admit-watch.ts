@@ -1,23 +1,16 @@
 // Whether a plot may be watched for a peril: one watch for each of the two.
 
-import type { TObject } from 'typebox';
-import { Problem } from '../../contract/problem.ts';
+import { refusalAt } from '../../contract/problem.ts';
 import type { SupportedPeril } from '../../contract/schemas/vocabularies.ts';
 import type { WatchSubscription } from '../../contract/schemas/watch.ts';
-import { DroughtMetrics, FrostMetrics, HailMetrics } from '../../contract/schemas/weather-event.ts';
+import { metricsOf } from '../../contract/schemas/weather-event.ts';
 import { suggestName } from '../../primitives/nearest-name.ts';
 import type { CallContext, Input } from '../call-context/call-context.ts';
 import { findReferences } from '../call-context/references.ts';
-import { Violations } from '../kernel/violations.ts';
+import { buildRefusal } from '../kernel/violations.ts';
 import { watchKey } from '../records/indexes.ts';
 
 type Body = Input<'createWatchSubscription'>['body'];
-
-const metricsOf: Readonly<Record<SupportedPeril, TObject>> = {
-  hail: HailMetrics,
-  frost: FrostMetrics,
-  drought: DroughtMetrics,
-};
 
 export function admitWatchSubscription(context: CallContext, body: Body): (at: string) => WatchSubscription {
   const { store, organizationId, ids } = context;
@@ -48,19 +41,17 @@ function checkMetric({ peril, threshold }: Body): void {
   if (threshold === undefined) return;
   const { metric } = threshold;
   const known = Object.keys(metricsOf[peril as SupportedPeril].properties);
-  const violations = new Violations();
-  if (!known.includes(metric)) {
-    const detail = `${metric} is no metric of ${peril}; ${suggestName(metric, known)}`;
-    violations.add('#/threshold/metric', 'unknown_metric', detail);
-  }
-  violations.check();
+  if (known.includes(metric)) return;
+  const detail = `${metric} is no metric of ${peril}; ${suggestName(metric, known)}`;
+  throw buildRefusal([{ pointer: '#/threshold/metric', code: 'unknown_metric', detail }]);
 }
 
 function refuseSame({ store }: CallContext, { aoiId, peril }: { aoiId: string; peril: string }): void {
   const [former] = store.all('watchSubscriptions', 'sameWatch', watchKey({ aoiId, peril }));
   if (former === undefined) return;
   const detail = `${former.watchSubscriptionId} watches ${aoiId} for ${peril} and is active`;
-  throw new Problem('watch_already_exists', `${detail}. Use that watch subscription.`, {
-    errors: [{ pointer: '#/peril', code: 'watch_already_exists', detail }],
-  });
+  throw refusalAt(
+    { pointer: '#/peril', code: 'watch_already_exists', detail },
+    `${detail}. Use that watch subscription.`,
+  );
 }

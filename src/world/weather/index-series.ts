@@ -5,7 +5,8 @@ import type { IndexSeries, Trigger } from '../../contract/schemas/trigger.ts';
 import type { Climate } from '../../contract/schemas/upcoming.ts';
 import { round } from '../../primitives/rounding.ts';
 import type { OrganizationStore } from '../records/store.ts';
-import { daysOfMonth } from './air.ts';
+import { shiftDate } from '../time/zones.ts';
+import { dayNumberOf, daysOfMonth } from './air.ts';
 import { climateAt, normalsOn } from './climate.ts';
 import { fieldOf } from './computed-days.ts';
 import { spiOf } from './drought.ts';
@@ -13,12 +14,8 @@ import { weatherOf } from './growth-stage.ts';
 import { payPctOf } from './pay-pct.ts';
 import type { PlotDay } from './plot-weather.ts';
 
-const dayMs = 86_400_000;
-
 export const datesOf = ({ from, to }: Trigger['window']): string[] =>
-  Array.from({ length: (Date.parse(to) - Date.parse(from)) / dayMs + 1 }, (_, index) =>
-    new Date(Date.parse(from) + index * dayMs).toISOString().slice(0, 10),
-  );
+  Array.from({ length: dayNumberOf(to) - dayNumberOf(from) + 1 }, (_, index) => shiftDate(from, index));
 
 const measureOf: Readonly<Record<Trigger['index'], (day: PlotDay) => number>> = {
   rainfall: ({ precipitationMm }) => precipitationMm,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/commands/commands.ts';
 import { openDoors } from '../../../src/cli/doors/doors.ts';
 import { Interrupted } from '../../../src/cli/failures/failures.ts';
-import type { Program } from '../../../src/cli/session/program.ts';
+import type { Program } from '../../../src/cli/session/session.ts';
 import { createTeller } from '../../../src/cli/stories/run-story.ts';
 import { parseStory } from '../../../src/cli/story-pages/parse-story.ts';
 import { commandsOf, type StoryCommand } from '../../../src/cli/story-pages/story.ts';

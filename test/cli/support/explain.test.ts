@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { problems } from '../../../src/contract/problems.ts';
-import { expandLine } from '../../support/expand-line.ts';
+import { expandLines } from '../../support/expand-line.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { startTestServer } from '../../support/test-app.ts';
 
@@ -19,15 +19,26 @@ test.each(codes)('$code is explained', async ({ code, status }) => {
 });
 
 describe('the command that meets a code', () => {
+  /** The commands of each code, as a shell splits them into words. */
+  const commandsOf = new Map<string, string[][]>();
+  beforeAll(async () => {
+    const lines: [code: string, line: string][] = [];
+    for (const { code } of codes) {
+      const triggers = (await explain(code)).triggers as string[];
+      lines.push(...triggers.filter((line) => /\bsbox api /.test(line)).map((line): [string, string] => [code, line]));
+    }
+    const runs = expandLines(lines.map(([, line]) => line));
+    for (const [index, [code]] of lines.entries()) {
+      commandsOf.set(code, [...(commandsOf.get(code) ?? []), ...(runs[index] as string[][])]);
+    }
+  });
+
   test.each(codes)('$code', { timeout: 20_000 }, async ({ code }) => {
-    const { triggers } = (await explain(code)) as { triggers: string[] };
     const { url } = await startTestServer();
     const met: unknown[] = [];
-    for (const line of triggers.filter((trigger) => /\bsbox api /.test(trigger))) {
-      for (const argv of expandLine(line)) {
-        const { stdout } = await runCli(argv, { env: { SBOX_BASE_URL: url } });
-        met.push(JSON.parse(stdout).code);
-      }
+    for (const argv of commandsOf.get(code) ?? []) {
+      const { stdout } = await runCli(argv, { env: { SBOX_BASE_URL: url } });
+      met.push(JSON.parse(stdout).code);
     }
     const byHand = [
       'request_timeout',

@@ -292,8 +292,8 @@ describe('listen', () => {
 
 test('a delivery counts as new once, again when it was replayed, and again after a reset took it away', () => {
   const delivery = (deliveryId: string, attemptCount = 1) => ({ deliveryId, attemptCount }) as Delivery;
-  const feed = createDeliveryFeed([delivery('dlv_1')]);
-  const take = (...list: Delivery[]) => feed.take(list).map(({ deliveryId }) => deliveryId);
+  const takeNew = createDeliveryFeed([delivery('dlv_1')]);
+  const take = (...list: Delivery[]) => takeNew(list).map(({ deliveryId }) => deliveryId);
   expect(take(delivery('dlv_3'), delivery('dlv_2'), delivery('dlv_1'))).toEqual(['dlv_2', 'dlv_3']);
   expect(take(delivery('dlv_3'), delivery('dlv_2', 2), delivery('dlv_1'))).toEqual(['dlv_2']);
   expect(take(delivery('dlv_1'))).toEqual([]);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Verification } from '../../../src/client/check-delivery.ts';
 import { verifyDelivery } from '../../../src/client/verify-delivery.ts';
 import { type PublishedKey, subjectsOf, verifyReport } from '../../../src/client/verify-report.ts';
-import type { Fixtures } from '../../../src/contract/schemas/organization.ts';
+import type { Fixtures } from '../../../src/contract/schemas/fixtures.ts';
 import type { Manifest, ReportWithManifest } from '../../../src/contract/schemas/report.ts';
 import { makeTempFolder } from '../../log/temp-folder.ts';
 import { as } from '../../support/as.ts';

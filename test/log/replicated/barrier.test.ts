@@ -17,6 +17,8 @@ function open() {
     );
     return told;
   };
+  /** To the end of this turn of the event loop. */
+  const turn = () => vi.advanceTimersByTimeAsync(0);
   const tick = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms);
     barrier.resend(Date.now());
@@ -24,15 +26,16 @@ function open() {
   };
   const arrive = async (id: string) => {
     barrier.arrive(id);
-    await null;
+    await turn();
   };
-  return { barrier, sent, wait, tick, arrive };
+  return { barrier, sent, wait, turn, tick, arrive };
 }
 
 test('whoever waits while a barrier is under way waits for the next one, all of them for the same', async () => {
-  const { barrier, sent, wait, arrive, tick } = open();
+  const { barrier, sent, wait, turn, arrive, tick } = open();
   expect(barrier.since).toBeUndefined();
   const first = wait();
+  await turn();
   expect([sent, barrier.since]).toEqual([['1'], 1_000]);
   await tick(5);
   const later = [wait(), wait()];
@@ -46,6 +49,21 @@ test('whoever waits while a barrier is under way waits for the next one, all of 
   expect(later.map(({ how }) => how)).toEqual(['it came', 'it came']);
   await arrive('2');
   expect([sent, barrier.since, barrier.provenAt]).toEqual([['1', '2'], undefined, 1_005]);
+});
+
+test('all who ask in one turn of the event loop, and who were answered in it, share a barrier', async () => {
+  const { sent, wait, turn, arrive, barrier } = open();
+  const first = [wait(), wait()];
+  expect(sent).toEqual([]);
+  await turn();
+  const second = wait();
+  barrier.arrive('1');
+  const third = wait();
+  await turn();
+  expect([sent, ...first.map(({ how }) => how)]).toEqual([['1', '2'], 'it came', 'it came']);
+  expect([second.how, third.how]).toEqual(['it waits', 'it waits']);
+  await arrive('2');
+  expect([sent, second.how, third.how]).toEqual([['1', '2'], 'it came', 'it came']);
 });
 
 test('it is sent again each time it has been under way for so long, and any of them will do', async () => {

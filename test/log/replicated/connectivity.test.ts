@@ -40,20 +40,22 @@ function open() {
     connectivity.arrived();
     barrier.arrive(String(asked.length));
   };
-  return { connectivity, state, told, asked, answer };
+  /** Until a barrier is sent: the fake clock counts a turn of the event loop as a millisecond. */
+  const advanceToProbe = () => vi.advanceTimersByTimeAsync(times.probeMs + 1);
+  return { connectivity, state, told, asked, answer, advanceToProbe };
 }
 
 test('servers that nothing was asked of are there', async () => {
   const { connectivity, asked, state } = open();
   await vi.advanceTimersByTimeAsync(99);
   expect([connectivity.unavailableReason(), asked, state.ticks]).toEqual([null, [], 9]);
-  await vi.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(2);
   expect(asked).toEqual(['1']);
 });
 
 test('servers that do not answer within the timeout are out of reach, which is told once, as is that they are back', async () => {
-  const { connectivity, state, told, answer } = open();
-  await vi.advanceTimersByTimeAsync(100);
+  const { connectivity, state, told, answer, advanceToProbe } = open();
+  await advanceToProbe();
   await vi.advanceTimersByTimeAsync(49);
   expect([connectivity.unavailableReason(), told]).toEqual([null, []]);
   state.lastRefusal = 'no space';

@@ -79,6 +79,7 @@ describe('the form of a body', () => {
     expect(violationsOf(NewWebhookSubscription, subscription)).toEqual([
       { pointer: '#/eventTypes', code: 'max_items', detail: 'must not have more than 3 items' },
     ]);
+    expect(violationsOf(NewPortfolio, { name: '' })[0]?.detail).toBe('must not have fewer than 1 character');
     const position = { portfolioId: 'p', name: 'x', ring: [[1, 2, 3], ...Array(3).fill([0, 0])] };
     expect(violationsOf(NewAoi, position).map(({ pointer }) => pointer)).toEqual(['#/ring/0']);
   });

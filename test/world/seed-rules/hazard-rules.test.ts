@@ -15,13 +15,10 @@ const assign = (more: object) => (record: object) => Object.assign(record, more)
 const checkOnly =
   (...ids: string[]) =>
   (records: OrganizationRecords) => {
-    const few: Pick<OrganizationRecords, 'flatMap' | 'follow' | 'store'> = {
-      store: records.store,
-      flatMap: (name, find) =>
-        records.flatMap(name, (record) => (ids.includes(Object.values(record)[0] as string) ? find(record) : [])),
-      follow: (name, id) => records.follow(name, id),
-    };
-    return checkComputed(few as OrganizationRecords);
+    const all = records.flatMap.bind(records) as OrganizationRecords['flatMap'];
+    records.flatMap = (name, find) =>
+      all(name, (record) => (ids.includes(Object.values(record)[0] as string) ? find(record) : []));
+    return checkComputed(records);
   };
 const computed = (changes: Changes) => findWith(checkOnly('det_0001', 'job_0001'), changes);
 const detection = (more: object): Changes => ({ detections: { det_0001: assign(more) } });

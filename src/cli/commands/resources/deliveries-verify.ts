@@ -11,7 +11,6 @@ export const deliveriesVerify = defineCommand(
     words: ['deliveries', 'verify'],
     summary: 'Check the signature of a delivery with the key of its subscription',
     arguments: [{ name: 'id', description: 'Identifier of the delivery.', completes: 'webhookDeliveries' }],
-    options: [],
     examples: ['sbox deliveries verify dlv_0001'],
   },
   async (session, { args: [id] }) => {

@@ -2,8 +2,6 @@
 // file that the report came as is checked without asking anybody.
 
 import type { Client } from '../../../client/client.ts';
-import { isSuccess } from '../../../client/failures.ts';
-import { buildFreeRequest } from '../../../client/free-request.ts';
 import type { PublishedKey } from '../../../client/verify-report.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { parseJson, readFileOrInput } from '../../input/read-source.ts';
@@ -85,10 +83,10 @@ async function readKeys(session: Session, path: string): Promise<readonly Publis
 /** What is not served any more has no entry. */
 async function readEvidence(client: Client, paths: readonly string[]): Promise<Map<string, unknown>> {
   const evidence = new Map<string, unknown>();
+  const { readServed } = await import('../../../client/report/read-bundle.ts');
   for (const path of paths) {
-    const input = { method: 'GET', path, headers: [], idempotencyKey: '' };
-    const answer = await client.exchange(buildFreeRequest(client.connection, input));
-    if (isSuccess(answer)) evidence.set(path, (JSON.parse(answer.text) as { data: unknown }).data);
+    const document = (await readServed(client, path)) as { readonly data: unknown } | undefined;
+    if (document !== undefined) evidence.set(path, document.data);
   }
   return evidence;
 }

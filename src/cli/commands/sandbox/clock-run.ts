@@ -10,7 +10,6 @@ export const clockRun = defineCommand(
     notes: [
       'Each second the clock moves by one step, so a season passes in minutes. It is never behind and never hurries.',
     ],
-    arguments: [],
     options: [
       { name: 'speed', value: 'DURATION/s', description: 'How much time passes in a second.', fallback: 'P1D/s' },
     ],

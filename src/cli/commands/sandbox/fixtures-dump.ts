@@ -1,6 +1,6 @@
 // sbox fixtures dump: the seed as JSON, or as a folder that serve --fixtures takes.
 
-import { Fixtures } from '../../../contract/schemas/organization.ts';
+import { Fixtures } from '../../../contract/schemas/fixtures.ts';
 import { readFixtureFiles } from '../../operations/fixture-files.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { printNewFolder } from '../../output/new-folder.ts';

@@ -1,7 +1,7 @@
 // sbox reset: back to the seed. It asks only when the server is on another machine.
 
 import { UsageError } from '../../failures/failures.ts';
-import { isLocal } from '../../identity/settings.ts';
+import { isOfThisMachine } from '../../identity/settings.ts';
 import { defineOperation } from '../../operations/operation-command.ts';
 import { confirm } from '../../terminal/prompts.ts';
 
@@ -12,10 +12,9 @@ export const reset = defineOperation(
     examples: ['sbox reset'],
   },
   async (session, { options }, send) => {
-    const settings = await session.settings();
+    const { value } = (await session.settings()).baseUrl;
     const isPreview = session.globals.curl === true;
-    if (!isLocal(settings) && options.yes !== true && !isPreview) {
-      const { value } = settings.baseUrl;
+    if (!isOfThisMachine(value) && options.yes !== true && !isPreview) {
       if (!session.terminal.canAsk) throw new UsageError(`${value} is not on this machine.`, '--yes resets it anyway');
       if (!(await confirm(session.streams, `Reset the sandbox at ${value}? Its changes are lost.`))) return undefined;
     }

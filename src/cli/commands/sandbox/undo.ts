@@ -18,7 +18,6 @@ export const undo = defineCommand(
       'sbox worlds rewind goes to a position, and sbox worlds fork keeps what is there.',
     ],
     arguments: [{ name: 'count', description: 'How many; 1 by default.', isOptional: true }],
-    options: [],
     examples: ['sbox undo', 'sbox undo 3'],
   },
   async (session, { args: [text] }) => {

@@ -24,7 +24,6 @@ export const completion = defineCommand(
       ...shells.map((shell) => `${shell}: ${install[shell]}`),
     ],
     arguments: [{ name: 'shell', description: 'Shell that will read it.', choices: shells }],
-    options: [],
     examples: ['sbox completion bash'],
   },
   async (session, { args: [name] }) => {

@@ -9,8 +9,6 @@ export const profilesList = defineCommand(
   {
     words: ['profiles', 'list'],
     summary: 'List the profiles',
-    arguments: [],
-    options: [],
     examples: ['sbox profiles list'],
   },
   async (session) => {

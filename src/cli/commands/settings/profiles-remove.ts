@@ -11,7 +11,6 @@ export const profilesRemove = defineCommand(
     words: ['profiles', 'remove'],
     summary: 'Remove a stored profile',
     arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
-    options: [],
     examples: ['sbox profiles remove ci'],
   },
   async (session, { args: [name] }) => {

@@ -9,7 +9,6 @@ export const profilesShow = defineCommand(
     words: ['profiles', 'show'],
     summary: 'Show a profile, the current one without a name',
     arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles', isOptional: true }],
-    options: [],
     examples: ['sbox profiles show read-only'],
   },
   async (session, { args: [name] }) => {

@@ -10,7 +10,6 @@ export const profilesUse = defineCommand(
     words: ['profiles', 'use'],
     summary: 'Make a profile the current one',
     arguments: [{ name: 'name', description: 'Name of the profile.', completes: 'profiles' }],
-    options: [],
     examples: ['sbox profiles use read-only'],
   },
   async (session, { args: [name] }) => {

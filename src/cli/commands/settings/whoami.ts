@@ -2,39 +2,30 @@
 
 import * as Type from 'typebox';
 import { kebab } from '../../../projections/body-fields.ts';
-import { describeSettings } from '../../identity/describe-settings.ts';
+import { describeSettings } from '../../identity/settings.ts';
 import { isRecordAsked } from '../../output/output.ts';
 import { printList, printRecord } from '../../output/print.ts';
+import { TextRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
-import type { Session } from '../../session/session.ts';
 
 /** Null: there is none, and so nowhere that it comes from. */
 const Text = Type.Union([Type.String(), Type.Null()]);
 const SettingFacts = Type.Object({ value: Text, source: Text });
-const Whoami = Type.Object({
-  identity: SettingFacts,
-  profile: SettingFacts,
-  baseUrl: SettingFacts,
-  token: SettingFacts,
-  organization: SettingFacts,
-  tenant: SettingFacts,
-  world: SettingFacts,
-  profilesFile: SettingFacts,
-});
-const SettingRow = Type.Object({ setting: Type.String(), value: Type.String(), source: Type.String() });
+const SettingRow = TextRow(['setting', 'value', 'source']);
 
 export const whoami = defineCommand(
   {
     words: ['whoami'],
     summary: 'Who asks, whom, and where each value comes from; asks no server',
-    arguments: [],
-    options: [],
     examples: ['sbox whoami', 'sbox whoami --profile other-org'],
   },
   async (session) => {
-    const facts = await findFacts(session);
+    const { settings, shownToken, store } = session;
+    const described = describeSettings(await settings(), shownToken);
+    const facts = { ...described, profilesFile: { value: store.path, source: 'this machine' } };
     if (isRecordAsked(session)) {
-      await printRecord(session, Whoami, facts);
+      const members = Object.keys(facts).map((name) => [name, SettingFacts]);
+      await printRecord(session, Type.Object(Object.fromEntries(members)), facts);
       return;
     }
     const rows = Object.entries(facts).map(([name, { value, source }]) => ({
@@ -45,8 +36,3 @@ export const whoami = defineCommand(
     await printList(session, SettingRow, rows);
   },
 );
-
-async function findFacts({ settings, shownToken, store }: Session): Promise<Type.Static<typeof Whoami>> {
-  const facts = describeSettings(await settings(), shownToken);
-  return { ...facts, profilesFile: { value: store.path, source: 'this machine' } };
-}

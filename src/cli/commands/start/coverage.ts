@@ -52,7 +52,11 @@ export const coverage = defineCommand(
     for (const note of notes) remark(session, note);
     if (isForPeople(session)) await printCoverage(session, report);
     else await printDocument(isDocumentAsked(session) ? session : { ...session, format: 'json' }, { data: report });
-    if (options.html !== undefined) await writePage(session, options.html, report, notes);
+    if (options.html !== undefined) {
+      const { renderCoveragePage } = await import('../../../projections/coverage-page.ts');
+      await session.doors.replace(options.html, renderCoveragePage(report, notes));
+      hint(session, `wrote ${options.html}`);
+    }
     const shortfalls = findShortfalls(report, minimums);
     for (const shortfall of shortfalls) remark(session, shortfall);
     return exitCode === 0 && shortfalls.length > 0 ? 1 : exitCode;
@@ -107,15 +111,4 @@ async function countServer(session: Session, words: readonly string[]): Promise<
   const look = { answers: [{ operationId: 'getCoverage', status: 200, code: null, count: 1 }], reached: [] };
   const counts = subtractCounts(subtractCounts(after, before), look);
   return { counts, exitCode, notes: [`Everything that ${baseUrl} answered meanwhile is counted, whoever asked.`] };
-}
-
-async function writePage(
-  session: Session,
-  path: string,
-  report: Parameters<typeof printCoverage>[1],
-  notes: readonly string[],
-): Promise<void> {
-  const { renderCoveragePage } = await import('../../../projections/coverage-page.ts');
-  await session.doors.replace(path, renderCoveragePage(report, notes));
-  hint(session, `wrote ${path}`);
 }

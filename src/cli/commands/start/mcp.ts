@@ -8,7 +8,13 @@ import { UsageError } from '../../failures/failures.ts';
 import { connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { renderJson } from '../../output/json.ts';
-import { fixturesOption, jobStepsOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
+import {
+  fixturesOption,
+  jobStepsOption,
+  parseServeOptions,
+  portOption,
+  type ServeOptions,
+} from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import { refusePreview, type Session } from '../../session/session.ts';
 import { clean } from '../../terminal/clean-text.ts';
@@ -25,7 +31,6 @@ export const mcp = defineCommand(
       'It has a sandbox of its own, unless --base-url, SBOX_BASE_URL or the profile names one.',
       'docs/agents.md shows what common agents are told to start it.',
     ],
-    arguments: [],
     options: [
       { name: 'http', description: 'Listen on 127.0.0.1 instead, until Ctrl-C.' },
       { ...portOption, description: 'Port of --http; 0 takes a free one.', fallback: String(agentsPort) },
@@ -59,13 +64,8 @@ export const mcp = defineCommand(
   },
 );
 
-interface SandboxOptions {
-  readonly fixtures?: string | undefined;
-  readonly 'job-steps'?: string | undefined;
-}
-
 /** Throws UsageError, and whatever says that what was named is no such service. */
-async function openSandbox(session: Session, { fixtures, 'job-steps': jobSteps }: SandboxOptions) {
+async function openSandbox(session: Session, { fixtures, 'job-steps': jobSteps }: ServeOptions) {
   const settings = await session.settings();
   const connection = connectionOf(settings);
   if (settings.baseUrl.source !== 'built in') {
@@ -75,10 +75,8 @@ async function openSandbox(session: Session, { fixtures, 'job-steps': jobSteps }
     return { connection, close: async () => undefined };
   }
   const { startSandbox } = await import('../../serving/start-sandbox.ts');
-  const server = await startSandbox(session.doors, {
-    ...parseServeOptions({ fixtures, 'job-steps': jobSteps }),
-    port: 0,
-  });
+  const own = parseServeOptions({ fixtures, 'job-steps': jobSteps });
+  const server = await startSandbox(session.doors, { ...own, port: 0 });
   session.terminal.err(clean`${session.terminal.errColours.dim(`a sandbox of its own at ${server.url}`)}\n`);
   return {
     connection: { ...connection, baseUrl: server.url },
@@ -97,15 +95,11 @@ async function requireSurface(session: Session): Promise<void> {
   });
 }
 
-interface Served {
-  readonly connection: Connection;
-  readonly offered: readonly Tool[];
-  /** Of HTTP; undefined is stdin and stdout. */
-  readonly port: number | undefined;
-}
-
-/** Until the agent goes, or until a signal. */
-async function serveAgents(session: Session, { connection, offered, port }: Served): Promise<void> {
+/** Over HTTP where there is a port, until the agent goes or until a signal. */
+async function serveAgents(
+  session: Session,
+  { connection, offered, port }: { connection: Connection; offered: readonly Tool[]; port: number | undefined },
+): Promise<void> {
   const { streams, terminal, globals } = session;
   const protocol = await import('../../agents/protocol.ts');
   const { createAgentServer } = await import('../../agents/agent-server.ts');

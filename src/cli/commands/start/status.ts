@@ -30,7 +30,6 @@ export const status = defineCommand(
   {
     words: ['status'],
     summary: 'Is a sandbox there, which seed, how far its clock and credits are',
-    arguments: [],
     options: [{ name: 'digest', description: 'One hash of all that the world holds, to compare two of them.' }],
     examples: ['sbox status', 'sbox status --digest'],
   },

@@ -5,6 +5,7 @@ import * as Type from 'typebox';
 import type { SigningKey } from '../../../contract/schemas/organization.ts';
 import { readPackageFile } from '../../../package/package-files.ts';
 import { UsageError } from '../../failures/failures.ts';
+import { isOfThisMachine } from '../../identity/settings.ts';
 import { parseSeconds } from '../../input/numbers.ts';
 import { isDocumentAsked, printDocument } from '../../output/document.ts';
 import { hint, isForPeople, remark } from '../../output/output.ts';
@@ -22,8 +23,6 @@ const ProbeRow = Type.Object({
   passed: Type.Boolean(),
   answer: Type.String(),
 });
-
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 export const checkReceiver = defineCommand(
   {
@@ -61,9 +60,8 @@ export const checkReceiver = defineCommand(
       progress.clear,
     );
     await print(session, url, report);
-    if (report.verdict === 'acknowledges') return options['acknowledges-first'] === true ? 0 : 3;
-    if (report.verdict === 'silent') return 3;
-    return report.verdict === 'passes' ? 0 : 1;
+    const acknowledges = options['acknowledges-first'] === true ? 0 : 3;
+    return { passes: 0, fails: 1, silent: 3, acknowledges }[report.verdict];
   },
 );
 
@@ -73,7 +71,7 @@ function checkUrl(url: string, isSure: boolean): void {
       `A receiver is an http or https URL, not "${url}".`,
       'sbox check-receiver http://127.0.0.1:3000/hooks',
     );
-  if (!isSure && !loopback.test(new URL(url).hostname))
+  if (!isSure && !isOfThisMachine(url))
     throw new UsageError(
       `${new URL(url).hostname} is not this machine, and this sends it bad deliveries and a large one. --yes says that you may.`,
     );

@@ -19,7 +19,6 @@ export const check = defineCommand(
       'Each list, a single read of what it holds, and the refusals that a read can meet are asked once.',
     ],
     arguments: [{ name: 'url', description: 'Address of the service.' }],
-    options: [],
     examples: ['sbox check http://127.0.0.1:4600', 'sbox check http://127.0.0.1:4600 --profile read-only --json'],
   },
   async (session, { args: [url] }) => {

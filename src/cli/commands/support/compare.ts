@@ -77,43 +77,21 @@ async function askAll(
   const all = listIdentities(connection.token).flatMap((identity) =>
     (hasTenants ? tenantsOf(identity) : [undefined]).map((tenant): Asked => ({ identity, tenant })),
   );
-  const ask = mayChange(input.method, input.path)
-    ? await askApart(session, input)
-    : askHere(session, connection, input);
-  const answered: { readonly asked: Asked; readonly answer: HttpAnswer }[] = [];
-  for (const asked of all) answered.push({ asked, answer: await ask(asked) });
-  await ask.end();
-  return answered.map(({ asked, answer }) => describe(asked, answer, answered[0]?.answer ?? answer));
-}
-
-interface Ask {
-  (asked: Asked): Promise<HttpAnswer>;
-  readonly end: () => Promise<void>;
-}
-
-/** Each request meets the seed, and none the traces of the one before it. */
-async function askApart(session: Session, input: FreeInput): Promise<Ask> {
-  const world = await openThrowawayWorld(session, 'compare');
-  const ask = async ({ identity, tenant }: Asked) => {
-    await world.reset();
-    const client = world.clientOf(identity);
-    return client.exchange(
-      buildFreeRequest({ ...client.connection, ...(tenant === undefined ? {} : { tenant }) }, input),
-    );
-  };
-  return Object.assign(ask, { end: world.reset });
-}
-
-function askHere(session: Session, { baseUrl, token = '' }: Connection, input: FreeInput): Ask {
+  // Each request that may change something meets the seed, and none the traces of the one before it.
+  const apart = mayChange(input.method, input.path) ? await openThrowawayWorld(session, 'compare') : undefined;
+  const { baseUrl, token = '' } = connection;
   const { world } = splitCredential(token);
-  const nameIn = (name: string) => (world === undefined ? name : inWorld(name, world));
-  const ask = async ({ identity, tenant }: Asked) => {
-    const client = createIdentityClient(session, { baseUrl, token: nameIn(identity.token) });
-    return client.exchange(
-      buildFreeRequest({ ...client.connection, ...(tenant === undefined ? {} : { tenant }) }, input),
-    );
-  };
-  return Object.assign(ask, { end: async () => undefined });
+  const answered: { readonly asked: Asked; readonly answer: HttpAnswer }[] = [];
+  for (const asked of all) {
+    const { identity, tenant } = asked;
+    await apart?.reset();
+    const client =
+      apart?.clientOf(identity) ?? createIdentityClient(session, { baseUrl, token: inWorld(identity.token, world) });
+    const as = { ...client.connection, ...(tenant === undefined ? {} : { tenant }) };
+    answered.push({ asked, answer: await client.exchange(buildFreeRequest(as, input)) });
+  }
+  await apart?.reset();
+  return answered.map(({ asked, answer }) => describe(asked, answer, answered[0]?.answer ?? answer));
 }
 
 /** Without a header, with its own, and with a foreign one; with all of them where its own is not known. */

@@ -6,8 +6,7 @@ import { problemCodes, problems } from '../../../contract/problems.ts';
 import { type LoggedRequest, LoggedRequest as LoggedRequestSchema } from '../../../contract/schemas/control.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
 import { findRequest } from '../../diagnosis/find-request.ts';
-import { explainWord } from '../../failures/explain-word.ts';
-import type { CodeExplanation, NumberExplanation } from '../../failures/explanations.ts';
+import { CodeExplanation, explainWord, NumberExplanation } from '../../failures/explain-word.ts';
 import { UsageError } from '../../failures/failures.ts';
 import { readFileOrInput } from '../../input/read-source.ts';
 import { isRecordAsked } from '../../output/output.ts';
@@ -18,25 +17,7 @@ import { type CleanText, clean, cleanLines } from '../../terminal/clean-text.ts'
 import { wrap } from '../../terminal/paragraphs.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
-const CodeRecord = Type.Object({
-  code: Type.String(),
-  status: Type.Integer(),
-  title: Type.String(),
-  meaning: Type.String(),
-  check: Type.String(),
-  remedy: Type.String(),
-  exitCode: Type.Integer(),
-  triggers: Type.Array(Type.String()),
-});
 const CodeRow = Type.Object({ code: Type.String(), status: Type.Integer(), title: Type.String() });
-const NumberRecord = Type.Object({
-  number: Type.Integer(),
-  kind: Type.String(),
-  meaning: Type.String(),
-  exitCode: Type.Integer(),
-  codes: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
-});
-
 export const explain = defineCommand(
   {
     words: ['explain'],
@@ -51,7 +32,6 @@ export const explain = defineCommand(
         isOptional: true,
       },
     ],
-    options: [],
     examples: ['sbox explain', 'sbox explain insufficient_permission', 'sbox explain 404', 'sbox explain 43'],
   },
   async (session, { args: [code] }) => {
@@ -114,14 +94,11 @@ async function explainDocument(session: Session, text: string): Promise<undefine
 }
 
 async function explainTyped(session: Session, word: string): Promise<undefined> {
+  const { terminal } = session;
   const explanation = explainWord(word);
-  if (isRecordAsked(session))
-    await printRecord(session, 'kind' in explanation ? NumberRecord : CodeRecord, explanation);
-  else await session.terminal.out(render(session.terminal, explanation));
-}
-
-function render(terminal: Terminal, explanation: CodeExplanation | NumberExplanation): CleanText {
-  return 'kind' in explanation ? renderNumber(terminal, explanation) : renderCode(terminal, explanation);
+  const isNumber = 'kind' in explanation;
+  if (isRecordAsked(session)) await printRecord(session, isNumber ? NumberExplanation : CodeExplanation, explanation);
+  else await terminal.out(isNumber ? renderNumber(terminal, explanation) : renderCode(terminal, explanation));
 }
 
 function renderCode(terminal: Terminal, explanation: CodeExplanation): CleanText {

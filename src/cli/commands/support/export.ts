@@ -6,13 +6,8 @@ import { UsageError } from '../../failures/failures.ts';
 import { printNewFolder } from '../../output/new-folder.ts';
 import { defineCommand } from '../../session/command.ts';
 
-interface Form {
-  readonly render: () => Promise<RenderExport>;
-  /** How its own runner sends everything, in the folder. */
-  readonly run: string;
-}
-
-const forms: Readonly<Record<string, Form>> = {
+/** `run` is how its own runner sends everything, in the folder. */
+const forms: Readonly<Record<string, { readonly render: () => Promise<RenderExport>; readonly run: string }>> = {
   bruno: {
     render: async () => (await import('../../../projections/exports/bruno.ts')).renderBruno,
     run: 'bru run -r --env full --sandbox developer',
@@ -60,7 +55,7 @@ export const exportRequests = defineCommand(
     const identities = fixtureTokens.map(({ profile, token }) => ({
       name: profile,
       baseUrl: baseUrl.value.replace(/\/+$/, ''),
-      token: world === undefined ? token : inWorld(token, world.value),
+      token: inWorld(token, world?.value),
     }));
     const makeFiles = async () => {
       const { listExportedRequests } = await import('../../../projections/exports/exported-requests.ts');

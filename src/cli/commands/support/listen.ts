@@ -1,45 +1,30 @@
 // sbox listen: posts each new simulated delivery to a local URL. The sandbox itself calls nobody (Decision 9).
 
-import { setTimeout as sleep } from 'node:timers/promises';
-import * as Type from 'typebox';
 import type { Client } from '../../../client/client.ts';
 import { NoAnswer, ProblemAnswer } from '../../../client/failures.ts';
 import { recordedHeadersOf } from '../../../client/sign-delivery.ts';
 import { WebhookEventType } from '../../../contract/schemas/vocabularies.ts';
 import type { Delivery } from '../../../contract/schemas/webhook.ts';
-import { createDeliveryFeed, type DeliveryFeed, findDelivery } from '../../diagnosis/delivery-feed.ts';
+import { createDeliveryFeed, findDelivery } from '../../diagnosis/delivery-feed.ts';
 import { createSigner, type HeadersOf } from '../../diagnosis/delivery-signer.ts';
-import { Forwarder, type Forwarding } from '../../diagnosis/forwarder.ts';
+import { Forwarder, type Forwarding, Posted } from '../../diagnosis/forwarder.ts';
 import { parseEvents, parseFaults, parseUrl } from '../../diagnosis/listen-options.ts';
-import { Interrupted } from '../../failures/failures.ts';
+import type { Watched } from '../../diagnosis/take-keys.ts';
 import { parseSeconds } from '../../input/numbers.ts';
 import { hint, isForPeople, remark } from '../../output/output.ts';
-import { createListPrinter, type ListPrinter } from '../../output/print.ts';
+import { createListPrinter } from '../../output/print.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { clean, joinPieces } from '../../terminal/clean-text.ts';
-import { interruptible } from '../../terminal/signals.ts';
+import { pause, untilInterrupted } from '../../terminal/signals.ts';
 
-const Forwarded = Type.Object({
-  deliveryId: Type.String(),
-  eventType: Type.String(),
-  status: Type.Integer(),
-  tries: Type.Integer(),
-  durationMs: Type.Integer(),
-});
-type ForwardedRow = Type.Static<typeof Forwarded>;
-
-interface Listening {
-  readonly session: Session;
+interface Listening extends Watched {
   readonly client: Client;
   readonly url: string;
   readonly intervalMs: number;
   readonly forwarder: Forwarder;
-  /** Ends it. */
-  readonly quit: AbortController;
   /** Since the last look. */
   readonly world: { isAnew: boolean };
-  isPaused: boolean;
 }
 
 export const listen = defineCommand(
@@ -53,7 +38,6 @@ export const listen = defineCommand(
       '--trouble does to every second delivery what happens to webhooks, in turn: docs/webhooks.md says what.',
       'On a terminal, r sends the last one again, p pauses and goes on, q ends it.',
     ],
-    arguments: [],
     options: [
       { name: 'forward-to', value: 'URL', description: 'Where to post them.' },
       {
@@ -83,6 +67,7 @@ export const listen = defineCommand(
     const url = parseUrl(options['forward-to']);
     const faults = parseFaults(options.trouble);
     const isWanted = parseEvents(options.events);
+    const intervalMs = (parseSeconds('--interval', options.interval) ?? 1) * 1000;
     const world = { isAnew: false };
     const client = await session.client(() => {
       world.isAnew = true;
@@ -91,7 +76,7 @@ export const listen = defineCommand(
       options['as-recorded'] === true
         ? async (delivery) => recordedHeadersOf(delivery)
         : await createSigner(session, client);
-    const printer = isForPeople(session) ? createLinePrinter(session) : createListPrinter(session, Forwarded);
+    const printer = isForPeople(session) ? undefined : createListPrinter(session, Posted);
     const past = options.replay;
     const forwarding: Forwarding = {
       url,
@@ -100,27 +85,24 @@ export const listen = defineCommand(
       faults,
       // What was asked for once is sent once.
       ...(past === undefined ? {} : { delaysMs: [], isPatient: false }),
-      onPosted: (posted) => printer.add([posted]),
+      onPosted: (posted) => (printer === undefined ? printLine(session, posted) : printer.add([posted])),
       onWait: (code, { deliveryId }) =>
         hint(session, `waiting for a receiver at ${url} (${code}); ${deliveryId} waits`),
     };
-    const intervalMs = (parseSeconds('--interval', options.interval) ?? 1) * 1000;
     const quit = new AbortController();
     const forwarder = new Forwarder(forwarding, quit.signal);
     const listening: Listening = { session, client, url, intervalMs, forwarder, quit, world, isPaused: false };
     try {
-      await interruptible(session.streams, '', async (signal) => {
+      await untilInterrupted(session.streams, async (signal) => {
         signal.addEventListener('abort', () => quit.abort(signal.reason));
         await (past === undefined ? forwardNew(listening, isWanted) : forwardPast(listening, past));
       });
     } catch (error) {
-      if (error instanceof NoAnswer && error.request.url === url) {
-        remark(session, `nobody answers at ${url} (${error.code}): start the receiver, then replay`);
-        return 3;
-      }
-      if (!(error instanceof Interrupted)) throw error;
+      if (!(error instanceof NoAnswer && error.request.url === url)) throw error;
+      remark(session, `nobody answers at ${url} (${error.code}): start the receiver, then replay`);
+      return 3;
     }
-    await printer.end();
+    await printer?.end();
     const { forwarded, refused, waiting } = forwarder;
     const left = waiting === 0 ? '' : `; ${waiting} would have been tried again`;
     hint(session, `forwarded ${forwarded}${refused === 0 ? '' : `, ${refused} of them not accepted`}${left}`);
@@ -138,11 +120,11 @@ async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) =
   const { client, session, url, intervalMs, forwarder, quit, world } = listening;
   const { signal } = quit;
   const read = async () => (await client.listDeliveries(undefined, signal)).data.deliveries;
-  let feed: DeliveryFeed = createDeliveryFeed(await read());
+  let takeNew = createDeliveryFeed(await read());
   hint(session, `forwarding new deliveries to ${url}; Ctrl-C ends it`);
   if (session.terminal.canAsk) void import('../../diagnosis/take-keys.ts').then(({ takeKeys }) => takeKeys(listening));
   for (let isLost = false; ; ) {
-    await sleep(intervalMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    await pause(intervalMs, signal);
     if (listening.isPaused) continue;
     const deliveries = await read().catch((error: unknown) => {
       const code = codeOfSilence(error);
@@ -154,12 +136,12 @@ async function forwardNew(listening: Listening, isWanted: (delivery: Delivery) =
     if (isLost) hint(session, 'the sandbox answers again');
     isLost = false;
     if (world.isAnew) {
-      feed = createDeliveryFeed(deliveries);
+      takeNew = createDeliveryFeed(deliveries);
       hint(session, 'the world began anew; what comes from here on is forwarded');
       world.isAnew = false;
     }
     await forwarder.flush();
-    for (const delivery of feed.take(deliveries).filter(isWanted)) await forwarder.forward(delivery);
+    for (const delivery of takeNew(deliveries).filter(isWanted)) await forwarder.forward(delivery);
   }
 }
 
@@ -170,16 +152,9 @@ function codeOfSilence(error: unknown): string {
   throw error;
 }
 
-function createLinePrinter({ terminal }: Session): ListPrinter {
+function printLine({ terminal }: Session, { deliveryId, eventType, status, durationMs }: Posted): Promise<void> {
   const { green, yellow, dim } = terminal.outColours;
-  return {
-    add: async (records) => {
-      for (const { deliveryId, eventType, status, durationMs } of records as ForwardedRow[]) {
-        const paint = status > 0 && status < 300 ? green : yellow;
-        const parts = [paint(status === 0 ? 'lost' : status), deliveryId, eventType, dim(`${durationMs} ms`)];
-        await terminal.out(clean`${joinPieces(parts, '  ')}\n`);
-      }
-    },
-    end: async () => undefined,
-  };
+  const paint = status > 0 && status < 300 ? green : yellow;
+  const parts = [paint(status === 0 ? 'lost' : status), deliveryId, eventType, dim(`${durationMs} ms`)];
+  return terminal.out(clean`${joinPieces(parts, '  ')}\n`);
 }

@@ -1,12 +1,11 @@
 // sbox permissions: who may call what, as the table says; --check asks the server whether it agrees.
 
-import * as Type from 'typebox';
 import type { HttpAnswer } from '../../../client/failures.ts';
 import { buildRequest } from '../../../client/request.ts';
 import { isBeyond } from '../../../contract/problems.ts';
 import { rowOf } from '../../../contract/rows.ts';
 import { parseJsonObject } from '../../../primitives/json-object.ts';
-import { nearestName } from '../../../primitives/nearest-name.ts';
+import { askNearest } from '../../../primitives/nearest-name.ts';
 import {
   buildPermissionMatrix,
   type Grant,
@@ -19,20 +18,13 @@ import { UsageError } from '../../failures/failures.ts';
 import { hint, isForPeople } from '../../output/output.ts';
 import { printList } from '../../output/print.ts';
 import { printFindings } from '../../output/print-verifications.ts';
+import { TextRow } from '../../output/record-fields.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
 import { cleanBlock } from '../../terminal/clean-text.ts';
 import { createProgress } from '../../terminal/progress.ts';
 
-const operation = { method: Type.String(), path: Type.String(), permission: Type.String() };
-
-const DifferenceRow = Type.Object({
-  method: Type.String(),
-  path: Type.String(),
-  identity: Type.String(),
-  expected: Type.String(),
-  observed: Type.String(),
-});
+const DifferenceRow = TextRow(['method', 'path', 'identity', 'expected', 'observed']);
 
 export const permissions = defineCommand(
   {
@@ -62,7 +54,7 @@ export const permissions = defineCommand(
       await session.terminal.out(cleanBlock(renderPermissionMatrix(matrix)));
       return 0;
     }
-    await print(session, matrix, identities);
+    await print(session, matrix);
     return 0;
   },
 );
@@ -74,43 +66,25 @@ function choose(matrix: readonly PermissionMatrixRow[], asked: string | undefine
     ({ operationId, path }) => asked === operationId || asked === path || path.startsWith(`${asked}/`),
   );
   if (chosen.length > 0) return chosen;
-  const nearest = nearestName(asked, [...new Set(matrix.flatMap(({ operationId, path }) => [operationId, path]))]);
+  const names = matrix.flatMap(({ operationId, path }) => [operationId, path]);
   throw new UsageError(
     `No operation of the specification is called ${asked}, or has such a path.`,
-    nearest === undefined ? 'sbox permissions lists all paths' : `did you mean ${nearest}?`,
+    askNearest(asked, names, 'sbox permissions lists all paths'),
   );
 }
 
-async function print(session: Session, matrix: readonly PermissionMatrixRow[], identities: readonly Granted[]) {
+async function print(session: Session, matrix: readonly PermissionMatrixRow[]): Promise<void> {
   const isShort = isForPeople(session);
-  const columns = {
-    ...(isShort ? { operation: Type.String() } : operation),
-    ...Object.fromEntries(identities.map(({ profile }) => [profile, Type.String()])),
-    permission: Type.String(),
-  };
-  await printList(
-    session,
-    Type.Object(columns),
-    matrix.map((row) => (isShort ? buildCells(row) : buildRow(row))),
-  );
+  const rows = matrix.map(({ method, path, permission, outcomes }) => {
+    const told = Object.entries(outcomes).map(([profile, outcome]) => [profile, String(outcome)] as const);
+    const needed = { permission: permission ?? 'none' };
+    if (!isShort) return { method, path, ...needed, ...Object.fromEntries(told) };
+    // Short, so that no path is cut: what is no refusal is a mark.
+    const marks = told.map(([profile, outcome]) => [profile, outcome === 'allowed' ? '✓' : outcome]);
+    return { operation: `${method} ${path}`, ...Object.fromEntries(marks), ...needed };
+  });
+  await printList(session, TextRow(Object.keys(rows[0] ?? {})), rows);
 }
-
-/** Short, so that no path is cut: what is no refusal is a mark. */
-const buildCells = ({ method, path, permission, outcomes }: PermissionMatrixRow) => ({
-  operation: `${method} ${path}`,
-  ...mapOutcomes(outcomes, (outcome) => (outcome === 'allowed' ? '✓' : String(outcome))),
-  permission: permission ?? 'none',
-});
-
-const buildRow = ({ method, path, permission, outcomes }: PermissionMatrixRow) => ({
-  method,
-  path,
-  permission: permission ?? 'none',
-  ...mapOutcomes(outcomes, String),
-});
-
-const mapOutcomes = (outcomes: PermissionMatrixRow['outcomes'], tell: (outcome: unknown) => string) =>
-  Object.fromEntries(Object.entries(outcomes).map(([profile, outcome]) => [profile, tell(outcome)]));
 
 interface Granted extends Grant {
   readonly token: string;

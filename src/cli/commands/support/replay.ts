@@ -5,7 +5,7 @@ import { connectionOf } from '../../identity/settings.ts';
 import { parseCount } from '../../input/numbers.ts';
 import { hint, remark } from '../../output/output.ts';
 import type { BrowserHar } from '../../recording/browser-har.ts';
-import { renderRequestLine } from '../../serving/request-line.ts';
+import { logRequest } from '../../serving/request-line.ts';
 import { corsOption, fixturesOption, parseServeOptions, portOption } from '../../serving/serve-options.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Session } from '../../session/session.ts';
@@ -52,13 +52,12 @@ export const replay = defineCommand(
       ...(isServed ? {} : { port: 0, allowHosts: listHosts(recording), cors: recordedCors }),
       ...optionsOf(recording),
       onRequest: (entry) => {
-        if (isOver)
-          terminal.err(renderRequestLine(entry, { isJson: false, colours: terminal.errColours, at: new Date() }));
+        if (isOver) logRequest(terminal, entry);
       },
     });
     try {
       const { fixtures, 'only-failures': onlyFailures = false } = options;
-      const isSame = await replayRecording(session, { path, recording, server, fixtures, last, onlyFailures });
+      const isSame = await replayRecording(session, server, { path, recording, fixtures, last, onlyFailures });
       isOver = true;
       if (isServed) {
         terminal.err(clean`serving the state after exchange ${Math.min(last, count)} at ${server.url}\n`);

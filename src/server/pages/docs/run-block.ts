@@ -3,7 +3,7 @@
 import { type Row, rows } from '../../../contract/rows.ts';
 import { html, type Markup } from '../../../primitives/markup.ts';
 import { splitPasted } from '../../../primitives/shell-words.ts';
-import { bodyFieldsOf } from '../../../projections/body-fields.ts';
+import { bodyFieldsOf, kebab } from '../../../projections/body-fields.ts';
 
 /** Nothing, where no line of it is a call. */
 export function renderRunLinks(language: string, lines: readonly string[]): Markup {
@@ -29,7 +29,7 @@ export function callOf(line: string): { readonly row: Row; readonly address: str
 /** By the names of the form's fields. What only changes how an answer is printed is left out. */
 function fieldsOf(row: Row, words: readonly string[]): [name: string, text: string][] {
   const body = new Map(bodyFieldsOf(row.body).map(({ flag, path }) => [flag, `body.${path.join('.')}`]));
-  const query = new Map([...Object.keys(row.filters ?? {}), 'limit'].map((name) => [kebabOf(name), `query.${name}`]));
+  const query = new Map([...Object.keys(row.filters ?? {}), 'limit'].map((name) => [kebab(name), `query.${name}`]));
   const fields: [string, string][] = [];
   const [, parameter] = /\{(\w+)\}/.exec(row.path) ?? [];
   for (let index = 0; index < words.length; index += 1) {
@@ -44,5 +44,3 @@ function fieldsOf(row: Row, words: readonly string[]): [name: string, text: stri
   }
   return fields;
 }
-
-const kebabOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

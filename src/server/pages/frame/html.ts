@@ -6,15 +6,11 @@ import type { Content } from './page.ts';
 
 export { html, Markup };
 
-/** Nothing may be loaded but what this server serves, and nothing may run. */
-const staticPolicy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Nothing may be loaded or run but what is allowed, by default what this server serves. */
+export const policyOf = (...allowed: readonly string[]): string =>
+  ["default-src 'none'", ...allowed, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ');
+
+const staticPolicy = policyOf("style-src 'self'", "img-src 'self'");
 
 export function buildHtmlContent(page: Markup, policy = staticPolicy): Content {
   return {

@@ -1,0 +1,26 @@
+// The curves that the audit holds the readings of an organization's plots against.
+
+import type { Aoi } from '../../contract/schemas/aoi.ts';
+import { seededAt } from '../../contract/surface.ts';
+import type { OrganizationStore } from '../records/store.ts';
+import { fieldOf } from '../weather/computed-days.ts';
+import type { Field } from '../weather/growth-stage.ts';
+import { LeafCurve } from '../weather/leaf-curve.ts';
+
+/** The leaves of a plot, as far as its weather was known at an instant. */
+export type LeavesOf = (aoi: Aoi, knownAt: string) => LeafCurve;
+
+/** What struck since the world began changes no curve that was measured before. A curve is made once. */
+export function leavesIn(store: OrganizationStore): LeavesOf {
+  const struck = store.all('events').flatMap(({ createdAt }) => (createdAt >= seededAt ? [createdAt] : []));
+  const known = new Map<number, { readonly field: Field; readonly curves: Map<Aoi, LeafCurve> }>();
+  return (aoi, measuredAt) => {
+    const knownAt = measuredAt > seededAt ? measuredAt : seededAt;
+    const count = struck.filter((createdAt) => createdAt < knownAt).length;
+    const { field, curves } = known.get(count) ?? { field: fieldOf(store, knownAt), curves: new Map() };
+    known.set(count, { field, curves });
+    const curve = curves.get(aoi) ?? new LeafCurve(field, aoi);
+    curves.set(aoi, curve);
+    return curve;
+  };
+}
