@@ -17,6 +17,8 @@ export default defineConfig({
     setupFiles: ['test/support/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // What is said to run beside others waits most of the time.
+    maxConcurrency: 12,
     // Files that did not change since the last run are not transformed again; their cache goes with node_modules.
     experimental: { fsModuleCache: true },
     // Where everything is required, a server or browser that was once too late on a busy machine is tried again, which is told.

@@ -1,12 +1,15 @@
 // The ids of the operations, and what a row says of its body and its answer, as types of the two tables.
 
 import type { Static, TSchema } from 'typebox';
+import type { CollectionName } from './collections.ts';
 import type { controlOperations } from './control-operations.ts';
 import type { operations } from './operations.ts';
 import type { NamesIn } from './row.ts';
 
 type AnyRow = (typeof operations)[number] | (typeof controlOperations)[number];
 export type OperationId = AnyRow['id'];
+/** Those that read a collection, or one record of it. */
+export type CollectionReadId = Extract<AnyRow, { readonly method: 'GET'; readonly collection: CollectionName }>['id'];
 /** Those whose answer has no end. */
 export type StreamOperationId = Extract<AnyRow, { readonly answer: 'stream' }>['id'];
 /** The others that the host serves, and not a world. */

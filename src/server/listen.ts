@@ -96,9 +96,15 @@ async function keepCoverage(app: FastifyInstance, folder: string): Promise<void>
   app.addHook('onClose', async () => end());
 }
 
+/** The package's own, read once for all servers of a process. */
+let ownSeed: Seed | undefined;
+
 /** The package's own seed is checked by its tests, any other folder now. Throws FixtureError. */
 export async function openSeed(folder: string | undefined): Promise<Seed> {
-  if (folder === undefined) return createSeed(openFixturesFolder(seedFolder));
+  if (folder === undefined) {
+    ownSeed ??= createSeed(openFixturesFolder(seedFolder));
+    return ownSeed;
+  }
   const { openSeed: openChecked } = await import('../world/seed-rules/seed-rules.ts');
   const { seed, violations } = openChecked(openFixturesFolder(folder));
   if (seed !== null) return seed;

@@ -2,5 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 // npm run test:tools: what takes the tools of others, which are large, and is no part of `npm test`.
 export default defineConfig({
-  test: { include: ['test/tools/*.tools.ts'], setupFiles: ['test/support/setup.ts'], testTimeout: 120_000 },
+  test: {
+    include: ['test/tools/*.tools.ts'],
+    setupFiles: ['test/support/setup.ts'],
+    testTimeout: 120_000,
+    // Vitest would leave one of two processors to others; here most of the time is spent in waiting for processes.
+    maxWorkers: 2,
+  },
 });

@@ -90,7 +90,7 @@ export class FileStore<Call extends object, Reply> implements Store<Call, Reply>
   }
 
   names(): readonly string[] {
-    return worldsIn(this.target).filter((world) => listWorldFiles(this.#folderOf(world)).log !== null);
+    return [...worldsIn(this.target)].filter((world) => listWorldFiles(this.#folderOf(world)).log !== null);
   }
 
   describe(world: string): StoredWorld | undefined {

@@ -10,16 +10,30 @@ const dropped = /^=gone-(\d+)$/;
 
 export const droppedPath = (worlds: string, number: number): string => join(worlds, `=gone-${number}`);
 
-export function worldsIn(target: string): string[] {
-  return fs.readdirSync(join(target, 'worlds')).flatMap((name) => decodeWorldName(name) ?? []);
+/** One after the other: a hundred thousand names at once would be held while the first of them is looked at. */
+function* namesIn(target: string): Generator<string> {
+  const folder = fs.opendirSync(join(target, 'worlds'));
+  try {
+    for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) yield entry.name;
+  } finally {
+    folder.closeSync();
+  }
+}
+
+/** In no order. */
+export function* worldsIn(target: string): Generator<string> {
+  for (const name of namesIn(target)) {
+    const world = decodeWorldName(name);
+    if (world !== undefined) yield world;
+  }
 }
 
 export function listDropped(target: string): { folder: string; number: number }[] {
-  const worlds = join(target, 'worlds');
-  const all = fs.readdirSync(worlds).flatMap((name) => {
+  const all: { folder: string; number: number }[] = [];
+  for (const name of namesIn(target)) {
     const [, number] = dropped.exec(name) ?? [];
-    return number === undefined ? [] : [{ folder: join(worlds, name), number: Number(number) }];
-  });
+    if (number !== undefined) all.push({ folder: join(target, 'worlds', name), number: Number(number) });
+  }
   return all.sort((a, b) => a.number - b.number);
 }
 

@@ -24,7 +24,7 @@ async function check(receive: Receive, ...flags: string[]) {
 const failedIn = (report: { probes: { probe: string; passed: boolean }[] }) =>
   report.probes.filter(({ passed }) => !passed).map(({ probe }) => probe);
 
-// These wait for slow bodies most of the time: five at once.
+// These wait for slow bodies most of the time, a dozen at once.
 test.concurrent.each(Object.entries(rightReceivers))('a right receiver passes every probe: %s', async (_, receive) => {
   const { report, exitCode, requests } = await check(receive);
   expect(failedIn(report)).toEqual([]);
