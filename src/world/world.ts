@@ -72,9 +72,15 @@ export class World {
     const { clock, ids } = this.#state;
     const isRead = !mayWrite && this.#state === before && clock.now === now;
     if (!hasBegun || isRead) return { reply, effect: 'none' };
-    const reached = [...new Set(this.#state.holdings().flatMap(({ store }) => [...store.takeReached()]))];
+    const reached = new Set<string>();
+    for (const { store } of this.#state.holdings()) for (const name of store.takeReached()) reached.add(name);
     const created = ids.takeGiven().slice(0, notedIds);
-    const note = { at: clock.now, status: reply.status, created, ...(reached.length === 0 ? {} : { reached }) };
+    const note = {
+      at: clock.now,
+      status: reply.status,
+      created,
+      ...(reached.size === 0 ? {} : { reached: [...reached] }),
+    };
     return { reply, effect: this.#state === before ? 'change' : 'reset', note };
   }
 

@@ -225,6 +225,8 @@ describe('--write', () => {
   test('a story of the package is not written over', async () => {
     expect((await walk('retries', '--write')).stderr).toContain('retries comes with sbox and is not written over.');
     expect((await walk('--write')).stderr).toContain('--write needs the file of a story.');
+    const both = await walk('retries', '--check', '--write');
+    expect([both.exitCode, both.stderr]).toEqual([2, '✗ --check and --write do not go together.\n']);
   });
 });
 

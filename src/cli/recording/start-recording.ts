@@ -10,13 +10,9 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { buildHarEntry, type ShownExchange } from './har-entry.ts';
 import { recordingTail, renderEntry, renderHead, type SandboxFacts, sealHead } from './recording.ts';
 
-interface RecordedSandbox extends Omit<SandboxFacts, 'surfaceVersion'> {
-  readonly seedTokens: readonly string[];
-}
-
 export interface ActiveRecording {
   /** Before the first exchange. */
-  readonly begin: (sandbox: RecordedSandbox) => void;
+  readonly begin: (sandbox: Omit<SandboxFacts, 'surfaceVersion'> & { seedTokens: readonly string[] }) => void;
   /** Given to the server. Once no more can be written that is said, and what was written stays whole. */
   readonly onExchange: (exchange: ShownExchange) => void;
   /** Closes the file and says on stderr what is in it. */

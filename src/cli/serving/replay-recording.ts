@@ -10,31 +10,22 @@ import { compareAnswers, compareSavedAnswers, compareSilence } from '../recordin
 import { findHeader } from '../recording/har-entry.ts';
 import type { Recording } from '../recording/read-recording.ts';
 import type { HarEntry } from '../recording/recording.ts';
-import { createReplayPrinter } from '../recording/replay-printer.ts';
+import { createReplayPrinter, type ReplayFacts } from '../recording/replay-printer.ts';
 import { type Answered, resend } from '../recording/resend.ts';
 import type { Session } from '../session/session.ts';
 import { digestWorlds } from './record-ticket.ts';
 import { isExtraToken } from './serve-options.ts';
 import { identifySeed, startSandbox } from './start-sandbox.ts';
 
-export interface Replay {
-  readonly path: string;
-  readonly recording: Recording;
-  readonly server: RunningServer;
-  /** The folder that the sandbox serves; undefined for the seed of the package. */
-  readonly fixtures: string | undefined;
-  /** How many exchanges are sent. */
-  readonly last: number;
-  readonly onlyFailures: boolean;
-}
-
-/** Whether all of them are the same bytes, and the file as it was written. */
+/** Of the first `last` exchanges. Whether all of them are the same bytes, and the file as it was written. */
 export async function replayRecording(
   session: Session,
-  { path, recording, server, fixtures, last, onlyFailures }: Replay,
+  server: RunningServer,
+  { fixtures, last, ...facts }: Omit<ReplayFacts, 'seed'> & { fixtures: string | undefined; last: number },
 ): Promise<boolean> {
+  const { recording } = facts;
   const seed = identifySeed(session.doors, fixtures);
-  const printer = createReplayPrinter(session, { path, recording, seed, onlyFailures });
+  const printer = createReplayPrinter(session, { ...facts, seed });
   const compare = recording.isSaved === true ? compareSavedAnswers : compareAnswers;
   let number = 0;
   await resendEach(recording.entries.slice(0, last), server, async (entry, outcome) => {

@@ -29,14 +29,10 @@ export interface Terminal {
 /** A text for people, its command lines as they can be typed here. */
 export type Spell = (text: string) => string;
 
-export interface TerminalOptions {
-  readonly color: boolean | undefined;
-  readonly isJson: boolean;
-  readonly noInput: boolean;
-  readonly spell: Spell;
-}
-
-export async function createTerminal(streams: Streams, options: TerminalOptions): Promise<Terminal> {
+export async function createTerminal(
+  streams: Streams,
+  options: { color: boolean | undefined; isJson: boolean; noInput: boolean; spell: Spell },
+): Promise<Terminal> {
   const { stdin, stdout, stderr, env } = streams;
   const paletteOf = async (stream: OutputStream) =>
     !options.isJson && hasColour(stream, env, options.color) ? createPalette(env) : noColours;

@@ -116,7 +116,8 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
 
   /** A refusal and a read show the state as well: neither may tell what could still be lost. */
   #afterFlush<Result>(outcome: Outcome<Result>): Answer<Result> | Promise<Answer<Result>> {
-    const answer = { ...this.standing, ...outcome };
+    const { generation, position } = this.standing;
+    const answer = { generation, position, ...outcome };
     return this.#generation.flush()?.then(() => answer) ?? answer;
   }
 

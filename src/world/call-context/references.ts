@@ -3,6 +3,7 @@
 
 import { type CollectionName, collections, type RecordOf } from '../../contract/collections.ts';
 import { Problem, type ProblemEntry } from '../../contract/problem.ts';
+import type { Entry } from '../records/entry.ts';
 import type { OrganizationStore } from '../records/store.ts';
 
 /**
@@ -25,12 +26,17 @@ class References {
   }
 
   find<Name extends CollectionName>(name: Name, id: string, pointer: string): RecordOf<Name> {
-    const record = this.#store.get(name, id);
-    if (record === undefined) {
+    return this.require(name, id, pointer)?.value as RecordOf<Name>;
+  }
+
+  /** Without its value, which may have to be parsed. */
+  require<Name extends CollectionName>(name: Name, id: string, pointer: string): Entry<RecordOf<Name>> | undefined {
+    const entry = this.#store.entry(name, id);
+    if (entry === undefined) {
       const detail = `no ${collections[name].idField} ${id} in ${this.#store.organizationId}`;
       this.#faults.push({ pointer, code: 'resource_not_found', detail });
     }
-    return record as RecordOf<Name>;
+    return entry;
   }
 
   /** Undefined when no id is given. */

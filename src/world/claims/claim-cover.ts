@@ -1,6 +1,5 @@
 // Whether a policy covers what was reported: what the body names, when it happened, and whether its figures agree.
 
-import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { Claim, ImportedClaim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { InsuredPlot, Policy } from '../../contract/schemas/policy.ts';
@@ -14,6 +13,7 @@ import { checkAmount, checkCurrency, checkDecimals, checkWithinSum } from '../ke
 import { Violations } from '../kernel/violations.ts';
 import { isCovered } from '../policies/cover.ts';
 import { lostValueOf } from '../policies/insured-plots.ts';
+import type { OrganizationStore } from '../records/store.ts';
 import { localDayOf, noonOf } from '../time/zones.ts';
 import { countryOf, eventsOfLoss, isNearEvent, isOfLoss, type Loss, tellMismatch } from './loss.ts';
 
@@ -26,7 +26,6 @@ export type Reported = Omit<
 /** What a claim names, found. */
 export interface Cover {
   readonly policy: Policy;
-  readonly aoi: Aoi;
   /** What the policy insures of the plot; where it does not insure it, the plot as it is. */
   readonly plot: InsuredPlot;
   readonly event: WeatherEvent | undefined;
@@ -34,18 +33,19 @@ export interface Cover {
 }
 
 export function findCover({ store }: CallContext, body: Reported): Cover {
-  const found = findReferences(store, (references) => ({
-    policy: references.find('policies', body.policyId, '#/policyId'),
-    aoi: references.find('aois', body.aoiId, '#/aoiId'),
-    event: references.findOptional('events', body.eventId, '#/eventId'),
-    detections: references.findAll('detections', body.detectionIds ?? [], '#/detectionIds'),
-  }));
-  return { ...found, plot: plotOf(found.policy, found.aoi) };
+  const found = findReferences(store, (references) => {
+    const policy = references.find('policies', body.policyId, '#/policyId');
+    references.require('aois', body.aoiId, '#/aoiId');
+    const event = references.findOptional('events', body.eventId, '#/eventId');
+    return { policy, event, detections: references.findAll('detections', body.detectionIds ?? [], '#/detectionIds') };
+  });
+  return { plot: plotOf(store, found.policy, body.aoiId), ...found };
 }
 
-function plotOf({ insuredPlots, sumInsured }: Policy, { aoiId, aoiVersion, areaHectares }: Aoi): InsuredPlot {
+function plotOf(store: OrganizationStore, { insuredPlots, sumInsured }: Policy, aoiId: string): InsuredPlot {
   const insured = insuredPlots.find((plot) => plot.aoiId === aoiId);
   if (insured !== undefined) return insured;
+  const { aoiVersion, areaHectares } = store.named('aois', aoiId);
   const approvedToDate = { amount: 0, currency: sumInsured.currency };
   return { aoiId, aoiVersion, hectares: areaHectares, sumInsured, approvedToDate, priorLossPct: 0 };
 }
@@ -61,7 +61,7 @@ export function readLoss({ store, clock }: CallContext, body: Reported, { policy
   const loss = { policyId, aoiId, peril, occurredAt };
   const [only, ...others] = body.eventId === undefined ? eventsOfLoss(store, loss) : [];
   const adopted = others.length === 0 ? (only?.eventId ?? null) : null;
-  return { ...loss, eventId: body.eventId ?? adopted };
+  return { eventId: body.eventId ?? adopted, ...loss };
 }
 
 const calendarDate = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;

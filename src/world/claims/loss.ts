@@ -44,11 +44,10 @@ export function isOfLoss(detection: Detection, loss: Loss, records: LossRecords)
 
 /** The events that the loss may be of: of its peril, that touched its plot, near its day. */
 export function eventsOfLoss(store: OrganizationStore, loss: Omit<Loss, 'eventId'>): WeatherEvent[] {
-  const country = countryOf(store, loss.policyId);
   return store
     .all('events', 'affectedAoiIds', loss.aoiId)
     .filter(({ status, peril }) => status !== 'cancelled' && peril === loss.peril)
-    .filter((event) => isNearEvent(event, loss.occurredAt, country));
+    .filter((event) => isNearEvent(event, loss.occurredAt, countryOf(store, loss.policyId)));
 }
 
 /** Perils that strike on a day; the others wear a season down. */

@@ -10,7 +10,9 @@ const none: readonly never[] = [];
 
 export class RecordSet<T> {
   readonly keysOf: KeysOf<T>;
-  readonly #byId = new Map<string, Entry<T>>();
+  #byId = new Map<string, Entry<T>>();
+  /** Since the map was made. */
+  #removed = 0;
   readonly #ordered: Entry<T>[] = [];
   readonly #indexes = new Map<string, Map<string, Entry<T>[]>>();
 
@@ -95,8 +97,19 @@ export class RecordSet<T> {
     const entry = this.#byId.get(id);
     if (entry === undefined) return;
     this.#byId.delete(id);
+    this.#removed += 1;
+    if (this.#removed >= this.#byId.size) this.#renewMap();
     takeOut(this.#ordered, entry);
     for (const [index, byKey] of this.#indexes) this.#remove(byKey, index, entry);
+  }
+
+  /**
+   * V8 lets each table that a map has outgrown lead to the next. Where as many records go as come, one such table in its old
+   * space kept all that followed from being collected while young: half the time of a delivery.
+   */
+  #renewMap(): void {
+    this.#byId = new Map(this.#byId);
+    this.#removed = 0;
   }
 
   #append(byKey: Map<string, Entry<T>[]>, index: string, entry: Entry<T>): void {

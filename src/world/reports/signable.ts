@@ -60,7 +60,7 @@ function findMismatch(claim: Claim, peritaje: Peritaje | null, { summary }: Sign
   const assessment = assessmentOf(claim);
   if (assessment !== (peritaje?.peritajeId ?? null)) {
     const [paidBy, signed] = [assessment ?? 'no peritaje', peritaje?.peritajeId ?? 'none'];
-    const detail = `${claimId} is ${status} and assessed by ${paidBy}, the report rests on ${signed}`;
+    const detail = `${claimId}, which is ${status}, rests on ${paidBy}, and the report on ${signed}`;
     return ['not_the_assessment', `${detail}; make a new report that names no peritaje`];
   }
   if (canonicalJson(summary?.settlement ?? null) === canonicalJson(settlement)) return undefined;

@@ -49,6 +49,7 @@ export const walkthrough = defineCommand(
     const { startStorySandbox } = await import('../../serving/story-sandbox.ts');
     const { checkStories, presentFound, runThrough, writeStory } = await import('../../stories/tell-story.ts');
     const start = () => startStorySandbox(session.doors, fixtures);
+    if (check === true && write === true) throw new UsageError('--check and --write do not go together.');
     if (check === true) {
       const all = asked === undefined ? shippedStories : [asked];
       return checkStories(session, await find(...all), start);

@@ -6,13 +6,8 @@ import { UsageError } from '../../failures/failures.ts';
 import { printNewFolder } from '../../output/new-folder.ts';
 import { defineCommand } from '../../session/command.ts';
 
-interface Form {
-  readonly render: () => Promise<RenderExport>;
-  /** How its own runner sends everything, in the folder. */
-  readonly run: string;
-}
-
-const forms: Readonly<Record<string, Form>> = {
+/** `run` is how its own runner sends everything, in the folder. */
+const forms: Readonly<Record<string, { readonly render: () => Promise<RenderExport>; readonly run: string }>> = {
   bruno: {
     render: async () => (await import('../../../projections/exports/bruno.ts')).renderBruno,
     run: 'bru run -r --env full --sandbox developer',

@@ -57,7 +57,7 @@ export const replay = defineCommand(
     });
     try {
       const { fixtures, 'only-failures': onlyFailures = false } = options;
-      const isSame = await replayRecording(session, { path, recording, server, fixtures, last, onlyFailures });
+      const isSame = await replayRecording(session, server, { path, recording, fixtures, last, onlyFailures });
       isOver = true;
       if (isServed) {
         terminal.err(clean`serving the state after exchange ${Math.min(last, count)} at ${server.url}\n`);
