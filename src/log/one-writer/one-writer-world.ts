@@ -2,9 +2,10 @@
 // answered when it is durable. In memory everything is at once, and nothing here makes a promise.
 
 import { createDeferred } from '../../primitives/deferred.ts';
+import { requireReached } from '../at-least.ts';
 import { decide } from '../decide.ts';
 import type { Answer, Asked, Machine, Standing } from '../log.ts';
-import { LogUnavailable, type WorldDropped, WorldReplaced } from '../log-error.ts';
+import type { WorldDropped } from '../log-error.ts';
 import { attempt, type Outcome } from '../outcome.ts';
 import type { Generation } from './store.ts';
 
@@ -122,10 +123,7 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
   }
 
   #requireReached({ atLeast }: Asked): void {
-    if (atLeast === undefined || !this.#parts.compares) return;
-    const { generation, position } = this.standing;
-    if (atLeast.generation !== generation) throw new WorldReplaced(this.name, atLeast, { generation, position });
-    if (atLeast.position > position) throw new LogUnavailable(behind(this.name, position, atLeast.position));
+    if (this.#parts.compares) requireReached(this.name, this.standing, atLeast);
   }
 
   #prepare(call: Call, { bytes = 0 }: Asked): Promise<unknown> | undefined {
@@ -159,7 +157,3 @@ export class OneWriterWorld<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 }
-
-export const behind = (world: string, position: number, seen: number): string =>
-  `The world ${world} is at position ${position} here, behind position ${seen} that the caller saw. Ask again; where it ` +
-  'stays behind, entries were lost: look with sbox data check.';

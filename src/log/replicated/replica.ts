@@ -2,10 +2,10 @@
 // caught up. Whoever sent a message answers when it is decided here, so no two replicas can disagree on what came before.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requireReached } from '../at-least.ts';
 import { findLeastUsed } from '../least-used.ts';
 import type { LogOptions, Machine, Standing } from '../log.ts';
-import { LogUnavailable, WorldReplaced } from '../log-error.ts';
-import { behind } from '../one-writer/one-writer-world.ts';
+import { LogUnavailable } from '../log-error.ts';
 import { requireWorldName } from '../world-name.ts';
 import { Barrier } from './barrier.ts';
 import { Connectivity, type ReplicaTimes } from './connectivity.ts';
@@ -123,10 +123,7 @@ export class Replica<Call, Reply, M extends Machine<Call, Reply>> {
     const isThere = () =>
       world.state.standing.generation === atLeast.generation && world.state.mark.position >= atLeast.position;
     if (!isThere()) await this.catchUp(resident);
-    if (isThere() || world.stopped !== undefined) return;
-    if (world.state.standing.generation !== atLeast.generation)
-      throw new WorldReplaced(world.name, atLeast, world.state.standing);
-    throw new LogUnavailable(behind(world.name, world.state.mark.position, atLeast.position));
+    if (world.stopped === undefined) requireReached(world.name, world.state.standing, atLeast);
   }
 
   async close(): Promise<void> {
