@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { checkSnapshot } from '../../../src/log/file/check-files.ts';
+import { checkLog, checkSnapshot, checkWorldFiles } from '../../../src/log/file/check-files.ts';
 import { inParts } from '../../../src/log/file/in-parts.ts';
 import { encodeLine } from '../../../src/log/file/line.ts';
 import { readSnapshotItems, readSnapshotMark, writeSnapshot } from '../../../src/log/file/snapshot-file.ts';
@@ -108,4 +108,44 @@ test('a world that is begun anew has a greater generation than all that were dro
   const log = await openLog(folder, countingOptions());
   expect(await log.read('x', () => 0)).toMatchObject({ generation: '10', position: 0 });
   await log.close();
+});
+
+test('a log whose head is of another generation, or of the first format, is named with what it says', async () => {
+  const file = join(await makeTempFolder(), 'g3.log');
+  const facts = { facts: countingHeader, after: { position: 0, chain: 'c' } };
+  for (const [generation, said] of [
+    [2, 2],
+    [undefined, 0],
+  ]) {
+    await writeFile(file, encodeLine(JSON.stringify({ sboxLog: 2, world: 'x', generation, ...facts })));
+    expect(() => checkLog(file, 'x', 3, countingHeader)).toThrow(
+      `it is named for generation 3, and its head says generation ${said}`,
+    );
+  }
+});
+
+test('a folder that must be there is not made', async () => {
+  const folder = join(await makeTempFolder(), 'none');
+  await expect(openLog(folder, countingOptions({ mustExist: true }))).rejects.toThrow(
+    `There is no log of sbox at ${folder}: name the folder that serve --data was given.`,
+  );
+  expect(fs.existsSync(folder)).toBe(false);
+  await openLog(folder, countingOptions()).then((log) => log.close());
+  await openLog(folder, countingOptions({ mustExist: true })).then((log) => log.close());
+});
+
+test.each([
+  ['chain', { chain: 'd' }],
+  ['byte', { byte: 1 }],
+])('a snapshot whose %s is not that of its entry is named', async (_, forged) => {
+  const folder = await makeTempFolder();
+  const start = { position: 0, chain: 'c' };
+  const log = join(folder, 'g0.log');
+  await writeFile(log, head);
+  const snapshot = join(folder, 'g0-0.snapshot');
+  const check = () => checkWorldFiles({ generation: 0, log, snapshot, stale: [] }, 'x', countingHeader);
+  await writeSnapshot(snapshot, head, { ...start, byte: head.length }, [1]);
+  expect(check()).toMatchObject({ count: 1, bytes: head.length });
+  await writeSnapshot(snapshot, head, { ...start, byte: head.length, ...forged }, [1]);
+  expect(check).toThrow('it is not of the entry 0 of the log beside it');
 });

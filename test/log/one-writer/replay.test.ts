@@ -75,3 +75,20 @@ test('a call whose names look like numbers is compared in their canonical order'
   const entry = entryOf(start, call, reply(1, 1));
   expect(await replayed([entry])).toEqual({ position: 1, chain: entry.chain });
 });
+
+test('each call is prepared before it is applied, and a rewind is not', async () => {
+  const first = entryOf(start, add(1), reply(1, 1));
+  const second = entryOf(first, add(2), reply(3, 2));
+  const rewind = chainAfterRewind(second.chain, canonicalJson(reset), 1);
+  const machine = new CountingMachine();
+  const prepared: [value: number | undefined, total: number][] = [];
+  machine.prepareWith = async ({ value }) => {
+    await null;
+    prepared.push([value, machine.total]);
+  };
+  await replayed([first, second, { position: 3, chain: rewind, call: reset, rewind: 1 }], machine);
+  expect(prepared).toEqual([
+    [1, 0],
+    [2, 1],
+  ]);
+});

@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { LogUnavailable, WorldReplaced, WorldStopped } from '../../../src/log/log-error.ts';
 import { ReplicatedLog } from '../../../src/log/replicated/replicated-log.ts';
+import { createDeferred } from '../../../src/primitives/deferred.ts';
 import {
   add,
   type CountingMachine,
@@ -171,4 +172,43 @@ test('a base is no reason to read a world again that is served', async () => {
   await log.submit('x', add(4));
   expect(await log.read('x', total)).toMatchObject({ reply: 6 });
   expect(read).not.toHaveBeenCalled();
+});
+
+/** A replica whose world x prepares a call of another one, until it is released. */
+async function joinPreparing(more: Partial<CountingOptions> = {}) {
+  const { log: other, servers } = await join();
+  const { log } = await join(servers, more);
+  const gate = createDeferred();
+  await log.read('x', (machine) => {
+    machine.prepareWith = () => gate.promise;
+  });
+  await other.submit('x', add(1));
+  return { log, release: gate.resolve };
+}
+
+test('a linearizable read waits for what was delivered and is still being prepared', async () => {
+  const { log, release } = await joinPreparing();
+  let isAnswered = false;
+  const reading = Promise.resolve(log.read('x', total)).finally(() => {
+    isAnswered = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(isAnswered).toBe(false);
+  release();
+  expect(await reading).toMatchObject({ position: 1, reply: 1 });
+});
+
+test('a world that prepares a call of another replica is not evicted', async () => {
+  const { log, release } = await joinPreparing({ worldLimit: 1 });
+  await log.read('other', total);
+  expect(log.peek('x')).toBeDefined();
+  release();
+  expect(await log.read('x', total)).toMatchObject({ position: 1 });
+});
+
+test('whoever waits for a world to be read when the replica ends is told so', async () => {
+  const { log } = await join();
+  const reading = Promise.resolve(log.read('x', total)).catch(({ message }: Error) => message);
+  await log.close();
+  expect(await reading).toBe('The sandbox is ending and takes no more calls.');
 });

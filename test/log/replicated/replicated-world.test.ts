@@ -165,3 +165,16 @@ test('a copy whose entries lead elsewhere than its sender says stops the world',
     { generation: '1', position: 1 },
   ]);
 });
+
+test('what a copy holds that changes nothing now is no entry, so that it does not lead where it says', async () => {
+  const { world } = open();
+  const entries = [
+    { position: 1, call: add(1) },
+    { position: 2, call: look },
+  ];
+  const first = open().world;
+  void first.apply(1, callOf(first.start, add(1, entries[0]?.call.key)));
+  const until = first.state.mark;
+  await world.apply(1, { kind: 'fork', ...sender(), after: world.start, entries, until });
+  expect([world.stopped, world.state.mark]).toEqual([undefined, until]);
+});
