@@ -127,8 +127,8 @@ function isProblem(document: Record<string, unknown>): document is ProblemDocume
   return isNamed && hasDetail(document) && Array.isArray(errors) && errors.every(isEntry);
 }
 
-const hasDetail = (told: unknown): told is Record<string, unknown> =>
-  isJsonObject(told) && typeof told.detail === 'string';
+const hasDetail = (entry: unknown): entry is Record<string, unknown> =>
+  isJsonObject(entry) && typeof entry.detail === 'string';
 
 const isEntry = (entry: unknown): boolean =>
   hasDetail(entry) && [entry.pointer, entry.parameter, entry.header].every((at = '') => typeof at === 'string');

@@ -75,9 +75,9 @@ export async function openSession(
     verbosity,
     program,
     store,
-    identityFlags: once(() => readIdentityFlags(streams, globals)),
-    settings: once(async () => resolveSettings(await session.identityFlags(), streams.env, store)),
-    client: once(async (onReplaced?: (world: string) => void) =>
+    identityFlags: keepFirst(() => readIdentityFlags(streams, globals)),
+    settings: keepFirst(async () => resolveSettings(await session.identityFlags(), streams.env, store)),
+    client: keepFirst(async (onReplaced?: (world: string) => void) =>
       connectClient(
         globals.curl === true
           ? { ...session, doors: { send: printInstead(session), open: printInstead(session) } }
@@ -93,7 +93,7 @@ export async function openSession(
 }
 
 /** Made when it is first asked for, as it is asked for then. */
-function once<Given extends unknown[], Made extends object>(
+function keepFirst<Given extends unknown[], Made extends object>(
   make: (...given: Given) => Made,
 ): (...given: Given) => Made {
   let made: Made | undefined;

@@ -76,11 +76,11 @@ function choose(matrix: readonly PermissionMatrixRow[], asked: string | undefine
 async function print(session: Session, matrix: readonly PermissionMatrixRow[]): Promise<void> {
   const isShort = isForPeople(session);
   const rows = matrix.map(({ method, path, permission, outcomes }) => {
-    const told = Object.entries(outcomes).map(([profile, outcome]) => [profile, String(outcome)] as const);
+    const shown = Object.entries(outcomes).map(([profile, outcome]) => [profile, String(outcome)] as const);
     const needed = { permission: permission ?? 'none' };
-    if (!isShort) return { method, path, ...needed, ...Object.fromEntries(told) };
+    if (!isShort) return { method, path, ...needed, ...Object.fromEntries(shown) };
     // Short, so that no path is cut: what is no refusal is a mark.
-    const marks = told.map(([profile, outcome]) => [profile, outcome === 'allowed' ? '✓' : outcome]);
+    const marks = shown.map(([profile, outcome]) => [profile, outcome === 'allowed' ? '✓' : outcome]);
     return { operation: `${method} ${path}`, ...Object.fromEntries(marks), ...needed };
   });
   await printList(session, TextRow(Object.keys(rows[0] ?? {})), rows);
