@@ -9,6 +9,7 @@ import { Outbox, type OutboxTimes } from './outbox.ts';
 import { ReplicatedWorld } from './replicated-world.ts';
 import type { Base, Stream, StreamMessage } from './stream.ts';
 import { Sweeper } from './sweeper.ts';
+import { WaitingMessages } from './waiting-messages.ts';
 
 const betweenReadsMs = 250;
 const mendingMs = [0, 500, 1_000, 2_000, 4_000, 8_000];
@@ -22,7 +23,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   readonly #sweeper: Sweeper;
   /** Until all is applied that was stored when it was first asked for; undefined from then on. */
   loading: Promise<void> | undefined;
-  #waiting: StreamMessage[] = [];
+  readonly #waiting = new WaitingMessages();
   /** Until which the messages that are there are applied; undefined while none waits. */
   #working: Promise<void> | undefined;
   /** It differs from the log, also when it was read again. */
@@ -63,10 +64,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   /** Applies it at once if nothing is in the way. */
   take(message: StreamMessage): void {
     if (this.#isEnded) return;
-    if (this.#working !== undefined) {
-      this.#waiting.push(message);
-      return;
-    }
+    if (this.#working !== undefined) return void this.#waiting.add(message);
     const wasStopped = this.world.stopped !== undefined;
     const rest = this.#apply(message);
     if (rest !== undefined) this.#workAside(() => rest);
@@ -77,7 +75,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
   takeBase(base: Base): void {
     const { stopped, stoppedAt } = this.world;
     if (stopped !== undefined && base.generation > stoppedAt && !this.#isEnded)
-      this.#workAside(() => this.#readAgain());
+      this.#workAside(() => this.#untilRead(() => this.#readAll()));
   }
 
   /** When everything is applied that was delivered until now. */
@@ -109,10 +107,9 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
         try {
           await first();
           await this.#mend();
-          while (this.#waiting.length > 0 && !this.#isEnded) {
-            const batch = this.#waiting;
-            this.#waiting = [];
-            await this.#applyAll(batch);
+          while (!this.#waiting.isEmpty && !this.#isEnded) {
+            await this.#applyAll(this.#waiting.take());
+            if (this.#waiting.hasMissed) await this.#untilRead(() => this.#readMissed());
             await this.#mend();
           }
         } finally {
@@ -134,11 +131,17 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     }
   }
 
+  /** What waits from here on comes behind it. */
+  async #readMissed(): Promise<void> {
+    this.#waiting.hasMissed = false;
+    for await (const batch of this.#stream.read(this.name, this.world.sequence + 1)) await this.#applyAll(batch);
+  }
+
   /** Until that was possible nobody is answered. */
-  async #readAgain(): Promise<void> {
+  async #untilRead(read: () => Promise<void>): Promise<void> {
     while (!this.#isEnded) {
       try {
-        return await this.#readAll();
+        return await read();
       } catch (error) {
         if (!(error instanceof LogUnavailable)) throw error;
         await sleep(betweenReadsMs);
@@ -157,7 +160,7 @@ export class ResidentWorld<Call, Reply, M extends Machine<Call, Reply>> {
     if (world.stopped === undefined || this.#isGivenUp) return;
     for (const waitMs of world.stopped.difference === undefined ? [0] : mendingMs) {
       await sleep(waitMs);
-      await this.#readAgain();
+      await this.#untilRead(() => this.#readAll());
       const { stopped } = world;
       if (stopped === undefined)
         return this.#notice(

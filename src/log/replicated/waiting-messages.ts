@@ -1,0 +1,30 @@
+// The messages of a world that come while it is busy, up to what may wait.
+
+import type { StreamMessage } from './stream.ts';
+
+const mostBytes = 16 * 1024 * 1024;
+/** What a message takes beside its data. */
+const messageBytes = 512;
+
+export class WaitingMessages {
+  #messages: StreamMessage[] = [];
+  #bytes = 0;
+  /** There was no room for all that came: from the first of these on they are to be read from the stream. */
+  hasMissed = false;
+
+  get isEmpty(): boolean {
+    return this.#messages.length === 0 && !this.hasMissed;
+  }
+
+  add(message: StreamMessage): void {
+    this.#bytes += message.data.length + messageBytes;
+    this.hasMissed ||= this.#bytes > mostBytes;
+    if (!this.hasMissed) this.#messages.push(message);
+  }
+
+  take(): readonly StreamMessage[] {
+    const taken = this.#messages;
+    [this.#messages, this.#bytes] = [[], 0];
+    return taken;
+  }
+}
