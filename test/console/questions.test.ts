@@ -22,7 +22,10 @@ const pointedAt: Readonly<Record<string, (page: Page) => Locator>> = {
 /** An empty list of requests names where to begin, beside the panel's own name above it. */
 const placeOf = (page: Page, name: string): Locator =>
   pointedAt[name]?.(page) ??
-  page.getByRole('link', { name, exact: true }).or(page.getByRole('button', { name, exact: true })).first();
+  page
+    .getByRole('link', { name, exact: true })
+    .or(page.getByRole('button', { name, exact: true }))
+    .first();
 
 /** What stands there then, of what the seed holds. */
 const seen: Readonly<Record<string, readonly string[]>> = {
