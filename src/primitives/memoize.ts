@@ -1,12 +1,12 @@
 // A value that is made when it is first asked for.
 
-/** What it is made from is held no longer then. */
-export function memoize<Value>(make: () => Value): () => Value {
-  let pending: (() => Value) | undefined = make;
+/** As it is asked for then; what it is made from is held no longer. */
+export function memoize<Given extends unknown[], Value>(make: (...given: Given) => Value): (...given: Given) => Value {
+  let pending: typeof make | undefined = make;
   let value: Value | undefined;
-  return () => {
+  return (...given) => {
     if (pending !== undefined) {
-      value = pending();
+      value = pending(...given);
       pending = undefined;
     }
     return value as Value;

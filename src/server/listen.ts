@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { coverageVariable } from '../contract/coverage-file.ts';
 import type { ExtraToken } from '../contract/permissions.ts';
 import { isJsonObject } from '../primitives/json-object.ts';
+import { memoize } from '../primitives/memoize.ts';
 import { FixtureError } from '../world/records/fixture-error.ts';
 import { createSeed, type Seed } from '../world/records/seed.ts';
 import { type AppOptions, buildApp } from './app.ts';
@@ -97,14 +98,11 @@ async function keepCoverage(app: FastifyInstance, folder: string): Promise<void>
 }
 
 /** The package's own, read once for all servers of a process. */
-let ownSeed: Seed | undefined;
+const readOwnSeed = memoize(() => createSeed(openFixturesFolder(seedFolder)));
 
 /** The package's own seed is checked by its tests, any other folder now. Throws FixtureError. */
 export async function openSeed(folder: string | undefined): Promise<Seed> {
-  if (folder === undefined) {
-    ownSeed ??= createSeed(openFixturesFolder(seedFolder));
-    return ownSeed;
-  }
+  if (folder === undefined) return readOwnSeed();
   const { openSeed: openChecked } = await import('../world/seed-rules/seed-rules.ts');
   const { seed, violations } = openChecked(openFixturesFolder(folder));
   if (seed !== null) return seed;

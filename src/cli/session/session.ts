@@ -3,6 +3,7 @@
 import type { Client } from '../../client/client.ts';
 import type { HttpRequest } from '../../client/request.ts';
 import { rememberStandings } from '../../client/seen-standings.ts';
+import { memoize } from '../../primitives/memoize.ts';
 import type { CommandTree } from '../../projections/command-node.ts';
 import { whyNoCommand } from '../../projections/copied-command.ts';
 import { renderCurl } from '../../projections/curl.ts';
@@ -75,9 +76,9 @@ export async function openSession(
     verbosity,
     program,
     store,
-    identityFlags: keepFirst(() => readIdentityFlags(streams, globals)),
-    settings: keepFirst(async () => resolveSettings(await session.identityFlags(), streams.env, store)),
-    client: keepFirst(async (onReplaced?: (world: string) => void) =>
+    identityFlags: memoize(() => readIdentityFlags(streams, globals)),
+    settings: memoize(async () => resolveSettings(await session.identityFlags(), streams.env, store)),
+    client: memoize(async (onReplaced?: (world: string) => void) =>
       connectClient(
         globals.curl === true
           ? { ...session, doors: { send: printInstead(session), open: printInstead(session) } }
@@ -90,14 +91,6 @@ export async function openSession(
     shownToken: globals['show-token'] === true ? (token) => token : hideToken,
   };
   return session;
-}
-
-/** Made when it is first asked for, as it is asked for then. */
-function keepFirst<Given extends unknown[], Made extends object>(
-  make: (...given: Given) => Made,
-): (...given: Given) => Made {
-  let made: Made | undefined;
-  return (...given) => (made ??= make(...given));
 }
 
 /** Throws UsageError where --curl is asked of a command that sends more than one request. */

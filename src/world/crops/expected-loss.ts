@@ -28,13 +28,13 @@ const defoliation: Points = [
 ];
 export const defoliationPctOf = (stoneMm: number): number => valueAt(defoliation, stoneMm);
 
-/** Ohio State University (R3, half of the leaves), University of Wisconsin (R3, all), University of Minnesota (R5). */
 const soybeanInSeed: Points = [
   [0, 0],
   [50, 20],
   [75, 45],
   [100, 75],
 ];
+/** Ohio State University (R3, half of the leaves), University of Wisconsin (R3, all), University of Minnesota (R5). */
 const soybean: Readonly<Record<string, Points>> = {
   R3: [
     [0, 0],
