@@ -1,7 +1,7 @@
 // The routes of the control operations that the host serves: the same checks, in the same order, as those of a world.
 
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { successStatusesOf } from '../../contract/refusals.ts';
+import { answersOf } from '../../contract/answers.ts';
 import { type HostRow, hostRows } from '../../contract/rows.ts';
 import { generationHeader, positionHeader } from '../../contract/surface.ts';
 import type { Call, Reply } from '../../world/kernel/call.ts';
@@ -54,7 +54,7 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
     const { data, page, location, standing, rewoundTo } = await hostOperations[row.id](asked);
     Object.assign(request, { position: standing?.position, generation: standing?.generation, rewoundTo });
     return {
-      status: successStatusesOf(row)[0] as number,
+      status: answersOf(row)[0].status,
       headers: {
         ...(location === undefined ? {} : { location }),
         ...(standing && { [positionHeader]: String(standing.position), [generationHeader]: standing.generation }),
