@@ -96,21 +96,14 @@ export const hostOperations: {
 /** The cursor of a page of entries is the position of its last one, so both words mean the same. */
 function startOf({ cursor, filters: { after } }: PageQuery): number | undefined {
   if (cursor !== undefined && after !== undefined) {
-    throw refuseParameter(
-      'invalid_parameter',
-      'after',
-      'says where the first page begins; a cursor goes on from there',
-    );
+    const detail = 'says where the first page begins; a cursor goes on from there';
+    throw refusalAt({ parameter: 'after', code: 'invalid_parameter', detail });
   }
   if (cursor !== undefined && !/^[0-9]{1,15}$/.test(cursor)) {
-    throw refuseParameter('invalid_cursor', 'cursor', 'is none that this list gave');
+    throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: 'is none that this list gave' });
   }
   const start = cursor ?? after;
   return start === undefined ? undefined : Number(start);
-}
-
-function refuseParameter(code: 'invalid_parameter' | 'invalid_cursor', parameter: string, detail: string): Problem {
-  return refusalAt({ parameter, code, detail }, `${parameter}: ${detail}.`);
 }
 
 /** One more than the limit shows that there are more. */
@@ -124,5 +117,5 @@ function pageOf<Item>(items: readonly Item[], limit: number, cursorOf: (item: It
 function refuseFork(error: unknown): never {
   if (error instanceof WorldExists) throw new Problem('world_already_exists', error.message);
   if (!(error instanceof PositionUnknown)) throw error;
-  throw refusalAt({ pointer: '#/at', code: 'resource_not_found', detail: error.message }, error.message);
+  throw refusalAt({ pointer: '#/at', code: 'resource_not_found', detail: error.message });
 }

@@ -64,5 +64,5 @@ async function readNote(worlds: Worlds, world: string, from: number): Promise<Ta
 function refuse(error: unknown): never {
   if (error instanceof WorldMoved) throw new Problem('world_moved', error.message);
   if (!(error instanceof PositionUnknown)) throw error;
-  throw refusalAt({ pointer: '#/to', code: 'resource_not_found', detail: error.message }, error.message);
+  throw refusalAt({ pointer: '#/to', code: 'resource_not_found', detail: error.message });
 }
