@@ -12,12 +12,8 @@ import { describeEntry } from './read-entries.ts';
 type Taken = Pick<Rewound, 'takenBack' | 'takenBackCount'>;
 
 /** Throws resource_not_found for a position that is not kept, world_moved where the world is not at `from`. */
-export async function rewindWorld(
-  worlds: Worlds,
-  world: string,
-  { to, from }: NewRewind,
-  call: Call,
-): Promise<Rewound> {
+export async function rewindWorld(worlds: Worlds, world: string, call: Call): Promise<Rewound> {
+  const { to, from } = call.body as NewRewind;
   if (to >= from) {
     const detail = `must lie before from, which is ${from}`;
     throw refusalAt({ pointer: '#/to', code: 'maximum', detail }, `to ${detail}.`, 'validation_failed');
