@@ -22,25 +22,21 @@ export const collections = {
   portfolios: collection(Portfolio, {
     idField: 'portfolioId',
     prefix: 'pf',
-    timeField: 'createdAt',
     columns: ['portfolioId', 'createdAt', 'name', 'country', 'season', 'aoiCount', 'totalHectares', 'status'],
   }),
   aois: collection(Aoi, {
     idField: 'aoiId',
     prefix: 'aoi',
-    timeField: 'createdAt',
     columns: ['aoiId', 'createdAt', 'name', 'areaHectares', 'crop', 'perilProfile', 'portfolioId', 'aoiVersion'],
   }),
   clients: collection(Client, {
     idField: 'clientId',
     prefix: 'cli',
-    timeField: 'createdAt',
     columns: ['clientId', 'createdAt', 'name', 'clientType', 'country', 'region', 'status', 'taxId'],
   }),
   policies: collection(Policy, {
     idField: 'policyId',
     prefix: 'pol',
-    timeField: 'createdAt',
     columns: [
       'policyId',
       'createdAt',
@@ -63,7 +59,6 @@ export const collections = {
   detections: collection(Detection, {
     idField: 'detectionId',
     prefix: 'det',
-    timeField: 'createdAt',
     columns: [
       'detectionId',
       'createdAt',
@@ -95,7 +90,6 @@ export const collections = {
   claims: collection(Claim, {
     idField: 'claimId',
     prefix: 'clm',
-    timeField: 'createdAt',
     columns: [
       'claimId',
       'createdAt',
@@ -112,7 +106,6 @@ export const collections = {
   peritajes: collection(Peritaje, {
     idField: 'peritajeId',
     prefix: 'per',
-    timeField: 'createdAt',
     columns: [
       'peritajeId',
       'createdAt',
@@ -127,38 +120,32 @@ export const collections = {
   reports: collection(ReportWithManifest, {
     idField: 'reportId',
     prefix: 'rep',
-    timeField: 'createdAt',
     singleReadOnly: 'manifest',
     columns: ['reportId', 'createdAt', 'status', 'type', 'title', 'claimId', 'language', 'signedAt'],
   }),
   watchSubscriptions: collection(WatchSubscription, {
     idField: 'watchSubscriptionId',
     prefix: 'wsb',
-    timeField: 'createdAt',
     columns: ['watchSubscriptionId', 'createdAt', 'aoiId', 'peril', 'minSeverity', 'status', 'lastAlertAt'],
   }),
   alerts: collection(Alert, {
     idField: 'alertId',
     prefix: 'alr',
-    timeField: 'createdAt',
     columns: ['alertId', 'createdAt', 'severity', 'peril', 'aoiId', 'status', 'title'],
   }),
   webhookSubscriptions: collection(WebhookSubscription, {
     idField: 'subscriptionId',
     prefix: 'whs',
-    timeField: 'createdAt',
     columns: ['subscriptionId', 'createdAt', 'status', 'endpointUrl', 'eventTypes', 'signingKeyRef'],
   }),
   webhookDeliveries: collection(Delivery, {
     idField: 'deliveryId',
     prefix: 'dlv',
-    timeField: 'createdAt',
     columns: ['deliveryId', 'createdAt', 'status', 'eventType', 'attemptCount', 'endpointUrl', 'deadLetteredAt'],
   }),
   jobs: collection(Job, {
     idField: 'jobId',
     prefix: 'job',
-    timeField: 'createdAt',
     columns: ['jobId', 'status', 'kind', 'progressPct', 'cost.chargedCredits', 'resultUrl'],
   }),
   jobResults: collection(JobResult, { idField: 'jobId', prefix: 'job', timeField: null }),

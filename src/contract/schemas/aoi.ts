@@ -42,7 +42,7 @@ const fields = {
   ring: Ring,
   aoiVersion: Type.Integer({ minimum: 1, description: 'Version of the current geometry.' }),
   crop: Nullable(Crop),
-  species: Type.Union([Species, Type.Null()], { description: 'Of stone fruit.' }),
+  species: Nullable(Species, 'Of stone fruit.'),
   sowingDate: Nullable(SowingDate),
   season: Nullable(Season),
   clientId: Nullable(Id('cli', 'the client who farms it')),

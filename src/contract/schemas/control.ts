@@ -69,15 +69,20 @@ export const WorldName = Type.String({ pattern: worldNamePattern.source, descrip
 const Position = Type.Integer({ minimum: 0, description: 'How many entries the log of the world has until there.' });
 const RequestStatus = Type.Integer({ description: 'The status that it was answered with.' });
 
-/** A call that changed its world. */
-export const LogEntry = Closed({
-  position: Type.Integer({ minimum: 1 }),
-  at: Timestamp,
+/** Who called what. */
+export const called = {
   organizationId: OrganizationId,
   profile: Type.String({ description: 'Which identity called.' }),
   operationId: Type.String(),
   method: Type.String(),
   path: Type.String(),
+};
+
+/** A call that changed its world. */
+export const LogEntry = Closed({
+  position: Type.Integer({ minimum: 1 }),
+  at: Timestamp,
+  ...called,
   status: RequestStatus,
   idempotencyKey: Nullable(Type.String()),
   created: Type.Array(Type.String(), { description: 'Identifiers that it gave out, the first hundred.' }),

@@ -25,6 +25,7 @@ import {
   footprintJobKind,
   ImportKind,
   ImportMode,
+  importJobKinds,
   JobKind,
   JobStage,
   JobStatus,
@@ -108,9 +109,10 @@ export const FootprintResult = Closed({
   affectedPct: Percent,
   uncertaintyPct: UncertaintyPct,
   severity: Nullable(Severity),
-  index: Type.Union([CellIndex, Type.Null()], {
-    description: 'Null where the method reads stations, while a scene is to come, and where no climate is known.',
-  }),
+  index: Nullable(
+    CellIndex,
+    'Null where the method reads stations, while a scene is to come, and where no climate is known.',
+  ),
   ...expectation,
   grid: Closed({
     system: Type.Literal('h3'),
@@ -128,7 +130,7 @@ export type FootprintResult = Type.Static<typeof FootprintResult>;
 
 export const ImportResult = Closed({
   jobId: Id('job', 'the job'),
-  kind: Type.Enum(['import.aois', 'import.policies', 'import.clients', 'import.claims']),
+  kind: Type.Enum(importJobKinds),
   dryRun: Type.Boolean(),
   received: Type.Integer({ minimum: 0 }),
   created: Type.Integer({ minimum: 0 }),

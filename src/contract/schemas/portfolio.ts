@@ -9,8 +9,8 @@ import {
   Id,
   Name,
   Nullable,
-  Omissible,
   OrganizationId,
+  optional,
   Prose,
   recorded,
   Season,
@@ -33,11 +33,6 @@ export const Portfolio = Closed({
 });
 export type Portfolio = Type.Static<typeof Portfolio>;
 
-export const NewPortfolio = Closed({
-  name: Name,
-  description: Omissible(Prose),
-  country: Type.Optional(Country),
-  currency: Type.Optional(Currency),
-  season: Type.Optional(Season),
-});
+const { name, description, country, currency, season } = Portfolio.properties;
+export const NewPortfolio = Closed({ name, ...optional({ description, country, currency, season }) });
 export type NewPortfolio = WithoutNulls<Type.Static<typeof NewPortfolio>>;

@@ -41,11 +41,9 @@ const Summary = Closed({
     }),
     { description: 'Other measurements of what the summary counts already; nothing of them is added.' },
   ),
-  exposure: Type.Union([Exposure, Type.Null()], {
-    description: 'Of a portfolio_exposure; null in every other report.',
-  }),
-  index: Type.Union([IndexSeries, Type.Null()], { description: 'Of a claim by an index, day by day; else null.' }),
-  settlement: Type.Union([Settlement, Type.Null()], { description: 'What the claim of the report pays, and why.' }),
+  exposure: Nullable(Exposure, 'Of a portfolio_exposure; null in every other report.'),
+  index: Nullable(IndexSeries, 'Of a claim by an index, day by day; else null.'),
+  settlement: Nullable(Settlement, 'What the claim of the report pays, and why.'),
 });
 
 const fields = {
