@@ -108,7 +108,7 @@ export const callProblems = {
     ...writeForm,
     title: 'The request does not have the required form',
     meaning:
-      'Members of the body are missing, unknown, or not of the documented form, or there is a query, which no write takes. All of them are listed in errors.',
+      'One or more members are missing, unknown, or not of the documented form, or there is a query, which no write takes. All of them are listed in errors.',
     remedy: 'Correct every entry of errors and send the request again; the key was not spent.',
   },
   job_kind_not_supported: {
