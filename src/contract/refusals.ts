@@ -11,7 +11,6 @@ const ofBodies: readonly ProblemCode[] = [
   'malformed_json',
   'body_not_object',
   'body_too_large',
-  'validation_failed',
 ];
 const ofKeys: readonly ProblemCode[] = [
   'idempotency_key_required',
@@ -26,9 +25,9 @@ export function problemsOf(row: Operation): ProblemCode[] {
     ...ofEvery,
     ...(row.permission === null ? [] : (['insufficient_permission'] as const)),
     ...(row.answer === 'page' ? ofPages : []),
-    ...(row.method === 'GET' ? (['unknown_parameter'] as const) : []),
     ...(row.collection !== undefined && row.answer !== 'page' ? (['resource_not_found'] as const) : []),
     ...(row.body === undefined ? [] : ofBodies),
+    row.method === 'GET' ? 'unknown_parameter' : 'validation_failed',
     ...(row.idempotencyKey ? ofKeys : []),
     ...row.problems,
   ]);

@@ -128,7 +128,7 @@ function checkId(row: Operation, { params }: Call, store: OrganizationStore): vo
 }
 
 function checkForm(row: Operation, { query, body }: Pick<Call, 'query' | 'body'>): void {
-  if (row.method === 'GET' && row.answer !== 'page' && row.filters === undefined) refuseQuery(query);
+  if (row.answer !== 'page' && row.filters === undefined) refuseQuery(row, query);
   if (row.body !== undefined) checkAgainst(row.body, body);
 }
 

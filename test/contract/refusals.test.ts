@@ -56,7 +56,7 @@ test('reset asks for a credential, a key and an object, and for nothing else', (
   ]);
 });
 
-test('cancelling a job needs no key and reads no body', () => {
+test('cancelling a job needs no key and reads no body, and takes no query as every write', () => {
   expect(problemsOf(rowOf('cancelJob'))).toEqual([
     'missing_credential',
     'invalid_token',
@@ -65,6 +65,7 @@ test('cancelling a job needs no key and reads no body', () => {
     'tenant_mismatch',
     'resource_not_found',
     'job_already_terminal',
+    'validation_failed',
   ]);
 });
 

@@ -40,7 +40,7 @@ async function answerOnce(row: HostRow, request: FastifyRequest, worlds: Worlds,
 
 async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, body: unknown): Promise<Reply> {
   const query = request.query as Call['query'];
-  if (row.method === 'GET' && row.answer !== 'page') refuseQuery(query);
+  if (row.answer !== 'page') refuseQuery(row, query);
   if (row.body !== undefined) checkForm(row.body, body);
   const { hostOperations } = await import('./host-operations.ts');
   const { worldName } = request.identity as Identity;
