@@ -153,7 +153,6 @@ export const collections = {
 
 export type CollectionName = keyof typeof collections;
 export type RecordOf<Name extends CollectionName> = Static<(typeof collections)[Name]['schema']>;
-/** Of a record of the collection. */
 export const idOf = (name: CollectionName, record: unknown): string =>
   String((record as Readonly<Record<string, unknown>>)[collections[name].idField]);
 export const collectionNames = Object.keys(collections) as CollectionName[];

@@ -1,4 +1,4 @@
-// Which problem codes an operation may answer with, derived from its row; and the statuses that follow.
+// Which problem codes an operation may answer with, derived from its row.
 
 import type { Operation } from './operation.ts';
 import { type ProblemCode, problemCodes, problems } from './problems.ts';
@@ -39,11 +39,3 @@ export const faultAnswers: readonly (readonly [FaultStatus, ProblemCode[]])[] = 
   status,
   ['injected_fault', ...problemCodes.filter((code) => code !== 'injected_fault' && problems[code].status === status)],
 ]);
-
-const successStatus = { page: 200, item: 200, created: 201, accepted: 202, applied: 200, stream: 200 } as const;
-
-/** The statuses of success, the row's own first. */
-export function successStatusesOf(row: Operation): number[] {
-  const answers = row.otherAnswer === undefined ? [row.answer] : [row.answer, row.otherAnswer];
-  return answers.map((answer) => successStatus[answer]);
-}

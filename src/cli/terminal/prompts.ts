@@ -26,8 +26,8 @@ export interface TextQuestion {
   readonly refuse: (text: string) => string | undefined;
 }
 
-export const confirm = (streams: Streams, message: string, isDefault = false): Promise<boolean> =>
-  put(streams, (clack, io) => clack.confirm({ ...io, message: asOneLine(message), initialValue: isDefault }));
+export const confirm = (streams: Streams, message: string): Promise<boolean> =>
+  put(streams, (clack, io) => clack.confirm({ ...io, message: asOneLine(message), initialValue: false }));
 
 export const choose = (streams: Streams, question: Question): Promise<string> =>
   put(streams, (clack, io) => clack.select({ ...io, ...optionsOf(question) }));

@@ -153,3 +153,14 @@ export type GeoMultiPolygon = { type: 'MultiPolygon'; coordinates: Position[][][
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, hexadecimal.' });
 
 export const recorded = { createdAt: Timestamp, updatedAt: Timestamp };
+
+/** A record of an organization: first its id, of the kind that has this prefix, and whose it is; last when it was written. */
+export const Recorded = <const IdField extends string, const P extends Type.TProperties>(
+  idField: IdField,
+  prefix: string,
+  describes: string,
+  members: P,
+) => {
+  const id = { [idField]: Id(prefix, describes) } as { [Name in IdField]: Type.TString };
+  return Closed({ ...id, organizationId: OrganizationId, ...members, ...recorded });
+};

@@ -15,7 +15,6 @@ export interface PageQuery {
   readonly limit: number;
   /** As sent; whether it was issued for this query is decided with the scope. */
   readonly cursor: string | undefined;
-  /** The equality filters that were given. */
   readonly filters: Readonly<Record<string, string>>;
   /** Inclusive and exclusive edge in UTC with milliseconds, where given. */
   readonly from: string | undefined;
