@@ -6,17 +6,19 @@ import { arrivalProblems } from './problem-codes/arrival.ts';
 import { callerProblems } from './problem-codes/callers.ts';
 import { callProblems } from './problem-codes/calls.ts';
 import { conflictProblems } from './problem-codes/conflicts.ts';
+import type { ProblemKind } from './problem-codes/problem-kind.ts';
 import { ruleProblems } from './problem-codes/rules.ts';
 
-export const problems = {
+const kinds = {
   ...arrivalProblems,
   ...callerProblems,
   ...callProblems,
   ...ruleProblems,
   ...conflictProblems,
-} as const;
+};
 
-export type ProblemCode = keyof typeof problems;
+export type ProblemCode = keyof typeof kinds;
+export const problems: Readonly<Record<ProblemCode, ProblemKind>> = kinds;
 export const problemCodes = Object.keys(problems) as ProblemCode[];
 export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
 
@@ -24,7 +26,6 @@ export const isProblemCode = (code: string): code is ProblemCode => Object.hasOw
 export const checkOf = (code: string): Check | undefined =>
   isProblemCode(code) ? checks.find(({ name }) => name === problems[code].check) : undefined;
 
-/** The codes that a check decides. */
 export const codesOf = (check: CheckName): readonly ProblemCode[] =>
   problemCodes.filter((code) => problems[code].check === check);
 

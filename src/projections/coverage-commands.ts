@@ -2,7 +2,7 @@
 // which the last counts.
 
 import type { Operation } from '../contract/operation.ts';
-import type { MeetingRequest, ProblemKind } from '../contract/problem-codes/problem-kind.ts';
+import type { MeetingRequest } from '../contract/problem-codes/problem-kind.ts';
 import { type ProblemCode, problems } from '../contract/problems.ts';
 import { type Row, rows } from '../contract/rows.ts';
 import type { Scenario } from '../contract/schemas/organization.ts';
@@ -41,9 +41,9 @@ export function refusalCommand(row: Row, code: ProblemCode, scenarios: readonly 
     request?.method === row.method && path.test(request.path.split('?', 1)[0] as string);
   const chain = findChain(scenarios, (scenario) => scenario.expect.code === code && isOwn(scenario));
   if (chain !== '') return chain;
-  const { meet, elsewhere = [] }: ProblemKind = problems[code];
-  if (typeof meet === 'object' && 'how' in meet) return meet.how;
-  const way = [...(meet === 'scenario' ? [] : [meet]), ...elsewhere].find((requests) => isOwn(requests.at(-1)));
+  const { meet, elsewhere = [] } = problems[code];
+  if (meet !== undefined && 'how' in meet) return meet.how;
+  const way = [...(meet === undefined ? [] : [meet]), ...elsewhere].find((requests) => isOwn(requests.at(-1)));
   return way === undefined ? renderUnknown(row) : join(buildWay(way));
 }
 

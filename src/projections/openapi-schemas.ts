@@ -2,60 +2,9 @@
 // Never changes a schema of the contract; it writes copies.
 
 import type { TSchema } from 'typebox';
-import * as aoi from '../contract/schemas/aoi.ts';
-import * as audit from '../contract/schemas/audit.ts';
-import * as branding from '../contract/schemas/branding.ts';
-import * as claim from '../contract/schemas/claim.ts';
-import * as client from '../contract/schemas/client.ts';
-import * as control from '../contract/schemas/control.ts';
-import * as detection from '../contract/schemas/detection.ts';
-import * as fault from '../contract/schemas/fault.ts';
-import { GeoMultiPolygon, GeoPolygon, Money } from '../contract/schemas/fields.ts';
-import * as fixtures from '../contract/schemas/fixtures.ts';
-import * as job from '../contract/schemas/job.ts';
-import * as organization from '../contract/schemas/organization.ts';
-import { PageInfo, ProblemDocument } from '../contract/schemas/page.ts';
-import * as peritaje from '../contract/schemas/peritaje.ts';
-import * as policy from '../contract/schemas/policy.ts';
-import * as portfolio from '../contract/schemas/portfolio.ts';
-import * as provenance from '../contract/schemas/provenance.ts';
-import * as report from '../contract/schemas/report.ts';
-import * as vocabularies from '../contract/schemas/vocabularies.ts';
-import * as watch from '../contract/schemas/watch.ts';
-import * as weatherEvent from '../contract/schemas/weather-event.ts';
-import * as weatherObservation from '../contract/schemas/weather-observation.ts';
-import * as webhook from '../contract/schemas/webhook.ts';
+import * as exported from './named-schemas.ts';
 
 export type JsonObject = { [member: string]: unknown };
-
-const exported: Record<string, unknown> = {
-  ...vocabularies,
-  ...aoi,
-  ...audit,
-  ...branding,
-  ...claim,
-  ...client,
-  ...control,
-  ...detection,
-  ...fault,
-  ...fixtures,
-  ...job,
-  ...organization,
-  ...peritaje,
-  ...policy,
-  ...portfolio,
-  ...provenance,
-  ...report,
-  ...watch,
-  ...weatherEvent,
-  ...weatherObservation,
-  ...webhook,
-  GeoMultiPolygon,
-  GeoPolygon,
-  Money,
-  PageInfo,
-  ProblemDocument,
-};
 
 const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null && '~kind' in value;
 
@@ -63,7 +12,7 @@ const isSchema = (value: unknown): value is TSchema => typeof value === 'object'
 const keyOf = (schema: TSchema) => JSON.stringify(schema);
 
 export const namedSchemas: ReadonlyMap<string, TSchema> = new Map(
-  Object.entries(exported).filter((entry): entry is [string, TSchema] => isSchema(entry[1])),
+  Object.entries<unknown>(exported).filter((entry): entry is [string, TSchema] => isSchema(entry[1])),
 );
 const nameOfKey = new Map([...namedSchemas].map(([name, schema]) => [keyOf(schema), name]));
 

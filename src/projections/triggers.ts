@@ -1,7 +1,7 @@
 // How a code is met here, as command lines: the magic inputs of the fixtures, or what the code itself says.
 
 import { fixtureOf, fullToken } from '../contract/permissions.ts';
-import type { Meeting, MeetingRequest } from '../contract/problem-codes/problem-kind.ts';
+import type { MeetingRequest } from '../contract/problem-codes/problem-kind.ts';
 import { type ProblemCode, problems } from '../contract/problems.ts';
 import type { Scenario } from '../contract/schemas/organization.ts';
 import { idempotencyKeyHeader } from '../contract/surface.ts';
@@ -21,8 +21,8 @@ export interface Trigger {
 
 /** The ways that lead to the code, each once. */
 export function findTriggers(code: ProblemCode, scenarios: readonly Scenario[]): Trigger[] {
-  const meet: Meeting = problems[code].meet;
-  if (meet === 'scenario') return buildTriggers(findWanted(scenarios, ({ expect }) => expect.code === code));
+  const { meet } = problems[code];
+  if (meet === undefined) return buildTriggers(findWanted(scenarios, ({ expect }) => expect.code === code));
   if ('how' in meet) return [{ note: '', sbox: meet.how, curl: undefined }];
   return buildWay(meet);
 }

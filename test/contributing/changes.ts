@@ -28,7 +28,8 @@ export const newWrite: readonly Edit[] = [
   {
     path: 'src/contract/resources/portfolios.ts',
     parts: [
-      { before: 'import { creation, item', text: "import { Reason } from '../schemas/webhook.ts';\n" },
+      { before: " } from '../schemas/portfolio.ts'", text: ', Portfolio' },
+      { before: 'import { resource }', text: "import { Reason } from '../schemas/webhook.ts';\n" },
       {
         text: `
 export const archivePortfolio = row(

@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect, onTestFinished, test } from 'vitest';
 import { isBuildFresh } from '../../scripts/build-freshness.mjs';
 import { bundleConsole } from '../../scripts/bundle-console.ts';
-import { chromiumPath, launchChromium } from '../../scripts/chromium.ts';
+import { launchChromium, testedChromiumPath } from '../../scripts/chromium.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/listen.ts';
 import { as } from './as.ts';
 import { atFileEnd } from './at-file-end.ts';
@@ -16,7 +16,7 @@ import { startTestServer } from './test-app.ts';
 const builtConsole = fileURLToPath(new URL('../../dist/console', import.meta.url));
 
 export const whyNoChromium =
-  chromiumPath === undefined ? 'no Chromium under /usr/bin: the tests of the console are skipped' : undefined;
+  testedChromiumPath === undefined ? 'no Chromium under /usr/bin: the tests of the console are skipped' : undefined;
 
 /** A test that needs Chromium. With SBOX_REQUIRE_ALL=1 it fails where there is none. */
 export function testInBrowser(name: string, run: () => Promise<void>): void {
@@ -112,7 +112,7 @@ export interface OpenPage {
 }
 
 const launchedBrowser = oncePerWorker<Browser>(async () => {
-  const browser = await launchChromium();
+  const browser = await launchChromium(testedChromiumPath);
   // As a worker is ended.
   process.once('SIGTERM', () => browser.close().finally(() => process.exit()));
   return browser;

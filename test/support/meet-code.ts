@@ -13,12 +13,12 @@ const scenarios = openSeed().scenarios.filter(({ organizationId }) => organizati
 
 export function wayOf(code: ProblemCode): Way {
   const { meet } = problems[code];
-  if (meet === 'scenario') {
+  if (meet === undefined) {
     const first = scenarios.find(({ expect }) => expect.code === code);
     return findWanted(scenarios, (scenario) => scenario === first).map(requestOfScenario);
   }
   if ('how' in meet) return waysInWords[code] ?? [];
-  return raw((meet as readonly MeetingRequest[]).map(renderRaw));
+  return raw(meet.map(renderRaw));
 }
 
 const requestOfScenario = ({ method, path, headers, token, body }: Scenario): InjectOptions => ({

@@ -12,7 +12,7 @@ export type Way = readonly InjectOptions[] | ((port: number) => Promise<string |
 /** The codes that only say in words how they are met. */
 export const codesInWords = problemCodes.filter((code) => {
   const { meet } = problems[code];
-  return typeof meet === 'object' && 'how' in meet;
+  return meet !== undefined && 'how' in meet;
 });
 
 let keys = 0;

@@ -101,7 +101,6 @@ export const arrivalProblems = {
     title: 'No operation has this path',
     meaning: 'The path is not one of the service. It was decided before the credential was looked at.',
     remedy: 'Compare the path with the operations at /docs or in /openapi.json.',
-    meet: 'scenario',
   },
   method_not_allowed: {
     status: 405,
@@ -111,4 +110,4 @@ export const arrivalProblems = {
     remedy: 'Use one of the methods in the Allow header.',
     meet: [{ method: 'PUT', path: '/v1/aois', headers: { 'idempotency-key': 'any' } }],
   },
-} as const satisfies Record<string, ProblemKind>;
+} satisfies Record<string, ProblemKind>;

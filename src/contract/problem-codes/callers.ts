@@ -12,14 +12,12 @@ export const callerProblems = {
     title: 'A credential is required',
     meaning: 'The request has no Authorization header with a bearer token.',
     remedy: 'Send Authorization: Bearer sbox-full-access-token (the page at / lists the tokens).',
-    meet: 'scenario',
   },
   invalid_token: {
     ...credential,
     title: 'The credential is not valid',
     meaning: 'The bearer token is unknown, expired, or carries a world name that is not well-formed.',
     remedy: 'Use one of the three fixture tokens; a world name after + has 1 to 64 of A-Z a-z 0-9 . _ -',
-    meet: 'scenario',
   },
   token_expired: {
     ...credential,
@@ -35,7 +33,6 @@ export const callerProblems = {
     title: 'The tenant header names another organization',
     meaning: 'x-service-tenant-id, when present, must equal the organization of the credential. It never overrides it.',
     remedy: 'Leave the header out, or send the organization that the token belongs to.',
-    meet: 'scenario',
   },
   insufficient_permission: {
     status: 403,
@@ -43,14 +40,12 @@ export const callerProblems = {
     title: 'The credential lacks the permission',
     meaning: 'The operation requires a permission that this token does not grant.',
     remedy: 'Use a token that grants requiredPermission; sbox-full-access-token grants all of them.',
-    meet: 'scenario',
   },
   idempotency_key_required: {
     ...key,
     title: 'An idempotency key is required',
     meaning: 'Every write needs the Idempotency-Key header, so that a repeated submission is applied and charged once.',
     remedy: 'Send Idempotency-Key with a value of your own, for example a UUID.',
-    meet: 'scenario',
   },
   idempotency_key_invalid: {
     ...key,
@@ -62,8 +57,9 @@ export const callerProblems = {
   malformed_json: {
     ...body,
     title: 'The body is not JSON',
-    meaning: 'The body is not well-formed UTF-8 JSON, or it is nested too deeply.',
-    remedy: 'Send a JSON object encoded in UTF-8.',
+    meaning:
+      'The body is not well-formed UTF-8 JSON, it is nested too deeply, or one of its objects has a member twice.',
+    remedy: 'Send a JSON object encoded in UTF-8, with each member once.',
     meet: [{ method: 'POST', path: '/v1/portfolios', headers: { 'idempotency-key': 'any' }, body: '{' }],
   },
   body_not_object: {
@@ -94,4 +90,4 @@ export const callerProblems = {
     remedy: 'Send less at once.',
     meet: { how: `printf '%1100000s' | sbox api POST /v1/portfolios -d -` },
   },
-} as const satisfies Record<string, ProblemKind>;
+} satisfies Record<string, ProblemKind>;

@@ -24,7 +24,6 @@ export const conflictProblems = {
     title: 'Such a resource exists already',
     meaning: 'A member that must be unique is taken: within the organization, or a ring within its portfolio.',
     remedy: 'Use the existing resource that the detail names, or change the member.',
-    meet: 'scenario',
     elsewhere: [
       [write('/v1/clients', { name: 'Again', clientType: 'individual', country: 'AR', taxId: 'SBX-AR-20-000009' })],
       [write('/v1/aois', { portfolioId: 'pf_0001', name: 'Again', ring: aRing })],
@@ -51,49 +50,42 @@ export const conflictProblems = {
     title: 'A claim for this loss is open already',
     meaning: 'The policy has an open claim for the same plot, peril and event.',
     remedy: 'Work on the claim that the detail names.',
-    meet: 'scenario',
   },
   claim_already_settled: {
     ...conflict,
     title: 'This loss is settled already',
     meaning: 'The policy has a decided claim for the same plot, peril and event: approved, rejected, paid or closed.',
     remedy: 'Read the claim that the detail names; a loss is settled once.',
-    meet: 'scenario',
   },
   peritaje_already_open: {
     ...conflict,
     title: 'The claim has an open peritaje already',
     meaning: 'A claim has one peritaje at a time that is scheduled or in progress.',
     remedy: 'Finish the peritaje that the detail names first.',
-    meet: 'scenario',
   },
   watch_already_exists: {
     ...conflict,
     title: 'The plot is watched for this peril already',
     meaning: 'A plot has one watch subscription for each peril.',
     remedy: 'Use the watch subscription that the detail names.',
-    meet: 'scenario',
   },
   report_already_signed: {
     ...conflict,
     title: 'The report is signed already',
     meaning: 'A signed report is evidence and is never rewritten.',
     remedy: 'Read the report, or create a new one.',
-    meet: 'scenario',
   },
   job_already_terminal: {
     ...conflict,
     title: 'The job has ended',
     meaning: 'A job that succeeded or failed is never rewritten (Spec, States 3).',
     remedy: 'Create a new job to compute again.',
-    meet: 'scenario',
   },
   delivery_not_dead_lettered: {
     ...conflict,
     title: 'The delivery is not in the dead-letter queue',
     meaning: 'Only a delivery whose status is dead_letter can be replayed.',
     remedy: 'Choose a delivery of data.deadLetterQueue.',
-    meet: 'scenario',
   },
   webhook_limit_reached: {
     ...conflict,
@@ -111,7 +103,6 @@ export const conflictProblems = {
     meaning:
       'Two policies may not cover the same plot for the same peril on the same day, also when one of them has ended.',
     remedy: 'Change the dates, the plots or the perils, or use the policy that the detail names.',
-    meet: 'scenario',
   },
   world_already_exists: {
     ...conflict,
@@ -147,4 +138,4 @@ export const conflictProblems = {
     remedy: 'Clear the faults, or remove those that have struck.',
     meet: { how: 'for n in $(seq 101); do sbox faults add listClaims --status 503; done' },
   },
-} as const satisfies Record<string, ProblemKind>;
+} satisfies Record<string, ProblemKind>;

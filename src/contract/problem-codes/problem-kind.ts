@@ -23,11 +23,8 @@ export const write = (path: string, body: object): MeetingRequest => ({
   body: JSON.stringify(body),
 });
 
-/**
- * How a code is met: by the scenarios of the fixtures that end with it, by requests of which the last is refused, or, where
- * neither can be written down, by what a person does.
- */
-export type Meeting = 'scenario' | readonly MeetingRequest[] | { readonly how: string };
+/** Requests of which the last is refused; or, where they cannot be written down, what a person does. */
+export type Meeting = readonly MeetingRequest[] | { readonly how: string };
 
 export interface ProblemKind {
   readonly status: number;
@@ -38,7 +35,8 @@ export interface ProblemKind {
   readonly meaning: string;
   /** What the caller does next. */
   readonly remedy: string;
-  readonly meet: Meeting;
+  /** How the code is met; without it, by the scenarios of the fixtures that end with it. */
+  readonly meet?: Meeting;
   /** How operations meet it that neither `meet` nor a scenario ends with: the last request of each list is refused. */
   readonly elsewhere?: readonly (readonly MeetingRequest[])[];
 }

@@ -38,7 +38,6 @@ export const ruleProblems = {
     title: 'The peril has no detection method yet',
     meaning: 'Only hail, frost and drought have a detection method.',
     remedy: 'Choose an event or a watch for hail, frost or drought.',
-    meet: 'scenario',
     elsewhere: [[write('/control/events', { aoiId: 'aoi_0001', peril: 'flood', severity: 'low' })]],
   },
   peril_not_monitored: {
@@ -46,7 +45,6 @@ export const ruleProblems = {
     title: 'The plot is not monitored for this peril',
     meaning: "A job or a detection looks for an event of a peril in the plot's perilProfile.",
     remedy: 'Choose an event of a peril in the profile, or import the plot again (mode upsert) with the peril in it.',
-    meet: 'scenario',
     elsewhere: [
       [write('/v1/jobs', { kind: 'geo.damage_footprint', input: { eventId: 'evt_0005', aoiId: 'aoi_0001' } })],
     ],
@@ -57,7 +55,6 @@ export const ruleProblems = {
     meaning:
       'The method finds no scene of the plot, the worker runs out of time on it, or it is seen in more than 1,000 cells.',
     remedy: 'The errors say which: choose another method, another plot, or create a job.',
-    meet: 'scenario',
   },
   invalid_geometry: {
     ...rule,
@@ -65,35 +62,30 @@ export const ruleProblems = {
     meaning:
       'A ring is closed, does not cross itself, fits in 1° × 1° within the coordinate ranges, and encloses 0.1 to 20,000 hectares.',
     remedy: 'Send [longitude, latitude] pairs that end where they began; the errors name the positions.',
-    meet: 'scenario',
   },
   policy_not_in_force: {
     ...rule,
     title: 'The policy was not in force',
     meaning: 'The loss lies outside the days that the policy covers, or after its cancellation.',
     remedy: 'Choose a policy in force on the date of the loss.',
-    meet: 'scenario',
   },
   peril_not_covered: {
     ...rule,
     title: 'The policy does not cover this peril',
     meaning: "The claim's peril is not among the policy's perils.",
     remedy: 'Claim a peril of the policy, or choose another policy.',
-    meet: 'scenario',
   },
   aoi_not_insured: {
     ...rule,
     title: 'The plot is not insured by this policy',
     meaning: "The claim's plot is not among the policy's plots.",
     remedy: 'Claim a plot of the policy, or choose another policy.',
-    meet: 'scenario',
   },
   detection_claim_mismatch: {
     ...rule,
     title: 'The detection does not belong to the claim',
     meaning: "A detection must have the claim's plot and event.",
     remedy: "Choose a detection of the claim's plot and event.",
-    meet: 'scenario',
     elsewhere: [
       [write('/v1/claims', { ...aFire, detectionIds: ['det_0026'] })],
       [write('/v1/reports', { title: 'Hail', claimId: 'clm_0001', detectionIds: ['det_0026'] })],
@@ -119,21 +111,18 @@ export const ruleProblems = {
     title: 'The insured disputes the assessment',
     meaning: 'The peritaje that the report rests on is disputed, so its figures are not signed.',
     remedy: 'Record another visit, or send agreedByInsured: true with the peritajeId when the insured agrees.',
-    meet: 'scenario',
   },
   claim_withdrawn: {
     ...rule,
     title: 'The claim was withdrawn',
     meaning: 'A report over a withdrawn claim decides nothing and is not signed.',
     remedy: 'Report the loss again, or sign a report on the plots.',
-    meet: 'scenario',
   },
   no_evidence: {
     ...rule,
     title: 'The report has no evidence',
     meaning: 'A report over a claim or on damage rests on a detection, a peritaje or the result of a job.',
     remedy: 'Make a detection or record a visit first, and then a new report.',
-    meet: 'scenario',
   },
   logo_too_large: {
     ...rule,
@@ -149,7 +138,6 @@ export const ruleProblems = {
     title: 'The logo type is not supported',
     meaning: 'The bytes must be a PNG, JPEG or WebP image and match contentType. SVG is refused: it is active content.',
     remedy: 'Send a PNG, JPEG or WebP image with its own content type.',
-    meet: 'scenario',
   },
   cost_cap_exceeded: {
     status: 402,
@@ -158,6 +146,5 @@ export const ruleProblems = {
     meaning:
       'The estimate is higher than the credits left under the cap. The request was refused before anything was computed.',
     remedy: 'Choose a smaller plot, or reset the sandbox to get the seeded budget back.',
-    meet: 'scenario',
   },
-} as const satisfies Record<string, ProblemKind>;
+} satisfies Record<string, ProblemKind>;

@@ -1,21 +1,18 @@
 // Plots, which the specification calls AOIs.
 
 import { row } from '../row.ts';
-import { Aoi, AoiRead, NewAoi } from '../schemas/aoi.ts';
+import { AoiRead, NewAoi } from '../schemas/aoi.ts';
 import * as filter from '../schemas/filters.ts';
-import { creation, item, page } from './row-kinds.ts';
+import { resource } from './row-kinds.ts';
+
+const aois = resource({ collection: 'aois', path: '/v1/aois', area: 'portfolio' });
 
 export const listAois = row(
   {
-    ...page,
-    id: 'listAois',
-    path: '/v1/aois',
-    permission: 'portfolio:read',
-    collection: 'aois',
-    filters: { portfolioId: { schema: filter.portfolioId }, peril: { schema: filter.peril, by: 'perilProfile' } },
-    data: Aoi,
+    ...aois.page,
     geometry: 'ring',
-    command: ['aois', 'list'],
+    id: 'listAois',
+    filters: { portfolioId: { schema: filter.portfolioId }, peril: { schema: filter.peril, by: 'perilProfile' } },
     summary: 'List plots (AOIs)',
     decision: 4,
   },
@@ -24,14 +21,10 @@ export const listAois = row(
 
 export const createAoi = row(
   {
-    ...creation,
+    ...aois.creation,
     id: 'createAoi',
-    path: '/v1/aois',
-    permission: 'portfolio:write',
     body: NewAoi,
-    data: Aoi,
     problems: ['resource_not_found', 'invalid_geometry', 'duplicate_resource'],
-    command: ['aois', 'create'],
     summary: 'Create a plot (AOI) from its ring',
     decision: 6,
   },
@@ -57,14 +50,10 @@ export const createAoi = row(
 
 export const getAoi = row(
   {
-    ...item,
-    id: 'getAoi',
-    path: '/v1/aois/{id}',
-    permission: 'portfolio:read',
-    collection: 'aois',
-    data: AoiRead,
+    ...aois.item,
     geometry: 'ring',
-    command: ['aois', 'get'],
+    id: 'getAoi',
+    data: AoiRead,
     summary: 'Read a plot (AOI) with its current geometry',
   },
   { params: { id: 'aoi_0001' } },

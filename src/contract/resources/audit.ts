@@ -2,14 +2,13 @@
 
 import { row } from '../row.ts';
 import { Audit } from '../schemas/audit.ts';
-import { item } from './control-row.ts';
+import { ofWorld } from './control-row.ts';
 
 export const getAudit = row(
   {
-    ...item,
+    ...ofWorld.item,
     id: 'getAudit',
     path: '/control/audit',
-    served: 'world',
     data: Audit,
     command: ['audit'],
     summary: 'Check that the money and the evidence of the organization add up',

@@ -1,25 +1,22 @@
 // Claims.
 
 import { row } from '../row.ts';
-import { Claim, NewClaim } from '../schemas/claim.ts';
+import { NewClaim } from '../schemas/claim.ts';
 import * as filter from '../schemas/filters.ts';
-import { creation, item, page } from './row-kinds.ts';
+import { resource } from './row-kinds.ts';
+
+const claims = resource({ collection: 'claims', path: '/v1/claims', area: 'claims' });
 
 export const listClaims = row(
   {
-    ...page,
+    ...claims.page,
     id: 'listClaims',
-    path: '/v1/claims',
-    permission: 'claims:read',
-    collection: 'claims',
     filters: {
       status: { schema: filter.claimStatus },
       policyId: { schema: filter.policyId },
       aoiId: { schema: filter.aoiId },
       peril: { schema: filter.peril },
     },
-    data: Claim,
-    command: ['claims', 'list'],
     summary: 'List claims',
     decision: 4,
   },
@@ -28,13 +25,10 @@ export const listClaims = row(
 
 export const createClaim = row(
   {
-    ...creation,
+    ...claims.creation,
     id: 'createClaim',
-    path: '/v1/claims',
-    permission: 'claims:write',
     otherAnswer: 'applied',
     body: NewClaim,
-    data: Claim,
     problems: [
       'event_cancelled',
       'resource_not_found',
@@ -46,7 +40,6 @@ export const createClaim = row(
       'claim_already_open',
       'claim_already_settled',
     ],
-    command: ['claims', 'create'],
     summary: 'Report a loss under a policy, change what was reported, or withdraw it',
     decision: 7,
   },
@@ -66,15 +59,6 @@ export const createClaim = row(
 );
 
 export const getClaim = row(
-  {
-    ...item,
-    id: 'getClaim',
-    path: '/v1/claims/{id}',
-    permission: 'claims:read',
-    collection: 'claims',
-    data: Claim,
-    command: ['claims', 'get'],
-    summary: 'Read a claim',
-  },
+  { ...claims.item, id: 'getClaim', summary: 'Read a claim' },
   { params: { id: 'clm_0001' } },
 );

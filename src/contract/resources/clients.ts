@@ -1,33 +1,22 @@
 // Clients.
 
 import { row } from '../row.ts';
-import { Client, NewClient } from '../schemas/client.ts';
-import { creation, item, page } from './row-kinds.ts';
+import { NewClient } from '../schemas/client.ts';
+import { extension, resource } from './row-kinds.ts';
+
+const clients = resource({ collection: 'clients', path: '/v1/clients', area: 'clients' });
 
 export const listClients = row(
-  {
-    ...page,
-    id: 'listClients',
-    path: '/v1/clients',
-    permission: 'clients:read',
-    collection: 'clients',
-    data: Client,
-    command: ['clients', 'list'],
-    summary: 'List clients',
-  },
+  { ...clients.page, id: 'listClients', summary: 'List clients' },
   { query: { limit: '5' } },
 );
 
 export const createClient = row(
   {
-    ...creation,
+    ...clients.creation,
     id: 'createClient',
-    path: '/v1/clients',
-    permission: 'clients:write',
     body: NewClient,
-    data: Client,
     problems: ['duplicate_resource'],
-    command: ['clients', 'create'],
     summary: 'Create a client',
     decision: 6,
   },
@@ -44,17 +33,6 @@ export const createClient = row(
 );
 
 export const getClient = row(
-  {
-    ...item,
-    id: 'getClient',
-    path: '/v1/clients/{id}',
-    permission: 'clients:read',
-    collection: 'clients',
-    data: Client,
-    command: ['clients', 'get'],
-    summary: 'Read a client',
-    decision: 0,
-    extension: true,
-  },
+  { ...clients.item, id: 'getClient', summary: 'Read a client', ...extension },
   { params: { id: 'cli_0001' } },
 );

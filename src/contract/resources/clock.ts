@@ -3,14 +3,13 @@
 import { row } from '../row.ts';
 import { Clock, ClockMove, Due, NewTime } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
-import { item, write } from './control-row.ts';
+import { ofWorld } from './control-row.ts';
 
 export const getClock = row(
   {
-    ...item,
+    ...ofWorld.item,
     id: 'getClock',
     path: '/control/clock',
-    served: 'world',
     data: Clock,
     command: ['clock', 'get'],
     summary: 'Read the clock of the world',
@@ -20,10 +19,9 @@ export const getClock = row(
 
 export const moveClock = row(
   {
-    ...write,
+    ...ofWorld.write,
     id: 'moveClock',
     path: '/control/clock',
-    served: 'world',
     answer: 'applied',
     body: NewTime,
     data: ClockMove,
@@ -35,10 +33,9 @@ export const moveClock = row(
 
 export const getDue = row(
   {
-    ...item,
+    ...ofWorld.item,
     id: 'getDue',
     path: '/control/due',
-    served: 'world',
     filters: { until: { schema: filter.until }, advance: { schema: filter.advance } },
     data: Due,
     problems: ['invalid_parameter'],

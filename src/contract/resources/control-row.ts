@@ -1,11 +1,18 @@
-// What the rows of the control operations have in common. Any credential may use them, as it may reset.
+// What the rows of the control operations have in common, by who serves them. Any credential may use them, as it may reset.
 
 import * as kind from './row-kinds.ts';
 
-const control = { permission: null, decision: 34 } as const;
-export const page = { ...control, ...kind.page } as const;
-export const item = { ...control, ...kind.item } as const;
-export const read = { ...control, ...kind.read } as const;
-export const write = { ...control, ...kind.write } as const;
-export const creation = { ...control, ...kind.creation } as const;
-export const removal = { ...write, method: 'DELETE', answer: 'applied' } as const;
+const control = <const Served extends 'world' | 'host'>(served: Served) => {
+  const common = { permission: null, decision: 34, served } as const;
+  return {
+    page: { ...common, ...kind.page },
+    item: { ...common, ...kind.item },
+    read: { ...common, ...kind.read },
+    write: { ...common, ...kind.write },
+    creation: { ...common, ...kind.creation },
+    removal: { ...common, ...kind.write, method: 'DELETE', answer: 'applied' },
+  } as const;
+};
+
+export const ofWorld = control('world');
+export const ofHost = control('host');

@@ -2,14 +2,13 @@
 
 import { row } from '../row.ts';
 import { CoverageCounts } from '../schemas/control.ts';
-import { item } from './control-row.ts';
+import { ofHost } from './control-row.ts';
 
 export const getCoverage = row(
   {
-    ...item,
+    ...ofHost.item,
     id: 'getCoverage',
     path: '/control/coverage',
-    served: 'host',
     data: CoverageCounts,
     command: ['coverage'],
     summary: 'Count how the server answers, from the first time that this is asked: every caller, in every world',

@@ -1,24 +1,21 @@
 // Damage detections.
 
 import { row } from '../row.ts';
-import { Detection, NewDetection } from '../schemas/detection.ts';
+import { NewDetection } from '../schemas/detection.ts';
 import * as filter from '../schemas/filters.ts';
-import { creation, item, page } from './row-kinds.ts';
+import { extension, resource } from './row-kinds.ts';
+
+const detections = resource({ collection: 'detections', path: '/v1/detections', area: 'events' });
 
 export const listDetections = row(
   {
-    ...page,
+    ...detections.page,
     id: 'listDetections',
-    path: '/v1/detections',
-    permission: 'events:read',
-    collection: 'detections',
     filters: {
       eventId: { schema: filter.eventId },
       aoiId: { schema: filter.aoiId },
       severity: { schema: filter.severity },
     },
-    data: Detection,
-    command: ['detections', 'list'],
     summary: 'List damage detections per event and plot',
     decision: 4,
   },
@@ -27,12 +24,9 @@ export const listDetections = row(
 
 export const createDetection = row(
   {
-    ...creation,
+    ...detections.creation,
     id: 'createDetection',
-    path: '/v1/detections',
-    permission: 'events:write',
     body: NewDetection,
-    data: Detection,
     problems: [
       'event_cancelled',
       'resource_not_found',
@@ -41,7 +35,6 @@ export const createDetection = row(
       'detection_not_possible',
       'duplicate_resource',
     ],
-    command: ['detections', 'create'],
     summary: 'Detect the damage of an event on a plot',
     decision: 6,
   },
@@ -49,17 +42,6 @@ export const createDetection = row(
 );
 
 export const getDetection = row(
-  {
-    ...item,
-    id: 'getDetection',
-    path: '/v1/detections/{id}',
-    permission: 'events:read',
-    collection: 'detections',
-    data: Detection,
-    command: ['detections', 'get'],
-    summary: 'Read a detection',
-    decision: 0,
-    extension: true,
-  },
+  { ...detections.item, id: 'getDetection', summary: 'Read a detection', ...extension },
   { params: { id: 'det_0001' } },
 );

@@ -2,14 +2,13 @@
 
 import { row } from '../row.ts';
 import { Fault, Faults, HeldAnswers, NewFault, NewRelease } from '../schemas/fault.ts';
-import { creation, item, removal, write } from './control-row.ts';
+import { ofHost, ofWorld } from './control-row.ts';
 
 export const listFaults = row(
   {
-    ...item,
+    ...ofWorld.item,
     id: 'listFaults',
     path: '/control/faults',
-    served: 'world',
     data: Faults,
     exampleAfter: 'addFault',
     command: ['faults', 'list'],
@@ -21,10 +20,9 @@ export const listFaults = row(
 
 export const addFault = row(
   {
-    ...creation,
+    ...ofWorld.creation,
     id: 'addFault',
     path: '/control/faults',
-    served: 'world',
     body: NewFault,
     data: Fault,
     problems: ['fault_limit_reached'],
@@ -37,10 +35,9 @@ export const addFault = row(
 
 export const clearFaults = row(
   {
-    ...removal,
+    ...ofWorld.removal,
     id: 'clearFaults',
     path: '/control/faults',
-    served: 'world',
     data: Faults,
     exampleAfter: 'addFault',
     command: ['faults', 'clear'],
@@ -52,10 +49,9 @@ export const clearFaults = row(
 
 export const getFault = row(
   {
-    ...item,
+    ...ofWorld.item,
     id: 'getFault',
     path: '/control/faults/{id}',
-    served: 'world',
     data: Fault,
     exampleAfter: 'addFault',
     problems: ['resource_not_found'],
@@ -68,10 +64,9 @@ export const getFault = row(
 
 export const removeFault = row(
   {
-    ...removal,
+    ...ofWorld.removal,
     id: 'removeFault',
     path: '/control/faults/{id}',
-    served: 'world',
     data: Fault,
     exampleAfter: 'addFault',
     problems: ['resource_not_found'],
@@ -84,10 +79,9 @@ export const removeFault = row(
 
 export const listHeld = row(
   {
-    ...item,
+    ...ofHost.item,
     id: 'listHeld',
     path: '/control/held',
-    served: 'host',
     data: HeldAnswers,
     fills: true,
     command: ['faults', 'held'],
@@ -99,10 +93,9 @@ export const listHeld = row(
 
 export const releaseHeld = row(
   {
-    ...write,
+    ...ofHost.write,
     id: 'releaseHeld',
     path: '/control/held/release',
-    served: 'host',
     answer: 'applied',
     body: NewRelease,
     data: HeldAnswers,

@@ -2,19 +2,16 @@
 
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
-import { NewPeritaje, Peritaje } from '../schemas/peritaje.ts';
-import { creation, item, page } from './row-kinds.ts';
+import { NewPeritaje } from '../schemas/peritaje.ts';
+import { extension, resource } from './row-kinds.ts';
+
+const peritajes = resource({ collection: 'peritajes', path: '/v1/peritajes', area: 'claims' });
 
 export const listPeritajes = row(
   {
-    ...page,
+    ...peritajes.page,
     id: 'listPeritajes',
-    path: '/v1/peritajes',
-    permission: 'claims:read',
-    collection: 'peritajes',
     filters: { claimId: { schema: filter.claimId }, status: { schema: filter.peritajeStatus } },
-    data: Peritaje,
-    command: ['peritajes', 'list'],
     summary: 'List peritajes (expert assessments)',
     decision: 4,
   },
@@ -23,15 +20,11 @@ export const listPeritajes = row(
 
 export const createPeritaje = row(
   {
-    ...creation,
+    ...peritajes.creation,
     id: 'createPeritaje',
-    path: '/v1/peritajes',
-    permission: 'claims:write',
     otherAnswer: 'applied',
     body: NewPeritaje,
-    data: Peritaje,
     problems: ['resource_not_found', 'detection_claim_mismatch', 'peritaje_already_open'],
-    command: ['peritajes', 'create'],
     summary: 'Schedule or record a peritaje (expert assessment), or say whether the insured agrees',
     decision: 7,
   },
@@ -42,17 +35,6 @@ export const createPeritaje = row(
 );
 
 export const getPeritaje = row(
-  {
-    ...item,
-    id: 'getPeritaje',
-    path: '/v1/peritajes/{id}',
-    permission: 'claims:read',
-    collection: 'peritajes',
-    data: Peritaje,
-    command: ['peritajes', 'get'],
-    summary: 'Read a peritaje (expert assessment)',
-    decision: 0,
-    extension: true,
-  },
+  { ...peritajes.item, id: 'getPeritaje', summary: 'Read a peritaje (expert assessment)', ...extension },
   { params: { id: 'per_0001' } },
 );

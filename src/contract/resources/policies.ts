@@ -2,19 +2,16 @@
 
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
-import { NewPolicy, Policy } from '../schemas/policy.ts';
-import { creation, item, page } from './row-kinds.ts';
+import { NewPolicy } from '../schemas/policy.ts';
+import { extension, resource } from './row-kinds.ts';
+
+const policies = resource({ collection: 'policies', path: '/v1/policies', area: 'underwriting' });
 
 export const listPolicies = row(
   {
-    ...page,
+    ...policies.page,
     id: 'listPolicies',
-    path: '/v1/policies',
-    permission: 'underwriting:read',
-    collection: 'policies',
     filters: { clientId: { schema: filter.clientId }, status: { schema: filter.policyStatus } },
-    data: Policy,
-    command: ['policies', 'list'],
     summary: 'List policies',
     decision: 4,
   },
@@ -23,14 +20,10 @@ export const listPolicies = row(
 
 export const createPolicy = row(
   {
-    ...creation,
+    ...policies.creation,
     id: 'createPolicy',
-    path: '/v1/policies',
-    permission: 'underwriting:write',
     body: NewPolicy,
-    data: Policy,
     problems: ['resource_not_found', 'duplicate_resource', 'policy_overlap'],
-    command: ['policies', 'create'],
     summary: 'Create a policy',
     decision: 6,
   },
@@ -51,17 +44,6 @@ export const createPolicy = row(
 );
 
 export const getPolicy = row(
-  {
-    ...item,
-    id: 'getPolicy',
-    path: '/v1/policies/{id}',
-    permission: 'underwriting:read',
-    collection: 'policies',
-    data: Policy,
-    command: ['policies', 'get'],
-    summary: 'Read a policy',
-    decision: 0,
-    extension: true,
-  },
+  { ...policies.item, id: 'getPolicy', summary: 'Read a policy', ...extension },
   { params: { id: 'pol_0001' } },
 );

@@ -1,33 +1,22 @@
 // Portfolios.
 
 import { row } from '../row.ts';
-import { NewPortfolio, Portfolio } from '../schemas/portfolio.ts';
-import { creation, item, page } from './row-kinds.ts';
+import { NewPortfolio } from '../schemas/portfolio.ts';
+import { resource } from './row-kinds.ts';
+
+const portfolios = resource({ collection: 'portfolios', path: '/v1/portfolios', area: 'portfolio' });
 
 export const listPortfolios = row(
-  {
-    ...page,
-    id: 'listPortfolios',
-    path: '/v1/portfolios',
-    permission: 'portfolio:read',
-    collection: 'portfolios',
-    data: Portfolio,
-    command: ['portfolios', 'list'],
-    summary: 'List portfolios',
-  },
+  { ...portfolios.page, id: 'listPortfolios', summary: 'List portfolios' },
   { query: { limit: '10' } },
 );
 
 export const createPortfolio = row(
   {
-    ...creation,
+    ...portfolios.creation,
     id: 'createPortfolio',
-    path: '/v1/portfolios',
-    permission: 'portfolio:write',
     body: NewPortfolio,
-    data: Portfolio,
     problems: ['duplicate_resource'],
-    command: ['portfolios', 'create'],
     summary: 'Create a portfolio',
     decision: 6,
   },
@@ -43,15 +32,6 @@ export const createPortfolio = row(
 );
 
 export const getPortfolio = row(
-  {
-    ...item,
-    id: 'getPortfolio',
-    path: '/v1/portfolios/{id}',
-    permission: 'portfolio:read',
-    collection: 'portfolios',
-    data: Portfolio,
-    command: ['portfolios', 'get'],
-    summary: 'Read a portfolio',
-  },
+  { ...portfolios.item, id: 'getPortfolio', summary: 'Read a portfolio' },
   { params: { id: 'pf_0001' } },
 );

@@ -2,19 +2,17 @@
 
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
-import { NewReport, Report, ReportWithManifest } from '../schemas/report.ts';
-import { creation, item, page } from './row-kinds.ts';
+import { NewReport, Report } from '../schemas/report.ts';
+import { resource } from './row-kinds.ts';
+
+const reports = resource({ collection: 'reports', path: '/v1/reports', area: 'reports' });
 
 export const listReports = row(
   {
-    ...page,
-    id: 'listReports',
-    path: '/v1/reports',
-    permission: 'reports:read',
-    collection: 'reports',
-    filters: { status: { schema: filter.reportStatus }, claimId: { schema: filter.claimId } },
+    ...reports.page,
     data: Report,
-    command: ['reports', 'list'],
+    id: 'listReports',
+    filters: { status: { schema: filter.reportStatus }, claimId: { schema: filter.claimId } },
     summary: 'List reports, signed or draft',
     decision: 4,
   },
@@ -23,13 +21,11 @@ export const listReports = row(
 
 export const createReport = row(
   {
-    ...creation,
+    ...reports.creation,
+    data: Report,
     id: 'createReport',
-    path: '/v1/reports',
-    permission: 'reports:write',
     otherAnswer: 'applied',
     body: NewReport,
-    data: Report,
     problems: [
       'event_cancelled',
       'resource_not_found',
@@ -40,7 +36,6 @@ export const createReport = row(
       'no_evidence',
       'report_already_signed',
     ],
-    command: ['reports', 'create'],
     summary: 'Create a report, or sign a draft',
     decision: 12,
   },
@@ -50,13 +45,9 @@ export const createReport = row(
 
 export const getReport = row(
   {
-    ...item,
+    ...reports.item,
     id: 'getReport',
-    path: '/v1/reports/{id}',
-    permission: 'reports:read',
-    collection: 'reports',
-    data: ReportWithManifest,
-    command: ['reports', 'get'],
+
     summary: 'Read a report with its signed manifest',
     decision: 12,
   },

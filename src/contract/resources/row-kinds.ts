@@ -1,7 +1,43 @@
-// What the rows of one kind have in common. A row says after it what it has of its own, and what it refuses beyond the rest.
+// What the rows of one kind, and the rows of one resource, have in common. A row says after it what it has of its own, and what
+// it refuses beyond the rest.
+
+import { type CollectionName, collections } from '../collections.ts';
+import type { Area } from '../permissions.ts';
 
 export const read = { method: 'GET', idempotencyKey: false, problems: [] } as const;
 export const page = { ...read, answer: 'page' } as const;
 export const item = { ...read, answer: 'item' } as const;
 export const write = { method: 'POST', idempotencyKey: true, problems: [] } as const;
 export const creation = { ...write, answer: 'created' } as const;
+/** A single read that the Locations of creations need and the specification does not list (Decision 0). */
+export const extension = { decision: 0, extension: true } as const;
+
+interface Resource<Name, Path, Word, Command> {
+  /** What its records are. */
+  readonly collection: Name;
+  readonly path: Path;
+  readonly area: Word;
+  /** The first word of its commands; the collection's name unless told. */
+  readonly command?: Command;
+}
+
+/** How the records of a resource are listed, created and read. */
+export const resource = <
+  const Name extends CollectionName,
+  const Path extends string,
+  const Word extends Area,
+  const Command extends string = Name,
+>({
+  collection,
+  path,
+  area,
+  command = collection as string as Command,
+}: Resource<Name, Path, Word, Command>) => {
+  const { schema: data }: Pick<(typeof collections)[Name], 'schema'> = collections[collection];
+  const reading = { permission: `${area}:read`, collection, data } as const;
+  return {
+    page: { ...page, ...reading, path, command: [command, 'list'] },
+    creation: { ...creation, data, path, permission: `${area}:write`, command: [command, 'create'] },
+    item: { ...item, ...reading, path: `${path}/{id}`, command: [command, 'get'] },
+  } as const;
+};

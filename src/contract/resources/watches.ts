@@ -2,19 +2,21 @@
 
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
-import { Alert, NewWatchSubscription, WatchSubscription } from '../schemas/watch.ts';
-import { creation, item, page } from './row-kinds.ts';
+import { Alert, NewWatchSubscription } from '../schemas/watch.ts';
+import { extension, page, resource } from './row-kinds.ts';
+
+const watches = resource({
+  collection: 'watchSubscriptions',
+  path: '/v1/watch/subscriptions',
+  area: 'alerting',
+  command: 'watches',
+});
 
 export const listWatchSubscriptions = row(
   {
-    ...page,
+    ...watches.page,
     id: 'listWatchSubscriptions',
-    path: '/v1/watch/subscriptions',
-    permission: 'alerting:read',
-    collection: 'watchSubscriptions',
     filters: { aoiId: { schema: filter.aoiId }, peril: { schema: filter.peril } },
-    data: WatchSubscription,
-    command: ['watches', 'list'],
     summary: 'List watch subscriptions',
     decision: 4,
   },
@@ -23,14 +25,10 @@ export const listWatchSubscriptions = row(
 
 export const createWatchSubscription = row(
   {
-    ...creation,
+    ...watches.creation,
     id: 'createWatchSubscription',
-    path: '/v1/watch/subscriptions',
-    permission: 'alerting:write',
     body: NewWatchSubscription,
-    data: WatchSubscription,
     problems: ['resource_not_found', 'peril_not_supported', 'watch_already_exists'],
-    command: ['watches', 'create'],
     summary: 'Watch a plot for a peril',
     decision: 9,
   },
@@ -59,17 +57,6 @@ export const listAlerts = row(
 );
 
 export const getWatchSubscription = row(
-  {
-    ...item,
-    id: 'getWatchSubscription',
-    path: '/v1/watch/subscriptions/{id}',
-    permission: 'alerting:read',
-    collection: 'watchSubscriptions',
-    data: WatchSubscription,
-    command: ['watches', 'get'],
-    summary: 'Read a watch subscription',
-    decision: 0,
-    extension: true,
-  },
+  { ...watches.item, id: 'getWatchSubscription', summary: 'Read a watch subscription', ...extension },
   { params: { id: 'wsb_0001' } },
 );

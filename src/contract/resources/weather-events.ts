@@ -4,16 +4,16 @@ import { row } from '../row.ts';
 import { NewEvent } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
 import { WeatherEvent } from '../schemas/weather-event.ts';
-import { creation } from './control-row.ts';
-import { item, page } from './row-kinds.ts';
+import { ofWorld } from './control-row.ts';
+import { resource } from './row-kinds.ts';
+
+const events = resource({ collection: 'events', path: '/v1/events', area: 'events' });
 
 export const listEvents = row(
   {
-    ...page,
+    ...events.page,
+    geometry: 'footprint',
     id: 'listEvents',
-    path: '/v1/events',
-    permission: 'events:read',
-    collection: 'events',
     filters: {
       peril: { schema: filter.peril },
       severity: { schema: filter.severity },
@@ -23,10 +23,7 @@ export const listEvents = row(
       from: { schema: filter.from, unindexed: true },
       to: { schema: filter.to, unindexed: true },
     },
-    data: WeatherEvent,
-    geometry: 'footprint',
     problems: ['invalid_window'],
-    command: ['events', 'list'],
     summary: 'List the weather events that touched the portfolio',
     decision: 4,
   },
@@ -35,14 +32,9 @@ export const listEvents = row(
 
 export const getEvent = row(
   {
-    ...item,
-    id: 'getEvent',
-    path: '/v1/events/{id}',
-    permission: 'events:read',
-    collection: 'events',
-    data: WeatherEvent,
+    ...events.item,
     geometry: 'footprint',
-    command: ['events', 'get'],
+    id: 'getEvent',
     summary: 'Read a weather event',
     decision: 44,
     extension: true,
@@ -52,10 +44,9 @@ export const getEvent = row(
 
 export const strikeEvent = row(
   {
-    ...creation,
+    ...ofWorld.creation,
     id: 'strikeEvent',
     path: '/control/events',
-    served: 'world',
     body: NewEvent,
     data: WeatherEvent,
     problems: ['resource_not_found', 'peril_not_supported'],

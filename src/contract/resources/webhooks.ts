@@ -1,33 +1,27 @@
 // Webhook subscriptions, and the deliveries to their endpoints.
 
 import { row } from '../row.ts';
-import { Deliveries, Delivery, NewWebhookSubscription, Reason, WebhookSubscription } from '../schemas/webhook.ts';
-import { creation, item, page, write } from './row-kinds.ts';
+import { Deliveries, Delivery, NewWebhookSubscription, Reason } from '../schemas/webhook.ts';
+import { extension, item, resource, write } from './row-kinds.ts';
+
+const webhooks = resource({
+  collection: 'webhookSubscriptions',
+  path: '/v1/webhooks/subscriptions',
+  area: 'notifications',
+  command: 'webhooks',
+});
 
 export const listWebhookSubscriptions = row(
-  {
-    ...page,
-    id: 'listWebhookSubscriptions',
-    path: '/v1/webhooks/subscriptions',
-    permission: 'notifications:read',
-    collection: 'webhookSubscriptions',
-    data: WebhookSubscription,
-    command: ['webhooks', 'list'],
-    summary: 'List webhook subscriptions',
-  },
+  { ...webhooks.page, id: 'listWebhookSubscriptions', summary: 'List webhook subscriptions' },
   {},
 );
 
 export const createWebhookSubscription = row(
   {
-    ...creation,
+    ...webhooks.creation,
     id: 'createWebhookSubscription',
-    path: '/v1/webhooks/subscriptions',
-    permission: 'notifications:write',
     body: NewWebhookSubscription,
-    data: WebhookSubscription,
     problems: ['resource_not_found', 'invalid_endpoint_url', 'duplicate_resource', 'webhook_limit_reached'],
-    command: ['webhooks', 'create'],
     summary: 'Subscribe an endpoint to event types',
     decision: 9,
   },
@@ -69,17 +63,6 @@ export const replayDelivery = row(
 );
 
 export const getWebhookSubscription = row(
-  {
-    ...item,
-    id: 'getWebhookSubscription',
-    path: '/v1/webhooks/subscriptions/{id}',
-    permission: 'notifications:read',
-    collection: 'webhookSubscriptions',
-    data: WebhookSubscription,
-    command: ['webhooks', 'get'],
-    summary: 'Read a webhook subscription',
-    decision: 0,
-    extension: true,
-  },
+  { ...webhooks.item, id: 'getWebhookSubscription', summary: 'Read a webhook subscription', ...extension },
   { params: { id: 'whs_0001' } },
 );

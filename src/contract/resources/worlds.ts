@@ -3,14 +3,13 @@
 import { row } from '../row.ts';
 import { LogEntry, LoggedRequest, NewFork, NewRewind, Rewound, World } from '../schemas/control.ts';
 import * as filter from '../schemas/filters.ts';
-import { creation, item, page, read, removal, write } from './control-row.ts';
+import { ofHost } from './control-row.ts';
 
 export const getLog = row(
   {
-    ...page,
+    ...ofHost.page,
     id: 'getLog',
     path: '/control/log',
-    served: 'host',
     filters: { after: { schema: filter.after } },
     data: LogEntry,
     exampleAfter: 'addFault',
@@ -22,10 +21,9 @@ export const getLog = row(
 
 export const getLogStream = row(
   {
-    ...read,
+    ...ofHost.read,
     id: 'getLogStream',
     path: '/control/log/stream',
-    served: 'host',
     answer: 'stream',
     data: LoggedRequest,
     command: ['log', '--follow'],
@@ -36,10 +34,9 @@ export const getLogStream = row(
 
 export const rewindWorld = row(
   {
-    ...write,
+    ...ofHost.write,
     id: 'rewindWorld',
     path: '/control/rewind',
-    served: 'host',
     answer: 'applied',
     body: NewRewind,
     data: Rewound,
@@ -55,10 +52,9 @@ export const rewindWorld = row(
 
 export const listWorlds = row(
   {
-    ...page,
+    ...ofHost.page,
     id: 'listWorlds',
     path: '/control/worlds',
-    served: 'host',
     data: World,
     command: ['worlds', 'list'],
     summary: 'List the worlds, by name',
@@ -68,10 +64,9 @@ export const listWorlds = row(
 
 export const forkWorld = row(
   {
-    ...creation,
+    ...ofHost.creation,
     id: 'forkWorld',
     path: '/control/worlds',
-    served: 'host',
     body: NewFork,
     data: World,
     problems: ['resource_not_found', 'world_already_exists'],
@@ -83,10 +78,9 @@ export const forkWorld = row(
 
 export const getWorld = row(
   {
-    ...item,
+    ...ofHost.item,
     id: 'getWorld',
     path: '/control/worlds/{name}',
-    served: 'host',
     data: World,
     problems: ['resource_not_found'],
     command: ['worlds', 'get'],
@@ -97,10 +91,9 @@ export const getWorld = row(
 
 export const dropWorld = row(
   {
-    ...removal,
+    ...ofHost.removal,
     id: 'dropWorld',
     path: '/control/worlds/{name}',
-    served: 'host',
     data: World,
     exampleAfter: 'forkWorld',
     problems: ['resource_not_found', 'default_world_stays'],

@@ -9,11 +9,10 @@ import {
   Name,
   Nullable,
   Omissible,
-  OrganizationId,
   Point,
+  Recorded,
   Reference,
   Ring,
-  recorded,
   Season,
   type WithoutNulls,
   WordsOf,
@@ -27,9 +26,7 @@ const SowingDate = Type.String({
 });
 const PerilProfile = WordsOf(Peril, 'Perils monitored.');
 
-const fields = {
-  aoiId: Id('aoi', 'the plot'),
-  organizationId: OrganizationId,
+export const Aoi = Recorded('aoiId', 'aoi', 'the plot', {
   portfolioId: Id('pf', 'the owning portfolio'),
   name: Name,
   centroid: Point,
@@ -42,19 +39,16 @@ const fields = {
   ring: Ring,
   aoiVersion: Type.Integer({ minimum: 1, description: 'Version of the current geometry.' }),
   crop: Nullable(Crop),
-  species: Type.Union([Species, Type.Null()], { description: 'Of stone fruit.' }),
+  species: Nullable(Species, 'Of stone fruit.'),
   sowingDate: Nullable(SowingDate),
   season: Nullable(Season),
   clientId: Nullable(Id('cli', 'the client who farms it')),
   externalRef: Nullable(ExternalRef),
-  ...recorded,
-};
-
-export const Aoi = Closed(fields);
+});
 export type Aoi = Type.Static<typeof Aoi>;
 
 /** A single read shows the stage of the crop beside the record, since it goes on with the clock. */
-export const AoiRead = Closed({ ...fields, growthStage: Nullable(GrowthStage) });
+export const AoiRead = Closed({ ...Aoi.properties, growthStage: Nullable(GrowthStage) });
 
 export const NewAoi = Closed({
   portfolioId: Reference('the owning portfolio'),

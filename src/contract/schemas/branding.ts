@@ -4,23 +4,20 @@ import * as Type from 'typebox';
 import { limits } from '../surface.ts';
 import {
   Closed,
+  Email,
   Name,
   Nullable,
-  Omissible,
   OrganizationId,
+  optional,
   Prose,
   recorded,
   refusedAs,
   Sha256,
   type WithoutNulls,
 } from './fields.ts';
-import { LogoContentType, logoContentTypes } from './vocabularies.ts';
+import { LogoContentType } from './vocabularies.ts';
 
 const Colour = Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: '#RRGGBB.' });
-const Email = Type.String({ format: 'email', maxLength: 254 });
-const WebsiteUrl = Type.String({ format: 'uri', pattern: '^https?://', maxLength: 2000 });
-const Locale = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35, description: 'BCP 47.' });
-const TimeZone = Type.String({ minLength: 1, maxLength: 60, description: 'IANA time zone.' });
 
 export const Branding = Closed({
   organizationId: OrganizationId,
@@ -39,25 +36,21 @@ export const Branding = Closed({
     }),
   ),
   supportEmail: Nullable(Email),
-  websiteUrl: Nullable(WebsiteUrl),
-  locale: Locale,
-  timezone: TimeZone,
+  websiteUrl: Nullable(Type.String({ format: 'uri', pattern: '^https?://', maxLength: 2000 })),
+  locale: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35, description: 'BCP 47.' }),
+  timezone: Type.String({ minLength: 1, maxLength: 60, description: 'IANA time zone.' }),
   reportFooter: Nullable(Prose),
   version: Type.Integer({ minimum: 1, description: 'Counts the writes.' }),
   ...recorded,
 });
 export type Branding = Type.Static<typeof Branding>;
 
+const { displayName, primaryColor, secondaryColor, legalName, supportEmail, websiteUrl } = Branding.properties;
+const { locale, timezone, reportFooter } = Branding.properties;
 export const NewBranding = Closed({
-  displayName: Name,
-  primaryColor: Colour,
-  secondaryColor: Omissible(Colour),
-  legalName: Omissible(Name),
-  supportEmail: Omissible(Email),
-  websiteUrl: Omissible(WebsiteUrl),
-  locale: Type.Optional(Locale),
-  timezone: Type.Optional(TimeZone),
-  reportFooter: Omissible(Prose),
+  displayName,
+  primaryColor,
+  ...optional({ secondaryColor, legalName, supportEmail, websiteUrl, locale, timezone, reportFooter }),
 });
 export type NewBranding = WithoutNulls<Type.Static<typeof NewBranding>>;
 
@@ -65,7 +58,7 @@ export type NewBranding = WithoutNulls<Type.Static<typeof NewBranding>>;
 const base64 = '^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=|[A-Za-z0-9+/][AQgw]==)$';
 
 export const NewLogo = Closed({
-  contentType: Type.Enum([...logoContentTypes], refusedAs('logo_type_not_supported')),
+  contentType: Type.Enum(LogoContentType.enum, refusedAs('logo_type_not_supported')),
   contentBase64: Type.String({
     ...refusedAs('logo_too_large', 'maxLength'),
     pattern: base64,

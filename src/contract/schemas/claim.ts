@@ -11,12 +11,11 @@ import {
   Money,
   Nullable,
   Omissible,
-  OrganizationId,
   Percent,
   Prose,
+  Recorded,
   Reference,
   References,
-  recorded,
   Timestamp,
   type WithoutNulls,
   writtenAs,
@@ -59,7 +58,7 @@ export const Settlement = Closed(
     deductibleType: DeductibleType,
     index: ByIndex,
     remainingBefore: Money,
-    cap: Type.Union([SettlementCap, Type.Null()], { description: 'Whose sum insured limits the amount, if one does.' }),
+    cap: Nullable(SettlementCap, 'Whose sum insured limits the amount, if one does.'),
     lateNotice: LateNotice,
     formula: Type.String({ minLength: 1, description: 'How the amount follows from the figures, in words.' }),
     amount: Money,
@@ -68,9 +67,7 @@ export const Settlement = Closed(
 );
 export type Settlement = Type.Static<typeof Settlement>;
 
-export const Claim = Closed({
-  claimId: Id('clm', 'the claim'),
-  organizationId: OrganizationId,
+export const Claim = Recorded('claimId', 'clm', 'the claim', {
   claimNumber: Type.String({ minLength: 1, maxLength: 60 }),
   externalRef: Nullable(ExternalRef),
   origin: ClaimOrigin,
@@ -88,13 +85,9 @@ export const Claim = Closed({
   claimedAmount: Nullable(Money),
   expectedLossPct: ExpectedLossPct,
   assessedLossPct: Nullable(Percent),
-  reserve: Type.Union([Money, Type.Null()], {
-    description: 'What an open claim is expected to cost; null once it is none.',
-  }),
+  reserve: Nullable(Money, 'What an open claim is expected to cost; null once it is none.'),
   approvedAmount: Nullable(Money),
-  decisionDueAt: Type.Union([Timestamp, Type.Null()], {
-    description: 'Until when an open claim is to be decided by law; null once it is none.',
-  }),
+  decisionDueAt: Nullable(Timestamp, 'Until when an open claim is to be decided by law; null once it is none.'),
   overdue: Type.Boolean({ description: 'That instant has passed, and nothing was decided. It settles nothing.' }),
   rejectionReason: Nullable(RejectionReason),
   settlement: Nullable(Settlement),
@@ -102,7 +95,6 @@ export const Claim = Closed({
   peritajeIds: Type.Array(Id('per', 'a peritaje of the claim')),
   description: Nullable(Prose),
   statusHistory: Type.Array(Closed({ status: ClaimStatus, at: Timestamp, note: Nullable(Prose) }), { minItems: 1 }),
-  ...recorded,
 });
 export type Claim = Type.Static<typeof Claim>;
 

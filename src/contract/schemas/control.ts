@@ -57,7 +57,6 @@ export type ClockMove = Type.Static<typeof ClockMove>;
 export const Due = Closed({ from: Timestamp, until: Timestamp, ...passed });
 export type Due = Type.Static<typeof Due>;
 
-/** An event that somebody wants to strike a plot now. */
 export const NewEvent = Closed({
   aoiId: Reference('the plot that it strikes'),
   peril: SupportedPeril,
@@ -69,15 +68,19 @@ export const WorldName = Type.String({ pattern: worldNamePattern.source, descrip
 const Position = Type.Integer({ minimum: 0, description: 'How many entries the log of the world has until there.' });
 const RequestStatus = Type.Integer({ description: 'The status that it was answered with.' });
 
-/** A call that changed its world. */
-export const LogEntry = Closed({
-  position: Type.Integer({ minimum: 1 }),
-  at: Timestamp,
+export const called = {
   organizationId: OrganizationId,
   profile: Type.String({ description: 'Which identity called.' }),
   operationId: Type.String(),
   method: Type.String(),
   path: Type.String(),
+};
+
+/** A call that changed its world. */
+export const LogEntry = Closed({
+  position: Type.Integer({ minimum: 1 }),
+  at: Timestamp,
+  ...called,
   status: RequestStatus,
   idempotencyKey: Nullable(Type.String()),
   created: Type.Array(Type.String(), { description: 'Identifiers that it gave out, the first hundred.' }),

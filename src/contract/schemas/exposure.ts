@@ -4,9 +4,10 @@ import * as Type from 'typebox';
 import { Closed, Hectares, Id, Money, Nullable, Timestamp } from './fields.ts';
 import { Crop, Peril } from './vocabularies.ts';
 
-const ExpectedLoss = Type.Union([Money, Type.Null()], {
-  description: 'Of what is insured, by the expectedLossPct of the detections that tell one; null where none does.',
-});
+const ExpectedLoss = Nullable(
+  Money,
+  'Of what is insured, by the expectedLossPct of the detections that tell one; null where none does.',
+);
 const insured = {
   plots: Type.Integer({ minimum: 0 }),
   insuredHectares: Hectares,
@@ -31,8 +32,6 @@ export const Exposure = Closed({
   byCrop: Type.Array(Closed({ crop: Nullable(Crop), ...insured })),
   byEvent: Type.Array(StruckSum, { description: 'Of the detections of the report; the largest first.' }),
   expectedLoss: ExpectedLoss,
-  largestEvent: Type.Union([StruckSum, Type.Null()], {
-    description: 'By expectedLoss, then by sumInsured; null when nothing insured was struck.',
-  }),
+  largestEvent: Nullable(StruckSum, 'By expectedLoss, then by sumInsured; null when nothing insured was struck.'),
 });
 export type Exposure = Type.Static<typeof Exposure>;

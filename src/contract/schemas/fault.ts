@@ -2,7 +2,8 @@
 
 import * as Type from 'typebox';
 import { limits } from '../surface.ts';
-import { Closed, Id, Nullable, OrganizationId, Timestamp } from './fields.ts';
+import { called } from './control.ts';
+import { Closed, Id, Nullable, Timestamp } from './fields.ts';
 import { FaultStatus } from './vocabularies.ts';
 
 const times = { minimum: 1, maximum: 1_000_000 };
@@ -66,11 +67,7 @@ export const Faults = Type.Array(Fault, { maxItems: limits.faults });
 export const HeldAnswer = Closed({
   requestId: Type.String({ description: 'Of the request that waits; the name of the answer.' }),
   faultId: Fault.properties.faultId,
-  organizationId: OrganizationId,
-  profile: Type.String({ description: 'Which identity called.' }),
-  operationId: Type.String(),
-  method: Type.String(),
-  path: Type.String(),
+  ...called,
   idempotencyKey: Nullable(Type.String({ description: 'Another request with it answers 409 meanwhile.' })),
   status: Type.Integer({ description: 'Of the answer that is held.' }),
   heldAt: Type.String({

@@ -8,6 +8,10 @@ import { limits } from '../surface.ts';
 export const Id = (prefix: string, describes: string) =>
   Type.String({ pattern: `^${prefix}_[0-9]{4,}$`, description: `Identifier of ${describes}.` });
 
+/** Of the ids that have this form. */
+export const prefixOf = ({ pattern = '' }: { readonly pattern?: string }): string =>
+  /^\^([a-z]+)_/.exec(pattern)?.[1] ?? '';
+
 /** A reference in a body. Its form is free: an id that does not exist answers 404 with its pointer, not 422. */
 export const Reference = (describes: string) =>
   Type.String({ minLength: 1, maxLength: 64, description: `Identifier of ${describes} of the same organization.` });
@@ -40,7 +44,8 @@ export const refusedAs = (code: ProblemCode, keyword?: string) => ({
 export const writtenAs = (forms: readonly object[]) => ({ 'x-any-of': forms });
 
 /** Nullable members are always present (Decision 3). */
-export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const Nullable = <T extends Type.TSchema>(schema: T, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 
 interface MaybeNullable<Schema> {
   readonly type?: unknown;
@@ -55,6 +60,12 @@ export function withoutNull<Schema extends MaybeNullable<Schema>>(schema: Schema
 
 /** In a body: a member that a read shows as null where it is not set, and that null leaves out as well (Decision 6). */
 export const Omissible = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
+
+/** In a body: members of the record that may be left out; what the record may show as null, null leaves out as well. */
+export const optional = <P extends Type.TProperties>(members: P) =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, Type.Optional(member)])) as {
+    [Name in keyof P]: Type.TOptional<P[Name]>;
+  };
 
 /** A body without its nulls: they were taken out, so that only what is given is left. */
 export type WithoutNulls<Body> = { [Name in keyof Body]: Exclude<Body[Name], null> };
@@ -88,6 +99,7 @@ export const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }
 export const ExternalRef = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 export const Prose = Type.String({ minLength: 1, maxLength: 2000 });
 
+export const Email = Type.String({ format: 'email', maxLength: 254 });
 export const Country = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2.' });
 export const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' });
 export const Season = Type.String({ pattern: '^[0-9]{4}(/[0-9]{2})?$', description: 'Crop season, such as 2025/26.' });
@@ -145,3 +157,14 @@ export type GeoMultiPolygon = { type: 'MultiPolygon'; coordinates: Position[][][
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, hexadecimal.' });
 
 export const recorded = { createdAt: Timestamp, updatedAt: Timestamp };
+
+/** A record of an organization: first its id, of the kind that has this prefix, and whose it is; last when it was written. */
+export const Recorded = <const IdField extends string, const P extends Type.TProperties>(
+  idField: IdField,
+  prefix: string,
+  describes: string,
+  members: P,
+) => {
+  const id = { [idField]: Id(prefix, describes) } as { [Name in IdField]: Type.TString };
+  return Closed({ ...id, organizationId: OrganizationId, ...members, ...recorded });
+};

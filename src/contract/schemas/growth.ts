@@ -15,13 +15,14 @@ export const GrowthStage = Closed(
 );
 export type GrowthStage = Type.Static<typeof GrowthStage>;
 
-export const ExpectedLossPct = Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
-  description: 'Percent of the yield that the damage costs after a published table; null where none supports a figure.',
-});
+export const ExpectedLossPct = Nullable(
+  Type.Number({ minimum: 0, maximum: 100 }),
+  'Percent of the yield that the damage costs after a published table; null where none supports a figure.',
+);
 
 /** Of what is measured. Damage is not loss. */
 export const expectation = {
-  growthStage: Type.Union([GrowthStage, Type.Null()], { description: 'At the event; null where it is not known.' }),
+  growthStage: Nullable(GrowthStage, 'At the event; null where it is not known.'),
   expectedLossPct: ExpectedLossPct,
   expectedLossReason: Nullable(ExpectedLossReason),
 };

@@ -10,10 +10,9 @@ import {
   Hectares,
   Id,
   Nullable,
-  OrganizationId,
   Percent,
+  Recorded,
   Reference,
-  recorded,
   refusedAs,
   Sha256,
   Timestamp,
@@ -25,6 +24,7 @@ import {
   footprintJobKind,
   ImportKind,
   ImportMode,
+  importJobKinds,
   JobKind,
   JobStage,
   JobStatus,
@@ -46,9 +46,7 @@ export const ImportInput = Closed({
   received: Type.Integer({ minimum: 0 }),
 });
 
-export const Job = Closed({
-  jobId: Id('job', 'the job'),
-  organizationId: OrganizationId,
+export const Job = Recorded('jobId', 'job', 'the job', {
   kind: JobKind,
   status: JobStatus,
   stage: JobStage,
@@ -65,7 +63,6 @@ export const Job = Closed({
   finishedAt: Nullable(Timestamp),
   resultUrl: Nullable(Type.String()),
   error: Nullable(Closed({ code: Type.String(), title: Type.String(), detail: Type.String() })),
-  ...recorded,
 });
 export type Job = Type.Static<typeof Job>;
 export type FootprintInput = Type.Static<typeof FootprintInput>;
@@ -108,9 +105,10 @@ export const FootprintResult = Closed({
   affectedPct: Percent,
   uncertaintyPct: UncertaintyPct,
   severity: Nullable(Severity),
-  index: Type.Union([CellIndex, Type.Null()], {
-    description: 'Null where the method reads stations, while a scene is to come, and where no climate is known.',
-  }),
+  index: Nullable(
+    CellIndex,
+    'Null where the method reads stations, while a scene is to come, and where no climate is known.',
+  ),
   ...expectation,
   grid: Closed({
     system: Type.Literal('h3'),
@@ -128,7 +126,7 @@ export type FootprintResult = Type.Static<typeof FootprintResult>;
 
 export const ImportResult = Closed({
   jobId: Id('job', 'the job'),
-  kind: Type.Enum(['import.aois', 'import.policies', 'import.clients', 'import.claims']),
+  kind: Type.Enum(importJobKinds),
   dryRun: Type.Boolean(),
   received: Type.Integer({ minimum: 0 }),
   created: Type.Integer({ minimum: 0 }),

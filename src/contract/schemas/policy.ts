@@ -9,11 +9,10 @@ import {
   Id,
   Money,
   Nullable,
-  Omissible,
-  OrganizationId,
+  optional,
   Percent,
+  Recorded,
   Reference,
-  recorded,
   Season,
   Timestamp,
   type WithoutNulls,
@@ -22,7 +21,6 @@ import {
 import { IndexReading, Trigger } from './trigger.ts';
 import { CoverageType, Crop, DeductibleType, Peril, PolicyStatus } from './vocabularies.ts';
 
-const PolicyNumber = Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9./-]+$' });
 const Perils = WordsOf(Peril);
 
 export const SumInsured = Closed(
@@ -41,10 +39,8 @@ const InsuredPlot = Closed({
 });
 export type InsuredPlot = Type.Static<typeof InsuredPlot>;
 
-export const Policy = Closed({
-  policyId: Id('pol', 'the policy'),
-  organizationId: OrganizationId,
-  policyNumber: PolicyNumber,
+export const Policy = Recorded('policyId', 'pol', 'the policy', {
+  policyNumber: Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9./-]+$' }),
   clientId: Id('cli', 'the insured client'),
   portfolioId: Id('pf', 'the portfolio'),
   aoiIds: Type.Array(Id('aoi', 'an insured plot'), { minItems: 1, uniqueItems: true }),
@@ -61,9 +57,10 @@ export const Policy = Closed({
   deductiblePct: Percent,
   deductibleType: DeductibleType,
   trigger: Nullable(Trigger),
-  indexDueAt: Type.Union([Timestamp, Type.Null()], {
-    description: 'When the window of the trigger ends and its index is computed; null without one, and afterwards.',
-  }),
+  indexDueAt: Nullable(
+    Timestamp,
+    'When the window of the trigger ends and its index is computed; null without one, and afterwards.',
+  ),
   indexReadings: Type.Array(Closed({ aoiId: Id('aoi', 'an insured plot'), ...IndexReading.properties }), {
     description: 'What the index of a parametric policy was; empty until its window has passed.',
   }),
@@ -75,10 +72,10 @@ export const Policy = Closed({
   coverTo: Timestamp,
   backdated: Type.Boolean({ description: 'Its cover began before the day on which it was written.' }),
   status: PolicyStatus,
-  ...recorded,
 });
 export type Policy = Type.Static<typeof Policy>;
 
+const { policyNumber, crop, season, coverageType, deductiblePct, deductibleType, trigger, premium } = Policy.properties;
 export const NewPolicy = Closed({
   clientId: Reference('the insured client'),
   portfolioId: Reference('the portfolio'),
@@ -87,13 +84,6 @@ export const NewPolicy = Closed({
   sumInsured: SumInsured,
   effectiveFrom: CalendarDate,
   effectiveTo: CalendarDate,
-  policyNumber: Type.Optional(PolicyNumber),
-  crop: Omissible(Crop),
-  season: Type.Optional(Season),
-  coverageType: Type.Optional(CoverageType),
-  deductiblePct: Type.Optional(Percent),
-  deductibleType: Type.Optional(DeductibleType),
-  trigger: Omissible(Trigger),
-  premium: Omissible(Money),
+  ...optional({ policyNumber, crop, season, coverageType, deductiblePct, deductibleType, trigger, premium }),
 });
 export type NewPolicy = WithoutNulls<Type.Static<typeof NewPolicy>>;

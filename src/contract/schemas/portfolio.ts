@@ -6,21 +6,17 @@ import {
   Country,
   Currency,
   Hectares,
-  Id,
   Name,
   Nullable,
-  Omissible,
-  OrganizationId,
+  optional,
   Prose,
-  recorded,
+  Recorded,
   Season,
   type WithoutNulls,
 } from './fields.ts';
 import { PortfolioStatus } from './vocabularies.ts';
 
-export const Portfolio = Closed({
-  portfolioId: Id('pf', 'the portfolio'),
-  organizationId: OrganizationId,
+export const Portfolio = Recorded('portfolioId', 'pf', 'the portfolio', {
   name: Name,
   description: Nullable(Prose),
   country: Country,
@@ -29,15 +25,9 @@ export const Portfolio = Closed({
   status: PortfolioStatus,
   aoiCount: Type.Integer({ minimum: 0 }),
   totalHectares: Hectares,
-  ...recorded,
 });
 export type Portfolio = Type.Static<typeof Portfolio>;
 
-export const NewPortfolio = Closed({
-  name: Name,
-  description: Omissible(Prose),
-  country: Type.Optional(Country),
-  currency: Type.Optional(Currency),
-  season: Type.Optional(Season),
-});
+const { name, description, country, currency, season } = Portfolio.properties;
+export const NewPortfolio = Closed({ name, ...optional({ description, country, currency, season }) });
 export type NewPortfolio = WithoutNulls<Type.Static<typeof NewPortfolio>>;

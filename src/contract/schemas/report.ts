@@ -13,9 +13,9 @@ import {
   Omissible,
   OrganizationId,
   Percent,
+  Recorded,
   Reference,
   References,
-  recorded,
   Sha256,
   Timestamp,
   type WithoutNulls,
@@ -41,16 +41,12 @@ const Summary = Closed({
     }),
     { description: 'Other measurements of what the summary counts already; nothing of them is added.' },
   ),
-  exposure: Type.Union([Exposure, Type.Null()], {
-    description: 'Of a portfolio_exposure; null in every other report.',
-  }),
-  index: Type.Union([IndexSeries, Type.Null()], { description: 'Of a claim by an index, day by day; else null.' }),
-  settlement: Type.Union([Settlement, Type.Null()], { description: 'What the claim of the report pays, and why.' }),
+  exposure: Nullable(Exposure, 'Of a portfolio_exposure; null in every other report.'),
+  index: Nullable(IndexSeries, 'Of a claim by an index, day by day; else null.'),
+  settlement: Nullable(Settlement, 'What the claim of the report pays, and why.'),
 });
 
-const fields = {
-  reportId: Id('rep', 'the report'),
-  organizationId: OrganizationId,
+export const Report = Recorded('reportId', 'rep', 'the report', {
   type: ReportType,
   title: Name,
   status: ReportStatus,
@@ -63,10 +59,7 @@ const fields = {
   summary: Nullable(Summary),
   signedAt: Nullable(Timestamp),
   signedBy: Nullable(Name),
-  ...recorded,
-};
-
-export const Report = Closed(fields);
+});
 export type Report = Type.Static<typeof Report>;
 
 const { claimId, policyId, aoiId, eventId, peril, occurredAt, claimedHectares } = Claim.properties;
@@ -119,7 +112,7 @@ export const Manifest = Closed({
 });
 export type Manifest = Type.Static<typeof Manifest>;
 
-export const ReportWithManifest = Closed({ ...fields, manifest: Nullable(Manifest) });
+export const ReportWithManifest = Closed({ ...Report.properties, manifest: Nullable(Manifest) });
 export type ReportWithManifest = Type.Static<typeof ReportWithManifest>;
 
 const signing = { required: ['reportId'], properties: { reportId: {} } };

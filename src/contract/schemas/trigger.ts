@@ -18,9 +18,7 @@ export const Trigger = Closed(
 );
 export type Trigger = Type.Static<typeof Trigger>;
 
-const Value = Type.Union([Type.Number(), Type.Null()], {
-  description: 'mm, SPI, °C or mm of hail, two decimals; null where nothing is measured.',
-});
+const Value = Nullable(Type.Number(), 'mm, SPI, °C or mm of hail, two decimals; null where nothing is measured.');
 
 /** What the index was over the window on one plot. */
 export const IndexReading = Closed({ value: Value, payPct: Percent });
@@ -30,9 +28,10 @@ export type IndexReading = Type.Static<typeof IndexReading>;
 export const IndexSeries = Closed({
   ...Trigger.properties,
   ...IndexReading.properties,
-  normalMm: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
-    description: 'Rain that is normal over the window, which an SPI compares with; null for other indexes.',
-  }),
+  normalMm: Nullable(
+    Type.Number({ minimum: 0 }),
+    'Rain that is normal over the window, which an SPI compares with; null for other indexes.',
+  ),
   series: Type.Array(Closed({ date: CalendarDate, value: Value }), {
     description: 'Rain, minimum temperature or hail.',
   }),

@@ -23,13 +23,7 @@ export const methodsOfPeril = {
   drought: ['spi3_ndvi_anomaly'],
 } as const satisfies Record<SupportedPeril, readonly string[]>;
 export const sarMethod = 's1_backscatter_delta';
-export const Method = Type.Enum([
-  'ndvi_delta',
-  'ndre_delta',
-  's1_backscatter_delta',
-  'frost_degree_hours',
-  'spi3_ndvi_anomaly',
-]);
+export const Method = Type.Enum([...new Set(Object.values(methodsOfPeril).flat())]);
 export type Method = Type.Static<typeof Method>;
 
 export const Crop = Type.Enum([
@@ -81,7 +75,6 @@ export const ClaimStatus = Type.Enum([
   'withdrawn',
 ]);
 export type ClaimStatus = Type.Static<typeof ClaimStatus>;
-/** A claim in one of these has ended. */
 export const endedClaimStatuses: readonly ClaimStatus[] = ['rejected', 'paid', 'closed', 'withdrawn'];
 /** A claim in one of these is decided: its loss is settled, and no other claim settles it again. */
 export const settledClaimStatuses: readonly ClaimStatus[] = ['approved', 'rejected', 'paid', 'closed'];
@@ -128,30 +121,25 @@ export const DeliveryStatus = Type.Enum(['pending', 'retrying', 'delivered', 'de
 export const AttemptTrigger = Type.Enum(['scheduled', 'replay']);
 export const AttemptOutcome = Type.Enum(['success', 'http_error', 'timeout', 'connection_error']);
 
-export const JobKind = Type.Enum([
-  'geo.damage_footprint',
-  'import.aois',
-  'import.policies',
-  'import.clients',
-  'import.claims',
-]);
+export const ImportKind = Type.Enum(['aois', 'policies', 'clients', 'claims']);
+export type ImportKind = Type.Static<typeof ImportKind>;
+export const ImportMode = Type.Enum(['create', 'upsert']);
+
+export const footprintJobKind = 'geo.damage_footprint' as const;
+export const importJobKinds = ImportKind.enum.map((kind) => `import.${kind}` as const);
+export const JobKind = Type.Enum([footprintJobKind, ...importJobKinds]);
 export type JobKind = Type.Static<typeof JobKind>;
-export const footprintJobKind = 'geo.damage_footprint' as const satisfies JobKind;
 export const JobStatus = Type.Enum(['queued', 'running', 'succeeded', 'failed', 'cancelled']);
 export type JobStatus = Type.Static<typeof JobStatus>;
 export const JobStage = Type.Enum(
   ['queued', 'acquiring_scenes', 'computing_footprint', 'applying_rows', 'finished', 'held_by_seed'],
   { description: 'held_by_seed: a job of the seed that never ends by itself. Reading does not move it; cancel it.' },
 );
-export const ImportKind = Type.Enum(['aois', 'policies', 'clients', 'claims']);
-export type ImportKind = Type.Static<typeof ImportKind>;
-export const ImportMode = Type.Enum(['create', 'upsert']);
 
 export const LicenceTier = Type.Enum(['open', 'commercial', 'restricted']);
-export const logoContentTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export const LogoContentType = Type.Enum([...logoContentTypes]);
+export const LogoContentType = Type.Enum(['image/png', 'image/jpeg', 'image/webp']);
+export type LogoContentType = Type.Static<typeof LogoContentType>;
 
-/** What time brings about when the clock is moved (Decision 34). */
 /** What people of the seed do after its epoch: each makes one record. */
 export const actOperations = [
   'createAoi',
@@ -163,6 +151,7 @@ export const actOperations = [
   'createReport',
 ] as const;
 
+/** What time brings about when the clock is moved (Decision 34). */
 export const TimeRule = Type.Enum([
   ...actOperations,
   'alert.expired',

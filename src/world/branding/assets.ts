@@ -1,19 +1,19 @@
 // Logos by the name under which they are served: their SHA-256, so a name says what its bytes are (Decision 16).
 
-import type { logoContentTypes } from '../../contract/schemas/vocabularies.ts';
+import type { LogoContentType } from '../../contract/schemas/vocabularies.ts';
 import type { Asset } from '../call-context/call-context.ts';
 import type { Seed } from '../records/seed.ts';
 
-const extensions: Readonly<Record<(typeof logoContentTypes)[number], string>> = {
+const extensions: Readonly<Record<LogoContentType, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
 };
 
-export const logoName = (sha256: string, contentType: (typeof logoContentTypes)[number]): string =>
+export const logoName = (sha256: string, contentType: LogoContentType): string =>
   `logos/${sha256}.${extensions[contentType]}`;
 
-export const logoUrlOf = (sha256: string, contentType: (typeof logoContentTypes)[number]): string =>
+export const logoUrlOf = (sha256: string, contentType: LogoContentType): string =>
   `/assets/${logoName(sha256, contentType)}`;
 
 /** The seeded logo of this name, of whichever organization. Logos are public. */

@@ -1,8 +1,6 @@
 // What an uploaded logo is: its type by its first bytes, and its size in pixels by its header. Nothing is decoded.
 
-import type { logoContentTypes } from '../../contract/schemas/vocabularies.ts';
-
-export type LogoContentType = (typeof logoContentTypes)[number];
+import type { LogoContentType } from '../../contract/schemas/vocabularies.ts';
 
 interface Size {
   readonly width: number;
