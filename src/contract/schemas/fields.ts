@@ -8,6 +8,10 @@ import { limits } from '../surface.ts';
 export const Id = (prefix: string, describes: string) =>
   Type.String({ pattern: `^${prefix}_[0-9]{4,}$`, description: `Identifier of ${describes}.` });
 
+/** Of the ids that have this form. */
+export const prefixOf = ({ pattern = '' }: { readonly pattern?: string }): string =>
+  /^\^([a-z]+)_/.exec(pattern)?.[1] ?? '';
+
 /** A reference in a body. Its form is free: an id that does not exist answers 404 with its pointer, not 422. */
 export const Reference = (describes: string) =>
   Type.String({ minLength: 1, maxLength: 64, description: `Identifier of ${describes} of the same organization.` });

@@ -1,6 +1,7 @@
 // Which records name which others: each member that has the form of another collection's ids.
 
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { prefixOf } from '../../contract/schemas/fields.ts';
 
 interface Form {
   readonly pattern?: string;
@@ -16,8 +17,8 @@ const membersOf = (form: Form): [name: string, form: Form][] =>
 /** The members that are ids or lists of them, and the collections that they lead to. */
 const namedBy = (form: Form): [member: string, target: CollectionName][] =>
   membersOf(form).flatMap(([member, own]) => {
-    const patterns = choicesOf(own).map(({ pattern, items }) => pattern ?? items?.pattern);
-    const target = collectionNames.find((name) => patterns.includes(`^${collections[name].prefix}_[0-9]{4,}$`));
+    const prefixes = choicesOf(own).map((form) => prefixOf(form.items ?? form));
+    const target = collectionNames.find((name) => prefixes.includes(collections[name].prefix));
     return target === undefined ? [] : [[member, target]];
   });
 
