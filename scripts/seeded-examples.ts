@@ -1,8 +1,8 @@
 // src/projections/seeded-examples.json: what the sandbox answers to the example of each operation, and sends to webhooks.
 
 import type { FastifyInstance } from 'fastify';
+import { answersOf } from '../src/contract/answers.ts';
 import { controlOperations } from '../src/contract/control-operations.ts';
-import { examplesOf } from '../src/contract/examples.ts';
 import type { Example, Operation } from '../src/contract/operation.ts';
 import { operations } from '../src/contract/operations.ts';
 import { defaultWorldName, fullToken, inWorld } from '../src/contract/permissions.ts';
@@ -23,7 +23,7 @@ export async function askSeededExamples(files: ReadonlyMap<string, Content>): Pr
   const answers: Record<string, unknown[]> = {};
   const app = openSandbox();
   for (const row of operations as readonly Operation[]) {
-    const asked = examplesOf(row).map(({ answer, example }) => ask(app, row, example, `${row.id}-${answer}`));
+    const asked = answersOf(row).map(({ answer, example }) => ask(app, row, example, `${row.id}-${answer}`));
     answers[row.id] = await Promise.all(asked);
   }
   // What controls a sandbox tells of all its worlds, so each has one to itself.

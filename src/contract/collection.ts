@@ -1,11 +1,9 @@
 // What is said of a collection beside the form of its records. A member that no record has does not compile.
 
-import type { Static, TSchema } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
+import { prefixOf } from './schemas/fields.ts';
 
 interface Facts<Value> {
-  readonly idField: MemberOf<Value>;
-  /** Prefix of the ids; a result has the id of its job. */
-  readonly prefix: string;
   /** Lists are newest first by this field, the id breaking ties (Decision 4); createdAt unless told. Null: never listed. */
   readonly timeField?: MemberOf<Value> | null;
   /** What a table shows of a record, in its order: paths of members, the time that orders the list among the first. */
@@ -23,8 +21,9 @@ type PathOf<Value> = Value extends readonly unknown[] | string | number | boolea
 
 type TimeField<C> = C extends { readonly timeField: infer Time } ? Time : 'createdAt';
 
-export const collection = <Schema extends TSchema, const C extends Facts<Static<Schema>>>(schema: Schema, facts: C) =>
-  ({ timeField: 'createdAt', ...facts, schema }) as C & {
-    readonly schema: Schema;
-    readonly timeField: TimeField<C>;
-  };
+/** The first member of a record is its id; a result has the id of its job. */
+export function collection<Schema extends TSchema, const C extends Facts<Static<Schema>>>(schema: Schema, facts: C) {
+  const { properties } = ('anyOf' in schema ? (schema.anyOf as [TObject])[0] : schema) as TObject;
+  const [idField, id] = Object.entries(properties)[0] as [string, TSchema];
+  return { idField, prefix: prefixOf(id), timeField: 'createdAt' as TimeField<C>, ...facts, schema };
+}

@@ -1,4 +1,4 @@
-// The collections of an organization: which field is the id, which time orders them, and the form of a record.
+// The collections of an organization: the form of a record, which time orders them, and what a table shows.
 // A fixtures folder has one file per collection, under the same name.
 
 import type { Static } from 'typebox';
@@ -20,23 +20,15 @@ import { limits } from './surface.ts';
 
 export const collections = {
   portfolios: collection(Portfolio, {
-    idField: 'portfolioId',
-    prefix: 'pf',
     columns: ['portfolioId', 'createdAt', 'name', 'country', 'season', 'aoiCount', 'totalHectares', 'status'],
   }),
   aois: collection(Aoi, {
-    idField: 'aoiId',
-    prefix: 'aoi',
     columns: ['aoiId', 'createdAt', 'name', 'areaHectares', 'crop', 'perilProfile', 'portfolioId', 'aoiVersion'],
   }),
   clients: collection(Client, {
-    idField: 'clientId',
-    prefix: 'cli',
     columns: ['clientId', 'createdAt', 'name', 'clientType', 'country', 'region', 'status', 'taxId'],
   }),
   policies: collection(Policy, {
-    idField: 'policyId',
-    prefix: 'pol',
     columns: [
       'policyId',
       'createdAt',
@@ -51,14 +43,10 @@ export const collections = {
     ],
   }),
   events: collection(WeatherEvent, {
-    idField: 'eventId',
-    prefix: 'evt',
     timeField: 'startedAt',
     columns: ['eventId', 'peril', 'severity', 'name', 'startedAt', 'status', 'affectedAoiIds'],
   }),
   detections: collection(Detection, {
-    idField: 'detectionId',
-    prefix: 'det',
     columns: [
       'detectionId',
       'createdAt',
@@ -72,8 +60,6 @@ export const collections = {
     ],
   }),
   weather: collection(WeatherObservation, {
-    idField: 'observationId',
-    prefix: 'obs',
     timeField: 'observedAt',
     archive: limits.weatherArchive,
     columns: [
@@ -88,8 +74,6 @@ export const collections = {
     ],
   }),
   claims: collection(Claim, {
-    idField: 'claimId',
-    prefix: 'clm',
     columns: [
       'claimId',
       'createdAt',
@@ -104,8 +88,6 @@ export const collections = {
     ],
   }),
   peritajes: collection(Peritaje, {
-    idField: 'peritajeId',
-    prefix: 'per',
     columns: [
       'peritajeId',
       'createdAt',
@@ -118,42 +100,29 @@ export const collections = {
     ],
   }),
   reports: collection(ReportWithManifest, {
-    idField: 'reportId',
-    prefix: 'rep',
     singleReadOnly: 'manifest',
     columns: ['reportId', 'createdAt', 'status', 'type', 'title', 'claimId', 'language', 'signedAt'],
   }),
   watchSubscriptions: collection(WatchSubscription, {
-    idField: 'watchSubscriptionId',
-    prefix: 'wsb',
     columns: ['watchSubscriptionId', 'createdAt', 'aoiId', 'peril', 'minSeverity', 'status', 'lastAlertAt'],
   }),
   alerts: collection(Alert, {
-    idField: 'alertId',
-    prefix: 'alr',
     columns: ['alertId', 'createdAt', 'severity', 'peril', 'aoiId', 'status', 'title'],
   }),
   webhookSubscriptions: collection(WebhookSubscription, {
-    idField: 'subscriptionId',
-    prefix: 'whs',
     columns: ['subscriptionId', 'createdAt', 'status', 'endpointUrl', 'eventTypes', 'signingKeyRef'],
   }),
   webhookDeliveries: collection(Delivery, {
-    idField: 'deliveryId',
-    prefix: 'dlv',
     columns: ['deliveryId', 'createdAt', 'status', 'eventType', 'attemptCount', 'endpointUrl', 'deadLetteredAt'],
   }),
   jobs: collection(Job, {
-    idField: 'jobId',
-    prefix: 'job',
     columns: ['jobId', 'status', 'kind', 'progressPct', 'cost.chargedCredits', 'resultUrl'],
   }),
-  jobResults: collection(JobResult, { idField: 'jobId', prefix: 'job', timeField: null }),
+  jobResults: collection(JobResult, { timeField: null }),
 } as const;
 
 export type CollectionName = keyof typeof collections;
 export type RecordOf<Name extends CollectionName> = Static<(typeof collections)[Name]['schema']>;
-/** Of a record of the collection. */
 export const idOf = (name: CollectionName, record: unknown): string =>
   String((record as Readonly<Record<string, unknown>>)[collections[name].idField]);
 export const collectionNames = Object.keys(collections) as CollectionName[];

@@ -2,25 +2,13 @@
 // The OpenAPI document, the client's help, the README and the tests show or send them.
 
 import { fillTemplate } from '../primitives/path-template.ts';
-import type { Answer, Example, Operation } from './operation.ts';
+import type { Operation } from './operation.ts';
 import type { OperationId, RowOf } from './operation-id.ts';
 import { rows } from './rows.ts';
 
 export const examples = Object.fromEntries(rows.map(({ id, example }) => [id, example])) as {
   readonly [Id in OperationId]: RowOf<Id>['example'];
 };
-
-/** The examples of a row, one for each of its answers. */
-export function examplesOf({ answer, example, otherAnswer, otherExample }: Operation): ShownAnswer[] {
-  const first = { answer, example };
-  if (otherAnswer === undefined || otherExample === undefined) return [first];
-  return [first, { answer: otherAnswer, example: otherExample }];
-}
-
-interface ShownAnswer {
-  readonly answer: Answer;
-  readonly example: Example;
-}
 
 /** The path of the example, its parameters filled in, without the query. */
 export function examplePathOf({ path, example: { params = {} } }: Operation): string {

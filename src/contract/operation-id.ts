@@ -8,15 +8,12 @@ import type { NamesIn } from './row.ts';
 
 type AnyRow = (typeof operations)[number] | (typeof controlOperations)[number];
 export type OperationId = AnyRow['id'];
-/** Those that read a collection, or one record of it. */
 export type CollectionReadId = Extract<AnyRow, { readonly method: 'GET'; readonly collection: CollectionName }>['id'];
-/** Those whose answer has no end. */
 export type StreamOperationId = Extract<AnyRow, { readonly answer: 'stream' }>['id'];
 /** The others that the host serves, and not a world. */
 export type HostOperationId = Exclude<Extract<AnyRow, { readonly served: 'host' }>['id'], StreamOperationId>;
 export type WorldOperationId = Exclude<OperationId, HostOperationId | StreamOperationId>;
 export type RowOf<Id extends OperationId> = Extract<AnyRow, { readonly id: Id }>;
-/** The names of the parameters in the row's path. */
 export type ParameterOf<Id extends OperationId> = NamesIn<RowOf<Id>['path']>;
 export type BodyOf<Id extends OperationId> =
   RowOf<Id> extends { readonly body: infer Body extends TSchema } ? Static<Body> : undefined;

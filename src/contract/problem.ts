@@ -44,12 +44,15 @@ export class Problem extends Error {
   }
 }
 
-/** The refusal for one thing that is wrong. It has the code of that, unless another one is told. */
+/** The refusal for one thing that is wrong. It says what that says, and has the code of that, unless told otherwise. */
 export function refusalAt(entry: ProblemEntry & { readonly code: ProblemCode }, detail?: string): Problem;
 export function refusalAt(entry: ProblemEntry, detail: string, code: ProblemCode): Problem;
-export function refusalAt(entry: ProblemEntry, detail = `${entry.detail}.`, code = entry.code as ProblemCode): Problem {
+export function refusalAt(entry: ProblemEntry, detail = sentenceOf(entry), code = entry.code as ProblemCode): Problem {
   return new Problem(code, detail, { errors: [entry] });
 }
+
+const sentenceOf = ({ parameter, detail }: ProblemEntry): string =>
+  `${parameter === undefined ? '' : `${parameter}: `}${detail}${detail.endsWith('.') ? '' : '.'}`;
 
 /** The RFC 9457 document of a problem. `instance` is the request's path. */
 export function renderProblem(problem: Problem, instance: string): Record<string, unknown> {

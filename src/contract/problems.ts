@@ -26,7 +26,6 @@ export const isProblemCode = (code: string): code is ProblemCode => Object.hasOw
 export const checkOf = (code: string): Check | undefined =>
   isProblemCode(code) ? checks.find(({ name }) => name === problems[code].check) : undefined;
 
-/** The codes that a check decides. */
 export const codesOf = (check: CheckName): readonly ProblemCode[] =>
   problemCodes.filter((code) => problems[code].check === check);
 

@@ -1,4 +1,4 @@
-// Which problem codes an operation may answer with, derived from its row; and the statuses that follow.
+// Which problem codes an operation may answer with, derived from its row.
 
 import type { Operation } from './operation.ts';
 import { type ProblemCode, problemCodes, problems } from './problems.ts';
@@ -11,7 +11,6 @@ const ofBodies: readonly ProblemCode[] = [
   'malformed_json',
   'body_not_object',
   'body_too_large',
-  'validation_failed',
 ];
 const ofKeys: readonly ProblemCode[] = [
   'idempotency_key_required',
@@ -26,9 +25,9 @@ export function problemsOf(row: Operation): ProblemCode[] {
     ...ofEvery,
     ...(row.permission === null ? [] : (['insufficient_permission'] as const)),
     ...(row.answer === 'page' ? ofPages : []),
-    ...(row.method === 'GET' ? (['unknown_parameter'] as const) : []),
     ...(row.collection !== undefined && row.answer !== 'page' ? (['resource_not_found'] as const) : []),
     ...(row.body === undefined ? [] : ofBodies),
+    row.method === 'GET' ? 'unknown_parameter' : 'validation_failed',
     ...(row.idempotencyKey ? ofKeys : []),
     ...row.problems,
   ]);
@@ -40,11 +39,3 @@ export const faultAnswers: readonly (readonly [FaultStatus, ProblemCode[]])[] = 
   status,
   ['injected_fault', ...problemCodes.filter((code) => code !== 'injected_fault' && problems[code].status === status)],
 ]);
-
-const successStatus = { page: 200, item: 200, created: 201, accepted: 202, applied: 200, stream: 200 } as const;
-
-/** The statuses of success, the row's own first. */
-export function successStatusesOf(row: Operation): number[] {
-  const answers = row.otherAnswer === undefined ? [row.answer] : [row.answer, row.otherAnswer];
-  return answers.map((answer) => successStatus[answer]);
-}

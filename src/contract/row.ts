@@ -45,7 +45,6 @@ type FilterFit<Name, F, Members> = F extends { readonly by: string } | { readonl
 /** Every parameter of the path, the body that the row asks for, and filters that it has. */
 export type ExampleFor<R> = R extends RowFacts ? Params<NamesIn<R['path']>> & Body<R> & Query<R> : never;
 
-/** The names of the parameters in a path. */
 export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
@@ -75,7 +74,6 @@ export type NamedIndexOf<R extends Operation> = R extends {
     }[keyof Filters]
   : never;
 
-/** The filters of a row that no index answers. */
 export type UnindexedOf<R> = R extends { readonly filters: infer Filters }
   ? { [F in keyof Filters]: Filters[F] extends { readonly unindexed: true } ? F : never }[keyof Filters]
   : never;

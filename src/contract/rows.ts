@@ -10,7 +10,6 @@ import { operations } from './operations.ts';
 /** A row as every projection sees it: whichever operation it is. */
 export type Row = Operation & { readonly id: OperationId };
 
-/** A row that a world serves. */
 export type WorldRow = Row & { readonly id: WorldOperationId };
 
 /** Every row: the specification's, its extension rows, the control operations. */

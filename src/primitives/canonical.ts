@@ -43,7 +43,6 @@ export function* canonicalPieces(
 
 const isLong = (value: object): boolean => isLongList(value) || Object.values(value).some(isLongList);
 
-/** A name as a part of a pointer. */
 export const escapePointer = (name: string): string => name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Hexadecimal. */

@@ -1,7 +1,7 @@
 // Finds where JSON opens, closes and goes on, over bytes that may be cut anywhere. It parses nothing and judges nothing:
 // whoever cuts the bytes at these places parses the pieces, which finds all else that is wrong with them.
 
-const [newline, quote, backslash] = [0x0a, 0x22, 0x5c];
+const [newline, quote, colon, backslash] = [0x0a, 0x22, 0x3a, 0x5c];
 export const comma = 0x2c;
 export const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
@@ -10,6 +10,8 @@ export class JsonScanner {
   depth = 0;
   /** The line of that byte. */
   line = 1;
+  /** How many colons stood before it outside of texts, which is one for each member. */
+  colons = 0;
   #isInString = false;
   #isEscaped = false;
 
@@ -31,6 +33,8 @@ export class JsonScanner {
       } else if (byte === closeArray || byte === closeObject) {
         this.depth -= 1;
         return at;
+      } else if (byte === colon) {
+        this.colons += 1;
       } else if (byte === newline) {
         this.line += 1;
       }

@@ -32,6 +32,5 @@ function fill(value: Fillable): string {
 
 const characters = new Map(Object.entries(entities).map(([character, entity]) => [entity, character]));
 
-/** What was escaped, as it was. */
 export const unescapeHtml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity) as string);

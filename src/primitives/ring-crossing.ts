@@ -24,7 +24,6 @@ const perDegree = 1e6;
 /** x and y by turns, in millionths, the last corner equal to the first. Edge n leads from corner n to the next. */
 type Corners = Float64Array;
 
-/** The corners, and the number that each has in the ring. */
 function cornersOf(ring: readonly Position[]): { corners: Corners; numbers: number[] } {
   const names = ring.map(([lon, lat]) => [Math.round(lon * perDegree), Math.round(lat * perDegree)] as const);
   const isSame = (a: number, b: number) => names[a]?.[0] === names[b]?.[0] && names[a]?.[1] === names[b]?.[1];

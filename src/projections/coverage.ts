@@ -101,7 +101,6 @@ function measure<Item>(
   return { met: items.length - missing.length, of: items.length, missing: missing.map(describe) };
 }
 
-/** Every state of a record that has some. */
 const states = Object.entries(collections).flatMap(([name, { schema }]) => {
   const { status } = (schema as { properties?: { status?: { enum?: readonly string[] } } }).properties ?? {};
   return (status?.enum ?? []).map((state) => `${name}.${state}`);

@@ -1,7 +1,7 @@
 // One row of the table as an OpenAPI operation: its parameters, its body, what it asks for.
 
 import type { TSchema } from 'typebox';
-import { examplesOf } from '../contract/examples.ts';
+import { answersOf } from '../contract/answers.ts';
 import type { Operation } from '../contract/operation.ts';
 import { tagOf } from '../contract/rows.ts';
 import { type SeededExamples, showExamples } from './openapi-examples.ts';
@@ -55,7 +55,7 @@ function describeExample({ exampleAfter, example }: Operation): string {
 }
 
 function buildBody(row: Operation, body: TSchema, registry: SchemaRegistry): JsonObject {
-  const examples = examplesOf(row).map(({ answer, example }) => ({ name: answer, value: inUtc(example.body) }));
+  const examples = answersOf(row).map(({ answer, example }) => ({ name: answer, value: inUtc(example.body) }));
   return {
     required: true,
     content: { 'application/json': { schema: registry.refer(body), ...showExamples(examples) } },

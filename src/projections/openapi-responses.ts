@@ -1,10 +1,11 @@
 // How an operation answers, in the words of OpenAPI 3.1: the envelope of success, a problem document for each refusal.
 
+import { answersOf } from '../contract/answers.ts';
 import { examplePathOf } from '../contract/examples.ts';
 import type { Answer, Operation } from '../contract/operation.ts';
 import { Problem, renderProblem } from '../contract/problem.ts';
 import { type ProblemCode, problems } from '../contract/problems.ts';
-import { faultAnswers, problemsOf, successStatusesOf } from '../contract/refusals.ts';
+import { faultAnswers, problemsOf } from '../contract/refusals.ts';
 import { PageInfo, ProblemDocument } from '../contract/schemas/page.ts';
 import { type JsonObject, nameOf, type SchemaRegistry } from './openapi-schemas.ts';
 
@@ -45,11 +46,10 @@ const headerRefs = (headers: Record<string, string>): JsonObject =>
 export function buildResponses(row: Operation, registry: SchemaRegistry, examples: readonly unknown[]): JsonObject {
   const codes = problemsOf(row);
   const refusals = [...new Set(codes.map((code) => problems[code].status))];
-  const answers = row.otherAnswer === undefined ? [row.answer] : [row.answer, row.otherAnswer];
   return Object.fromEntries([
-    ...successStatusesOf(row).map((status, index) => [
+    ...answersOf(row).map(({ answer, status }, index) => [
       status,
-      buildSuccess(row, answers[index] ?? row.answer, registry, examples[index]),
+      buildSuccess(row, answer, registry, examples[index]),
     ]),
     ...refusals.map((status) => [
       status,

@@ -96,11 +96,12 @@ export function carryOut(row: WorldRow, reply: FastifyReply, toWorld: ToWorld): 
 const readBody = (row: Operation, request: FastifyRequest): Content | Promise<Content> =>
   row.body === undefined ? {} : readContent(row, request);
 
-function callOf(row: WorldRow, request: FastifyRequest, content: Content): Call {
+/** What a request says, as its world and its log take it. */
+export function callOf(row: Row, request: FastifyRequest, content: Content): Call {
   const { organizationId, profile } = request.identity as Identity;
   const key = request.idempotencyKey;
   return {
-    operationId: row.id,
+    operationId: row.id as Call['operationId'],
     organizationId,
     profile,
     path: pathOf(request.raw.url as string),

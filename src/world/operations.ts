@@ -81,7 +81,6 @@ export function prepare(id: WorldOperationId): Promise<void> | undefined {
   });
 }
 
-/** An operation that was prepared. */
 export function preparedOperation(id: WorldOperationId): PreparedOperation {
   const operation = prepared.get(id);
   if (operation === undefined) throw new Error(`${id} was called before it was prepared`);

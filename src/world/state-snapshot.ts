@@ -70,7 +70,6 @@ function* listItems(head: Head, { runs, logos, faults, records, keys }: Held): G
   }
 }
 
-/** The state of a snapshot over the same seed. */
 export function restoreState(seed: Seed, snapshot: Iterable<unknown>): State {
   let state: State | undefined;
   for (const item of snapshot) {

@@ -10,7 +10,6 @@ import { OrganizationSeed } from './records/organization-seed.ts';
 import type { Seed } from './records/seed.ts';
 import { OrganizationStore } from './records/store.ts';
 
-/** What a world holds of one organization. */
 export type Holding = Pick<CallContext, 'organizationId' | 'seed' | 'store' | 'credits'>;
 
 export class State {

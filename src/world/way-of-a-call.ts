@@ -1,11 +1,11 @@
 // The way of a call through its world, in the order of Decision 1. Each step carries the name of its check
 // (contract/checks.ts), and a test compares the order. What came before stands in server/way-of-a-request.ts.
 
+import { answersOf } from '../contract/answers.ts';
 import type { CollectionName } from '../contract/collections.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { WorldOperationId } from '../contract/operation-id.ts';
 import { Problem } from '../contract/problem.ts';
-import { successStatusesOf } from '../contract/refusals.ts';
 import { suggestName } from '../primitives/nearest-name.ts';
 import type { Slices } from '../primitives/slices.ts';
 import type { CallContext, Handler, Outcome } from './call-context/call-context.ts';
@@ -42,7 +42,7 @@ export interface PreparedOperation {
 }
 
 export function prepareOperation(row: Operation, handler: Handler<WorldOperationId>): PreparedOperation {
-  const statuses = successStatusesOf(row);
+  const statuses = answersOf(row).map(({ status }) => status);
   const { precompute } = handler;
   const pass: PreparedOperation['pass'] = (call, arrival) =>
     passFault(row, call, arrival, () => carryOut(call, arrival));
@@ -128,7 +128,7 @@ function checkId(row: Operation, { params }: Call, store: OrganizationStore): vo
 }
 
 function checkForm(row: Operation, { query, body }: Pick<Call, 'query' | 'body'>): void {
-  if (row.method === 'GET' && row.answer !== 'page' && row.filters === undefined) refuseQuery(query);
+  if (row.answer !== 'page' && row.filters === undefined) refuseQuery(row, query);
   if (row.body !== undefined) checkAgainst(row.body, body);
 }
 

@@ -18,7 +18,7 @@ describe('what is wrong with a request is said in flags', () => {
 
   test('several stand on a line each', async () => {
     const text = await said(`policies create -d '{"sumInsured":{"amount":"x","currency":"USD"},"perils":[7]}'`);
-    expect(text).toMatch(/^✗ 422 validation_failed: The body does not have the required form$/m);
+    expect(text).toMatch(/^✗ 422 validation_failed: The request does not have the required form$/m);
     const places = [...text.matchAll(/^ {2}at {7}(.*)$/gm)].map(([, line]) => line);
     expect(places).toEqual(
       expect.arrayContaining([

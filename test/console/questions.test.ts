@@ -32,7 +32,7 @@ const seen: Readonly<Record<string, readonly string[]>> = {
   'Which storm hit hardest?': [
     'chosen: Granizo Pergamino, severe hail 2025-12-18; La Esperanza – Lote 7, Pergamino, 119.99 ha',
   ],
-  'What did it cost us?': ['Granizo Pergamino', '1, 42,042 USD claimed, 0 USD approved', 'Plots that it touched'],
+  'What did it cost us?': ['Granizo Pergamino', '1, 42,042.00 USD claimed, 0.00 USD approved', 'Plots that it touched'],
   'Why was this request refused?': [
     '✗ permission',
     'The operation requires portfolio:write, which this token does not grant.',

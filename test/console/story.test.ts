@@ -58,12 +58,17 @@ testInBrowser('the same is done by keyboard alone', async () => {
   await checkEnd(world);
 });
 
-testInBrowser('a plot whose claim is open leads to it, and one that nobody insured says so', async () => {
+testInBrowser('a plot whose loss was claimed leads to the claim, be it open or paid', async () => {
   const { at } = await openWorld();
-  const { page } = await openPage(at('#/footprint?event=evt_0001&plot=aoi_0001'));
-  await page.getByRole('button', { name: 'Compute the footprint' }).click();
-  await page.getByRole('link', { name: 'Open its claim' }).click();
-  await page.getByRole('region', { name: 'The open case' }).getByText('SIN-2025-000118').first().waitFor();
+  for (const [event, plot, claim] of [
+    ['evt_0001', 'aoi_0001', 'clm_0001'],
+    ['evt_0006', 'aoi_0012', 'clm_0007'],
+  ]) {
+    const { page } = await openPage(at(`#/footprint?event=${event}&plot=${plot}`));
+    await page.getByRole('button', { name: 'Compute the footprint' }).click();
+    const link = page.getByRole('link', { name: 'Open its claim' });
+    expect(await link.getAttribute('href')).toContain(claim);
+  }
 });
 
 testInBrowser('a case says what its policy and its plot have left, and what earlier losses took', async () => {

@@ -97,7 +97,7 @@ testInBrowser('the page speaks Spanish when it is told to, stays so, and leaves 
   await page.getByRole('link', { name: 'Solicitudes' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
   await page.getByRole('region', { name: 'El caso abierto' }).getByText('Sigue: programar la visita').waitFor();
-  await page.getByText('42.042 USD').first().waitFor();
+  await page.getByText('42.042,00 USD').first().waitFor();
   await page.getByText('granizo, 18 dic').first().waitFor();
   await page.goto(at('#/cases/clm_9999'));
   await page.reload();

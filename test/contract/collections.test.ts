@@ -17,8 +17,9 @@ test.each(entries)('a record of %s has its id and the time it is listed by', (_,
   }
 });
 
-test('no two kinds of resource share a prefix, but a job and its result', () => {
+test('each kind of resource has a prefix, and no two share one but a job and its result', () => {
   const prefixes = entries.map(([, { prefix }]) => prefix);
+  expect(prefixes).not.toContain('');
   expect(prefixes.filter((prefix, index) => prefixes.indexOf(prefix) !== index)).toEqual(['job']);
 });
 
@@ -33,14 +34,13 @@ test('every page lists a collection that has a time to be ordered by', () => {
 });
 
 test('what no record has is refused by the compiler', () => {
-  const facts = { idField: 'claimId', prefix: 'clm', timeField: 'createdAt' } as const;
   const refused = [
     // @ts-expect-error A claim has no such member.
-    collection(Claim, { ...facts, columns: ['claimID'] }),
+    collection(Claim, { columns: ['claimID'] }),
     // @ts-expect-error Nor such a path.
-    collection(Claim, { ...facts, columns: ['claimedAmount.cents'] }),
-    // @ts-expect-error Nor such an id.
-    collection(Claim, { ...facts, idField: 'id' }),
+    collection(Claim, { columns: ['claimedAmount.cents'] }),
+    // @ts-expect-error Nor such a time.
+    collection(Claim, { timeField: 'decidedAt' }),
   ];
   expect(refused).toHaveLength(3);
 });

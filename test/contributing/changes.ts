@@ -28,6 +28,7 @@ export const newWrite: readonly Edit[] = [
   {
     path: 'src/contract/resources/portfolios.ts',
     parts: [
+      { before: " } from '../schemas/portfolio.ts'", text: ', Portfolio' },
       { before: 'import { resource }', text: "import { Reason } from '../schemas/webhook.ts';\n" },
       {
         text: `

@@ -88,4 +88,15 @@ describe('every control operation', () => {
     expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
     expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([undefined, 'true']);
   });
+
+  it.each(keyed)('%s takes no query parameter, and does nothing where it is given one', async (id, row) => {
+    const { app, headers } = await prepare(id);
+    const before = await app.inject({ url: '/control/log', headers });
+    const request = exampleRequest(row, headers);
+    const reply = await app.inject({ ...request, url: `${request.url}?dryRun=true` });
+    const { code, errors } = reply.json();
+    expect([reply.statusCode, code]).toEqual([422, 'validation_failed']);
+    expect(errors).toMatchObject([{ parameter: 'dryRun', code: 'unknown_parameter' }]);
+    expect((await app.inject({ url: '/control/log', headers })).body).toBe(before.body);
+  });
 });

@@ -49,12 +49,17 @@ describe('the example of every operation', () => {
     },
   );
 
-  it.each(names.filter(([, row]) => row.method === 'GET' && row.answer !== 'page'))(
-    '%s takes no query parameter',
-    async (_id, row) => {
-      const request = exampleRequest(row, bearer('full'));
-      const reply = await app.inject({ ...request, url: `${request.url}?limit=5` });
-      expect([reply.statusCode, reply.json().code]).toEqual([400, 'unknown_parameter']);
+  it.each(names.filter(([, row]) => row.answer !== 'page'))(
+    '%s takes no query parameter, and does nothing where it is given one',
+    async (id, row) => {
+      const request = exampleRequest(row, bearer('full', `query-${id}`));
+      const reply = await app.inject({ ...request, url: `${request.url}?dryRun=true&limit=5` });
+      const { code, errors } = reply.json();
+      expect([reply.statusCode, code]).toEqual(
+        row.method === 'GET' ? [400, 'unknown_parameter'] : [422, 'validation_failed'],
+      );
+      expect(errors.map(({ parameter }: { parameter: string }) => parameter)).toEqual(['dryRun', 'limit']);
+      expect(reply.headers['sbox-position']).toBe('0');
     },
   );
 });

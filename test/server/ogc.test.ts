@@ -157,6 +157,15 @@ test.each([
   expect([statusCode, headers['content-type']]).toEqual([400, 'application/problem+json']);
 });
 
+test.each(['/ogc', '/ogc/collections/plots', '/ogc/collections/events/items/evt_0001', '/stac', '/stac/conformance'])(
+  '%s takes no parameter',
+  async (path) => {
+    const refused = await read(`${path}?f=html`);
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'unknown_parameter']);
+    expect((await read(path)).statusCode).toBe(200);
+  },
+);
+
 test('an unknown parameter is told with all that are known', async () => {
   expect((await read('/ogc/collections/plots/items?box=0,0,1,1')).json().detail).toBe(
     'box is not a parameter of this operation; did you mean bbox? known: limit, cursor, bbox, datetime, portfolioId, peril',

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examplesOf } from '../../src/contract/examples.ts';
+import { answersOf } from '../../src/contract/answers.ts';
 import { rows } from '../../src/contract/rows.ts';
 import { createClient } from '../../src/index.ts';
 import { runCli } from '../support/run-cli.ts';
@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => rm(place, { recursive: true }));
 
 /** One for each answer of each operation that ends; no example knows where a world stands, so none of a rewind is sent. */
-const sent = rows.filter(({ id, answer }) => answer !== 'stream' && id !== 'rewindWorld').flatMap(examplesOf).length;
+const sent = rows.filter(({ id, answer }) => answer !== 'stream' && id !== 'rewindWorld').flatMap(answersOf).length;
 /** Those that stand in the log of their world. */
 const logged = rows
   .filter(({ id, idempotencyKey, served }) => idempotencyKey && served !== 'host' && id !== 'rewindWorld')
-  .flatMap(examplesOf).length;
+  .flatMap(answersOf).length;
 const runners = [
   ['bruno', 'bru run -r --env full --sandbox developer', new RegExp(`Requests +│ +${sent} \\(${sent} Passed\\)`)],
   [

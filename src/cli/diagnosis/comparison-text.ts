@@ -12,7 +12,6 @@ export interface Compared {
   readonly status: number;
   /** Empty for a success. */
   readonly code: string;
-  /** The check that decided. */
   readonly check: string;
   /** Why; empty for a success. */
   readonly detail: string;

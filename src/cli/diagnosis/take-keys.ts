@@ -9,7 +9,6 @@ import type { Forwarder } from './forwarder.ts';
 export interface Watched {
   readonly session: Session;
   readonly forwarder: Pick<Forwarder, 'last' | 'post'>;
-  /** Ends it. */
   readonly quit: AbortController;
   isPaused: boolean;
 }

@@ -9,7 +9,6 @@ import { findObstacle, readFileBytes } from './read-bytes.ts';
 
 /** What refuses throws UsageError. */
 export interface Doors {
-  /** All of a file. */
   readonly read: (name: string) => Promise<Buffer>;
   /** Whether something of this name is there. */
   readonly has: (name: string) => boolean;

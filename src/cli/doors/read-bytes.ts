@@ -1,6 +1,7 @@
 // The bytes of a file or a pipe, as many as are worth waiting for.
 
 import fs from 'node:fs';
+import type { Readable } from 'node:stream';
 import { silenceTimeoutMs } from '../../client/send.ts';
 import { systemCodeOf } from '../../primitives/thrown.ts';
 import { UsageError } from '../failures/failures.ts';
@@ -8,17 +9,25 @@ import { UsageError } from '../failures/failures.ts';
 /** The most that a file or stdin may hold: more would not be one text. */
 const maxBytes = 256 * 1024 * 1024;
 
-/** Throws UsageError where there is more. */
-export async function readAll(stream: AsyncIterable<Buffer | string>, name: string): Promise<Buffer> {
+/** What is read may be slow, but not silent. Throws UsageError, also where there is more. */
+export async function readAll(stream: Readable, name: string, silenceMs = silenceTimeoutMs): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > maxBytes)
-      throw new UsageError(`${name} has more than ${maxBytes / 1024 / 1024} MiB.`, 'split it into several');
-    chunks.push(Buffer.from(chunk));
+  const silence = setTimeout(() => stream.destroy(silenceError()), silenceMs);
+  try {
+    for await (const chunk of stream) {
+      silence.refresh();
+      size += chunk.length;
+      if (size > maxBytes)
+        throw new UsageError(`${name} has more than ${maxBytes / 1024 / 1024} MiB.`, 'split it into several');
+      chunks.push(Buffer.from(chunk));
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    throw error instanceof UsageError ? error : unreadable(name, systemCodeOf(error));
+  } finally {
+    clearTimeout(silence);
   }
-  return Buffer.concat(chunks);
 }
 
 const { O_RDONLY, O_WRONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
@@ -28,14 +37,12 @@ const openFile = (path: string, flags: number): Promise<number> =>
     fs.open(path, flags, (error, descriptor) => (error === null ? resolve(descriptor) : reject(error)));
   });
 
-/** `path` is where the file lies, `name` what messages call it, here and below. A pipe may be slow, but not silent. */
+/** `path` is where the file lies, `name` what messages call it, here and below. */
 export async function readFileBytes(path: string, name: string, silenceMs = silenceTimeoutMs): Promise<Buffer> {
-  try {
-    const descriptor = await openInTime(path, silenceMs);
-    return await readAll(await streamOf(descriptor, silenceMs), name);
-  } catch (error) {
-    throw error instanceof UsageError ? error : unreadable(name, systemCodeOf(error));
-  }
+  const descriptor = await openInTime(path, silenceMs).catch((error: unknown) => {
+    throw unreadable(name, systemCodeOf(error));
+  });
+  return readAll(await streamOf(descriptor), name, silenceMs);
 }
 
 /** Opening a pipe waits for whoever writes into it. After that long this does, so that the wait has an end. */
@@ -51,11 +58,11 @@ async function openInTime(path: string, silenceMs: number): Promise<number> {
   throw silenceError();
 }
 
-async function streamOf(descriptor: number, silenceMs: number): Promise<AsyncIterable<Buffer>> {
+/** A pipe is no file stream, whose reading nothing can end. */
+async function streamOf(descriptor: number): Promise<Readable> {
   if (!fs.fstatSync(descriptor).isFIFO()) return fs.createReadStream('', { fd: descriptor });
   const { Socket } = await import('node:net');
-  const pipe = new Socket({ fd: descriptor, writable: false });
-  return pipe.setTimeout(silenceMs, () => pipe.destroy(silenceError()));
+  return new Socket({ fd: descriptor, writable: false });
 }
 
 const silenceError = (): Error => Object.assign(new Error('silence'), { code: 'ETIMEDOUT' });

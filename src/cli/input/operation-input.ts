@@ -12,7 +12,6 @@ import { UsageError } from '../failures/failures.ts';
 import { parseJson, readSource, readTyped, type Sources } from './read-source.ts';
 import { type OptionValue, type Typed, textOf } from './typed.ts';
 
-/** The operation that is asked for, and what was typed for it. */
 export interface Asked {
   readonly row: Operation;
   readonly node: CommandNode;

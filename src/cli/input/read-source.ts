@@ -43,11 +43,11 @@ const decode = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEF
 /** Whoever read stdin has left nothing in it. */
 const readers = new WeakMap<Streams['stdin'], string>();
 
-/** All of stdin, which one option can have. Throws UsageError. */
-export async function readInput({ stdin }: Pick<Streams, 'stdin'>, name: string): Promise<string> {
+/** All of stdin, which one option can have. Throws UsageError, also where nothing comes for that long. */
+export async function readInput({ stdin }: Pick<Streams, 'stdin'>, name: string, silenceMs?: number): Promise<string> {
   const first = readers.get(stdin);
   if (first !== undefined) throw new UsageError(`${first} and ${name} both read stdin.`, 'put one of them into a file');
   if (stdin.isTTY) throw new UsageError(`${name} reads stdin, and nothing is piped into it.`, 'cat FILE | sbox …');
   readers.set(stdin, name);
-  return decode(await readAll(stdin, name));
+  return decode(await readAll(stdin, 'stdin', silenceMs));
 }

@@ -17,7 +17,6 @@ import { listPickable } from './pickable-records.ts';
 /** Something that is asked for. */
 interface Wanted {
   readonly message: string;
-  /** The member that it becomes. */
   readonly member: string;
   readonly isSeveral: boolean;
   readonly collection: CollectionName | undefined;

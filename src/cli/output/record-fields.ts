@@ -5,7 +5,6 @@ import { askNearest } from '../../primitives/nearest-name.ts';
 import { fieldPathsOf } from '../../projections/field-paths.ts';
 import { UsageError } from '../failures/failures.ts';
 
-/** Of records whose fields are all text. */
 export const TextRow = (fields: readonly string[]) =>
   Type.Object(Object.fromEntries(fields.map((field) => [field, Type.String()])));
 

@@ -25,7 +25,6 @@ import { showHeaders } from './observer.ts';
 export interface Program {
   /** argv, streams and doors in, exit code out. Doors have no default: whoever runs a program says what it may touch. */
   readonly run: (argv: readonly string[], streams: Streams, doors: Doors) => Promise<number>;
-  /** What there is to type. */
   readonly tree: CommandTree;
 }
 

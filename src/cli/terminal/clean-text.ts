@@ -42,7 +42,6 @@ export const clean = (words: TemplateStringsArray, ...pieces: readonly Piece[]):
 export const joinPieces = (pieces: readonly Piece[], separator = ''): CleanText =>
   CleanText.trust(pieces.map(cleanPiece).join(asOneLine(separator)));
 
-/** Each piece is a line. */
 export const cleanLines = (pieces: readonly Piece[]): CleanText =>
   CleanText.trust(pieces.map((piece) => `${cleanPiece(piece)}\n`).join(''));
 

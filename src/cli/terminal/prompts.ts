@@ -26,8 +26,8 @@ export interface TextQuestion {
   readonly refuse: (text: string) => string | undefined;
 }
 
-export const confirm = (streams: Streams, message: string, isDefault = false): Promise<boolean> =>
-  put(streams, (clack, io) => clack.confirm({ ...io, message: asOneLine(message), initialValue: isDefault }));
+export const confirm = (streams: Streams, message: string): Promise<boolean> =>
+  put(streams, (clack, io) => clack.confirm({ ...io, message: asOneLine(message), initialValue: false }));
 
 export const choose = (streams: Streams, question: Question): Promise<string> =>
   put(streams, (clack, io) => clack.select({ ...io, ...optionsOf(question) }));
@@ -76,7 +76,7 @@ async function put<Answer>(
 ): Promise<Exclude<Answer, symbol>> {
   const clack = await import('@clack/prompts');
   // It asks for the classes of streams, and uses no more than what these have.
-  const io = { input: stdin as unknown as Readable, output: stderr as unknown as Writable };
+  const io = { input: stdin, output: stderr as unknown as Writable };
   const answer = await ask(clack, io);
   if (clack.isCancel(answer)) throw new Interrupted('SIGINT', 'stopped; nothing more was sent');
   return answer as Exclude<Answer, symbol>;

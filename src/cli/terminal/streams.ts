@@ -1,8 +1,9 @@
 // The outside of a run: what main is given, so that a test may give something else. `process` satisfies it.
 
+import type { Readable } from 'node:stream';
 import type { CleanString } from './clean-text.ts';
 
-export interface InputStream extends NodeJS.ReadableStream {
+export interface InputStream extends Readable {
   readonly isTTY?: boolean;
 }
 

@@ -1,5 +1,6 @@
 // Severity as colour and hatching: the ramp is told apart without colours, from moderate on by its lines.
 
+import { useId } from 'preact/hooks';
 import { hatching } from '../../client/footprint/hatching.ts';
 import { severities } from '../../contract/schemas/vocabularies.ts';
 
@@ -21,10 +22,12 @@ export function SeverityPatterns({ drawing }: { readonly drawing: string }) {
 
 /** A square in the colour and hatching of a severity, for words beside it. */
 export function SeverityMark({ severity }: { readonly severity: (typeof severities)[number] }) {
+  // Of its own: a pattern of an element that is not shown fills nothing.
+  const drawing = useId();
   return (
     <svg class="severity-mark" width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-      <SeverityPatterns drawing={`mark-${severity}`} />
-      <rect width="14" height="14" rx="2" fill={severityFill(`mark-${severity}`, severity)} />
+      <SeverityPatterns drawing={drawing} />
+      <rect width="14" height="14" rx="2" fill={severityFill(drawing, severity)} />
     </svg>
   );
 }

@@ -6,7 +6,6 @@ import type { Claim } from '../../contract/schemas/claim.ts';
 import type { Detection } from '../../contract/schemas/detection.ts';
 import type { FootprintResult } from '../../contract/schemas/job.ts';
 import type { Policy } from '../../contract/schemas/policy.ts';
-import { endedClaimStatuses } from '../../contract/schemas/vocabularies.ts';
 import type { WeatherEvent } from '../../contract/schemas/weather-event.ts';
 import { round } from '../../primitives/rounding.ts';
 import { renderHectares, renderTime, renderWord } from '../land/words.ts';
@@ -35,15 +34,15 @@ export function ReportClaim({ plot, event, result }: ReportClaimProps) {
   const claims = readList('listClaims', { aoiId: plot.aoiId }).value.data;
   const detections = readList('listDetections', { aoiId: plot.aoiId, eventId: event.eventId }).value.data;
   if (policies === undefined || claims === undefined || detections === undefined) return null;
-  const open = claims.find(({ eventId, status }) => eventId === event.eventId && !endedClaimStatuses.includes(status));
-  if (open !== undefined) {
+  const claim = claims.find(({ eventId, status }) => eventId === event.eventId && status !== 'withdrawn');
+  if (claim !== undefined) {
     return (
       <p class="step-open">
-        <a class="primary big" href={hrefTo('cases', open.claimId)}>
+        <a class="primary big" href={hrefTo('cases', claim.claimId)}>
           {t('Open its claim')}
         </a>
         <span class="note">
-          {open.claimNumber} {t('is')} {renderWord(open.status)} {t('for this storm.')}
+          {claim.claimNumber} {t('is')} {renderWord(claim.status)} {t('for this storm.')}
         </span>
       </p>
     );

@@ -57,8 +57,9 @@ export const callerProblems = {
   malformed_json: {
     ...body,
     title: 'The body is not JSON',
-    meaning: 'The body is not well-formed UTF-8 JSON, or it is nested too deeply.',
-    remedy: 'Send a JSON object encoded in UTF-8.',
+    meaning:
+      'The body is not well-formed UTF-8 JSON, it is nested too deeply, or one of its objects has a member twice.',
+    remedy: 'Send a JSON object encoded in UTF-8, with each member once.',
     meet: [{ method: 'POST', path: '/v1/portfolios', headers: { 'idempotency-key': 'any' }, body: '{' }],
   },
   body_not_object: {

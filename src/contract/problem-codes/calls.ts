@@ -106,9 +106,9 @@ export const callProblems = {
   },
   validation_failed: {
     ...writeForm,
-    title: 'The body does not have the required form',
+    title: 'The request does not have the required form',
     meaning:
-      'One or more members are missing, unknown, or not of the documented form. All of them are listed in errors.',
+      'One or more members are missing, unknown, or not of the documented form, or there is a query, which no write takes. All of them are listed in errors.',
     remedy: 'Correct every entry of errors and send the request again; the key was not spent.',
   },
   job_kind_not_supported: {

@@ -1,17 +1,11 @@
 // Plots, which the specification calls AOIs.
 
 import { row } from '../row.ts';
-import { Aoi, AoiRead, NewAoi } from '../schemas/aoi.ts';
+import { AoiRead, NewAoi } from '../schemas/aoi.ts';
 import * as filter from '../schemas/filters.ts';
 import { resource } from './row-kinds.ts';
 
-const aois = resource({
-  path: '/v1/aois',
-  area: 'portfolio',
-  command: 'aois',
-  collection: 'aois',
-  data: Aoi,
-});
+const aois = resource({ collection: 'aois', path: '/v1/aois', area: 'portfolio' });
 
 export const listAois = row(
   {

@@ -1,17 +1,11 @@
 // Claims.
 
 import { row } from '../row.ts';
-import { Claim, NewClaim } from '../schemas/claim.ts';
+import { NewClaim } from '../schemas/claim.ts';
 import * as filter from '../schemas/filters.ts';
 import { resource } from './row-kinds.ts';
 
-const claims = resource({
-  path: '/v1/claims',
-  area: 'claims',
-  command: 'claims',
-  collection: 'claims',
-  data: Claim,
-});
+const claims = resource({ collection: 'claims', path: '/v1/claims', area: 'claims' });
 
 export const listClaims = row(
   {

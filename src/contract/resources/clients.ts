@@ -1,16 +1,10 @@
 // Clients.
 
 import { row } from '../row.ts';
-import { Client, NewClient } from '../schemas/client.ts';
+import { NewClient } from '../schemas/client.ts';
 import { extension, resource } from './row-kinds.ts';
 
-const clients = resource({
-  path: '/v1/clients',
-  area: 'clients',
-  command: 'clients',
-  collection: 'clients',
-  data: Client,
-});
+const clients = resource({ collection: 'clients', path: '/v1/clients', area: 'clients' });
 
 export const listClients = row(
   { ...clients.page, id: 'listClients', summary: 'List clients' },

@@ -1,17 +1,11 @@
 // Damage detections.
 
 import { row } from '../row.ts';
-import { Detection, NewDetection } from '../schemas/detection.ts';
+import { NewDetection } from '../schemas/detection.ts';
 import * as filter from '../schemas/filters.ts';
 import { extension, resource } from './row-kinds.ts';
 
-const detections = resource({
-  path: '/v1/detections',
-  area: 'events',
-  command: 'detections',
-  collection: 'detections',
-  data: Detection,
-});
+const detections = resource({ collection: 'detections', path: '/v1/detections', area: 'events' });
 
 export const listDetections = row(
   {

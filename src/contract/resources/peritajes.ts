@@ -2,16 +2,10 @@
 
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
-import { NewPeritaje, Peritaje } from '../schemas/peritaje.ts';
+import { NewPeritaje } from '../schemas/peritaje.ts';
 import { extension, resource } from './row-kinds.ts';
 
-const peritajes = resource({
-  path: '/v1/peritajes',
-  area: 'claims',
-  command: 'peritajes',
-  collection: 'peritajes',
-  data: Peritaje,
-});
+const peritajes = resource({ collection: 'peritajes', path: '/v1/peritajes', area: 'claims' });
 
 export const listPeritajes = row(
   {

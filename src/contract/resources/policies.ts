@@ -2,16 +2,10 @@
 
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
-import { NewPolicy, Policy } from '../schemas/policy.ts';
+import { NewPolicy } from '../schemas/policy.ts';
 import { extension, resource } from './row-kinds.ts';
 
-const policies = resource({
-  path: '/v1/policies',
-  area: 'underwriting',
-  command: 'policies',
-  collection: 'policies',
-  data: Policy,
-});
+const policies = resource({ collection: 'policies', path: '/v1/policies', area: 'underwriting' });
 
 export const listPolicies = row(
   {

@@ -1,16 +1,10 @@
 // Portfolios.
 
 import { row } from '../row.ts';
-import { NewPortfolio, Portfolio } from '../schemas/portfolio.ts';
+import { NewPortfolio } from '../schemas/portfolio.ts';
 import { resource } from './row-kinds.ts';
 
-const portfolios = resource({
-  path: '/v1/portfolios',
-  area: 'portfolio',
-  command: 'portfolios',
-  collection: 'portfolios',
-  data: Portfolio,
-});
+const portfolios = resource({ collection: 'portfolios', path: '/v1/portfolios', area: 'portfolio' });
 
 export const listPortfolios = row(
   { ...portfolios.page, id: 'listPortfolios', summary: 'List portfolios' },

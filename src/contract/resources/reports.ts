@@ -2,20 +2,15 @@
 
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
-import { NewReport, Report, ReportWithManifest } from '../schemas/report.ts';
+import { NewReport, Report } from '../schemas/report.ts';
 import { resource } from './row-kinds.ts';
 
-const reports = resource({
-  path: '/v1/reports',
-  area: 'reports',
-  command: 'reports',
-  collection: 'reports',
-  data: Report,
-});
+const reports = resource({ collection: 'reports', path: '/v1/reports', area: 'reports' });
 
 export const listReports = row(
   {
     ...reports.page,
+    data: Report,
     id: 'listReports',
     filters: { status: { schema: filter.reportStatus }, claimId: { schema: filter.claimId } },
     summary: 'List reports, signed or draft',
@@ -27,6 +22,7 @@ export const listReports = row(
 export const createReport = row(
   {
     ...reports.creation,
+    data: Report,
     id: 'createReport',
     otherAnswer: 'applied',
     body: NewReport,
@@ -51,7 +47,7 @@ export const getReport = row(
   {
     ...reports.item,
     id: 'getReport',
-    data: ReportWithManifest,
+
     summary: 'Read a report with its signed manifest',
     decision: 12,
   },

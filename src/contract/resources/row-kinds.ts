@@ -1,8 +1,7 @@
 // What the rows of one kind, and the rows of one resource, have in common. A row says after it what it has of its own, and what
 // it refuses beyond the rest.
 
-import type { TSchema } from 'typebox';
-import type { CollectionName } from '../collections.ts';
+import { type CollectionName, collections } from '../collections.ts';
 import type { Area } from '../permissions.ts';
 
 export const read = { method: 'GET', idempotencyKey: false, problems: [] } as const;
@@ -13,29 +12,28 @@ export const creation = { ...write, answer: 'created' } as const;
 /** A single read that the Locations of creations need and the specification does not list (Decision 0). */
 export const extension = { decision: 0, extension: true } as const;
 
-interface Resource<Path, Word, Command, Name, Data> {
+interface Resource<Name, Path, Word, Command> {
+  /** What its records are. */
+  readonly collection: Name;
   readonly path: Path;
   readonly area: Word;
-  /** The first word of its commands. */
-  readonly command: Command;
-  readonly collection: Name;
-  readonly data: Data;
+  /** The first word of its commands; the collection's name unless told. */
+  readonly command?: Command;
 }
 
 /** How the records of a resource are listed, created and read. */
 export const resource = <
+  const Name extends CollectionName,
   const Path extends string,
   const Word extends Area,
-  const Command extends string,
-  const Name extends CollectionName,
-  Data extends TSchema,
+  const Command extends string = Name,
 >({
+  collection,
   path,
   area,
-  command,
-  collection,
-  data,
-}: Resource<Path, Word, Command, Name, Data>) => {
+  command = collection as string as Command,
+}: Resource<Name, Path, Word, Command>) => {
+  const { schema: data }: Pick<(typeof collections)[Name], 'schema'> = collections[collection];
   const reading = { permission: `${area}:read`, collection, data } as const;
   return {
     page: { ...page, ...reading, path, command: [command, 'list'] },

@@ -2,15 +2,14 @@
 
 import { row } from '../row.ts';
 import * as filter from '../schemas/filters.ts';
-import { Alert, NewWatchSubscription, WatchSubscription } from '../schemas/watch.ts';
+import { Alert, NewWatchSubscription } from '../schemas/watch.ts';
 import { extension, page, resource } from './row-kinds.ts';
 
 const watches = resource({
+  collection: 'watchSubscriptions',
   path: '/v1/watch/subscriptions',
   area: 'alerting',
   command: 'watches',
-  collection: 'watchSubscriptions',
-  data: WatchSubscription,
 });
 
 export const listWatchSubscriptions = row(

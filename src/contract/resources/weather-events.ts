@@ -7,13 +7,7 @@ import { WeatherEvent } from '../schemas/weather-event.ts';
 import { ofWorld } from './control-row.ts';
 import { resource } from './row-kinds.ts';
 
-const events = resource({
-  path: '/v1/events',
-  area: 'events',
-  command: 'events',
-  collection: 'events',
-  data: WeatherEvent,
-});
+const events = resource({ collection: 'events', path: '/v1/events', area: 'events' });
 
 export const listEvents = row(
   {

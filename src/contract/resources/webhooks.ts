@@ -1,15 +1,14 @@
 // Webhook subscriptions, and the deliveries to their endpoints.
 
 import { row } from '../row.ts';
-import { Deliveries, Delivery, NewWebhookSubscription, Reason, WebhookSubscription } from '../schemas/webhook.ts';
+import { Deliveries, Delivery, NewWebhookSubscription, Reason } from '../schemas/webhook.ts';
 import { extension, item, resource, write } from './row-kinds.ts';
 
 const webhooks = resource({
+  collection: 'webhookSubscriptions',
   path: '/v1/webhooks/subscriptions',
   area: 'notifications',
   command: 'webhooks',
-  collection: 'webhookSubscriptions',
-  data: WebhookSubscription,
 });
 
 export const listWebhookSubscriptions = row(

@@ -9,11 +9,10 @@ import {
   Name,
   Nullable,
   Omissible,
-  OrganizationId,
   Point,
+  Recorded,
   Reference,
   Ring,
-  recorded,
   Season,
   type WithoutNulls,
   WordsOf,
@@ -27,9 +26,7 @@ const SowingDate = Type.String({
 });
 const PerilProfile = WordsOf(Peril, 'Perils monitored.');
 
-const fields = {
-  aoiId: Id('aoi', 'the plot'),
-  organizationId: OrganizationId,
+export const Aoi = Recorded('aoiId', 'aoi', 'the plot', {
   portfolioId: Id('pf', 'the owning portfolio'),
   name: Name,
   centroid: Point,
@@ -47,14 +44,11 @@ const fields = {
   season: Nullable(Season),
   clientId: Nullable(Id('cli', 'the client who farms it')),
   externalRef: Nullable(ExternalRef),
-  ...recorded,
-};
-
-export const Aoi = Closed(fields);
+});
 export type Aoi = Type.Static<typeof Aoi>;
 
 /** A single read shows the stage of the crop beside the record, since it goes on with the clock. */
-export const AoiRead = Closed({ ...fields, growthStage: Nullable(GrowthStage) });
+export const AoiRead = Closed({ ...Aoi.properties, growthStage: Nullable(GrowthStage) });
 
 export const NewAoi = Closed({
   portfolioId: Reference('the owning portfolio'),

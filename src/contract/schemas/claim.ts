@@ -11,12 +11,11 @@ import {
   Money,
   Nullable,
   Omissible,
-  OrganizationId,
   Percent,
   Prose,
+  Recorded,
   Reference,
   References,
-  recorded,
   Timestamp,
   type WithoutNulls,
   writtenAs,
@@ -68,9 +67,7 @@ export const Settlement = Closed(
 );
 export type Settlement = Type.Static<typeof Settlement>;
 
-export const Claim = Closed({
-  claimId: Id('clm', 'the claim'),
-  organizationId: OrganizationId,
+export const Claim = Recorded('claimId', 'clm', 'the claim', {
   claimNumber: Type.String({ minLength: 1, maxLength: 60 }),
   externalRef: Nullable(ExternalRef),
   origin: ClaimOrigin,
@@ -98,7 +95,6 @@ export const Claim = Closed({
   peritajeIds: Type.Array(Id('per', 'a peritaje of the claim')),
   description: Nullable(Prose),
   statusHistory: Type.Array(Closed({ status: ClaimStatus, at: Timestamp, note: Nullable(Prose) }), { minItems: 1 }),
-  ...recorded,
 });
 export type Claim = Type.Static<typeof Claim>;
 

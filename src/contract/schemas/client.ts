@@ -1,23 +1,10 @@
 // Client: who is insured. Tax ids are of the fixture form SBX-…, so that none belongs to anybody.
 
 import * as Type from 'typebox';
-import {
-  Closed,
-  Country,
-  Email,
-  Id,
-  Name,
-  Nullable,
-  OrganizationId,
-  optional,
-  recorded,
-  type WithoutNulls,
-} from './fields.ts';
+import { Closed, Country, Email, Name, Nullable, optional, Recorded, type WithoutNulls } from './fields.ts';
 import { ClientStatus, ClientType } from './vocabularies.ts';
 
-export const Client = Closed({
-  clientId: Id('cli', 'the client'),
-  organizationId: OrganizationId,
+export const Client = Recorded('clientId', 'cli', 'the client', {
   name: Name,
   clientType: ClientType,
   taxId: Nullable(Type.String({ pattern: '^SBX-[A-Z0-9-]{3,40}$', description: 'Fixture tax id.' })),
@@ -26,7 +13,6 @@ export const Client = Closed({
   country: Country,
   region: Nullable(Name),
   status: ClientStatus,
-  ...recorded,
 });
 export type Client = Type.Static<typeof Client>;
 

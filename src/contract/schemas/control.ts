@@ -57,7 +57,6 @@ export type ClockMove = Type.Static<typeof ClockMove>;
 export const Due = Closed({ from: Timestamp, until: Timestamp, ...passed });
 export type Due = Type.Static<typeof Due>;
 
-/** An event that somebody wants to strike a plot now. */
 export const NewEvent = Closed({
   aoiId: Reference('the plot that it strikes'),
   peril: SupportedPeril,
@@ -69,7 +68,6 @@ export const WorldName = Type.String({ pattern: worldNamePattern.source, descrip
 const Position = Type.Integer({ minimum: 0, description: 'How many entries the log of the world has until there.' });
 const RequestStatus = Type.Integer({ description: 'The status that it was answered with.' });
 
-/** Who called what. */
 export const called = {
   organizationId: OrganizationId,
   profile: Type.String({ description: 'Which identity called.' }),

@@ -8,10 +8,9 @@ import {
   Hectares,
   Id,
   Nullable,
-  OrganizationId,
   Percent,
+  Recorded,
   Reference,
-  recorded,
   Timestamp,
   UncertaintyPct,
 } from './fields.ts';
@@ -19,9 +18,7 @@ import { expectation, IndexReading } from './growth.ts';
 import { Provenance } from './provenance.ts';
 import { Method, Severity } from './vocabularies.ts';
 
-export const Detection = Closed({
-  detectionId: Id('det', 'the detection'),
-  organizationId: OrganizationId,
+export const Detection = Recorded('detectionId', 'det', 'the detection', {
   eventId: Id('evt', 'the weather event'),
   aoiId: Id('aoi', 'the plot'),
   aoiVersion: AoiVersion,
@@ -35,7 +32,6 @@ export const Detection = Closed({
   index: Nullable(IndexReading),
   ...expectation,
   provenance: Provenance,
-  ...recorded,
 });
 export type Detection = Type.Static<typeof Detection>;
 

@@ -8,6 +8,10 @@ import { limits } from '../surface.ts';
 export const Id = (prefix: string, describes: string) =>
   Type.String({ pattern: `^${prefix}_[0-9]{4,}$`, description: `Identifier of ${describes}.` });
 
+/** Of the ids that have this form. */
+export const prefixOf = ({ pattern = '' }: { readonly pattern?: string }): string =>
+  /^\^([a-z]+)_/.exec(pattern)?.[1] ?? '';
+
 /** A reference in a body. Its form is free: an id that does not exist answers 404 with its pointer, not 422. */
 export const Reference = (describes: string) =>
   Type.String({ minLength: 1, maxLength: 64, description: `Identifier of ${describes} of the same organization.` });
@@ -153,3 +157,14 @@ export type GeoMultiPolygon = { type: 'MultiPolygon'; coordinates: Position[][][
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, hexadecimal.' });
 
 export const recorded = { createdAt: Timestamp, updatedAt: Timestamp };
+
+/** A record of an organization: first its id, of the kind that has this prefix, and whose it is; last when it was written. */
+export const Recorded = <const IdField extends string, const P extends Type.TProperties>(
+  idField: IdField,
+  prefix: string,
+  describes: string,
+  members: P,
+) => {
+  const id = { [idField]: Id(prefix, describes) } as { [Name in IdField]: Type.TString };
+  return Closed({ ...id, organizationId: OrganizationId, ...members, ...recorded });
+};

@@ -10,10 +10,9 @@ import {
   Hectares,
   Id,
   Nullable,
-  OrganizationId,
   Percent,
+  Recorded,
   Reference,
-  recorded,
   refusedAs,
   Sha256,
   Timestamp,
@@ -47,9 +46,7 @@ export const ImportInput = Closed({
   received: Type.Integer({ minimum: 0 }),
 });
 
-export const Job = Closed({
-  jobId: Id('job', 'the job'),
-  organizationId: OrganizationId,
+export const Job = Recorded('jobId', 'job', 'the job', {
   kind: JobKind,
   status: JobStatus,
   stage: JobStage,
@@ -66,7 +63,6 @@ export const Job = Closed({
   finishedAt: Nullable(Timestamp),
   resultUrl: Nullable(Type.String()),
   error: Nullable(Closed({ code: Type.String(), title: Type.String(), detail: Type.String() })),
-  ...recorded,
 });
 export type Job = Type.Static<typeof Job>;
 export type FootprintInput = Type.Static<typeof FootprintInput>;

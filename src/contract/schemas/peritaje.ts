@@ -9,11 +9,10 @@ import {
   Name,
   Nullable,
   Omissible,
-  OrganizationId,
   Percent,
   Prose,
+  Recorded,
   Reference,
-  recorded,
   Timestamp,
   type WithoutNulls,
   writtenAs,
@@ -25,9 +24,7 @@ const PhenologicalStage = Type.String({ minLength: 1, maxLength: 20, description
 const ZoneId = Type.String({ minLength: 1, maxLength: 20 });
 const Zone = Closed({ zoneId: ZoneId, hectares: Hectares, damagePct: Percent });
 
-export const Peritaje = Closed({
-  peritajeId: Id('per', 'the peritaje'),
-  organizationId: OrganizationId,
+export const Peritaje = Recorded('peritajeId', 'per', 'the peritaje', {
   claimId: Id('clm', 'the claim'),
   detectionId: Nullable(Id('det', 'the detection it assesses')),
   detectionAbsence: Nullable(DetectionAbsence),
@@ -45,7 +42,6 @@ export const Peritaje = Closed({
   assessedDamagePct: Nullable(Percent),
   agreedByInsured: Nullable(Type.Boolean()),
   notes: Nullable(Prose),
-  ...recorded,
 });
 export type Peritaje = Type.Static<typeof Peritaje>;
 

@@ -9,11 +9,10 @@ import {
   Id,
   Money,
   Nullable,
-  OrganizationId,
   optional,
   Percent,
+  Recorded,
   Reference,
-  recorded,
   Season,
   Timestamp,
   type WithoutNulls,
@@ -40,9 +39,7 @@ const InsuredPlot = Closed({
 });
 export type InsuredPlot = Type.Static<typeof InsuredPlot>;
 
-export const Policy = Closed({
-  policyId: Id('pol', 'the policy'),
-  organizationId: OrganizationId,
+export const Policy = Recorded('policyId', 'pol', 'the policy', {
   policyNumber: Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9./-]+$' }),
   clientId: Id('cli', 'the insured client'),
   portfolioId: Id('pf', 'the portfolio'),
@@ -75,7 +72,6 @@ export const Policy = Closed({
   coverTo: Timestamp,
   backdated: Type.Boolean({ description: 'Its cover began before the day on which it was written.' }),
   status: PolicyStatus,
-  ...recorded,
 });
 export type Policy = Type.Static<typeof Policy>;
 

@@ -6,21 +6,17 @@ import {
   Country,
   Currency,
   Hectares,
-  Id,
   Name,
   Nullable,
-  OrganizationId,
   optional,
   Prose,
-  recorded,
+  Recorded,
   Season,
   type WithoutNulls,
 } from './fields.ts';
 import { PortfolioStatus } from './vocabularies.ts';
 
-export const Portfolio = Closed({
-  portfolioId: Id('pf', 'the portfolio'),
-  organizationId: OrganizationId,
+export const Portfolio = Recorded('portfolioId', 'pf', 'the portfolio', {
   name: Name,
   description: Nullable(Prose),
   country: Country,
@@ -29,7 +25,6 @@ export const Portfolio = Closed({
   status: PortfolioStatus,
   aoiCount: Type.Integer({ minimum: 0 }),
   totalHectares: Hectares,
-  ...recorded,
 });
 export type Portfolio = Type.Static<typeof Portfolio>;
 

@@ -13,9 +13,9 @@ import {
   Omissible,
   OrganizationId,
   Percent,
+  Recorded,
   Reference,
   References,
-  recorded,
   Sha256,
   Timestamp,
   type WithoutNulls,
@@ -46,9 +46,7 @@ const Summary = Closed({
   settlement: Nullable(Settlement, 'What the claim of the report pays, and why.'),
 });
 
-const fields = {
-  reportId: Id('rep', 'the report'),
-  organizationId: OrganizationId,
+export const Report = Recorded('reportId', 'rep', 'the report', {
   type: ReportType,
   title: Name,
   status: ReportStatus,
@@ -61,10 +59,7 @@ const fields = {
   summary: Nullable(Summary),
   signedAt: Nullable(Timestamp),
   signedBy: Nullable(Name),
-  ...recorded,
-};
-
-export const Report = Closed(fields);
+});
 export type Report = Type.Static<typeof Report>;
 
 const { claimId, policyId, aoiId, eventId, peril, occurredAt, claimedHectares } = Claim.properties;
@@ -117,7 +112,7 @@ export const Manifest = Closed({
 });
 export type Manifest = Type.Static<typeof Manifest>;
 
-export const ReportWithManifest = Closed({ ...fields, manifest: Nullable(Manifest) });
+export const ReportWithManifest = Closed({ ...Report.properties, manifest: Nullable(Manifest) });
 export type ReportWithManifest = Type.Static<typeof ReportWithManifest>;
 
 const signing = { required: ['reportId'], properties: { reportId: {} } };

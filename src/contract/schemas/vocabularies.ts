@@ -75,7 +75,6 @@ export const ClaimStatus = Type.Enum([
   'withdrawn',
 ]);
 export type ClaimStatus = Type.Static<typeof ClaimStatus>;
-/** A claim in one of these has ended. */
 export const endedClaimStatuses: readonly ClaimStatus[] = ['rejected', 'paid', 'closed', 'withdrawn'];
 /** A claim in one of these is decided: its loss is settled, and no other claim settles it again. */
 export const settledClaimStatuses: readonly ClaimStatus[] = ['approved', 'rejected', 'paid', 'closed'];

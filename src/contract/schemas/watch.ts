@@ -1,18 +1,7 @@
 // Watch subscription and alert: a plot watched for a peril, and what the watch raised.
 
 import * as Type from 'typebox';
-import {
-  Closed,
-  Id,
-  Name,
-  Nullable,
-  Omissible,
-  OrganizationId,
-  Prose,
-  Reference,
-  recorded,
-  Timestamp,
-} from './fields.ts';
+import { Closed, Id, Name, Nullable, Omissible, Prose, Recorded, Reference, Timestamp } from './fields.ts';
 import { AlertStatus, Peril, Severity, SupportedPeril, ThresholdOperator, WatchStatus } from './vocabularies.ts';
 
 const Threshold = Closed({
@@ -21,16 +10,13 @@ const Threshold = Closed({
   value: Type.Number(),
 });
 
-export const WatchSubscription = Closed({
-  watchSubscriptionId: Id('wsb', 'the watch subscription'),
-  organizationId: OrganizationId,
+export const WatchSubscription = Recorded('watchSubscriptionId', 'wsb', 'the watch subscription', {
   aoiId: Id('aoi', 'the watched plot'),
   peril: Peril,
   minSeverity: Severity,
   threshold: Nullable(Threshold),
   status: WatchStatus,
   lastAlertAt: Nullable(Timestamp),
-  ...recorded,
 });
 export type WatchSubscription = Type.Static<typeof WatchSubscription>;
 
@@ -41,9 +27,7 @@ export const NewWatchSubscription = Closed({
   threshold: Omissible(Threshold),
 });
 
-export const Alert = Closed({
-  alertId: Id('alr', 'the alert'),
-  organizationId: OrganizationId,
+export const Alert = Recorded('alertId', 'alr', 'the alert', {
   watchSubscriptionId: Id('wsb', 'the watch that raised it'),
   aoiId: Id('aoi', 'the plot'),
   eventId: Id('evt', 'the weather event'),
@@ -55,6 +39,5 @@ export const Alert = Closed({
   triggeredAt: Timestamp,
   acknowledgedAt: Nullable(Timestamp),
   resolvedAt: Nullable(Timestamp),
-  ...recorded,
 });
 export type Alert = Type.Static<typeof Alert>;

@@ -1,7 +1,7 @@
 // Weather event: what struck, where and how hard. The footprint job reads its metrics; it is never written by a caller.
 
 import * as Type from 'typebox';
-import { Closed, GeoPolygon, Id, Name, OrganizationId, Point, recorded, Timestamp } from './fields.ts';
+import { Closed, GeoPolygon, Id, Name, Point, Recorded, Timestamp } from './fields.ts';
 import { Provenance } from './provenance.ts';
 import { EventStatus, Peril, Severity } from './vocabularies.ts';
 
@@ -24,9 +24,7 @@ export type HailMetrics = Type.Static<typeof HailMetrics>;
 export type FrostMetrics = Type.Static<typeof FrostMetrics>;
 export type DroughtMetrics = Type.Static<typeof DroughtMetrics>;
 
-export const WeatherEvent = Closed({
-  eventId: Id('evt', 'the weather event'),
-  organizationId: OrganizationId,
+export const WeatherEvent = Recorded('eventId', 'evt', 'the weather event', {
   peril: Peril,
   severity: Severity,
   name: Name,
@@ -38,6 +36,5 @@ export const WeatherEvent = Closed({
   affectedAoiIds: Type.Array(Id('aoi', 'a plot that the footprint touches'), { uniqueItems: true }),
   metrics: Type.Union([HailMetrics, FrostMetrics, DroughtMetrics, FloodMetrics, WindMetrics]),
   provenance: Provenance,
-  ...recorded,
 });
 export type WeatherEvent = Type.Static<typeof WeatherEvent>;

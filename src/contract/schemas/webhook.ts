@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { limits } from '../surface.ts';
-import { Closed, Id, Nullable, OrganizationId, Prose, recorded, refusedAs, Timestamp, WordsOf } from './fields.ts';
+import { Closed, Id, Nullable, Prose, Recorded, refusedAs, Timestamp, WordsOf } from './fields.ts';
 import {
   AttemptOutcome,
   AttemptTrigger,
@@ -21,14 +21,11 @@ const EndpointUrl = Type.String({
 const EventTypes = WordsOf(WebhookEventType);
 const SigningKeyRef = Type.String({ pattern: '^whkey_[0-9]{4,}$', description: 'Reference to the key, not the key.' });
 
-export const WebhookSubscription = Closed({
-  subscriptionId: Id('whs', 'the webhook subscription'),
-  organizationId: OrganizationId,
+export const WebhookSubscription = Recorded('subscriptionId', 'whs', 'the webhook subscription', {
   endpointUrl: EndpointUrl,
   eventTypes: EventTypes,
   signingKeyRef: SigningKeyRef,
   status: WebhookSubscriptionStatus,
-  ...recorded,
 });
 export type WebhookSubscription = Type.Static<typeof WebhookSubscription>;
 
@@ -54,9 +51,7 @@ export const Attempt = Closed({
 });
 export type Attempt = Type.Static<typeof Attempt>;
 
-export const Delivery = Closed({
-  deliveryId: Id('dlv', 'the delivery'),
-  organizationId: OrganizationId,
+export const Delivery = Recorded('deliveryId', 'dlv', 'the delivery', {
   subscriptionId: Id('whs', 'the webhook subscription'),
   messageId: Id('msg', 'the message; equal for all subscriptions that receive it'),
   eventType: WebhookEventType,
@@ -74,7 +69,6 @@ export const Delivery = Closed({
     body: Type.String({ description: 'The exact text that is signed.' }),
   }),
   attempts: Type.Array(Attempt, { maxItems: limits.keptAttempts, description: 'The newest, oldest first.' }),
-  ...recorded,
 });
 export type Delivery = Type.Static<typeof Delivery>;
 

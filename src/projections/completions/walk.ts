@@ -5,7 +5,6 @@ import type { Candidates, Word } from './candidates.ts';
 import type { CompletionModel } from './model.ts';
 
 export interface Dialect {
-  /** What is done behind `--`. */
   readonly behindDashes: string;
   readonly reply: (candidates: Candidates) => string;
   /** Lines for a word that nothing is known of. */

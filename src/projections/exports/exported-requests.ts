@@ -1,9 +1,8 @@
 // The examples of all operations as requests for the clients that people use, in an order in which each succeeds on a
 // fresh sandbox, and again after itself: one of the first resets. Left out is what has no end, a stream, and what must know where the world stands. Pure.
 
-import { examplesOf } from '../../contract/examples.ts';
+import { answersOf } from '../../contract/answers.ts';
 import type { Method } from '../../contract/operation.ts';
-import { successStatusesOf } from '../../contract/refusals.ts';
 import { type Row, rows } from '../../contract/rows.ts';
 import { fillTemplate, parametersOf } from '../../primitives/path-template.ts';
 
@@ -55,7 +54,7 @@ function turnOf(row: Row): number {
 }
 
 function exportRow(row: Row): ExportedRequest[] {
-  return examplesOf(row).map(({ answer, example: { params = {}, query = {}, body } }, index) => {
+  return answersOf(row).map(({ answer, status, example: { params = {}, query = {}, body } }, index) => {
     const path = fillTemplate(row.path, (name) => encodeURIComponent(String(params[name])));
     const search = new URLSearchParams(query).toString();
     return {
@@ -67,7 +66,7 @@ function exportRow(row: Row): ExportedRequest[] {
       query: Object.entries(query),
       needsKey: row.idempotencyKey,
       body: row.body === undefined ? undefined : JSON.stringify(body, null, 2),
-      status: successStatusesOf(row)[index] as number,
+      status,
     };
   });
 }

@@ -114,7 +114,6 @@ export function keepRequest(
 
 const isPlainRead = ({ raw }: FastifyRequest, status: number): boolean => raw.method === 'GET' && status < 400;
 
-/** With which an answer is written. */
 export const buildHeaders = (reply: FastifyReply, { contentType, headers, body }: Answer): AnswerHeaders =>
   joinHeaders(reply, contentType, { 'content-length': body.length, ...headers });
 

@@ -14,7 +14,6 @@ export interface Link {
   readonly href: string;
 }
 
-/** What a world answered with. */
 interface Answered {
   readonly data: Fields | readonly Fields[];
   readonly page?: PageInfo;

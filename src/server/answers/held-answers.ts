@@ -101,7 +101,7 @@ export class HeldAnswers {
     const chosen = requestId === undefined ? all : all.filter((held) => held.requestId === requestId);
     if (requestId !== undefined && chosen.length === 0) {
       const detail = `No answer to ${requestId} is held in this world. GET /control/held lists those that are.`;
-      throw refusalAt({ pointer: '#/requestId', code: 'resource_not_found', detail }, detail);
+      throw refusalAt({ pointer: '#/requestId', code: 'resource_not_found', detail });
     }
     for (const held of chosen) this.#end(held.requestId, drop ? 'lost' : (status ?? 'released'));
     return chosen;

@@ -6,6 +6,8 @@ import { Problem } from '../../contract/problem.ts';
 import { limits } from '../../contract/surface.ts';
 import { JsonScanner } from '../../primitives/json-scanner.ts';
 import { finish, type Slices } from '../../primitives/slices.ts';
+import { malformed } from './malformed.ts';
+import { refuseRepeats } from './repeated-members.ts';
 
 /** What is looked at in one slice. */
 export const pieceBytes = 64 * 1024;
@@ -22,8 +24,11 @@ export function* parseBodyInSlices(
   bytes: Buffer | undefined,
   headers: IncomingHttpHeaders,
 ): Slices<Record<string, unknown>> {
-  const text = yield* readText(labelledText(bytes, headers));
-  return objectOf(parseJson(text));
+  const scanner = new JsonScanner();
+  const text = yield* readText(labelledText(bytes, headers), scanner);
+  const value = parseJson(text);
+  refuseRepeats(value, text, scanner.colons);
+  return objectOf(value);
 }
 
 /** The bytes when they are labelled JSON in UTF-8. Throws unsupported_media_type, malformed_json or body_not_object. */
@@ -65,12 +70,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export const malformed = (cause = 'it cannot be read to its end as JSON') =>
-  new Problem('malformed_json', `The body is not well-formed JSON: ${cause}.`);
-
 /** Before parsing and without recursion: whatever walks the value later may recurse, and looks at every value. */
-function* readText(bytes: Buffer): Slices<string> {
-  const scanner = new JsonScanner();
+function* readText(bytes: Buffer, scanner: JsonScanner): Slices<string> {
   let values = 0;
   let text = '';
   for (let from = 0; from < bytes.length; ) {

@@ -6,7 +6,9 @@ import { Problem } from '../../contract/problem.ts';
 import { limits } from '../../contract/surface.ts';
 import { closeArray, comma, JsonScanner, openArray } from '../../primitives/json-scanner.ts';
 import type { Slices } from '../../primitives/slices.ts';
-import { labelledText, malformed, objectOf, parseJson, pieceBytes, refuseDepth, refuseValues } from './body.ts';
+import { labelledText, objectOf, parseJson, pieceBytes, refuseDepth, refuseValues } from './body.ts';
+import { malformed } from './malformed.ts';
+import { refuseRepeats } from './repeated-members.ts';
 
 /** As many as are parsed in one slice, unless they are a piece before; one item may be larger than that. */
 const itemsPerRun = 1_000;
@@ -23,8 +25,10 @@ export function* parseLargeBody(
     split.read(from, from + pieceBytes);
     yield;
   }
-  const { outside, arrays } = split.end();
-  const members = Object.entries(objectOf(parseJson(outside)));
+  const { outside, outsideColons, arrays } = split.end();
+  const value = parseJson(outside);
+  refuseRepeats(value, outside, outsideColons);
+  const members = Object.entries(objectOf(value));
   return Object.fromEntries(members.map(([name, value]) => [name, Array.isArray(value) ? arrays[value[0]] : value]));
 }
 
@@ -38,6 +42,7 @@ class Split {
   #textFrom = 0;
   #values = 0;
   #outsideValues = 0;
+  #arrayColons = 0;
   #array: ArrayReader | undefined;
 
   constructor(bytes: Buffer) {
@@ -58,14 +63,18 @@ class Split {
       refuseValues('The body', this.#values, limits.importValues);
       if (this.#array === undefined) this.#readOutside(at, depth);
       else if (depth === 1) this.#endArray(this.#array, at);
-      else this.#array.read(at, depth);
+      else this.#array.read(at, this.#scanner);
     }
   }
 
-  end(): { outside: string; arrays: readonly (readonly unknown[])[] } {
+  end(): { outside: string; outsideColons: number; arrays: readonly (readonly unknown[])[] } {
     if (this.#array !== undefined) throw malformed();
     refuseBytes(outsideOfArrays, this.#text.length + this.bytes.length - this.#textFrom);
-    return { outside: this.#text + this.bytes.toString('utf8', this.#textFrom), arrays: this.#arrays };
+    return {
+      outside: this.#text + this.bytes.toString('utf8', this.#textFrom),
+      outsideColons: this.#scanner.colons - this.#arrayColons,
+      arrays: this.#arrays,
+    };
   }
 
   #readOutside(at: number, depth: number): void {
@@ -74,11 +83,12 @@ class Split {
     if (depth !== 2 || this.bytes[at] !== openArray) return;
     this.#text += `${this.bytes.toString('utf8', this.#textFrom, at)}[${this.#arrays.length}]`;
     refuseBytes(outsideOfArrays, this.#text.length);
-    this.#array = new ArrayReader(this.bytes, at + 1);
+    this.#array = new ArrayReader(this.bytes, at + 1, this.#scanner.colons);
   }
 
   #endArray(array: ArrayReader, at: number): void {
-    this.#arrays.push(array.end(at));
+    this.#arrays.push(array.end(at, this.#scanner.colons));
+    this.#arrayColons += this.#scanner.colons - array.colonsBefore;
     this.#array = undefined;
     this.#textFrom = at + 1;
   }
@@ -91,43 +101,50 @@ class ArrayReader {
   #itemFrom: number;
   #itemValues = 0;
   #runFrom: number;
+  #runColons: number;
   #runItems = 0;
+  readonly colonsBefore: number;
 
-  constructor(bytes: Buffer, from: number) {
+  constructor(bytes: Buffer, from: number, colonsBefore: number) {
     this.#bytes = bytes;
     this.#itemFrom = from;
     this.#runFrom = from;
+    this.#runColons = colonsBefore;
+    this.colonsBefore = colonsBefore;
   }
 
-  /** Takes what was found within the array at this depth. */
-  read(at: number, depth: number): void {
+  /** Takes what was found within the array. */
+  read(at: number, { depth, colons }: JsonScanner): void {
     this.#itemValues += 1;
     refuseValues(oneItem, this.#itemValues);
-    if (depth === 2 && this.#bytes[at] === comma) this.#endItem(at);
+    if (depth === 2 && this.#bytes[at] === comma) this.#endItem(at, colons);
   }
 
-  end(at: number): readonly unknown[] {
+  end(at: number, colons: number): readonly unknown[] {
     refuseBytes(oneItem, at - this.#itemFrom);
     const isWhole = this.#items.length === 0;
-    if (this.#bytes[at] !== closeArray || !(this.#parseRun(at) || isWhole)) throw malformed();
+    if (this.#bytes[at] !== closeArray || !(this.#parseRun(at, colons) || isWhole)) throw malformed();
     return this.#items;
   }
 
-  #endItem(at: number): void {
+  #endItem(at: number, colons: number): void {
     refuseBytes(oneItem, at - this.#itemFrom);
     this.#itemFrom = at + 1;
     this.#itemValues = 0;
     this.#runItems += 1;
     if (at - this.#runFrom < pieceBytes && this.#runItems < itemsPerRun) return;
-    if (!this.#parseRun(at)) throw malformed();
+    if (!this.#parseRun(at, colons)) throw malformed();
     this.#runFrom = at + 1;
+    this.#runColons = colons;
     this.#runItems = 0;
   }
 
   /** False when there is no item in it: right only for an array that has none. */
-  #parseRun(to: number): boolean {
+  #parseRun(to: number, colons: number): boolean {
     if (this.#items.length > limits.importItems) return true;
-    const items = parseJson(`[${this.#bytes.toString('utf8', this.#runFrom, to)}]`) as unknown[];
+    const text = `[${this.#bytes.toString('utf8', this.#runFrom, to)}]`;
+    const items = parseJson(text) as unknown[];
+    refuseRepeats(items, text, colons - this.#runColons);
     for (const item of items) this.#items.push(item);
     return items.length > 0;
   }

@@ -31,5 +31,5 @@ function countHeaders(rawHeaders: readonly string[], name: string): number {
 }
 
 function refuse(code: 'idempotency_key_required' | 'idempotency_key_invalid', detail: string): Problem {
-  return refusalAt({ header: idempotencyKeyHeader, code, detail }, detail);
+  return refusalAt({ header: idempotencyKeyHeader, code, detail });
 }

@@ -5,7 +5,7 @@ import type { HostOperationId } from '../../contract/operation-id.ts';
 import { defaultWorldName } from '../../contract/permissions.ts';
 import { Problem, refusalAt } from '../../contract/problem.ts';
 import { pathOf, rowOf } from '../../contract/rows.ts';
-import type { NewFork, NewRewind } from '../../contract/schemas/control.ts';
+import type { NewFork } from '../../contract/schemas/control.ts';
 import type { NewRelease } from '../../contract/schemas/fault.ts';
 import type { PageInfo } from '../../contract/schemas/page.ts';
 import type { Standing } from '../../log/log.ts';
@@ -19,16 +19,14 @@ import { readEntries } from './read-entries.ts';
 import { rewindWorld } from './rewind-world.ts';
 import { describeWorld, findSummary, findWorld, listSummaries } from './world-summaries.ts';
 
-export interface HostRequest extends Pick<Call, 'params' | 'query'> {
+export interface HostRequest {
   readonly worlds: Worlds;
   readonly coverage: Coverage;
   readonly heldAnswers: HeldAnswers;
-  /** As the log of a world shows it. */
+  /** As the log of a world shows it; its body has the form that the row takes. */
   readonly call: Call;
   /** The caller's. */
   readonly worldName: string;
-  /** Of the form that the row takes. */
-  readonly body?: unknown;
 }
 
 /** What the envelope holds, and where a created one is read. */
@@ -45,7 +43,7 @@ export interface HostAnswer {
 export const hostOperations: {
   readonly [Id in HostOperationId]: (request: HostRequest) => Promise<HostAnswer>;
 } = {
-  getLog: async ({ worlds, worldName, query }) => {
+  getLog: async ({ worlds, worldName, call: { query } }) => {
     const asked = parsePageQuery(rowOf('getLog'), query);
     const entries = await readEntries(worlds, worldName, startOf(asked), asked.limit + 1);
     return pageOf(entries, asked.limit, ({ position }) => String(position));
@@ -55,31 +53,31 @@ export const hostOperations: {
     return { data: coverage.describe() };
   },
   listHeld: async ({ heldAnswers, worldName }) => ({ data: heldAnswers.list(worldName) }),
-  releaseHeld: async ({ heldAnswers, worldName, body }) => {
-    const asked = body as NewRelease;
+  releaseHeld: async ({ heldAnswers, worldName, call }) => {
+    const asked = call.body as NewRelease;
     if (asked.status !== undefined && asked.drop === true) {
       const detail = 'takes a status or drop: true, or neither';
       throw refusalAt({ pointer: '#', code: 'not_exactly_one', detail }, `The body ${detail}.`, 'validation_failed');
     }
     return { data: heldAnswers.release(worldName, asked) };
   },
-  rewindWorld: async ({ worlds, worldName, body, call }) => {
-    const data = await rewindWorld(worlds, worldName, body as NewRewind, call);
+  rewindWorld: async ({ worlds, worldName, call }) => {
+    const data = await rewindWorld(worlds, worldName, call);
     return { data, standing: data, rewoundTo: data.to };
   },
-  listWorlds: async ({ worlds, query }) => {
+  listWorlds: async ({ worlds, call: { query } }) => {
     const { limit, cursor = '' } = parsePageQuery(rowOf('listWorlds'), query);
     const summaries = await listSummaries(worlds, cursor, limit + 1);
     const shown = summaries.map((summary) => describeWorld(worlds, summary));
     return pageOf(shown, limit, ({ name }) => name);
   },
-  getWorld: async ({ worlds, params }) => ({ data: await findWorld(worlds, String(params['name'])) }),
-  forkWorld: async ({ worlds, worldName, body }) => {
-    const { name, at } = body as NewFork;
+  getWorld: async ({ worlds, call: { params } }) => ({ data: await findWorld(worlds, String(params['name'])) }),
+  forkWorld: async ({ worlds, worldName, call }) => {
+    const { name, at } = call.body as NewFork;
     await worlds.fork(worldName, name, at).catch(refuseFork);
     return { data: await findWorld(worlds, name), location: pathOf('getWorld', name) };
   },
-  dropWorld: async ({ worlds, params }) => {
+  dropWorld: async ({ worlds, call: { params } }) => {
     const name = String(params['name']);
     if (name === defaultWorldName) {
       throw new Problem(
@@ -96,21 +94,14 @@ export const hostOperations: {
 /** The cursor of a page of entries is the position of its last one, so both words mean the same. */
 function startOf({ cursor, filters: { after } }: PageQuery): number | undefined {
   if (cursor !== undefined && after !== undefined) {
-    throw refuseParameter(
-      'invalid_parameter',
-      'after',
-      'says where the first page begins; a cursor goes on from there',
-    );
+    const detail = 'says where the first page begins; a cursor goes on from there';
+    throw refusalAt({ parameter: 'after', code: 'invalid_parameter', detail });
   }
   if (cursor !== undefined && !/^[0-9]{1,15}$/.test(cursor)) {
-    throw refuseParameter('invalid_cursor', 'cursor', 'is none that this list gave');
+    throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: 'is none that this list gave' });
   }
   const start = cursor ?? after;
   return start === undefined ? undefined : Number(start);
-}
-
-function refuseParameter(code: 'invalid_parameter' | 'invalid_cursor', parameter: string, detail: string): Problem {
-  return refusalAt({ parameter, code, detail }, `${parameter}: ${detail}.`);
 }
 
 /** One more than the limit shows that there are more. */
@@ -124,5 +115,5 @@ function pageOf<Item>(items: readonly Item[], limit: number, cursorOf: (item: It
 function refuseFork(error: unknown): never {
   if (error instanceof WorldExists) throw new Problem('world_already_exists', error.message);
   if (!(error instanceof PositionUnknown)) throw error;
-  throw refusalAt({ pointer: '#/at', code: 'resource_not_found', detail: error.message }, error.message);
+  throw refusalAt({ pointer: '#/at', code: 'resource_not_found', detail: error.message });
 }

@@ -1,7 +1,7 @@
 // The routes of the control operations that the host serves: the same checks, in the same order, as those of a world.
 
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { successStatusesOf } from '../../contract/refusals.ts';
+import { answersOf } from '../../contract/answers.ts';
 import { type HostRow, hostRows } from '../../contract/rows.ts';
 import { generationHeader, positionHeader } from '../../contract/surface.ts';
 import type { Call, Reply } from '../../world/kernel/call.ts';
@@ -11,7 +11,7 @@ import { refuseQuery } from '../../world/paging/queries.ts';
 import { sendAnswer } from '../answers/answer.ts';
 import { readContent } from '../bodies/read-content.ts';
 import type { Credentials, Identity } from '../callers/credentials.ts';
-import { registerRow } from '../way-of-a-request.ts';
+import { callOf, registerRow } from '../way-of-a-request.ts';
 import { pathOf } from '../wire/request-path.ts';
 import { problemOfLog, type Worlds } from '../worlds/worlds.ts';
 import { HostLedger } from './host-ledger.ts';
@@ -40,21 +40,21 @@ async function answerOnce(row: HostRow, request: FastifyRequest, worlds: Worlds,
 
 async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, body: unknown): Promise<Reply> {
   const query = request.query as Call['query'];
-  if (row.method === 'GET' && row.answer !== 'page') refuseQuery(query);
+  if (row.answer !== 'page') refuseQuery(row, query);
   if (row.body !== undefined) checkForm(row.body, body);
   const { hostOperations } = await import('./host-operations.ts');
   const { worldName } = request.identity as Identity;
   const { heldAnswers, requestRing } = request.server;
   const { coverage } = requestRing;
   if (ofHolds.has(row.id)) request.hold = 'aside';
-  const params = request.params as Call['params'];
   try {
-    const call = buildCall(row, request, body);
-    const asked = { worlds, coverage, heldAnswers, worldName, params, query, body, call };
+    // No world serves it; an entry of a log may show it, as a write that is never only looked at.
+    const { peek: _, ...call } = callOf(row, request, body === undefined ? {} : { body });
+    const asked = { worlds, coverage, heldAnswers, worldName, call };
     const { data, page, location, standing, rewoundTo } = await hostOperations[row.id](asked);
     Object.assign(request, { position: standing?.position, generation: standing?.generation, rewoundTo });
     return {
-      status: successStatusesOf(row)[0] as number,
+      status: answersOf(row)[0].status,
       headers: {
         ...(location === undefined ? {} : { location }),
         ...(standing && { [positionHeader]: String(standing.position), [generationHeader]: standing.generation }),
@@ -68,19 +68,3 @@ async function answer(row: HostRow, request: FastifyRequest, worlds: Worlds, bod
 
 /** What they answer follows from what the server holds. */
 const ofHolds: ReadonlySet<HostRow['id']> = new Set(['listHeld', 'releaseHeld']);
-
-/** No world serves it; an entry of its log may show it. */
-function buildCall(row: HostRow, request: FastifyRequest, body: unknown): Call {
-  const { organizationId, profile } = request.identity as Identity;
-  const { idempotencyKey: key, params, query } = request;
-  return {
-    operationId: row.id as unknown as Call['operationId'],
-    organizationId,
-    profile,
-    path: pathOf(request.raw.url as string),
-    params: params as Call['params'],
-    query: query as Call['query'],
-    ...(key === null ? {} : { idempotencyKey: key }),
-    ...(body === undefined ? {} : { body }),
-  };
-}

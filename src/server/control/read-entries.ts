@@ -26,7 +26,7 @@ export async function readEntries(
   } catch (error) {
     if (!(error instanceof PositionUnknown)) throw error;
     const detail = `${error.message} A reset forgets what was before it`;
-    throw refusalAt({ parameter: 'after', code: 'invalid_parameter', detail }, `after: ${detail}.`);
+    throw refusalAt({ parameter: 'after', code: 'invalid_parameter', detail });
   }
   return entries;
 }

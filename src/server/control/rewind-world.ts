@@ -12,12 +12,8 @@ import { describeEntry } from './read-entries.ts';
 type Taken = Pick<Rewound, 'takenBack' | 'takenBackCount'>;
 
 /** Throws resource_not_found for a position that is not kept, world_moved where the world is not at `from`. */
-export async function rewindWorld(
-  worlds: Worlds,
-  world: string,
-  { to, from }: NewRewind,
-  call: Call,
-): Promise<Rewound> {
+export async function rewindWorld(worlds: Worlds, world: string, call: Call): Promise<Rewound> {
+  const { to, from } = call.body as NewRewind;
   if (to >= from) {
     const detail = `must lie before from, which is ${from}`;
     throw refusalAt({ pointer: '#/to', code: 'maximum', detail }, `to ${detail}.`, 'validation_failed');
@@ -64,5 +60,5 @@ async function readNote(worlds: Worlds, world: string, from: number): Promise<Ta
 function refuse(error: unknown): never {
   if (error instanceof WorldMoved) throw new Problem('world_moved', error.message);
   if (!(error instanceof PositionUnknown)) throw error;
-  throw refusalAt({ pointer: '#/to', code: 'resource_not_found', detail: error.message }, error.message);
+  throw refusalAt({ pointer: '#/to', code: 'resource_not_found', detail: error.message });
 }

@@ -2,7 +2,7 @@
 // leaves past the framework.
 
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
-import { streamRows } from '../../contract/rows.ts';
+import { type StreamRow, streamRows } from '../../contract/rows.ts';
 import { lastEventHeader } from '../../contract/surface.ts';
 import type { Call } from '../../world/kernel/call.ts';
 import { refuseQuery } from '../../world/paging/queries.ts';
@@ -22,12 +22,12 @@ export function registerStreams(app: FastifyInstance, credentials: Credentials, 
   const { requestRing: ring, heldAnswers } = streamed;
   const followers = new Followers(ring, heldAnswers);
   app.addHook('preClose', async () => followers.close());
-  for (const row of streamRows) registerRow(app, row, { credentials, handler: buildHandler(ring, followers) });
+  for (const row of streamRows) registerRow(app, row, { credentials, handler: buildHandler(row, ring, followers) });
 }
 
-function buildHandler(ring: RequestRing, followers: Followers): RouteHandlerMethod {
+function buildHandler(row: StreamRow, ring: RequestRing, followers: Followers): RouteHandlerMethod {
   return (request, reply) => {
-    refuseQuery(request.query as Call['query']);
+    refuseQuery(row, request.query as Call['query']);
     followers.requireRoom();
     const { worldName } = request.identity as Identity;
     const last = request.headers[lastEventHeader];

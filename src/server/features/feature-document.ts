@@ -4,7 +4,6 @@ import type { Address } from '../answers/geojson.ts';
 import type { Identity } from '../callers/credentials.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
-/** What a document is asked for with. */
 export interface Asked extends Address {
   readonly identity: Identity;
   readonly worlds: Worlds;

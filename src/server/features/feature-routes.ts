@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Permission } from '../../contract/permissions.ts';
 import { faultHeader } from '../../contract/surface.ts';
 import { refuseFaultHeader } from '../../world/faults/fault-header.ts';
+import { refuseUnknown } from '../../world/paging/queries.ts';
 import { sendAnswer } from '../answers/answer.ts';
 import { addressOf } from '../answers/geojson.ts';
 import { readPast } from '../callers/authenticate.ts';
@@ -16,6 +17,8 @@ import type { Asked, BuildDocument } from './feature-document.ts';
 export interface FeatureRoute {
   readonly path: string;
   readonly permission: Permission | null;
+  /** A list is asked with parameters of its own; no other document takes any. */
+  readonly isList?: true;
   readonly load: () => Promise<BuildDocument>;
 }
 
@@ -30,7 +33,12 @@ export const featureRoutes: readonly FeatureRoute[] = [
   { path: '/ogc/conformance', permission: null, load: async () => (await ogc()).buildConformance },
   { path: '/ogc/collections', permission: null, load: async () => (await ogc()).buildCollections },
   { path: '/ogc/collections/{name}', permission: null, load: async () => (await ogc()).buildCollection },
-  { path: '/ogc/collections/{name}/items', permission: null, load: async () => (await ogcItems()).buildItems },
+  {
+    path: '/ogc/collections/{name}/items',
+    permission: null,
+    isList: true,
+    load: async () => (await ogcItems()).buildItems,
+  },
   { path: '/ogc/collections/{name}/items/{id}', permission: null, load: async () => (await ogcItems()).buildItem },
   ...(
     [
@@ -38,18 +46,18 @@ export const featureRoutes: readonly FeatureRoute[] = [
       ['/stac/conformance', async () => (await stac()).buildStacConformance],
       ['/stac/collections', async () => (await stac()).buildSceneCollections],
       ['/stac/collections/{name}', async () => (await stac()).buildSceneCollection],
-      ['/stac/collections/{name}/items', async () => (await stacItems()).buildSceneItems],
+      ['/stac/collections/{name}/items', async () => (await stacItems()).buildSceneItems, { isList: true }],
       ['/stac/collections/{name}/items/{id}', async () => (await stacItems()).buildSceneItem],
-      ['/stac/search', async () => (await stacItems()).buildSearch],
+      ['/stac/search', async () => (await stacItems()).buildSearch, { isList: true }],
     ] as const
-  ).map(([path, load]) => ({ path, permission: 'events:read' as const, load })),
+  ).map(([path, load, more]) => ({ path, permission: 'events:read' as const, load, ...more })),
 ];
 
 export function registerFeatures(
   app: FastifyInstance,
   { credentials, worlds }: { readonly credentials: Credentials; readonly worlds: Worlds },
 ): void {
-  for (const { path, permission, load } of featureRoutes) {
+  for (const { path, permission, isList = false, load } of featureRoutes) {
     let build: BuildDocument | undefined;
     app.route({
       method: ['GET', 'HEAD'],
@@ -62,7 +70,9 @@ export function registerFeatures(
       },
       handler: async (request, reply) => {
         build ??= await load();
-        const { contentType, content, position } = await build(describeRequest(request, worlds));
+        const asked = describeRequest(request, worlds);
+        if (!isList) refuseUnknown(asked.query, []);
+        const { contentType, content, position } = await build(asked);
         request.position = position;
         sendAnswer(reply, { status: 200, contentType, headers: {}, body: Buffer.from(JSON.stringify(content)) });
       },

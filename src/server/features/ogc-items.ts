@@ -3,9 +3,8 @@
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { WorldOperationId } from '../../contract/operation-id.ts';
-import { Problem } from '../../contract/problem.ts';
 import { rowOf } from '../../contract/rows.ts';
-import { limitRange, type PageInfo } from '../../contract/schemas/page.ts';
+import type { PageInfo } from '../../contract/schemas/page.ts';
 import { replyOf } from '../../log/outcome.ts';
 import { buildFeature, type Feature, type Fields } from '../../primitives/geojson.ts';
 import { prepare } from '../../world/operations.ts';
@@ -13,7 +12,7 @@ import { refuseUnknown } from '../../world/paging/queries.ts';
 import { linkPages } from '../answers/geojson.ts';
 import { checkPermission } from '../callers/authenticate.ts';
 import { geojsonType } from '../wire/accept.ts';
-import { type Asked, type BuildDocument, type FeatureDocument, link } from './feature-document.ts';
+import { type Asked, type BuildDocument, link } from './feature-document.ts';
 import { featureCollections, findCollection } from './ogc.ts';
 import { capLimit, listParameters } from './paging.ts';
 import { boxOfGeometry, type Interval, isInBox, isWithin, parseBox, parseInterval } from './space-time.ts';
@@ -38,28 +37,14 @@ export const buildItems: BuildDocument = async (asked) => {
   }
 };
 
-/** An event has no read of its own: the list is gone through, which the seed bounds. Throws Problem. */
 export const buildItem: BuildDocument = async (asked) => {
   const { single } = featureCollections[findCollection(asked.params.name)];
   const { id = '' } = asked.params;
-  if (single !== null) {
-    const { body, position } = await execute(asked, single, { params: { id } });
-    return tellFeature(asked, buildFeature(body.data as Fields, rowOf(single).geometry as string), position);
-  }
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = { limit: String(limitRange.maximum), ...(cursor === undefined ? {} : { cursor }) };
-    const { features, page, position } = await readPage(asked, query);
-    const found = features.find((feature) => feature.id === id);
-    if (found !== undefined) return tellFeature(asked, found, position);
-    cursor = page.nextCursor;
-  }
-  throw new Problem('resource_not_found', `There is no feature ${id} in ${asked.params.name}.`);
-};
-
-function tellFeature(asked: Asked, feature: Feature, position: number): FeatureDocument {
+  const { body, position } = await execute(asked, single, { params: { id } });
+  const feature = buildFeature(body.data as Fields, rowOf(single).geometry as string);
   const links = [link('self', `${asked.origin}${asked.path}`, geojsonType), linkCollection(asked)];
   return { contentType: geojsonType, content: { ...feature, links }, position };
-}
+};
 
 const linkCollection = ({ origin, params }: Asked) => link('collection', `${origin}/ogc/collections/${params.name}`);
 

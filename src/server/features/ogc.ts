@@ -11,7 +11,7 @@ export const featureCollections = {
   plots: { list: 'listAois', single: 'getAoi', title: 'Plots', description: 'Plots, with their current geometry.' },
   events: {
     list: 'listEvents',
-    single: null,
+    single: 'getEvent',
     title: 'Events',
     description: 'Weather events that touched the portfolio.',
   },

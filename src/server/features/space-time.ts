@@ -15,7 +15,7 @@ export interface Interval {
 }
 
 export function refuse(parameter: string, detail: string): Problem {
-  return refusalAt({ parameter, code: 'invalid_parameter', detail }, `${parameter}: ${detail}`);
+  return refusalAt({ parameter, code: 'invalid_parameter', detail });
 }
 
 /** Undefined where it was not asked with. West of its east edge is a box across the antimeridian. Throws Problem. */

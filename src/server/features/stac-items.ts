@@ -59,7 +59,8 @@ async function tellScenes(asked: Asked, fits: Fits, own: readonly string[]) {
       (interval === undefined || isWithin(interval, scene.acquiredAt, scene.acquiredAt)),
   );
   const start = cursor === undefined ? 0 : found.findIndex(({ sceneId }) => sceneId === cursor) + 1;
-  if (cursor !== undefined && start === 0) throw refuseCursor();
+  if (cursor !== undefined && start === 0)
+    throw refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail: 'is none that this search gave' });
   const shown = found.slice(start, start + limit);
   const next = found.length > start + limit ? String(shown.at(-1)?.sceneId) : null;
   const content = {
@@ -76,11 +77,6 @@ async function tellScenes(asked: Asked, fits: Fits, own: readonly string[]) {
 function parsePage(query: Asked['query']) {
   const given = Object.entries(capLimit(query)).filter(([name]) => name === 'limit' || name === 'cursor');
   return parsePageQuery({ answer: 'page' } as Operation, Object.fromEntries(given));
-}
-
-function refuseCursor(): Problem {
-  const detail = 'is none that this search gave';
-  return refusalAt({ parameter: 'cursor', code: 'invalid_cursor', detail }, `cursor: ${detail}.`);
 }
 
 function describeScene(scene: NamedScene, { origin }: Asked): object {

@@ -43,5 +43,5 @@ const refuseMissing = () =>
 
 function refuseOther(host: string): Problem {
   const detail = `This server is not known as ${host}. If it is yours, start it with sbox serve --allow-host ${host}.`;
-  return refusalAt({ header: 'host', code: 'host_not_allowed', detail }, detail);
+  return refusalAt({ header: 'host', code: 'host_not_allowed', detail });
 }

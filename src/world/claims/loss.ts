@@ -10,7 +10,6 @@ import { localDayOf, shiftDate } from '../time/zones.ts';
 
 export type Loss = Pick<Claim, 'policyId' | 'aoiId' | 'eventId' | 'peril' | 'occurredAt'>;
 
-/** What of the records a loss is judged by. */
 export type LossRecords = Pick<OrganizationStore, 'get' | 'named'>;
 
 export const countryOf = (records: Pick<LossRecords, 'named'>, policyId: string): string =>
@@ -68,7 +67,6 @@ function daysOfLoss({ eventId, occurredAt }: Loss, country: string, records: Los
   return [day, day];
 }
 
-/** How a mismatch is reported. */
 export function tellMismatch({ detectionId, aoiId, eventId }: Detection, loss: Loss): string {
   const event = loss.eventId ?? `a ${loss.peril} event within a day of ${loss.occurredAt}`;
   return `${detectionId} is of plot ${aoiId} and event ${eventId}; the loss is of plot ${loss.aoiId} and ${event}`;

@@ -28,7 +28,6 @@ export function basisOf(records: Readable, { claimId, detectionIds, jobId, summa
   };
 }
 
-/** Those members of a record that the schema names. */
 function membersOf<Name extends string, Whole extends Readonly<Record<Name, unknown>>>(
   { properties }: { readonly properties: Readonly<Record<Name, unknown>> },
   record: Whole,

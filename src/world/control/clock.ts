@@ -105,10 +105,8 @@ function readUntil(now: string, query: Input<'getDue'>['query']): string {
   return time;
 }
 
-function refuseParameter(parameter: string, detail: string): Problem {
-  const code = 'invalid_parameter';
-  return refusalAt({ parameter, code, detail }, `${parameter}: ${detail}.`);
-}
+const refuseParameter = (parameter: string, detail: string): Problem =>
+  refusalAt({ parameter, code: 'invalid_parameter', detail });
 
 /** Any time that no timestamp can tell is as good as another. */
 const beyond = '9999-12-31T23:59:59.999Z';

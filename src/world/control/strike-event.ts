@@ -3,6 +3,7 @@
 import { locationOf } from '../../contract/rows.ts';
 import type { Aoi } from '../../contract/schemas/aoi.ts';
 import type { NewEvent } from '../../contract/schemas/control.ts';
+import { provenanceFrom } from '../../contract/schemas/provenance.ts';
 import type { Severity, SupportedPeril } from '../../contract/schemas/vocabularies.ts';
 import type { CallContext, Handler } from '../call-context/call-context.ts';
 import { findReferences } from '../call-context/references.ts';
@@ -49,21 +50,21 @@ const kinds = {
       swathWidthKm: swath.widthKm,
       directionDegrees: swath.directionDegrees,
     }),
-    provenance: { provider: 'sbox-fixture:mesh', licenceTier: 'commercial' },
+    source: 'mesh',
   },
   frost: {
     noun: 'Helada',
     tookMs: 6 * 3_600_000,
     size: { lengthKm: 30, widthKm: 22, directionDegrees: 60 },
     metricsOf: (minTemperatureC: number) => ({ minTemperatureC, hoursBelowZero: 6 }),
-    provenance: { provider: 'sbox-fixture:station', licenceTier: 'restricted' },
+    source: 'station',
   },
   drought: {
     noun: 'Sequía',
     tookMs: 60 * 86_400_000,
     size: { lengthKm: 70, widthKm: 55, directionDegrees: 80 },
     metricsOf: (spi3: number) => ({ spi3, daysWithoutRain: 30 }),
-    provenance: { provider: 'sbox-fixture:station', licenceTier: 'restricted' },
+    source: 'station',
   },
 } as const;
 
@@ -71,7 +72,7 @@ const kinds = {
 function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent): Omit<StrikingEvent, 'eventId'> {
   const { aoi } = findReferences(context.store, (references) => ({ aoi: references.find('aois', aoiId, '#/aoiId') }));
   const supported = peril as SupportedPeril;
-  const { noun, tookMs, size, metricsOf, provenance } = kinds[supported];
+  const { noun, tookMs, size, metricsOf, source } = kinds[supported];
   const { now } = context.clock;
   return {
     peril,
@@ -82,7 +83,7 @@ function buildFacts(context: CallContext, { aoiId, peril, severity }: NewEvent):
     footprint: { type: 'Polygon', coordinates: [buildFootprintRing(aoi.centroid, size)] },
     centroid: aoi.centroid,
     metrics: metricsOf(strengths[supported][severity]),
-    provenance: { ...provenance, externalProviderCalls: false },
+    provenance: provenanceFrom(source),
   };
 }
 

@@ -13,7 +13,6 @@ import { findingAt } from './hazards.ts';
 
 type Classes = FootprintResult['cellsBySeverity'];
 
-/** What is measured, and how. */
 export interface DamageSubject {
   readonly event: WeatherEvent;
   readonly aoi: Aoi;

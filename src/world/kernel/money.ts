@@ -22,7 +22,6 @@ export function checkCurrency(
   violations.add(`${pointer}/currency`, 'other_currency', `must be ${currency}, the currency of the portfolio`);
 }
 
-/** Adds a violation when the code is that of no currency. */
 export function checkKnownCurrency(code: string | undefined, pointer: string, violations: Violations): void {
   if (code === undefined || currencies.includes(code)) return;
   violations.add(pointer, 'unknown_currency', `${code} is no currency of ISO 4217 that money is owed in`);

@@ -58,7 +58,6 @@ export function listOf(operationId: OperationId): ListHandler {
 interface Asked {
   readonly row: PageRow;
   readonly query: PageQuery;
-  /** What cursors are bound to. */
   readonly scope: string;
   readonly cursor: Cursor | undefined;
   /** The query whole, by which its page is remembered. */

@@ -15,7 +15,6 @@ export interface PageQuery {
   readonly limit: number;
   /** As sent; whether it was issued for this query is decided with the scope. */
   readonly cursor: string | undefined;
-  /** The equality filters that were given. */
   readonly filters: Readonly<Record<string, string>>;
   /** Inclusive and exclusive edge in UTC with milliseconds, where given. */
   readonly from: string | undefined;
@@ -32,8 +31,9 @@ const emptyQuery: PageQuery = {
 
 const windowEdges = ['from', 'to'];
 
-/** A single read takes no query parameter at all. */
-export const refuseQuery = (query: RawQuery): void => refuseUnknown(query, []);
+/** A single read takes no query parameter at all, and no write takes one, which is told by a status that writes have. */
+export const refuseQuery = ({ method }: Pick<Operation, 'method'>, query: RawQuery): void =>
+  refuseUnknown(query, [], method === 'GET' ? 'unknown_parameter' : 'validation_failed');
 
 /** Throws the 400 of the first fault; `errors` lists all of them. */
 export function parsePageQuery(row: Operation, query: RawQuery): PageQuery {
@@ -64,12 +64,16 @@ const summaryOf = (faults: readonly ProblemEntry[]): string =>
 /** How many unknown parameters are named; the others are counted. */
 const maxUnknownShown = 20;
 
-export function refuseUnknown(query: RawQuery, known: readonly string[]): void {
+export function refuseUnknown(
+  query: RawQuery,
+  known: readonly string[],
+  code: ProblemCode = 'unknown_parameter',
+): void {
   const unknown = Object.keys(query).filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw unknownParameters(unknown, known);
+  if (unknown.length > 0) throw unknownParameters(unknown, known, code);
 }
 
-function unknownParameters(names: readonly string[], known: readonly string[]): Problem {
+function unknownParameters(names: readonly string[], known: readonly string[], code: ProblemCode): Problem {
   // In their own order, since that in which they were sent is in no log.
   const errors = names
     .toSorted()
@@ -80,7 +84,7 @@ function unknownParameters(names: readonly string[], known: readonly string[]): 
       detail: `${parameter} is not a parameter of this operation; ${suggestName(parameter, known)}`,
     }));
   const rest = names.length > maxUnknownShown ? [`${names.length - maxUnknownShown} more are not known`] : [];
-  return new Problem('unknown_parameter', [...errors.map(({ detail }) => detail), ...rest].join('. '), { errors });
+  return new Problem(code, [...errors.map(({ detail }) => detail), ...rest].join('. '), { errors });
 }
 
 function limitViolations(limit: RawQuery[string] | undefined): ProblemEntry[] {

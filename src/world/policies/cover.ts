@@ -10,7 +10,6 @@ export function coverOf(country: string, term: Term) {
   return { coverFrom: startOfDay(country, term.effectiveFrom), coverTo: endOfDay(country, lastDayOf(term)) };
 }
 
-/** The last day that is covered. */
 export const lastDayOf = ({ effectiveTo, cancelledOn }: Pick<Term, 'effectiveTo' | 'cancelledOn'>): string =>
   cancelledOn !== null && cancelledOn < effectiveTo ? cancelledOn : effectiveTo;
 

@@ -51,7 +51,6 @@ const indexes = {
   },
 } as const satisfies Indexes;
 
-/** What records of a collection are found by. */
 export type IndexOf<Name extends CollectionName> =
   | ComparedMember<RecordOf<Name>>
   | (Name extends keyof typeof indexes ? keyof (typeof indexes)[Name] & string : never);

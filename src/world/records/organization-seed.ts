@@ -62,7 +62,6 @@ export class OrganizationSeed {
     return this.#seed.records(this.organizationId, name);
   }
 
-  /** How many records each collection has. */
   get counts(): Record<CollectionName, number> {
     const counts = collectionNames.map((name) => [name, this.records(name).size]);
     return Object.fromEntries(counts) as Record<CollectionName, number>;

@@ -26,7 +26,6 @@ export function findPieces(store: OrganizationStore, { detectionIds, peritajeId,
   };
 }
 
-/** The report, signed at this time by the organization's signer. */
 export function signReport(context: CallContext, draft: Report, pieces: Pieces, at: string): ReportWithManifest {
   const { reportSigner } = context.seed.organization;
   const signed: Report = { ...draft, status: 'signed', signedAt: at, signedBy: reportSigner, updatedAt: at };

@@ -1,31 +1,37 @@
-// Which records name which others.
+// Which records name which others: each member that has the form of another collection's ids.
 
-import type { CollectionName } from '../../contract/collections.ts';
+import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { prefixOf } from '../../contract/schemas/fields.ts';
 
-/** Where records name others: a field, or a field within another, and the collection that it leads to. */
-const references: Partial<Record<CollectionName, Readonly<Record<string, CollectionName>>>> = {
-  aois: { portfolioId: 'portfolios', clientId: 'clients' },
-  policies: { clientId: 'clients', portfolioId: 'portfolios', aoiIds: 'aois' },
-  events: { affectedAoiIds: 'aois' },
-  detections: { eventId: 'events', aoiId: 'aois' },
-  weather: { aoiId: 'aois' },
-  claims: {
-    policyId: 'policies',
-    clientId: 'clients',
-    aoiId: 'aois',
-    eventId: 'events',
-    detectionIds: 'detections',
-    peritajeIds: 'peritajes',
-    'settlement.peritajeId': 'peritajes',
-  },
-  peritajes: { claimId: 'claims', detectionId: 'detections', aoiId: 'aois' },
-  reports: { claimId: 'claims', aoiIds: 'aois', detectionIds: 'detections', peritajeId: 'peritajes', jobId: 'jobs' },
-  watchSubscriptions: { aoiId: 'aois' },
-  alerts: { watchSubscriptionId: 'watchSubscriptions', aoiId: 'aois', eventId: 'events' },
-  webhookDeliveries: { subscriptionId: 'webhookSubscriptions' },
-  jobs: { 'input.eventId': 'events', 'input.aoiId': 'aois' },
-  jobResults: { jobId: 'jobs', eventId: 'events', aoiId: 'aois' },
-};
+interface Form {
+  readonly pattern?: string;
+  readonly items?: Form;
+  readonly anyOf?: readonly Form[];
+  readonly properties?: Readonly<Record<string, Form>>;
+}
+
+const choicesOf = (form: Form): readonly Form[] => form.anyOf?.flatMap(choicesOf) ?? [form];
+const membersOf = (form: Form): [name: string, form: Form][] =>
+  choicesOf(form).flatMap(({ properties = {} }) => Object.entries(properties));
+
+/** The members that are ids or lists of them, and the collections that they lead to. */
+const namedBy = (form: Form): [member: string, target: CollectionName][] =>
+  membersOf(form).flatMap(([member, own]) => {
+    const prefixes = choicesOf(own).map((form) => prefixOf(form.items ?? form));
+    const target = collectionNames.find((name) => prefixes.includes(collections[name].prefix));
+    return target === undefined ? [] : [[member, target]];
+  });
+
+/** By collection: members, then members within another one. */
+const references = new Map(
+  collectionNames.map((name) => {
+    const form = collections[name].schema as Form;
+    const inner = membersOf(form).flatMap(([outer, own]) =>
+      namedBy(own).map(([member, target]) => [`${outer}.${member}`, target] as const),
+    );
+    return [name, [...new Map([...namedBy(form), ...inner])].filter(([, target]) => target !== name)];
+  }),
+);
 
 export interface Reference {
   readonly field: string;
@@ -33,9 +39,8 @@ export interface Reference {
   readonly id: string;
 }
 
-/** All that a record names. */
 export function referencesOf(name: CollectionName, record: object): Reference[] {
-  return Object.entries(references[name] ?? {}).flatMap(([field, target]) => {
+  return (references.get(name) ?? []).flatMap(([field, target]) => {
     const found = field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], record);
     const ids = [found].flat().filter((id): id is string => typeof id === 'string');
     return ids.map((id) => ({ field, target, id }));

@@ -2,24 +2,13 @@
 // of a call.
 
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { rowOf } from '../../contract/rows.ts';
+import { rowOf, rows } from '../../contract/rows.ts';
 import type { UpcomingAct, UpcomingEvent } from '../../contract/schemas/upcoming.ts';
 import { seededAt } from '../../contract/surface.ts';
 import { severityOfMetrics } from '../footprint/hazards.ts';
 import { addDays } from '../kernel/clock.ts';
 import { violationsOf } from '../kernel/validation.ts';
 import { type Details, findingsOf, type OrganizationRecords, type Rule } from './fixture-records.ts';
-
-/** What an act makes a record of. */
-const made = {
-  createAoi: 'aois',
-  createPolicy: 'policies',
-  createWatchSubscription: 'watchSubscriptions',
-  createDetection: 'detections',
-  createClaim: 'claims',
-  createPeritaje: 'peritajes',
-  createReport: 'reports',
-} as const satisfies Record<UpcomingAct['operationId'], CollectionName>;
 
 /** Longest review of an event (Decision 44). */
 const reviewDays = 7;
@@ -39,7 +28,8 @@ export const checkUpcoming: Rule = (records) => {
 function lookAtAct(records: OrganizationRecords, before: readonly UpcomingAct[], act: UpcomingAct): Details {
   const { at, operationId, recordId, body } = act;
   const row = rowOf(operationId);
-  const name = made[operationId];
+  // What the act makes is listed where it is created.
+  const name = rows.find(({ path, answer }) => path === row.path && answer === 'page')?.collection as CollectionName;
   const { prefix } = collections[name];
   const isTaken = records.has(name, recordId) || before.some((other) => other.recordId === recordId);
   const isLate = at > seededAt && before.every((other) => other.at <= at);

@@ -61,7 +61,6 @@ export function startOfDay(country: string, date: string): string {
   return instantOf([standard - hourMs, standard].find((at) => at + offsetMs(country, at) >= midnight) as number);
 }
 
-/** Noon of the calendar date in the country. */
 export function noonOf(country: string, date: string): string {
   const noon = Date.parse(`${date}T12:00:00.000Z`);
   return instantOf(noon - offsetMs(country, noon));

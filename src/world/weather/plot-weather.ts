@@ -26,7 +26,6 @@ const dayMs = 86_400_000;
 
 type LocalDay = Pick<Climate, 'dayEndsAt'>;
 
-/** The instant at which the local day of this date ends. */
 export const dayEndOf = ({ dayEndsAt }: LocalDay, date: string): string =>
   addDays(`${date}T${dayEndsAt}:00.000Z`, dayEndsAt < '12:00' ? 1 : 0);
 

@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { UsageError } from '../../../src/cli/failures/failures.ts';
 import { parseJson, readFileOrInput, readInput, readSource, readTyped } from '../../../src/cli/input/read-source.ts';
@@ -33,6 +35,20 @@ test('a terminal is not read, and stays free for who reads it later', async () =
   for (const name of ['--data', '--ring']) {
     await expect(readInput(streams, name)).rejects.toThrow(`${name} reads stdin, and nothing is piped into it.`);
   }
+});
+
+test('stdin may be slow, but not silent', async () => {
+  const stdin = new PassThrough();
+  const read = readInput({ stdin }, '--data', 300);
+  for (const part of ['s', 'l', 'o', 'w']) {
+    stdin.write(part);
+    await wait(100);
+  }
+  stdin.end();
+  expect(await read).toBe('slow');
+  await expect(readInput({ stdin: new PassThrough() }, '--data', 30)).rejects.toThrow(
+    new UsageError('stdin cannot be read: nothing came out of it for 30 seconds.'),
+  );
 });
 
 test('what is no JSON is refused as typed; what else fails is passed on', () => {

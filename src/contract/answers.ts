@@ -1,0 +1,14 @@
+// The ways in which an operation succeeds, each with a request that is answered so.
+
+import type { Answer, Example, Operation } from './operation.ts';
+
+const statuses = { page: 200, item: 200, created: 201, accepted: 202, applied: 200, stream: 200 } as const;
+
+const answerOf = (answer: Answer, example: Example) => ({ answer, status: statuses[answer], example });
+type Success = ReturnType<typeof answerOf>;
+
+/** The row's own first. */
+export const answersOf = ({ answer, example, otherAnswer, otherExample = {} }: Operation): [Success, ...Success[]] => [
+  answerOf(answer, example),
+  ...(otherAnswer === undefined ? [] : [answerOf(otherAnswer, otherExample)]),
+];

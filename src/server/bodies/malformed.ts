@@ -1,0 +1,6 @@
+// What a body is refused with that cannot be read as JSON.
+
+import { Problem } from '../../contract/problem.ts';
+
+export const malformed = (cause = 'it cannot be read to its end as JSON') =>
+  new Problem('malformed_json', `The body is not well-formed JSON: ${cause}.`);

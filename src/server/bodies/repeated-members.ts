@@ -1,0 +1,37 @@
+// That no object of a body has a member twice. JSON.parse keeps the last one without a word, and RFC 8785, by which bodies
+// are told apart, has no text for such an object. Decided by counting, so that a body without any costs one look at each value.
+
+import { malformed } from './malformed.ts';
+
+/** Of a value and its text, in which so many colons stand outside of strings: one for each member. Throws malformed_json. */
+export function refuseRepeats(value: unknown, text: string, colons: number): void {
+  if (countMembers(value) === colons) return;
+  throw malformed(`an object has the member ${JSON.stringify(findRepeated(text))} twice`);
+}
+
+function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let count = parts === value ? 0 : parts.length;
+  for (const part of parts) count += countMembers(part);
+  return count;
+}
+
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}:]/g;
+
+/** The first name that stands twice in its object. */
+function findRepeated(text: string): string | undefined {
+  const open: Set<string>[] = [];
+  let name = '';
+  for (const [token] of text.matchAll(tokens)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (token !== ':') name = token;
+    else {
+      const decoded = JSON.parse(name) as string;
+      if (open.at(-1)?.has(decoded)) return decoded;
+      open.at(-1)?.add(decoded);
+    }
+  }
+  return undefined;
+}
