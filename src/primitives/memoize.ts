@@ -1,4 +1,4 @@
-// A value that is made when it is first asked for.
+// Values that are made when they are first asked for.
 
 /** As it is asked for then; what it is made from is held no longer. */
 export function memoize<Given extends unknown[], Value>(make: (...given: Given) => Value): (...given: Given) => Value {
@@ -10,5 +10,17 @@ export function memoize<Given extends unknown[], Value>(make: (...given: Given) 
       pending = undefined;
     }
     return value as Value;
+  };
+}
+
+/** The same of what takes a while, once for all who ask; what failed is made anew. */
+export function memoizeSuccess<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let pending: Promise<Value> | undefined;
+  return () => {
+    pending ??= make().catch((error: unknown) => {
+      pending = undefined;
+      throw error;
+    });
+    return pending;
   };
 }
