@@ -24,3 +24,17 @@ export function memoizeSuccess<Value>(make: () => Promise<Value>): () => Promise
     return pending;
   };
 }
+
+interface Kept<Key, Value> {
+  readonly get: (key: Key) => Value | undefined;
+  readonly set: (key: Key, value: Value) => unknown;
+}
+
+/** What the map has under the key; made and kept there where it has nothing. */
+export function getOrMake<Key, Value>(map: Kept<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

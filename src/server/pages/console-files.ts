@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../../contract/problem.ts';
-import { memoizeSuccess } from '../../primitives/memoize.ts';
+import { getOrMake, memoizeSuccess } from '../../primitives/memoize.ts';
 import type { Content, RenderPage } from './frame/page.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -35,11 +35,8 @@ export async function listFirstChunks(folder: string): Promise<string[]> {
   return [...entry.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)].map(([, name = '']) => name);
 }
 
-function readOnce(folder: string): Promise<ReadonlyMap<string, ConsoleFile>> {
-  const read = folders.get(folder) ?? memoizeSuccess(() => readFiles(folder));
-  folders.set(folder, read);
-  return read();
-}
+const readOnce = (folder: string): Promise<ReadonlyMap<string, ConsoleFile>> =>
+  getOrMake(folders, folder, () => memoizeSuccess(() => readFiles(folder)))();
 
 async function readFiles(folder: string): Promise<ReadonlyMap<string, ConsoleFile>> {
   const names = await readdir(folder);
